@@ -21,7 +21,8 @@ public:
     }
     [[nodiscard]] static QString program() { return QStandardPaths::findExecutable(QStringLiteral("chromium")); }
 
-    /// The elements of the page at a step, and with what else its address may ask for ("&matrix&sorted&dark"). That it says why the step was taken is checked.
+    /// The elements of the page at a step, and with what else its address may ask for ("&matrix&sorted&dark"). That it
+    /// says why the step was taken is checked.
     [[nodiscard]] QString pageAt(std::size_t step, const QString& options = {}) const
     {
         const QString page = elementsOf(file() + "#step=" + QString::number(step) + options);
@@ -31,7 +32,8 @@ public:
     /// The same after keys were pressed; `step` is where they must lead.
     [[nodiscard]] QString pageAfter(const QStringList& keys, std::size_t step) const
     {
-        const QString script = "<script>for(const key of [\"" + keys.join("\",\"") + "\"])document.dispatchEvent(new KeyboardEvent(\"keydown\",{key}));</script>";
+        const QString script = "<script>for(const key of [\"" + keys.join("\",\"") +
+                               "\"])document.dispatchEvent(new KeyboardEvent(\"keydown\",{key}));</script>";
         const QString path = m_folder.filePath("keys.html");
         [&] { QVERIFY(!writeFileWhole(path.toStdString(), lessonPage(m_lesson) + script.toStdString())); }();
         const QString page = elementsOf(path);
@@ -43,13 +45,16 @@ private:
     [[nodiscard]] QString elementsOf(const QString& address) const
     {
         QProcess process;
-        process.start(program(), {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + m_folder.filePath("profile"), "--dump-dom", "file://" + address});
+        process.start(program(),
+                      {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + m_folder.filePath("profile"),
+                       "--dump-dom", "file://" + address});
         [&] { QVERIFY(process.waitForFinished(60000)); }();
         return QString::fromUtf8(process.readAllStandardOutput());
     }
     void check(const QString& page, std::size_t step) const
     {
-        const QString why = step == 0 ? QStringLiteral("Press the right arrow key for the first step.") : QString::fromStdString(m_lesson.why(step - 1));
+        const QString why = step == 0 ? QStringLiteral("Press the right arrow key for the first step.")
+                                      : QString::fromStdString(m_lesson.why(step - 1));
         QVERIFY2(page.contains("aria-live=\"polite\">" + why.toHtmlEscaped() + "</div>"), qPrintable(page.right(2000)));
     }
     [[nodiscard]] QString file() const { return m_folder.filePath("lesson.html"); }

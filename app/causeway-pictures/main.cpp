@@ -2,13 +2,15 @@
 /// \file
 /// causeway-pictures: pictures on standard input, one file of them on standard output: PNG, PDF or animated GIF.
 ///
-/// It is a program of its own because `causewayc` links no Qt and starts in milliseconds, while fonts and pixels need Qt. What encodes is the
-/// library that the window uses (ui/pictures), so both make the same pictures. No display is needed.
+/// It is a program of its own because `causewayc` links no Qt and starts in milliseconds, while fonts and pixels need
+/// Qt. What encodes is the library that the window uses (ui/pictures), so both make the same pictures. No display is
+/// needed.
 ///
-/// Input: display lists as JSON, a line each (core/graphics/picture_json.h), painted as they come. The answer is written when the input has ended
-/// and all went well; otherwise nothing is.
+/// Input: display lists as JSON, a line each (core/graphics/picture_json.h), painted as they come. The answer is
+/// written when the input has ended and all went well; otherwise nothing is.
 ///
-/// Exit status: 0 done; 1 a picture cannot be painted or the answer not be written, one line on standard error says why; 2 wrong usage.
+/// Exit status: 0 done; 1 a picture cannot be painted or the answer not be written, one line on standard error says
+/// why; 2 wrong usage.
 #include <QGuiApplication>
 #include <QHashFunctions>
 #include <QLoggingCategory>
@@ -59,7 +61,8 @@ int run(const std::string& form, const std::string& title)
     const QByteArray bytes = file.finish();
     if (!file.error().isEmpty()) return fail(file.error().toStdString());
     const auto size = static_cast<std::size_t>(bytes.size());
-    if (std::fwrite(bytes.constData(), 1, size, stdout) != size || std::fflush(stdout) != 0) return fail("the file could not be written");
+    if (std::fwrite(bytes.constData(), 1, size, stdout) != size || std::fflush(stdout) != 0)
+        return fail("the file could not be written");
     return kDone;
 }
 
@@ -67,10 +70,14 @@ int run(const std::string& form, const std::string& title)
 
 int main(int argc, char** argv)
 {
-    CLI::App app("Paints pictures from standard input, a line of JSON each, and writes them as one file to standard output", "causeway-pictures");
+    CLI::App app(
+        "Paints pictures from standard input, a line of JSON each, and writes them as one file to standard output",
+        "causeway-pictures");
     app.set_version_flag("--version", "causeway-pictures " CAUSEWAY_VERSION);
     std::string form, title;
-    app.add_option("--to", form, "png: one picture; pdf: a page for each; gif: a frame for each")->required()->check(CLI::IsMember({"png", "pdf", "gif"}));
+    app.add_option("--to", form, "png: one picture; pdf: a page for each; gif: a frame for each")
+        ->required()
+        ->check(CLI::IsMember({"png", "pdf", "gif"}));
     app.add_option("--title", title, "of the document (pdf)");
     try {
         app.parse(argc, argv);
@@ -80,7 +87,8 @@ int main(int argc, char** argv)
     QHashSeed::setDeterministicGlobalSeed();  // a PDF has its fonts in the order of a hash
     // No display, and nothing of one: the same picture everywhere.
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));  // about folders of a session that there need not be
+    QLoggingCategory::setFilterRules(
+        QStringLiteral("default.warning=false"));  // about folders of a session that there need not be
     try {
         int count = 1;
         const QGuiApplication application(count, argv);

@@ -70,18 +70,26 @@ int statusOf(const ui::MainWindow& window, const Options& options)
     return kFailed;
 }
 
-/// Lessons and steps are there only after the analysis. Calls back when what was asked for is on the screen, and whether there is such a lesson.
+/// Lessons and steps are there only after the analysis. Calls back when what was asked for is on the screen, and
+/// whether there is such a lesson.
 void showLesson(ui::MainWindow& window, const Options& options, const std::function<void(bool)>& shown)
 {
     const auto settled = [&window] { return window.isSettled(); };
-    new ui::SettledWaiter(settled, [&window, &options, settled, shown] {
-        const bool isThere = options.lesson.isEmpty() || window.lessonDesk().choose(options.lesson);
-        if (!isThere) complain(QObject::tr("there is no lesson '%1' on this model.").arg(options.lesson));
-        new ui::SettledWaiter(settled, [&window, &options, settled, shown, isThere] {
-            if (options.step) window.player().setPosition(*options.step);
-            new ui::SettledWaiter(settled, [shown, isThere] { shown(isThere); }, &window);
-        }, &window);
-    }, &window);
+    new ui::SettledWaiter(
+        settled,
+        [&window, &options, settled, shown] {
+            const bool isThere = options.lesson.isEmpty() || window.lessonDesk().choose(options.lesson);
+            if (!isThere) complain(QObject::tr("there is no lesson '%1' on this model.").arg(options.lesson));
+            new ui::SettledWaiter(
+                settled,
+                [&window, &options, settled, shown, isThere] {
+                    if (options.step) window.player().setPosition(*options.step);
+                    new ui::SettledWaiter(
+                        settled, [shown, isThere] { shown(isThere); }, &window);
+                },
+                &window);
+        },
+        &window);
 }
 
 void takePicture(ui::MainWindow& window, const Options& options)

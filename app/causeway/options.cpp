@@ -56,12 +56,16 @@ ParsedOptions parseOptions(int argc, char** argv)
     CLI::App app{"Causeway: an IDE for Modelica that shows its work", "causeway"};
     app.set_version_flag("--version", std::string("causeway ") + CAUSEWAY_VERSION);
     app.add_option("files", files, "Modelica files, or folders with such files")->type_name("FILE|DIR");
-    app.add_option("--model", model, "the model to analyse, where a file holds several; without a file a class of a library")->type_name("NAME");
+    app.add_option("--model", model,
+                   "the model to analyse, where a file holds several; without a file a class of a library")
+        ->type_name("NAME");
     app.add_flag("--simulate", options.simulate, "simulate it at once");
     app.add_option("--panel", panel, "the panel to show: " + panelNames())->type_name("NAME");
     app.add_option("--perspective", perspective, "the arrangement of the panels: " + perspectiveNames())
         ->type_name("NAME");
-    app.add_option("--lesson", lesson, "the algorithm to show, step by step: colouring, elimination, matching, components, pantelides, state-selection, tearing:N (of loop N), initialization")
+    app.add_option("--lesson", lesson,
+                   "the algorithm to show, step by step: colouring, elimination, matching, components, pantelides, "
+                   "state-selection, tearing:N (of loop N), initialization")
         ->type_name("NAME");
     auto* stepOption = app.add_option("--step", step, "show the lesson after so many steps")
                            ->type_name("N")

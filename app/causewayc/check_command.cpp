@@ -55,7 +55,8 @@ void collectUnits(const std::filesystem::path& named, std::vector<Unit>& units, 
     }
 }
 
-/// The checks of one run with all their sources under ids of their own, so that messages of many files can be sorted together.
+/// The checks of one run with all their sources under ids of their own, so that messages of many files can be sorted
+/// together.
 class Report {
 public:
     void add(const Unit& unit, LibraryCheck check)
@@ -84,7 +85,8 @@ public:
             return fmt::format("{} {}{}", count, noun, count == 1 ? "" : ending);
         };
         const std::size_t errors = m_diagnostics.errorCount();
-        std::string text = m_failures + fmt::format("{} and {} checked, ", plural(m_fileCount, "file", "s"), plural(m_classCount, "class", "es"));
+        std::string text = m_failures + fmt::format("{} and {} checked, ", plural(m_fileCount, "file", "s"),
+                                                    plural(m_classCount, "class", "es"));
         if (errors == 0) return text + "no errors\n";
         text += plural(errors, "error", "s");
         if (m_failedCount > 0 && m_classCount > 1) text += fmt::format(" in {}", plural(m_failedCount, "class", "es"));
@@ -120,9 +122,11 @@ private:
     static std::string failureLine(const ClassReport& report)
     {
         const auto& items = report.diagnostics.items();
-        const auto first = std::find_if(items.begin(), items.end(), [](const Diagnostic& d) { return d.severity() == Severity::Error; });
+        const auto first = std::find_if(items.begin(), items.end(),
+                                        [](const Diagnostic& d) { return d.severity() == Severity::Error; });
         const std::size_t others = report.diagnostics.errorCount() - 1;
-        return fmt::format("{}: {}{}\n", report.name, first->message, others == 0 ? "" : fmt::format(" (and {} more)", others));
+        return fmt::format("{}: {}{}\n", report.name, first->message,
+                           others == 0 ? "" : fmt::format(" (and {} more)", others));
     }
     /// Adds what was not said before, by this or by another class; gives the positions of all.
     std::vector<std::size_t> take(const Diagnostics& diagnostics)
@@ -137,7 +141,8 @@ private:
             for (DiagnosticFix& fix : diagnostic.fixes) {
                 for (TextEdit& edit : fix.edits) move(edit.span);
             }
-            const auto [known, isNew] = m_positions.try_emplace(formatDiagnostic(diagnostic, m_sources), m_diagnostics.items().size());
+            const auto [known, isNew] =
+                m_positions.try_emplace(formatDiagnostic(diagnostic, m_sources), m_diagnostics.items().size());
             if (isNew) m_diagnostics.add(std::move(diagnostic));
             positions.push_back(known->second);
         }
@@ -182,7 +187,8 @@ Report checkAll(const CommonOptions& options, const Task& task)
     bool foundModel = options.model.empty();
     for (std::size_t i = 0; i < units.size() && !task.cancelled(); ++i) {
         const Task part = partOf(task, i, units.size());
-        LibraryCheck check = checkClasses({units[i].path, options.model, libraryFoldersOf(options), nullptr, withStructureFixes}, part);
+        LibraryCheck check =
+            checkClasses({units[i].path, options.model, libraryFoldersOf(options), nullptr, withStructureFixes}, part);
         foundModel = foundModel || !check.classes.empty();
         report.add(units[i], std::move(check));
     }
@@ -208,7 +214,8 @@ const DiagnosticFix* findFix(const Diagnostics& diagnostics, std::size_t number)
 bool overlap(std::vector<TextEdit> edits)
 {
     std::ranges::sort(edits, {}, [](const TextEdit& edit) { return std::pair(edit.span.begin, edit.span.end); });
-    return std::ranges::adjacent_find(edits, [](const TextEdit& a, const TextEdit& b) { return b.span.begin < a.span.end; }) != edits.end();
+    return std::ranges::adjacent_find(
+               edits, [](const TextEdit& a, const TextEdit& b) { return b.span.begin < a.span.end; }) != edits.end();
 }
 
 /// Changes the files, or none of them after a message.
@@ -227,7 +234,8 @@ bool carryOut(const std::set<std::size_t>& numbers, Report& report)
     }
     for (const auto& [source, some] : edits) {
         if (!overlap(some)) continue;
-        std::fprintf(stderr, "causewayc: these fixes change the same place of '%s'; choose one of them\n", report.sources()[source].path().c_str());
+        std::fprintf(stderr, "causewayc: these fixes change the same place of '%s'; choose one of them\n",
+                     report.sources()[source].path().c_str());
         return false;
     }
     for (const auto& [source, some] : edits) {
@@ -258,7 +266,8 @@ Runner setUpCheck(CLI::App& app)
 {
     const auto options = std::make_shared<CheckOptions>();
     addCommonOptions(app, options->common, Files::OneOrMore, true, true);
-    app.add_option("--fix", options->fixes, "carry out the fix that the check prints with this number (repeatable), then check again")
+    app.add_option("--fix", options->fixes,
+                   "carry out the fix that the check prints with this number (repeatable), then check again")
         ->type_name("N")
         ->allow_extra_args(false);
     return [options](const Task& task) { return run(*options, task); };

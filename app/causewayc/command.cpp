@@ -14,7 +14,9 @@ namespace causeway::cli {
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat)
 {
     if (files == Files::One) {
-        command.add_option("FILE", options.files, "Modelica file; may be left out when --model names a class of a library")->expected(0, 1);
+        command
+            .add_option("FILE", options.files, "Modelica file; may be left out when --model names a class of a library")
+            ->expected(0, 1);
     } else {
         CLI::Option* named = command.add_option("FILE", options.files, "Modelica files, or folders that hold some");
         if (withModel) {
@@ -23,12 +25,19 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
             named->required();
         }
     }
-    if (withModel) command.add_option("-m,--model", options.model, "full name of the model; not needed when the file holds one model");
-    command.add_option("-L,--library", options.libraries, "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
+    if (withModel)
+        command.add_option("-m,--model", options.model,
+                           "full name of the model; not needed when the file holds one model");
+    command
+        .add_option("-L,--library", options.libraries,
+                    "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
         ->allow_extra_args(false);
     if (withFormat) {
-        const auto setFormat = [&options](const std::string& name) { options.format = name == "json" ? Format::Json : Format::Text; };
-        command.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
+        const auto setFormat = [&options](const std::string& name) {
+            options.format = name == "json" ? Format::Json : Format::Text;
+        };
+        command.add_option_function<std::string>("--format", setFormat, "how to print")
+            ->check(CLI::IsMember({"text", "json"}));
     }
 }
 
@@ -38,7 +47,9 @@ void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources, bool wi
     std::size_t number = 0;
     for (const Diagnostic& diagnostic : diagnostics.items()) {
         std::string text = formatDiagnostic(diagnostic, sources) + "\n";
-        for (const DiagnosticFix& fix : diagnostic.fixes) text += withNumbers ? fmt::format("  fix {}: {}\n", ++number, fix.label) : fmt::format("  fix: {}\n", fix.label);
+        for (const DiagnosticFix& fix : diagnostic.fixes)
+            text += withNumbers ? fmt::format("  fix {}: {}\n", ++number, fix.label)
+                                : fmt::format("  fix: {}\n", fix.label);
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
 }
@@ -82,14 +93,20 @@ std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources)
     Json list = Json::array();
     for (const Diagnostic& diagnostic : diagnostics.items()) {
         Json notes = Json::array();
-        for (const DiagnosticNote& note : diagnostic.notes) notes.push_back({{"source", place(note.span)}, {"message", note.message}});
+        for (const DiagnosticNote& note : diagnostic.notes)
+            notes.push_back({{"source", place(note.span)}, {"message", note.message}});
         Json fixes = Json::array(), changes = Json::array();
         for (const DiagnosticFix& fix : diagnostic.fixes) {
             fixes.push_back(fix.label);
             changes.push_back(toJson(fix, sources));
         }
-        list.push_back({{"code", diagnostic.code()}, {"severity", toString(diagnostic.severity())}, {"source", place(diagnostic.span)},
-                        {"message", diagnostic.message}, {"notes", std::move(notes)}, {"fixes", std::move(fixes)}, {"changes", std::move(changes)}});
+        list.push_back({{"code", diagnostic.code()},
+                        {"severity", toString(diagnostic.severity())},
+                        {"source", place(diagnostic.span)},
+                        {"message", diagnostic.message},
+                        {"notes", std::move(notes)},
+                        {"fixes", std::move(fixes)},
+                        {"changes", std::move(changes)}});
     }
     const Json document{{"schema", "causeway.diagnostics/1"}, {"diagnostics", std::move(list)}};
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -145,7 +162,8 @@ Task partOf(const Task& task, std::size_t index, std::size_t count)
     });
 }
 
-std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task, StructureView view)
+std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task,
+                                             StructureView view)
 {
     AnalysisRequest request;
     request.modelName = options.model;
@@ -178,7 +196,8 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
 int writeOutput(const std::string& path, std::string_view text)
 {
     if (path.empty() || path == "-") {
-        const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+        const bool written =
+            std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
         return written ? kDone : kModelAtFault;
     }
     if (const auto error = writeFileWhole(path, text)) {

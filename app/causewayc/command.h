@@ -45,7 +45,8 @@ Runner setUpExport(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
 Runner setUpRender(CLI::App& app);
 
-/// Prints the diagnostics with what would mend them to standard error, sorted by position. Numbered fixes can be chosen by `check --fix`.
+/// Prints the diagnostics with what would mend them to standard error, sorted by position. Numbered fixes can be chosen
+/// by `check --fix`.
 void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources, bool withNumbers = false);
 /// The same as a JSON document: "fixes" are the titles, "changes" the same fixes with their edits.
 [[nodiscard]] std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources);
@@ -61,10 +62,11 @@ void checkClassCount(const std::vector<ClassInfo>& classes, const std::string& p
 
 /// Finds the file and the model that the options name, and analyses it. Errors have been printed when it returns null
 /// or an analysis whose diagnostics have errors.
-[[nodiscard]] std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last, const Task& task,
-                                                           StructureView view = StructureView::Raw);
+[[nodiscard]] std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopAfter last,
+                                                           const Task& task, StructureView view = StructureView::Raw);
 
-/// Writes a file whole, or standard output for "-" and an empty path. Reports failure to standard error; gives the exit code.
+/// Writes a file whole, or standard output for "-" and an empty path. Reports failure to standard error; gives the exit
+/// code.
 [[nodiscard]] int writeOutput(const std::string& path, std::string_view text);
 
 }  // namespace causeway::cli

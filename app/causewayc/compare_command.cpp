@@ -32,8 +32,8 @@ std::string toText(const Comparison& comparison)
     for (const SignalReport& signal : comparison.reports) {
         if (!signal.isGood()) text += describe(signal, comparison) + "\n";
     }
-    return text + fmt::format("{} of {} signals are inside the tube of {} % of the range\n", comparison.goodCount(), comparison.reports.size(),
-                              100 * comparison.tolerance);
+    return text + fmt::format("{} of {} signals are inside the tube of {} % of the range\n", comparison.goodCount(),
+                              comparison.reports.size(), 100 * comparison.tolerance);
 }
 
 Json toJson(const SignalReport& signal)
@@ -57,8 +57,11 @@ std::string toJson(const Comparison& comparison)
 {
     Json signals = Json::array();
     for (const SignalReport& signal : comparison.reports) signals.push_back(toJson(signal));
-    const Json document{{"schema", "causeway.compare/1"}, {"same", comparison.isSame()},         {"tolerance", comparison.tolerance},
-                        {"inside", comparison.goodCount()}, {"signals", std::move(signals)}};
+    const Json document{{"schema", "causeway.compare/1"},
+                        {"same", comparison.isSame()},
+                        {"tolerance", comparison.tolerance},
+                        {"inside", comparison.goodCount()},
+                        {"signals", std::move(signals)}};
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -102,10 +105,14 @@ Runner setUpCompare(CLI::App& app)
     const auto options = std::make_shared<Options>();
     app.add_option("RESULT", options->result, "result file (.csv or .mat)")->required();
     app.add_option("REFERENCE", options->reference, "result file to hold it against")->required();
-    app.add_option("--tolerance", options->comparison.tolerance, "size of the tube, as a part of the range of the reference (0.002)")
+    app.add_option("--tolerance", options->comparison.tolerance,
+                   "size of the tube, as a part of the range of the reference (0.002)")
         ->check(CLI::Range(0.0, 1.0));
-    app.add_option("--signals", options->signals, "file with the names to compare, one a line; without it, all variables of the reference");
-    const auto setFormat = [options](const std::string& name) { options->format = name == "json" ? Format::Json : Format::Text; };
+    app.add_option("--signals", options->signals,
+                   "file with the names to compare, one a line; without it, all variables of the reference");
+    const auto setFormat = [options](const std::string& name) {
+        options->format = name == "json" ? Format::Json : Format::Text;
+    };
     app.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
     return [options](const Task&) { return run(*options); };
 }

@@ -37,16 +37,22 @@ std::string mistakeIn(const ExportOptions& options)
     const bool isOfLesson = to == "html" || to == "json" || to == "svg" || isEncodedForm(to) || to == "exercise";
     if (!options.lesson.empty() && !isOfLesson) return "--lesson needs --to html, svg, png, pdf, gif, json or exercise";
     if (options.lesson.empty() && (to == "gif" || to == "exercise")) return "--to " + to + " needs --lesson";
-    if (options.step && (to == "gif" || to == "exercise")) return "--to " + to + " is the whole lesson; leave --step out";
-    if (to == "exercise" && options.common.files.empty()) return "--to exercise needs a FILE: the text of the model is part of it";
+    if (options.step && (to == "gif" || to == "exercise"))
+        return "--to " + to + " is the whole lesson; leave --step out";
+    if (to == "exercise" && options.common.files.empty())
+        return "--to exercise needs a FILE: the text of the model is part of it";
     return {};
 }
 
 /// All forms but the function that computes. Nothing, after a message, where it cannot be made.
-std::optional<std::string> descriptionOf(const Structure& structure, const SourceSet& sources, const ExportOptions& options, const Task& task)
+std::optional<std::string> descriptionOf(const Structure& structure, const SourceSet& sources,
+                                         const ExportOptions& options, const Task& task)
 {
     const std::size_t steps = options.step.value_or(structure.steps.size());
-    if (isEncodedForm(options.to)) return encodePictures(options.to, structure.dae->modelName, [&](const auto& take) { take(digraphPicture(structure, steps)); }, task);
+    if (isEncodedForm(options.to))
+        return encodePictures(
+            options.to, structure.dae->modelName, [&](const auto& take) { take(digraphPicture(structure, steps)); },
+            task);
     if (options.to == "json") return structureToJson(structure, sources, {true, nullptr});
     if (options.to == "svg") return toSvg(digraphPicture(structure, steps));
     if (options.to == "dot") return exportDot(structure, steps);
@@ -55,7 +61,8 @@ std::optional<std::string> descriptionOf(const Structure& structure, const Sourc
 }
 
 /// KIND:N of event N of a run with the settings of the model, or KIND of the first event that has such a lesson.
-std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, LessonKind kind, std::optional<std::size_t> number, const Task& task)
+std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, LessonKind kind, std::optional<std::size_t> number,
+                                          const Task& task)
 {
     Diagnostics diagnostics;
     const SimulationSettings settings = settingsFor(analysis);
@@ -85,13 +92,16 @@ std::optional<std::pair<LessonKind, std::optional<std::size_t>>> eventLessonOf(c
 }
 
 /// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
-std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>& structure, const std::string& name, const Task& task)
+std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>& structure, const std::string& name,
+                                          const Task& task)
 {
     const std::vector<LessonInfo> lessons = lessonsOf(*structure);
-    if (const LessonInfo* found = findLesson(lessons, name)) return makeLesson(structure, found->kind, found->part, task);
+    if (const LessonInfo* found = findLesson(lessons, name))
+        return makeLesson(structure, found->kind, found->part, task);
     std::string known;
     for (const LessonInfo& info : lessons) known += (known.empty() ? "" : ", ") + nameOf(info);
-    std::fprintf(stderr, "causewayc: there is no lesson '%s' on this model; there are: %s\n", name.c_str(), known.empty() ? "none" : known.c_str());
+    std::fprintf(stderr, "causewayc: there is no lesson '%s' on this model; there are: %s\n", name.c_str(),
+                 known.empty() ? "none" : known.c_str());
     return nullptr;
 }
 
@@ -101,7 +111,9 @@ std::optional<std::string> encodeLesson(const LessonState& state, const ExportOp
     const bool isOneStep = options.to == "png" || options.step;
     const Lesson& lesson = state.lesson();
     if (!isOneStep && lesson.steps.size() >= kMostSlides) {
-        std::fprintf(stderr, "causewayc: this lesson has %zu steps, too many for such a file; use --to html, or --step\n", lesson.steps.size());
+        std::fprintf(stderr,
+                     "causewayc: this lesson has %zu steps, too many for such a file; use --to html, or --step\n",
+                     lesson.steps.size());
         return std::nullopt;
     }
     const auto pictures = [&](const auto& take) {
@@ -125,7 +137,8 @@ std::optional<std::string> exerciseText(const Lesson& lesson, const ExportOption
     return exerciseToJson({lesson.title, {}, lesson.structure->dae->modelName, *source, nameOf(info), true});
 }
 
-std::optional<std::string> lessonText(const std::shared_ptr<const Lesson>& lesson, const ExportOptions& options, const Task& task)
+std::optional<std::string> lessonText(const std::shared_ptr<const Lesson>& lesson, const ExportOptions& options,
+                                      const Task& task)
 {
     if (options.to == "json") return lessonToJson(*lesson);
     if (options.to == "html") return lessonPage(*lesson);
@@ -141,14 +154,17 @@ int run(const ExportOptions& options, const Task& task)
         std::fprintf(stderr, "causewayc: %s\n", mistake.c_str());
         return kWrongUsage;
     }
-    const auto write = [&](const std::optional<std::string>& bytes) { return bytes ? writeOutput(options.output, *bytes) : int{kModelAtFault}; };
+    const auto write = [&](const std::optional<std::string>& bytes) {
+        return bytes ? writeOutput(options.output, *bytes) : int{kModelAtFault};
+    };
     const auto ofEvent = eventLessonOf(options.lesson);
     const auto analysis = analyseModel(options.common, ofEvent ? StopAfter::Program : StopAfter::Structure, task);
     if (!analysis || !analysis->structure) return kModelAtFault;
     const Structure& structure = *analysis->structure;
     if (ofEvent) {
         const auto lesson = analysis->program ? eventLesson(*analysis, ofEvent->first, ofEvent->second, task) : nullptr;
-        if (!lesson) std::fprintf(stderr, "causewayc: the run has no such event for the lesson '%s'\n", options.lesson.c_str());
+        if (!lesson)
+            std::fprintf(stderr, "causewayc: the run has no such event for the lesson '%s'\n", options.lesson.c_str());
         return lesson ? write(lessonText(lesson, options, task)) : kModelAtFault;
     }
     if (!options.lesson.empty()) {
@@ -175,19 +191,29 @@ Runner setUpExport(CLI::App& app)
 {
     const auto options = std::make_shared<ExportOptions>();
     addCommonOptions(app, options->common, Files::One, true, false);
-    app.add_option("--to", options->to, "matlab: a function that MATLAB and Octave run; dot, svg, png, pdf: the coloured digraph; html: a page with all of the structure; "
-                                  "json: the structure; latex: the sorted equations; gif, exercise: of a lesson")
+    app.add_option("--to", options->to,
+                   "matlab: a function that MATLAB and Octave run; dot, svg, png, pdf: the coloured digraph; html: a "
+                   "page with all of the structure; "
+                   "json: the structure; latex: the sorted equations; gif, exercise: of a lesson")
         ->required()
         ->check(CLI::IsMember({"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise"}));
-    app.add_option("--lesson", options->lesson, "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, pantelides, state-selection, "
-                                                "tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, as --events numbers them from 1); "
-                                                "html: a page that plays it; pdf: slides, a page for each step; gif: a moving picture; svg, png: one step of it; json: its steps; "
-                                                "exercise: a file to hand out, which the window opens")
+    app.add_option("--lesson", options->lesson,
+                   "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, "
+                   "pantelides, state-selection, "
+                   "tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, "
+                   "as --events numbers them from 1); "
+                   "html: a page that plays it; pdf: slides, a page for each step; gif: a moving picture; svg, png: "
+                   "one step of it; json: its steps; "
+                   "exercise: a file to hand out, which the window opens")
         ->type_name("NAME");
-    app.add_option("--step", options->step, "dot, svg, png, pdf: after so many steps of the colouring, or of the lesson (the last one; pdf of a lesson: all)");
-    app.add_flag("--matrix", options->look.showsMatrix, "svg, png, pdf, gif with --lesson: the incidence matrix instead of the digraph");
+    app.add_option("--step", options->step,
+                   "dot, svg, png, pdf: after so many steps of the colouring, or of the lesson (the last one; pdf of a "
+                   "lesson: all)");
+    app.add_flag("--matrix", options->look.showsMatrix,
+                 "svg, png, pdf, gif with --lesson: the incidence matrix instead of the digraph");
     app.add_flag("--dark", options->look.isDark, "svg, png, pdf, gif with --lesson: light on dark");
-    app.add_flag("--safe-colours", options->look.hasSafeColours, "svg, png, pdf, gif with --lesson: colours that the colour-blind can tell apart");
+    app.add_flag("--safe-colours", options->look.hasSafeColours,
+                 "svg, png, pdf, gif with --lesson: colours that the colour-blind can tell apart");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return run(*options, task); };
 }

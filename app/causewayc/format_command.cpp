@@ -50,7 +50,8 @@ Runner setUpFormat(CLI::App& app)
     const auto options = std::make_shared<CommonOptions>();
     const auto checkOnly = std::make_shared<bool>(false);
     app.add_option("FILE", options->files, "Modelica files, or folders that hold some")->required();
-    app.add_flag("--check", *checkOnly, "change nothing; print the files that would change, and fail when there are any");
+    app.add_flag("--check", *checkOnly,
+                 "change nothing; print the files that would change, and fail when there are any");
     return [options, checkOnly](const Task& task) { return run(*options, *checkOnly, task); };
 }
 

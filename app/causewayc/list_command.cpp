@@ -21,7 +21,10 @@ Json numberOrNull(const std::optional<double>& value)
 Json toJson(const ClassInfo& info, const SourceFile& file)
 {
     const LineColumn at = file.position(info.span.begin);
-    Json item{{"name", info.name}, {"kind", ast::toString(info.kind)}, {"partial", info.isPartial}, {"description", info.description},
+    Json item{{"name", info.name},
+              {"kind", ast::toString(info.kind)},
+              {"partial", info.isPartial},
+              {"description", info.description},
               {"source", {{"file", file.path()}, {"line", at.line}, {"column", at.column}}}};
     const Experiment& experiment = info.experiment;
     item["experiment"] = experiment.given() ? Json{{"start_time", numberOrNull(experiment.startTime)},
@@ -37,9 +40,12 @@ std::string toLine(const ClassInfo& info, std::size_t nameWidth, std::size_t kin
     const std::string kind = (info.isPartial ? "partial " : "") + std::string(ast::toString(info.kind));
     std::string line = fmt::format("{:<{}}  {:<{}}  {}", info.name, nameWidth, kind, kindWidth, info.description);
     if (withExperiment) {
-        const auto show = [](const std::optional<double>& value) { return value ? shortestText(*value) : std::string("-"); };
-        line += fmt::format("  [{} to {}, interval {}, tolerance {}]", show(info.experiment.startTime), show(info.experiment.stopTime),
-                            show(info.experiment.interval), show(info.experiment.tolerance));
+        const auto show = [](const std::optional<double>& value) {
+            return value ? shortestText(*value) : std::string("-");
+        };
+        line += fmt::format("  [{} to {}, interval {}, tolerance {}]", show(info.experiment.startTime),
+                            show(info.experiment.stopTime), show(info.experiment.interval),
+                            show(info.experiment.tolerance));
     }
     while (line.ends_with(' ')) line.pop_back();
     return line + "\n";

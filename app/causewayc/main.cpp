@@ -22,7 +22,8 @@ int main(int argc, char** argv)
     app.require_subcommand(1);
     app.fallthrough(false);
     app.failure_message([](const CLI::App* failed, const CLI::Error& error) {
-        return std::string("causewayc: ") + error.what() + "\nRun with --help for more: " + failed->get_name() + " --help\n";
+        return std::string("causewayc: ") + error.what() + "\nRun with --help for more: " + failed->get_name() +
+               " --help\n";
     });
 
     struct Command {

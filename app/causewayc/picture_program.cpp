@@ -13,11 +13,16 @@ bool isEncodedForm(const std::string& form)
     return form == "png" || form == "pdf" || form == "gif";
 }
 
-std::optional<std::string> encodePictures(const std::string& form, const std::string& title, const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures, const Task& task)
+std::optional<std::string> encodePictures(
+    const std::string& form, const std::string& title,
+    const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures, const Task& task)
 {
     const std::filesystem::path path = findHelperProgram("causeway-pictures");
     if (path.empty()) {
-        std::fputs("causewayc: the program causeway-pictures, which encodes pictures, is neither beside this one nor in PATH; install Causeway completely, or use --to svg\n", stderr);
+        std::fputs(
+            "causewayc: the program causeway-pictures, which encodes pictures, is neither beside this one nor in PATH; "
+            "install Causeway completely, or use --to svg\n",
+            stderr);
         return std::nullopt;
     }
     HelperProgram program(path, {"--to", form, "--title=" + title}, task);

@@ -14,9 +14,10 @@ namespace causeway::cli {
 
 /// "png", "pdf" and "gif".
 [[nodiscard]] bool isEncodedForm(const std::string& form);
-/// The bytes of the file. `pictures` gives each picture to the function that it gets, until that says false. Nothing, after a message, where the
-/// program is missing, fails or is ended, or the task was cancelled.
-[[nodiscard]] std::optional<std::string> encodePictures(const std::string& form, const std::string& title, const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures,
-                                                        const Task& task);
+/// The bytes of the file. `pictures` gives each picture to the function that it gets, until that says false. Nothing,
+/// after a message, where the program is missing, fails or is ended, or the task was cancelled.
+[[nodiscard]] std::optional<std::string> encodePictures(
+    const std::string& form, const std::string& title,
+    const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures, const Task& task);
 
 }  // namespace causeway::cli

@@ -11,7 +11,10 @@ namespace causeway::cli {
 
 using namespace std::chrono_literals;
 
-ProgressBar::ProgressBar() : m_isTerminal(platform::isTerminal(stderr)), m_start(std::chrono::steady_clock::now()), m_last(m_start) {}
+ProgressBar::ProgressBar()
+    : m_isTerminal(platform::isTerminal(stderr)), m_start(std::chrono::steady_clock::now()), m_last(m_start)
+{
+}
 
 ProgressBar::~ProgressBar()
 {
@@ -29,7 +32,8 @@ void ProgressBar::show(double fraction, std::string_view what)
     const int filled = static_cast<int>(part * kWidth);
     const std::string text(what);
     std::fprintf(stderr, "\r[%s%s] %3d %% %s\033[K", std::string(static_cast<std::size_t>(filled), '#').c_str(),
-                 std::string(static_cast<std::size_t>(kWidth - filled), ' ').c_str(), static_cast<int>(part * 100), text.c_str());
+                 std::string(static_cast<std::size_t>(kWidth - filled), ' ').c_str(), static_cast<int>(part * 100),
+                 text.c_str());
 }
 
 }  // namespace causeway::cli

@@ -29,7 +29,8 @@ int run(const RenderOptions& options, const Task& task)
         if (!request.file) return kModelAtFault;
     }
     ClassDrawing drawing = drawClass(request, task);
-    if (drawing.className.empty() && !drawing.diagnostics.hasErrors()) checkClassCount(drawing.classes, options.common.files.front(), drawing.diagnostics);
+    if (drawing.className.empty() && !drawing.diagnostics.hasErrors())
+        checkClassCount(drawing.classes, options.common.files.front(), drawing.diagnostics);
     printDiagnostics(drawing.diagnostics, drawing.sources);
     if (!drawing.icon && !drawing.diagram) return kModelAtFault;
     // A text with errors is drawn, as far as it is understood, but it is a fault.

@@ -26,16 +26,20 @@ Json eventToJson(const ResultEvent& event)
 {
     Json triggers = Json::array();
     for (const EventTrigger& trigger : event.triggers) {
-        triggers.push_back({{"relation", trigger.relation}, {"zero_crossing", trigger.zeroCrossing}, {"direction", trigger.up ? "up" : "down"}});
+        triggers.push_back({{"relation", trigger.relation},
+                            {"zero_crossing", trigger.zeroCrossing},
+                            {"direction", trigger.up ? "up" : "down"}});
     }
     Json iterations = Json::array();
     for (const auto& changes : event.iterations) {
         Json changed = Json::object();
-        for (const ResultChange& change : changes) changed[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
+        for (const ResultChange& change : changes)
+            changed[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
         iterations.push_back({{"changed", std::move(changed)}});
     }
     Json reinit = Json::object();
-    for (const ResultChange& change : event.reinits) reinit[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
+    for (const ResultChange& change : event.reinits)
+        reinit[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
     Json selection = nullptr;
     for (const ResultStateSelection& s : event.stateSelections) {
         Json change = {{"set", s.set + 1},
@@ -51,13 +55,13 @@ Json eventToJson(const ResultEvent& event)
         }
     }
     return Json{{"time", event.time},
-                      {"kind", toString(event.kind)},
-                      {"triggers", std::move(triggers)},
-                      {"iterations", std::move(iterations)},
-                      {"reinit", std::move(reinit)},
-                      {"state_selection", std::move(selection)},
-                      {"undetermined", event.undetermined},
-                      {"root_evaluations", event.rootEvaluations}};
+                {"kind", toString(event.kind)},
+                {"triggers", std::move(triggers)},
+                {"iterations", std::move(iterations)},
+                {"reinit", std::move(reinit)},
+                {"state_selection", std::move(selection)},
+                {"undetermined", event.undetermined},
+                {"root_evaluations", event.rootEvaluations}};
 }
 
 std::string_view toString(BlockStatistics::Kind kind)
@@ -87,7 +91,9 @@ Json toJson(const StepTrace& trace)
     add("lowest_order", [](const StepRecord& record) { return record.lowestOrder; });
     add("highest_order", [](const StepRecord& record) { return record.highestOrder; });
     add("error", [](const StepRecord& record) { return record.error; });
-    add("limiting_state", [&](const StepRecord& record) { return record.limiting == StepRecord::kNoState ? Json() : Json(trace.states[record.limiting]); });
+    add("limiting_state", [&](const StepRecord& record) {
+        return record.limiting == StepRecord::kNoState ? Json() : Json(trace.states[record.limiting]);
+    });
     add("error_test_failures", [](const StepRecord& record) { return record.errorTestFailures; });
     add("convergence_failures", [](const StepRecord& record) { return record.convergenceFailures; });
     return columns;
@@ -97,7 +103,8 @@ Json toJson(const StepTrace& trace)
 
 void EventsFile::write(std::string_view text)
 {
-    const bool isWritten = m_file ? m_file->write(text) : std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    const bool isWritten =
+        m_file ? m_file->write(text) : std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     m_isGood = m_isGood && isWritten;
 }
 
@@ -123,7 +130,9 @@ void EventsFile::event(const ResultEvent& event)
 std::optional<std::string> EventsFile::finish()
 {
     write(m_hasEvents ? "\n  ]\n}\n" : "]\n}\n");
-    if (!m_file) return m_isGood && std::fflush(stdout) == 0 ? std::nullopt : std::optional<std::string>("standard output takes no more");
+    if (!m_file)
+        return m_isGood && std::fflush(stdout) == 0 ? std::nullopt
+                                                    : std::optional<std::string>("standard output takes no more");
     auto error = m_file->commit();
     m_file.reset();
     return error;
@@ -144,11 +153,15 @@ bool LastRow::row(double /*time*/, std::span<const double> values)
     return true;
 }
 
-std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds, const Verification* verification)
+std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds,
+                        double totalSeconds, const Verification* verification)
 {
     Json states = Json::array();
     for (const StateErrors& state : statistics.stateErrors) {
-        states.push_back({{"state", state.state}, {"limited_steps", state.limitedSteps}, {"error_share", state.share}, {"largest_error", state.largest}});
+        states.push_back({{"state", state.state},
+                          {"limited_steps", state.limitedSteps},
+                          {"error_share", state.share},
+                          {"largest_error", state.largest}});
     }
     Json blocks = Json::array();
     for (const BlockStatistics& block : statistics.blocks) {
@@ -161,37 +174,40 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
     }
     Json chattering = Json::array();
     for (const Chattering& each : statistics.chattering) {
-        chattering.push_back({{"relation", each.relation}, {"component", each.place.component}, {"events", each.events}, {"from", each.from}, {"to", each.to}});
+        chattering.push_back({{"relation", each.relation},
+                              {"component", each.place.component},
+                              {"events", each.events},
+                              {"from", each.from},
+                              {"to", each.to}});
     }
     constexpr std::size_t kMostRecords = 1000;
-    Json document{
-        {"schema", "causeway.stats/1"},
-        {"unknowns", statistics.unknowns},
-        {"states", statistics.states},
-        {"equations", statistics.equations},
-        {"steps", statistics.steps},
-        {"rhs_evaluations", statistics.rhsEvaluations},
-        {"jacobian_evaluations", statistics.jacobianEvaluations},
-        {"state_events", statistics.stateEvents},
-        {"time_events", statistics.timeEvents},
-        {"error_test_failures", statistics.errorTestFailures},
-        {"convergence_failures", statistics.convergenceFailures},
-        {"state_errors", std::move(states)},
-        {"blocks", std::move(blocks)},
-        {"chattering", std::move(chattering)},
-        {"step_trace", toJson(shortened(statistics.stepTrace, kMostRecords))},
-        {"seconds",
-         {{"load", stages.load},
-          {"instantiate", stages.instantiate},
-          {"flatten", stages.flatten},
-          {"scalarize", stages.scalarize},
-          {"structure", stages.structure},
-          {"codegen", stages.codegen},
-          {"initialize", statistics.initializeSeconds},
-          {"integrate", statistics.integrateSeconds},
-          {"write", writeSeconds},
-          {"total", totalSeconds}}},
-        {"peak_memory_bytes", platform::peakMemoryBytes()}};
+    Json document{{"schema", "causeway.stats/1"},
+                  {"unknowns", statistics.unknowns},
+                  {"states", statistics.states},
+                  {"equations", statistics.equations},
+                  {"steps", statistics.steps},
+                  {"rhs_evaluations", statistics.rhsEvaluations},
+                  {"jacobian_evaluations", statistics.jacobianEvaluations},
+                  {"state_events", statistics.stateEvents},
+                  {"time_events", statistics.timeEvents},
+                  {"error_test_failures", statistics.errorTestFailures},
+                  {"convergence_failures", statistics.convergenceFailures},
+                  {"state_errors", std::move(states)},
+                  {"blocks", std::move(blocks)},
+                  {"chattering", std::move(chattering)},
+                  {"step_trace", toJson(shortened(statistics.stepTrace, kMostRecords))},
+                  {"seconds",
+                   {{"load", stages.load},
+                    {"instantiate", stages.instantiate},
+                    {"flatten", stages.flatten},
+                    {"scalarize", stages.scalarize},
+                    {"structure", stages.structure},
+                    {"codegen", stages.codegen},
+                    {"initialize", statistics.initializeSeconds},
+                    {"integrate", statistics.integrateSeconds},
+                    {"write", writeSeconds},
+                    {"total", totalSeconds}}},
+                  {"peak_memory_bytes", platform::peakMemoryBytes()}};
     if (verification != nullptr) {
         Json worst = Json::array();
         for (const Verification::Finding& finding : verification->findings) {
@@ -201,8 +217,9 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
                              {"residual", finding.residual},
                              {"explained", finding.explained}});
         }
-        document["verification"] = {{"fulfilled", !verification->isAbove()}, {"rows", verification->rows},     {"equations", verification->equations},
-                                    {"states", verification->states},        {"starts", verification->starts}, {"worst", std::move(worst)},
+        document["verification"] = {{"fulfilled", !verification->isAbove()}, {"rows", verification->rows},
+                                    {"equations", verification->equations},  {"states", verification->states},
+                                    {"starts", verification->starts},        {"worst", std::move(worst)},
                                     {"unchecked", verification->unchecked}};
     }
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

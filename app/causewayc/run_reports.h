@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What `causewayc simulate` tells of a run beside its result file: the events and the statistics as JSON, and the last values.
+/// What `causewayc simulate` tells of a run beside its result file: the events and the statistics as JSON, and the last
+/// values.
 ///
 /// Schemas "causeway.events/1" and "causeway.stats/1". Events are written as they happen, so that many need no memory.
 #pragma once
@@ -56,7 +57,8 @@ private:
     std::uint64_t m_count = 0;
 };
 
-[[nodiscard]] std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds, double totalSeconds,
+[[nodiscard]] std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages,
+                                      double writeSeconds, double totalSeconds,
                                       const Verification* verification = nullptr);
 
 }  // namespace causeway::cli

@@ -67,7 +67,8 @@ SimulationSettings settingsOf(const SimulateOptions& options, const Analysis& an
         std::fprintf(out, "%.*s\n", static_cast<int>(line.size()), line.data());
     };
     for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
-    if (!options.startFrom.empty()) settings.startFrom = {options.startFrom, options.startFromTime, !options.startTime.has_value()};
+    if (!options.startFrom.empty())
+        settings.startFrom = {options.startFrom, options.startFromTime, !options.startTime.has_value()};
     settings.wantsDetails = !options.stats.empty();
     for (const std::string& set : options.sets) {
         const std::size_t equals = set.find('=');
@@ -85,14 +86,19 @@ std::string summary(const Simulation& simulation, const std::string& model, cons
     if (format == Format::Json) {
         Json final = Json::object();
         for (std::size_t i = 0; i < last.values().size(); ++i) final[last.names()[i]] = last.values()[i];
-        const Json document{{"schema", "causeway.simulation/1"}, {"model", model},                    {"status", status},
-                            {"time", simulation.reachedTime},    {"steps", simulation.statistics.steps},
-                            {"events", simulation.statistics.stateEvents + simulation.statistics.timeEvents}, {"rows", last.count()},
+        const Json document{{"schema", "causeway.simulation/1"},
+                            {"model", model},
+                            {"status", status},
+                            {"time", simulation.reachedTime},
+                            {"steps", simulation.statistics.steps},
+                            {"events", simulation.statistics.stateEvents + simulation.statistics.timeEvents},
+                            {"rows", last.count()},
                             {"final", std::move(final)}};
         return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     }
     return fmt::format("{}: {} at t = {}, {} steps, {} events, {} rows\n", model, status, simulation.reachedTime,
-                       simulation.statistics.steps, simulation.statistics.stateEvents + simulation.statistics.timeEvents, last.count());
+                       simulation.statistics.steps,
+                       simulation.statistics.stateEvents + simulation.statistics.timeEvents, last.count());
 }
 
 void reportFailure(const std::string& path, const std::optional<std::string>& error, Diagnostics& diagnostics)
@@ -147,12 +153,15 @@ int run(const SimulateOptions& options, const Task& task)
     SimulationSettings settings = settingsOf(options, *analysis);
     // Verifying takes all variables; files get those that are wanted. The start is checked always, where all are there.
     FilteredSink wanted(NameFilter(settings.outputs), all);
-    Verifier verifier(*analysis->program->structure->dae, settings.tolerance, options.verify ? Verifier::Scope::Run : Verifier::Scope::Start, task);
+    Verifier verifier(*analysis->program->structure->dae, settings.tolerance,
+                      options.verify ? Verifier::Scope::Run : Verifier::Scope::Start, task);
     SinkList both({&wanted, &verifier});
     const bool isVerified = (options.verify || settings.outputs.empty()) && !settings.startFrom;
     if (isVerified) settings.outputs.clear();
-    const Simulation simulation = simulate(*analysis, settings, isVerified ? static_cast<ResultSink&>(both) : all, diagnostics, task);
-    for (const std::string& pattern : isVerified ? wanted.unmatched() : std::vector<std::string>()) diagnostics.report(diag::NoOutputMatches, {}, pattern);
+    const Simulation simulation =
+        simulate(*analysis, settings, isVerified ? static_cast<ResultSink&>(both) : all, diagnostics, task);
+    for (const std::string& pattern : isVerified ? wanted.unmatched() : std::vector<std::string>())
+        diagnostics.report(diag::NoOutputMatches, {}, pattern);
     const Verification verification = isVerified ? verifier.result() : Verification();
     const auto finishStart = std::chrono::steady_clock::now();
     // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file.
@@ -167,11 +176,13 @@ int run(const SimulateOptions& options, const Task& task)
 
     bool isWritten = !diagnostics.hasErrors();
     if (!options.stats.empty()) {
-        const std::string stats = statsToJson(simulation.statistics, analysis->seconds, writeSeconds, secondsSince(start), options.verify ? &verification : nullptr);
+        const std::string stats = statsToJson(simulation.statistics, analysis->seconds, writeSeconds,
+                                              secondsSince(start), options.verify ? &verification : nullptr);
         isWritten = writeOutput(options.stats, stats) == kDone && isWritten;
     }
     if (!options.trace.empty()) isWritten = writeTrace(options, *analysis, task) == kDone && isWritten;
-    isWritten = writeOutput({}, summary(simulation, analysis->dae->modelName, last, options.common.format)) == kDone && isWritten;
+    isWritten = writeOutput({}, summary(simulation, analysis->dae->modelName, last, options.common.format)) == kDone &&
+                isWritten;
     return simulation.status == SimulationStatus::Completed && isWritten && isFulfilled ? kDone : kModelAtFault;
 }
 
@@ -182,14 +193,20 @@ Runner setUpSimulate(CLI::App& app)
     const auto options = std::make_shared<SimulateOptions>();
     addCommonOptions(app, options->common, Files::One, true, true);
     app.add_option("-o,--output", options->output, "result file (FILE.csv or FILE.mat)")
-        ->check([](const std::string& path) { return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path; });
+        ->check([](const std::string& path) {
+            return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path;
+        });
     app.add_option("--start-time", options->startTime, "s; instead of the experiment annotation's");
     app.add_option("--stop-time", options->stopTime, "s; instead of the experiment annotation's");
-    const auto intervals = app.add_option("--intervals", options->intervals, "number of output intervals (500)")->check(CLI::PositiveNumber);
+    const auto intervals = app.add_option("--intervals", options->intervals, "number of output intervals (500)")
+                               ->check(CLI::PositiveNumber);
     app.add_option("--interval", options->interval, "length of an output interval, s")->excludes(intervals);
     app.add_option("--tolerance", options->tolerance, "relative tolerance of the integration (1e-6)");
-    app.add_option("--solver", options->solver, "integrator; that of the model's annotation, else cvode")->check(CLI::IsMember(solverNames()));
-    app.add_option("--root-finder", options->rootFinder, "how the instants of state events are found; that of the model's annotation, else illinois")->check(CLI::IsMember(rootFinderNames()));
+    app.add_option("--solver", options->solver, "integrator; that of the model's annotation, else cvode")
+        ->check(CLI::IsMember(solverNames()));
+    app.add_option("--root-finder", options->rootFinder,
+                   "how the instants of state events are found; that of the model's annotation, else illinois")
+        ->check(CLI::IsMember(rootFinderNames()));
     app.add_option("--set", options->sets, "NAME=VALUE: a parameter, or the start value of a state; may be repeated")
         ->allow_extra_args(false)
         ->check([](const std::string& text) {
@@ -197,18 +214,32 @@ Runner setUpSimulate(CLI::App& app)
             const bool isAssignment = equals != std::string::npos && equals > 0 && equals + 1 < text.size();
             return isAssignment ? std::string() : "--set wants NAME=VALUE, not " + text;
         });
-    app.add_option("--outputs", options->outputs, "keep only variables that match the pattern (* and ?); may be repeated")->allow_extra_args(false);
-    const auto startFrom = app.add_option("--start-from", options->startFrom, "result file (CSV or MAT) whose values the run starts with and goes on from, unless --start-time says when")->check(CLI::ExistingFile);
-    app.add_option("--start-from-time", options->startFromTime, "s; of these values, instead of the last time of the file")->needs(startFrom);
+    app.add_option("--outputs", options->outputs,
+                   "keep only variables that match the pattern (* and ?); may be repeated")
+        ->allow_extra_args(false);
+    const auto startFrom = app.add_option("--start-from", options->startFrom,
+                                          "result file (CSV or MAT) whose values the run starts with and goes on from, "
+                                          "unless --start-time says when")
+                               ->check(CLI::ExistingFile);
+    app.add_option("--start-from-time", options->startFromTime,
+                   "s; of these values, instead of the last time of the file")
+        ->needs(startFrom);
     app.add_option("--trust", options->trusted,
                    "folder whose native code (C functions of libraries) may run, and where the model may read and "
                    "change files; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::ExistingDirectory);
-    app.add_flag("--verify", options->verify, "evaluate the flat equations as written at each row, independently of the run, and print the worst residuals; exit status 1 where the tolerance does not explain them");
+    app.add_flag("--verify", options->verify,
+                 "evaluate the flat equations as written at each row, independently of the run, and print the worst "
+                 "residuals; exit status 1 where the tolerance does not explain them");
     app.add_option("--events", options->events, "file for the events of the run, as JSON");
-    const auto trace = app.add_option("--trace", options->trace, "file for one event from inside, as JSON: root search, passes of the iteration, modes that were tried");
-    app.add_option("--trace-event", options->traceEvent, "which one: its number in --events, from 1 (2, the first after the start)")->check(CLI::PositiveNumber)->needs(trace);
+    const auto trace = app.add_option(
+        "--trace", options->trace,
+        "file for one event from inside, as JSON: root search, passes of the iteration, modes that were tried");
+    app.add_option("--trace-event", options->traceEvent,
+                   "which one: its number in --events, from 1 (2, the first after the start)")
+        ->check(CLI::PositiveNumber)
+        ->needs(trace);
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");
     return [options](const Task& task) { return run(*options, task); };
 }

@@ -37,8 +37,8 @@ void refuse(const char* what, const std::string& given, const std::string& why)
     std::fprintf(stderr, "causewayc: %s '%s' is not possible: %s\n", what, given.c_str(), why.c_str());
 }
 
-/// Colours by hand in the given order: a number is an equation, anything else the name of an unknown. Nothing, after a message,
-/// when a pick is not possible.
+/// Colours by hand in the given order: a number is an equation, anything else the name of an unknown. Nothing, after a
+/// message, when a pick is not possible.
 std::optional<std::vector<ColouringStep>> pickByHand(const Structure& structure, const std::vector<std::string>& picks)
 {
     Colouring colouring(structure.incidence);
@@ -66,8 +66,10 @@ std::shared_ptr<const Structure> tearByHand(const Structure& structure, const st
     std::vector<TearingWish> wishes;
     for (const std::string& tear : tears) {
         const std::size_t at = tear.rfind('@');
-        const std::string name = tear.substr(0, at), number = at == std::string::npos ? std::string() : tear.substr(at + 1);
-        const TearingWish& wish = wishes.emplace_back(TearingWish{structure.findUnknown(name), equationNumbered(structure, number)});
+        const std::string name = tear.substr(0, at),
+                          number = at == std::string::npos ? std::string() : tear.substr(at + 1);
+        const TearingWish& wish =
+            wishes.emplace_back(TearingWish{structure.findUnknown(name), equationNumbered(structure, number)});
         if (wish.unknown.isNone() && !(name.empty() && at != std::string::npos)) {
             refuse("tearing", tear, name + " is not the name of an unknown");
             return nullptr;
@@ -89,8 +91,11 @@ std::optional<std::vector<EdgeId>> incidencesNamed(const Structure& structure, c
     std::vector<EdgeId> edges;
     for (const std::string& text : given) {
         const std::size_t colon = text.find(':');
-        const EquationId equation = colon == std::string::npos ? EquationId() : equationNumbered(structure, std::string_view(text).substr(0, colon));
-        const UnknownId unknown = colon == std::string::npos ? UnknownId() : structure.findUnknown(std::string_view(text).substr(colon + 1));
+        const EquationId equation = colon == std::string::npos
+                                        ? EquationId()
+                                        : equationNumbered(structure, std::string_view(text).substr(0, colon));
+        const UnknownId unknown =
+            colon == std::string::npos ? UnknownId() : structure.findUnknown(std::string_view(text).substr(colon + 1));
         if (equation.isNone() || unknown.isNone()) {
             refuse("switching off", text, "the number of an equation, a colon and the name of an unknown are expected");
             return std::nullopt;
@@ -130,7 +135,9 @@ int run(const StructureOptions& options, const Task& task)
     const bool withSteps = options.steps || picked;
     std::string text;
     if (options.common.format == Format::Json) {
-        text = structureToJson(structure, analysis->sources, {withSteps, picked ? &*picked : nullptr, breaks ? &*breaks : nullptr, partition ? &*partition : nullptr});
+        text = structureToJson(
+            structure, analysis->sources,
+            {withSteps, picked ? &*picked : nullptr, breaks ? &*breaks : nullptr, partition ? &*partition : nullptr});
     } else {
         text = structureToText(structure, !withSteps ? nullptr : picked ? &*picked : &structure.steps);
         if (breaks) text += breaksToText(structure, *breaks);
@@ -148,17 +155,24 @@ Runner setUpStructure(CLI::App& app)
     const auto options = std::make_shared<StructureOptions>();
     addCommonOptions(app, options->common, Files::One, true, true);
     app.add_flag("--steps", options->steps, "with every step of the colouring and its reason");
-    app.add_option("--view", options->view, "raw: the equations as written; reduced: after alias elimination")->check(CLI::IsMember({"raw", "reduced"}));
-    app.add_option("--pick", options->picks, "colour by hand in this order: numbers of equations (rule 1) and names of unknowns (rule 2), "
-                                             "separated by commas")
+    app.add_option("--view", options->view, "raw: the equations as written; reduced: after alias elimination")
+        ->check(CLI::IsMember({"raw", "reduced"}));
+    app.add_option("--pick", options->picks,
+                   "colour by hand in this order: numbers of equations (rule 1) and names of unknowns (rule 2), "
+                   "separated by commas")
         ->delimiter(',')
         ->allow_extra_args(false);
-    app.add_option("--tear", options->tears, "tear loops by your own choice (repeatable): UNKNOWN is guessed, EQUATION (its number) is the residual; "
-                                             "either may be left out: UNKNOWN or @EQUATION")
+    app.add_option(
+           "--tear", options->tears,
+           "tear loops by your own choice (repeatable): UNKNOWN is guessed, EQUATION (its number) is the residual; "
+           "either may be left out: UNKNOWN or @EQUATION")
         ->type_name("UNKNOWN@EQUATION")
         ->allow_extra_args(false);
-    app.add_flag("--break{1}", options->expectedSize, "which few incidences hold a loop together, the best to take out first; --break=N: of loops of more than N equations");
-    app.add_option("--without", options->without, "switch an incidence off (repeatable) and show the partition that follows")
+    app.add_flag("--break{1}", options->expectedSize,
+                 "which few incidences hold a loop together, the best to take out first; --break=N: of loops of more "
+                 "than N equations");
+    app.add_option("--without", options->without,
+                   "switch an incidence off (repeatable) and show the partition that follows")
         ->type_name("EQUATION:UNKNOWN")
         ->allow_extra_args(false);
     app.add_option("-o,--output", options->output, "file to write instead of standard output");

@@ -14,8 +14,8 @@ namespace {
 
 void appendEquations(const Structure& structure, std::string& text)
 {
-    text += fmt::format("{}: {} equations, {} unknowns\n\nEquations\n", structure.dae->modelName, structure.equations.size(),
-                        structure.unknowns.size());
+    text += fmt::format("{}: {} equations, {} unknowns\n\nEquations\n", structure.dae->modelName,
+                        structure.equations.size(), structure.unknowns.size());
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         text += fmt::format("{:>4}: {}\n", e + 1, structure.text(EquationId(e)));
     }
@@ -24,13 +24,18 @@ void appendEquations(const Structure& structure, std::string& text)
 void appendAliases(const Structure& structure, std::string& text)
 {
     if (structure.aliases.aliases.empty()) return;
-    text += fmt::format("\nAliases: {} variables follow from others or are constant (equations as numbered in the raw view)\n", structure.aliases.aliases.size());
+    text += fmt::format(
+        "\nAliases: {} variables follow from others or are constant (equations as numbered in the raw view)\n",
+        structure.aliases.aliases.size());
     for (const Alias& alias : structure.aliases.aliases) {
-        const auto row = std::ranges::lower_bound(structure.eliminated, alias.equation, {}, &StructureEquation::written);
-        text += fmt::format("      {}  [equation {}: {}]\n", structure.aliasText(alias), alias.equation.index() + 1, structure.text(*row));
+        const auto row =
+            std::ranges::lower_bound(structure.eliminated, alias.equation, {}, &StructureEquation::written);
+        text += fmt::format("      {}  [equation {}: {}]\n", structure.aliasText(alias), alias.equation.index() + 1,
+                            structure.text(*row));
     }
     for (const AliasInitialCondition& condition : structure.aliases.conditions) {
-        text += fmt::format("      {} = {} remains an initial condition\n", structure.dae->variables[condition.variable].name, structure.print(condition.start));
+        text += fmt::format("      {} = {} remains an initial condition\n",
+                            structure.dae->variables[condition.variable].name, structure.print(condition.start));
     }
 }
 
@@ -64,7 +69,8 @@ void appendIncidence(const Structure& structure, std::string& text)
 void appendSteps(const Structure& structure, const std::vector<ColouringStep>& steps, std::string& text)
 {
     text += "\nSteps\n";
-    for (std::size_t i = 0; i < steps.size(); ++i) text += fmt::format("{:>4}. {}\n", i + 1, explain(structure, steps[i]));
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        text += fmt::format("{:>4}. {}\n", i + 1, explain(structure, steps[i]));
 }
 
 void appendIndex(const Structure& structure, std::string& text)
@@ -73,8 +79,10 @@ void appendIndex(const Structure& structure, std::string& text)
     if (reduction.derivatives.empty()) return;
     text += fmt::format("\nIndex reduction: structural index {}\n", reduction.pantelides.structuralIndex);
     for (const EquationDerivative& derivative : reduction.derivatives) {
-        text += fmt::format("      equation {} differentiated{}: {} = {}\n", structure.index.equationOf[derivative.equation].index() + 1,
-                            derivative.times == 1 ? "" : fmt::format(" {} times", derivative.times), structure.print(derivative.lhs), structure.print(derivative.rhs));
+        text += fmt::format("      equation {} differentiated{}: {} = {}\n",
+                            structure.index.equationOf[derivative.equation].index() + 1,
+                            derivative.times == 1 ? "" : fmt::format(" {} times", derivative.times),
+                            structure.print(derivative.lhs), structure.print(derivative.rhs));
     }
     for (const DummySelection& dummy : reduction.selection.dummies) {
         text += fmt::format("      {} is no state: equation {} determines it\n", structure.nameOf(dummy.dummy),
@@ -84,15 +92,19 @@ void appendIndex(const Structure& structure, std::string& text)
     for (const StateSet& set : reduction.selection.sets) {
         std::string equations, candidates;
         for (const ConstraintEquation& equation : set.equations) {
-            equations += fmt::format("{}{}{}", equations.empty() ? "" : ", ", structure.index.equationOf[equation.equation].index() + 1,
+            equations += fmt::format("{}{}{}", equations.empty() ? "" : ", ",
+                                     structure.index.equationOf[equation.equation].index() + 1,
                                      std::string(equation.differentiations, '\''));
         }
-        for (const Candidate& candidate : set.candidates) candidates += (candidates.empty() ? "" : ", ") + structure.nameOf(candidate);
-        text += fmt::format("      StateSet {}: equations {}; candidates {}; {} of them {}; {}\n", ++number, equations, candidates, set.stateCount(),
-                            set.stateCount() == 1 ? "is a state" : "are states", toString(set.dependency));
+        for (const Candidate& candidate : set.candidates)
+            candidates += (candidates.empty() ? "" : ", ") + structure.nameOf(candidate);
+        text += fmt::format("      StateSet {}: equations {}; candidates {}; {} of them {}; {}\n", ++number, equations,
+                            candidates, set.stateCount(), set.stateCount() == 1 ? "is a state" : "are states",
+                            toString(set.dependency));
     }
     std::string states;
-    for (const StateVariable& state : structure.states) states += (states.empty() ? "" : ", ") + structure.print(state.expr);
+    for (const StateVariable& state : structure.states)
+        states += (states.empty() ? "" : ", ") + structure.print(state.expr);
     text += fmt::format("      States: {}\n", states.empty() ? "none" : states);
 }
 
@@ -103,15 +115,19 @@ void appendSorted(const Structure& structure, std::string& text)
         const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
         if (isLoop) {
             std::string guesses, residuals;
-            for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + structure.nameOf(unknown);
-            for (const EquationId equation : block.residuals) residuals += (residuals.empty() ? "; residual: " : ", ") + fmt::format("equation {}", equation.index() + 1);
-            text += fmt::format("      {} loop of {}, {}torn to {}{}{}{}:\n", toString(block.kind), block.equations.size(), block.solution.empty() ? "" : "solved symbolically, ",
+            for (const UnknownId unknown : block.tearing)
+                guesses += (guesses.empty() ? "" : ", ") + structure.nameOf(unknown);
+            for (const EquationId equation : block.residuals)
+                residuals +=
+                    (residuals.empty() ? "; residual: " : ", ") + fmt::format("equation {}", equation.index() + 1);
+            text += fmt::format("      {} loop of {}, {}torn to {}{}{}{}:\n", toString(block.kind),
+                                block.equations.size(), block.solution.empty() ? "" : "solved symbolically, ",
                                 block.tearing.size(), guesses.empty() ? "" : ": ", guesses, residuals);
         }
         for (std::size_t i = 0; i < block.equations.size(); ++i) {
             const Assignment& a = structure.assignment[block.equations[i]];
-            text += fmt::format("{:>4}: {}{}  [equation {}]\n", a.number, isLoop ? "  " : "", structure.solvedText(a.equation),
-                                a.equation.index() + 1);
+            text += fmt::format("{:>4}: {}{}  [equation {}]\n", a.number, isLoop ? "  " : "",
+                                structure.solvedText(a.equation), a.equation.index() + 1);
         }
     }
 }
@@ -130,11 +146,15 @@ void appendInitialization(const Structure& structure, std::string& text)
     const Initialization& initialization = *structure.initialization;
     const ExpressionText print = [&structure](ExprId expr) { return structure.print(expr); };
     text += fmt::format("\nInitialization: {}\n", toString(initialization.kind));
-    for (const AddedStart& added : initialization.added) text += fmt::format("      {}\n", explain(initialization, added, print));
-    for (const RedundantCondition& condition : initialization.redundant) text += fmt::format("      {}\n", explain(initialization, condition, print));
-    for (const UnknownId column : initialization.undetermined) text += fmt::format("      Nothing determines {}.\n", print(initialization.columns[column].leaf));
+    for (const AddedStart& added : initialization.added)
+        text += fmt::format("      {}\n", explain(initialization, added, print));
+    for (const RedundantCondition& condition : initialization.redundant)
+        text += fmt::format("      {}\n", explain(initialization, condition, print));
+    for (const UnknownId column : initialization.undetermined)
+        text += fmt::format("      Nothing determines {}.\n", print(initialization.columns[column].leaf));
     for (std::size_t i = 0; i < initialization.sets.size(); ++i) {
-        text += fmt::format("      StateSet {}: {}\n", i + 1, explain(initialization, initialization.sets[StateSetId(i)], print));
+        text += fmt::format("      StateSet {}: {}\n", i + 1,
+                            explain(initialization, initialization.sets[StateSetId(i)], print));
     }
 }
 
@@ -145,11 +165,13 @@ void appendRepairs(const Structure& structure, std::string& text)
     text += "\nSmallest sets\n";
     for (const auto* pieces : {&report.over, &report.under}) {
         for (const SingularPiece& piece : *pieces) {
-            for (const SingularPart& set : piece.smallest) text += fmt::format("      {}\n", explain(set, structure.structureNames()));
+            for (const SingularPart& set : piece.smallest)
+                text += fmt::format("      {}\n", explain(set, structure.structureNames()));
         }
     }
     text += "\nRepairs\n";
-    for (std::size_t i = 0; i < report.shortest.size(); ++i) text += fmt::format("{:>4}. {}\n", i + 1, explain(report.shortest[i], structure.structureNames()));
+    for (std::size_t i = 0; i < report.shortest.size(); ++i)
+        text += fmt::format("{:>4}. {}\n", i + 1, explain(report.shortest[i], structure.structureNames()));
 }
 
 std::string regionList(const ConditionalDescription& conditional, const std::vector<std::size_t>& regions)
@@ -163,19 +185,25 @@ void appendConditional(const Structure& structure, const ConditionalDescription&
 {
     text += fmt::format("      Regions of {}  [equation {}]\n", conditional.text, conditional.equation.index() + 1);
     for (const Region& region : conditional.regions) {
-        text += fmt::format("        {}{}: {}\n", region.name, region.name == region.condition ? "" : fmt::format(" ({})", region.condition), region.value);
+        text +=
+            fmt::format("        {}{}: {}\n", region.name,
+                        region.name == region.condition ? "" : fmt::format(" ({})", region.condition), region.value);
         for (const RegionExit& exit : region.exits) {
             std::string event = fmt::format("{} changes", structure.print(exit.condition));
             if (!exit.zeroCrossing.empty()) {
                 const bool isEither = exit.direction == CrossingDirection::Either;
-                event = fmt::format("{} crosses zero{}", exit.zeroCrossing, isEither ? "" : exit.direction == CrossingDirection::Up ? " upwards" : " downwards");
+                event = fmt::format("{} crosses zero{}", exit.zeroCrossing,
+                                    isEither                                  ? ""
+                                    : exit.direction == CrossingDirection::Up ? " upwards"
+                                                                              : " downwards");
             }
             text += fmt::format("          to {} when {}\n", regionList(conditional, exit.to), event);
         }
     }
     if (!conditional.algebraic.empty()) text += fmt::format("        {}\n", conditional.algebraic);
     for (const CausalForm& form : conditional.forms) {
-        const std::string zero = form.zeroIn.empty() ? "" : fmt::format("  (divides by zero in: {})", regionList(conditional, form.zeroIn));
+        const std::string zero =
+            form.zeroIn.empty() ? "" : fmt::format("  (divides by zero in: {})", regionList(conditional, form.zeroIn));
         text += fmt::format("        for {}: {}{}\n", structure.nameOf(form.unknown), form.text, zero);
     }
 }
@@ -187,10 +215,12 @@ void appendEvents(const Structure& structure, std::string& text)
     if (events.empty() && conditionals.empty() && structure.reinits.empty()) return;
     text += "\nEvents\n";
     for (std::size_t i = 0; i < events.size(); ++i) {
-        text += fmt::format("{:>4}: {}  ({} event, zero crossing {})\n", i + 1, events[i].text, events[i].isTimeEvent ? "time" : "state", events[i].zeroCrossing);
+        text += fmt::format("{:>4}: {}  ({} event, zero crossing {})\n", i + 1, events[i].text,
+                            events[i].isTimeEvent ? "time" : "state", events[i].zeroCrossing);
     }
     for (const StructureReinit& reinit : structure.reinits) {
-        text += fmt::format("      {} is set to {} when {}\n", structure.dae->variables[reinit.variable].name, structure.print(reinit.value), structure.print(reinit.condition));
+        text += fmt::format("      {} is set to {} when {}\n", structure.dae->variables[reinit.variable].name,
+                            structure.print(reinit.value), structure.print(reinit.condition));
     }
     for (const ConditionalDescription& conditional : conditionals) appendConditional(structure, conditional, text);
 }
@@ -231,11 +261,14 @@ std::string breaksToText(const Structure& structure, const std::vector<BlockBrea
         const std::vector<EquationId>& equations = structure.blocks[block.block].equations;
         std::string numbers;
         constexpr std::size_t kNamed = 20;
-        for (std::size_t i = 0; i < equations.size() && i < kNamed; ++i) numbers += fmt::format("{}{}", i == 0 ? "" : ", ", equations[i].index() + 1);
+        for (std::size_t i = 0; i < equations.size() && i < kNamed; ++i)
+            numbers += fmt::format("{}{}", i == 0 ? "" : ", ", equations[i].index() + 1);
         if (equations.size() > kNamed) numbers += fmt::format(" and {} more", equations.size() - kNamed);
-        text += fmt::format("      Loop of {} (equations {}){}:\n", equations.size(), numbers, block.found.isComplete ? "" : ", as far as looked for");
+        text += fmt::format("      Loop of {} (equations {}){}:\n", equations.size(), numbers,
+                            block.found.isComplete ? "" : ", as far as looked for");
         if (block.found.breaks.empty()) text += "        no incidence, nor two together, split it\n";
-        for (std::size_t i = 0; i < block.found.breaks.size(); ++i) text += fmt::format("  {:>4}. {}\n", i + 1, explain(structure, block.found.breaks[i]));
+        for (std::size_t i = 0; i < block.found.breaks.size(); ++i)
+            text += fmt::format("  {:>4}. {}\n", i + 1, explain(structure, block.found.breaks[i]));
     }
     return text;
 }
@@ -248,14 +281,17 @@ std::string partitionToText(const Structure& structure, const StructurePartition
         const auto component = partition.components[c];
         if (component.size() > 1) text += fmt::format("      loop of {}:\n", component.size());
         for (const EquationId equation : component) {
-            text += fmt::format("      {}{}: {}  [equation {}]\n", component.size() > 1 ? "  " : "", structure.nameOf(partition.matching.unknownOf[equation]),
-                                structure.text(equation), equation.index() + 1);
+            text += fmt::format("      {}{}: {}  [equation {}]\n", component.size() > 1 ? "  " : "",
+                                structure.nameOf(partition.matching.unknownOf[equation]), structure.text(equation),
+                                equation.index() + 1);
         }
     }
     for (const EquationId equation : partition.unmatchedEquations) {
-        text += fmt::format("      computes nothing: {}  [equation {}]\n", structure.text(equation), equation.index() + 1);
+        text +=
+            fmt::format("      computes nothing: {}  [equation {}]\n", structure.text(equation), equation.index() + 1);
     }
-    for (const UnknownId unknown : partition.unmatchedUnknowns) text += fmt::format("      nothing computes: {}\n", structure.nameOf(unknown));
+    for (const UnknownId unknown : partition.unmatchedUnknowns)
+        text += fmt::format("      nothing computes: {}\n", structure.nameOf(unknown));
     return text;
 }
 

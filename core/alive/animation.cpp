@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::string_view kAnnotation = "__Causeway_animation";
 constexpr std::string_view kPosition = ".r_0[1]";
-constexpr int kSamples = 200;          ///< of the run, for the extent
+constexpr int kSamples = 200;  ///< of the run, for the extent
 constexpr int kTrailPoints = 120;
 constexpr std::size_t kMostTrails = 6;  ///< of a mechanism in space: of those that move farthest
 constexpr int kMotionSamples = 60;      ///< of the run, for what moves how far
 constexpr double kLeastMotion = 1e-6;   ///< of the longest way: shorter ones are rest
-constexpr double kPaperWidth = 200;    ///< of a usual coordinate system: thicknesses are parts of it
-constexpr double kMargin = 0.1;        ///< around what is measured
+constexpr double kPaperWidth = 200;     ///< of a usual coordinate system: thicknesses are parts of it
+constexpr double kMargin = 0.1;         ///< around what is measured
 
 /// Where a point was at some times of the run.
 struct Way {
@@ -32,7 +32,8 @@ struct Way {
     [[nodiscard]] bool isSameAs(const Way& other) const
     {
         const double near = kLeastMotion * length;
-        return std::equal(places.begin(), places.end(), other.places.begin(), [near](Vector3 a, Vector3 b) { return lengthOf(a - b) <= near; });
+        return std::equal(places.begin(), places.end(), other.places.begin(),
+                          [near](Vector3 a, Vector3 b) { return lengthOf(a - b) <= near; });
     }
 };
 
@@ -95,8 +96,8 @@ SpaceView Animation::viewOf(Plane plane)
     return {};
 }
 
-Animation::Animation(std::shared_ptr<const SyntaxTree> tree, ast::ClassDefinition definition, std::shared_ptr<const RunValues> run, const HybridDae* dae,
-                     const Task& task)
+Animation::Animation(std::shared_ptr<const SyntaxTree> tree, ast::ClassDefinition definition,
+                     std::shared_ptr<const RunValues> run, const HybridDae* dae, const Task& task)
     : m_tree(std::move(tree)), m_run(std::move(run))
 {
     if (m_run->isEmpty()) return;
@@ -153,7 +154,8 @@ void Animation::watchMotion()
 {
     const double start = m_run->result().time.front(), stop = m_run->result().time.back();
     std::vector<RunInstant> instants;
-    for (int i = 0; i <= kMotionSamples; ++i) instants.push_back(m_run->instantAt(start + (stop - start) * i / kMotionSamples));
+    for (int i = 0; i <= kMotionSamples; ++i)
+        instants.push_back(m_run->instantAt(start + (stop - start) * i / kMotionSamples));
     std::vector<Way> ways;
     Vector3 span;
     for (std::size_t point = 0; point < (m_shapes ? m_shapes->size() : m_bodies.size()); ++point) {
@@ -176,7 +178,8 @@ void Animation::watchMotion()
     std::vector<const Way*> watched;
     for (const Way& way : ways) {
         if (watched.size() == kMostTrails || way.length <= kLeastMotion * ways.front().length) break;
-        if (std::any_of(watched.begin(), watched.end(), [&way](const Way* other) { return way.isSameAs(*other); })) continue;
+        if (std::any_of(watched.begin(), watched.end(), [&way](const Way* other) { return way.isSameAs(*other); }))
+            continue;
         watched.push_back(&way);
         m_watched.push_back(way.point);
     }
@@ -253,7 +256,8 @@ std::vector<LayerItem> Animation::bodyItems(const RunInstant& instant, Plane pla
             dot.lineThickness = 0;
             items.push_back({.graphic = dot, .map = {}, .isInherited = false, .place = {}, .dynamic = {}});
         }
-        if (line.points.size() > 1) items.push_back({.graphic = line, .map = {}, .isInherited = false, .place = {}, .dynamic = {}});
+        if (line.points.size() > 1)
+            items.push_back({.graphic = line, .map = {}, .isInherited = false, .place = {}, .dynamic = {}});
     }
     return items;
 }
@@ -270,8 +274,10 @@ std::vector<Point> Animation::trailPoints(const RunInstant& instant, Plane plane
     if (!m_trail) return points;
     const AnnotationValue value = InstantValues({}, *m_run, instant).evaluate(m_trail);
     const auto add = [&](const AnnotationValue& point) {
-        const bool isPoint = point.elements.size() == 2 && point.elements[0].kind == AnnotationValue::Kind::Number && point.elements[1].kind == AnnotationValue::Kind::Number;
-        points.push_back(isPoint ? Point{point.elements[0].number, point.elements[1].number} : Point{std::nan(""), std::nan("")});
+        const bool isPoint = point.elements.size() == 2 && point.elements[0].kind == AnnotationValue::Kind::Number &&
+                             point.elements[1].kind == AnnotationValue::Kind::Number;
+        points.push_back(isPoint ? Point{point.elements[0].number, point.elements[1].number}
+                                 : Point{std::nan(""), std::nan("")});
     };
     const bool isList = !value.elements.empty() && value.elements.front().kind == AnnotationValue::Kind::Array;
     if (!isList) {
@@ -288,7 +294,8 @@ std::vector<std::vector<Point>> Animation::trailsAt(double time, double duration
     if (isEmpty()) return trails;
     const double start = std::max(m_run->result().time.front(), time - duration);
     for (int i = 0; i <= kTrailPoints; ++i) {
-        const std::vector<Point> points = trailPoints(m_run->instantAt(start + (time - start) * i / kTrailPoints), plane);
+        const std::vector<Point> points =
+            trailPoints(m_run->instantAt(start + (time - start) * i / kTrailPoints), plane);
         trails.resize(std::max(trails.size(), points.size()));
         for (std::size_t trail = 0; trail < points.size(); ++trail) {
             if (isFinite(points[trail])) trails[trail].push_back(points[trail]);

@@ -2,15 +2,15 @@
 /// \file
 /// A mechanism drawn as it moves: what an annotation of its class says, its visual shapes, or the frames of its bodies.
 ///
-/// In:   the annotation `__Causeway_animation(extent={{x1,y1},{x2,y2}}, graphics={Line(points={{0,0},{x,y}}), ...}, trail={x,y})` of a model, whose
-///       expressions may use its variables; coordinates are lengths of the model, thicknesses and sizes of arrows are parts of 200 of the width
-///       of the extent. Without it: the shapes of a multibody model (shape_scene.h); where it has none, its connectors with `r_0[3]`, of which those
-///       of one component are joined by a line.
-/// Out:  graphical items, facets and the points of trails at any time of a run. Without an extent it is measured over the run.
-/// Errors: what the run does not know is not drawn.
-/// Cost: made in a job; an instant is linear in what is drawn.
-/// Threads: immutable; holds the run and the text alive.
-/// Reference: Modelica Language Specification, sections 18.1 (vendor-specific annotations) and 18.6.5 (primitives).
+/// In:   the annotation `__Causeway_animation(extent={{x1,y1},{x2,y2}}, graphics={Line(points={{0,0},{x,y}}), ...},
+/// trail={x,y})` of a model, whose
+///       expressions may use its variables; coordinates are lengths of the model, thicknesses and sizes of arrows are
+///       parts of 200 of the width of the extent. Without it: the shapes of a multibody model (shape_scene.h); where it
+///       has none, its connectors with `r_0[3]`, of which those of one component are joined by a line.
+/// Out:  graphical items, facets and the points of trails at any time of a run. Without an extent it is measured over
+/// the run. Errors: what the run does not know is not drawn. Cost: made in a job; an instant is linear in what is
+/// drawn. Threads: immutable; holds the run and the text alive. Reference: Modelica Language Specification,
+/// sections 18.1 (vendor-specific annotations) and 18.6.5 (primitives).
 #pragma once
 
 #include <array>
@@ -27,14 +27,16 @@ namespace causeway {
 
 class Animation {
 public:
-    /// How a mechanism in space is looked at: the first direction to the right, the second upwards; or all three alike, with y upwards.
+    /// How a mechanism in space is looked at: the first direction to the right, the second upwards; or all three alike,
+    /// with y upwards.
     enum class Plane : std::uint8_t { XY, XZ, YZ, ZY, Isometric };
     static constexpr std::array kPlanes{Plane::XY, Plane::XZ, Plane::YZ, Plane::ZY, Plane::Isometric};
     [[nodiscard]] static SpaceView viewOf(Plane plane);
 
-    /// `definition` is the class that has the annotation, in `tree`; both may be none. `dae` is the scalar model, for its shapes; it may be null.
-    Animation(std::shared_ptr<const SyntaxTree> tree, ast::ClassDefinition definition, std::shared_ptr<const RunValues> run, const HybridDae* dae = nullptr,
-              const Task& task = Task());
+    /// `definition` is the class that has the annotation, in `tree`; both may be none. `dae` is the scalar model, for
+    /// its shapes; it may be null.
+    Animation(std::shared_ptr<const SyntaxTree> tree, ast::ClassDefinition definition,
+              std::shared_ptr<const RunValues> run, const HybridDae* dae = nullptr, const Task& task = Task());
 
     /// The model has neither the annotation nor shapes nor frames.
     [[nodiscard]] bool isEmpty() const { return !m_graphics && !isInSpace(); }
@@ -74,8 +76,8 @@ private:
     std::shared_ptr<const RunValues> m_run;
     ast::Expression m_graphics, m_trail;
     std::vector<Body> m_bodies;
-    std::optional<ShapeScene> m_shapes;   ///< nothing when there are none
-    std::vector<std::size_t> m_watched;   ///< shapes or components with frames that leave trails
+    std::optional<ShapeScene> m_shapes;            ///< nothing when there are none
+    std::vector<std::size_t> m_watched;            ///< shapes or components with frames that leave trails
     std::array<Extent, kPlanes.size()> m_extents;  ///< by plane
     Plane m_bestPlane = Plane::XY;
 };

@@ -46,7 +46,8 @@ struct Face {
     {
         const int axis = code / 10 - 1, corner = code % 10;
         if (axis < 0 || axis > 2 || corner > 3) return;
-        corners[static_cast<std::size_t>(corner)][static_cast<std::size_t>(axis)] = numberIn<double>(value).value_or(std::numeric_limits<double>::quiet_NaN());
+        corners[static_cast<std::size_t>(corner)][static_cast<std::size_t>(axis)] =
+            numberIn<double>(value).value_or(std::numeric_limits<double>::quiet_NaN());
     }
 
     void addTo(std::vector<ShapeFacet>& facets) const

@@ -22,7 +22,8 @@ namespace {
 
 /// How different the branches of a switch must be: shares of the largest current and the largest voltage of the run.
 constexpr double kContrast = 0.05;
-/// The angle between the two straight parts of the curve of a switch, in units of V and A: less than this is a resistor that bends.
+/// The angle between the two straight parts of the curve of a switch, in units of V and A: less than this is a resistor
+/// that bends.
 constexpr double kLeastTurn = 0.8;
 /// Share of the rows in which a component may do else than it always does.
 constexpr double kRare = 0.05;
@@ -54,11 +55,13 @@ LiveDomain::Power powerOf(std::string_view potentialUnit, std::string_view flowU
     if (convertUnit(1, product, "W")) return Power::Product;
     // Of a flux it is the potential that is held while work is done, so that its slope tells nothing.
     const bool isDisplacement = convertUnit(1, potentialUnit, "m") || convertUnit(1, potentialUnit, "rad");
-    if (isDisplacement && (convertUnit(1, product, "J") || convertUnit(1, product, "N.m.rad"))) return Power::FlowOfSlope;
+    if (isDisplacement && (convertUnit(1, product, "J") || convertUnit(1, product, "N.m.rad")))
+        return Power::FlowOfSlope;
     return Power::Unknown;
 }
 
-/// Where a name goes on behind so many characters that are in no subscript: at "pin[1].v" of "a[2].plug.pin[1].v" for "a.plug".
+/// Where a name goes on behind so many characters that are in no subscript: at "pin[1].v" of "a[2].plug.pin[1].v" for
+/// "a.plug".
 std::size_t placeBehind(std::string_view name, std::size_t length)
 {
     int depth = 0;
@@ -99,7 +102,8 @@ LiveReading inShownUnit(LiveReading reading, const std::string& shownUnit, bool 
 {
     if (shownUnit.empty() || shownUnit == reading.unit) return reading;
     // A difference of temperatures has no zero.
-    const auto zero = convertUnit(0, reading.unit, shownUnit), shown = convertUnit(reading.value, reading.unit, shownUnit);
+    const auto zero = convertUnit(0, reading.unit, shownUnit),
+               shown = convertUnit(reading.value, reading.unit, shownUnit);
     if (!shown || !zero || (isDifference && *zero != 0)) return reading;
     reading.value = *shown;
     reading.unit = shownUnit;
@@ -117,7 +121,8 @@ double LiveDomain::levelOf(double potential) const
 
 class LiveDiagramMaker {
 public:
-    LiveDiagramMaker(LiveDiagram& made, const DiagramPicture& picture, const HybridDae& dae, std::string prefix, const Task& task)
+    LiveDiagramMaker(LiveDiagram& made, const DiagramPicture& picture, const HybridDae& dae, std::string prefix,
+                     const Task& task)
         : m_made(made), m_picture(picture), m_dae(dae), m_prefix(std::move(prefix)), m_task(task)
     {
     }
@@ -141,7 +146,9 @@ private:
     {
         for (std::size_t i = 0; i < m_dae.variables.size() && !m_task.cancelled(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (!variable.name.starts_with(m_prefix) || variable.variability < Variability::Discrete || variable.type == ValueType::String) continue;
+            if (!variable.name.starts_with(m_prefix) || variable.variability < Variability::Discrete ||
+                variable.type == ValueType::String)
+                continue;
             m_variables.emplace_back(nameWithoutSubscripts(variable.name), VariableId(i));
         }
         std::sort(m_variables.begin(), m_variables.end());
@@ -154,10 +161,13 @@ private:
         const bool isAny = connector.find('[') == std::string::npos;
         std::vector<VariableId> found;
         const auto add = [&](std::string_view least, const auto& isInside) {
-            auto at = std::lower_bound(m_variables.begin(), m_variables.end(), least, [](const auto& one, std::string_view name) { return one.first < name; });
+            auto at = std::lower_bound(m_variables.begin(), m_variables.end(), least,
+                                       [](const auto& one, std::string_view name) { return one.first < name; });
             for (; at != m_variables.end() && isInside(at->first); ++at) {
                 const std::string& name = m_dae.variables[at->second].name;
-                if (isAny || name == path || (name.starts_with(path) && (name[path.size()] == '.' || name[path.size()] == '['))) found.push_back(at->second);
+                if (isAny || name == path ||
+                    (name.starts_with(path) && (name[path.size()] == '.' || name[path.size()] == '[')))
+                    found.push_back(at->second);
             }
         };
         add(plain, [&](const std::string& name) { return name == plain; });
@@ -170,13 +180,15 @@ private:
     {
         std::vector<LiveDomain>& domains = m_made.m_domains;
         const auto found = std::find_if(domains.begin(), domains.end(), [&](const LiveDomain& domain) {
-            return domain.potentialUnit == wanted.potentialUnit && domain.flowUnit == wanted.flowUnit && domain.isSignal == wanted.isSignal &&
-                   domain.isMagnitude == wanted.isMagnitude && domain.enumeration == wanted.enumeration;
+            return domain.potentialUnit == wanted.potentialUnit && domain.flowUnit == wanted.flowUnit &&
+                   domain.isSignal == wanted.isSignal && domain.isMagnitude == wanted.isMagnitude &&
+                   domain.enumeration == wanted.enumeration;
         });
         if (found != domains.end()) return static_cast<std::uint32_t>(found - domains.begin());
         wanted.quantity = inWords(named.quantity.str());
         wanted.shownUnit = named.displayUnit.str();
-        wanted.power = wanted.isMagnitude || wanted.isSignal ? LiveDomain::Power::Unknown : powerOf(wanted.potentialUnit, wanted.flowUnit);
+        wanted.power = wanted.isMagnitude || wanted.isSignal ? LiveDomain::Power::Unknown
+                                                             : powerOf(wanted.potentialUnit, wanted.flowUnit);
         domains.push_back(std::move(wanted));
         return static_cast<std::uint32_t>(domains.size() - 1);
     }
@@ -211,7 +223,8 @@ private:
 
     void addChannel(LiveEnd& end, LiveChannel channel) const
     {
-        const bool isKnown = std::all_of(channel.values.begin(), channel.values.end(), [](RunVariable one) { return one.isKnown(); });
+        const bool isKnown =
+            std::all_of(channel.values.begin(), channel.values.end(), [](RunVariable one) { return one.isKnown(); });
         if (isKnown && end.channels.size() < kMostChannels) end.channels.push_back(std::move(channel));
     }
 
@@ -265,7 +278,8 @@ private:
             LiveDomain domain;
             domain.potentialUnit = variable.unit.str();
             domain.isSignal = true;
-            if (variable.type == ValueType::Enumeration) domain.enumeration = m_dae.pool.types().enumerationOf(variable.typeId).name;
+            if (variable.type == ValueType::Enumeration)
+                domain.enumeration = m_dae.pool.types().enumerationOf(variable.typeId).name;
             channel.domain = domainOf(std::move(domain), variable);
         }
         addChannel(end, std::move(channel));
@@ -277,7 +291,8 @@ private:
         for (const ConnectorElement& element : elements) {
             const bool isScalar = element.flows.size() == 1 && !element.potentials.empty();
             if (isScalar || element.flows.size() == element.potentials.size()) {
-                for (std::size_t i = 0; i < element.flows.size(); ++i) addPair(end, element.potentials[i], element.flows[i]);
+                for (std::size_t i = 0; i < element.flows.size(); ++i)
+                    addPair(end, element.potentials[i], element.flows[i]);
             } else {
                 addVector(end, element);
             }
@@ -292,7 +307,9 @@ private:
     {
         if (variable.type != ValueType::Enumeration) return nullptr;
         auto& known = m_literals[variable.typeId.value];
-        if (!known) known = std::make_shared<const std::vector<std::string>>(m_dae.pool.types().enumerationOf(variable.typeId).literals);
+        if (!known)
+            known = std::make_shared<const std::vector<std::string>>(
+                m_dae.pool.types().enumerationOf(variable.typeId).literals);
         return known;
     }
 
@@ -302,8 +319,8 @@ private:
         const std::string before = variable.name.substr(m_prefix.size(), place - m_prefix.size());
         // In an array of components the whole name tells which one it is.
         const bool isOfArray = before.find('[') != std::string::npos;
-        return {isOfArray ? variable.name.substr(m_prefix.size()) : variable.name.substr(place), run().find(variable.name), variable.unit.str(), variable.displayUnit.str(),
-                literalsOf(variable)};
+        return {isOfArray ? variable.name.substr(m_prefix.size()) : variable.name.substr(place),
+                run().find(variable.name), variable.unit.str(), variable.displayUnit.str(), literalsOf(variable)};
     }
 
     std::uint32_t addEnd(const std::string& written)
@@ -318,9 +335,11 @@ private:
         std::vector<VariableId> variables = variablesAt(exact);
         if (variables.empty()) variables = variablesAt(reference);
         addChannels(end, variables);
-        end.isInput = std::any_of(variables.begin(), variables.end(), [&](VariableId id) { return m_dae.variables[id].isInput; });
+        end.isInput =
+            std::any_of(variables.begin(), variables.end(), [&](VariableId id) { return m_dae.variables[id].isInput; });
         for (const VariableId id : variables) {
-            if (end.variables.size() < kMostReadings) end.variables.push_back(liveVariable(m_dae.variables[id], reference));
+            if (end.variables.size() < kMostReadings)
+                end.variables.push_back(liveVariable(m_dae.variables[id], reference));
         }
         const auto index = static_cast<std::uint32_t>(m_made.m_ends.size());
         end.first = m_channelCount;
@@ -364,12 +383,16 @@ private:
         addLayer(component.icon->layer, LiveAttribute::kOfIcon, prefix);
         for (std::size_t i = 0; i < component.icon->connectors.size(); ++i) {
             const IconConnector& connector = component.icon->connectors[i];
-            if (connector.icon && connector.isPresent) addLayer(connector.icon->layer, i, prefix + connector.name + ".");
+            if (connector.icon && connector.isPresent)
+                addLayer(connector.icon->layer, i, prefix + connector.name + ".");
         }
         if (!found.empty()) m_made.m_attributes.emplace(component.name, std::move(found));
     }
 
-    [[nodiscard]] bool isOwn(const std::string& reference) const { return m_ownConnectors.contains(nameWithoutSubscripts(reference)); }
+    [[nodiscard]] bool isOwn(const std::string& reference) const
+    {
+        return m_ownConnectors.contains(nameWithoutSubscripts(reference));
+    }
 
     void addLine(const LiveLine& line)
     {
@@ -380,7 +403,8 @@ private:
         m_made.m_lines.push_back(made);
     }
 
-    /// A spanning tree of each set of connected lines, breadth first: only its lines carry flow, as connections say nothing of the others.
+    /// A spanning tree of each set of connected lines, breadth first: only its lines carry flow, as connections say
+    /// nothing of the others.
     void plantTrees()
     {
         std::vector<std::vector<std::uint32_t>> linesAt(m_made.m_ends.size());
@@ -411,17 +435,20 @@ private:
     void cutLines(const std::vector<LiveLine>& lines)
     {
         std::vector<Wire> wires;
-        for (std::size_t i = 0; i < lines.size(); ++i) wires.push_back({lines[i].points, m_setOf[m_made.m_lines[i].from]});
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            wires.push_back({lines[i].points, m_setOf[m_made.m_lines[i].from]});
         m_made.m_pieces = wirePieces(wires);
         m_made.m_firstOfLine.push_back(0);
         for (const LiveDiagram::Line& line : m_made.m_lines) {
-            const std::size_t channels = std::max(m_made.m_ends[line.from].channels.size(), m_made.m_ends[line.to].channels.size());
+            const std::size_t channels =
+                std::max(m_made.m_ends[line.from].channels.size(), m_made.m_ends[line.to].channels.size());
             m_made.m_firstOfLine.push_back(m_made.m_firstOfLine.back() + std::max<std::size_t>(1, channels));
         }
         m_made.m_firstOfPiece.push_back(0);
         for (const WirePiece& piece : m_made.m_pieces) {
             const std::size_t wire = piece.shares.front().wire;
-            m_made.m_firstOfPiece.push_back(m_made.m_firstOfPiece.back() + m_made.m_firstOfLine[wire + 1] - m_made.m_firstOfLine[wire]);
+            m_made.m_firstOfPiece.push_back(m_made.m_firstOfPiece.back() + m_made.m_firstOfLine[wire + 1] -
+                                            m_made.m_firstOfLine[wire]);
         }
     }
 
@@ -441,7 +468,8 @@ private:
                 if (channel.kind == LiveChannel::Kind::Truth || m_task.cancelled()) continue;
                 LiveDomain& domain = m_made.m_domains[channel.domain];
                 sample([&](const RunInstant& instant) {
-                    const double potential = m_made.valueOf(channel, instant), flow = run().value(channel.flow, instant);
+                    const double potential = m_made.valueOf(channel, instant),
+                                 flow = run().value(channel.flow, instant);
                     if (std::isfinite(potential)) {
                         low[channel.domain] = std::min(low[channel.domain], potential);
                         high[channel.domain] = std::max(high[channel.domain], potential);
@@ -485,7 +513,8 @@ private:
             if (found[i]) continue;
             const std::string path = m_dae.pathOf(InstanceId(i));
             if (!path.starts_with(m_prefix)) continue;
-            const auto part = m_made.m_partOf.find(nameWithoutSubscripts(std::string_view(path).substr(m_prefix.size())));
+            const auto part =
+                m_made.m_partOf.find(nameWithoutSubscripts(std::string_view(path).substr(m_prefix.size())));
             if (part != m_made.m_partOf.end()) found[i] = part->second;
         }
         return found;
@@ -502,7 +531,9 @@ private:
         std::map<InstanceId, Pin> pins;  // by the instance of the connector
         for (std::size_t i = 0; i < m_dae.variables.size() && !m_task.cancelled(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.instance.isNone() || variable.isStream || variable.type != ValueType::Real || variable.variability < Variability::Discrete) continue;
+            if (variable.instance.isNone() || variable.isStream || variable.type != ValueType::Real ||
+                variable.variability < Variability::Discrete)
+                continue;
             const DaeInstance& connector = m_dae.instances[variable.instance];
             if (!connector.isConnector || connector.parent.isNone() || !parts[connector.parent.index()]) continue;
             Pin& pin = pins[variable.instance];
@@ -513,7 +544,9 @@ private:
         Candidates found;
         for (const auto& [connector, pin] : pins) {
             if (pin.others > 0 || pin.potential.isNone() || pin.flow.isNone()) continue;
-            if (powerOf(m_dae.variables[pin.potential].unit.str(), m_dae.variables[pin.flow].unit.str()) != LiveDomain::Power::Product) continue;
+            if (powerOf(m_dae.variables[pin.potential].unit.str(), m_dae.variables[pin.flow].unit.str()) !=
+                LiveDomain::Power::Product)
+                continue;
             const InstanceId owner = m_dae.instances[connector].parent;
             TwoPins& two = found.try_emplace(owner, Candidate{*parts[owner.index()], {}}).first->second.pins;
             if (two.count < 2) {
@@ -557,7 +590,10 @@ private:
 
     [[nodiscard]] LiveExpression expressionOf(ExprId condition) const
     {
-        return {printExpression(m_dae.pool, condition, VariableNamer([this](VariableId id) { return m_dae.variables[id].name; })), {}, run()};
+        return {printExpression(m_dae.pool, condition,
+                                VariableNamer([this](VariableId id) { return m_dae.variables[id].name; })),
+                {},
+                run()};
     }
 
     /// Those of which the equations tell on which part of their curve they conduct.
@@ -573,9 +609,15 @@ private:
             const InstanceId instance = m_dae.equations[curve.equation].instance;
             const auto owner = instance.isNone() ? owners.end() : owners.find(instance);
             if (owner == owners.end() || found.contains(instance) || !canChange(curve.condition)) continue;
-            const auto isUnitOf = [this](VariableId one, VariableId other) { return m_dae.variables[one].unit == m_dae.variables[other].unit; };
-            if (!isUnitOf(curve.first, owner->second.pins.potentials[0]) || !isUnitOf(curve.second, owner->second.pins.flows[0])) continue;
-            const auto steepness = [](const SwitchCurve::Part& part) { return std::atan2(std::abs(part.along[1]), std::abs(part.along[0])); };
+            const auto isUnitOf = [this](VariableId one, VariableId other) {
+                return m_dae.variables[one].unit == m_dae.variables[other].unit;
+            };
+            if (!isUnitOf(curve.first, owner->second.pins.potentials[0]) ||
+                !isUnitOf(curve.second, owner->second.pins.flows[0]))
+                continue;
+            const auto steepness = [](const SwitchCurve::Part& part) {
+                return std::atan2(std::abs(part.along[1]), std::abs(part.along[0]));
+            };
             const double whenTrue = steepness(curve.whenTrue), whenFalse = steepness(curve.whenFalse);
             if (std::abs(whenTrue - whenFalse) < kLeastTurn) continue;
             found.emplace(instance, LiveSwitch{expressionOf(curve.condition), whenTrue > whenFalse});
@@ -618,7 +660,9 @@ private:
             pending.pop_back();
             if (!seen.insert(expr.index()).second) continue;
             if (m_dae.pool.op(expr) == Op::Time) return true;
-            if (m_dae.pool.op(expr) == Op::Variable && m_dae.variables[m_dae.pool.variableOf(expr)].variability >= Variability::Discrete) return true;
+            if (m_dae.pool.op(expr) == Op::Variable &&
+                m_dae.variables[m_dae.pool.variableOf(expr)].variability >= Variability::Discrete)
+                return true;
             for (const ExprId operand : m_dae.pool.operands(expr)) pending.push_back(operand);
         }
         return false;
@@ -630,7 +674,8 @@ private:
     };
     [[nodiscard]] Load loadAt(const std::vector<RunVariable>& pins, const RunInstant& instant) const
     {
-        return {std::abs(run().value(pins[0], instant) - run().value(pins[1], instant)), std::abs(run().value(pins[2], instant))};
+        return {std::abs(run().value(pins[0], instant) - run().value(pins[1], instant)),
+                std::abs(run().value(pins[2], instant))};
     }
 
     [[nodiscard]] std::optional<LiveSwitch> switchBy(ExprId condition, const TwoPins& pins) const
@@ -667,24 +712,28 @@ private:
         return made;
     }
 
-    /// Of a component whose condition never changes, measured by the currents and voltages of the whole circuit; nothing when it does both in turn, so that
-    /// the condition is not what decides.
+    /// Of a component whose condition never changes, measured by the currents and voltages of the whole circuit;
+    /// nothing when it does both in turn, so that the condition is not what decides.
     [[nodiscard]] std::optional<bool> conductsAlways(const std::vector<RunVariable>& values, const TwoPins& pins) const
     {
         const auto domain = std::find_if(m_made.m_domains.begin(), m_made.m_domains.end(), [&](const LiveDomain& one) {
-            return one.potentialUnit == m_dae.variables[pins.potentials[0]].unit.str() && one.flowUnit == m_dae.variables[pins.flows[0]].unit.str();
+            return one.potentialUnit == m_dae.variables[pins.potentials[0]].unit.str() &&
+                   one.flowUnit == m_dae.variables[pins.flows[0]].unit.str();
         });
         if (domain == m_made.m_domains.end()) return std::nullopt;
         const double range = domain->high - domain->low;
         std::size_t conducting = 0, blocking = 0;
         sample([&](const RunInstant& instant) {
             const Load load = loadAt(values, instant);
-            const double share = (domain->mostFlow > 0 ? load.current / domain->mostFlow : 0) - (range > 0 ? load.voltage / range : 0);
+            const double share =
+                (domain->mostFlow > 0 ? load.current / domain->mostFlow : 0) - (range > 0 ? load.voltage / range : 0);
             conducting += share > 0 ? 1 : 0;
             blocking += share < 0 ? 1 : 0;
         });
         const double rows = static_cast<double>(conducting + blocking);
-        if (rows == 0 || (static_cast<double>(conducting) > kRare * rows && static_cast<double>(blocking) > kRare * rows)) return std::nullopt;
+        if (rows == 0 ||
+            (static_cast<double>(conducting) > kRare * rows && static_cast<double>(blocking) > kRare * rows))
+            return std::nullopt;
         return conducting > blocking;
     }
 
@@ -700,8 +749,8 @@ private:
     std::vector<std::uint32_t> m_setOf;  ///< by end
 };
 
-LiveDiagram::LiveDiagram(const DiagramPicture& picture, const std::vector<LiveLine>& lines, const HybridDae& dae, std::shared_ptr<const RunValues> run,
-                         std::string prefix, const Task& task)
+LiveDiagram::LiveDiagram(const DiagramPicture& picture, const std::vector<LiveLine>& lines, const HybridDae& dae,
+                         std::shared_ptr<const RunValues> run, std::string prefix, const Task& task)
     : m_run(std::move(run))
 {
     LiveDiagramMaker(*this, picture, dae, std::move(prefix), task).make(lines);
@@ -747,9 +796,11 @@ double LiveDiagram::valueOf(const LiveChannel& channel, const RunInstant& instan
 void LiveDiagram::frameAt(double time, LiveFrame& frame) const
 {
     frame.instant = m_run->instantAt(time);
-    const std::size_t count = m_ends.empty() ? 0 : m_ends.back().first + std::max<std::size_t>(1, m_ends.back().channels.size());
+    const std::size_t count =
+        m_ends.empty() ? 0 : m_ends.back().first + std::max<std::size_t>(1, m_ends.back().channels.size());
     frame.potentials.assign(count, std::nan(""));
-    // What leaves the lines at an end; then, from the leaves of the trees to their roots, what leaves them at and behind it.
+    // What leaves the lines at an end; then, from the leaves of the trees to their roots, what leaves them at and
+    // behind it.
     std::vector<double> leaving(count, 0.0);
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         for (std::size_t k = 0; k < m_ends[i].channels.size(); ++k) {
@@ -765,16 +816,20 @@ void LiveDiagram::frameAt(double time, LiveFrame& frame) const
         const LiveEnd& child = m_ends[line.childIsTo ? line.to : line.from];
         const LiveEnd& parent = m_ends[line.childIsTo ? line.from : line.to];
         for (std::size_t k = 0; k < child.channels.size(); ++k) {
-            frame.lineFlows[m_firstOfLine[m_treeOrder[i]] + k] = leaving[child.first + k] * (line.childIsTo ? 1 : -1) * line.direction;
-            if (k < std::max<std::size_t>(1, parent.channels.size())) leaving[parent.first + k] += leaving[child.first + k];
+            frame.lineFlows[m_firstOfLine[m_treeOrder[i]] + k] =
+                leaving[child.first + k] * (line.childIsTo ? 1 : -1) * line.direction;
+            if (k < std::max<std::size_t>(1, parent.channels.size()))
+                leaving[parent.first + k] += leaving[child.first + k];
         }
     }
     frame.pieceFlows.assign(m_firstOfPiece.back(), 0.0);
     for (std::size_t i = 0; i < m_pieces.size(); ++i) {
         for (const WireShare& share : m_pieces[i].shares) {
-            const std::size_t channels = std::min(channelsOfPiece(i), m_firstOfLine[share.wire + 1] - m_firstOfLine[share.wire]);
+            const std::size_t channels =
+                std::min(channelsOfPiece(i), m_firstOfLine[share.wire + 1] - m_firstOfLine[share.wire]);
             for (std::size_t k = 0; k < channels; ++k) {
-                frame.pieceFlows[m_firstOfPiece[i] + k] += frame.lineFlows[m_firstOfLine[share.wire] + k] * (share.isForward ? 1 : -1);
+                frame.pieceFlows[m_firstOfPiece[i] + k] +=
+                    frame.lineFlows[m_firstOfLine[share.wire] + k] * (share.isForward ? 1 : -1);
             }
         }
     }
@@ -799,8 +854,12 @@ std::vector<double> LiveDiagram::powersOf(const LivePart& part, const RunInstant
             if (channel.isSignal()) continue;
             const double flow = m_run->value(channel.flow, instant);
             switch (m_domains[channel.domain].power) {
-                case LiveDomain::Power::Product: powers.push_back(flow * m_run->value(channel.values.front(), instant)); break;
-                case LiveDomain::Power::FlowOfSlope: powers.push_back(flow * m_run->slope(channel.values.front(), instant)); break;
+                case LiveDomain::Power::Product:
+                    powers.push_back(flow * m_run->value(channel.values.front(), instant));
+                    break;
+                case LiveDomain::Power::FlowOfSlope:
+                    powers.push_back(flow * m_run->slope(channel.values.front(), instant));
+                    break;
                 case LiveDomain::Power::Flow: powers.push_back(flow); break;
                 case LiveDomain::Power::Unknown: return {};
             }
@@ -815,7 +874,8 @@ LiveReading LiveDiagram::readingOf(const LiveVariable& variable, const RunInstan
     if (m_run->type(variable.variable) == ValueType::Boolean) reading.text = reading.value != 0 ? "true" : "false";
     if (variable.literals) {
         const double place = reading.value - 1;
-        if (place >= 0 && place < static_cast<double>(variable.literals->size())) reading.text = (*variable.literals)[static_cast<std::size_t>(place)];
+        if (place >= 0 && place < static_cast<double>(variable.literals->size()))
+            reading.text = (*variable.literals)[static_cast<std::size_t>(place)];
     }
     return inShownUnit(std::move(reading), variable.shownUnit, false);
 }
@@ -833,19 +893,27 @@ std::vector<LiveReading> LiveDiagram::readings(const LivePart& part, const RunIn
     std::vector<const LiveEnd*> physical, others;
     for (const std::uint32_t index : part.ends) {
         const LiveEnd& end = m_ends[index];
-        const bool isPair = end.isKnown() && std::all_of(end.channels.begin(), end.channels.end(), [](const LiveChannel& channel) { return channel.kind == LiveChannel::Kind::Physical; });
+        const bool isPair =
+            end.isKnown() && std::all_of(end.channels.begin(), end.channels.end(), [](const LiveChannel& channel) {
+                return channel.kind == LiveChannel::Kind::Physical;
+            });
         (isPair ? physical : others).push_back(&end);
     }
-    const bool hasTwoEnds = physical.size() == 2 && std::equal(physical[0]->channels.begin(), physical[0]->channels.end(), physical[1]->channels.begin(), physical[1]->channels.end(),
-                                                              [](const LiveChannel& a, const LiveChannel& b) { return a.domain == b.domain; });
+    const bool hasTwoEnds = physical.size() == 2 &&
+                            std::equal(physical[0]->channels.begin(), physical[0]->channels.end(),
+                                       physical[1]->channels.begin(), physical[1]->channels.end(),
+                                       [](const LiveChannel& a, const LiveChannel& b) { return a.domain == b.domain; });
     if (hasTwoEnds) {
         for (std::size_t k = 0; k < physical[0]->channels.size(); ++k) {
             const LiveChannel& channel = physical[0]->channels[k];
             const LiveDomain& domain = m_domains[channel.domain];
             const std::string number = physical[0]->channels.size() > 1 ? fmt::format("[{}]", k + 1) : std::string();
             const double across = valueOf(channel, instant) - valueOf(physical[1]->channels[k], instant);
-            made.push_back(inShownUnit({channel.potentialName + number, domain.potentialUnit, across}, domain.shownUnit, true));
-            made.push_back(inShownUnit({channel.flowName + number, domain.flowUnit, m_run->value(channel.flow, instant)}, domain.shownFlowUnit, false));
+            made.push_back(
+                inShownUnit({channel.potentialName + number, domain.potentialUnit, across}, domain.shownUnit, true));
+            made.push_back(
+                inShownUnit({channel.flowName + number, domain.flowUnit, m_run->value(channel.flow, instant)},
+                            domain.shownFlowUnit, false));
         }
     } else {
         others.insert(others.begin(), physical.begin(), physical.end());
@@ -859,7 +927,8 @@ std::vector<LiveReading> LiveDiagram::readings(const LivePart& part, const RunIn
     for (const LiveEnd* end : others) {
         const std::string connector = end->reference.substr(end->reference.rfind('.') + 1);
         for (LiveReading& reading : readings(*end, instant)) {
-            reading.name = reading.name.empty() ? connector : connector + (reading.name.front() == '[' ? "" : ".") + reading.name;
+            reading.name =
+                reading.name.empty() ? connector : connector + (reading.name.front() == '[' ? "" : ".") + reading.name;
             made.push_back(std::move(reading));
         }
     }
@@ -867,7 +936,9 @@ std::vector<LiveReading> LiveDiagram::readings(const LivePart& part, const RunIn
     return made;
 }
 
-std::shared_ptr<const IconPicture> LiveDiagram::iconAt(const IconPicture& icon, const std::vector<LiveAttribute>& attributes, const RunInstant& instant)
+std::shared_ptr<const IconPicture> LiveDiagram::iconAt(const IconPicture& icon,
+                                                       const std::vector<LiveAttribute>& attributes,
+                                                       const RunInstant& instant)
 {
     auto changed = std::make_shared<IconPicture>(icon);
     std::map<std::size_t, std::shared_ptr<IconPicture>> connectors;

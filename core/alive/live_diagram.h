@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a run says about a diagram: potentials and flows of its connectors and lines, signals, which switches conduct, what DynamicSelect shows.
+/// What a run says about a diagram: potentials and flows of its connectors and lines, signals, which switches conduct,
+/// what DynamicSelect shows.
 ///
-/// In:   the picture of a class and its lines, the flat model and the values of a run, and the path of the component that the class is in.
-/// Out:  an immutable `LiveDiagram`; `frameAt` gives all numbers of one instant.
-/// Method: a connector, with all that is in it, is a bundle of channels: one for each pair of a potential and a flow (a pin of a plug, an element of a
-///       vector of pins, a phasor as its length), one for the flow of a connector with more flows than potentials (the cut force of a frame), one
-///       for each signal where nothing flows. Domains are told apart by units alone. The flow of a line is what
-///       leaves the tree of lines on one side of it (the sum over a connection set is zero). A component with two connectors switches
-///       when one of its equations chooses a branch by a condition that the run changes or could. Where its equations are a curve with straight parts
-///       (core/dae/switch_curves.h) it conducts on the steep one; else in that branch in which the run has more current than voltage.
-///       What a component of the diagram is made of, at any depth, is looked through for switches likewise: the phases of a diode, the arms of a bridge.
+/// In:   the picture of a class and its lines, the flat model and the values of a run, and the path of the component
+/// that the class is in. Out:  an immutable `LiveDiagram`; `frameAt` gives all numbers of one instant. Method: a
+/// connector, with all that is in it, is a bundle of channels: one for each pair of a potential and a flow (a pin of a
+/// plug, an element of a
+///       vector of pins, a phasor as its length), one for the flow of a connector with more flows than potentials (the
+///       cut force of a frame), one for each signal where nothing flows. Domains are told apart by units alone. The
+///       flow of a line is what leaves the tree of lines on one side of it (the sum over a connection set is zero). A
+///       component with two connectors switches when one of its equations chooses a branch by a condition that the run
+///       changes or could. Where its equations are a curve with straight parts (core/dae/switch_curves.h) it conducts
+///       on the steep one; else in that branch in which the run has more current than voltage. What a component of the
+///       diagram is made of, at any depth, is looked through for switches likewise: the phases of a diode, the arms of
+///       a bridge.
 /// Errors: none; what the run does not know is not shown.
-/// Cost: making it is linear in the model, and looks at no more than `kMostSamples` rows of each value (a job for the IDE); a frame is linear in
+/// Cost: making it is linear in the model, and looks at no more than `kMostSamples` rows of each value (a job for the
+/// IDE); a frame is linear in
 ///       what the diagram shows.
 /// Threads: immutable; the run is kept alive.
 #pragma once
@@ -43,10 +48,10 @@ struct LiveLine {
 
 /// What is measured in the same units, and shown by one scale of colours.
 struct LiveDomain {
-    std::string potentialUnit, flowUnit;  ///< of signals no flow
-    std::string quantity;                 ///< "electric potential", as far as the model says
-    std::string shownUnit, shownFlowUnit; ///< in which people read them
-    std::string enumeration;              ///< the type of signals that are literals
+    std::string potentialUnit, flowUnit;   ///< of signals no flow
+    std::string quantity;                  ///< "electric potential", as far as the model says
+    std::string shownUnit, shownFlowUnit;  ///< in which people read them
+    std::string enumeration;               ///< the type of signals that are literals
     bool isSignal = false;
     bool isMagnitude = false;  ///< lengths of vectors, of phasors
     double low = 0, high = 0;  ///< of all potentials in the run; around zero when they are on both sides of it
@@ -62,12 +67,12 @@ struct LiveChannel {
         Physical,   ///< a potential and a flow
         Magnitude,  ///< the length of a vector, which has no direction along a line
         Signal,
-        Truth,      ///< a Boolean signal
+        Truth,  ///< a Boolean signal
     };
     Kind kind = Kind::Signal;
-    std::uint32_t domain = 0;   ///< not of Truth
-    std::vector<RunVariable> values;  ///< the potential or the signal; of a Magnitude its elements
-    RunVariable flow;           ///< Physical
+    std::uint32_t domain = 0;             ///< not of Truth
+    std::vector<RunVariable> values;      ///< the potential or the signal; of a Magnitude its elements
+    RunVariable flow;                     ///< Physical
     std::string potentialName, flowName;  ///< "v", "i"
     [[nodiscard]] bool isSignal() const { return kind == Kind::Signal || kind == Kind::Truth; }
 };
@@ -81,29 +86,34 @@ struct LiveVariable {
 };
 
 struct LiveEnd {
-    std::string reference;  ///< "R.p", without subscripts
-    std::uint32_t first = 0;  ///< of its channels in LiveFrame::potentials; each end has one place at least
-    std::vector<LiveChannel> channels;     ///< empty: nothing is known
-    std::vector<LiveVariable> variables;   ///< all that is in it
+    std::string reference;                ///< "R.p", without subscripts
+    std::uint32_t first = 0;              ///< of its channels in LiveFrame::potentials; each end has one place at least
+    std::vector<LiveChannel> channels;    ///< empty: nothing is known
+    std::vector<LiveVariable> variables;  ///< all that is in it
     bool isInput = false;
     [[nodiscard]] bool isKnown() const { return !channels.empty(); }
     [[nodiscard]] bool isSignal() const { return isKnown() && channels.front().isSignal(); }
     /// It has one potential and one flow.
-    [[nodiscard]] bool isSinglePair() const { return channels.size() == 1 && channels.front().kind == LiveChannel::Kind::Physical; }
+    [[nodiscard]] bool isSinglePair() const
+    {
+        return channels.size() == 1 && channels.front().kind == LiveChannel::Kind::Physical;
+    }
 };
 
 /// What one sees of a component that switches.
 struct LiveSwitch {
     LiveExpression condition;
     bool conductsWhen = true;  ///< the value of the condition
-    std::string name = {};     ///< within the part: "idealDiode[2]", "[2]" of an array of diodes; empty when it is the part
+    std::string name =
+        {};  ///< within the part: "idealDiode[2]", "[2]" of an array of diodes; empty when it is the part
 };
 
 struct LivePart {
     std::string name;
     std::vector<std::uint32_t> ends;  ///< of its connectors
     std::optional<LiveSwitch> asSwitch;
-    std::vector<LiveSwitch> inside;   ///< what switches in it, at any depth, in the order of the model; the first `kMostSwitches`
+    std::vector<LiveSwitch>
+        inside;  ///< what switches in it, at any depth, in the order of the model; the first `kMostSwitches`
 };
 
 /// A DynamicSelect in the icon of a component, or on the connectors on it.
@@ -119,7 +129,8 @@ struct LiveAttribute {
 struct LiveFrame {
     RunInstant instant;
     std::vector<double> potentials;  ///< by channel of each end (LiveEnd::first); of a signal its value
-    std::vector<double> lineFlows;   ///< by channel of each line (LiveDiagram::firstOfLine): from its first point to the last
+    std::vector<double>
+        lineFlows;  ///< by channel of each line (LiveDiagram::firstOfLine): from its first point to the last
     std::vector<double> pieceFlows;  ///< by channel of each piece (LiveDiagram::firstOfPiece), likewise
 };
 
@@ -139,8 +150,8 @@ inline constexpr std::size_t kMostChannels = 64;
 
 class LiveDiagram {
 public:
-    LiveDiagram(const DiagramPicture& picture, const std::vector<LiveLine>& lines, const HybridDae& dae, std::shared_ptr<const RunValues> run,
-                std::string prefix, const Task& task);
+    LiveDiagram(const DiagramPicture& picture, const std::vector<LiveLine>& lines, const HybridDae& dae,
+                std::shared_ptr<const RunValues> run, std::string prefix, const Task& task);
 
     [[nodiscard]] const RunValues& run() const { return *m_run; }
     [[nodiscard]] const std::vector<LiveDomain>& domains() const { return m_domains; }
@@ -153,14 +164,18 @@ public:
     /// Where the channels of a line or a piece begin in the frame, and how many they are: one at least.
     [[nodiscard]] std::size_t firstOfLine(std::size_t line) const { return m_firstOfLine[line]; }
     [[nodiscard]] std::size_t firstOfPiece(std::size_t piece) const { return m_firstOfPiece[piece]; }
-    [[nodiscard]] std::size_t channelsOfPiece(std::size_t piece) const { return m_firstOfPiece[piece + 1] - m_firstOfPiece[piece]; }
+    [[nodiscard]] std::size_t channelsOfPiece(std::size_t piece) const
+    {
+        return m_firstOfPiece[piece + 1] - m_firstOfPiece[piece];
+    }
 
     /// The run must have rows. `frame` may be an older one: its memory is used again.
     void frameAt(double time, LiveFrame& frame) const;
     /// Whether a component that switches conducts; nothing for others, and when that is not known.
     [[nodiscard]] std::optional<bool> conducts(const LivePart& part, const RunInstant& instant) const;
     [[nodiscard]] static std::optional<bool> conducts(const LiveSwitch& shown, const RunInstant& instant);
-    /// Voltage, current and power, or what they are called in its domain; of other components the potentials, flows and signals one by one.
+    /// Voltage, current and power, or what they are called in its domain; of other components the potentials, flows and
+    /// signals one by one.
     [[nodiscard]] std::vector<LiveReading> readings(const LivePart& part, const RunInstant& instant) const;
     /// All that is in a connector.
     [[nodiscard]] std::vector<LiveReading> readings(const LiveEnd& end, const RunInstant& instant) const;
@@ -168,7 +183,9 @@ public:
     /// What changes in the icon of a component; empty when nothing does.
     [[nodiscard]] const std::vector<LiveAttribute>& attributes(const std::string& part) const;
     /// The icon with these values.
-    [[nodiscard]] static std::shared_ptr<const IconPicture> iconAt(const IconPicture& icon, const std::vector<LiveAttribute>& attributes, const RunInstant& instant);
+    [[nodiscard]] static std::shared_ptr<const IconPicture> iconAt(const IconPicture& icon,
+                                                                   const std::vector<LiveAttribute>& attributes,
+                                                                   const RunInstant& instant);
 
 private:
     struct Line {
@@ -195,8 +212,9 @@ private:
     std::map<std::string, std::vector<LiveAttribute>, std::less<>> m_attributes;
     std::vector<Line> m_lines;
     std::vector<std::size_t> m_firstOfLine, m_firstOfPiece;  ///< and the count of all at the end
-    std::vector<std::uint32_t> m_treeOrder;  ///< lines of the trees, each after the one it hangs on
-    std::vector<double> m_outwards;          ///< by end: 1 where what flows in leaves the lines, -1 for connectors of the class itself
+    std::vector<std::uint32_t> m_treeOrder;                  ///< lines of the trees, each after the one it hangs on
+    std::vector<double>
+        m_outwards;  ///< by end: 1 where what flows in leaves the lines, -1 for connectors of the class itself
     std::vector<WirePiece> m_pieces;
 };
 

@@ -25,7 +25,8 @@ constexpr int kMostElements = 10'000;
 
 ast::Expression parsedExpression(const SyntaxTree& tree)
 {
-    for (const ast::ClassDefinition definition : ast::StoredDefinition(tree).classes()) return definition.annotation().find("value").binding();
+    for (const ast::ClassDefinition definition : ast::StoredDefinition(tree).classes())
+        return definition.annotation().find("value").binding();
     return {};
 }
 
@@ -39,14 +40,16 @@ double numberOf(const AnnotationValue& value)
 template <class Operation>
 AnnotationValue combined(const AnnotationValue& a, const AnnotationValue& b, const Operation& operation)
 {
-    if (a.kind == Kind::Number && b.kind == Kind::Number) return AnnotationValue::ofNumber(operation(a.number, b.number));
+    if (a.kind == Kind::Number && b.kind == Kind::Number)
+        return AnnotationValue::ofNumber(operation(a.number, b.number));
     if (a.kind != Kind::Array && b.kind != Kind::Array) return {};
     const std::size_t count = a.kind == Kind::Array ? a.elements.size() : b.elements.size();
     if (a.kind == Kind::Array && b.kind == Kind::Array && a.elements.size() != b.elements.size()) return {};
     AnnotationValue made;
     made.kind = Kind::Array;
     for (std::size_t i = 0; i < count; ++i) {
-        made.elements.push_back(combined(a.kind == Kind::Array ? a.elements[i] : a, b.kind == Kind::Array ? b.elements[i] : b, operation));
+        made.elements.push_back(
+            combined(a.kind == Kind::Array ? a.elements[i] : a, b.kind == Kind::Array ? b.elements[i] : b, operation));
     }
     return made;
 }
@@ -88,7 +91,8 @@ AnnotationValue InstantValues::valueOf(ast::Expression expression)
         case SyntaxKind::Term: return chain(expression.as<ast::Term>().operands());
         case SyntaxKind::Factor: {
             const auto factor = expression.as<ast::Factor>();
-            return combined(evaluate(factor.base()), evaluate(factor.exponent()), [](double a, double b) { return applyOperator(Op::Power, a, b, 0); });
+            return combined(evaluate(factor.base()), evaluate(factor.exponent()),
+                            [](double a, double b) { return applyOperator(Op::Power, a, b, 0); });
         }
         case SyntaxKind::FunctionCall: return call(expression.as<ast::FunctionCall>());
         default: return {};
@@ -99,7 +103,8 @@ AnnotationValue InstantValues::ofRun(RunVariable variable) const
 {
     const double value = m_values.value(variable, m_instant);
     if (std::isnan(value)) return {};
-    return m_values.type(variable) == ValueType::Boolean ? AnnotationValue::ofTruth(value != 0) : AnnotationValue::ofNumber(value);
+    return m_values.type(variable) == ValueType::Boolean ? AnnotationValue::ofTruth(value != 0)
+                                                         : AnnotationValue::ofNumber(value);
 }
 
 AnnotationValue InstantValues::named(const std::string& name) const
@@ -167,11 +172,13 @@ AnnotationValue InstantValues::chain(const std::vector<ast::Operand>& operands)
         const bool isFirst = &operand == &operands.front();
         if (isFirst && operand.op != TokenKind::Minus) {
             sum = value;
-        } else if (!isFirst && sum.kind == Kind::String && value.kind == Kind::String && operand.op == TokenKind::Plus) {
+        } else if (!isFirst && sum.kind == Kind::String && value.kind == Kind::String &&
+                   operand.op == TokenKind::Plus) {
             sum.text += value.text;
         } else {
             const Op op = operatorOf(operand.op);
-            sum = combined(isFirst ? AnnotationValue::ofNumber(0) : sum, value, [op](double a, double b) { return applyOperator(op, a, b, 0); });
+            sum = combined(isFirst ? AnnotationValue::ofNumber(0) : sum, value,
+                           [op](double a, double b) { return applyOperator(op, a, b, 0); });
         }
     }
     return sum;
@@ -181,7 +188,8 @@ AnnotationValue InstantValues::call(ast::FunctionCall call)
 {
     const std::string name = call.calledName();
     std::vector<ast::Expression> arguments = call.arguments().positional().toVector();
-    if (name == "der" && arguments.size() == 1) return named("der(" + m_prefix + std::string(arguments.front().text()) + ")");
+    if (name == "der" && arguments.size() == 1)
+        return named("der(" + m_prefix + std::string(arguments.front().text()) + ")");
     if (name == "smooth" && arguments.size() == 2) return evaluate(arguments[1]);
     const bool isTransparent = name == "noEvent" || name == "pre";
     if (isTransparent && arguments.size() == 1) return evaluate(arguments.front());
@@ -218,7 +226,8 @@ AnnotationValue InstantValues::text(ast::FunctionCall call, const std::vector<as
     return AnnotationValue::ofText(Kind::String, fmt::format("{:.{}g}", value.number, digits));
 }
 
-LiveExpression::LiveExpression(const std::string& text, std::string prefix, const RunValues& values) : m_prefix(std::move(prefix)), m_values(&values)
+LiveExpression::LiveExpression(const std::string& text, std::string prefix, const RunValues& values)
+    : m_prefix(std::move(prefix)), m_values(&values)
 {
     Diagnostics diagnostics;
     const std::string wrapped = "class E annotation(value = " + text + "); end E;";

@@ -2,7 +2,8 @@
 /// \file
 /// An expression of the text, such as the second argument of a DynamicSelect, with its value at any time of a run.
 ///
-/// In:   the expression as written, and the component whose names it uses. Out: its value, also texts and lists; Unknown for what the
+/// In:   the expression as written, and the component whose names it uses. Out: its value, also texts and lists;
+/// Unknown for what the
 ///       values of the run do not tell (functions of the model, names that are no variables).
 /// Cost: a parse when it is made; linear in its length for each value.
 /// Threads: immutable; the values must outlive it.
@@ -23,7 +24,10 @@ namespace causeway {
 class InstantValues final : public AnnotationEvaluator {
 public:
     /// `prefix`: "diode." for the names of a component, empty for those of the model. The values must outlive it.
-    InstantValues(std::string prefix, const RunValues& values, const RunInstant& instant) : m_prefix(std::move(prefix)), m_values(values), m_instant(instant) {}
+    InstantValues(std::string prefix, const RunValues& values, const RunInstant& instant)
+        : m_prefix(std::move(prefix)), m_values(values), m_instant(instant)
+    {
+    }
 
 private:
     AnnotationValue valueOf(ast::Expression expression) override;

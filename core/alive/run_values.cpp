@@ -14,8 +14,10 @@ RunValues::RunValues(std::shared_ptr<const Result> result) : m_result(std::move(
         m_byName.insert_or_assign(name, variable);
         if (name.find('[') != std::string::npos) m_byName.try_emplace(nameWithoutSubscripts(name), variable);
     };
-    for (std::size_t i = 0; i < m_result->parameters.size(); ++i) add(m_result->parameters[i].name, {RunVariable::kNone, static_cast<std::uint32_t>(i)});
-    for (std::size_t i = 0; i < m_result->columns.size(); ++i) add(m_result->columns[i].name, {static_cast<std::uint32_t>(i), RunVariable::kNone});
+    for (std::size_t i = 0; i < m_result->parameters.size(); ++i)
+        add(m_result->parameters[i].name, {RunVariable::kNone, static_cast<std::uint32_t>(i)});
+    for (std::size_t i = 0; i < m_result->columns.size(); ++i)
+        add(m_result->columns[i].name, {static_cast<std::uint32_t>(i), RunVariable::kNone});
 }
 
 RunVariable RunValues::find(std::string_view name) const
@@ -37,7 +39,8 @@ double RunValues::value(RunVariable variable, const RunInstant& instant) const
         const ResultColumn& column = m_result->columns[variable.column];
         return valueAt(column.values, instant.row, column.type != ValueType::Real);
     }
-    return variable.parameter != RunVariable::kNone ? m_result->parameters[variable.parameter].value : std::numeric_limits<double>::quiet_NaN();
+    return variable.parameter != RunVariable::kNone ? m_result->parameters[variable.parameter].value
+                                                    : std::numeric_limits<double>::quiet_NaN();
 }
 
 double RunValues::slope(RunVariable variable, const RunInstant& instant) const
@@ -60,7 +63,8 @@ ValueType RunValues::type(RunVariable variable) const
 std::string_view RunValues::unit(RunVariable variable) const
 {
     if (variable.column != RunVariable::kNone) return m_result->columns[variable.column].unit;
-    return variable.parameter != RunVariable::kNone ? std::string_view(m_result->parameters[variable.parameter].unit) : std::string_view();
+    return variable.parameter != RunVariable::kNone ? std::string_view(m_result->parameters[variable.parameter].unit)
+                                                    : std::string_view();
 }
 
 }  // namespace causeway

@@ -3,8 +3,8 @@
 /// The values of a run by name and by time: what a picture that is alive asks for.
 ///
 /// In:   a result. Out: numbers; NaN for what the run does not know. A time outside the run is that of its nearest end.
-/// Cost: making it is linear in the names (a job for the IDE); finding an instant is logarithmic in the rows, a value then constant.
-/// Threads: immutable; holds the result alive.
+/// Cost: making it is linear in the names (a job for the IDE); finding an instant is logarithmic in the rows, a value
+/// then constant. Threads: immutable; holds the result alive.
 #pragma once
 
 #include <cstdint>

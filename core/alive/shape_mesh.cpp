@@ -12,13 +12,13 @@ namespace causeway {
 
 namespace {
 
-constexpr int kAround = 20;           ///< facets around a circle
-constexpr int kRings = 10;            ///< of a sphere, from pole to pole
-constexpr int kMostPieces = 8;        ///< along the length
+constexpr int kAround = 20;     ///< facets around a circle
+constexpr int kRings = 10;      ///< of a sphere, from pole to pole
+constexpr int kMostPieces = 8;  ///< along the length
 constexpr int kMostTeeth = 120;
 constexpr int kMostWindings = 60;
 constexpr int kStrokesOfWinding = 14;
-constexpr double kMark = 0.06;        ///< thickness of the line on a cylinder by its diameter
+constexpr double kMark = 0.06;  ///< thickness of the line on a cylinder by its diameter
 
 using Profile = std::vector<Point>;  ///< x: width, y: height; counter-clockwise
 
@@ -27,7 +27,8 @@ constexpr double kTurn = 2 * std::numbers::pi;
 Profile ellipse(double width, double height, int count = kAround)
 {
     Profile made;
-    for (int i = 0; i < count; ++i) made.push_back({width / 2 * std::cos(kTurn * i / count), height / 2 * std::sin(kTurn * i / count)});
+    for (int i = 0; i < count; ++i)
+        made.push_back({width / 2 * std::cos(kTurn * i / count), height / 2 * std::sin(kTurn * i / count)});
     return made;
 }
 
@@ -40,9 +41,11 @@ Profile rectangle(double width, double height)
 Profile toothed(double width, double height, int teeth)
 {
     Profile made;
-    const double addendum = 2.0 / teeth, dedendum = 2.5 / teeth;  // parts of the radius: the module is the diameter by the number of teeth
+    const double addendum = 2.0 / teeth,
+                 dedendum = 2.5 / teeth;  // parts of the radius: the module is the diameter by the number of teeth
     for (int tooth = 0; tooth < teeth; ++tooth) {
-        for (const auto& [part, radius] : {std::pair{-0.15, 1 + addendum}, {0.15, 1 + addendum}, {0.3, 1 - dedendum}, {0.7, 1 - dedendum}}) {
+        for (const auto& [part, radius] :
+             {std::pair{-0.15, 1 + addendum}, {0.15, 1 + addendum}, {0.3, 1 - dedendum}, {0.7, 1 - dedendum}}) {
             const double angle = kTurn * (tooth + part) / teeth;
             made.push_back({width / 2 * radius * std::cos(angle), height / 2 * radius * std::sin(angle)});
         }
@@ -57,13 +60,15 @@ Vector3 at(double x, Point point, double scale = 1)
 
 class Mesh {
 public:
-    /// The sides of a profile from `from` to `to` along x, its size changing from 1 to `scale`. `isInside`: they are seen from inside.
+    /// The sides of a profile from `from` to `to` along x, its size changing from 1 to `scale`. `isInside`: they are
+    /// seen from inside.
     void addSides(const Profile& profile, double from, double to, double scale, bool isInside = false)
     {
         const int pieces = piecesOf(profile, to - from);
         for (int piece = 0; piece < pieces; ++piece) {
             const double a = static_cast<double>(piece) / pieces, b = static_cast<double>(piece + 1) / pieces;
-            const double xa = from + a * (to - from), xb = from + b * (to - from), sa = 1 + a * (scale - 1), sb = 1 + b * (scale - 1);
+            const double xa = from + a * (to - from), xb = from + b * (to - from), sa = 1 + a * (scale - 1),
+                         sb = 1 + b * (scale - 1);
             for (std::size_t i = 0; i < profile.size(); ++i) {
                 const Point here = profile[i], next = profile[(i + 1) % profile.size()];
                 add({at(xa, next, sa), at(xb, next, sb), at(xb, here, sb), at(xa, here, sa)}, isInside);
@@ -105,7 +110,10 @@ public:
 
     void addSphere(const ShapeSizes& sizes)
     {
-        const auto ring = [&](int i) { return std::pair{sizes.length / 2 * (1 - std::cos(kTurn / 2 * i / kRings)), std::sin(kTurn / 2 * i / kRings)}; };
+        const auto ring = [&](int i) {
+            return std::pair{sizes.length / 2 * (1 - std::cos(kTurn / 2 * i / kRings)),
+                             std::sin(kTurn / 2 * i / kRings)};
+        };
         const Profile around = ellipse(sizes.width, sizes.height);
         for (int i = 0; i < kRings; ++i) {
             const auto [xa, sa] = ring(i);
@@ -140,7 +148,8 @@ private:
     static int piecesOf(const Profile& profile, double length)
     {
         const double size = 2 * std::max(boundsOf(profile).width(), boundsOf(profile).height());
-        return size > 0 ? static_cast<int>(std::clamp(std::abs(length) / size, 1.0, static_cast<double>(kMostPieces))) : 1;
+        return size > 0 ? static_cast<int>(std::clamp(std::abs(length) / size, 1.0, static_cast<double>(kMostPieces)))
+                        : 1;
     }
 
     void add(std::vector<Vector3> corners, bool isTurned)
@@ -169,12 +178,14 @@ void addBeam(Mesh& mesh, const ShapeSizes& sizes)
 
 void addGearwheel(Mesh& mesh, const ShapeSizes& sizes)
 {
-    const int teeth = static_cast<int>(std::clamp(std::abs(std::round(sizes.extra)), 0.0, static_cast<double>(kMostTeeth)));
+    const int teeth =
+        static_cast<int>(std::clamp(std::abs(std::round(sizes.extra)), 0.0, static_cast<double>(kMostTeeth)));
     if (teeth < 3) return mesh.addSolid(ellipse(sizes.width, sizes.height), sizes.length);
     const Profile profile = toothed(sizes.width, sizes.height, teeth);
     if (sizes.extra > 0) return mesh.addSolid(profile, sizes.length);
     const double rim = 1 + 5.0 / teeth;
-    mesh.addHollow(ellipse(rim * sizes.width, rim * sizes.height, static_cast<int>(profile.size())), profile, sizes.length);
+    mesh.addHollow(ellipse(rim * sizes.width, rim * sizes.height, static_cast<int>(profile.size())), profile,
+                   sizes.length);
 }
 
 void addSpring(Mesh& mesh, const ShapeSizes& sizes)

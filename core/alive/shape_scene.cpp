@@ -28,7 +28,8 @@ Vector3 unitOr(Vector3 vector, Vector3 otherwise)
 Vector3 normalOf(const std::vector<Vector3>& corners)
 {
     Vector3 sum;
-    for (std::size_t i = 0; i < corners.size(); ++i) sum = sum + cross(corners[i] - corners[0], corners[(i + 1) % corners.size()] - corners[0]);
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        sum = sum + cross(corners[i] - corners[0], corners[(i + 1) % corners.size()] - corners[0]);
     return sum;
 }
 
@@ -45,7 +46,9 @@ Vector3 scaled(Vector3 a, Vector3 by)
 
 std::uint32_t colourOf(Vector3 colour)
 {
-    const auto part = [](double value) { return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0, 255.0))); };
+    const auto part = [](double value) {
+        return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0, 255.0)));
+    };
     return (part(colour.x) << 16U) | (part(colour.y) << 8U) | part(colour.z);
 }
 
@@ -66,7 +69,8 @@ ShapeScene::ShapeScene(const HybridDae& dae, const RunValues& values, const Task
     for (const VariableId type : types) {
         const double place = parameters.numbers[type.index()];
         const std::string& name = dae.variables[type].name;
-        const std::string shapeType = std::isnan(place) ? std::string() : parameters.texts[static_cast<std::size_t>(place)];
+        const std::string shapeType =
+            std::isnan(place) ? std::string() : parameters.texts[static_cast<std::size_t>(place)];
         const auto [drawing, isNew] = drawings.try_emplace(shapeType);
         if (isNew) drawing->second = drawingOf(shapeType, dae);
         addShape(name.substr(0, name.size() - kType.size()), shapeType, drawing->second);
@@ -75,7 +79,8 @@ ShapeScene::ShapeScene(const HybridDae& dae, const RunValues& values, const Task
 
 std::shared_ptr<const ShapeScene::Drawing> ShapeScene::drawingOf(const std::string& shapeType, const HybridDae& dae)
 {
-    const auto resource = std::find_if(dae.resources.begin(), dae.resources.end(), [&](const auto& one) { return one.first == shapeType; });
+    const auto resource = std::find_if(dae.resources.begin(), dae.resources.end(),
+                                       [&](const auto& one) { return one.first == shapeType; });
     if (resource == dae.resources.end()) return nullptr;
     const auto text = readFile(resource->second);
     if (!text) return nullptr;
@@ -84,8 +89,10 @@ std::shared_ptr<const ShapeScene::Drawing> ShapeScene::drawingOf(const std::stri
     drawing.low = drawing.high = drawing.facets.front().corners.front();
     for (const ShapeFacet& facet : drawing.facets) {
         for (const Vector3 corner : facet.corners) {
-            drawing.low = {std::min(drawing.low.x, corner.x), std::min(drawing.low.y, corner.y), std::min(drawing.low.z, corner.z)};
-            drawing.high = {std::max(drawing.high.x, corner.x), std::max(drawing.high.y, corner.y), std::max(drawing.high.z, corner.z)};
+            drawing.low = {std::min(drawing.low.x, corner.x), std::min(drawing.low.y, corner.y),
+                           std::min(drawing.low.z, corner.z)};
+            drawing.high = {std::max(drawing.high.x, corner.x), std::max(drawing.high.y, corner.y),
+                            std::max(drawing.high.z, corner.z)};
         }
     }
     return std::make_shared<const Drawing>(std::move(drawing));
@@ -109,11 +116,15 @@ void ShapeScene::addShape(const std::string& name, const std::string& shapeType,
         isComplete = isComplete && variable.isKnown();
         return variable;
     };
-    const auto triple = [&](const char* member) { return Triple{find(fmt::format("{}[1]", member)), find(fmt::format("{}[2]", member)), find(fmt::format("{}[3]", member))}; };
+    const auto triple = [&](const char* member) {
+        return Triple{find(fmt::format("{}[1]", member)), find(fmt::format("{}[2]", member)),
+                      find(fmt::format("{}[3]", member))};
+    };
     Shape shape;
     shape.kind = shapeKindOf(shapeType);
     shape.drawing = std::move(drawing);
-    for (std::size_t i = 0; i < shape.rotation.size(); ++i) shape.rotation[i] = find(fmt::format("R.T[{},{}]", i / 3 + 1, i % 3 + 1));
+    for (std::size_t i = 0; i < shape.rotation.size(); ++i)
+        shape.rotation[i] = find(fmt::format("R.T[{},{}]", i / 3 + 1, i % 3 + 1));
     shape.position = triple("r");
     shape.offset = triple("r_shape");
     shape.lengthDirection = triple("lengthDirection");
@@ -128,24 +139,32 @@ void ShapeScene::addShape(const std::string& name, const std::string& shapeType,
 
 Vector3 ShapeScene::vectorOf(const Triple& variables, const RunInstant& instant) const
 {
-    return {m_values.value(variables[0], instant), m_values.value(variables[1], instant), m_values.value(variables[2], instant)};
+    return {m_values.value(variables[0], instant), m_values.value(variables[1], instant),
+            m_values.value(variables[2], instant)};
 }
 
 std::optional<ShapeScene::Placed> ShapeScene::placed(const Shape& shape, const RunInstant& instant) const
 {
     std::array<Vector3, 3> rows;  // the axes of the object in the world
-    for (std::size_t i = 0; i < 3; ++i) rows[i] = vectorOf({shape.rotation[3 * i], shape.rotation[3 * i + 1], shape.rotation[3 * i + 2]}, instant);
-    const auto toWorld = [&rows](Vector3 inObject) { return inObject.x * rows[0] + inObject.y * rows[1] + inObject.z * rows[2]; };
-    const Vector3 along = unitOr(vectorOf(shape.lengthDirection, instant), {1, 0, 0}), wide = vectorOf(shape.widthDirection, instant);
+    for (std::size_t i = 0; i < 3; ++i)
+        rows[i] = vectorOf({shape.rotation[3 * i], shape.rotation[3 * i + 1], shape.rotation[3 * i + 2]}, instant);
+    const auto toWorld = [&rows](Vector3 inObject) {
+        return inObject.x * rows[0] + inObject.y * rows[1] + inObject.z * rows[2];
+    };
+    const Vector3 along = unitOr(vectorOf(shape.lengthDirection, instant), {1, 0, 0}),
+                  wide = vectorOf(shape.widthDirection, instant);
     const Vector3 anywhere = std::abs(along.x) < 0.9 ? Vector3{1, 0, 0} : Vector3{0, 1, 0};
-    const Vector3 across = unitOr(wide - dot(wide, along) * along, unitOr(anywhere - dot(anywhere, along) * along, {0, 1, 0}));
+    const Vector3 across =
+        unitOr(wide - dot(wide, along) * along, unitOr(anywhere - dot(anywhere, along) * along, {0, 1, 0}));
     const double extra = m_values.value(shape.extra, instant);
     Placed made{vectorOf(shape.position, instant) + toWorld(vectorOf(shape.offset, instant)),
                 toWorld(along),
                 toWorld(across),
                 toWorld(cross(along, across)),
-                {m_values.value(shape.length, instant), m_values.value(shape.width, instant), m_values.value(shape.height, instant), std::isfinite(extra) ? extra : 0}};
-    const bool isKnown = isFinite(made.origin) && isFinite(made.along) && isFinite(made.across) && isFinite(Vector3{made.sizes.length, made.sizes.width, made.sizes.height});
+                {m_values.value(shape.length, instant), m_values.value(shape.width, instant),
+                 m_values.value(shape.height, instant), std::isfinite(extra) ? extra : 0}};
+    const bool isKnown = isFinite(made.origin) && isFinite(made.along) && isFinite(made.across) &&
+                         isFinite(Vector3{made.sizes.length, made.sizes.width, made.sizes.height});
     return isKnown ? std::optional(made) : std::nullopt;
 }
 
@@ -177,7 +196,8 @@ std::vector<SceneFacet> ShapeScene::facetsAt(const RunInstant& instant, const Sp
             made.push_back(std::move(seen));
         }
     }
-    std::stable_sort(made.begin(), made.end(), [](const SceneFacet& a, const SceneFacet& b) { return a.nearness < b.nearness; });
+    std::stable_sort(made.begin(), made.end(),
+                     [](const SceneFacet& a, const SceneFacet& b) { return a.nearness < b.nearness; });
     return made;
 }
 
@@ -206,7 +226,8 @@ Vector3 ShapeScene::markedPointAt(std::size_t shape, const RunInstant& instant) 
 {
     const auto at = placed(m_shapes[shape], instant);
     if (!at) return {std::nan(""), std::nan(""), std::nan("")};
-    if (const auto& drawing = m_shapes[shape].drawing) return (*at)(scaled(0.5 * (drawing->low + drawing->high), scaleOf(at->sizes)));
+    if (const auto& drawing = m_shapes[shape].drawing)
+        return (*at)(scaled(0.5 * (drawing->low + drawing->high), scaleOf(at->sizes)));
     return (*at)({(m_shapes[shape].kind == ShapeKind::Sphere ? 0.5 : 1) * at->sizes.length, 0, 0});
 }
 

@@ -2,7 +2,8 @@
 /// \file
 /// Vectors in space, and directions from which something is looked at.
 ///
-/// A view is a parallel projection: `right`, `up` and `towards` (from what is seen to who looks) are perpendicular, of length one, right-handed.
+/// A view is a parallel projection: `right`, `up` and `towards` (from what is seen to who looks) are perpendicular, of
+/// length one, right-handed.
 #pragma once
 
 #include <cmath>

@@ -71,7 +71,8 @@ private:
             }
             stops.emplace_back(1, points[i + 1]);
             std::sort(stops.begin(), stops.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-            for (std::size_t stop = 0; stop + 1 < stops.size(); ++stop) along += addPiece(wire, stops[stop].second, stops[stop + 1].second, along);
+            for (std::size_t stop = 0; stop + 1 < stops.size(); ++stop)
+                along += addPiece(wire, stops[stop].second, stops[stop + 1].second, along);
         }
     }
 
@@ -80,7 +81,8 @@ private:
     {
         const Key a = keyOf(from), b = keyOf(to);
         if (a == b) return 0;
-        const auto [known, isNew] = m_pieceOf.try_emplace({m_wires[wire].set, std::min(a, b), std::max(a, b)}, m_pieces.size());
+        const auto [known, isNew] =
+            m_pieceOf.try_emplace({m_wires[wire].set, std::min(a, b), std::max(a, b)}, m_pieces.size());
         if (isNew) m_pieces.push_back({from, to, along, {}});
         WirePiece& piece = m_pieces[known->second];
         piece.shares.push_back({wire, keyOf(piece.from) == a});

@@ -2,9 +2,12 @@
 /// \file
 /// Drawn connections cut into pieces, so that what flows over each piece is known where lines lie on each other.
 ///
-/// In:   the lines of connections, each with the set of connected lines it belongs to. Out: pieces between two neighbouring points of a set;
-///       each once, with the lines that run over it. The flow of a piece is the sum of those of its lines, by their directions.
-/// Cost: corners times pieces of each set; sets of more than `kMostCuts` of these products are not cut where lines only touch.
+/// In:   the lines of connections, each with the set of connected lines it belongs to. Out: pieces between two
+/// neighbouring points of a set;
+///       each once, with the lines that run over it. The flow of a piece is the sum of those of its lines, by their
+///       directions.
+/// Cost: corners times pieces of each set; sets of more than `kMostCuts` of these products are not cut where lines only
+/// touch.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,8 @@ constexpr std::string_view kAnnotation = "__Causeway_animation";
 
 ast::ElementModification animationIn(const ClassDeclaration* declaration)
 {
-    return declaration != nullptr ? declaration->specifier().annotation().find(kAnnotation) : ast::ElementModification();
+    return declaration != nullptr ? declaration->specifier().annotation().find(kAnnotation)
+                                  : ast::ElementModification();
 }
 
 /// A tree that lives without the library.
@@ -36,7 +37,8 @@ AnimationText copyOf(ast::ElementModification animation)
 /// Scalars of the model itself, no parts of components.
 bool isOwnNumber(const DaeVariable& variable)
 {
-    return variable.type == ValueType::Real && variable.variability == Variability::Continuous && variable.name.find_first_of(".[") == std::string::npos;
+    return variable.type == ValueType::Real && variable.variability == Variability::Continuous &&
+           variable.name.find_first_of(".[") == std::string::npos;
 }
 
 /// Names for the two directions; "0" where there is none.
@@ -84,10 +86,13 @@ AnimationText animationTextOf(Library& library, std::string_view className, cons
 
 std::optional<DiagnosticFix> animationExample(const Analysis& analysis)
 {
-    const ast::ClassDefinition definition = analysis.tree ? findDefinition(*analysis.tree, analysis.modelName) : ast::ClassDefinition();
+    const ast::ClassDefinition definition =
+        analysis.tree ? findDefinition(*analysis.tree, analysis.modelName) : ast::ClassDefinition();
     if (!definition || !analysis.scalarDae) return std::nullopt;
     const auto [x, y] = likelyPlace(*analysis.scalarDae);
-    const auto around = [](const std::string& name, const char* sign) { return name == "0" ? fmt::format("{}0.1", sign[0] == '-' ? "-" : "") : name + sign + "0.1"; };
+    const auto around = [](const std::string& name, const char* sign) {
+        return name == "0" ? fmt::format("{}0.1", sign[0] == '-' ? "-" : "") : name + sign + "0.1";
+    };
     const std::string entry = fmt::format(
         "{0}(trail={{{1},{2}}}, graphics={{Line(points={{{{0,0}},{{{1},{2}}}}}, thickness=1), "
         "Ellipse(extent={{{{{3},{4}}},{{{5},{6}}}}}, fillColor={{0,114,178}}, fillPattern=FillPattern.Solid)}})",

@@ -5,7 +5,8 @@
 /// In:   a library with the class; the text and the flat model for the example.
 /// Out:  a class definition that has the annotation, in a tree of its own; an edit of the text.
 /// Errors: nothing where there is no such class or annotation, or no text to edit.
-/// Cost: an instantiation of the class by itself when it has no annotation of its own; then as many classes as it has bases.
+/// Cost: an instantiation of the class by itself when it has no annotation of its own; then as many classes as it has
+/// bases.
 #pragma once
 
 #include <memory>
@@ -27,8 +28,8 @@ struct AnimationText {
 /// Of the class or of the nearest of its bases, in the order of the extends-clauses.
 [[nodiscard]] AnimationText animationTextOf(Library& library, std::string_view className, const Task& task);
 
-/// Adds an annotation that draws a rod to a point, with the variables of the model that are most likely its place: x and y, else what is measured in
-/// metres, else any state.
+/// Adds an annotation that draws a rod to a point, with the variables of the model that are most likely its place: x
+/// and y, else what is measured in metres, else any state.
 [[nodiscard]] std::optional<DiagnosticFix> animationExample(const Analysis& analysis);
 
 }  // namespace causeway

@@ -23,7 +23,8 @@ TokenKind blockKeyword(const std::vector<Token>& tokens)
     }
 }
 
-/// Which of several blocks inside of each other is the open one cannot be said, only that there are fewer ends than blocks.
+/// Which of several blocks inside of each other is the open one cannot be said, only that there are fewer ends than
+/// blocks.
 bool lacksEnd(const SyntaxTree& tree, TokenKind keyword)
 {
     std::ptrdiff_t open = 0;
@@ -37,9 +38,11 @@ bool lacksEnd(const SyntaxTree& tree, TokenKind keyword)
 /// The class whose name stands in the line.
 ast::ClassSpecifier classIn(const SyntaxTree& tree, std::uint32_t begin, std::uint32_t end)
 {
-    for (TokenIndex at = tree.tokenAt(begin); tree.token(at).begin < end && tree.tokenKind(at) != TokenKind::EndOfFile; ++at) {
+    for (TokenIndex at = tree.tokenAt(begin); tree.token(at).begin < end && tree.tokenKind(at) != TokenKind::EndOfFile;
+         ++at) {
         const auto specifier = ast::View(tree, tree.nodeAt(tree.token(at).begin)).as<ast::ClassSpecifier>();
-        if (specifier.kind() == SyntaxKind::LongClassSpecifier && specifier.name().span.begin == tree.token(at).begin) return specifier;
+        if (specifier.kind() == SyntaxKind::LongClassSpecifier && specifier.name().span.begin == tree.token(at).begin)
+            return specifier;
     }
     return {};
 }
@@ -65,7 +68,8 @@ std::optional<std::string> missingEnd(std::string_view text, std::uint32_t begin
     if (text.size() > kLargestClosedText || begin > end || end > text.size()) return std::nullopt;
     const LexResult line = lex(text.substr(begin, end - begin));
     bool isWhole = false;  // a statement ends in the line, or another begins
-    for (const Token& token : line.tokens) isWhole = isWhole || token.kind == TokenKind::Semicolon || token.kind == TokenKind::End;
+    for (const Token& token : line.tokens)
+        isWhole = isWhole || token.kind == TokenKind::Semicolon || token.kind == TokenKind::End;
     if (isWhole) return std::nullopt;
     const TokenKind keyword = blockKeyword(line.tokens);
     const auto tree = parseDocument({}, std::string(text));

@@ -71,13 +71,16 @@ private:
         };
         for (const std::uint32_t position : declaration.extendsClauses())
             add(declaration.elements()[position].extends.type(), &instance);
-        if (declaration.form() == SyntaxKind::ShortClassSpecifier) add(declaration.specifier().base(), instance.enclosing);
+        if (declaration.form() == SyntaxKind::ShortClassSpecifier)
+            add(declaration.specifier().base(), instance.enclosing);
     }
 
     void addComponent(ClassElement& element, const ClassInstance& of)
     {
         const ElementDeclaration* declared = element.declaration;
-        if (declared == nullptr || declared->kind != ElementKind::Component || declared->isProtected || element.isRemoved) return;
+        if (declared == nullptr || declared->kind != ElementKind::Component || declared->isProtected ||
+            element.isRemoved)
+            return;
         ClassInstance* type = find(declared->clause.type(), element.owner);
         std::vector<DocumentedComponent>* table = tableFor(*declared, type);
         if (table == nullptr) return;
@@ -108,7 +111,8 @@ private:
 
     static ast::Expression valueOf(const ClassElement& element)
     {
-        if (element.modifier != nullptr && element.modifier->binding != nullptr) return element.modifier->binding->expression;
+        if (element.modifier != nullptr && element.modifier->binding != nullptr)
+            return element.modifier->binding->expression;
         return element.declaration->component.binding();
     }
 

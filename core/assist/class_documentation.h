@@ -4,9 +4,9 @@
 ///
 /// In:   a library and the full name of a class. The text may have errors.
 /// Out:  `ClassDocumentation`, values that outlive the library; nothing if there is no such class.
-/// Names of types are looked up, inherited components are listed with the class that declares them; what is not found stands as written.
-/// Cost: that of looking up the types of all components; a millisecond for a class of the standard library that was parsed before.
-/// Reference: Modelica Language Specification, section 18.3 (documentation).
+/// Names of types are looked up, inherited components are listed with the class that declares them; what is not found
+/// stands as written. Cost: that of looking up the types of all components; a millisecond for a class of the standard
+/// library that was parsed before. Reference: Modelica Language Specification, section 18.3 (documentation).
 #pragma once
 
 #include <optional>
@@ -22,13 +22,13 @@ class Library;
 class Task;
 
 struct DocumentedComponent {
-    std::string name;         ///< with its dimensions as written: "R[n]"
-    std::string typeName;     ///< full name of its class; as written when that is not found
-    bool isTypeFound = false; ///< there is a class to go to
-    std::string value;        ///< as written, also that of an extends-clause; empty for none
+    std::string name;          ///< with its dimensions as written: "R[n]"
+    std::string typeName;      ///< full name of its class; as written when that is not found
+    bool isTypeFound = false;  ///< there is a class to go to
+    std::string value;         ///< as written, also that of an extends-clause; empty for none
     std::string unit;
     std::string description;
-    std::string declaredIn;   ///< full name of the base class that declares it; empty when it is the class's own
+    std::string declaredIn;  ///< full name of the base class that declares it; empty when it is the class's own
 };
 
 struct DocumentedLiteral {
@@ -45,6 +45,7 @@ struct ClassDocumentation {
     std::vector<ListedClass> classes;                                          ///< public classes in it
 };
 
-[[nodiscard]] std::optional<ClassDocumentation> documentationOf(Library& library, std::string_view fullName, const Task& task);
+[[nodiscard]] std::optional<ClassDocumentation> documentationOf(Library& library, std::string_view fullName,
+                                                                const Task& task);
 
 }  // namespace causeway

@@ -52,14 +52,21 @@ std::string_view contentOf(ClassTemplate kind)
                    "  y := u^2;\n";
         case ClassTemplate::Package: return "";
         case ClassTemplate::ExampleCircuit:
-            return "  Causeway.Electrical.Sources.SineVoltage source(V=10, f=50) annotation(Placement(transformation(origin={-60,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
-                   "  Causeway.Electrical.Basic.Resistor resistor(R=100) annotation(Placement(transformation(extent={{-30,20},{-10,40}})));\n"
-                   "  Causeway.Electrical.Basic.Capacitor capacitor(C=1e-4, v(fixed=true)) annotation(Placement(transformation(origin={20,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
-                   "  Causeway.Electrical.Basic.Ground ground annotation(Placement(transformation(extent={{-70,-60},{-50,-40}})));\n"
+            return "  Causeway.Electrical.Sources.SineVoltage source(V=10, f=50) "
+                   "annotation(Placement(transformation(origin={-60,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
+                   "  Causeway.Electrical.Basic.Resistor resistor(R=100) "
+                   "annotation(Placement(transformation(extent={{-30,20},{-10,40}})));\n"
+                   "  Causeway.Electrical.Basic.Capacitor capacitor(C=1e-4, v(fixed=true)) "
+                   "annotation(Placement(transformation(origin={20,0}, extent={{-10,-10},{10,10}}, rotation=-90)));\n"
+                   "  Causeway.Electrical.Basic.Ground ground "
+                   "annotation(Placement(transformation(extent={{-70,-60},{-50,-40}})));\n"
                    "equation\n"
-                   "  connect(source.p, resistor.p) annotation(Line(points={{-60,10},{-60,30},{-30,30}}, color={0,0,255}));\n"
-                   "  connect(resistor.n, capacitor.p) annotation(Line(points={{-10,30},{20,30},{20,10}}, color={0,0,255}));\n"
-                   "  connect(capacitor.n, source.n) annotation(Line(points={{20,-10},{20,-30},{-60,-30},{-60,-10}}, color={0,0,255}));\n"
+                   "  connect(source.p, resistor.p) annotation(Line(points={{-60,10},{-60,30},{-30,30}}, "
+                   "color={0,0,255}));\n"
+                   "  connect(resistor.n, capacitor.p) annotation(Line(points={{-10,30},{20,30},{20,10}}, "
+                   "color={0,0,255}));\n"
+                   "  connect(capacitor.n, source.n) annotation(Line(points={{20,-10},{20,-30},{-60,-30},{-60,-10}}, "
+                   "color={0,0,255}));\n"
                    "  connect(source.n, ground.p) annotation(Line(points={{-60,-10},{-60,-40}}, color={0,0,255}));\n"
                    "  annotation(experiment(StopTime=0.1));\n";
     }
@@ -70,30 +77,36 @@ std::string_view contentOf(ClassTemplate kind)
 
 const std::vector<ClassTemplate>& classTemplates()
 {
-    static const std::vector<ClassTemplate> all = {ClassTemplate::Model,     ClassTemplate::ExampleCircuit, ClassTemplate::Block,
-                                                   ClassTemplate::Connector, ClassTemplate::Record,         ClassTemplate::Function,
-                                                   ClassTemplate::Package};
+    static const std::vector<ClassTemplate> all = {
+        ClassTemplate::Model,  ClassTemplate::ExampleCircuit, ClassTemplate::Block,  ClassTemplate::Connector,
+        ClassTemplate::Record, ClassTemplate::Function,       ClassTemplate::Package};
     return all;
 }
 
 std::string textOf(const NewClass& wanted)
 {
-    const std::string description = wanted.description.empty() ? std::string() : " " + ast::quoteString(wanted.description);
-    const std::string content = wanted.base.empty() ? std::string(contentOf(wanted.kind)) : fmt::format("  extends {};\n", wanted.base);
-    return fmt::format("{}{} {}{}\n{}end {};\n", wanted.isPartial ? "partial " : "", keywordOf(wanted.kind), wanted.name, description, content, wanted.name);
+    const std::string description =
+        wanted.description.empty() ? std::string() : " " + ast::quoteString(wanted.description);
+    const std::string content =
+        wanted.base.empty() ? std::string(contentOf(wanted.kind)) : fmt::format("  extends {};\n", wanted.base);
+    return fmt::format("{}{} {}{}\n{}end {};\n", wanted.isPartial ? "partial " : "", keywordOf(wanted.kind),
+                       wanted.name, description, content, wanted.name);
 }
 
 Edits addClass(const SyntaxTree& tree, ast::ClassDefinition package, const NewClass& wanted)
 {
     if (!package || namesIn(package).count(wanted.name) > 0) return std::nullopt;
     const syntax_detail::EditLayout layout(tree);
-    const std::string begin = fmt::format("{}{}{}", layout.lineEnd(), layout.indentation(package.specifier().span().begin), syntax_detail::kIndentUnit);
+    const std::string begin = fmt::format(
+        "{}{}{}", layout.lineEnd(), layout.indentation(package.specifier().span().begin), syntax_detail::kIndentUnit);
     std::string text = textOf(wanted);
     text.resize(text.rfind(';'));
     std::string nested;
     for (const char c : text) {
-        if (c == '\n') nested += begin;
-        else nested += c;
+        if (c == '\n')
+            nested += begin;
+        else
+            nested += c;
     }
     return addElements(tree, package.id(), {nested});
 }

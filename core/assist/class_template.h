@@ -26,7 +26,8 @@ struct NewClass {
 
 /// Well-formed, formatted, and ending with a line break. The example circuit is made of parts of the shipped library.
 [[nodiscard]] std::string textOf(const NewClass& wanted);
-/// The class as the last one of a package in a text. Nothing where the package is not closed or has a class of that name.
+/// The class as the last one of a package in a text. Nothing where the package is not closed or has a class of that
+/// name.
 [[nodiscard]] Edits addClass(const SyntaxTree& tree, ast::ClassDefinition package, const NewClass& wanted);
 
 }  // namespace causeway

@@ -21,11 +21,12 @@ namespace {
 
 bool startsWithIgnoringCase(std::string_view label, std::string_view typed)
 {
-    return label.size() >= typed.size() &&
-           std::equal(typed.begin(), typed.end(), label.begin(), [](char a, char b) { return lowerCase(a) == lowerCase(b); });
+    return label.size() >= typed.size() && std::equal(typed.begin(), typed.end(), label.begin(),
+                                                      [](char a, char b) { return lowerCase(a) == lowerCase(b); });
 }
 
-/// Whether the letters typed are the starts of the label's words, in order: "hpr" for HeatPort_R... or "cosys" for coordinateSystem.
+/// Whether the letters typed are the starts of the label's words, in order: "hpr" for HeatPort_R... or "cosys" for
+/// coordinateSystem.
 bool matchesWords(std::string_view typed, std::string_view label)
 {
     std::size_t at = 0;
@@ -55,7 +56,8 @@ CompletionKind kindOf(const Symbol& symbol)
 {
     if (symbol.kind == SymbolKind::Literal) return CompletionKind::Literal;
     if (symbol.kind == SymbolKind::Iterator) return CompletionKind::Iterator;
-    if (symbol.kind == SymbolKind::Predefined) return symbol.element != nullptr ? CompletionKind::Type : CompletionKind::Literal;
+    if (symbol.kind == SymbolKind::Predefined)
+        return symbol.element != nullptr ? CompletionKind::Type : CompletionKind::Literal;
     if (symbol.classDeclaration == nullptr) {
         const ElementDeclaration* declared = symbol.element != nullptr ? symbol.element->declaration : nullptr;
         const bool isFixed = declared != nullptr && declared->typePrefixes.variability >= ast::Variability::Parameter;
@@ -84,7 +86,11 @@ enum Group { Best, Own, Around, Libraries, Predefined, Snippets, Keywords };
 class Completer {
 public:
     Completer(AssistWorkspace& workspace, const SyntaxTree& tree, CompletionPlace place)
-        : m_workspace(workspace), m_in(workspace.semantics()), m_tree(tree), m_place(std::move(place)), m_scope(scopeAt(workspace, tree, m_place.node))
+        : m_workspace(workspace),
+          m_in(workspace.semantics()),
+          m_tree(tree),
+          m_place(std::move(place)),
+          m_scope(scopeAt(workspace, tree, m_place.node))
     {
     }
 
@@ -116,7 +122,8 @@ private:
     static int compareIgnoringCase(std::string_view a, std::string_view b)
     {
         const auto less = [](std::string_view x, std::string_view y) {
-            return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end(), [](char p, char q) { return lowerCase(p) < lowerCase(q); });
+            return std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end(),
+                                                [](char p, char q) { return lowerCase(p) < lowerCase(q); });
         };
         return less(a, b) ? -1 : less(b, a) ? 1 : 0;
     }
@@ -135,8 +142,11 @@ private:
     {
         if (matchQuality(m_place.prefix, symbol.name) == 0) return;
         SymbolText text = describeBriefly(symbol);
-        CompletionItem item{symbol.name, kindOf(symbol), std::move(text.type), std::move(text.description), std::move(text.declaration), insertion, group};
-        if (item.kind == CompletionKind::Function && insertion.empty() && isValue() && !m_place.followsOpening) item.insertion = item.label + "($0)";
+        CompletionItem item{
+            symbol.name, kindOf(symbol), std::move(text.type), std::move(text.description), std::move(text.declaration),
+            insertion,   group};
+        if (item.kind == CompletionKind::Function && insertion.empty() && isValue() && !m_place.followsOpening)
+            item.insertion = item.label + "($0)";
         add(std::move(item));
     }
 
@@ -152,8 +162,8 @@ private:
         for (const Snippet& snippet : snippets()) {
             if ((snippet.places & static_cast<std::uint8_t>(where)) == 0) continue;
             const std::string word(snippet.word);
-            add({word, CompletionKind::Snippet, "snippet", std::string(snippet.description), expandSnippet(snippet.text, {}).text, std::string(snippet.text),
-                 Snippets});
+            add({word, CompletionKind::Snippet, "snippet", std::string(snippet.description),
+                 expandSnippet(snippet.text, {}).text, std::string(snippet.text), Snippets});
         }
     }
 
@@ -170,20 +180,25 @@ private:
         }
     }
 
-    [[nodiscard]] bool isClassOnly() const { return m_place.kind != PlaceKind::Package && !isValue() && m_place.kind != PlaceKind::Modifier; }
+    [[nodiscard]] bool isClassOnly() const
+    {
+        return m_place.kind != PlaceKind::Package && !isValue() && m_place.kind != PlaceKind::Modifier;
+    }
 
     // After a dot -----------------------------------------------------------------------------------
 
     void afterDot()
     {
-        if (m_place.kind == PlaceKind::AfterOperand || m_place.kind == PlaceKind::AfterName) m_place.kind = PlaceKind::Expression;
+        if (m_place.kind == PlaceKind::AfterOperand || m_place.kind == PlaceKind::AfterName)
+            m_place.kind = PlaceKind::Expression;
         if (m_place.qualifier.parts.empty()) {
             addRoots(Best);
             return;
         }
         const bool isRooted = m_place.qualifier.isGlobal || m_place.kind == PlaceKind::Package;
         if (m_place.kind == PlaceKind::AnnotationValue && addChoicesAfterDot()) return;
-        const Symbol symbol = lookupPath(m_workspace, m_scope, m_place.qualifier.parts, isRooted, m_place.kind == PlaceKind::Base);
+        const Symbol symbol =
+            lookupPath(m_workspace, m_scope, m_place.qualifier.parts, isRooted, m_place.kind == PlaceKind::Base);
         ClassInstance* inside = insideOf(m_workspace, symbol);
         if (inside == nullptr) return;
         const bool isComponent = symbol.element->isComponent();
@@ -210,7 +225,9 @@ private:
     /// Protected elements are seen from inside of their class only.
     [[nodiscard]] bool isHidden(const Symbol& member, const ClassInstance& inside) const
     {
-        if (member.element == nullptr || member.element->declaration == nullptr || !member.element->declaration->isProtected) return false;
+        if (member.element == nullptr || member.element->declaration == nullptr ||
+            !member.element->declaration->isProtected)
+            return false;
         for (const ClassInstance* at = m_scope.instance; at != nullptr; at = at->enclosing) {
             if (at == &inside || at == member.element->owner) return false;
         }
@@ -225,8 +242,8 @@ private:
             case PlaceKind::Nothing: return;
             case PlaceKind::Top:
                 addSnippets(SnippetPlace::Class);
-                addKeywords({"within", "model", "block", "connector", "function", "package", "record", "type", "class", "partial", "encapsulated",
-                             "operator", "expandable", "pure", "impure", "final"});
+                addKeywords({"within", "model", "block", "connector", "function", "package", "record", "type", "class",
+                             "partial", "encapsulated", "operator", "expandable", "pure", "impure", "final"});
                 return;
             case PlaceKind::Element:
                 addScope();
@@ -235,26 +252,29 @@ private:
                 return;
             case PlaceKind::Equation:
                 addContent(SnippetPlace::Equation,
-                           {"if", "for", "when", "connect", "der", "initial", "equation", "algorithm", "public", "protected", "annotation", "end", "else",
-                            "elseif", "elsewhen", "time", "not"});
+                           {"if", "for", "when", "connect", "der", "initial", "equation", "algorithm", "public",
+                            "protected", "annotation", "end", "else", "elseif", "elsewhen", "time", "not"});
                 return;
             case PlaceKind::Statement:
                 addContent(SnippetPlace::Statement,
-                           {"if", "for", "when", "while", "return", "break", "der", "equation", "algorithm", "initial", "public", "protected", "annotation",
-                            "end", "else", "elseif", "elsewhen"});
+                           {"if", "for", "when", "while", "return", "break", "der", "equation", "algorithm", "initial",
+                            "public", "protected", "annotation", "end", "else", "elseif", "elsewhen"});
                 return;
             case PlaceKind::Type:
             case PlaceKind::Base:
                 addScope();
                 if (m_place.kind == PlaceKind::Type) {
-                    addKeywords({"parameter", "constant", "discrete", "input", "output", "flow", "stream", "inner", "outer", "replaceable", "final", "model",
-                                 "block", "function", "package", "record", "connector", "type", "enumeration", "partial"});
+                    addKeywords({"parameter", "constant", "discrete",    "input", "output",      "flow",   "stream",
+                                 "inner",     "outer",    "replaceable", "final", "model",       "block",  "function",
+                                 "package",   "record",   "connector",   "type",  "enumeration", "partial"});
                 }
                 return;
             case PlaceKind::Package: addRoots(Best); return;
             case PlaceKind::Expression: addExpression(); return;
             case PlaceKind::ConnectorName: addConnectors(); return;
-            case PlaceKind::AfterOperand: addKeywords({"and", "or", "then", "else", "elseif", "loop", "in", "for", "annotation", "if"}); return;
+            case PlaceKind::AfterOperand:
+                addKeywords({"and", "or", "then", "else", "elseif", "loop", "in", "for", "annotation", "if"});
+                return;
             case PlaceKind::AfterName: addKeywords({"if", "constrainedby", "annotation"}); return;
             case PlaceKind::Modifier: addModifiers(); return;
             case PlaceKind::AnnotationEntry: addAnnotationEntries(); return;
@@ -274,16 +294,25 @@ private:
 
     void addElementKeywords()
     {
-        addKeywords({"parameter", "constant", "discrete", "input",  "output",      "flow",      "stream",    "inner",  "outer",   "replaceable", "redeclare",
-                     "final",     "public",   "protected", "extends", "import",    "equation",  "algorithm", "initial", "annotation", "end",      "external",
-                     "model",     "block",    "connector", "function", "package",  "record",    "type",      "class",  "partial", "encapsulated", "operator",
-                     "expandable", "pure",    "impure"});
+        addKeywords({"parameter", "constant",     "discrete", "input",       "output",    "flow",
+                     "stream",    "inner",        "outer",    "replaceable", "redeclare", "final",
+                     "public",    "protected",    "extends",  "import",      "equation",  "algorithm",
+                     "initial",   "annotation",   "end",      "external",    "model",     "block",
+                     "connector", "function",     "package",  "record",      "type",      "class",
+                     "partial",   "encapsulated", "operator", "expandable",  "pure",      "impure"});
     }
 
     void addIterators()
     {
         for (const ast::ForIndex index : iteratorsAround(m_scope)) {
-            if (index.name()) add({std::string(index.name().text), CompletionKind::Iterator, "iterator", {}, "for " + std::string(index.text()), {}, Best});
+            if (index.name())
+                add({std::string(index.name().text),
+                     CompletionKind::Iterator,
+                     "iterator",
+                     {},
+                     "for " + std::string(index.text()),
+                     {},
+                     Best});
         }
     }
 
@@ -310,7 +339,13 @@ private:
         }
         addRoots(Libraries);
         for (const Word& type : typeWords()) {
-            add({std::string(type.name), CompletionKind::Type, "type", std::string(type.description), std::string(type.name), {}, Predefined});
+            add({std::string(type.name),
+                 CompletionKind::Type,
+                 "type",
+                 std::string(type.description),
+                 std::string(type.name),
+                 {},
+                 Predefined});
         }
     }
 
@@ -349,8 +384,8 @@ private:
             const std::string name(function.name), arguments(function.arguments);
             const std::string declaration = name + "(" + arguments + ")";
             std::string insertion = m_place.followsOpening ? name : arguments.empty() ? name + "()" : name + "($0)";
-            add({name, CompletionKind::Function, std::string(function.result), std::string(function.description), declaration, std::move(insertion),
-                 Predefined});
+            add({name, CompletionKind::Function, std::string(function.result), std::string(function.description),
+                 declaration, std::move(insertion), Predefined});
         }
     }
 
@@ -360,8 +395,8 @@ private:
         if (!m_place.valueOf.empty()) addValuesOfModified();
         addScope();
         addFunctions();
-        addKeywords({"if", "then", "else", "elseif", "and", "or", "not", "true", "false", "time", "der", "initial", "end", "function", "each", "for", "in",
-                     "loop"});
+        addKeywords({"if", "then", "else", "elseif", "and", "or", "not", "true", "false", "time", "der", "initial",
+                     "end", "function", "each", "for", "in", "loop"});
     }
 
     void addArguments()
@@ -372,7 +407,8 @@ private:
         if (function == nullptr || function->declaration == nullptr) return;
         for (const FunctionText::Parameter& input : describeFunction(m_workspace, *function).inputs) {
             if (isUsed(input.name)) continue;
-            add({input.name, CompletionKind::Parameter, input.type, input.description, input.declaration(), input.name + "=$0", Best});
+            add({input.name, CompletionKind::Parameter, input.type, input.description, input.declaration(),
+                 input.name + "=$0", Best});
         }
     }
 
@@ -387,7 +423,8 @@ private:
         const ModifiedPlace& modified = m_place.modified;
         if (modified.type.empty()) return nullptr;
         Symbol symbol = lookupPath(m_workspace, m_scope, modified.type.parts, modified.type.isGlobal, modified.isBase);
-        for (const std::string_view part : modified.path) symbol = memberOf(m_workspace, insideOf(m_workspace, symbol), part);
+        for (const std::string_view part : modified.path)
+            symbol = memberOf(m_workspace, insideOf(m_workspace, symbol), part);
         return insideOf(m_workspace, symbol);
     }
 
@@ -397,7 +434,8 @@ private:
         if (const AttributeWord* attribute = findAttributeWord(m_place.valueOf)) {
             for (const std::string_view value : annotationChoices(attribute->type)) addValue(value, "Boolean", Best);
             if (attribute->type == "StateSelect") {
-                for (const char* value : {"never", "avoid", "default", "prefer", "always"}) addValue(std::string("StateSelect.") + value, "StateSelect", Best);
+                for (const char* value : {"never", "avoid", "default", "prefer", "always"})
+                    addValue(std::string("StateSelect.") + value, "StateSelect", Best);
             }
         }
         ClassInstance* target = m_place.call ? nullptr : modifiedHere();
@@ -408,7 +446,13 @@ private:
         for (const Symbol& literal : membersOf(m_workspace, *type)) {
             const SymbolText text = describeBriefly(literal);
             if (literal.kind == SymbolKind::Literal) {
-                add({text.declaration, CompletionKind::Literal, text.type, text.description, text.declaration, {}, Best});
+                add({text.declaration,
+                     CompletionKind::Literal,
+                     text.type,
+                     text.description,
+                     text.declaration,
+                     {},
+                     Best});
             }
         }
     }
@@ -418,11 +462,14 @@ private:
         addIterators();
         if (m_scope.instance == nullptr) return;
         for (const Symbol& symbol : membersOf(m_workspace, *m_scope.instance)) {
-            const ClassInstance* inside = symbol.kind == SymbolKind::Component ? insideOf(m_workspace, symbol) : nullptr;
+            const ClassInstance* inside =
+                symbol.kind == SymbolKind::Component ? insideOf(m_workspace, symbol) : nullptr;
             if (inside == nullptr) continue;
             const ast::ClassKind kind = inside->kind();
-            if (kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector) addSymbol(symbol, Best);
-            if (kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class) addSymbol(symbol, Own);
+            if (kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector)
+                addSymbol(symbol, Best);
+            if (kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class)
+                addSymbol(symbol, Own);
         }
     }
 
@@ -447,11 +494,15 @@ private:
         const bool isParameter = kindOf(member) == CompletionKind::Parameter;
         if (declared.prefixes.isReplaceable) {
             const SymbolText text = describeBriefly(member);
-            const std::string kind = member.kind == SymbolKind::Class ? std::string(toString(member.classDeclaration->kind())) + " " + member.name + " = $0"
-                                                                      : "$0 " + member.name;
-            add({"redeclare " + member.name, kindOf(member), text.type, text.description, text.declaration, "redeclare " + kind, Around});
+            const std::string kind =
+                member.kind == SymbolKind::Class
+                    ? std::string(toString(member.classDeclaration->kind())) + " " + member.name + " = $0"
+                    : "$0 " + member.name;
+            add({"redeclare " + member.name, kindOf(member), text.type, text.description, text.declaration,
+                 "redeclare " + kind, Around});
         }
-        if (member.kind == SymbolKind::Component) addSymbol(member, isParameter ? Best : Own, member.name + (isParameter ? "=$0" : "($0)"));
+        if (member.kind == SymbolKind::Component)
+            addSymbol(member, isParameter ? Best : Own, member.name + (isParameter ? "=$0" : "($0)"));
     }
 
     void addAttributes(const SimpleType& simple)
@@ -482,7 +533,8 @@ private:
             path.push_back(word.name);
             std::string insertion = name + (type == "String" ? "=\"$0\"" : type == "Graphics" ? "={$0}" : "=$0");
             if (!annotationWords(path).empty() && type != "Graphics") insertion = name + "($0)";
-            add({name, CompletionKind::AnnotationEntry, type, std::string(word.description), type + " " + name, std::move(insertion), Best});
+            add({name, CompletionKind::AnnotationEntry, type, std::string(word.description), type + " " + name,
+                 std::move(insertion), Best});
         }
     }
 
@@ -514,12 +566,17 @@ private:
     void addEndNames()
     {
         for (NodeId at = m_place.node; !at.isNone(); at = m_tree.parent(at)) {
-            if (const TokenKind keyword = keywordOfBlock(m_tree.kind(at)); keyword != TokenKind::EndOfFile) return addEnd(std::string(spelling(keyword)));
-            if (const auto definition = ast::View(m_tree, at).as<ast::ClassDefinition>()) return addEnd(std::string(definition.name().text));
+            if (const TokenKind keyword = keywordOfBlock(m_tree.kind(at)); keyword != TokenKind::EndOfFile)
+                return addEnd(std::string(spelling(keyword)));
+            if (const auto definition = ast::View(m_tree, at).as<ast::ClassDefinition>())
+                return addEnd(std::string(definition.name().text));
         }
     }
 
-    void addEnd(const std::string& what) { add({what, CompletionKind::Keyword, "end", {}, "end " + what, what + ";", Best}); }
+    void addEnd(const std::string& what)
+    {
+        add({what, CompletionKind::Keyword, "end", {}, "end " + what, what + ";", Best});
+    }
 
     AssistWorkspace& m_workspace;
     Instantiation& m_in;
@@ -544,9 +601,11 @@ int matchQuality(std::string_view typed, std::string_view label)
 std::vector<std::size_t> filterCompletions(const std::vector<CompletionItem>& items, std::string_view typed)
 {
     std::vector<std::vector<std::size_t>> ofQuality(5);
-    for (std::size_t i = 0; i < items.size(); ++i) ofQuality[static_cast<std::size_t>(matchQuality(typed, items[i].label))].push_back(i);
+    for (std::size_t i = 0; i < items.size(); ++i)
+        ofQuality[static_cast<std::size_t>(matchQuality(typed, items[i].label))].push_back(i);
     std::vector<std::size_t> fitting;
-    for (std::size_t quality = 4; quality > 0; --quality) fitting.insert(fitting.end(), ofQuality[quality].begin(), ofQuality[quality].end());
+    for (std::size_t quality = 4; quality > 0; --quality)
+        fitting.insert(fitting.end(), ofQuality[quality].begin(), ofQuality[quality].end());
     return fitting;
 }
 

@@ -2,8 +2,8 @@
 /// \file
 /// What could be written at a place, with a line about each, the likeliest first.
 ///
-/// In:   a workspace, a text of it, a byte offset. Out: items that fit what is typed already; the order depends on nothing but the texts.
-/// Cost: a few milliseconds once the libraries that the place leads to are parsed.
+/// In:   a workspace, a text of it, a byte offset. Out: items that fit what is typed already; the order depends on
+/// nothing but the texts. Cost: a few milliseconds once the libraries that the place leads to are parsed.
 #pragma once
 
 #include <cstddef>
@@ -35,9 +35,9 @@ enum class CompletionKind : std::uint8_t {
 };
 
 struct CompletionItem {
-    std::string label;        ///< what is typed
+    std::string label;  ///< what is typed
     CompletionKind kind = CompletionKind::Component;
-    std::string type;         ///< beside it: "Real", "model"
+    std::string type;  ///< beside it: "Real", "model"
     std::string description;
     std::string declaration;  ///< for the documentation: "parameter Real R = 1"
     std::string insertion;    ///< a snippet (snippets.h)
@@ -52,9 +52,12 @@ struct CompletionList {
 
 [[nodiscard]] CompletionList complete(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
 
-/// How well a label fits what is typed: 0 not at all, up to 4 for the same letters at its start. Equal for an empty prefix.
+/// How well a label fits what is typed: 0 not at all, up to 4 for the same letters at its start. Equal for an empty
+/// prefix.
 [[nodiscard]] int matchQuality(std::string_view typed, std::string_view label);
-/// Positions of the items that fit what is typed by now, better ones first: for a list that stays open while one types on.
-[[nodiscard]] std::vector<std::size_t> filterCompletions(const std::vector<CompletionItem>& items, std::string_view typed);
+/// Positions of the items that fit what is typed by now, better ones first: for a list that stays open while one types
+/// on.
+[[nodiscard]] std::vector<std::size_t> filterCompletions(const std::vector<CompletionItem>& items,
+                                                         std::string_view typed);
 
 }  // namespace causeway

@@ -90,7 +90,8 @@ public:
             const Level& around = m_levels[i];
             if (around.kind == Kind::Modification || around.kind == Kind::Annotation) break;
             if (around.kind != Kind::Call) continue;
-            place.call = CallPlace{around.name, around.position, around.isAssigned ? around.entry() : std::string_view(), around.open};
+            place.call = CallPlace{around.name, around.position,
+                                   around.isAssigned ? around.entry() : std::string_view(), around.open};
             place.isArgumentStart = i + 1 == m_levels.size() && around.isAtArgumentStart;
             break;
         }
@@ -102,9 +103,9 @@ private:
     /// What is inside of one bracket; the first level is the statement itself.
     struct Level {
         Kind kind = Kind::Statement;
-        DottedName name;           ///< before the bracket
+        DottedName name;  ///< before the bracket
         std::uint32_t open = 0;
-        ModifiedPlace modified;    ///< Modification
+        ModifiedPlace modified;  ///< Modification
         std::vector<std::string_view> annotationPath;
         std::vector<std::string_view> used;
         std::size_t position = 0;
@@ -146,7 +147,8 @@ private:
                 break;
             case TokenKind::Identifier: readName(level, m_tree.tokenText(at)); break;
             case TokenKind::Dot:
-                if (level.last != TokenKind::Identifier && level.last != TokenKind::RightBracket) level.names.push_back({{}, true});
+                if (level.last != TokenKind::Identifier && level.last != TokenKind::RightBracket)
+                    level.names.push_back({{}, true});
                 break;
             case TokenKind::Redeclare:
             case TokenKind::Replaceable: level.redeclares = true; break;
@@ -207,13 +209,14 @@ private:
         inner.annotationPath = outer.annotationPath;
         if (outer.isAssigned && !outer.entry().empty()) inner.annotationPath.push_back(outer.entry());
         inner.isAssigned = outer.isAssigned;
-        inner.names = outer.isAssigned && !outer.names.empty() ? std::vector<DottedName>{outer.names.front()} : std::vector<DottedName>{};
+        inner.names = outer.isAssigned && !outer.names.empty() ? std::vector<DottedName>{outer.names.front()}
+                                                               : std::vector<DottedName>{};
     }
 
     void openParenthesis(Level& outer, Level& inner) const
     {
-        const bool isKeywordCall = outer.last == TokenKind::Der || outer.last == TokenKind::Initial || outer.last == TokenKind::Pure ||
-                                   outer.last == TokenKind::Connect;
+        const bool isKeywordCall = outer.last == TokenKind::Der || outer.last == TokenKind::Initial ||
+                                   outer.last == TokenKind::Pure || outer.last == TokenKind::Connect;
         if (outer.last == TokenKind::Annotation) {
             inner.kind = Kind::Annotation;
             return;
@@ -237,7 +240,8 @@ private:
         inner.kind = inner.name.empty() ? Kind::Group : Kind::Call;
     }
 
-    /// A name and a parenthesis are a modification where something is declared, extended or modified; then says of what.
+    /// A name and a parenthesis are a modification where something is declared, extended or modified; then says of
+    /// what.
     bool opensModification(Level& outer, Level& inner) const
     {
         const bool isStatement = outer.kind == Kind::Statement;
@@ -273,10 +277,12 @@ private:
             case Kind::Modification:
                 if (level.isAssigned) return level.declaresClass ? PlaceKind::Type : expression(level);
                 if (level.isAtArgumentStart && !level.redeclares) return PlaceKind::Modifier;
-                if (level.isConstraint || (level.redeclares && level.names.empty() && !level.declaresClass)) return PlaceKind::Type;
+                if (level.isConstraint || (level.redeclares && level.names.empty() && !level.declaresClass))
+                    return PlaceKind::Type;
                 return PlaceKind::Nothing;
             case Kind::Call:
-                if (level.name.parts.back() == "connect") return level.names.empty() ? PlaceKind::ConnectorName : PlaceKind::Nothing;
+                if (level.name.parts.back() == "connect")
+                    return level.names.empty() ? PlaceKind::ConnectorName : PlaceKind::Nothing;
                 return expression(level);
             default: return expression(level);
         }
@@ -332,9 +338,11 @@ bool endsStatement(const SyntaxTree& tree, TokenIndex at)
         case TokenKind::Else: return tree.kind(node) != SyntaxKind::IfExpression;
         case TokenKind::Identifier:
             // "model A": its elements follow, or its description
-            return tree.kind(node) == SyntaxKind::LongClassSpecifier && at > 0 && isClassKeyword(tree.tokenKind(at - 1));
+            return tree.kind(node) == SyntaxKind::LongClassSpecifier && at > 0 &&
+                   isClassKeyword(tree.tokenKind(at - 1));
         case TokenKind::String:
-            return tree.kind(node) == SyntaxKind::DescriptionString && tree.kind(tree.parent(node)) == SyntaxKind::LongClassSpecifier;
+            return tree.kind(node) == SyntaxKind::DescriptionString &&
+                   tree.kind(tree.parent(node)) == SyntaxKind::LongClassSpecifier;
         default: return false;
     }
 }
@@ -389,7 +397,9 @@ CompletionPlace completionPlace(const SyntaxTree& tree, std::uint32_t offset)
     place.node = tree.root();
     TokenIndex end = tree.tokenAt(offset);  // the first token after what is read
     const Token& here = tree.token(end);
-    const auto isWord = [&](TokenIndex at) { return tree.tokenKind(at) == TokenKind::Identifier || isKeyword(tree.tokenKind(at)); };
+    const auto isWord = [&](TokenIndex at) {
+        return tree.tokenKind(at) == TokenKind::Identifier || isKeyword(tree.tokenKind(at));
+    };
     if (here.begin < offset && !isWord(end)) return place;
     if (here.begin >= offset) {
         const std::string_view gap = tree.gapBefore(end);
@@ -401,7 +411,9 @@ CompletionPlace completionPlace(const SyntaxTree& tree, std::uint32_t offset)
         place.prefix = tree.tokenText(end).substr(0, offset - place.begin);
     } else if (end > 0 && tree.token(end - 1).end == offset) {
         const TokenKind touching = tree.tokenKind(end - 1);
-        if (touching == TokenKind::UnsignedInteger || touching == TokenKind::UnsignedReal || touching == TokenKind::String) return place;
+        if (touching == TokenKind::UnsignedInteger || touching == TokenKind::UnsignedReal ||
+            touching == TokenKind::String)
+            return place;
     }
     const TokenIndex next = place.prefix.empty() ? end : end + 1;
     place.followsOpening = next < tree.tokens().size() && tree.tokenKind(next) == TokenKind::LeftParenthesis;
@@ -409,7 +421,8 @@ CompletionPlace completionPlace(const SyntaxTree& tree, std::uint32_t offset)
     if (end > 0 && tree.tokenKind(end - 1) == TokenKind::Dot) {
         place.hasDot = true;
         end = readQualifier(tree, end - 1, place.qualifier);
-        if (place.qualifier.isGlobal && end > 0 && endsOperand(tree.tokenKind(end - 1)) && tree.token(end - 1).end == tree.token(end).begin) {
+        if (place.qualifier.isGlobal && end > 0 && endsOperand(tree.tokenKind(end - 1)) &&
+            tree.token(end - 1).end == tree.token(end).begin) {
             return place;  // a dot after a call or a number
         }
     }

@@ -2,9 +2,8 @@
 /// \file
 /// What could be written at a place of a text, from the tokens before it: works in the middle of typing.
 ///
-/// The tree says in which class and section the place is; what stands between the start of the statement and the place is read token by
-/// token, since a statement that is being typed rarely parses.
-/// Cost: linear in the statement.
+/// The tree says in which class and section the place is; what stands between the start of the statement and the place
+/// is read token by token, since a statement that is being typed rarely parses. Cost: linear in the statement.
 #pragma once
 
 #include <optional>
@@ -17,14 +16,14 @@
 namespace causeway {
 
 enum class PlaceKind : std::uint8_t {
-    Nothing,          ///< a comment, a string, a number, a name that is being declared
-    Top,              ///< between the classes of a file
-    Element,          ///< at the start of an element of a class
-    Equation,         ///< at the start of an equation
-    Statement,        ///< at the start of a statement
-    Type,             ///< the type of a component, the base of a short class
-    Base,             ///< after extends
-    Package,          ///< after import or within
+    Nothing,    ///< a comment, a string, a number, a name that is being declared
+    Top,        ///< between the classes of a file
+    Element,    ///< at the start of an element of a class
+    Equation,   ///< at the start of an equation
+    Statement,  ///< at the start of a statement
+    Type,       ///< the type of a component, the base of a short class
+    Base,       ///< after extends
+    Package,    ///< after import or within
     Expression,
     ConnectorName,    ///< in connect(...)
     AfterOperand,     ///< an operand is complete: an operator, or a keyword such as then
@@ -32,7 +31,7 @@ enum class PlaceKind : std::uint8_t {
     Modifier,         ///< the name of a modifier
     AnnotationEntry,  ///< the name of an entry of an annotation
     AnnotationValue,
-    EndName           ///< after end
+    EndName  ///< after end
 };
 
 /// A name with dots; the views are into the text.
@@ -64,9 +63,9 @@ struct CompletionPlace {
     std::string prefix;       ///< what is typed of it
     DottedName qualifier;     ///< the names before its dot
     bool hasDot = false;
-    NodeId node;              ///< the place's scope
-    ModifiedPlace modified;   ///< Modifier: of what; Expression: whose modifier `valueOf` gets the value
-    std::string_view valueOf; ///< the modifier, the entry of an annotation or the named argument that is given a value
+    NodeId node;               ///< the place's scope
+    ModifiedPlace modified;    ///< Modifier: of what; Expression: whose modifier `valueOf` gets the value
+    std::string_view valueOf;  ///< the modifier, the entry of an annotation or the named argument that is given a value
     std::vector<std::string_view> annotationPath;
     std::vector<std::string_view> used;  ///< entries that these parentheses have already
     std::optional<CallPlace> call;       ///< the innermost one

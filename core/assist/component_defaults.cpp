@@ -31,7 +31,8 @@ double scaled(double length, double scale)
 
 }  // namespace
 
-std::optional<ComponentDefaults> componentDefaults(Library& library, ClassPictures& pictures, std::string_view className)
+std::optional<ComponentDefaults> componentDefaults(Library& library, ClassPictures& pictures,
+                                                   std::string_view className)
 {
     const ClassDeclaration* declaration = library.find(className);
     if (declaration == nullptr || !hasComponents(declaration->kind())) return std::nullopt;
@@ -44,7 +45,8 @@ std::optional<ComponentDefaults> componentDefaults(Library& library, ClassPictur
     defaults.extent = {{-10, -10}, {10, 10}};
     if (const auto icon = pictures.icon(defaults.className)) {
         const CoordinateSystem& system = icon->layer.system;
-        const double width = scaled(system.extent.width(), system.initialScale), height = scaled(system.extent.height(), system.initialScale);
+        const double width = scaled(system.extent.width(), system.initialScale),
+                     height = scaled(system.extent.height(), system.initialScale);
         defaults.extent = {{-width, -height}, {width, height}};
     }
     return defaults;

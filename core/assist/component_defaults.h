@@ -3,7 +3,8 @@
 /// How a component of a class begins its life on a diagram: its name, its prefixes, its size.
 ///
 /// Errors: nothing for a class that is not found or of which there are no components, such as a package.
-/// Reference: Modelica Language Specification, sections 18.7 (defaultComponentName, defaultComponentPrefixes) and 18.6.1.1 (initialScale).
+/// Reference: Modelica Language Specification, sections 18.7 (defaultComponentName, defaultComponentPrefixes)
+/// and 18.6.1.1 (initialScale).
 #pragma once
 
 #include <optional>
@@ -24,6 +25,7 @@ struct ComponentDefaults {
     Extent extent;          ///< around {0, 0}
 };
 
-[[nodiscard]] std::optional<ComponentDefaults> componentDefaults(Library& library, ClassPictures& pictures, std::string_view className);
+[[nodiscard]] std::optional<ComponentDefaults> componentDefaults(Library& library, ClassPictures& pictures,
+                                                                 std::string_view className);
 
 }  // namespace causeway

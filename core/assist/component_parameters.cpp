@@ -44,13 +44,16 @@ std::vector<ParameterChoice> choicesOf(const ComponentInstance& component, const
 {
     std::vector<ParameterChoice> choices;
     for (const ast::ElementModification choice : annotation.find("choices").classModification().modifications()) {
-        if (choice.name().toString() == "choice" && choice.binding()) choices.push_back({std::string(choice.binding().text()), choice.description().value()});
+        if (choice.name().toString() == "choice" && choice.binding())
+            choices.push_back({std::string(choice.binding().text()), choice.description().value()});
     }
-    if (!choices.empty() || kindOf(component) != ParameterKind::Enumeration || component.simple->definition == nullptr) return choices;
+    if (!choices.empty() || kindOf(component) != ParameterKind::Enumeration || component.simple->definition == nullptr)
+        return choices;
     const ClassInstance& definition = *component.simple->definition;
     if (definition.declaration == nullptr) return choices;
     for (const ast::EnumerationLiteral literal : definition.declaration->specifier().literals()) {
-        choices.push_back({fmt::format("{}.{}", definition.declaration->fullName(), literal.name().text), literal.description().value()});
+        choices.push_back({fmt::format("{}.{}", definition.declaration->fullName(), literal.name().text),
+                           literal.description().value()});
     }
     return choices;
 }
@@ -94,7 +97,8 @@ ComponentParameter describe(const ComponentInstance& instance, const ast::ClassM
 }
 
 /// The start value of a variable, or whether it is kept.
-ComponentParameter describeAttribute(const ComponentInstance& instance, const ast::ClassModification& given, const char* attribute)
+ComponentParameter describeAttribute(const ComponentInstance& instance, const ast::ClassModification& given,
+                                     const char* attribute)
 {
     const ComponentText& text = *instance.text;
     const bool isFixed = attribute == std::string_view("fixed");
@@ -116,8 +120,8 @@ ComponentParameter describeAttribute(const ComponentInstance& instance, const as
 }
 
 /// What stands for a replaceable class or component; nothing if there is no choice.
-std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspace, ClassMatcher& matcher, ClassElement& element,
-                                                        ast::ComponentDeclaration declaration)
+std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspace, ClassMatcher& matcher,
+                                                        ClassElement& element, ast::ComponentDeclaration declaration)
 {
     const ElementDeclaration& declared = *element.declaration;
     const bool isComponent = declared.kind == ElementKind::Component;
@@ -128,7 +132,8 @@ std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspa
     row.name = std::string(declared.name);
     row.path = {row.name};
     row.kind = ParameterKind::Redeclaration;
-    const ast::ClassDefinition definition = isComponent ? ast::ClassDefinition() : declared.declaredClass()->definition();
+    const ast::ClassDefinition definition =
+        isComponent ? ast::ClassDefinition() : declared.declaredClass()->definition();
     row.type = isComponent ? declared.clause.type().toString() : std::string(toString(definition.classKind()));
     row.description = isComponent ? declared.component.description().value() : definition.description().value();
     row.standard = isComponent ? row.type : definition.specifier().base().toString();
@@ -139,7 +144,8 @@ std::optional<ComponentParameter> describeRedeclaration(AssistWorkspace& workspa
         row.value = std::string(argument.text());
         const std::string className = redeclaredClass(workspace, argument, scopeAt(workspace, tree, own).instance);
         // The same class may be written with another way to it.
-        const auto same = std::find_if(row.choices.begin(), row.choices.end(), [&](const ParameterChoice& choice) { return choice.className == className; });
+        const auto same = std::find_if(row.choices.begin(), row.choices.end(),
+                                       [&](const ParameterChoice& choice) { return choice.className == className; });
         if (same != row.choices.end()) same->value = row.value;
     }
     return row;
@@ -151,17 +157,24 @@ bool isAskedFor(const ElementDeclaration& declared)
     const ast::ElementModification dialog = declared.component.annotation().find("Dialog");
     if (dialog.classModification().find("connectorSizing").binding().text() == "true") return false;
     if (declared.typePrefixes.variability == ast::Variability::Parameter) return true;
-    return dialog && declared.typePrefixes.variability != ast::Variability::Constant && !dialog.classModification().find("showStartAttribute");
+    return dialog && declared.typePrefixes.variability != ast::Variability::Constant &&
+           !dialog.classModification().find("showStartAttribute");
 }
 
 bool showsStart(const ElementDeclaration& declared)
 {
-    return declared.component.annotation().find("Dialog").classModification().find("showStartAttribute").binding().text() == "true";
+    return declared.component.annotation()
+               .find("Dialog")
+               .classModification()
+               .find("showStartAttribute")
+               .binding()
+               .text() == "true";
 }
 
 // The condition of a Dialog: Kleene's logic over texts.
 
-std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values, int depth);
+std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values,
+                                   int depth);
 
 /// A text that stands for an expression, in a tree of its own; none if it is something else.
 struct ReadExpression {
@@ -178,7 +191,8 @@ ReadExpression readExpression(std::string_view text)
     return read;
 }
 
-std::optional<std::string> evaluateText(const std::string& text, const std::map<std::string, std::string>& values, int depth)
+std::optional<std::string> evaluateText(const std::string& text, const std::map<std::string, std::string>& values,
+                                        int depth)
 {
     const ReadExpression read = readExpression(text);
     return read.expression ? valueOf(read.expression, values, depth) : std::nullopt;
@@ -212,7 +226,8 @@ std::optional<bool> compare(const ast::Relation& relation, const std::map<std::s
 }
 
 /// `isAnd`: false decides; else true does.
-std::optional<bool> combine(ast::ViewRange<ast::Expression> operands, bool isAnd, const std::map<std::string, std::string>& values, int depth)
+std::optional<bool> combine(ast::ViewRange<ast::Expression> operands, bool isAnd,
+                            const std::map<std::string, std::string>& values, int depth)
 {
     bool isKnown = true;
     for (const ast::Expression operand : operands) {
@@ -223,7 +238,8 @@ std::optional<bool> combine(ast::ViewRange<ast::Expression> operands, bool isAnd
     return isKnown ? std::optional(isAnd) : std::nullopt;
 }
 
-std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values, int depth)
+std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values,
+                                   int depth)
 {
     constexpr int kDeepest = 32;  // parameters that are given by each other, perhaps in a circle
     if (depth > kDeepest) return std::nullopt;
@@ -233,26 +249,32 @@ std::optional<std::string> valueOf(ast::Expression expression, const std::map<st
     };
     expression = expression.withoutParentheses();
     if (const auto value = literalNumber(expression)) return shortestText(*value);
-    if (expression.is<ast::BooleanLiteral>() || expression.is<ast::StringLiteral>()) return std::string(expression.text());
+    if (expression.is<ast::BooleanLiteral>() || expression.is<ast::StringLiteral>())
+        return std::string(expression.text());
     if (const auto reference = expression.as<ast::ComponentReference>()) {
         const auto known = values.find(reference.dottedName());
-        if (known == values.end()) return reference.parts().size() > 1 ? std::optional(reference.dottedName()) : std::nullopt;
+        if (known == values.end())
+            return reference.parts().size() > 1 ? std::optional(reference.dottedName()) : std::nullopt;
         return evaluateText(known->second, values, depth + 1);
     }
     if (const auto negation = expression.as<ast::NotExpression>()) {
         const std::optional<bool> truth = truthOf(negation.operand(), values, depth + 1);
         return text(truth ? std::optional(!*truth) : std::nullopt);
     }
-    if (const auto conjunction = expression.as<ast::AndExpression>()) return text(combine(conjunction.operands(), true, values, depth + 1));
-    if (const auto disjunction = expression.as<ast::OrExpression>()) return text(combine(disjunction.operands(), false, values, depth + 1));
+    if (const auto conjunction = expression.as<ast::AndExpression>())
+        return text(combine(conjunction.operands(), true, values, depth + 1));
+    if (const auto disjunction = expression.as<ast::OrExpression>())
+        return text(combine(disjunction.operands(), false, values, depth + 1));
     if (const auto relation = expression.as<ast::Relation>()) return text(compare(relation, values, depth + 1));
     return std::nullopt;
 }
 
 }  // namespace
 
-std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const SyntaxTree>& tree, const std::vector<std::shared_ptr<const SyntaxTree>>& others,
-                                                    const std::vector<std::filesystem::path>& folders, std::string_view className, std::string_view component,
+std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const SyntaxTree>& tree,
+                                                    const std::vector<std::shared_ptr<const SyntaxTree>>& others,
+                                                    const std::vector<std::filesystem::path>& folders,
+                                                    std::string_view className, std::string_view component,
                                                     const Task& task)
 {
     AssistWorkspace workspace(withOthers(tree, others), folders);
@@ -270,14 +292,16 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
         const ElementDeclaration& declared = *member.element->declaration;
         if (declared.isProtected || declared.prefixes.isFinal) continue;
         if (declared.prefixes.isReplaceable) {
-            if (auto row = describeRedeclaration(workspace, matcher, *member.element, declaration)) parameters.push_back(std::move(*row));
+            if (auto row = describeRedeclaration(workspace, matcher, *member.element, declaration))
+                parameters.push_back(std::move(*row));
         }
         if (member.kind != SymbolKind::Component || (!isAskedFor(declared) && !showsStart(declared))) continue;
         const ComponentInstance* instance = workspace.semantics().componentOf(*member.element);
         if (instance == nullptr || instance->text == nullptr || instance->isFinal) continue;
         if (isAskedFor(declared)) parameters.push_back(describe(*instance, given));
         if (!showsStart(declared)) continue;
-        for (const char* attribute : {"start", "fixed"}) parameters.push_back(describeAttribute(*instance, given, attribute));
+        for (const char* attribute : {"start", "fixed"})
+            parameters.push_back(describeAttribute(*instance, given, attribute));
     }
     return parameters;
 }

@@ -9,8 +9,8 @@ namespace causeway {
 
 namespace {
 
-/// Whether a for-index of this name holds at the child of a node: those of a loop hold in what follows them, those of a reduction in what precedes
-/// them too; the range of an index sees only the indices before it.
+/// Whether a for-index of this name holds at the child of a node: those of a loop hold in what follows them, those of a
+/// reduction in what precedes them too; the range of an index sees only the indices before it.
 bool isIndexOver(const SyntaxTree& tree, NodeId node, NodeId child, std::string_view name)
 {
     bool childIsIndex = tree.kind(child) == SyntaxKind::ForIndex;
@@ -59,7 +59,8 @@ std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::strin
         const std::vector<ast::ReferencePart> parts = reference.parts();
         if (parts.empty() || parts[0].name.text != name) return true;
         // f(x) calls a function of that name; a.f(x) calls one by way of a component.
-        const bool isCalled = parts.size() == 1 && ast::View(tree, tree.parent(node)).as<ast::FunctionCall>().function() == reference;
+        const bool isCalled =
+            parts.size() == 1 && ast::View(tree, tree.parent(node)).as<ast::FunctionCall>().function() == reference;
         if (!isCalled && !isHidden(tree, node, definition.id(), name)) places.push_back(parts[0].name.span);
         return true;
     });

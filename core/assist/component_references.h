@@ -10,8 +10,10 @@
 
 namespace causeway {
 
-/// The places of the name in references that mean the component `name` of the class, in the order of the text: not behind a dot, not where the
-/// index of a loop hides it. Nested classes are searched only if `isConstant`, since they see nothing else, and not where they hide it.
-[[nodiscard]] std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::string_view name, bool isConstant);
+/// The places of the name in references that mean the component `name` of the class, in the order of the text: not
+/// behind a dot, not where the index of a loop hides it. Nested classes are searched only if `isConstant`, since they
+/// see nothing else, and not where they hide it.
+[[nodiscard]] std::vector<SourceSpan> referencesTo(ast::ClassDefinition definition, std::string_view name,
+                                                   bool isConstant);
 
 }  // namespace causeway

@@ -44,12 +44,14 @@ std::vector<ast::ComponentDeclaration> declarationsOf(ast::ClassDefinition defin
 {
     std::vector<ast::ComponentDeclaration> all;
     for (const ast::Element element : definition.elements()) {
-        for (const ast::ComponentDeclaration declaration : element.as<ast::ComponentClause>().declarations()) all.push_back(declaration);
+        for (const ast::ComponentDeclaration declaration : element.as<ast::ComponentClause>().declarations())
+            all.push_back(declaration);
     }
     return all;
 }
 
-/// The first parts of the names that are looked up from a class outwards: of types, in redeclarations and in expressions; annotations aside.
+/// The first parts of the names that are looked up from a class outwards: of types, in redeclarations and in
+/// expressions; annotations aside.
 std::vector<ast::Identifier> firstNamesIn(ast::ClassDefinition definition)
 {
     std::vector<ast::Identifier> names;
@@ -59,9 +61,11 @@ std::vector<ast::Identifier> firstNamesIn(ast::ClassDefinition definition)
         if (view.kind() == SyntaxKind::Annotation) return false;
         // What a modifier modifies is an element of the class that is modified.
         const bool isModified = ast::View(tree, tree.parent(node)).as<ast::ElementModification>().name() == view;
-        if (const auto name = view.as<ast::Name>(); name && !name.isGlobal() && !isModified && name.partCount() > 0) names.push_back(name.part(0));
+        if (const auto name = view.as<ast::Name>(); name && !name.isGlobal() && !isModified && name.partCount() > 0)
+            names.push_back(name.part(0));
         const auto reference = view.as<ast::ComponentReference>();
-        if (reference && !reference.isGlobal() && !reference.parts().empty()) names.push_back(reference.parts().front().name);
+        if (reference && !reference.isGlobal() && !reference.parts().empty())
+            names.push_back(reference.parts().front().name);
         return true;
     });
     return names;
@@ -73,7 +77,8 @@ void append(std::vector<TextEdit>& edits, const Edits& some)
 }
 
 /// Renames what is taken; the names afterwards.
-std::vector<std::string> renameTaken(const ast::ClassDefinition& frame, std::set<std::string> taken, std::vector<TextEdit>& edits)
+std::vector<std::string> renameTaken(const ast::ClassDefinition& frame, std::set<std::string> taken,
+                                     std::vector<TextEdit>& edits)
 {
     std::vector<std::string> names;
     std::set<std::string> forbidden = taken;
@@ -118,8 +123,8 @@ std::string withLineEnds(std::string_view text, std::string_view lineEnd)
 
 }  // namespace
 
-std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<std::string>& components, std::span<const GraphicReference> graphics,
-                            DiagramLayer layer)
+std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<std::string>& components,
+                            std::span<const GraphicReference> graphics, DiagramLayer layer)
 {
     const std::set<std::string, std::less<>> wanted(components.begin(), components.end());
     std::string text;
@@ -128,15 +133,19 @@ std::string copyFromDiagram(ast::ClassDefinition definition, const std::vector<s
     }
     std::string connections;
     for (const ast::ConnectEquation& connection : connectionsOf(definition)) {
-        const bool isBetween = wanted.count(firstNameOf(connection.first())) > 0 && wanted.count(firstNameOf(connection.second())) > 0;
+        const bool isBetween =
+            wanted.count(firstNameOf(connection.first())) > 0 && wanted.count(firstNameOf(connection.second())) > 0;
         // One in a loop means nothing without the loop.
-        const bool isPlain = definition.tree().kind(definition.tree().parent(connection.id())) == SyntaxKind::EquationSection;
+        const bool isPlain =
+            definition.tree().kind(definition.tree().parent(connection.id())) == SyntaxKind::EquationSection;
         if (isBetween && isPlain) connections += std::string(connection.text()) + ";\n";
     }
     if (!connections.empty()) text += "equation\n" + connections;
     std::vector<std::string_view> items;
     for (const GraphicReference& item : graphics) items.push_back(item.text);
-    if (!items.empty()) text += fmt::format("annotation({}(graphics={{{}}}));\n", layer == DiagramLayer::Icon ? "Icon" : "Diagram", fmt::join(items, ",\n  "));
+    if (!items.empty())
+        text += fmt::format("annotation({}(graphics={{{}}}));\n", layer == DiagramLayer::Icon ? "Icon" : "Diagram",
+                            fmt::join(items, ",\n  "));
     return text;
 }
 
@@ -157,8 +166,8 @@ std::string carriedOver(AssistWorkspace& workspace, std::string_view text, std::
     return changed.substr(kFrameBegin.size(), changed.size() - kFrameBegin.size() - kFrameEnd.size());
 }
 
-DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view text, Point offset, const std::set<std::string>& taken,
-                              DiagramLayer layer)
+DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view text,
+                              Point offset, const std::set<std::string>& taken, DiagramLayer layer)
 {
     DiagramPaste paste;
     const std::shared_ptr<const SyntaxTree> given = definition ? parseInside(text) : nullptr;
@@ -169,22 +178,26 @@ DiagramPaste pasteIntoDiagram(const SyntaxTree& tree, ast::ClassDefinition defin
     paste.names = renameTaken(frameOf(*given), allTaken, changes);
     moveAll(frameOf(*given), offset, changes);
 
-    const std::shared_ptr<const SyntaxTree> changed = syntax_detail::parseClean(applyEdits(given->file().text(), std::move(changes)));
+    const std::shared_ptr<const SyntaxTree> changed =
+        syntax_detail::parseClean(applyEdits(given->file().text(), std::move(changes)));
     if (!changed) return {};
     const ast::ClassDefinition frame = frameOf(*changed);
     const std::string_view lineEnd = syntax_detail::EditLayout(tree).lineEnd();
     std::vector<std::string> elements, equations;
     for (const ast::Element element : frame.elements()) elements.push_back(withLineEnds(element.text(), lineEnd));
     for (const ast::EquationSection section : frame.specifier().equationSections()) {
-        for (const ast::Equation equation : section.equations()) equations.push_back(withLineEnds(equation.text(), lineEnd));
+        for (const ast::Equation equation : section.equations())
+            equations.push_back(withLineEnds(equation.text(), lineEnd));
     }
-    const Edits newElements = addElements(tree, definition.id(), elements), newEquations = addEquations(tree, definition.id(), equations);
+    const Edits newElements = addElements(tree, definition.id(), elements),
+                newEquations = addEquations(tree, definition.id(), equations);
     if (!newElements || !newEquations) return {};
     paste.edits = newElements;
     paste.edits->insert(paste.edits->end(), newEquations->begin(), newEquations->end());
     std::vector<std::string> graphics;
     for (const DiagramLayer from : {DiagramLayer::Icon, DiagramLayer::Diagram}) {
-        for (const std::string& item : movedGraphics(frame, from, offset)) graphics.push_back(withLineEnds(item, lineEnd));
+        for (const std::string& item : movedGraphics(frame, from, offset))
+            graphics.push_back(withLineEnds(item, lineEnd));
     }
     if (graphics.empty()) return paste;
     const Edits newGraphics = addGraphics(tree, definition, layer, graphics);

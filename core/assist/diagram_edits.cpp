@@ -31,7 +31,8 @@ std::string plainReference(const ast::ComponentReference& reference)
     std::string text;
     if (!reference) return text;
     const SyntaxTree& tree = reference.tree();
-    for (TokenIndex at = tree[reference.id()].firstToken; at < tree[reference.id()].endToken; ++at) text += tree.tokenText(at);
+    for (TokenIndex at = tree[reference.id()].firstToken; at < tree[reference.id()].endToken; ++at)
+        text += tree.tokenText(at);
     return text;
 }
 
@@ -97,7 +98,8 @@ std::string componentNameFor(std::string_view className)
     // The last part; a dot inside of quotes separates nothing.
     if (!className.empty() && className.back() == '\'') {
         for (std::size_t at = className.size() - 1; at-- > 0;) {
-            if (className[at] == '\'' && (at == 0 || className[at - 1] == '.')) return std::string(className.substr(at));
+            if (className[at] == '\'' && (at == 0 || className[at - 1] == '.'))
+                return std::string(className.substr(at));
         }
     }
     const std::size_t dot = className.rfind('.');
@@ -105,7 +107,8 @@ std::string componentNameFor(std::string_view className)
     // Lower case up to the last capital of those it begins with: PID, pid; HTTPServer, httpServer.
     const auto isCapital = [&](std::size_t at) { return at < name.size() && name[at] >= 'A' && name[at] <= 'Z'; };
     const auto isLetter = [&](std::size_t at) { return at < name.size() && name[at] >= 'a' && name[at] <= 'z'; };
-    for (std::size_t at = 0; isCapital(at) && (at == 0 || !isLetter(at + 1)); ++at) name[at] = static_cast<char>(name[at] - 'A' + 'a');
+    for (std::size_t at = 0; isCapital(at) && (at == 0 || !isLetter(at + 1)); ++at)
+        name[at] = static_cast<char>(name[at] - 'A' + 'a');
     return name.empty() ? "component" : name;
 }
 
@@ -133,14 +136,15 @@ Edits addComponents(const SyntaxTree& tree, ast::ClassDefinition definition, std
     std::vector<std::string> texts;
     for (const NewComponent& component : components) {
         if (!isIdentifier(component.name)) return std::nullopt;
-        texts.push_back(fmt::format("{}{}{} {}{}annotation({})", component.prefixes, component.prefixes.empty() ? "" : " ", component.className, component.name,
+        texts.push_back(fmt::format("{}{}{} {}{}annotation({})", component.prefixes,
+                                    component.prefixes.empty() ? "" : " ", component.className, component.name,
                                     continuation(tree, definition), placementText(component.place)));
     }
     return addElements(tree, definition.id(), texts);
 }
 
-Edits removeFromDiagram(const SyntaxTree& tree, ast::ClassDefinition definition, const std::vector<std::string>& components,
-                        const std::vector<NodeId>& connections)
+Edits removeFromDiagram(const SyntaxTree& tree, ast::ClassDefinition definition,
+                        const std::vector<std::string>& components, const std::vector<NodeId>& connections)
 {
     const std::set<std::string, std::less<>> removed(components.begin(), components.end());
     std::vector<NodeId> items;
@@ -150,21 +154,24 @@ Edits removeFromDiagram(const SyntaxTree& tree, ast::ClassDefinition definition,
         items.push_back(declaration.id());
     }
     for (const ast::ConnectEquation connection : connectionsOf(definition)) {
-        const bool isConnected = removed.count(firstNameOf(connection.first())) > 0 || removed.count(firstNameOf(connection.second())) > 0;
+        const bool isConnected =
+            removed.count(firstNameOf(connection.first())) > 0 || removed.count(firstNameOf(connection.second())) > 0;
         const bool isMeant = std::find(connections.begin(), connections.end(), connection.id()) != connections.end();
         if (isConnected || isMeant) items.push_back(connection.id());
     }
     return removeItems(tree, items);
 }
 
-Edits addDiagramConnection(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view from, std::string_view to, std::span<const Point> points,
-                           const LineStyle& style)
+Edits addDiagramConnection(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view from,
+                           std::string_view to, std::span<const Point> points, const LineStyle& style)
 {
     if (!definition) return std::nullopt;
     std::string line = fmt::format("points={}", pointsText(points));
     if (!style.colour.empty()) line += fmt::format(", color={}", style.colour);
     if (style.thickness != 0.25) line += fmt::format(", thickness={}", shortestText(style.thickness));
-    return addEquation(tree, definition.id(), fmt::format("connect({}, {}){}annotation(Line({}))", from, to, continuation(tree, definition), line));
+    return addEquation(
+        tree, definition.id(),
+        fmt::format("connect({}, {}){}annotation(Line({}))", from, to, continuation(tree, definition), line));
 }
 
 std::vector<Point> connectionPoints(ast::ConnectEquation connection)
@@ -184,7 +191,8 @@ Edits setConnectionPoints(const SyntaxTree& tree, NodeId id, std::span<const Poi
     const auto connection = ast::View(tree, id).as<ast::ConnectEquation>();
     if (!connection) return std::nullopt;
     const std::string text = pointsText(points);
-    if (connection.annotation().find("Line").classModification()) return setAnnotationValue(tree, id, {"Line", "points"}, text);
+    if (connection.annotation().find("Line").classModification())
+        return setAnnotationValue(tree, id, {"Line", "points"}, text);
     return setAnnotationEntry(tree, id, fmt::format("Line(points={})", text));
 }
 
@@ -193,7 +201,8 @@ Edits renameInClass(ast::ClassDefinition definition, ast::ComponentDeclaration d
     Edits edits = renameDeclaration(definition.tree(), declaration.id(), to);
     if (!edits) return edits;
     const bool isConstant = declaration.clause().typePrefixes().variability == ast::Variability::Constant;
-    for (const SourceSpan& place : referencesTo(definition, declaration.name().text, isConstant)) edits->push_back({place, std::string(to)});
+    for (const SourceSpan& place : referencesTo(definition, declaration.name().text, isConstant))
+        edits->push_back({place, std::string(to)});
     return edits;
 }
 

@@ -56,8 +56,10 @@ std::vector<Entry> missingEntries(ast::ClassDefinition model, const SimulationSe
     then.intervals = usual.intervals;
     add("Interval", lengthOf(settings), lengthOf(then));
     const AnnotatedMethods methods = annotatedMethods(model);
-    const auto addMethod = [&](const char* name, const std::string& wanted, const std::string& present, const std::string& standard) {
-        if (wanted != (present.empty() ? standard : present)) entries.push_back({{kSimulation, name}, '"' + wanted + '"'});
+    const auto addMethod = [&](const char* name, const std::string& wanted, const std::string& present,
+                               const std::string& standard) {
+        if (wanted != (present.empty() ? standard : present))
+            entries.push_back({{kSimulation, name}, '"' + wanted + '"'});
     };
     addMethod(kSolver, settings.solver, methods.solver, solverNames().front());
     addMethod(kRootFinder, settings.rootFinder, methods.rootFinder, rootFinderNames().front());
@@ -96,7 +98,8 @@ SimulationSettings settingsFor(const Analysis& analysis)
     return settings;
 }
 
-std::optional<std::string> withExperiment(const std::string& text, const std::string& modelName, const SimulationSettings& settings)
+std::optional<std::string> withExperiment(const std::string& text, const std::string& modelName,
+                                          const SimulationSettings& settings)
 {
     auto tree = parseLeniently(text);
     ast::ClassDefinition model = findDefinition(*tree, modelName);

@@ -2,7 +2,8 @@
 /// \file
 /// The settings of a run and the model's text: read from its annotations, and written back to them.
 ///
-/// Times, tolerance and interval are those of `experiment` (specification, section 18.4). For solver and root finder there is no standard: they stand in
+/// Times, tolerance and interval are those of `experiment` (specification, section 18.4). For solver and root finder
+/// there is no standard: they stand in
 /// `__Causeway_simulation(solver="ida", rootFinder="bisection")`, which other tools keep and do not read.
 /// Cost: writing parses the text once for each value that is new.
 #pragma once
@@ -26,9 +27,10 @@ struct AnnotatedMethods {
 /// Settings that the annotations of the analysed model (which must be flat) ask for, its methods among them.
 [[nodiscard]] SimulationSettings settingsFor(const Analysis& analysis);
 
-/// The text in which the model asks for these settings. Numbers that mean the same stay as they are written, as do other entries and all layout; what
-/// is not there is added where the run would differ without it, and a new annotation `experiment` is whole. Nothing where the text has no such
-/// model, or no place for it.
-[[nodiscard]] std::optional<std::string> withExperiment(const std::string& text, const std::string& modelName, const SimulationSettings& settings);
+/// The text in which the model asks for these settings. Numbers that mean the same stay as they are written, as do
+/// other entries and all layout; what is not there is added where the run would differ without it, and a new annotation
+/// `experiment` is whole. Nothing where the text has no such model, or no place for it.
+[[nodiscard]] std::optional<std::string> withExperiment(const std::string& text, const std::string& modelName,
+                                                        const SimulationSettings& settings);
 
 }  // namespace causeway

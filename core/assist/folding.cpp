@@ -35,7 +35,9 @@ public:
             if (a.firstLine != b.firstLine) return a.firstLine < b.firstLine;
             return a.lastLine != b.lastLine ? a.lastLine > b.lastLine : a.kind < b.kind;
         });
-        const auto isSame = [](const FoldingRange& a, const FoldingRange& b) { return a.kind == b.kind && a.firstLine == b.firstLine; };
+        const auto isSame = [](const FoldingRange& a, const FoldingRange& b) {
+            return a.kind == b.kind && a.firstLine == b.firstLine;
+        };
         m_ranges.erase(std::unique(m_ranges.begin(), m_ranges.end(), isSame), m_ranges.end());
         return std::move(m_ranges);
     }

@@ -20,8 +20,8 @@ namespace {
 /// One argument of the call of an item, as it would be written.
 struct Written {
     const char* name;
-    std::string value;        ///< empty: it cannot be written, only left out
-    bool isAlways = false;    ///< also where it is the standard
+    std::string value;      ///< empty: it cannot be written, only left out
+    bool isAlways = false;  ///< also where it is the standard
 };
 
 std::string styleText(const TextItem& text)
@@ -137,7 +137,8 @@ NodeId findGraphic(const SyntaxTree& tree, const std::vector<NodeId>& items, con
 }
 
 /// All of them in the order of the text, or nothing.
-std::optional<std::vector<NodeId>> findGraphics(const SyntaxTree& tree, const std::vector<NodeId>& items, std::span<const GraphicReference> wanted)
+std::optional<std::vector<NodeId>> findGraphics(const SyntaxTree& tree, const std::vector<NodeId>& items,
+                                                std::span<const GraphicReference> wanted)
 {
     std::vector<NodeId> found;
     for (const GraphicReference& reference : wanted) {
@@ -157,7 +158,8 @@ bool isConstant(ast::Expression value)
     visitNodes(value.tree(), value.id(), [&](NodeId node) {
         const ast::View view(value.tree(), node);
         const auto parts = view.as<ast::ComponentReference>().parts();
-        if (view.is<ast::FunctionCall>() || (!parts.empty() && !isAnnotationEnumeration(parts[0].name.text))) isPlain = false;
+        if (view.is<ast::FunctionCall>() || (!parts.empty() && !isAnnotationEnumeration(parts[0].name.text)))
+            isPlain = false;
         return isPlain;
     });
     return isPlain;
@@ -166,7 +168,9 @@ bool isConstant(ast::Expression value)
 /// An argument by its name, or by the name that it had in older versions of the language.
 ast::NamedArgument findArgument(ast::FunctionCall call, std::string_view name)
 {
-    const std::string_view older = name == "textString" ? "string" : name == "textColor" ? "lineColor" : std::string_view();
+    const std::string_view older = name == "textString"  ? "string"
+                                   : name == "textColor" ? "lineColor"
+                                                         : std::string_view();
     ast::NamedArgument found;
     for (const ast::NamedArgument argument : call.arguments().named()) {
         if (argument.name().text == name) return argument;
@@ -200,7 +204,8 @@ Edits setArguments(const SyntaxTree& tree, ast::FunctionCall call, const std::ve
     }
     // What is appended needs something before it.
     if (!added.empty() && !removed.empty() && removed.size() == listItems(tree, call.id()).size()) return std::nullopt;
-    for (const Edits& some : {added.empty() ? Edits(std::vector<TextEdit>()) : appendListItems(tree, call.id(), added), removeListItems(tree, call.id(), removed)}) {
+    for (const Edits& some : {added.empty() ? Edits(std::vector<TextEdit>()) : appendListItems(tree, call.id(), added),
+                              removeListItems(tree, call.id(), removed)}) {
         if (!some) return std::nullopt;
         edits.insert(edits.end(), some->begin(), some->end());
     }
@@ -211,7 +216,8 @@ bool hasBase(ast::ClassDefinition definition)
 {
     if (definition.isShort()) return true;
     const auto elements = definition.elements();
-    return std::any_of(elements.begin(), elements.end(), [](const ast::Element& element) { return element.is<ast::ExtendsClause>(); });
+    return std::any_of(elements.begin(), elements.end(),
+                       [](const ast::Element& element) { return element.is<ast::ExtendsClause>(); });
 }
 
 /// {x, y} or {{x, y}, ...} moved; nothing where it is not written with numbers.
@@ -239,7 +245,8 @@ std::string movedGraphic(const SyntaxTree& tree, ast::FunctionCall call, Point b
     if (!edits) return std::string(call.text());
     const SourceSpan span = call.span();
     std::vector<TextEdit> inside = *edits;
-    for (TextEdit& edit : inside) edit.span = {edit.span.source, edit.span.begin - span.begin, edit.span.end - span.begin};
+    for (TextEdit& edit : inside)
+        edit.span = {edit.span.source, edit.span.begin - span.begin, edit.span.end - span.begin};
     return applyEdits(call.text(), std::move(inside));
 }
 
@@ -250,7 +257,8 @@ std::string graphicText(const GraphicItem& item)
     const std::vector<Written> values = writtenForm(item), standard = writtenForm(standardItem(item));
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        if (values[i].isAlways || values[i].value != standard[i].value) arguments.push_back(fmt::format("{}={}", values[i].name, values[i].value));
+        if (values[i].isAlways || values[i].value != standard[i].value)
+            arguments.push_back(fmt::format("{}={}", values[i].name, values[i].value));
     }
     return fmt::format("{}({})", kindName(item), fmt::join(arguments, ", "));
 }
@@ -260,11 +268,13 @@ std::vector<GraphicReference> graphicsOf(ast::ClassDefinition definition, Diagra
     std::vector<GraphicReference> all;
     const ast::ArrayConstructor list = listOf(definition, layer);
     if (!list) return all;
-    for (const NodeId item : listItems(list.tree(), list.id())) all.push_back({all.size(), std::string(list.tree().text(item))});
+    for (const NodeId item : listItems(list.tree(), list.id()))
+        all.push_back({all.size(), std::string(list.tree().text(item))});
     return all;
 }
 
-Edits addGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer, std::span<const std::string> texts)
+Edits addGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer,
+                  std::span<const std::string> texts)
 {
     if (!definition || texts.empty()) return std::nullopt;
     const ast::ElementModification own = layerOf(definition, layer);
@@ -273,26 +283,33 @@ Edits addGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, Diagr
     }
     // Each item on a line of its own, two steps deeper than the class.
     const syntax_detail::EditLayout layout(tree);
-    const std::string start = fmt::format("{}{}{}{}", layout.lineEnd(), layout.indentation(definition.specifier().span().begin), syntax_detail::kIndentUnit,
-                                          syntax_detail::kIndentUnit);
+    const std::string start =
+        fmt::format("{}{}{}{}", layout.lineEnd(), layout.indentation(definition.specifier().span().begin),
+                    syntax_detail::kIndentUnit, syntax_detail::kIndentUnit);
     const std::string graphics = fmt::format("{{{}{}}}", start, fmt::join(texts, "," + start));
-    if (own.classModification()) return setAnnotationValue(tree, definition.id(), {layerName(layer), "graphics"}, graphics);
-    const std::string system = hasBase(definition) ? std::string() : fmt::format("coordinateSystem(extent={}), ", extentText(Extent()));
-    return setAnnotationEntry(tree, definition.id(), fmt::format("{}({}graphics={})", layerName(layer), system, graphics));
+    if (own.classModification())
+        return setAnnotationValue(tree, definition.id(), {layerName(layer), "graphics"}, graphics);
+    const std::string system =
+        hasBase(definition) ? std::string() : fmt::format("coordinateSystem(extent={}), ", extentText(Extent()));
+    return setAnnotationEntry(tree, definition.id(),
+                              fmt::format("{}({}graphics={})", layerName(layer), system, graphics));
 }
 
-Edits removeGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer, std::span<const GraphicReference> items)
+Edits removeGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer,
+                     std::span<const GraphicReference> items)
 {
     const ast::ArrayConstructor list = listOf(definition, layer);
     if (!list) return std::nullopt;
     const std::vector<NodeId> all = listItems(tree, list.id());
     const auto removed = findGraphics(tree, all, items);
     if (!removed) return std::nullopt;
-    if (removed->size() == all.size()) return removeAnnotationEntry(tree, definition.id(), {layerName(layer), "graphics"});
+    if (removed->size() == all.size())
+        return removeAnnotationEntry(tree, definition.id(), {layerName(layer), "graphics"});
     return removeListItems(tree, list.id(), *removed);
 }
 
-Edits orderGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer, std::span<const GraphicReference> items, bool toFront)
+Edits orderGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer,
+                    std::span<const GraphicReference> items, bool toFront)
 {
     const ast::ArrayConstructor list = listOf(definition, layer);
     if (!list) return std::nullopt;
@@ -301,18 +318,21 @@ Edits orderGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, Dia
     if (!moved) return std::nullopt;
     std::vector<NodeId> others;
     std::set_difference(all.begin(), all.end(), moved->begin(), moved->end(), std::back_inserter(others));
-    const bool isThere = others.empty() || moved->empty() || (toFront ? moved->front() > others.back() : moved->back() < others.front());
+    const bool isThere =
+        others.empty() || moved->empty() || (toFront ? moved->front() > others.back() : moved->back() < others.front());
     if (isThere) return std::vector<TextEdit>();
     std::vector<std::string> texts;
     for (const NodeId item : *moved) texts.emplace_back(tree.text(item));
     Edits edits = removeListItems(tree, list.id(), *moved);
-    const Edits inserted = toFront ? insertAfterItem(tree, others.back(), texts) : insertBeforeItem(tree, others.front(), texts);
+    const Edits inserted =
+        toFront ? insertAfterItem(tree, others.back(), texts) : insertBeforeItem(tree, others.front(), texts);
     if (!edits || !inserted) return std::nullopt;
     edits->insert(edits->end(), inserted->begin(), inserted->end());
     return edits;
 }
 
-Edits changeGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer, std::span<const GraphicChange> changes)
+Edits changeGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, DiagramLayer layer,
+                     std::span<const GraphicChange> changes)
 {
     std::vector<TextEdit> edits;
     const ast::ArrayConstructor list = listOf(definition, layer);
@@ -333,7 +353,8 @@ Edits changeGraphics(const SyntaxTree& tree, ast::ClassDefinition definition, Di
     return edits;
 }
 
-std::string imageReference(std::string_view className, const std::filesystem::path& file, const std::filesystem::path& image)
+std::string imageReference(std::string_view className, const std::filesystem::path& file,
+                           const std::filesystem::path& image)
 {
     namespace fs = std::filesystem;
     std::error_code error;

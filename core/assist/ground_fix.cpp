@@ -31,7 +31,8 @@ ConnectorMembers membersOf(const HybridDae& dae, InstanceId connector)
 {
     ConnectorMembers members;
     for (const DaeVariable& variable : dae.variables) {
-        if (variable.instance == connector) members[lastPart(variable.name)] = {variable.isFlow, variable.quantity.str()};
+        if (variable.instance == connector)
+            members[lastPart(variable.name)] = {variable.isFlow, variable.quantity.str()};
     }
     return members;
 }
@@ -39,7 +40,8 @@ ConnectorMembers membersOf(const HybridDae& dae, InstanceId connector)
 /// One component that is no parameter, and equations: cheap to see, and most classes are not so.
 bool mayBeGround(const ClassDeclaration& declaration)
 {
-    const bool isModel = declaration.kind() == ast::ClassKind::Model || declaration.kind() == ast::ClassKind::Block || declaration.kind() == ast::ClassKind::Class;
+    const bool isModel = declaration.kind() == ast::ClassKind::Model || declaration.kind() == ast::ClassKind::Block ||
+                         declaration.kind() == ast::ClassKind::Class;
     if (!isModel || declaration.isPartial() || !declaration.hasEquations()) return false;
     std::size_t connectors = 0;
     for (const ElementDeclaration& element : declaration.elements()) {
@@ -54,8 +56,13 @@ bool mayBeGround(const ClassDeclaration& declaration)
 
 class GroundSearch {
 public:
-    GroundSearch(Library& library, const AnalysisRequest& request, ConnectorMembers wanted, std::string potential, const Task& task)
-        : m_library(library), m_request(request), m_wanted(std::move(wanted)), m_potential(std::move(potential)), m_task(task)
+    GroundSearch(Library& library, const AnalysisRequest& request, ConnectorMembers wanted, std::string potential,
+                 const Task& task)
+        : m_library(library),
+          m_request(request),
+          m_wanted(std::move(wanted)),
+          m_potential(std::move(potential)),
+          m_task(task)
     {
     }
 
@@ -96,7 +103,8 @@ private:
         if (!m_seen.emplace(&package).second) return {};
         for (const ElementDeclaration& element : package.elements()) {
             if (m_task.cancelled()) return {};
-            const ClassDeclaration* declaration = element.kind == ElementKind::Class ? element.declaredClass() : nullptr;
+            const ClassDeclaration* declaration =
+                element.kind == ElementKind::Class ? element.declaredClass() : nullptr;
             if (declaration == nullptr) continue;
             if (auto found = asGround(*declaration)) return found;
         }
@@ -118,7 +126,9 @@ private:
         std::size_t fixing = 0;
         for (const DaeEquation& equation : dae.equations) {
             if (equation.origin == EquationOrigin::Connection) continue;
-            if (equation.kind != EquationKind::Simple || !fixes(dae, equation, dae.findVariable(connector + "." + m_potential))) return {};
+            if (equation.kind != EquationKind::Simple ||
+                !fixes(dae, equation, dae.findVariable(connector + "." + m_potential)))
+                return {};
             ++fixing;
         }
         if (fixing != 1) return {};
@@ -128,12 +138,16 @@ private:
     /// The potential on one side; parameters and numbers on the other.
     static bool fixes(const HybridDae& dae, const DaeEquation& equation, VariableId potential)
     {
-        const auto isPotential = [&](ExprId side) { return dae.pool.op(side) == Op::Variable && dae.pool.variableOf(side) == potential; };
+        const auto isPotential = [&](ExprId side) {
+            return dae.pool.op(side) == Op::Variable && dae.pool.variableOf(side) == potential;
+        };
         const auto isKnown = flagsByExpression(dae.pool, [&](ExprId expr, std::uint8_t below) -> std::uint8_t {
-            const bool isUnknown = dae.pool.op(expr) == Op::Variable && dae.variables[dae.pool.variableOf(expr)].variability > Variability::Parameter;
+            const bool isUnknown = dae.pool.op(expr) == Op::Variable &&
+                                   dae.variables[dae.pool.variableOf(expr)].variability > Variability::Parameter;
             return isUnknown || dae.pool.op(expr) == Op::Time ? 1 : below;
         });
-        return (isPotential(equation.lhs) && isKnown[equation.rhs.index()] == 0) || (isPotential(equation.rhs) && isKnown[equation.lhs.index()] == 0);
+        return (isPotential(equation.lhs) && isKnown[equation.rhs.index()] == 0) ||
+               (isPotential(equation.rhs) && isKnown[equation.lhs.index()] == 0);
     }
 
     Library& m_library;
@@ -154,7 +168,9 @@ std::optional<Node> nodeOf(const Structure& structure, UnknownId potential, ast:
 {
     const std::string& name = structure.dae->variables[structure.unknowns[potential].variable].name;
     const std::size_t first = name.find('.'), second = first == std::string::npos ? first : name.find('.', first + 1);
-    if (second == std::string::npos || name.find('.', second + 1) != std::string::npos || name.find_first_of("['") != std::string::npos) return {};
+    if (second == std::string::npos || name.find('.', second + 1) != std::string::npos ||
+        name.find_first_of("['") != std::string::npos)
+        return {};
     Node node{name.substr(0, first), name.substr(first + 1, second - first - 1)};
     if (!findDeclaration(model, node.component)) return {};
     return node;
@@ -173,7 +189,9 @@ public:
     {
         if (!m_diagram) return;
         for (const DiagramComponent& component : m_diagram->components) {
-            if (component.isPlaced) m_boxes.push_back(component.map.boundsOf(component.icon ? component.icon->layer.system.extent : Extent()));
+            if (component.isPlaced)
+                m_boxes.push_back(
+                    component.map.boundsOf(component.icon ? component.icon->layer.system.extent : Extent()));
         }
     }
 
@@ -183,10 +201,12 @@ public:
         const std::string from = name + "." + connector;
         const auto icon = m_pictures.icon(defaults.className);
         const DiagramComponent* component = m_diagram ? m_diagram->find(node.component) : nullptr;
-        const IconConnector* end = component != nullptr && component->icon ? find(*component->icon, node.connector) : nullptr;
+        const IconConnector* end =
+            component != nullptr && component->icon ? find(*component->icon, node.connector) : nullptr;
         const IconConnector* own = icon ? find(*icon, connector) : nullptr;
         if (end == nullptr || own == nullptr || !component->isPlaced) {
-            return joined(addElement(m_tree, m_model.id(), fmt::format("{} {}", defaults.className, name)), addConnection(m_tree, m_model.id(), from, node.reference()));
+            return joined(addElement(m_tree, m_model.id(), fmt::format("{} {}", defaults.className, name)),
+                          addConnection(m_tree, m_model.id(), from, node.reference()));
         }
         const Point at = component->map(end->position);
         NewComponent added{defaults.className, name, defaults.prefixes, {}};
@@ -201,8 +221,9 @@ public:
         // Straight where it stands just below.
         const Side leaves = start.x == at.x ? Side::Any : sideOf(at, theirs);
         const std::vector<Point> line = routeLine({start, sideOf(start, box)}, {at, leaves}, m_boxes);
-        return joined(addComponents(m_tree, m_model, std::span(&added, 1)),
-                      addDiagramConnection(m_tree, m_model, from, node.reference(), line, {lineColourOf(own->icon.get()), 0.25}));
+        return joined(
+            addComponents(m_tree, m_model, std::span(&added, 1)),
+            addDiagramConnection(m_tree, m_model, from, node.reference(), line, {lineColourOf(own->icon.get()), 0.25}));
     }
 
 private:
@@ -224,10 +245,12 @@ private:
     {
         for (int ring = 1; ring <= 10; ++ring) {
             const double d = 10.0 * ring;
-            for (const Point offset : {Point{0, -d}, Point{-d, -d}, Point{d, -d}, Point{-d, 0}, Point{d, 0}, Point{0, d}}) {
+            for (const Point offset :
+                 {Point{0, -d}, Point{-d, -d}, Point{d, -d}, Point{-d, 0}, Point{d, 0}, Point{0, d}}) {
                 const Point by{node.x + offset.x - connector.x, node.y + offset.y - connector.y};
                 const Extent placed = Transformation::shift(by).boundsOf(box);
-                if (std::ranges::none_of(m_boxes, [&](const Extent& other) { return overlaps(placed, other); })) return by;
+                if (std::ranges::none_of(m_boxes, [&](const Extent& other) { return overlaps(placed, other); }))
+                    return by;
             }
         }
         return {node.x - connector.x, node.y - connector.y - 20};
@@ -242,7 +265,8 @@ private:
 
 }  // namespace
 
-std::optional<DiagnosticFix> groundFix(const Analysis& analysis, const FloatingPotentials& group, const AnalysisRequest& request, const Task& task)
+std::optional<DiagnosticFix> groundFix(const Analysis& analysis, const FloatingPotentials& group,
+                                       const AnalysisRequest& request, const Task& task)
 {
     if (!analysis.tree || !analysis.structure || !request.file) return {};
     const Structure& structure = *analysis.structure;
@@ -253,7 +277,8 @@ std::optional<DiagnosticFix> groundFix(const Analysis& analysis, const FloatingP
     for (std::size_t i = 0; i < group.unknowns.size() && !node; ++i) node = nodeOf(structure, group.unknowns[i], model);
     if (!node) return {};
 
-    Library library(request.cache ? request.cache : processSourceCache(), searchPath(request.file->path(), request.libraryFolders));
+    Library library(request.cache ? request.cache : processSourceCache(),
+                    searchPath(request.file->path(), request.libraryFolders));
     library.addDocument(analysis.tree);
     const DaeVariable& potential = dae.variables[structure.unknowns[group.proposed].variable];
     GroundSearch search(library, request, membersOf(dae, potential.instance), lastPart(potential.name), task);

@@ -31,7 +31,8 @@ std::optional<SymbolText> predefined(const SyntaxTree& tree, TokenIndex token)
     const NodeId node = tree.nodeAt(tree.token(token).begin);
     SymbolText text;
     if (isInAnnotation(tree, node)) {
-        if (const AnnotationWord* entry = findAnnotationWord(annotationPath(tree, node)); entry != nullptr && entry->name == word) {
+        if (const AnnotationWord* entry = findAnnotationWord(annotationPath(tree, node));
+            entry != nullptr && entry->name == word) {
             text.type = entry->type;
             text.declaration = text.type + " " + std::string(word);
             text.description = entry->description;
@@ -104,7 +105,8 @@ std::optional<Definition> definitionAt(AssistWorkspace& workspace, std::size_t t
     if (!use || use->symbol.declaration.isNone()) return std::nullopt;
     Symbol symbol = use->symbol;
     // From the alias of an import one goes on to what it stands for.
-    if (symbol.kind == SymbolKind::ImportAlias && use->isDeclaration && symbol.element != nullptr) symbol = symbolOf(*symbol.element);
+    if (symbol.kind == SymbolKind::ImportAlias && use->isDeclaration && symbol.element != nullptr)
+        symbol = symbolOf(*symbol.element);
     if (symbol.declaration.isNone()) return std::nullopt;
     return Definition{workspace.file(symbol.declaration).path(), symbol.declaration, symbol.name};
 }

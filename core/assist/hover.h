@@ -14,18 +14,19 @@ struct Hover {
     SourceSpan span;  ///< the name
     SymbolText text;
 };
-/// Components, classes, functions, literals, iterators, modifiers, arguments; built-in functions, types, attributes, keywords and
-/// entries of annotations. Nothing for anything else.
+/// Components, classes, functions, literals, iterators, modifiers, arguments; built-in functions, types, attributes,
+/// keywords and entries of annotations. Nothing for anything else.
 [[nodiscard]] std::optional<Hover> hoverAt(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
 /// As plain text for a tip: declaration, description, value and unit, documentation; one below the other.
 [[nodiscard]] std::string toText(const SymbolText& text);
 
 /// Where the name is declared: a text of the workspace or a file of a library.
 struct Definition {
-    std::string path;         ///< of the file
-    SourceSpan span;          ///< of the declared name
+    std::string path;  ///< of the file
+    SourceSpan span;   ///< of the declared name
     std::string name;
 };
-[[nodiscard]] std::optional<Definition> definitionAt(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
+[[nodiscard]] std::optional<Definition> definitionAt(AssistWorkspace& workspace, std::size_t text,
+                                                     std::uint32_t offset);
 
 }  // namespace causeway

@@ -16,7 +16,8 @@ class InitializationFixes {
 public:
     explicit InitializationFixes(const Analysis& analysis) : m_analysis(analysis)
     {
-        if (analysis.tree && analysis.structure && analysis.structure->initialization) m_model = findDefinition(*analysis.tree, analysis.modelName);
+        if (analysis.tree && analysis.structure && analysis.structure->initialization)
+            m_model = findDefinition(*analysis.tree, analysis.modelName);
     }
     [[nodiscard]] bool isReady() const { return static_cast<bool>(m_model); }
 
@@ -40,7 +41,9 @@ public:
             const std::string value = shortestText(*atStart);
             add(fmt::format("start {} at the value found: start = {}", name, value), set(name, "start", value));
         }
-        if (!column.start.isNone()) add(fmt::format("remove the start value of {}", name), removeVariableModifier(*m_analysis.tree, m_model, name, "start"));
+        if (!column.start.isNone())
+            add(fmt::format("remove the start value of {}", name),
+                removeVariableModifier(*m_analysis.tree, m_model, name, "start"));
         const bool isState = column.role == InitialRole::State || column.role == InitialRole::Candidate;
         if (isState && !column.isFixed && isReal) addInitial(fmt::format("der({}) = 0", name));
     }
@@ -72,7 +75,8 @@ private:
 
     void addInitial(const std::string& equation)
     {
-        add(fmt::format("add the initial equation {}", equation), addInitialEquation(*m_analysis.tree, m_model.id(), equation));
+        add(fmt::format("add the initial equation {}", equation),
+            addInitialEquation(*m_analysis.tree, m_model.id(), equation));
     }
 
     void add(std::string label, Edits edits)

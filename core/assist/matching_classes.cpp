@@ -17,11 +17,12 @@ namespace {
 struct Derivation {
     const ClassDeclaration* derived = nullptr;
     ast::Name base;
-    bool isShort = false;   ///< the name is looked up around the class, not in it
-    bool isOffered = false; ///< complete, in complete packages
+    bool isShort = false;    ///< the name is looked up around the class, not in it
+    bool isOffered = false;  ///< complete, in complete packages
 };
 
-/// By the last part of the name of the base: whatever else that name may be, it must end so. An alias given by an import is not seen.
+/// By the last part of the name of the base: whatever else that name may be, it must end so. An alias given by an
+/// import is not seen.
 using DerivationsByName = std::multimap<std::string, Derivation, std::less<>>;
 
 struct Listed {
@@ -34,9 +35,11 @@ void addDerivations(const Listed& listed, DerivationsByName& derivations)
     const ClassDeclaration& declaration = *listed.declaration;
     const auto add = [&](ast::Name base, bool isShort) {
         const auto parts = base.parts();
-        if (!parts.empty()) derivations.emplace(parts.back().text, Derivation{&declaration, base, isShort, listed.isComplete});
+        if (!parts.empty())
+            derivations.emplace(parts.back().text, Derivation{&declaration, base, isShort, listed.isComplete});
     };
-    for (const std::uint32_t position : declaration.extendsClauses()) add(declaration.elements()[position].extends.type(), false);
+    for (const std::uint32_t position : declaration.extendsClauses())
+        add(declaration.elements()[position].extends.type(), false);
     if (declaration.form() == SyntaxKind::ShortClassSpecifier) add(declaration.specifier().base(), true);
 }
 
@@ -55,8 +58,11 @@ DerivationsByName derivationsIn(Library& library, const Task& task)
         addDerivations(next, derivations);
         if (next.declaration->kind() != ast::ClassKind::Package) continue;
         for (const ElementDeclaration& element : next.declaration->elements()) {
-            if (element.kind != ElementKind::Class || element.isProtected || element.prefixes.isRedeclare || element.isClassExtends()) continue;
-            if (const ClassDeclaration* inside = element.declaredClass()) waiting.push_back({inside, next.isComplete && !inside->isPartial()});
+            if (element.kind != ElementKind::Class || element.isProtected || element.prefixes.isRedeclare ||
+                element.isClassExtends())
+                continue;
+            if (const ClassDeclaration* inside = element.declaredClass())
+                waiting.push_back({inside, next.isComplete && !inside->isPartial()});
         }
     }
     return derivations;
@@ -79,7 +85,8 @@ const ClassDeclaration* baseOf(Instantiation& in, const Derivation& derivation)
 const ClassDeclaration* withoutAliases(Instantiation& in, const ClassDeclaration* declaration)
 {
     std::set<const ClassDeclaration*> seen;
-    while (declaration != nullptr && declaration->form() == SyntaxKind::ShortClassSpecifier && seen.insert(declaration).second) {
+    while (declaration != nullptr && declaration->form() == SyntaxKind::ShortClassSpecifier &&
+           seen.insert(declaration).second) {
         const ClassDeclaration* next = baseOf(in, {declaration, declaration->specifier().base(), true, false});
         if (next == nullptr) break;
         declaration = next;
@@ -97,8 +104,9 @@ ast::Name namedIn(const ast::Argument& argument)
 /// What must be a base of all that stands for the element: in the constraining clause, else what it is declared with.
 ast::Name constraintOf(const ElementDeclaration& element)
 {
-    const ast::ConstrainingClause clause =
-        element.kind == ElementKind::Component ? element.clause.constrainedBy() : element.declaredClass()->definition().constrainedBy();
+    const ast::ConstrainingClause clause = element.kind == ElementKind::Component
+                                               ? element.clause.constrainedBy()
+                                               : element.declaredClass()->definition().constrainedBy();
     if (clause) return clause.type();
     return element.kind == ElementKind::Component ? element.clause.type() : element.declaredClass()->specifier().base();
 }
@@ -106,7 +114,8 @@ ast::Name constraintOf(const ElementDeclaration& element)
 /// The annotation may stand behind the declaration or behind its constraining clause.
 std::vector<ast::Annotation> annotationsOf(const ElementDeclaration& element)
 {
-    if (element.kind == ElementKind::Component) return {element.component.annotation(), element.clause.constrainedBy().annotation()};
+    if (element.kind == ElementKind::Component)
+        return {element.component.annotation(), element.clause.constrainedBy().annotation()};
     const ast::ClassDefinition definition = element.declaredClass()->definition();
     return {definition.annotation(), definition.constrainedBy().annotation()};
 }
@@ -114,7 +123,8 @@ std::vector<ast::Annotation> annotationsOf(const ElementDeclaration& element)
 std::string redeclarationText(const ElementDeclaration& element, const ClassDeclaration& with)
 {
     if (element.kind == ElementKind::Component) return fmt::format("redeclare {} {}", with.fullName(), element.name);
-    return fmt::format("redeclare {} {} = {}", toString(element.declaredClass()->kind()), element.name, with.fullName());
+    return fmt::format("redeclare {} {} = {}", toString(element.declaredClass()->kind()), element.name,
+                       with.fullName());
 }
 
 /// A choice as it is written, but with the full name of its class: it is read in another one.
@@ -127,8 +137,9 @@ ParameterChoice written(Instantiation& in, const ast::Argument& argument, ClassI
     std::string text(argument.text());
     const std::uint32_t begin = argument.span().begin;
     text.replace(name.span().begin - begin, name.span().end - name.span().begin, declaration->fullName());
-    const ast::DescriptionString description =
-        declarations.size() == 1 ? (*declarations.begin()).description() : argument.as<ast::ClassDefinition>().description();
+    const ast::DescriptionString description = declarations.size() == 1
+                                                   ? (*declarations.begin()).description()
+                                                   : argument.as<ast::ClassDefinition>().description();
     return {std::move(text), description.value(), declaration->fullName()};
 }
 
@@ -145,7 +156,8 @@ ClassMatcher::~ClassMatcher() = default;
 std::vector<const ClassDeclaration*> ClassMatcher::matching(const ClassDeclaration& base)
 {
     Instantiation& in = m_workspace.semantics();
-    if (!m_derivations) m_derivations = std::make_unique<Derivations>(Derivations{derivationsIn(m_workspace.library(), m_task)});
+    if (!m_derivations)
+        m_derivations = std::make_unique<Derivations>(Derivations{derivationsIn(m_workspace.library(), m_task)});
     std::vector<const ClassDeclaration*> matching, waiting{&base};
     std::set<const ClassDeclaration*> seen{&base};
     if (!base.isPartial()) matching.push_back(&base);
@@ -161,7 +173,8 @@ std::vector<const ClassDeclaration*> ClassMatcher::matching(const ClassDeclarati
             if (derivation.isOffered) matching.push_back(derivation.derived);
         }
     }
-    std::sort(matching.begin(), matching.end(), [](const ClassDeclaration* a, const ClassDeclaration* b) { return a->fullName() < b->fullName(); });
+    std::sort(matching.begin(), matching.end(),
+              [](const ClassDeclaration* a, const ClassDeclaration* b) { return a->fullName() < b->fullName(); });
     return matching;
 }
 
@@ -171,22 +184,28 @@ std::vector<ParameterChoice> ClassMatcher::choices(ClassElement& element)
     std::vector<ParameterChoice> choices;
     const ElementDeclaration& declared = *element.declaration;
     const bool isClass = declared.kind == ElementKind::Class;
-    if (isClass && (declared.declaredClass() == nullptr || declared.declaredClass()->form() != SyntaxKind::ShortClassSpecifier)) return choices;
+    if (isClass &&
+        (declared.declaredClass() == nullptr || declared.declaredClass()->form() != SyntaxKind::ShortClassSpecifier))
+        return choices;
     bool wantsAll = false;
     for (const ast::Annotation& annotation : annotationsOf(declared)) {
         wantsAll = wantsAll || annotation.isTrue("choicesAllMatching");
         for (const ast::ElementModification choice : annotation.find("choices").classModification().modifications()) {
             for (const ast::Argument argument : choice.classModification().arguments()) {
-                if (ParameterChoice read = written(in, argument, element.owner); !read.value.empty()) choices.push_back(std::move(read));
+                if (ParameterChoice read = written(in, argument, element.owner); !read.value.empty())
+                    choices.push_back(std::move(read));
             }
         }
     }
-    const ClassDeclaration* constraint = wantsAll ? withoutAliases(in, classNamed(in, constraintOf(declared), element.owner)) : nullptr;
+    const ClassDeclaration* constraint =
+        wantsAll ? withoutAliases(in, classNamed(in, constraintOf(declared), element.owner)) : nullptr;
     if (constraint == nullptr) return choices;
     for (const ClassDeclaration* match : matching(*constraint)) {
         std::string text = redeclarationText(declared, *match);
-        const bool isListed = std::any_of(choices.begin(), choices.end(), [&](const ParameterChoice& choice) { return choice.value == text; });
-        if (!isListed) choices.push_back({std::move(text), match->definition().description().value(), match->fullName()});
+        const bool isListed = std::any_of(choices.begin(), choices.end(),
+                                          [&](const ParameterChoice& choice) { return choice.value == text; });
+        if (!isListed)
+            choices.push_back({std::move(text), match->definition().description().value(), match->fullName()});
     }
     return choices;
 }

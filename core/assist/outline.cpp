@@ -20,8 +20,12 @@ void addComponents(std::vector<OutlineItem>& items, ast::ComponentClause clause)
     for (const ast::ComponentDeclaration component : clause.declarations()) {
         const ast::Identifier name = component.name();
         if (!name) continue;
-        items.push_back({isFixed ? OutlineKind::Parameter : OutlineKind::Component, std::string(name.text), clause.type().toString(), component.span(),
-                         name.span, {}});
+        items.push_back({isFixed ? OutlineKind::Parameter : OutlineKind::Component,
+                         std::string(name.text),
+                         clause.type().toString(),
+                         component.span(),
+                         name.span,
+                         {}});
     }
 }
 
@@ -36,7 +40,8 @@ void addElement(std::vector<OutlineItem>& items, ast::Element element)
     } else if (const auto base = element.as<ast::ExtendsClause>()) {
         items.push_back({OutlineKind::Extends, base.type().toString(), "extends", base.span(), base.type().span(), {}});
     } else if (const auto import = element.as<ast::ImportClause>()) {
-        items.push_back({OutlineKind::Import, import.name().toString(), "import", import.span(), import.name().span(), {}});
+        items.push_back(
+            {OutlineKind::Import, import.name().toString(), "import", import.span(), import.name().span(), {}});
     }
 }
 
@@ -49,11 +54,19 @@ void addContent(std::vector<OutlineItem>& items, ast::ClassSpecifier specifier)
         if (const auto section = view.as<ast::ElementSection>()) {
             for (const ast::Element element : section.elements()) addElement(items, element);
         } else if (const auto equations = view.as<ast::EquationSection>()) {
-            items.push_back({OutlineKind::Equations, equations.isInitial() ? "initial equation" : "equation", counted(equations.equations().size(), "equation"),
-                             equations.span(), equations.span(), {}});
+            items.push_back({OutlineKind::Equations,
+                             equations.isInitial() ? "initial equation" : "equation",
+                             counted(equations.equations().size(), "equation"),
+                             equations.span(),
+                             equations.span(),
+                             {}});
         } else if (const auto statements = view.as<ast::AlgorithmSection>()) {
-            items.push_back({OutlineKind::Algorithm, statements.isInitial() ? "initial algorithm" : "algorithm",
-                             counted(statements.statements().size(), "statement"), statements.span(), statements.span(), {}});
+            items.push_back({OutlineKind::Algorithm,
+                             statements.isInitial() ? "initial algorithm" : "algorithm",
+                             counted(statements.statements().size(), "statement"),
+                             statements.span(),
+                             statements.span(),
+                             {}});
         }
     }
 }
@@ -62,9 +75,15 @@ void addClass(std::vector<OutlineItem>& items, ast::ClassDefinition definition)
 {
     const ast::Identifier name = definition.name();
     if (!name) return;
-    OutlineItem item{OutlineKind::Class, std::string(name.text), std::string(toString(definition.classKind())), definition.span(), name.span, {}};
+    OutlineItem item{OutlineKind::Class,
+                     std::string(name.text),
+                     std::string(toString(definition.classKind())),
+                     definition.span(),
+                     name.span,
+                     {}};
     for (const ast::EnumerationLiteral literal : definition.specifier().literals()) {
-        item.children.push_back({OutlineKind::Literal, std::string(literal.name().text), {}, literal.span(), literal.name().span, {}});
+        item.children.push_back(
+            {OutlineKind::Literal, std::string(literal.name().text), {}, literal.span(), literal.name().span, {}});
     }
     addContent(item.children, definition.specifier());
     items.push_back(std::move(item));

@@ -14,10 +14,10 @@ enum class OutlineKind : std::uint8_t { Class, Extends, Import, Component, Param
 
 struct OutlineItem {
     OutlineKind kind = OutlineKind::Class;
-    std::string name;    ///< "R1", "equation"
-    std::string detail;  ///< "Resistor", "model", "12 equations"
-    SourceSpan span;     ///< all of it
-    SourceSpan nameSpan; ///< where to go
+    std::string name;     ///< "R1", "equation"
+    std::string detail;   ///< "Resistor", "model", "12 equations"
+    SourceSpan span;      ///< all of it
+    SourceSpan nameSpan;  ///< where to go
     std::vector<OutlineItem> children;
 };
 

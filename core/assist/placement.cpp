@@ -42,7 +42,8 @@ ComponentPlace centred(ComponentPlace placement)
     if (placement.hasFixedExtent || (extentCentre.x == 0 && extentCentre.y == 0)) return placement;
     placement.origin = centre;
     placement.usesOrigin = true;
-    for (Point* corner : {&placement.extent.first, &placement.extent.second}) *corner = {corner->x - extentCentre.x, corner->y - extentCentre.y};
+    for (Point* corner : {&placement.extent.first, &placement.extent.second})
+        *corner = {corner->x - extentCentre.x, corner->y - extentCentre.y};
     return placement;
 }
 
@@ -66,7 +67,8 @@ std::string transformationText(const ComponentPlace& placement, const char* name
 {
     std::string text = fmt::format("{}(extent={}", name, extentText(placement.extent));
     if (placement.rotation != 0) text += fmt::format(", rotation={}", shortNumber(placement.rotation));
-    if (placement.origin.x != 0 || placement.origin.y != 0) text += fmt::format(", origin={}", pointText(placement.origin));
+    if (placement.origin.x != 0 || placement.origin.y != 0)
+        text += fmt::format(", origin={}", pointText(placement.origin));
     return text + ")";
 }
 
@@ -124,7 +126,8 @@ Extent boundsOf(const ComponentPlace& placement)
     const Point centre = centreOf(placement), half{extent.width() / 2, extent.height() / 2};
     // The corners of a box turned around its centre lie opposite each other in pairs.
     const Point rising = turned(half, placement.rotation), falling = turned({half.x, -half.y}, placement.rotation);
-    const double x = std::max(std::abs(rising.x), std::abs(falling.x)), y = std::max(std::abs(rising.y), std::abs(falling.y));
+    const double x = std::max(std::abs(rising.x), std::abs(falling.x)),
+                 y = std::max(std::abs(rising.y), std::abs(falling.y));
     return {{centre.x - x, centre.y - y}, {centre.x + x, centre.y + y}};
 }
 
@@ -162,7 +165,8 @@ ComponentPlace fittedTo(ComponentPlace placement, const Extent& box)
     const Point centre = box.centre();
     Point half{box.width() / 2, box.height() / 2};
     if (isOddQuarter(placement.rotation)) std::swap(half.x, half.y);
-    const double signX = placement.extent.first.x <= placement.extent.second.x ? 1 : -1, signY = placement.extent.first.y <= placement.extent.second.y ? 1 : -1;
+    const double signX = placement.extent.first.x <= placement.extent.second.x ? 1 : -1,
+                 signY = placement.extent.first.y <= placement.extent.second.y ? 1 : -1;
     const bool isPlain = !placement.usesOrigin && placement.rotation == 0;
     const Point middle = isPlain ? centre : Point{};
     placement.extent.first = {middle.x - signX * half.x, middle.y - signY * half.y};
@@ -225,17 +229,22 @@ Edits setPlacement(const SyntaxTree& tree, NodeId id, const ComponentPlace& plac
     if (!entry.classModification().find(name)) {
         std::string text(entry.text());
         const bool isEmpty = entry.classModification().arguments().empty();
-        text.insert(entry.classModification().span().end - 1 - entry.span().begin, (isEmpty ? "" : ", ") + transformationText(placement, name.c_str()));
+        text.insert(entry.classModification().span().end - 1 - entry.span().begin,
+                    (isEmpty ? "" : ", ") + transformationText(placement, name.c_str()));
         return setAnnotationEntry(tree, id, text);
     }
     const ComponentPlace old = placementOf(declaration, layer);
     const auto differs = [](Point a, Point b) { return a.x != b.x || a.y != b.y; };
     const bool movesOrigin = differs(old.origin, placement.origin);
-    const bool changesExtent = differs(old.extent.first, placement.extent.first) || differs(old.extent.second, placement.extent.second);
+    const bool changesExtent =
+        differs(old.extent.first, placement.extent.first) || differs(old.extent.second, placement.extent.second);
     const bool turns = old.rotation != placement.rotation;
-    if ((movesOrigin && old.hasFixedOrigin) || (changesExtent && old.hasFixedExtent) || (turns && old.hasFixedRotation)) return std::nullopt;
+    if ((movesOrigin && old.hasFixedOrigin) || (changesExtent && old.hasFixedExtent) || (turns && old.hasFixedRotation))
+        return std::nullopt;
     Edits edits = std::vector<TextEdit>();
-    const auto set = [&](const char* value, const std::string& text) { append(edits, setAnnotationValue(tree, id, {"Placement", name, value}, text)); };
+    const auto set = [&](const char* value, const std::string& text) {
+        append(edits, setAnnotationValue(tree, id, {"Placement", name, value}, text));
+    };
     if (changesExtent) set("extent", extentText(placement.extent));
     if (turns) set("rotation", shortNumber(placement.rotation));
     if (movesOrigin) set("origin", pointText(placement.origin));

@@ -5,7 +5,8 @@ namespace causeway {
 
 namespace {
 
-void findIn(AssistWorkspace& workspace, const SyntaxTree& tree, const Symbol& symbol, const Task& task, std::vector<Reference>& found)
+void findIn(AssistWorkspace& workspace, const SyntaxTree& tree, const Symbol& symbol, const Task& task,
+            std::vector<Reference>& found)
 {
     const auto count = static_cast<TokenIndex>(tree.tokens().size());
     for (TokenIndex at = 0; at < count && !task.cancelled(); ++at) {

@@ -39,7 +39,8 @@ std::string refusalOf(const AssistWorkspace& workspace, const std::optional<Name
     const Symbol& symbol = use->symbol;
     if (symbol.declaration.isNone()) return fmt::format("'{}' is part of the language.", symbol.name);
     if (!workspace.textOf(symbol.declaration.source)) {
-        return fmt::format("'{}' is declared in {}, which belongs to a library.", symbol.name, workspace.file(symbol.declaration).path());
+        return fmt::format("'{}' is declared in {}, which belongs to a library.", symbol.name,
+                           workspace.file(symbol.declaration).path());
     }
     if (isNamedAfterFile(workspace, symbol)) {
         return fmt::format("The file {} has the name of the class '{}' and would have to be renamed with it.",
@@ -78,7 +79,8 @@ std::string captured(AssistWorkspace& workspace, const Symbol& symbol, std::stri
             if (!use || !use->isSimple) continue;
             const Scope scope = scopeAt(workspace, tree, tree.nodeAt(tree.token(at).begin));
             if (lookupName(workspace, scope, symbol.name).isSameAs(symbol)) {
-                return fmt::format("'{}' at {} would no longer mean what it means now.", newName, describePlace(workspace, use->span));
+                return fmt::format("'{}' at {} would no longer mean what it means now.", newName,
+                                   describePlace(workspace, use->span));
             }
         }
     }
@@ -90,13 +92,15 @@ std::string clashAmongMembers(AssistWorkspace& workspace, const Symbol& symbol, 
 {
     if (symbol.kind == SymbolKind::Literal && symbol.classDeclaration != nullptr) {
         for (const ast::EnumerationLiteral literal : symbol.classDeclaration->specifier().literals()) {
-            if (literal.name().text == newName) return fmt::format("The enumeration has a literal '{}' already.", newName);
+            if (literal.name().text == newName)
+                return fmt::format("The enumeration has a literal '{}' already.", newName);
         }
     }
     if (symbol.element == nullptr || symbol.kind == SymbolKind::ImportAlias) return {};
     for (const auto& [key, instance] : workspace.knownScopes()) {
         if (instance == nullptr || !memberOf(workspace, instance, symbol.name).isSameAs(symbol)) continue;
-        if (memberOf(workspace, instance, newName)) return fmt::format("'{}' has an element '{}' already.", instance->fullName(), newName);
+        if (memberOf(workspace, instance, newName))
+            return fmt::format("'{}' has an element '{}' already.", instance->fullName(), newName);
     }
     return {};
 }
@@ -118,9 +122,12 @@ Renaming prepareRename(AssistWorkspace& workspace, std::size_t text, std::uint32
     return renaming;
 }
 
-Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset, std::string_view newName, const Task& task)
+Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset, std::string_view newName,
+                const Task& task)
 {
-    if (!isIdentifier(newName)) return refused(fmt::format("'{}' is no name: letters, digits and _ only, or anything in single quotes.", newName));
+    if (!isIdentifier(newName))
+        return refused(
+            fmt::format("'{}' is no name: letters, digits and _ only, or anything in single quotes.", newName));
     const auto use = nameAt(workspace, workspace.tree(text), offset);
     if (std::string why = refusalOf(workspace, use); !why.empty()) return refused(std::move(why));
     const Symbol& symbol = use->symbol;
@@ -129,7 +136,8 @@ Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offs
     renaming.newName = newName;
     if (symbol.name == newName) return renaming;
     const std::vector<Reference> uses = findReferences(workspace, symbol, task);
-    for (const auto& check : {clashAtUses(workspace, uses, newName), captured(workspace, symbol, newName), clashAmongMembers(workspace, symbol, newName)}) {
+    for (const auto& check : {clashAtUses(workspace, uses, newName), captured(workspace, symbol, newName),
+                              clashAmongMembers(workspace, symbol, newName)}) {
         if (!check.empty()) return refused(check);
     }
     for (const Reference& reference : uses) {

@@ -2,8 +2,8 @@
 /// \file
 /// Another name for a component, a class, a literal, an iterator or an alias, at all places that mean it.
 ///
-/// Errors: refused with the reason where the new name is none, is taken or would mean something else somewhere, where what is renamed
-/// belongs to a library, and where a file would have to be renamed as well.
+/// Errors: refused with the reason where the new name is none, is taken or would mean something else somewhere, where
+/// what is renamed belongs to a library, and where a file would have to be renamed as well.
 #pragma once
 
 #include <string>
@@ -29,7 +29,8 @@ struct Renaming {
 };
 
 /// The edits that give the name at an offset another text.
-[[nodiscard]] Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset, std::string_view newName, const Task& task);
+[[nodiscard]] Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset,
+                              std::string_view newName, const Task& task);
 /// Only whether there is something that can be renamed: its name, or a refusal.
 [[nodiscard]] Renaming prepareRename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
 

@@ -41,7 +41,8 @@ ClassInstance* withinPackage(AssistWorkspace& workspace, const SyntaxTree& tree)
     return found != nullptr && found->isClass() ? in.staticInstance(*found) : nullptr;
 }
 
-/// The element that a class definition is in the class around it, or at the top; null if another text has taken its place.
+/// The element that a class definition is in the class around it, or at the top; null if another text has taken its
+/// place.
 ClassElement* elementOf(AssistWorkspace& workspace, ast::ClassDefinition definition, ClassInstance* enclosing)
 {
     Instantiation& in = workspace.semantics();
@@ -53,7 +54,8 @@ ClassElement* elementOf(AssistWorkspace& workspace, ast::ClassDefinition definit
     }
     in.expand(*enclosing);
     for (ClassElement& element : enclosing->elements) {
-        if (element.declaration == nullptr || element.declaration->kind != ElementKind::Class || element.name() != name) continue;
+        if (element.declaration == nullptr || element.declaration->kind != ElementKind::Class || element.name() != name)
+            continue;
         const ClassDeclaration* declared = element.declaration->declaredClass();
         if (declared != nullptr && declared->definition() == definition) return &element;
     }
@@ -82,10 +84,13 @@ ClassInstance* makeClassScope(AssistWorkspace& workspace, ast::ClassDefinition d
     }
     if (element != nullptr) {
         ClassInstance* instance = in.staticInstance(*element);
-        if (instance != nullptr && instance->declaration != nullptr && instance->declaration->definition() == definition) return instance;
+        if (instance != nullptr && instance->declaration != nullptr &&
+            instance->declaration->definition() == definition)
+            return instance;
     }
     ClassRef asWritten;
-    asWritten.declaration = workspace.library().declarationOf(definition, enclosing != nullptr ? enclosing->declaration : nullptr);
+    asWritten.declaration =
+        workspace.library().declarationOf(definition, enclosing != nullptr ? enclosing->declaration : nullptr);
     asWritten.enclosing = enclosing;
     return asWritten.declaration != nullptr ? in.newInstance(asWritten, nullptr, nullptr, nullptr) : enclosing;
 }
@@ -110,7 +115,8 @@ std::vector<Symbol> literalsOf(AssistWorkspace& workspace, ClassInstance& inside
     if (simple == nullptr || simple->predefined != PredefinedType::Enumeration) return literals;
     if (simple->definition != nullptr && simple->definition->declaration != nullptr) {
         const ClassDeclaration* enumeration = simple->definition->declaration;
-        for (const ast::EnumerationLiteral literal : enumeration->specifier().literals()) literals.push_back(literalSymbol(literal, enumeration));
+        for (const ast::EnumerationLiteral literal : enumeration->specifier().literals())
+            literals.push_back(literalSymbol(literal, enumeration));
     } else if (!simple->enumeration.isNone()) {
         for (const std::string& name : in.pool.types().enumerationOf(simple->enumeration).literals) {
             Symbol& symbol = literals.emplace_back();
@@ -154,7 +160,9 @@ ast::Identifier aliasOf(const Scope& scope, std::string_view name)
 
 ClassInstance* staticClass(AssistWorkspace& workspace, const Symbol& symbol)
 {
-    return symbol.element != nullptr && symbol.element->isClass() ? workspace.semantics().staticInstance(*symbol.element) : nullptr;
+    return symbol.element != nullptr && symbol.element->isClass()
+               ? workspace.semantics().staticInstance(*symbol.element)
+               : nullptr;
 }
 
 ClassInstance* classNamed(AssistWorkspace& workspace, const Scope& scope, ast::Name name, bool isBase = false)
@@ -252,7 +260,8 @@ public:
                 m_use.isDeclaration = true;
                 break;
             case SyntaxKind::InheritanceModification:
-                m_use.symbol = memberOf(m_workspace, modifiedClass(m_workspace, m_tree, m_tree.parent(m_node)), m_name.text);
+                m_use.symbol =
+                    memberOf(m_workspace, modifiedClass(m_workspace, m_tree, m_tree.parent(m_node)), m_name.text);
                 m_use.isSimple = false;
                 break;
             case SyntaxKind::LongClassSpecifier:
@@ -370,7 +379,8 @@ private:
     {
         std::vector<std::string_view> parts{m_name.text};
         TokenIndex at = m_token;
-        while (at >= 2 && m_tree.tokenKind(at - 1) == TokenKind::Dot && m_tree.tokenKind(at - 2) == TokenKind::Identifier) {
+        while (at >= 2 && m_tree.tokenKind(at - 1) == TokenKind::Dot &&
+               m_tree.tokenKind(at - 2) == TokenKind::Identifier) {
             at -= 2;
             parts.insert(parts.begin(), m_tree.tokenText(at));
         }
@@ -399,7 +409,8 @@ bool isInAnnotation(const SyntaxTree& tree, NodeId node)
 ClassInstance* classScope(AssistWorkspace& workspace, ast::ClassDefinition definition)
 {
     const std::pair key(definition.tree().source(), definition.id());
-    if (const auto known = workspace.knownScopes().find(key); known != workspace.knownScopes().end()) return known->second;
+    if (const auto known = workspace.knownScopes().find(key); known != workspace.knownScopes().end())
+        return known->second;
     ClassInstance* const made = makeClassScope(workspace, definition);
     workspace.knownScopes()[key] = made;
     return made;
@@ -437,7 +448,8 @@ Symbol symbolOf(ClassElement& element)
 ClassInstance* instanceOf(Instantiation& in, const ClassDeclaration& declaration)
 {
     std::vector<std::string_view> path;
-    for (const ClassDeclaration* at = &declaration; at != nullptr; at = at->parent()) path.insert(path.begin(), at->name());
+    for (const ClassDeclaration* at = &declaration; at != nullptr; at = at->parent())
+        path.insert(path.begin(), at->name());
     ClassElement* element = in.lookupClass(path, true, {}, nullptr, false, true);
     return element != nullptr && element->isClass() ? in.staticInstance(*element) : nullptr;
 }
@@ -456,7 +468,8 @@ std::vector<ast::ForIndex> iteratorsAround(const Scope& scope)
     std::vector<ast::ForIndex> iterators;
     if (scope.tree == nullptr) return iterators;
     NodeId from;
-    for (NodeId at = scope.node; !at.isNone() && scope.tree->kind(at) != SyntaxKind::ClassDefinition; from = at, at = scope.tree->parent(at)) {
+    for (NodeId at = scope.node; !at.isNone() && scope.tree->kind(at) != SyntaxKind::ClassDefinition;
+         from = at, at = scope.tree->parent(at)) {
         for (const NodeId child : scope.tree->children(at)) {
             const auto index = ast::View(*scope.tree, child).as<ast::ForIndex>();
             if (index && child != from) iterators.push_back(index);
@@ -482,7 +495,8 @@ Symbol lookupName(AssistWorkspace& workspace, const Scope& scope, std::string_vi
     return symbol;
 }
 
-Symbol lookupPath(AssistWorkspace& workspace, const Scope& scope, const std::vector<std::string_view>& parts, bool isGlobal, bool isBase)
+Symbol lookupPath(AssistWorkspace& workspace, const Scope& scope, const std::vector<std::string_view>& parts,
+                  bool isGlobal, bool isBase)
 {
     if (parts.empty()) return {};
     Symbol symbol;
@@ -491,7 +505,8 @@ Symbol lookupPath(AssistWorkspace& workspace, const Scope& scope, const std::vec
     } else if (ClassElement* root = workspace.semantics().lookupRoot(parts.front())) {
         symbol = symbolOf(*root);
     }
-    for (std::size_t i = 1; i < parts.size() && symbol; ++i) symbol = memberOf(workspace, insideOf(workspace, symbol), parts[i]);
+    for (std::size_t i = 1; i < parts.size() && symbol; ++i)
+        symbol = memberOf(workspace, insideOf(workspace, symbol), parts[i]);
     return symbol;
 }
 
@@ -534,11 +549,14 @@ ClassInstance* modifiedClass(AssistWorkspace& workspace, const SyntaxTree& tree,
     const ast::View view(tree, owner);
     const Scope scope = scopeAt(workspace, tree, owner);
     switch (view.kind()) {
-        case SyntaxKind::ComponentDeclaration: return classOfComponent(workspace, scope, view.as<ast::ComponentDeclaration>());
+        case SyntaxKind::ComponentDeclaration:
+            return classOfComponent(workspace, scope, view.as<ast::ComponentDeclaration>());
         case SyntaxKind::ExtendsClause: return classNamed(workspace, scope, view.as<ast::ExtendsClause>().type(), true);
-        case SyntaxKind::ShortClassSpecifier: return classNamed(workspace, scope, view.as<ast::ClassSpecifier>().base());
+        case SyntaxKind::ShortClassSpecifier:
+            return classNamed(workspace, scope, view.as<ast::ClassSpecifier>().base());
         case SyntaxKind::ExtendsClassSpecifier: return scope.instance;
-        case SyntaxKind::ConstrainingClause: return classNamed(workspace, scope, view.as<ast::ConstrainingClause>().type());
+        case SyntaxKind::ConstrainingClause:
+            return classNamed(workspace, scope, view.as<ast::ConstrainingClause>().type());
         case SyntaxKind::ElementModification: {
             ClassInstance* inside = modifiedClass(workspace, tree, tree.parent(owner));
             for (const ast::Identifier& part : view.as<ast::ElementModification>().name().parts()) {
@@ -552,7 +570,8 @@ ClassInstance* modifiedClass(AssistWorkspace& workspace, const SyntaxTree& tree,
 
 ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, ast::View call)
 {
-    if (const auto partial = call.as<ast::FunctionPartialApplication>()) return classNamed(workspace, scope, partial.function());
+    if (const auto partial = call.as<ast::FunctionPartialApplication>())
+        return classNamed(workspace, scope, partial.function());
     const ast::ComponentReference name = call.as<ast::FunctionCall>().function();
     if (!name) return nullptr;
     std::vector<std::string_view> parts;
@@ -560,7 +579,8 @@ ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, as
     return calledFunction(workspace, scope, parts, name.isGlobal());
 }
 
-ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope, const std::vector<std::string_view>& parts, bool isGlobal)
+ClassInstance* calledFunction(AssistWorkspace& workspace, const Scope& scope,
+                              const std::vector<std::string_view>& parts, bool isGlobal)
 {
     return staticClass(workspace, lookupPath(workspace, scope, parts, isGlobal));
 }

@@ -63,12 +63,14 @@ std::optional<SignatureHelp> signatureAt(AssistWorkspace& workspace, std::size_t
     const CallPlace& call = *place.call;
     SignatureHelp help;
     std::vector<std::string> names;
-    ClassInstance* function = calledFunction(workspace, scopeAt(workspace, tree, place.node), call.function.parts, call.function.isGlobal);
+    ClassInstance* function =
+        calledFunction(workspace, scopeAt(workspace, tree, place.node), call.function.parts, call.function.isGlobal);
     if (function != nullptr && function->declaration != nullptr) {
         const FunctionText written = describeFunction(workspace, *function);
         for (const FunctionText::Parameter& input : written.inputs) names.push_back(input.name);
         help = ofFunction(written, std::string(call.function.parts.back()));
-    } else if (const FunctionWord* word = call.function.parts.size() == 1 ? findFunctionWord(call.function.parts.front()) : nullptr) {
+    } else if (const FunctionWord* word =
+                   call.function.parts.size() == 1 ? findFunctionWord(call.function.parts.front()) : nullptr) {
         help = ofBuiltin(*word);
     } else {
         return std::nullopt;

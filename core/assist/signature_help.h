@@ -13,15 +13,16 @@
 namespace causeway {
 
 struct SignatureHelp {
-    std::string label;        ///< "f(Real x, Real y = 1) => Real z"
-    std::string description;  ///< of the function
+    std::string label;                                                ///< "f(Real x, Real y = 1) => Real z"
+    std::string description;                                          ///< of the function
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters;  ///< bytes of the label
     std::vector<std::string> descriptions;                            ///< of the parameters
-    int active = -1;          ///< the parameter that is being written; -1 for none
-    std::uint32_t open = 0;   ///< offset of the call's parenthesis
+    int active = -1;         ///< the parameter that is being written; -1 for none
+    std::uint32_t open = 0;  ///< offset of the call's parenthesis
 };
 
 /// Nothing outside of a call, and for a function that is not found.
-[[nodiscard]] std::optional<SignatureHelp> signatureAt(AssistWorkspace& workspace, std::size_t text, std::uint32_t offset);
+[[nodiscard]] std::optional<SignatureHelp> signatureAt(AssistWorkspace& workspace, std::size_t text,
+                                                       std::uint32_t offset);
 
 }  // namespace causeway

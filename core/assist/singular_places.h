@@ -2,7 +2,8 @@
 /// \file
 /// Where in the text of a model the equations and unknowns stand that make it singular (singular_marks.h).
 ///
-/// In:   an analysis and the marks of its structure. Out: places of the analysed text, in its order: equations, declarations of variables, and of
+/// In:   an analysis and the marks of its structure. Out: places of the analysed text, in its order: equations,
+/// declarations of variables, and of
 ///       components of which the inside is meant. Each place once; what is in both parts counts as too much.
 /// Errors: none. Cost: linear in the marks and the text of the model. Threads: a pure function of its arguments.
 #pragma once

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pieces of text with places to fill in: "${1:name}" is a place with a text, "$0" where the cursor ends. Equal numbers are one place.
+/// Pieces of text with places to fill in: "${1:name}" is a place with a text, "$0" where the cursor ends. Equal numbers
+/// are one place.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +16,10 @@ namespace causeway {
 enum class SnippetPlace : std::uint8_t { Class = 1, Element = 2, Equation = 4, Statement = 8 };
 
 struct Snippet {
-    std::string_view word;         ///< what is typed for it
+    std::string_view word;  ///< what is typed for it
     std::string_view description;
     std::string_view text;
-    std::uint8_t places;           ///< of SnippetPlace
+    std::uint8_t places;  ///< of SnippetPlace
 };
 [[nodiscard]] std::span<const Snippet> snippets();
 

@@ -29,7 +29,10 @@ bool is(const Diagnostic& diagnostic, Tag /*which*/)
 class StructureFixes {
 public:
     StructureFixes(const Analysis& analysis, const AnalysisRequest& request, const Task& task)
-        : m_analysis(analysis), m_request(request), m_task(task), m_model(findDefinition(*analysis.tree, analysis.modelName))
+        : m_analysis(analysis),
+          m_request(request),
+          m_task(task),
+          m_model(findDefinition(*analysis.tree, analysis.modelName))
     {
     }
     [[nodiscard]] bool isReady() const { return static_cast<bool>(m_model); }
@@ -55,10 +58,12 @@ private:
             giveValue(diagnostic);
         } else if (is(diagnostic, diag::InitialContradiction)) {
             letGo();
-        } else if (is(diagnostic, diag::TooFewEquations) || is(diagnostic, diag::TooManyEquations) || is(diagnostic, diag::StructurallySingular)) {
+        } else if (is(diagnostic, diag::TooFewEquations) || is(diagnostic, diag::TooManyEquations) ||
+                   is(diagnostic, diag::StructurallySingular)) {
             // A component wants to be connected, not mended.
             const SingularParts& parts = *m_analysis.structure->singular;
-            for (std::size_t i = 0; parts.openConnectors.empty() && i < parts.report.separate.size(); ++i) carryOut(parts.report.separate[i]);
+            for (std::size_t i = 0; parts.openConnectors.empty() && i < parts.report.separate.size(); ++i)
+                carryOut(parts.report.separate[i]);
         }
         if (m_fixes.size() > kMostFixes) m_fixes.resize(kMostFixes);
         return std::move(m_fixes);
@@ -78,19 +83,25 @@ private:
         if (!m_hasGroups) m_groups = floatingPotentials(*m_analysis.structure);
         m_hasGroups = true;
         if (m_nextGroup >= m_groups.size()) return;
-        if (auto fix = groundFix(m_analysis, m_groups[m_nextGroup++], m_request, m_task)) m_fixes.push_back(std::move(*fix));
+        if (auto fix = groundFix(m_analysis, m_groups[m_nextGroup++], m_request, m_task))
+            m_fixes.push_back(std::move(*fix));
     }
 
     void giveValue(const Diagnostic& diagnostic)
     {
         for (const DaeVariable& variable : m_analysis.dae->variables) {
             // Components of one class are declared at one place.
-            if (variable.span != diagnostic.span || diagnostic.message.find("'" + variable.name + "'") == std::string::npos) continue;
+            if (variable.span != diagnostic.span ||
+                diagnostic.message.find("'" + variable.name + "'") == std::string::npos)
+                continue;
             if (variable.type == ValueType::Enumeration) return;
-            const std::string_view plain = variable.type == ValueType::Boolean ? "false" : variable.type == ValueType::String ? "\"\"" : "0";
+            const std::string_view plain = variable.type == ValueType::Boolean  ? "false"
+                                           : variable.type == ValueType::String ? "\"\""
+                                                                                : "0";
             const std::string value = filled(plain, m_analysis.dae->pool.types().dimensions(variable.typeId));
             const HybridDae* flat = m_analysis.structure->dae.get();
-            add(fmt::format("give {} the value {}", variable.name, value), setVariableModifier(tree(), m_model, variable.name, "", value, flat));
+            add(fmt::format("give {} the value {}", variable.name, value),
+                setVariableModifier(tree(), m_model, variable.name, "", value, flat));
             m_why = whyNoModifier(tree(), m_model, variable.name, "", flat);
             return;
         }
@@ -126,14 +137,20 @@ private:
             const DaeVariable& variable = structure.dae->variables[structure.unknowns[unknown].variable];
             const ast::ComponentDeclaration declaration = findDeclaration(m_model, variable.name);
             // In a component the equation is missing there, and a connector of it wants a connection.
-            const bool isOfTheModel = variable.name.find('.') == std::string::npos || (variable.isInput && std::ranges::count(variable.name, '.') == 1);
-            if (!isOfTheModel) m_why = fmt::format("{} belongs to a component: connect it, or mend the class of the component", variable.name);
+            const bool isOfTheModel = variable.name.find('.') == std::string::npos ||
+                                      (variable.isInput && std::ranges::count(variable.name, '.') == 1);
+            if (!isOfTheModel)
+                m_why = fmt::format("{} belongs to a component: connect it, or mend the class of the component",
+                                    variable.name);
             if (declaration && structure.incidence.edges(unknown).empty() && !isMentioned(variable.name)) {
-                add(fmt::format("remove the variable {}, which no equation mentions", variable.name), removeItem(tree(), declaration.id()));
+                add(fmt::format("remove the variable {}, which no equation mentions", variable.name),
+                    removeItem(tree(), declaration.id()));
             }
-            if (!isOfTheModel || variable.type != ValueType::Real || variable.name.find('\'') != std::string::npos) continue;
+            if (!isOfTheModel || variable.type != ValueType::Real || variable.name.find('\'') != std::string::npos)
+                continue;
             const std::string equation = structure.nameOf(unknown) + " = 0";
-            add(fmt::format("add the equation {}, for another right side", equation), addEquation(tree(), m_model.id(), equation));
+            add(fmt::format("add the equation {}, for another right side", equation),
+                addEquation(tree(), m_model.id(), equation));
         }
     }
 
@@ -149,7 +166,8 @@ private:
             return;
         }
         const NodeId node = equationAt(m_analysis, equation.span);
-        if (!node.isNone()) add(fmt::format("remove the equation {}", m_analysis.structure->text(equation)), removeItem(tree(), node));
+        if (!node.isNone())
+            add(fmt::format("remove the equation {}", m_analysis.structure->text(equation)), removeItem(tree(), node));
     }
 
     /// In the text of the model, outside of its own declaration: then taking it away breaks something else.
@@ -178,7 +196,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Analysis> withStructureFixes(std::shared_ptr<const Analysis> analysis, const AnalysisRequest& request, const Task& task)
+std::shared_ptr<const Analysis> withStructureFixes(std::shared_ptr<const Analysis> analysis,
+                                                   const AnalysisRequest& request, const Task& task)
 {
     if (!analysis || !analysis->tree || !analysis->dae || !analysis->structure || task.cancelled()) return analysis;
     StructureFixes fixes(*analysis, request, task);

@@ -19,7 +19,8 @@ struct NameAt {
 std::optional<NameAt> nameAt(const SyntaxTree& tree, std::uint32_t offset)
 {
     for (NodeId at = tree.nodeAt(offset); !at.isNone(); at = tree.parent(at)) {
-        if (const auto reference = ast::View(tree, at).as<ast::ComponentReference>()) return NameAt{reference.dottedName(), reference.span()};
+        if (const auto reference = ast::View(tree, at).as<ast::ComponentReference>())
+            return NameAt{reference.dottedName(), reference.span()};
         if (const auto declaration = ast::View(tree, at).as<ast::ComponentDeclaration>()) {
             const ast::Identifier name = declaration.name();
             if (offset < name.span.begin || offset > name.span.end) return std::nullopt;
@@ -40,7 +41,9 @@ std::optional<SymbolInfo> symbolAt(const Analysis& analysis, std::uint32_t offse
     const VariableId id = dae.findVariable(found->name);
     if (id.isNone()) return std::nullopt;
     const DaeVariable& variable = dae.variables[id];
-    const auto print = [&](ExprId expr) { return printExpression(dae.pool, expr, [&](VariableId v) { return dae.variables[v].name; }); };
+    const auto print = [&](ExprId expr) {
+        return printExpression(dae.pool, expr, [&](VariableId v) { return dae.variables[v].name; });
+    };
 
     SymbolInfo info;
     info.name = found->span;
@@ -54,7 +57,8 @@ std::optional<SymbolInfo> symbolAt(const Analysis& analysis, std::uint32_t offse
                                                                           : "";
     info.signature = fmt::format("{}{} {}", prefix, toString(variable.type), variable.name);
     if (!variable.binding.isNone()) info.signature += " = " + print(variable.binding);
-    if (variable.isState) info.signature += fmt::format(" (state, starts at {})", variable.start.isNone() ? "0" : print(variable.start));
+    if (variable.isState)
+        info.signature += fmt::format(" (state, starts at {})", variable.start.isNone() ? "0" : print(variable.start));
     if (!variable.unit.empty()) info.signature += fmt::format(" [{}]", variable.unit.str());
     return info;
 }

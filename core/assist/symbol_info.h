@@ -19,8 +19,8 @@ struct SymbolInfo {
     VariableId variable;      ///< in Analysis::scalarDae; none for an array
 };
 
-/// About the variable named at a byte offset of the analysed text; nothing for anything else, and while the model cannot be
-/// understood. Cost: linear in the number of variables.
+/// About the variable named at a byte offset of the analysed text; nothing for anything else, and while the model
+/// cannot be understood. Cost: linear in the number of variables.
 [[nodiscard]] std::optional<SymbolInfo> symbolAt(const Analysis& analysis, std::uint32_t offset);
 
 }  // namespace causeway

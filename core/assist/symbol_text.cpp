@@ -67,12 +67,14 @@ SymbolText componentText(const Symbol& symbol)
     SymbolText text;
     text.type = typeOf(written);
     text.declaration = prefixesOf(declared) + text.type + " " + symbol.name;
-    if (const ast::ArraySubscripts subscripts = written.component.subscripts()) text.declaration += shortened(subscripts.text());
+    if (const ast::ArraySubscripts subscripts = written.component.subscripts())
+        text.declaration += shortened(subscripts.text());
     if (const ast::Modification modification = written.component.modification()) {
         const std::string value = shortened(modification.text());
         text.declaration += (value.starts_with('=') ? " " : "") + value;
     }
-    if (declared.hasCondition) text.declaration += fmt::format(" if {}", shortened(written.component.condition().text()));
+    if (declared.hasCondition)
+        text.declaration += fmt::format(" if {}", shortened(written.component.condition().text()));
     text.description = written.component.description().value();
     return text;
 }
@@ -85,11 +87,13 @@ SymbolText classText(const Symbol& symbol)
     text.declaration = fmt::format("{}{} {}", declared.isPartial() ? "partial " : "", text.type, declared.fullName());
     const ast::ClassSpecifier specifier = declared.specifier();
     if (declared.form() == SyntaxKind::ShortClassSpecifier) {
-        text.declaration += fmt::format(" = {}{}{}", specifier.base().toString(), shortened(specifier.subscripts().text()),
-                                        shortened(specifier.modification().text()));
+        text.declaration +=
+            fmt::format(" = {}{}{}", specifier.base().toString(), shortened(specifier.subscripts().text()),
+                        shortened(specifier.modification().text()));
     } else if (declared.form() == SyntaxKind::EnumerationSpecifier) {
         std::string literals;
-        for (const ast::EnumerationLiteral literal : specifier.literals()) literals += (literals.empty() ? "" : ", ") + std::string(literal.name().text);
+        for (const ast::EnumerationLiteral literal : specifier.literals())
+            literals += (literals.empty() ? "" : ", ") + std::string(literal.name().text);
         text.declaration += fmt::format(" = enumeration({})", shortened(literals));
     }
     text.description = specifier.description().value();
@@ -119,7 +123,9 @@ std::string valueOf(Instantiation& in, const ComponentInstance& component)
     if (component.binding == nullptr || component.binding->part != nullptr) return {};
     const std::string written = shortened(component.binding->expression.text());
     // Only what is a number at last and not by itself is worth a computation.
-    if (component.prefixes.variability < ast::Variability::Parameter || component.simple == nullptr || component.isArray()) return written;
+    if (component.prefixes.variability < ast::Variability::Parameter || component.simple == nullptr ||
+        component.isArray())
+        return written;
     const ExprId expression = in.valueOf(*component.binding);
     if (expression.isNone()) return written;
     const auto value = in.evaluate(expression);
@@ -128,7 +134,8 @@ std::string valueOf(Instantiation& in, const ComponentInstance& component)
         return written;
     }
     const std::string number = fmt::format("{:.6g}", value->number());
-    return number == written || component.binding->expression.is<ast::RealLiteral>() || component.binding->expression.is<ast::IntegerLiteral>()
+    return number == written || component.binding->expression.is<ast::RealLiteral>() ||
+                   component.binding->expression.is<ast::IntegerLiteral>()
                ? written
                : fmt::format("{} = {}", written, number);
 }
@@ -144,7 +151,8 @@ bool isBlockTag(std::string_view tag)
 /// "&lt;" and its like at the start of a text: the byte they mean and how long they are; 0 for none.
 std::pair<char, std::size_t> entityAt(std::string_view text)
 {
-    constexpr std::pair<std::string_view, char> kEntities[] = {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&nbsp;", ' '}};
+    constexpr std::pair<std::string_view, char> kEntities[] = {
+        {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&nbsp;", ' '}};
     for (const auto& [name, byte] : kEntities) {
         if (text.starts_with(name)) return {byte, name.size()};
     }
@@ -158,8 +166,10 @@ std::string plainText(std::string_view html, std::size_t most)
     std::string text;
     bool wantsSpace = false, wantsLine = false;
     const auto put = [&](char byte) {
-        if (!text.empty() && wantsLine) text += '\n';
-        else if (!text.empty() && wantsSpace) text += ' ';
+        if (!text.empty() && wantsLine)
+            text += '\n';
+        else if (!text.empty() && wantsSpace)
+            text += ' ';
         wantsSpace = wantsLine = false;
         text += byte;
     };
@@ -254,7 +264,8 @@ FunctionText describeFunction(AssistWorkspace& workspace, ClassInstance& functio
         const ComponentText& written = textOf(element);
         const ast::ArraySubscripts subscripts = written.component.subscripts();
         FunctionText::Parameter parameter{std::string(element.name()), typeOf(written) + shortened(subscripts.text()),
-                                          onOneLine(written.component.binding().text(), 40), written.component.description().value()};
+                                          onOneLine(written.component.binding().text(), 40),
+                                          written.component.description().value()};
         (isInput ? text.inputs : text.outputs).push_back(std::move(parameter));
     });
     return text;

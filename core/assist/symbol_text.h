@@ -23,7 +23,8 @@ struct SymbolText {
 /// All of it.
 [[nodiscard]] SymbolText describe(AssistWorkspace& workspace, const Symbol& symbol);
 
-/// The first lines of an HTML text: without tags, white space as one space, paragraphs on lines of their own, at most `most` bytes and
+/// The first lines of an HTML text: without tags, white space as one space, paragraphs on lines of their own, at most
+/// `most` bytes and
 /// "..." where it goes on.
 [[nodiscard]] std::string plainText(std::string_view html, std::size_t most);
 

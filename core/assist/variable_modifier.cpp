@@ -45,20 +45,23 @@ std::vector<ast::ExtendsClause> basesOf(ast::ClassDefinition model)
 }
 
 /// The base classes that have an element of this name.
-std::vector<ast::ExtendsClause> basesWith(const SyntaxTree& tree, const std::vector<ast::ExtendsClause>& bases, const std::string& element)
+std::vector<ast::ExtendsClause> basesWith(const SyntaxTree& tree, const std::vector<ast::ExtendsClause>& bases,
+                                          const std::string& element)
 {
     AssistWorkspace workspace({std::make_shared<const SyntaxTree>(tree)}, {});
     std::vector<ast::ExtendsClause> found;
     for (const ast::ExtendsClause& base : bases) {
         std::vector<std::string_view> parts;
         for (const ast::Identifier& part : base.type().parts()) parts.push_back(part.text);
-        const Symbol symbol = lookupPath(workspace, scopeAt(workspace, workspace.tree(0), base.id()), parts, base.type().isGlobal(), true);
+        const Symbol symbol = lookupPath(workspace, scopeAt(workspace, workspace.tree(0), base.id()), parts,
+                                         base.type().isGlobal(), true);
         if (memberOf(workspace, insideOf(workspace, symbol), element)) found.push_back(base);
     }
     return found;
 }
 
-ModifierPlace placeOf(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute)
+ModifierPlace placeOf(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                      std::string_view attribute)
 {
     ModifierPlace place;
     place.path = plainParts(variable);
@@ -83,7 +86,8 @@ ModifierPlace placeOf(const SyntaxTree& tree, ast::ClassDefinition model, std::s
 bool saysEach(const ModifierPlace& place)
 {
     const auto declaration = place.owner.as<ast::ComponentDeclaration>();
-    ast::ClassModification list = declaration ? declaration.classModification() : place.owner.as<ast::ExtendsClause>().modification();
+    ast::ClassModification list =
+        declaration ? declaration.classModification() : place.owner.as<ast::ExtendsClause>().modification();
     for (std::size_t i = 0; list && i < place.path.size(); ++i) {
         ast::ElementModification next;
         for (const ast::ElementModification argument : list.modifications()) {
@@ -133,19 +137,24 @@ std::optional<std::string> attributeText(const HybridDae& flat, const DaeVariabl
     return printExpression(flat.pool, value, [](VariableId) { return std::string(); });
 }
 
-/// The array of an attribute with another value for one element, written out; none, with the reason, where that is not clear.
-std::optional<std::string> arrayText(const HybridDae& flat, std::string_view variable, std::string_view attribute, std::string_view value, std::string& why)
+/// The array of an attribute with another value for one element, written out; none, with the reason, where that is not
+/// clear.
+std::optional<std::string> arrayText(const HybridDae& flat, std::string_view variable, std::string_view attribute,
+                                     std::string_view value, std::string& why)
 {
     const std::string_view front = variable.substr(0, variable.find('['));
     const std::string plain = nameWithoutSubscripts(variable);
     std::vector<std::pair<std::vector<std::size_t>, std::string>> elements;
     std::vector<std::size_t> sizes = subscriptsOf(variable);
     for (const DaeVariable& other : flat.variables) {
-        if (!other.name.starts_with(front) || other.name.size() <= front.size() || other.name[front.size()] != '[' || nameWithoutSubscripts(other.name) != plain) continue;
+        if (!other.name.starts_with(front) || other.name.size() <= front.size() || other.name[front.size()] != '[' ||
+            nameWithoutSubscripts(other.name) != plain)
+            continue;
         const std::vector<std::size_t> subscripts = subscriptsOf(other.name);
         const auto text = other.name == variable ? std::string(value) : attributeText(flat, other, attribute);
         if (!text) why = fmt::format("what {} has is more than a plain value", other.name);
-        if (subscripts.size() != sizes.size() || elements.size() == kMostElements) why = fmt::format("{} is an element of a large array", variable);
+        if (subscripts.size() != sizes.size() || elements.size() == kMostElements)
+            why = fmt::format("{} is an element of a large array", variable);
         if (!why.empty()) return std::nullopt;
         for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] = std::max(sizes[i], subscripts[i]);
         elements.emplace_back(subscripts, *text);
@@ -162,7 +171,8 @@ std::optional<std::string> arrayText(const HybridDae& flat, std::string_view var
     // The innermost rows first.
     for (std::size_t dimension = sizes.size(); dimension-- > 0;) {
         std::vector<std::string> rows(texts.size() / sizes[dimension]);
-        for (std::size_t i = 0; i < texts.size(); ++i) rows[i / sizes[dimension]] += (i % sizes[dimension] == 0 ? "{" : ", ") + texts[i];
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            rows[i / sizes[dimension]] += (i % sizes[dimension] == 0 ? "{" : ", ") + texts[i];
         for (std::string& row : rows) row += "}";
         texts = std::move(rows);
     }
@@ -170,8 +180,8 @@ std::optional<std::string> arrayText(const HybridDae& flat, std::string_view var
 }
 
 /// The edits; where there are none, `why` says the reason.
-Edits setOrSay(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute, std::string_view value,
-               const HybridDae* flat, std::string& why)
+Edits setOrSay(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+               std::string_view attribute, std::string_view value, const HybridDae* flat, std::string& why)
 {
     const ModifierPlace place = placeOf(tree, model, variable, attribute);
     why = place.why;
@@ -186,29 +196,33 @@ Edits setOrSay(const SyntaxTree& tree, ast::ClassDefinition model, std::string_v
         if (!array) return std::nullopt;
         text = *array;
     }
-    Edits edits = place.path.empty() ? setBinding(tree, place.owner.id(), text) : setModifier(tree, place.owner.id(), place.path, text);
+    Edits edits = place.path.empty() ? setBinding(tree, place.owner.id(), text)
+                                     : setModifier(tree, place.owner.id(), place.path, text);
     if (!edits) why = fmt::format("this text has no place for a modifier of {}", variable);
     return edits;
 }
 
 }  // namespace
 
-Edits setVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute, std::string_view value,
-                          const HybridDae* flat)
+Edits setVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                          std::string_view attribute, std::string_view value, const HybridDae* flat)
 {
     std::string ignored;
     return setOrSay(tree, model, variable, attribute, value, flat, ignored);
 }
 
-Edits removeVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute)
+Edits removeVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                             std::string_view attribute)
 {
     if (variable.find('[') != std::string_view::npos) return std::nullopt;
     const ModifierPlace place = placeOf(tree, model, variable, attribute);
     if (!place.owner) return std::nullopt;
-    return place.path.empty() ? setBinding(tree, place.owner.id(), {}) : removeModifier(tree, place.owner.id(), place.path);
+    return place.path.empty() ? setBinding(tree, place.owner.id(), {})
+                              : removeModifier(tree, place.owner.id(), place.path);
 }
 
-std::optional<TextWithValues> withVariableModifiers(const std::string& text, const std::string& modelName, const std::vector<VariableValue>& values)
+std::optional<TextWithValues> withVariableModifiers(const std::string& text, const std::string& modelName,
+                                                    const std::vector<VariableValue>& values)
 {
     TextWithValues changed{text, {}};
     for (const VariableValue& each : values) {
@@ -226,7 +240,8 @@ std::optional<TextWithValues> withVariableModifiers(const std::string& text, con
     return changed;
 }
 
-std::string whyNoModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable, std::string_view attribute, const HybridDae* flat)
+std::string whyNoModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                          std::string_view attribute, const HybridDae* flat)
 {
     std::string why;
     static_cast<void>(setOrSay(tree, model, variable, attribute, "0", flat, why));

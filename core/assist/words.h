@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The words that Modelica predefines, with a line about each: functions, types, attributes, annotations. A constant table (words.def).
+/// The words that Modelica predefines, with a line about each: functions, types, attributes, annotations. A constant
+/// table (words.def).
 #pragma once
 
 #include <span>
@@ -34,7 +35,8 @@ struct AnnotationWord {
 /// The description of a type or a keyword; empty for none.
 [[nodiscard]] std::string_view describeWord(std::string_view name);
 
-/// What can stand in an annotation inside of the entries `path`: {} is the annotation itself, {"Icon"} the entries of Icon.
+/// What can stand in an annotation inside of the entries `path`: {} is the annotation itself, {"Icon"} the entries of
+/// Icon.
 [[nodiscard]] std::vector<AnnotationWord> annotationWords(std::span<const std::string_view> path);
 /// The last one of a path; null for one that is not known.
 [[nodiscard]] const AnnotationWord* findAnnotationWord(std::span<const std::string_view> path);

@@ -20,7 +20,8 @@ std::vector<std::filesystem::path> foldersOf(const std::vector<std::shared_ptr<c
 std::shared_ptr<const SyntaxTree> parseDocument(std::string path, std::string text)
 {
     Diagnostics diagnostics;
-    return parse(std::make_shared<const SourceFile>(std::move(path), std::move(text)), SourceId(0), diagnostics, Task());
+    return parse(std::make_shared<const SourceFile>(std::move(path), std::move(text)), SourceId(0), diagnostics,
+                 Task());
 }
 
 std::vector<std::shared_ptr<const SyntaxTree>> withOthers(const std::shared_ptr<const SyntaxTree>& front,

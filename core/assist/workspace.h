@@ -5,8 +5,8 @@
 /// In:   parsed texts (open documents, other files of the workspace), also with errors; folders the user names.
 /// Out:  what scope_lookup.h, completion.h, hover.h, references.h, ... ask. Nothing has to flatten.
 /// Errors: none are reported; what cannot be understood is not found.
-/// Cost: making one is cheap; libraries are parsed when a name first leads to them and stay in the cache of the process.
-/// One workspace serves one thread at a time, for one state of the texts.
+/// Cost: making one is cheap; libraries are parsed when a name first leads to them and stay in the cache of the
+/// process. One workspace serves one thread at a time, for one state of the texts.
 #pragma once
 
 #include <cstddef>
@@ -30,14 +30,14 @@ struct Instantiation;
 [[nodiscard]] std::shared_ptr<const SyntaxTree> parseDocument(std::string path, std::string text);
 
 /// One text before others; of those that have its path it takes the place.
-[[nodiscard]] std::vector<std::shared_ptr<const SyntaxTree>> withOthers(const std::shared_ptr<const SyntaxTree>& front,
-                                                                        const std::vector<std::shared_ptr<const SyntaxTree>>& others);
+[[nodiscard]] std::vector<std::shared_ptr<const SyntaxTree>> withOthers(
+    const std::shared_ptr<const SyntaxTree>& front, const std::vector<std::shared_ptr<const SyntaxTree>>& others);
 
 class AssistWorkspace {
 public:
     /// `cache` null: the one of the process. The path of the first text says which package is around it.
-    AssistWorkspace(const std::vector<std::shared_ptr<const SyntaxTree>>& texts, const std::vector<std::filesystem::path>& folders,
-                    std::shared_ptr<SourceCache> cache = nullptr);
+    AssistWorkspace(const std::vector<std::shared_ptr<const SyntaxTree>>& texts,
+                    const std::vector<std::filesystem::path>& folders, std::shared_ptr<SourceCache> cache = nullptr);
     ~AssistWorkspace();
     AssistWorkspace(const AssistWorkspace&) = delete;
     AssistWorkspace& operator=(const AssistWorkspace&) = delete;
@@ -50,7 +50,8 @@ public:
     [[nodiscard]] const SourceFile& file(SourceSpan span) const { return m_library.sources()[span.source]; }
 
     [[nodiscard]] Library& library() { return m_library; }
-    /// The instance tree in which names are looked up: classes as they are declared, nothing is instantiated as a whole.
+    /// The instance tree in which names are looked up: classes as they are declared, nothing is instantiated as a
+    /// whole.
     [[nodiscard]] Instantiation& semantics() { return *m_semantics; }
     /// What scope_lookup.h has made of the classes of the texts.
     [[nodiscard]] std::map<std::pair<SourceId, NodeId>, ClassInstance*>& knownScopes() { return m_scopes; }

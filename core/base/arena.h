@@ -2,8 +2,8 @@
 /// \file
 /// Memory for many small objects that live and die together: taken in large pieces, given back all at once.
 ///
-/// Objects are never destroyed one by one, so only trivially destructible types may live here. Cost: a few instructions an object,
-/// no memory beside it. One thread at a time.
+/// Objects are never destroyed one by one, so only trivially destructible types may live here. Cost: a few instructions
+/// an object, no memory beside it. One thread at a time.
 #pragma once
 
 #include <algorithm>
@@ -77,7 +77,8 @@ private:
     std::size_t m_used = 0, m_capacity = 0;
 };
 
-/// A short list in an arena; one pointer as long as it is empty. A copy shares the values: change one of them only after `unshare`.
+/// A short list in an arena; one pointer as long as it is empty. A copy shares the values: change one of them only
+/// after `unshare`.
 template <class T>
 class ArenaVector {
 public:
@@ -86,7 +87,8 @@ public:
 
     void push_back(Arena& arena, T value)
     {
-        if (m_list == nullptr || m_list->size == m_list->capacity) m_list = copyOf(arena, m_list == nullptr ? 2 : 2 * m_list->capacity);
+        if (m_list == nullptr || m_list->size == m_list->capacity)
+            m_list = copyOf(arena, m_list == nullptr ? 2 : 2 * m_list->capacity);
         values()[m_list->size++] = value;
     }
     /// With room for these values and no more.
@@ -118,7 +120,10 @@ public:
     [[nodiscard]] const T* end() const { return data() + size(); }
     [[nodiscard]] std::reverse_iterator<const T*> rbegin() const { return std::reverse_iterator<const T*>(end()); }
     [[nodiscard]] std::reverse_iterator<const T*> rend() const { return std::reverse_iterator<const T*>(begin()); }
-    friend bool operator==(const ArenaVector& a, const ArenaVector& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+    friend bool operator==(const ArenaVector& a, const ArenaVector& b)
+    {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
 
 private:
     /// The values follow.

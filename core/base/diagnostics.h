@@ -32,10 +32,10 @@ struct DiagnosticDefinition {
 
 /// One tag object for each line of diagnostics.def: `diag::CannotReadFile`.
 namespace diag {
-#define DIAG(code, severity, name, text)                                                                     \
-    struct name##Tag {                                                                                       \
-        static constexpr DiagnosticDefinition definition{#code, Severity::severity, #name, text};            \
-    };                                                                                                       \
+#define DIAG(code, severity, name, text)                                                          \
+    struct name##Tag {                                                                            \
+        static constexpr DiagnosticDefinition definition{#code, Severity::severity, #name, text}; \
+    };                                                                                            \
     inline constexpr name##Tag name{};
 #include "core/base/diagnostics.def"
 #undef DIAG

@@ -9,8 +9,10 @@ namespace causeway {
 Diagnostic& reportException(Diagnostics& diagnostics, const std::exception& error, SourceSpan span)
 {
     // A container that is asked for more than can be addressed says it by its own exception.
-    const bool isMemory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr || dynamic_cast<const std::length_error*>(&error) != nullptr;
-    return isMemory ? diagnostics.report(diag::OutOfMemory, span) : diagnostics.report(diag::Internal, span, error.what());
+    const bool isMemory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr ||
+                          dynamic_cast<const std::length_error*>(&error) != nullptr;
+    return isMemory ? diagnostics.report(diag::OutOfMemory, span)
+                    : diagnostics.report(diag::Internal, span, error.what());
 }
 
 }  // namespace causeway

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an exception that ends a piece of work is to the user: too little memory (E9002), or a fault of the program (E9001).
+/// What an exception that ends a piece of work is to the user: too little memory (E9002), or a fault of the program
+/// (E9001).
 ///
 /// For the boundaries at which exceptions end: jobs of the window, commands of causewayc, the doors of core/compiler.
 #pragma once

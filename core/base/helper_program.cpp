@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is the same on all systems: where a program is. How it runs is in helper_program_posix.cpp and helper_program_windows.cpp.
+// What is the same on all systems: where a program is. How it runs is in helper_program_posix.cpp and
+// helper_program_windows.cpp.
 #include "core/base/helper_program.h"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ bool isProgram(const fs::path& path)
 {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
-    return fs::is_regular_file(status) && (status.permissions() & (fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec)) != fs::perms::none;
+    return fs::is_regular_file(status) && (status.permissions() & (fs::perms::owner_exec | fs::perms::group_exec |
+                                                                   fs::perms::others_exec)) != fs::perms::none;
 }
 
 }  // namespace

@@ -4,7 +4,8 @@
 ///
 /// In:    a program, its arguments, pieces of input. What it says on standard error goes to ours.
 /// Out:   what it wrote to standard output.
-/// Fails: it cannot be started, ends before its input does, is killed, or ends with another status than 0: the answer is then a failure that says so.
+/// Fails: it cannot be started, ends before its input does, is killed, or ends with another status than 0: the answer
+/// is then a failure that says so.
 ///        A task that is cancelled ends the program, and the answer is a failure.
 /// Cost:  a process; the pieces wait for the program, so that nothing piles up.
 /// Threads: one at a time for each object.

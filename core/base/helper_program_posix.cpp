@@ -126,7 +126,9 @@ int HelperProgram::Private::end()
     return status;
 }
 
-HelperProgram::HelperProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments, const Task& task) : d(std::make_unique<Private>(task))
+HelperProgram::HelperProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                             const Task& task)
+    : d(std::make_unique<Private>(task))
 {
     d->start(program, arguments);
 }
@@ -167,7 +169,8 @@ IoResult<std::string> HelperProgram::answer()
     }
     if (d->task.cancelled()) return Answer::failure("it was cancelled");
     const int status = d->end();
-    if (WIFSIGNALED(status)) return Answer::failure(std::string("it was ended from outside or crashed: ") + ::strsignal(WTERMSIG(status)));
+    if (WIFSIGNALED(status))
+        return Answer::failure(std::string("it was ended from outside or crashed: ") + ::strsignal(WTERMSIG(status)));
     if (WEXITSTATUS(status) != 0) return Answer::failure("it ended with status " + std::to_string(WEXITSTATUS(status)));
     return text;
 }

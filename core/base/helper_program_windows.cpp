@@ -57,12 +57,16 @@ struct HelperProgram::Private {
     std::string failure;
 };
 
-HelperProgram::HelperProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments, const Task& task) : d(std::make_unique<Private>(task))
+HelperProgram::HelperProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                             const Task& task)
+    : d(std::make_unique<Private>(task))
 {
     SECURITY_ATTRIBUTES inherited{sizeof inherited, nullptr, TRUE};
     Handle itsInput, itsOutput;
-    const bool isReady = CreatePipe(itsInput.place(), d->input.place(), &inherited, 0) != 0 && CreatePipe(d->output.place(), itsOutput.place(), &inherited, 0) != 0 &&
-                         SetHandleInformation(d->input.get(), HANDLE_FLAG_INHERIT, 0) != 0 && SetHandleInformation(d->output.get(), HANDLE_FLAG_INHERIT, 0) != 0;
+    const bool isReady = CreatePipe(itsInput.place(), d->input.place(), &inherited, 0) != 0 &&
+                         CreatePipe(d->output.place(), itsOutput.place(), &inherited, 0) != 0 &&
+                         SetHandleInformation(d->input.get(), HANDLE_FLAG_INHERIT, 0) != 0 &&
+                         SetHandleInformation(d->output.get(), HANDLE_FLAG_INHERIT, 0) != 0;
     STARTUPINFOW start{};
     start.cb = sizeof start;
     start.dwFlags = STARTF_USESTDHANDLES;
@@ -70,9 +74,11 @@ HelperProgram::HelperProgram(const std::filesystem::path& program, const std::ve
     start.hStdOutput = itsOutput.get();
     start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
     std::wstring line = quoted(program.wstring());
-    for (const std::string& argument : arguments) line += L" " + quoted(std::filesystem::path(std::u8string(argument.begin(), argument.end())).wstring());
+    for (const std::string& argument : arguments)
+        line += L" " + quoted(std::filesystem::path(std::u8string(argument.begin(), argument.end())).wstring());
     PROCESS_INFORMATION made{};
-    if (!isReady || CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &start, &made) == 0) {
+    if (!isReady ||
+        CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &start, &made) == 0) {
         d->failure = lastError();
         return;
     }
@@ -89,7 +95,8 @@ bool HelperProgram::write(std::string_view piece)
 {
     while (d->child.get() != nullptr && !piece.empty() && !d->task.cancelled()) {
         DWORD count = 0;
-        if (WriteFile(d->input.get(), piece.data(), static_cast<DWORD>(piece.size()), &count, nullptr) == 0) return false;
+        if (WriteFile(d->input.get(), piece.data(), static_cast<DWORD>(piece.size()), &count, nullptr) == 0)
+            return false;
         piece.remove_prefix(count);
     }
     return piece.empty();
@@ -103,7 +110,9 @@ IoResult<std::string> HelperProgram::answer()
     std::string text;
     std::array<char, 1 << 16> piece{};
     DWORD count = 0;
-    while (!d->task.cancelled() && ReadFile(d->output.get(), piece.data(), static_cast<DWORD>(piece.size()), &count, nullptr) != 0 && count > 0) text.append(piece.data(), count);
+    while (!d->task.cancelled() &&
+           ReadFile(d->output.get(), piece.data(), static_cast<DWORD>(piece.size()), &count, nullptr) != 0 && count > 0)
+        text.append(piece.data(), count);
     if (d->task.cancelled()) return Answer::failure("it was cancelled");
     DWORD status = 0;
     WaitForSingleObject(d->child.get(), INFINITE);

@@ -2,8 +2,9 @@
 /// \file
 /// A hash table from ids to values that can only be looked up: without an order to iterate in, none can reach a result.
 ///
-/// Open addressing with linear probing in a table that is at most half full. Ids that are near stay near: blocks of eight are placed by
-/// hash, and an id within its block. Cost: constant a call, amortized, `clear` included, however large the table once was.
+/// Open addressing with linear probing in a table that is at most half full. Ids that are near stay near: blocks of
+/// eight are placed by hash, and an id within its block. Cost: constant a call, amortized, `clear` included, however
+/// large the table once was.
 #pragma once
 
 #include <cstddef>

@@ -15,8 +15,10 @@ std::string onOneLine(std::string_view text, std::size_t most)
     std::string line;
     for (const char byte : text) {
         const bool isSpace = byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-        if (!isSpace) line += byte;
-        else if (!line.empty() && line.back() != ' ') line += ' ';
+        if (!isSpace)
+            line += byte;
+        else if (!line.empty() && line.back() != ' ')
+            line += ' ';
     }
     if (line.size() <= most) return line;
     std::size_t end = most;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Letters of UTF-8 texts, as far as labels, lists and searches need them. Their case, of ASCII letters alone, is the business of ascii.h.
+/// Letters of UTF-8 texts, as far as labels, lists and searches need them. Their case, of ASCII letters alone, is the
+/// business of ascii.h.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,8 @@ namespace causeway {
 
 [[nodiscard]] std::size_t letterCount(std::string_view text);
 
-/// All white space as single spaces, none in front; cut off after `most` bytes, not inside of a letter, with "..." for the rest.
+/// All white space as single spaces, none in front; cut off after `most` bytes, not inside of a letter, with "..." for
+/// the rest.
 [[nodiscard]] std::string onOneLine(std::string_view text, std::size_t most);
 
 }  // namespace causeway

@@ -9,7 +9,8 @@
 
 namespace causeway {
 
-/// The shortest decimal text that reads back to the same double: "0.1", "1e-20", "3". NaN is "nan", infinities "inf" and "-inf".
+/// The shortest decimal text that reads back to the same double: "0.1", "1e-20", "3". NaN is "nan", infinities "inf"
+/// and "-inf".
 [[nodiscard]] std::string shortestText(double value);
 
 /// The number a text stands for, or nothing.

@@ -150,7 +150,8 @@ std::optional<int> runProgram(const std::vector<std::string>& command, std::stri
     ::posix_spawn_file_actions_destroy(&actions);
     ::close(ends[1]);
     char buffer[4096];
-    for (ssize_t count = 0; failure == 0 && (count = ::read(ends[0], buffer, sizeof buffer)) > 0;) output.append(buffer, static_cast<std::size_t>(count));
+    for (ssize_t count = 0; failure == 0 && (count = ::read(ends[0], buffer, sizeof buffer)) > 0;)
+        output.append(buffer, static_cast<std::size_t>(count));
     ::close(ends[0]);
     int status = 0;
     if (failure != 0 || ::waitpid(child, &status, 0) != child) return std::nullopt;

@@ -124,7 +124,8 @@ void* writablePages(std::size_t size)
 bool makeExecutable(void* pages, std::size_t size)
 {
     DWORD before = 0;
-    return VirtualProtect(pages, size, PAGE_EXECUTE_READ, &before) != 0 && FlushInstructionCache(GetCurrentProcess(), pages, size) != 0;
+    return VirtualProtect(pages, size, PAGE_EXECUTE_READ, &before) != 0 &&
+           FlushInstructionCache(GetCurrentProcess(), pages, size) != 0;
 }
 
 void releasePages(void* pages, std::size_t /*size*/)

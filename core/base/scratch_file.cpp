@@ -8,7 +8,9 @@ namespace causeway {
 
 ScratchFile::~ScratchFile()
 {
-    const auto release = [handle = m_handle, data = m_data, size = m_size] { ScratchFile::release(handle, data, size); };
+    const auto release = [handle = m_handle, data = m_data, size = m_size] {
+        ScratchFile::release(handle, data, size);
+    };
     try {
         std::thread(release).detach();
     } catch (const std::system_error&) {

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A large file for what does not fit into memory: it has no name, is read as if it were memory, and is gone with who uses it.
+/// A large file for what does not fit into memory: it has no name, is read as if it were memory, and is gone with who
+/// uses it.
 ///
-/// In:   a folder on a disk with room, and how many bytes there may be. Bytes that are never written take no room (a sparse file), so that
-///       it may be as large as the disk. Out: the bytes at `data`, which stays where it is; what was not written is zero.
-/// Method: the name is taken from the file as soon as it is open (POSIX) or with its last handle (Windows): a program that is killed leaves
+/// In:   a folder on a disk with room, and how many bytes there may be. Bytes that are never written take no room (a
+/// sparse file), so that
+///       it may be as large as the disk. Out: the bytes at `data`, which stays where it is; what was not written is
+///       zero.
+/// Method: the name is taken from the file as soon as it is open (POSIX) or with its last handle (Windows): a program
+/// that is killed leaves
 ///         nothing behind. Written with calls, not through memory: only these can say that the disk is full.
-/// Cost: that of the system's calls; giving back the room of a file in many pieces may take the system long where it tells the disk of each
+/// Cost: that of the system's calls; giving back the room of a file in many pieces may take the system long where it
+/// tells the disk of each
 ///       (a file system mounted with "discard"), also at the end of the program.
 /// Fails: with the system's words. Threads: one writes; any may read what was written before they heard of it.
 #pragma once
@@ -25,8 +30,10 @@ namespace causeway {
 
 class ScratchFile {
 public:
-    /// Of `size` bytes, or fewer, down to `least`, where the file system, a limit of the user or the address space has no room for so many.
-    [[nodiscard]] static IoResult<std::shared_ptr<ScratchFile>> create(const std::filesystem::path& folder, std::uint64_t size, std::uint64_t least);
+    /// Of `size` bytes, or fewer, down to `least`, where the file system, a limit of the user or the address space has
+    /// no room for so many.
+    [[nodiscard]] static IoResult<std::shared_ptr<ScratchFile>> create(const std::filesystem::path& folder,
+                                                                       std::uint64_t size, std::uint64_t least);
 
     ScratchFile(const ScratchFile&) = delete;
     ScratchFile& operator=(const ScratchFile&) = delete;
@@ -49,7 +56,8 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// Where large files that nobody keeps belong, as the system or the user says. It may be in memory where there is nothing else.
+/// Where large files that nobody keeps belong, as the system or the user says. It may be in memory where there is
+/// nothing else.
 [[nodiscard]] std::filesystem::path scratchFolder();
 
 }  // namespace causeway

@@ -13,7 +13,8 @@
 
 namespace causeway {
 
-IoResult<std::shared_ptr<ScratchFile>> ScratchFile::create(const std::filesystem::path& folder, std::uint64_t size, std::uint64_t least)
+IoResult<std::shared_ptr<ScratchFile>> ScratchFile::create(const std::filesystem::path& folder, std::uint64_t size,
+                                                           std::uint64_t least)
 {
     using Created = IoResult<std::shared_ptr<ScratchFile>>;
     std::string name = (folder / "causeway-XXXXXX").string();
@@ -47,7 +48,8 @@ void ScratchFile::release(std::intptr_t handle, const std::byte* data, std::uint
 std::optional<std::string> ScratchFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
 {
     while (!bytes.empty()) {
-        const ssize_t count = ::pwrite(static_cast<int>(m_handle), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        const ssize_t count =
+            ::pwrite(static_cast<int>(m_handle), bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return std::strerror(errno);
         bytes = bytes.subspan(static_cast<std::size_t>(count));
@@ -59,7 +61,8 @@ std::optional<std::string> ScratchFile::write(std::uint64_t offset, std::span<co
 std::optional<std::string> ScratchFile::read(std::uint64_t offset, std::span<std::byte> bytes) const
 {
     while (!bytes.empty()) {
-        const ssize_t count = ::pread(static_cast<int>(m_handle), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        const ssize_t count =
+            ::pread(static_cast<int>(m_handle), bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return std::strerror(errno);
         if (count == 0) return "the file ends too early";

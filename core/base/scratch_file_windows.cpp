@@ -36,17 +36,21 @@ constexpr std::size_t kMostBytes = 1U << 30U;  // of one call
 
 }  // namespace
 
-IoResult<std::shared_ptr<ScratchFile>> ScratchFile::create(const std::filesystem::path& folder, std::uint64_t size, std::uint64_t least)
+IoResult<std::shared_ptr<ScratchFile>> ScratchFile::create(const std::filesystem::path& folder, std::uint64_t size,
+                                                           std::uint64_t least)
 {
     using Created = IoResult<std::shared_ptr<ScratchFile>>;
     static std::atomic<unsigned> number = 0;
-    const auto path = folder / ("causeway-" + std::to_string(platform::processId()) + "-" + std::to_string(++number) + ".tmp");
-    HANDLE const handle = ::CreateFileW(path.c_str(), GENERIC_READ | GENERIC_WRITE, FILE_SHARE_DELETE, nullptr, CREATE_NEW, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr);
+    const auto path =
+        folder / ("causeway-" + std::to_string(platform::processId()) + "-" + std::to_string(++number) + ".tmp");
+    HANDLE const handle = ::CreateFileW(path.c_str(), GENERIC_READ | GENERIC_WRITE, FILE_SHARE_DELETE, nullptr,
+                                        CREATE_NEW, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr);
     if (handle == INVALID_HANDLE_VALUE) return Created::failure(lastError());
     std::shared_ptr<ScratchFile> file(new ScratchFile);
     file->m_handle = reinterpret_cast<std::intptr_t>(handle);
     DWORD ignored = 0;
-    if (::DeviceIoControl(handle, FSCTL_SET_SPARSE, nullptr, 0, nullptr, 0, &ignored, nullptr) == 0) return Created::failure(lastError());
+    if (::DeviceIoControl(handle, FSCTL_SET_SPARSE, nullptr, 0, nullptr, 0, &ignored, nullptr) == 0)
+        return Created::failure(lastError());
     for (;; size /= 2) {
         LARGE_INTEGER end{};
         end.QuadPart = static_cast<LONGLONG>(size);
@@ -75,7 +79,9 @@ std::optional<std::string> ScratchFile::write(std::uint64_t offset, std::span<co
     while (!bytes.empty()) {
         OVERLAPPED place = at(offset);
         DWORD count = 0;
-        if (::WriteFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)), &count, &place) == 0) return lastError();
+        if (::WriteFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)),
+                        &count, &place) == 0)
+            return lastError();
         bytes = bytes.subspan(count);
         offset += count;
     }
@@ -87,7 +93,9 @@ std::optional<std::string> ScratchFile::read(std::uint64_t offset, std::span<std
     while (!bytes.empty()) {
         OVERLAPPED place = at(offset);
         DWORD count = 0;
-        if (::ReadFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)), &count, &place) == 0) return lastError();
+        if (::ReadFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)), &count,
+                       &place) == 0)
+            return lastError();
         bytes = bytes.subspan(count);
         offset += count;
     }

@@ -31,7 +31,8 @@ std::string listOf(const List& items, const Name& name, std::string_view separat
 /// "1 equation", "2 equations", "no equations"
 inline std::string counted(std::size_t count, std::string_view noun)
 {
-    return count == 1 ? fmt::format("1 {}", noun) : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
+    return count == 1 ? fmt::format("1 {}", noun)
+                      : fmt::format("{} {}s", count == 0 ? "no" : std::to_string(count), noun);
 }
 
 /// "equation 3 (u1 = R1*i1)"; people count from 1.

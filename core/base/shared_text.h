@@ -2,8 +2,8 @@
 /// \file
 /// A text that stands in many places and is kept once: units, descriptions, class names.
 ///
-/// Eight bytes, compared and copied as a pointer. The texts live as long as the process; they are parts of source texts, so their number
-/// is bounded by what was ever loaded. Any thread may make one.
+/// Eight bytes, compared and copied as a pointer. The texts live as long as the process; they are parts of source
+/// texts, so their number is bounded by what was ever loaded. Any thread may make one.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace causeway {
 class SharedText {
 public:
     SharedText() = default;
-    SharedText(std::string_view text);                                     // NOLINT(google-explicit-constructor): it is a text
+    SharedText(std::string_view text);  // NOLINT(google-explicit-constructor): it is a text
     SharedText(const std::string& text) : SharedText(std::string_view(text)) {}  // NOLINT(google-explicit-constructor)
     SharedText(const char* text) : SharedText(std::string_view(text)) {}         // NOLINT(google-explicit-constructor)
 

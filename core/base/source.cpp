@@ -17,10 +17,7 @@ SourceSpan SourceSpan::unite(SourceSpan other) const
     return {source, std::min(begin, other.begin), std::max(end, other.end)};
 }
 
-SourceFile::SourceFile(std::string path, std::string text)
-    : m_path(std::move(path)), m_text(std::move(text))
-{
-}
+SourceFile::SourceFile(std::string path, std::string text) : m_path(std::move(path)), m_text(std::move(text)) {}
 
 std::string_view SourceFile::text(SourceSpan span) const
 {

@@ -4,8 +4,8 @@
 ///
 /// The pieces go to a temporary file in the same folder; `commit` flushes it to the disk and renames it over the path.
 /// For what is too large to hold in one string; `writeFileWhole` (file_io.h) is this with one piece. Devices and pipes
-/// are written directly. Fails: the first error is kept and returned by `commit`; the old file is then untouched and the
-/// temporary one is gone.
+/// are written directly. Fails: the first error is kept and returned by `commit`; the old file is then untouched and
+/// the temporary one is gone.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ public:
 
     /// False once something went wrong; further pieces are then ignored.
     bool write(std::string_view bytes);
-    /// Replaces bytes that were written before, for what is known only at the end; writing goes on behind the last byte. Fails for what
-    /// cannot go back: pipes and devices.
+    /// Replaces bytes that were written before, for what is known only at the end; writing goes on behind the last
+    /// byte. Fails for what cannot go back: pipes and devices.
     bool overwrite(std::uint32_t offset, std::string_view bytes);
     /// The first error of all, or nothing when the file is in place. Call it once.
     [[nodiscard]] std::optional<std::string> commit();

@@ -34,62 +34,64 @@ constexpr double kCelsius = 273.15;
 
 //                                           m  kg  s   A  K mol cd
 constexpr NamedUnit kUnits[] = {
-    {"m", 1,                                {1, 0, 0, 0, 0, 0, 0}},
-    {"g", 1e-3,                             {0, 1, 0, 0, 0, 0, 0}},
-    {"s", 1,                                {0, 0, 1, 0, 0, 0, 0}},
-    {"A", 1,                                {0, 0, 0, 1, 0, 0, 0}},
-    {"K", 1,                                {0, 0, 0, 0, 1, 0, 0}},
-    {"mol", 1,                              {0, 0, 0, 0, 0, 1, 0}},
-    {"cd", 1,                               {0, 0, 0, 0, 0, 0, 1}},
-    {"rad", 1,                              {}},
-    {"sr", 1,                               {}},
-    {"Hz", 1,                               {0, 0, -1, 0, 0, 0, 0}},
-    {"N", 1,                                {1, 1, -2, 0, 0, 0, 0}},
-    {"Pa", 1,                               {-1, 1, -2, 0, 0, 0, 0}},
-    {"J", 1,                                {2, 1, -2, 0, 0, 0, 0}},
-    {"W", 1,                                {2, 1, -3, 0, 0, 0, 0}},
-    {"VA", 1,                               {2, 1, -3, 0, 0, 0, 0}},
-    {"var", 1,                              {2, 1, -3, 0, 0, 0, 0}},
-    {"C", 1,                                {0, 0, 1, 1, 0, 0, 0}},
-    {"V", 1,                                {2, 1, -3, -1, 0, 0, 0}},
-    {"F", 1,                                {-2, -1, 4, 2, 0, 0, 0}},
-    {"Ohm", 1,                              {2, 1, -3, -2, 0, 0, 0}},
-    {"S", 1,                                {-2, -1, 3, 2, 0, 0, 0}},
-    {"Wb", 1,                               {2, 1, -2, -1, 0, 0, 0}},
-    {"T", 1,                                {0, 1, -2, -1, 0, 0, 0}},
-    {"H", 1,                                {2, 1, -2, -2, 0, 0, 0}},
-    {"lm", 1,                               {0, 0, 0, 0, 0, 0, 1}},
-    {"lx", 1,                               {-2, 0, 0, 0, 0, 0, 1}},
-    {"Bq", 1,                               {0, 0, -1, 0, 0, 0, 0}},
-    {"Gy", 1,                               {2, 0, -2, 0, 0, 0, 0}},
-    {"Sv", 1,                               {2, 0, -2, 0, 0, 0, 0}},
-    {"kat", 1,                              {0, 0, -1, 0, 0, 1, 0}},
-    {"l", 1e-3,                             {3, 0, 0, 0, 0, 0, 0}},
-    {"L", 1e-3,                             {3, 0, 0, 0, 0, 0, 0}},
-    {"t", 1e3,                              {0, 1, 0, 0, 0, 0, 0}},
-    {"bar", 1e5,                            {-1, 1, -2, 0, 0, 0, 0}},
-    {"eV", 1.602176634e-19,                 {2, 1, -2, 0, 0, 0, 0}},
-    {"min", 60,                             {0, 0, 1, 0, 0, 0, 0}, false},
-    {"h", 3600,                             {0, 0, 1, 0, 0, 0, 0}, false},
-    {"d", 86400,                            {0, 0, 1, 0, 0, 0, 0}, false},
-    {"deg", kDegree,                        {}, false},
-    {"rev", 2 * std::numbers::pi,           {}, false},
-    {"rpm", 2 * std::numbers::pi / 60,      {0, 0, -1, 0, 0, 0, 0}, false},
-    {"%", 0.01,                             {}, false},
-    {"degC", 1,                             {0, 0, 0, 0, 1, 0, 0}, false, kCelsius},
-    {"degF", 5.0 / 9,                       {0, 0, 0, 0, 1, 0, 0}, false, kCelsius - 32 * 5.0 / 9},
-    {"degRk", 5.0 / 9,                      {0, 0, 0, 0, 1, 0, 0}, false},
-    {"atm", 101325,                         {-1, 1, -2, 0, 0, 0, 0}, false},
-    {"Wh", 3600,                            {2, 1, -2, 0, 0, 0, 0}},
-    {"Ah", 3600,                            {0, 0, 1, 1, 0, 0, 0}},
+    {"m", 1, {1, 0, 0, 0, 0, 0, 0}},
+    {"g", 1e-3, {0, 1, 0, 0, 0, 0, 0}},
+    {"s", 1, {0, 0, 1, 0, 0, 0, 0}},
+    {"A", 1, {0, 0, 0, 1, 0, 0, 0}},
+    {"K", 1, {0, 0, 0, 0, 1, 0, 0}},
+    {"mol", 1, {0, 0, 0, 0, 0, 1, 0}},
+    {"cd", 1, {0, 0, 0, 0, 0, 0, 1}},
+    {"rad", 1, {}},
+    {"sr", 1, {}},
+    {"Hz", 1, {0, 0, -1, 0, 0, 0, 0}},
+    {"N", 1, {1, 1, -2, 0, 0, 0, 0}},
+    {"Pa", 1, {-1, 1, -2, 0, 0, 0, 0}},
+    {"J", 1, {2, 1, -2, 0, 0, 0, 0}},
+    {"W", 1, {2, 1, -3, 0, 0, 0, 0}},
+    {"VA", 1, {2, 1, -3, 0, 0, 0, 0}},
+    {"var", 1, {2, 1, -3, 0, 0, 0, 0}},
+    {"C", 1, {0, 0, 1, 1, 0, 0, 0}},
+    {"V", 1, {2, 1, -3, -1, 0, 0, 0}},
+    {"F", 1, {-2, -1, 4, 2, 0, 0, 0}},
+    {"Ohm", 1, {2, 1, -3, -2, 0, 0, 0}},
+    {"S", 1, {-2, -1, 3, 2, 0, 0, 0}},
+    {"Wb", 1, {2, 1, -2, -1, 0, 0, 0}},
+    {"T", 1, {0, 1, -2, -1, 0, 0, 0}},
+    {"H", 1, {2, 1, -2, -2, 0, 0, 0}},
+    {"lm", 1, {0, 0, 0, 0, 0, 0, 1}},
+    {"lx", 1, {-2, 0, 0, 0, 0, 0, 1}},
+    {"Bq", 1, {0, 0, -1, 0, 0, 0, 0}},
+    {"Gy", 1, {2, 0, -2, 0, 0, 0, 0}},
+    {"Sv", 1, {2, 0, -2, 0, 0, 0, 0}},
+    {"kat", 1, {0, 0, -1, 0, 0, 1, 0}},
+    {"l", 1e-3, {3, 0, 0, 0, 0, 0, 0}},
+    {"L", 1e-3, {3, 0, 0, 0, 0, 0, 0}},
+    {"t", 1e3, {0, 1, 0, 0, 0, 0, 0}},
+    {"bar", 1e5, {-1, 1, -2, 0, 0, 0, 0}},
+    {"eV", 1.602176634e-19, {2, 1, -2, 0, 0, 0, 0}},
+    {"min", 60, {0, 0, 1, 0, 0, 0, 0}, false},
+    {"h", 3600, {0, 0, 1, 0, 0, 0, 0}, false},
+    {"d", 86400, {0, 0, 1, 0, 0, 0, 0}, false},
+    {"deg", kDegree, {}, false},
+    {"rev", 2 * std::numbers::pi, {}, false},
+    {"rpm", 2 * std::numbers::pi / 60, {0, 0, -1, 0, 0, 0, 0}, false},
+    {"%", 0.01, {}, false},
+    {"degC", 1, {0, 0, 0, 0, 1, 0, 0}, false, kCelsius},
+    {"degF", 5.0 / 9, {0, 0, 0, 0, 1, 0, 0}, false, kCelsius - 32 * 5.0 / 9},
+    {"degRk", 5.0 / 9, {0, 0, 0, 0, 1, 0, 0}, false},
+    {"atm", 101325, {-1, 1, -2, 0, 0, 0, 0}, false},
+    {"Wh", 3600, {2, 1, -2, 0, 0, 0, 0}},
+    {"Ah", 3600, {0, 0, 1, 1, 0, 0, 0}},
 };
 
 struct Prefix {
     std::string_view name;
     double factor;
 };
-constexpr Prefix kPrefixes[] = {{"da", 1e1}, {"Y", 1e24}, {"Z", 1e21}, {"E", 1e18}, {"P", 1e15},  {"T", 1e12},  {"G", 1e9},   {"M", 1e6},   {"k", 1e3},  {"h", 1e2},
-                                {"d", 1e-1}, {"c", 1e-2}, {"m", 1e-3}, {"u", 1e-6}, {"n", 1e-9}, {"p", 1e-12}, {"f", 1e-15}, {"a", 1e-18}, {"z", 1e-21}, {"y", 1e-24}};
+constexpr Prefix kPrefixes[] = {{"da", 1e1},  {"Y", 1e24},  {"Z", 1e21},  {"E", 1e18},  {"P", 1e15},
+                                {"T", 1e12},  {"G", 1e9},   {"M", 1e6},   {"k", 1e3},   {"h", 1e2},
+                                {"d", 1e-1},  {"c", 1e-2},  {"m", 1e-3},  {"u", 1e-6},  {"n", 1e-9},
+                                {"p", 1e-12}, {"f", 1e-15}, {"a", 1e-18}, {"z", 1e-21}, {"y", 1e-24}};
 
 std::optional<Scale> namedUnit(std::string_view name)
 {
@@ -99,7 +101,8 @@ std::optional<Scale> namedUnit(std::string_view name)
     for (const Prefix& prefix : kPrefixes) {
         if (!name.starts_with(prefix.name)) continue;
         for (const NamedUnit& unit : kUnits) {
-            if (unit.takesPrefix && unit.name == name.substr(prefix.name.size())) return Scale{prefix.factor * unit.factor, 0, unit.powers};
+            if (unit.takesPrefix && unit.name == name.substr(prefix.name.size()))
+                return Scale{prefix.factor * unit.factor, 0, unit.powers};
         }
     }
     return std::nullopt;
@@ -150,7 +153,9 @@ private:
         ++m_factors;
         if (take('1')) return true;
         std::size_t end = 0;
-        while (end < m_text.size() && !isDigit(m_text[end]) && std::string_view(".*/()^+-").find(m_text[end]) == std::string_view::npos) ++end;
+        while (end < m_text.size() && !isDigit(m_text[end]) &&
+               std::string_view(".*/()^+-").find(m_text[end]) == std::string_view::npos)
+            ++end;
         const auto unit = namedUnit(m_text.substr(0, end));
         if (!unit) return false;
         m_text.remove_prefix(end);
@@ -243,7 +248,8 @@ std::vector<std::string> displayUnits(std::string_view unit, std::string_view de
     };
     std::vector<std::string> units;
     if (declared != unit && convertUnit(1, unit, declared)) units.emplace_back(declared);
-    const auto* row = std::find_if(std::begin(kDisplayUnits), std::end(kDisplayUnits), [&](const auto& each) { return each.front() == unit; });
+    const auto* row = std::find_if(std::begin(kDisplayUnits), std::end(kDisplayUnits),
+                                   [&](const auto& each) { return each.front() == unit; });
     if (unit.empty() || row == std::end(kDisplayUnits)) return units;
     const bool takesZeros = hasZero(declared);
     for (auto other = row->begin() + 1; other != row->end() && !other->empty(); ++other) {
@@ -271,10 +277,12 @@ std::string printedUnit(std::string_view unit)
             printed += "°";
             printed += unit[3];
             used = 4;
-        } else if (unit.starts_with("deg") && (unit.size() == 3 || std::string_view("./)").find(unit[3]) != std::string_view::npos)) {
+        } else if (unit.starts_with("deg") &&
+                   (unit.size() == 3 || std::string_view("./)").find(unit[3]) != std::string_view::npos)) {
             printed += "°";
             used = 3;
-        } else if (c == 'u' && !isAfterName && unit.size() > 1 && ((unit[1] >= 'A' && unit[1] <= 'Z') || unit[1] == 's' || unit[1] == 'm' || unit[1] == 'g')) {
+        } else if (c == 'u' && !isAfterName && unit.size() > 1 &&
+                   ((unit[1] >= 'A' && unit[1] <= 'Z') || unit[1] == 's' || unit[1] == 'm' || unit[1] == 'g')) {
             printed += "µ";
         } else if (c == '.' || c == '*') {
             printed += "·";

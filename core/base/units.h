@@ -4,7 +4,8 @@
 ///
 /// In:   texts such as "N.m/s2", "rev/min", "kg/(m2.s)", with SI prefixes.
 /// Errors: a text that is no known unit converts to nothing.
-/// Reference: Modelica Language Specification, chapter 19 (unit expressions); The International System of Units (SI), 9th edition.
+/// Reference: Modelica Language Specification, chapter 19 (unit expressions); The International System of Units (SI),
+/// 9th edition.
 #pragma once
 
 #include <optional>
@@ -14,18 +15,21 @@
 
 namespace causeway {
 
-/// The number that says in `to` what `value` says in `from`; nothing when one is not known or they measure different things. Temperatures are
-/// converted with their zero, as values, not as differences.
+/// The number that says in `to` what `value` says in `from`; nothing when one is not known or they measure different
+/// things. Temperatures are converted with their zero, as values, not as differences.
 [[nodiscard]] std::optional<double> convertUnit(double value, std::string_view from, std::string_view to);
 
-/// Digits of a number that is shown in another unit, few enough to look as it was written; and of one that is written back.
+/// Digits of a number that is shown in another unit, few enough to look as it was written; and of one that is written
+/// back.
 constexpr int kShownDigits = 12, kWrittenDigits = 15;
 /// The same as text of at most so many digits.
-[[nodiscard]] std::optional<std::string> convertedText(double value, std::string_view from, std::string_view to, int digits);
+[[nodiscard]] std::optional<std::string> convertedText(double value, std::string_view from, std::string_view to,
+                                                       int digits);
 
-/// Other units in which people write what is declared in this one, without it: "mA" and "uA" for "A". Empty for a unit that is not in use.
-/// Units of the same dimension that measure something else are not among them; nor are those with a zero of their own, which are wrong
-/// for differences, unless `declared`, the display unit of the declaration, is one too. That one comes first.
+/// Other units in which people write what is declared in this one, without it: "mA" and "uA" for "A". Empty for a unit
+/// that is not in use. Units of the same dimension that measure something else are not among them; nor are those with a
+/// zero of their own, which are wrong for differences, unless `declared`, the display unit of the declaration, is one
+/// too. That one comes first.
 [[nodiscard]] std::vector<std::string> displayUnits(std::string_view unit, std::string_view declared);
 
 /// For reading: "Ohm" is "Ω", "m/s2" is "m/s²", "N.m" is "N·m", "degC" is "°C". "1" is empty.

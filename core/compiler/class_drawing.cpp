@@ -29,7 +29,8 @@ void draw(ClassDrawing& drawing, const DrawingRequest& request, Library& library
     if (request.withDiagram) drawing.diagram = pictures.diagram(drawing.className);
     diagnostics.append(pictures.diagnostics());
     if (!library.find(drawing.className) && !library.diagnostics().hasErrors()) {
-        diagnostics.report(diag::ModelNotFound, {}, drawing.className, suggestionFor(drawing.className, drawing.classes, library));
+        diagnostics.report(diag::ModelNotFound, {}, drawing.className,
+                           suggestionFor(drawing.className, drawing.classes, library));
     }
 }
 
@@ -39,7 +40,8 @@ ClassDrawing drawClass(const DrawingRequest& request, const Task& task)
 {
     ClassDrawing drawing;
     drawing.className = request.className;
-    Library library(request.cache ? request.cache : processSourceCache(), searchPath(request.file ? request.file->path() : std::string(), request.libraryFolders));
+    Library library(request.cache ? request.cache : processSourceCache(),
+                    searchPath(request.file ? request.file->path() : std::string(), request.libraryFolders));
     try {
         draw(drawing, request, library, task);
     } catch (const std::exception& error) {

@@ -2,8 +2,8 @@
 /// \file
 /// The icon and the diagram of a class, from a text or a library: the neighbour of compiler.h for pictures.
 ///
-/// Safe to call from any thread; what it returns is immutable. The text may have errors. Library files are parsed once in the life of the
-/// process. Errors: a name that is not there is E0004 in `diagnostics`; both pictures are null then.
+/// Safe to call from any thread; what it returns is immutable. The text may have errors. Library files are parsed once
+/// in the life of the process. Errors: a name that is not there is E0004 in `diagnostics`; both pictures are null then.
 #pragma once
 
 #include <filesystem>
@@ -25,7 +25,8 @@ class SyntaxTree;
 struct DrawingRequest {
     /// The text; null when the class is in a library.
     std::shared_ptr<const SourceFile> file;
-    /// Full name, of the text or of a library. Empty: the only class of the text; where there are several, both pictures are null.
+    /// Full name, of the text or of a library. Empty: the only class of the text; where there are several, both
+    /// pictures are null.
     std::string className;
     std::vector<std::filesystem::path> libraryFolders;  ///< as in AnalysisRequest
     std::shared_ptr<SourceCache> cache;                 ///< null: the one of the process
@@ -35,9 +36,10 @@ struct DrawingRequest {
 
 struct ClassDrawing {
     SourceSet sources;
-    std::shared_ptr<const SyntaxTree> tree;  ///< of the text: what the TextPlaces of its classes refer to; null without a text
-    std::vector<ClassInfo> classes;          ///< of the text
-    std::string className;                   ///< full name of the class that is drawn
+    std::shared_ptr<const SyntaxTree>
+        tree;                        ///< of the text: what the TextPlaces of its classes refer to; null without a text
+    std::vector<ClassInfo> classes;  ///< of the text
+    std::string className;           ///< full name of the class that is drawn
     std::shared_ptr<const IconPicture> icon;
     std::shared_ptr<const DiagramPicture> diagram;
     Diagnostics diagnostics;

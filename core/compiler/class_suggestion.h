@@ -14,6 +14,7 @@ namespace causeway {
 class Library;
 
 /// A class of the text, or one that stands where the known part of the name leads. Empty when none is near.
-[[nodiscard]] std::string suggestionFor(std::string_view className, const std::vector<ClassInfo>& classes, Library& library);
+[[nodiscard]] std::string suggestionFor(std::string_view className, const std::vector<ClassInfo>& classes,
+                                        Library& library);
 
 }  // namespace causeway

@@ -32,7 +32,8 @@ bool isModel(const ClassDeclaration& declaration)
 {
     using ast::ClassKind;
     const ClassKind kind = declaration.kind();
-    return !declaration.isPartial() && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
+    return !declaration.isPartial() &&
+           (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
 /// Whoever only looks at it need not be told off.
@@ -46,7 +47,8 @@ void refuseClass(Analysis& analysis, const ClassDeclaration& declaration, bool f
     }
 }
 
-/// The model asked for, or the one that the text offers. Null after an error, for a class that is no model, and for a text without models.
+/// The model asked for, or the one that the text offers. Null after an error, for a class that is no model, and for a
+/// text without models.
 const ClassDeclaration* chooseModel(Analysis& analysis, Library& library, bool forSimulation)
 {
     if (!analysis.modelName.empty()) {
@@ -54,7 +56,8 @@ const ClassDeclaration* chooseModel(Analysis& analysis, Library& library, bool f
         if (declaration == nullptr) {
             // A file that could not be read has had its complaint.
             if (library.diagnostics().hasErrors()) return nullptr;
-            analysis.diagnostics.report(diag::ModelNotFound, {}, analysis.modelName, suggestionFor(analysis.modelName, analysis.classes, library));
+            analysis.diagnostics.report(diag::ModelNotFound, {}, analysis.modelName,
+                                        suggestionFor(analysis.modelName, analysis.classes, library));
             return nullptr;
         }
         if (isModel(*declaration)) return declaration;
@@ -84,8 +87,9 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
         library.addDocument(analysis.tree);
     }
     // In a text with mistakes the model is looked for all the same: whoever shows the text wants to know which it is.
-    const ClassDeclaration* model =
-        request.last == StopAfter::Syntax || task.cancelled() ? nullptr : chooseModel(analysis, library, request.forSimulation);
+    const ClassDeclaration* model = request.last == StopAfter::Syntax || task.cancelled()
+                                        ? nullptr
+                                        : chooseModel(analysis, library, request.forSimulation);
     analysis.seconds.load = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!diagnostics.hasErrors() && !task.cancelled()) analysis.reached = Stage::Load;
     if (model == nullptr) return;
@@ -101,7 +105,8 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     if (isLast && !diagnostics.hasErrors()) checkBalance(*analysis.dae, analysis.modelSpan, diagnostics);
     // An experiment says that it is meant to be simulated as it is.
     const bool mayBeComponent = !request.forSimulation && !analysis.dae->experiment.given();
-    if (request.last != StopAfter::Dae) sortModel(analysis, request.last, {.view = request.view, .mayBeComponent = mayBeComponent}, task);
+    if (request.last != StopAfter::Dae)
+        sortModel(analysis, request.last, {.view = request.view, .mayBeComponent = mayBeComponent}, task);
 }
 
 }  // namespace
@@ -141,7 +146,8 @@ std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Ta
     return analysis;
 }
 
-std::shared_ptr<const Analysis> analyse(std::shared_ptr<const SourceFile> file, std::string modelName, StopAfter last, const Task& task)
+std::shared_ptr<const Analysis> analyse(std::shared_ptr<const SourceFile> file, std::string modelName, StopAfter last,
+                                        const Task& task)
 {
     AnalysisRequest request;
     request.file = std::move(file);
@@ -179,7 +185,8 @@ SimulationSettings withSources(SimulationSettings settings, const Analysis& anal
     return settings;
 }
 
-Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task)
+Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, Diagnostics& diagnostics,
+                    const Task& task)
 {
     ResultStore store;
     Simulation simulation = simulate(analysis, settings, store, diagnostics, task);
@@ -187,7 +194,8 @@ Simulation simulate(const Analysis& analysis, const SimulationSettings& settings
     return simulation;
 }
 
-Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+Simulation simulate(const Analysis& analysis, const SimulationSettings& settings, ResultSink& sink,
+                    Diagnostics& diagnostics, const Task& task)
 {
     try {
         return simulate(*analysis.program, withSources(settings, analysis), sink, diagnostics, task);

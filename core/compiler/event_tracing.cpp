@@ -7,7 +7,8 @@
 
 namespace causeway {
 
-std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task)
+std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings,
+                                             std::size_t event, Diagnostics& diagnostics, const Task& task)
 {
     try {
         std::optional<EventTrace> trace =

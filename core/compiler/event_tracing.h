@@ -3,8 +3,8 @@
 /// One event of a run of an analysed model from inside (core/simulation/event_trace.h).
 ///
 /// In:   an analysis with a program, the settings of the run, the position of the event in its events.
-/// Out:  the trace; null where the run has no such event, or the task was cancelled. Internal errors become diagnostics.
-/// Cost: that of the run up to the event: a job for the IDE.
+/// Out:  the trace; null where the run has no such event, or the task was cancelled. Internal errors become
+/// diagnostics. Cost: that of the run up to the event: a job for the IDE.
 #pragma once
 
 #include <memory>
@@ -14,6 +14,8 @@
 
 namespace causeway {
 
-[[nodiscard]] std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task);
+[[nodiscard]] std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings,
+                                                           std::size_t event, Diagnostics& diagnostics,
+                                                           const Task& task);
 
 }  // namespace causeway

@@ -57,7 +57,8 @@ bool isIn(std::string_view name, std::string_view holder)
     return name == holder || (name.starts_with(holder) && name[holder.size()] == '.');
 }
 
-/// Reads the file, or the package.mo of the folder; reports what is wrong with it. A class of the libraries needs neither.
+/// Reads the file, or the package.mo of the folder; reports what is wrong with it. A class of the libraries needs
+/// neither.
 Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet& sources)
 {
     Subject subject{request};
@@ -90,7 +91,8 @@ Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet
     if (subject.tops.empty() && !loading.hasErrors()) loading.report(diag::NoClass, {}, file.string());
     if (subject.isFile) subject.document = tree;
     if (!request.className.empty()) {
-        const bool isHere = std::any_of(subject.tops.begin(), subject.tops.end(), [&](const std::string& top) { return isIn(request.className, top); });
+        const bool isHere = std::any_of(subject.tops.begin(), subject.tops.end(),
+                                        [&](const std::string& top) { return isIn(request.className, top); });
         subject.tops.clear();
         if (isHere) subject.tops.push_back(request.className);
     }
@@ -111,7 +113,8 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
         Item& item = items.emplace_back();
         item.report.name = at->fullName();
         item.report.kind = at->kind();
-        for (const ClassDeclaration* around = at; around != nullptr && !item.report.isPartial; around = around->parent()) {
+        for (const ClassDeclaration* around = at; around != nullptr && !item.report.isPartial;
+             around = around->parent()) {
             item.report.isPartial = around->isPartial();
         }
         const auto elements = at->elements();
@@ -124,28 +127,30 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
     return items;
 }
 
-/// Whether the model stands for itself. One with flow variables may be a part, and balanced only when it is connected; in a library, a
-/// model without an experiment is one more often than not.
+/// Whether the model stands for itself. One with flow variables may be a part, and balanced only when it is connected;
+/// in a library, a model without an experiment is one more often than not.
 bool isComplete(const HybridDae& dae, const Subject& subject)
 {
     if (dae.experiment.given()) return true;
-    return subject.isFile && std::none_of(dae.variables.begin(), dae.variables.end(), [](const DaeVariable& v) { return v.isFlow; });
+    return subject.isFile &&
+           std::none_of(dae.variables.begin(), dae.variables.end(), [](const DaeVariable& v) { return v.isFlow; });
 }
 
-/// What this version cannot simulate is only a remark on a class that nobody asked for by name, and what follows from it is left out.
+/// What this version cannot simulate is only a remark on a class that nobody asked for by name, and what follows from
+/// it is left out.
 const Diagnostic* findUnsupported(const Diagnostics& diagnostics)
 {
     const auto found = std::ranges::find(diagnostics.items(), diag::NotYetSupported.definition.code, &Diagnostic::code);
     return found == diagnostics.items().end() ? nullptr : &*found;
 }
 
-/// What is said about a part is meant for the whole that will give it its values, its media and its clocks. A file that is checked by itself
-/// is that whole, as far as what is missing keeps it from being flattened.
+/// What is said about a part is meant for the whole that will give it its values, its media and its clocks. A file that
+/// is checked by itself is that whole, as far as what is missing keeps it from being flattened.
 Diagnostics withoutMissingValues(const Diagnostics& diagnostics, bool isOfLibrary)
 {
     const auto isForLibrary = [](std::string_view code) {
-        return code == diag::ValueNeeded.definition.code || code == diag::ConstantWithoutValue.definition.code || code == diag::PartialDefault.definition.code ||
-               code == diag::UnknownClock.definition.code;
+        return code == diag::ValueNeeded.definition.code || code == diag::ConstantWithoutValue.definition.code ||
+               code == diag::PartialDefault.definition.code || code == diag::UnknownClock.definition.code;
     };
     Diagnostics rest;
     for (const Diagnostic& diagnostic : diagnostics.items()) {
@@ -157,7 +162,8 @@ Diagnostics withoutMissingValues(const Diagnostics& diagnostics, bool isOfLibrar
 }
 
 /// What was found, with fixes of the text where some are looked for.
-Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& library, const ClassDeclaration& declaration, const Subject& subject, const Task& task)
+Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& library,
+                   const ClassDeclaration& declaration, const Subject& subject, const Task& task)
 {
     if (!subject.request.withFixes) return analysis->diagnostics;
     analysis->source = declaration.nameSpan().source;
@@ -207,7 +213,10 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
 /// Takes classes one by one until there are none left.
 class Workers {
 public:
-    Workers(const Subject& subject, std::vector<Item>& items, const Task& task) : m_subject(subject), m_items(items), m_task(task) {}
+    Workers(const Subject& subject, std::vector<Item>& items, const Task& task)
+        : m_subject(subject), m_items(items), m_task(task)
+    {
+    }
 
     /// Runs in the calling thread, with the library that listed the classes, and in as many others as are worth it.
     void run(Library& first)
@@ -236,9 +245,11 @@ public:
 private:
     void work(Library& library, std::size_t worker, bool reports)
     {
-        for (std::size_t at = m_next.fetch_add(1); at < m_items.size() && !m_task.cancelled(); at = m_next.fetch_add(1)) {
+        for (std::size_t at = m_next.fetch_add(1); at < m_items.size() && !m_task.cancelled();
+             at = m_next.fetch_add(1)) {
             Item& item = m_items[at];
-            if (reports) m_task.progress(static_cast<double>(at) / static_cast<double>(m_items.size()), item.report.name);
+            if (reports)
+                m_task.progress(static_cast<double>(at) / static_cast<double>(m_items.size()), item.report.name);
             item.worker = worker;
             checkClass(item.report, library, m_subject, m_task);
             item.isDone = !m_task.cancelled();
@@ -296,11 +307,13 @@ Diagnostics merged(const std::vector<Diagnostics>& messages, const SourceSet& so
     for (const Diagnostics& some : messages) {
         for (const Diagnostic& diagnostic : some.items()) {
             if (!seen.insert(formatDiagnostic(diagnostic, sources)).second) continue;
-            inOrder.emplace_back(diagnostic.span.isNone() ? std::string() : sources[diagnostic.span.source].path(), diagnostic);
+            inOrder.emplace_back(diagnostic.span.isNone() ? std::string() : sources[diagnostic.span.source].path(),
+                                 diagnostic);
         }
     }
     std::stable_sort(inOrder.begin(), inOrder.end(), [](const auto& a, const auto& b) {
-        return std::tuple(std::string_view(a.first), a.second.span.begin) < std::tuple(std::string_view(b.first), b.second.span.begin);
+        return std::tuple(std::string_view(a.first), a.second.span.begin) <
+               std::tuple(std::string_view(b.first), b.second.span.begin);
     });
     for (auto& [path, diagnostic] : inOrder) result.add(std::move(diagnostic));
     return result;
@@ -323,8 +336,10 @@ LibraryCheck checkClasses(const CheckRequest& request, const Task& task)
     if (subject.tops.empty() || (subject.isFile && check.loading.hasErrors())) return check;
 
     const std::unique_ptr<Library> library = subject.open();
-    if (request.root.empty() && library->find(subject.request.className) == nullptr && !library->diagnostics().hasErrors()) {
-        check.loading.report(diag::ModelNotFound, {}, subject.request.className, suggestionFor(subject.request.className, {}, *library));
+    if (request.root.empty() && library->find(subject.request.className) == nullptr &&
+        !library->diagnostics().hasErrors()) {
+        check.loading.report(diag::ModelNotFound, {}, subject.request.className,
+                             suggestionFor(subject.request.className, {}, *library));
     }
     if (!subject.isFile && subject.request.className.empty()) {
         const std::string& top = subject.tops.front();

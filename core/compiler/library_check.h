@@ -3,12 +3,13 @@
 /// Checks all classes of a file or of a library, each by itself, and goes on after errors.
 ///
 /// In:   a Modelica file, or the folder of a package, also of one inside another; or the name of a class in a library.
-/// Out:  a report for each class, in the order of the text and of package.order: the same whatever the number of threads.
-/// A complete model, block or class is instantiated and flattened. Of other classes (packages, functions, connectors, partial classes)
-/// what can be known without a use of them is checked. In a file, models that stand for themselves are also sorted and translated: those
-/// with an experiment annotation, and those without flow variables, which would want to be connected. So is a model that was asked for by
-/// its name; a component whose connectors are open is no mistake then.
-/// Threads: takes as many as the machine has when there are many classes; reports progress on the calling thread.
+/// Out:  a report for each class, in the order of the text and of package.order: the same whatever the number of
+/// threads. A complete model, block or class is instantiated and flattened. Of other classes (packages, functions,
+/// connectors, partial classes) what can be known without a use of them is checked. In a file, models that stand for
+/// themselves are also sorted and translated: those with an experiment annotation, and those without flow variables,
+/// which would want to be connected. So is a model that was asked for by its name; a component whose connectors are
+/// open is no mistake then. Threads: takes as many as the machine has when there are many classes; reports progress on
+/// the calling thread.
 #pragma once
 
 #include <filesystem>
@@ -30,7 +31,7 @@ class SourceCache;
 struct ClassReport {
     std::string name;  ///< full
     ast::ClassKind kind = ast::ClassKind::Class;
-    bool isPartial = false;  ///< or declared in a partial class
+    bool isPartial = false;   ///< or declared in a partial class
     Diagnostics diagnostics;  ///< places are in LibraryCheck::sources
 
     [[nodiscard]] bool isOk() const { return !diagnostics.hasErrors(); }
@@ -46,15 +47,19 @@ struct LibraryCheck {
 };
 
 struct CheckRequest {
-    std::filesystem::path root;  ///< the file, or the folder with a package.mo; empty: `className` is looked for in the libraries
-    std::string className;       ///< only this class and what is in it; empty: all
+    std::filesystem::path
+        root;  ///< the file, or the folder with a package.mo; empty: `className` is looked for in the libraries
+    std::string className;                              ///< only this class and what is in it; empty: all
     std::vector<std::filesystem::path> libraryFolders;  ///< as in AnalysisRequest
     std::shared_ptr<SourceCache> cache;                 ///< null: the one of the process
-    /// Adds fixes to what sorting a model of its request has told (core/assist/structure_fixes.h), from any thread. Null: none are looked for.
-    std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)> withFixes = {};
+    /// Adds fixes to what sorting a model of its request has told (core/assist/structure_fixes.h), from any thread.
+    /// Null: none are looked for.
+    std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)>
+        withFixes = {};
 };
 
-/// A cancelled task leaves the classes that were checked, and diagnostic E0008. A class name that is not in `root` is no error.
+/// A cancelled task leaves the classes that were checked, and diagnostic E0008. A class name that is not in `root` is
+/// no error.
 [[nodiscard]] LibraryCheck checkClasses(const CheckRequest& request, const Task& task);
 
 }  // namespace causeway

@@ -12,12 +12,14 @@ const std::shared_ptr<SourceCache>& processSourceCache()
     return cache;
 }
 
-std::vector<std::filesystem::path> searchPath(const std::filesystem::path& file, const std::vector<std::filesystem::path>& named)
+std::vector<std::filesystem::path> searchPath(const std::filesystem::path& file,
+                                              const std::vector<std::filesystem::path>& named)
 {
     std::vector<std::filesystem::path> first;
     if (const auto enclosing = file.empty() ? std::nullopt : enclosingLibraryFolder(file)) {
         std::error_code error;
-        const std::filesystem::path inside = std::filesystem::absolute(file, error).lexically_normal().lexically_relative(*enclosing);
+        const std::filesystem::path inside =
+            std::filesystem::absolute(file, error).lexically_normal().lexically_relative(*enclosing);
         // Messages name files in the way the user did.
         const auto asGiven = [&](const std::filesystem::path& path) {
             return file.is_absolute() ? path : std::filesystem::proximate(path, error);

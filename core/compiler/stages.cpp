@@ -30,7 +30,10 @@ auto timed(double& seconds, Run&& run)
 /// Of the stages that follow the flat model: each ends well that has no errors of its own.
 class Stages {
 public:
-    Stages(Analysis& analysis, const Task& task) : m_analysis(analysis), m_task(task), m_refusals(analysis.diagnostics.errorCount()) {}
+    Stages(Analysis& analysis, const Task& task)
+        : m_analysis(analysis), m_task(task), m_refusals(analysis.diagnostics.errorCount())
+    {
+    }
 
     [[nodiscard]] bool isRefused() const { return m_refusals > 0; }
     /// Whether the next stage may run; notes the one that has ended.
@@ -55,7 +58,8 @@ void reportOpenComponent(Analysis& analysis)
         if (diagnostic.definition != &diag::ParameterWithoutValueTag::definition) diagnostics.add(diagnostic);
     }
     const std::vector<std::string>& connectors = analysis.structure->singular->openConnectors;
-    diagnostics.report(diag::OpenComponent, analysis.modelSpan, analysis.modelName, listOf(connectors, [](const std::string& name) { return name; }));
+    diagnostics.report(diag::OpenComponent, analysis.modelSpan, analysis.modelName,
+                       listOf(connectors, [](const std::string& name) { return name; }));
     analysis.diagnostics = std::move(diagnostics);
 }
 
@@ -67,7 +71,8 @@ bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& 
     StageSeconds& seconds = analysis.seconds;
 
     task.progress(0.2, "instantiating");
-    const auto instance = timed(seconds.instantiate, [&] { return instantiate(library, declaration, diagnostics, task); });
+    const auto instance =
+        timed(seconds.instantiate, [&] { return instantiate(library, declaration, diagnostics, task); });
     if (!task.cancelled() && !diagnostics.hasErrors()) analysis.reached = Stage::Instantiate;
 
     // Also after errors: the equations may have more to complain about.
@@ -93,9 +98,11 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
     task.progress(0.5, "sorting equations");
-    analysis.structure = timed(seconds.structure, [&] { return analyseStructure(analysis.scalarDae, diagnostics, task, options); });
+    analysis.structure =
+        timed(seconds.structure, [&] { return analyseStructure(analysis.scalarDae, diagnostics, task, options); });
     if (task.cancelled()) analysis.structure = nullptr;
-    if (analysis.structure) timed(seconds.structure, [&] { return reportFloatingPotentials(*analysis.structure, diagnostics), true; });
+    if (analysis.structure)
+        timed(seconds.structure, [&] { return reportFloatingPotentials(*analysis.structure, diagnostics), true; });
     if (!stages.end(Stage::Structure)) return;
     if (analysis.structure->singular) return reportOpenComponent(analysis);
     if (last == StopAfter::Structure || stages.isRefused()) return;

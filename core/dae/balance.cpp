@@ -29,7 +29,8 @@ public:
             case Op::Subscript: {
                 const ExprId base = m_pool.operand(target, 0);
                 bool isKnown = m_pool.op(base) == Op::Variable;
-                for (const ExprId subscript : m_pool.operands(target).subspan(1)) isKnown = isKnown && m_pool.op(subscript) == Op::IntegerLiteral;
+                for (const ExprId subscript : m_pool.operands(target).subspan(1))
+                    isKnown = isKnown && m_pool.op(subscript) == Op::IntegerLiteral;
                 if (!isKnown || m_pool.operands(target).size() - 1 < m_pool.types().rank(m_pool.typeId(base))) {
                     add(base);
                 } else {
@@ -97,10 +98,13 @@ std::int64_t equationCount(const HybridDae& dae, const DaeEquation& equation)
         const EquationStructure& structure = dae.structures[equation.structure];
         std::int64_t total = 0;
         for (const DaeEquation& inner : structure.branches.front().equations) total += equationCount(dae, inner);
-        return equation.kind == EquationKind::For ? total * dae.pool.types().elementCount(dae.pool.typeId(structure.range)) : total;
+        return equation.kind == EquationKind::For
+                   ? total * dae.pool.types().elementCount(dae.pool.typeId(structure.range))
+                   : total;
     }
     const TypeTable& types = dae.pool.types();
-    if (equation.kind == EquationKind::Simple && !types.hasKnownSize(dae.pool.typeId(equation.lhs))) return types.scalarCount(dae.pool.typeId(equation.rhs));
+    if (equation.kind == EquationKind::Simple && !types.hasKnownSize(dae.pool.typeId(equation.lhs)))
+        return types.scalarCount(dae.pool.typeId(equation.rhs));
     const bool isOfClock = equation.kind == EquationKind::Simple && dae.pool.type(equation.lhs) == ValueType::Clock;
     return isOfClock ? 0 : countEquations(dae, dae.pool, equation);
 }
@@ -129,8 +133,9 @@ Balance balanceOf(const HybridDae& dae)
     for (const DaeEquation& equation : dae.equations) balance.equations += equationCount(dae, equation);
     for (const DaeAlgorithm& algorithm : dae.algorithms) balance.equations += equationCount(dae, algorithm);
     for (const DaeVariable& variable : dae.variables) {
-        const bool isUnknown = variable.variability > Variability::Parameter && variable.causality != Causality::Input &&
-                               variable.type != ValueType::ExternalObject && variable.type != ValueType::Clock && !variable.isDummy;
+        const bool isUnknown = variable.variability > Variability::Parameter &&
+                               variable.causality != Causality::Input && variable.type != ValueType::ExternalObject &&
+                               variable.type != ValueType::Clock && !variable.isDummy;
         if (isUnknown) balance.unknowns += dae.pool.types().elementCount(variable.typeId);
     }
     return balance;
@@ -139,7 +144,8 @@ Balance balanceOf(const HybridDae& dae)
 bool isWhole(const Diagnostics& diagnostics)
 {
     return std::ranges::all_of(diagnostics.items(), [](const Diagnostic& diagnostic) {
-        return diagnostic.severity() != Severity::Error || diagnostic.definition == &diag::UnbalancedClassTag::definition ||
+        return diagnostic.severity() != Severity::Error ||
+               diagnostic.definition == &diag::UnbalancedClassTag::definition ||
                diagnostic.definition == &diag::UnbalancedConnectorTag::definition;
     });
 }
@@ -148,8 +154,8 @@ void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnosti
 {
     const Balance balance = balanceOf(dae);
     if (balance.equations == balance.unknowns) return;
-    diagnostics.report(diag::UnbalancedClass, model, dae.modelName, countText(balance.equations, "equation"), countText(balance.unknowns, "unknown"),
-                       differenceText(balance));
+    diagnostics.report(diag::UnbalancedClass, model, dae.modelName, countText(balance.equations, "equation"),
+                       countText(balance.unknowns, "unknown"), differenceText(balance));
 }
 
 }  // namespace causeway

@@ -23,10 +23,12 @@ struct Balance {
 /// Scalar equations (connections, when-clauses and algorithms included) and scalar unknowns.
 [[nodiscard]] Balance balanceOf(const HybridDae& dae);
 
-/// Reports a model that is not balanced (E3018), at `model`. Where the structure stage follows, it says more: which equations, which unknowns.
+/// Reports a model that is not balanced (E3018), at `model`. Where the structure stage follows, it says more: which
+/// equations, which unknowns.
 void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnostics);
 
-/// Whether all errors are about balance: of classes (E3018) and of connectors (E3010). Such a model is refused, but its flat model says what its text says.
+/// Whether all errors are about balance: of classes (E3018) and of connectors (E3010). Such a model is refused, but its
+/// flat model says what its text says.
 [[nodiscard]] bool isWhole(const Diagnostics& diagnostics);
 
 /// Scalar equations of one equation or algorithm, with those inside it.

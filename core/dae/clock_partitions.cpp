@@ -27,7 +27,10 @@ enum class Kind : std::uint8_t { Open, Clocked, Continuous };
 
 class ClockPartitioning {
 public:
-    ClockPartitioning(HybridDae& dae, Diagnostics& diagnostics) : m_dae(dae), m_pool(dae.pool), m_diagnostics(diagnostics) {}
+    ClockPartitioning(HybridDae& dae, Diagnostics& diagnostics)
+        : m_dae(dae), m_pool(dae.pool), m_diagnostics(diagnostics)
+    {
+    }
 
     void run()
     {
@@ -85,7 +88,9 @@ private:
         m_mentions.assign(m_pool.size(), 0);
         for (std::size_t i = 0; i < m_pool.size(); ++i) {
             const ExprId expr(i);
-            bool found = m_pool.type(expr) == ValueType::Clock || (m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked);
+            bool found =
+                m_pool.type(expr) == ValueType::Clock ||
+                (m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked);
             isAny = isAny || found;
             for (const ExprId operand : m_pool.operands(expr)) found = found || m_mentions[operand.index()] != 0;
             m_mentions[i] = found ? 1 : 0;
@@ -159,7 +164,8 @@ private:
             reportConflict(a, b);
             return;
         }
-        if (m_definition[a] != kNoNode && m_definition[b] != kNoNode && !isSameClock(m_definitions[m_definition[a]], m_definitions[m_definition[b]])) {
+        if (m_definition[a] != kNoNode && m_definition[b] != kNoNode &&
+            !isSameClock(m_definitions[m_definition[a]], m_definitions[m_definition[b]])) {
             reportConflict(a, b);
             return;
         }
@@ -179,12 +185,16 @@ private:
         reportConflict(root, other);
     }
 
-    static bool isPeriodicRational(const Definition& definition) { return definition.clock.kind == BaseClockKind::Rational && definition.clock.isPeriodic; }
+    static bool isPeriodicRational(const Definition& definition)
+    {
+        return definition.clock.kind == BaseClockKind::Rational && definition.clock.isPeriodic;
+    }
 
     /// Only rational clocks can be compared; others are equal to themselves alone (specification, section 16.3.1).
     static bool isSameClock(const Definition& a, const Definition& b)
     {
-        return isPeriodicRational(a) && isPeriodicRational(b) && makeFraction(a.clock.counter, a.clock.resolution) == makeFraction(b.clock.counter, b.clock.resolution);
+        return isPeriodicRational(a) && isPeriodicRational(b) &&
+               makeFraction(a.clock.counter, a.clock.resolution) == makeFraction(b.clock.counter, b.clock.resolution);
     }
 
     // Messages ------------------------------------------------------------------------------------------
@@ -221,7 +231,8 @@ private:
     [[nodiscard]] std::string nameOf(Node root)
     {
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
-            if (m_dae.variables[VariableId(i)].type != ValueType::Clock && find(static_cast<Node>(i)) == root) return fmt::format("'{}'", m_dae.variables[VariableId(i)].name);
+            if (m_dae.variables[VariableId(i)].type != ValueType::Clock && find(static_cast<Node>(i)) == root)
+                return fmt::format("'{}'", m_dae.variables[VariableId(i)].name);
         }
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             if (find(static_cast<Node>(i)) == root) return fmt::format("'{}'", m_dae.variables[VariableId(i)].name);
@@ -259,7 +270,9 @@ private:
 
     void visit(ExprId expr, Node node, std::vector<ExprId>& open, std::vector<Job>& jobs)
     {
-        const auto descend = [&] { open.insert(open.end(), m_pool.operands(expr).begin(), m_pool.operands(expr).end()); };
+        const auto descend = [&] {
+            open.insert(open.end(), m_pool.operands(expr).begin(), m_pool.operands(expr).end());
+        };
         switch (m_pool.op(expr)) {
             case Op::Variable: {
                 const VariableId id = m_pool.variableOf(expr);
@@ -286,7 +299,9 @@ private:
     void visitCall(ExprId expr, Node node, std::vector<ExprId>& open, std::vector<Job>& jobs)
     {
         const auto operands = m_pool.operands(expr);
-        const auto literal = [&](std::size_t i, std::int64_t otherwise) { return operands.size() > i ? m_pool.integerValue(operands[i]) : otherwise; };
+        const auto literal = [&](std::size_t i, std::int64_t otherwise) {
+            return operands.size() > i ? m_pool.integerValue(operands[i]) : otherwise;
+        };
         const auto behind = [&](ExprId argument, Kind kind) {
             const Node made = newNode();
             jobs.push_back({argument, made});
@@ -308,12 +323,17 @@ private:
                 mark(node, Kind::Continuous);
                 behind(operands[0], Kind::Clocked);
                 return;
-            case Builtin::SubSample: return convert({{std::max<std::int64_t>(literal(1, 0), 1), 1}, {0, 1}}, literal(1, 0) > 0, false, false);
-            case Builtin::SuperSample: return convert({{1, std::max<std::int64_t>(literal(1, 0), 1)}, {0, 1}}, literal(1, 0) > 0, false, false);
+            case Builtin::SubSample:
+                return convert({{std::max<std::int64_t>(literal(1, 0), 1), 1}, {0, 1}}, literal(1, 0) > 0, false,
+                               false);
+            case Builtin::SuperSample:
+                return convert({{1, std::max<std::int64_t>(literal(1, 0), 1)}, {0, 1}}, literal(1, 0) > 0, false,
+                               false);
             case Builtin::ShiftSample:
             case Builtin::BackSample: {
                 const std::int64_t sign = m_pool.builtin(expr) == Builtin::BackSample ? -1 : 1;
-                return convert({{1, 1}, makeFraction(sign * literal(1, 0), literal(2, 1)).value_or(Fraction{})}, true, false, false);
+                return convert({{1, 1}, makeFraction(sign * literal(1, 0), literal(2, 1)).value_or(Fraction{})}, true,
+                               false, false);
             }
             case Builtin::NoClock: return convert({}, false, false, true);
             case Builtin::ClockOf: return visitConstructor(expr, node, open, behind, convert);
@@ -336,7 +356,8 @@ private:
     }
 
     template <class Behind, class Convert>
-    void visitConstructor(ExprId expr, Node node, std::vector<ExprId>& open, const Behind& behind, const Convert& convert)
+    void visitConstructor(ExprId expr, Node node, std::vector<ExprId>& open, const Behind& behind,
+                          const Convert& convert)
     {
         const auto operands = m_pool.operands(expr);
         mark(node, Kind::Clocked);
@@ -359,7 +380,9 @@ private:
                 clock.isPeriodic = m_pool.op(operands[0]) == Op::IntegerLiteral;
                 if (clock.second.isNone()) clock.second = m_pool.integer(1);
                 if (clock.isPeriodic) {
-                    const auto interval = makeFraction(m_pool.integerValue(operands[0]), m_pool.integerValue(clock.second)).value_or(Fraction{});
+                    const auto interval =
+                        makeFraction(m_pool.integerValue(operands[0]), m_pool.integerValue(clock.second))
+                            .value_or(Fraction{});
                     if (interval.numerator == 0) return;  // inferred
                     clock.counter = interval.numerator;
                     clock.resolution = interval.denominator;
@@ -390,7 +413,10 @@ private:
     {
         const std::array roots{root};
         for (const ExprId node : reachable(m_pool, roots)) {
-            if (m_pool.op(node) == Op::Time || (m_pool.op(node) == Op::Variable && m_dae.variables[m_pool.variableOf(node)].variability > Variability::Parameter)) return false;
+            if (m_pool.op(node) == Op::Time ||
+                (m_pool.op(node) == Op::Variable &&
+                 m_dae.variables[m_pool.variableOf(node)].variability > Variability::Parameter))
+                return false;
         }
         return true;
     }
@@ -403,11 +429,13 @@ private:
             case Op::Variable: {
                 const std::size_t at = m_pool.variableOf(expr).index();
                 if (m_firstElement[at] == kNoNode) return {static_cast<Node>(at)};
-                for (std::int64_t i = 0; i < m_pool.types().elementCount(m_pool.typeId(expr)); ++i) nodes.push_back(m_firstElement[at] + static_cast<Node>(i));
+                for (std::int64_t i = 0; i < m_pool.types().elementCount(m_pool.typeId(expr)); ++i)
+                    nodes.push_back(m_firstElement[at] + static_cast<Node>(i));
                 return nodes;
             }
             case Op::Array:
-                for (const ExprId operand : std::vector<ExprId>(m_pool.operands(expr).begin(), m_pool.operands(expr).end())) {
+                for (const ExprId operand :
+                     std::vector<ExprId>(m_pool.operands(expr).begin(), m_pool.operands(expr).end())) {
                     for (const Node node : elementsOf(operand)) nodes.push_back(node);
                 }
                 return nodes;
@@ -419,7 +447,8 @@ private:
                 std::size_t index = 0;
                 for (std::size_t i = 0; i < sizes.size(); ++i) {
                     if (i + 1 >= operands.size() || m_pool.op(operands[i + 1]) != Op::IntegerLiteral) return all;
-                    index = index * static_cast<std::size_t>(sizes[i]) + static_cast<std::size_t>(m_pool.integerValue(operands[i + 1]) - 1);
+                    index = index * static_cast<std::size_t>(sizes[i]) +
+                            static_cast<std::size_t>(m_pool.integerValue(operands[i + 1]) - 1);
                 }
                 return index < all.size() ? std::vector{all[index]} : all;
             }
@@ -447,11 +476,13 @@ private:
     void addEquation(DaeEquation& equation, Node clock)
     {
         if (equation.kind == EquationKind::For) {
-            for (DaeEquation& inner : m_dae.structures[equation.structure].branches[0].equations) addEquation(inner, clock);
+            for (DaeEquation& inner : m_dae.structures[equation.structure].branches[0].equations)
+                addEquation(inner, clock);
             return;
         }
         begin(equation.span, subjectOf(equation));
-        if (equation.kind == EquationKind::Simple && m_pool.type(equation.lhs) == ValueType::Clock && !m_pool.isScalar(equation.lhs)) {
+        if (equation.kind == EquationKind::Simple && m_pool.type(equation.lhs) == ValueType::Clock &&
+            !m_pool.isScalar(equation.lhs)) {
             const std::vector<Node> left = elementsOf(equation.lhs), right = elementsOf(equation.rhs);
             for (std::size_t i = 0; i < left.size(); ++i) unite(left[i], right[right.size() == left.size() ? i : 0]);
             return;
@@ -498,7 +529,8 @@ private:
     void checkUses()
     {
         for (const Use& use : m_uses) {
-            if (m_kind[find(use.node)] != Kind::Clocked) report(diag::NotClocked, use.span, toString(m_pool.builtin(use.expr)));
+            if (m_kind[find(use.node)] != Kind::Clocked)
+                report(diag::NotClocked, use.span, toString(m_pool.builtin(use.expr)));
         }
     }
 
@@ -532,14 +564,16 @@ private:
                 }
             }
             std::vector<std::size_t> definitions;
-            for (const Node member : members) definitions.insert(definitions.end(), definitionsAt[member].begin(), definitionsAt[member].end());
+            for (const Node member : members)
+                definitions.insert(definitions.end(), definitionsAt[member].begin(), definitionsAt[member].end());
             std::sort(definitions.begin(), definitions.end());
             m_baseMembers.push_back(members);
             inferBase(members, definitions, stepsAt);
         }
     }
 
-    void inferBase(const std::vector<Node>& members, const std::vector<std::size_t>& definitions, const std::vector<std::vector<std::size_t>>& stepsAt)
+    void inferBase(const std::vector<Node>& members, const std::vector<std::size_t>& definitions,
+                   const std::vector<std::vector<std::size_t>>& stepsAt)
     {
         BaseClock base;
         std::vector<Node> open;
@@ -547,8 +581,10 @@ private:
             const Definition& definition = m_definitions[i];
             const bool isFirst = i == definitions.front();
             if (isFirst) base = definition.clock;
-            if (!isFirst && !(isPeriodicRational(definition) && isPeriodicRational(m_definitions[definitions.front()]))) {
-                report(diag::ClockConflict, definition.span, nameOf(find(definition.node)), textOf(m_definitions[definitions.front()].call), textOf(definition.call));
+            if (!isFirst &&
+                !(isPeriodicRational(definition) && isPeriodicRational(m_definitions[definitions.front()]))) {
+                report(diag::ClockConflict, definition.span, nameOf(find(definition.node)),
+                       textOf(m_definitions[definitions.front()].call), textOf(definition.call));
                 return;
             }
             const Node root = find(definition.node);
@@ -571,12 +607,15 @@ private:
                 const bool isForward = step.from == at;
                 const Node next = isForward ? step.to : step.from;
                 const auto rate = isForward ? after(*m_rate[at], step.rate) : before(*m_rate[at], step.rate);
-                if (!rate) return report(diag::InvalidClock, step.span, textOf(step.call), "its rate does not fit into 64 bits");
+                if (!rate)
+                    return report(diag::InvalidClock, step.span, textOf(step.call),
+                                  "its rate does not fit into 64 bits");
                 if (!m_rate[next]) {
                     m_rate[next] = rate;
                     open.push_back(next);
                 } else if (!(*m_rate[next] == *rate)) {
-                    return report(diag::ClockConflict, step.span, fmt::format("'{}'", textOf(step.call)), rateText(*rate), rateText(*m_rate[next]));
+                    return report(diag::ClockConflict, step.span, fmt::format("'{}'", textOf(step.call)),
+                                  rateText(*rate), rateText(*m_rate[next]));
                 }
             }
         }
@@ -592,11 +631,16 @@ private:
 
     static std::string rateText(const ClockRate& rate)
     {
-        const auto text = [](const Fraction& f) { return f.denominator == 1 ? fmt::format("{}", f.numerator) : fmt::format("{}/{}", f.numerator, f.denominator); };
-        return rate.shift.numerator == 0 ? fmt::format("every {}", text(rate.interval)) : fmt::format("every {} from {}", text(rate.interval), text(rate.shift));
+        const auto text = [](const Fraction& f) {
+            return f.denominator == 1 ? fmt::format("{}", f.numerator)
+                                      : fmt::format("{}/{}", f.numerator, f.denominator);
+        };
+        return rate.shift.numerator == 0 ? fmt::format("every {}", text(rate.interval))
+                                         : fmt::format("every {} from {}", text(rate.interval), text(rate.shift));
     }
 
-    bool checkRates(const BaseClock& base, const std::vector<Node>& members, bool isDefault, const std::vector<std::vector<std::size_t>>& stepsAt)
+    bool checkRates(const BaseClock& base, const std::vector<Node>& members, bool isDefault,
+                    const std::vector<std::vector<std::size_t>>& stepsAt)
     {
         // The default clock is that of the fastest partition, and starts with the first.
         if (isDefault) {
@@ -606,7 +650,8 @@ private:
                 if (less(m_rate[member]->shift, earliest)) earliest = m_rate[member]->shift;
             }
             for (const Node member : members) {
-                const auto interval = divide(m_rate[member]->interval, fastest), shifted = add(m_rate[member]->shift, {-earliest.numerator, earliest.denominator});
+                const auto interval = divide(m_rate[member]->interval, fastest),
+                           shifted = add(m_rate[member]->shift, {-earliest.numerator, earliest.denominator});
                 const auto shift = shifted ? divide(*shifted, fastest) : std::nullopt;
                 if (interval && shift) m_rate[member] = ClockRate{*interval, *shift};
             }
@@ -614,22 +659,30 @@ private:
         for (const Node member : members) {
             const ClockRate& rate = *m_rate[member];
             const bool isEarly = rate.shift.numerator < 0;
-            const bool isBetween = base.kind == BaseClockKind::Event && (rate.interval.denominator != 1 || rate.shift.denominator != 1);
+            const bool isBetween =
+                base.kind == BaseClockKind::Event && (rate.interval.denominator != 1 || rate.shift.denominator != 1);
             if (!isEarly && !isBetween) continue;
             const Step* cause = nullptr;
             for (const std::size_t i : stepsAt[member]) {
-                if (m_steps[i].to == member && (cause == nullptr || m_pool.builtin(m_steps[i].call) == Builtin::BackSample)) cause = &m_steps[i];
+                if (m_steps[i].to == member &&
+                    (cause == nullptr || m_pool.builtin(m_steps[i].call) == Builtin::BackSample))
+                    cause = &m_steps[i];
             }
-            report(diag::InvalidClock, cause != nullptr ? cause->span : SourceSpan(), cause != nullptr ? textOf(cause->call) : nameOf(member),
-                   isEarly ? "it would tick before its base clock starts" : "it would tick between the events of its base clock");
+            report(diag::InvalidClock, cause != nullptr ? cause->span : SourceSpan(),
+                   cause != nullptr ? textOf(cause->call) : nameOf(member),
+                   isEarly ? "it would tick before its base clock starts"
+                           : "it would tick between the events of its base clock");
             return false;
         }
         for (const Step& step : m_steps) {
             if (step.isFactorKnown || step.isNoClock || m_base[step.from] != m_base[members.front()]) continue;
             const bool isSub = m_pool.builtin(step.call) == Builtin::SubSample;
-            const auto factor = isSub ? divide(m_rate[step.to]->interval, m_rate[step.from]->interval) : divide(m_rate[step.from]->interval, m_rate[step.to]->interval);
+            const auto factor = isSub ? divide(m_rate[step.to]->interval, m_rate[step.from]->interval)
+                                      : divide(m_rate[step.from]->interval, m_rate[step.to]->interval);
             if (factor && factor->denominator == 1 && m_rate[step.from]->shift == m_rate[step.to]->shift) continue;
-            report(diag::InvalidClock, step.span, textOf(step.call), fmt::format("no factor leads from {} to {}", rateText(*m_rate[step.from]), rateText(*m_rate[step.to])));
+            report(
+                diag::InvalidClock, step.span, textOf(step.call),
+                fmt::format("no factor leads from {} to {}", rateText(*m_rate[step.from]), rateText(*m_rate[step.to])));
             return false;
         }
         return true;
@@ -663,7 +716,9 @@ private:
             const Fraction unit = isRational ? common : Fraction{1, resolution};
             const auto factor = divide(m_rate[member]->interval, unit), shift = divide(m_rate[member]->shift, unit);
             isWhole = isWhole && factor && shift;
-            if (!isWhole) return report(diag::InvalidClock, m_steps.empty() ? SourceSpan() : m_steps.front().span, nameOf(member), "its rate does not fit into 64 bits");
+            if (!isWhole)
+                return report(diag::InvalidClock, m_steps.empty() ? SourceSpan() : m_steps.front().span, nameOf(member),
+                              "its rate does not fit into 64 bits");
             partition.factor = factor->numerator;
             partition.shift = shift->numerator;
             m_partitions.emplace(member, partition);
@@ -677,7 +732,9 @@ private:
             if (method.name.empty()) continue;
             ClockPartition& partition = m_partitions.at(find(method.node));
             if (!partition.solverMethod.empty() && partition.solverMethod != method.name) {
-                return report(diag::InvalidClock, method.span, nameOf(find(method.node)), fmt::format("it has two solver methods, \"{}\" and \"{}\"", partition.solverMethod, method.name));
+                return report(
+                    diag::InvalidClock, method.span, nameOf(find(method.node)),
+                    fmt::format("it has two solver methods, \"{}\" and \"{}\"", partition.solverMethod, method.name));
             }
             partition.solverMethod = method.name;
         }
@@ -705,11 +762,13 @@ private:
             const Use* needed = nullptr;
             isDone[start] = true;
             for (std::size_t at = 0; at < set.size(); ++at) {
-                if (const auto found = continuous.find(set[at]); found != continuous.end() && needed == nullptr) needed = &found->second;
+                if (const auto found = continuous.find(set[at]); found != continuous.end() && needed == nullptr)
+                    needed = &found->second;
                 for (const Node next : neighbours[set[at]]) {
                     const std::string& method = m_partitions.at(next).solverMethod;
                     if (!method.empty()) {
-                        if (std::find(methods.begin(), methods.end(), method) == methods.end()) methods.push_back(method);
+                        if (std::find(methods.begin(), methods.end(), method) == methods.end())
+                            methods.push_back(method);
                     } else if (!isDone[next]) {
                         isDone[next] = true;
                         set.push_back(next);
@@ -717,9 +776,11 @@ private:
                 }
             }
             if (methods.size() > 1 && needed != nullptr) {
-                return report(diag::InvalidClock, needed->span, fmt::format("a solver for '{}'", textOf(needed->expr)), fmt::format("both \"{}\" and \"{}\" are near", methods[0], methods[1]));
+                return report(diag::InvalidClock, needed->span, fmt::format("a solver for '{}'", textOf(needed->expr)),
+                              fmt::format("both \"{}\" and \"{}\" are near", methods[0], methods[1]));
             }
-            if (methods.empty() && needed != nullptr) return report(diag::MissingSolverMethod, needed->span, textOf(needed->expr));
+            if (methods.empty() && needed != nullptr)
+                return report(diag::MissingSolverMethod, needed->span, textOf(needed->expr));
             if (methods.size() == 1) {
                 for (const Node member : set) m_inferred[member] = methods[0];
             }
@@ -742,33 +803,39 @@ private:
     {
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.variability > Variability::Parameter && m_firstElement[i] == kNoNode) variable.clock = partitionOf(static_cast<Node>(i));
+            if (variable.variability > Variability::Parameter && m_firstElement[i] == kNoNode)
+                variable.clock = partitionOf(static_cast<Node>(i));
         }
         for (const auto& [equation, node] : m_equations) equation->clock = partitionOf(node);
         for (const auto& [algorithm, node] : m_algorithms) algorithm->clock = partitionOf(node);
         // A loop is on the clock of what is in it.
         for (DaeEquation& equation : m_dae.equations) {
             const DaeEquation* inner = &equation;
-            while (inner->kind == EquationKind::For && !m_dae.structures[inner->structure].branches[0].equations.empty()) {
+            while (inner->kind == EquationKind::For &&
+                   !m_dae.structures[inner->structure].branches[0].equations.empty()) {
                 inner = &m_dae.structures[inner->structure].branches[0].equations.front();
             }
             equation.clock = inner->clock;
         }
     }
 
-    /// Clocked variables begin with their start values; nothing else initializes them (specification, section 16.9). A `fixed` attribute
-    /// does no harm: blocks of libraries have it for their use in continuous time.
+    /// Clocked variables begin with their start values; nothing else initializes them (specification, section 16.9). A
+    /// `fixed` attribute does no harm: blocks of libraries have it for their use in continuous time.
     void checkInitialization()
     {
-        const auto isSampled = [&](const DaeVariable& variable) { return !variable.clock.isNone() && !m_dae.clockPartitions[variable.clock].isDiscretized; };
+        const auto isSampled = [&](const DaeVariable& variable) {
+            return !variable.clock.isNone() && !m_dae.clockPartitions[variable.clock].isDiscretized;
+        };
         for (const DaeEquation& equation : m_dae.initialEquations) {
             const std::array roots{equation.lhs, equation.rhs};
             for (const ExprId root : roots) {
                 if (root.isNone()) continue;
                 const std::array one{root};
                 for (const ExprId node : reachable(m_pool, one)) {
-                    if (m_pool.op(node) != Op::Variable || !isSampled(m_dae.variables[m_pool.variableOf(node)])) continue;
-                    report(diag::CannotStandHere, equation.span, fmt::format("'{}'", m_dae.variables[m_pool.variableOf(node)].name), "in an initial equation",
+                    if (m_pool.op(node) != Op::Variable || !isSampled(m_dae.variables[m_pool.variableOf(node)]))
+                        continue;
+                    report(diag::CannotStandHere, equation.span,
+                           fmt::format("'{}'", m_dae.variables[m_pool.variableOf(node)].name), "in an initial equation",
                            "it runs on a clock and begins with its start value");
                     return;
                 }
@@ -784,8 +851,8 @@ private:
     std::vector<std::uint32_t> m_seen;     ///< by ExprId: the last walk that met it
     std::uint32_t m_stamp = 0;
     std::vector<Node> m_parent;
-    std::vector<Kind> m_kind;        ///< of roots
-    std::vector<Node> m_definition;  ///< of roots: position in m_definitions
+    std::vector<Kind> m_kind;          ///< of roots
+    std::vector<Node> m_definition;    ///< of roots: position in m_definitions
     std::vector<Node> m_firstElement;  ///< of arrays of clocks, by variable
     std::vector<Step> m_steps;
     std::vector<Definition> m_definitions;

@@ -54,12 +54,14 @@ bool less(const Fraction& a, const Fraction& b)
 {
     const auto difference = add(a, Fraction{-b.numerator, b.denominator});
     if (difference) return difference->numerator < 0;
-    return static_cast<double>(a.numerator) / static_cast<double>(a.denominator) < static_cast<double>(b.numerator) / static_cast<double>(b.denominator);
+    return static_cast<double>(a.numerator) / static_cast<double>(a.denominator) <
+           static_cast<double>(b.numerator) / static_cast<double>(b.denominator);
 }
 
 std::optional<Fraction> greatestCommonDivisor(const Fraction& a, const Fraction& b)
 {
-    const auto x = product(a.numerator, b.denominator), y = product(b.numerator, a.denominator), denominator = product(a.denominator, b.denominator);
+    const auto x = product(a.numerator, b.denominator), y = product(b.numerator, a.denominator),
+               denominator = product(a.denominator, b.denominator);
     return x && y && denominator ? makeFraction(std::gcd(*x, *y), *denominator) : std::nullopt;
 }
 
@@ -73,7 +75,8 @@ std::optional<ClockRate> after(const ClockRate& rate, const RateStep& step)
 std::optional<ClockRate> before(const ClockRate& rate, const RateStep& step)
 {
     const auto interval = divide(rate.interval, step.factor);
-    const auto delay = interval ? multiply(*interval, Fraction{-step.delay.numerator, step.delay.denominator}) : std::nullopt;
+    const auto delay =
+        interval ? multiply(*interval, Fraction{-step.delay.numerator, step.delay.denominator}) : std::nullopt;
     const auto shift = delay ? add(rate.shift, *delay) : std::nullopt;
     return interval && shift ? std::optional(ClockRate{*interval, *shift}) : std::nullopt;
 }

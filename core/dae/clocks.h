@@ -2,8 +2,8 @@
 /// \file
 /// Clocks of a flat model: base clocks, and the partitions that run on them or on sub-clocks of them.
 ///
-/// Out of clock_partitions.h. A partition ticks at base start + (shift + k * factor) * (base interval / resolution), k = 0, 1, ...
-/// Reference: Modelica Language Specification, sections 16.2.2, 16.7.
+/// Out of clock_partitions.h. A partition ticks at base start + (shift + k * factor) * (base interval / resolution), k
+/// = 0, 1, ... Reference: Modelica Language Specification, sections 16.2.2, 16.7.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +29,15 @@ struct BaseClock {
     BaseClockKind kind = BaseClockKind::Default;
     ExprId first, second;
     bool isPeriodic = true;  ///< its interval is known before the simulation: a number or a parameter
-    /// Periodic rational clocks: the longest interval of which all partitions have a multiple, in seconds. 1/1 for the others.
+    /// Periodic rational clocks: the longest interval of which all partitions have a multiple, in seconds. 1/1 for the
+    /// others.
     std::int64_t counter = 1, resolution = 1;
 };
 
 struct ClockPartition {
     BaseClockId base;
-    /// In ticks of the base clock (for Rational and periodic: of counter/resolution seconds), each split into `resolution` parts.
+    /// In ticks of the base clock (for Rational and periodic: of counter/resolution seconds), each split into
+    /// `resolution` parts.
     std::int64_t factor = 1, shift = 0, resolution = 1;
     std::string solverMethod;    ///< empty: none
     bool isDiscretized = false;  ///< has derivatives or other continuous parts, which the solver method integrates

@@ -22,8 +22,8 @@ bool isInsideConnector(const ComponentInstance& component)
 
 bool canHaveStreams(ast::ClassKind kind)
 {
-    return kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector || kind == ast::ClassKind::Record ||
-           kind == ast::ClassKind::OperatorRecord || kind == ast::ClassKind::Class;
+    return kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector ||
+           kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord || kind == ast::ClassKind::Class;
 }
 
 }  // namespace
@@ -31,12 +31,15 @@ bool canHaveStreams(ast::ClassKind kind)
 void ConnectorChecks::check(ComponentInstance& component)
 {
     const ElementDeclaration* declared = component.element != nullptr ? component.element->declaration : nullptr;
-    if (declared != nullptr && declared->typePrefixes.flow == ast::Flow::Stream && component.parent != nullptr && component.parent->type != nullptr &&
-        !canHaveStreams(component.parent->type->kind())) {
-        m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, component.name(), "a stream variable", "only connectors have such");
+    if (declared != nullptr && declared->typePrefixes.flow == ast::Flow::Stream && component.parent != nullptr &&
+        component.parent->type != nullptr && !canHaveStreams(component.parent->type->kind())) {
+        m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, component.name(), "a stream variable",
+                    "only connectors have such");
         return;
     }
-    if (!component.isConnector || component.type == nullptr || component.type->kind() == ast::ClassKind::ExpandableConnector) return;
+    if (!component.isConnector || component.type == nullptr ||
+        component.type->kind() == ast::ClassKind::ExpandableConnector)
+        return;
     if (component.isLeaf()) {
         checkDirection(component);
         return;
@@ -46,7 +49,8 @@ void ConnectorChecks::check(ComponentInstance& component)
     const Counts counts = count(component);
     if (!counts.isKnown) return;
     if (counts.streams > 0 && (counts.flows != 1 || counts.flowComponents != 1)) {
-        m_in.report(diag::StreamWithoutFlow, declaration->nameSpan(), component.scope, declaration->name(), fmt::format("{}", counts.flows));
+        m_in.report(diag::StreamWithoutFlow, declaration->nameSpan(), component.scope, declaration->name(),
+                    fmt::format("{}", counts.flows));
         return;
     }
     const bool isSimple = counts.flows == 0 && counts.streams == 0 && counts.directed == 0;
@@ -54,19 +58,24 @@ void ConnectorChecks::check(ComponentInstance& component)
         m_checked.erase(declaration);  // it depends on the component
         checkDirection(component);
     } else if (counts.flows != counts.potentials) {
-        m_in.report(diag::UnbalancedConnector, declaration->nameSpan(), component.scope, declaration->name(), counted(counts.potentials, "potential"),
-                    counted(counts.flows, "flow"));
+        m_in.report(diag::UnbalancedConnector, declaration->nameSpan(), component.scope, declaration->name(),
+                    counted(counts.potentials, "potential"), counted(counts.flows, "flow"));
     }
 }
 
 /// A connector without flow variables needs a direction where others can see it.
 void ConnectorChecks::checkDirection(ComponentInstance& component)
 {
-    const bool hasDirection = component.prefixes.causality != ast::Causality::None || component.prefixes.flow != ast::Flow::None;
-    if (hasDirection || component.isProtected || component.prefixes.variability >= ast::Variability::Parameter || isInsideConnector(component)) return;
-    if (component.isLeaf() && (component.simple->predefined == PredefinedType::Clock || component.simple->predefined == PredefinedType::ExternalObject)) return;
-    m_in.report(diag::UnbalancedConnector, component.span(), component.scope, component.type->name(), "no flow variable",
-                fmt::format("'{}' is neither input nor output", component.name()));
+    const bool hasDirection =
+        component.prefixes.causality != ast::Causality::None || component.prefixes.flow != ast::Flow::None;
+    if (hasDirection || component.isProtected || component.prefixes.variability >= ast::Variability::Parameter ||
+        isInsideConnector(component))
+        return;
+    if (component.isLeaf() && (component.simple->predefined == PredefinedType::Clock ||
+                               component.simple->predefined == PredefinedType::ExternalObject))
+        return;
+    m_in.report(diag::UnbalancedConnector, component.span(), component.scope, component.type->name(),
+                "no flow variable", fmt::format("'{}' is neither input nor output", component.name()));
 }
 
 ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)
@@ -88,7 +97,8 @@ ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)
         if (!at.isLeaf() && at.type->kind() == ast::ClassKind::ExpandableConnector) continue;
         const bool isPotential = at.prefixes.flow == ast::Flow::None && at.prefixes.causality == ast::Causality::None;
         if (&at != &connector && isPotential) {
-            ClassElement* function = at.type->declaration != nullptr ? m_in.findElement(*at.type, "equalityConstraint") : nullptr;
+            ClassElement* function =
+                at.type->declaration != nullptr ? m_in.findElement(*at.type, "equalityConstraint") : nullptr;
             if (function != nullptr && function->isClass()) {
                 const auto size = residueSize(at);
                 counts.isKnown = counts.isKnown && size.has_value();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules about connectors: as many flow variables as potential ones, one scalar flow variable beside stream variables, a direction for
-/// connectors that have neither.
+/// Rules about connectors: as many flow variables as potential ones, one scalar flow variable beside stream variables,
+/// a direction for connectors that have neither.
 ///
-/// In:   the components of a model, one by one. Errors: E2032, E3010, E3011. Each connector class is counted once, with the sizes of the
-/// first connector of this class.
-/// Reference: Modelica Language Specification, sections 9.3.1 (balance), 15.1 (streams).
+/// In:   the components of a model, one by one. Errors: E2032, E3010, E3011. Each connector class is counted once, with
+/// the sizes of the first connector of this class. Reference: Modelica Language Specification, sections 9.3.1
+/// (balance), 15.1 (streams).
 #pragma once
 
 #include <cstdint>

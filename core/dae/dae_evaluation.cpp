@@ -19,7 +19,8 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
             if (!uri.starts_with("file:")) world.gate().open(std::u8string(path.begin(), path.end()), FileAccess::Read);
         }
         for (const Function& candidate : dae.functions) {
-            const bool takesObject = candidate.isExternal && candidate.inputs.size() == 1 && candidate.outputs.empty() && candidate.name.ends_with(".destructor");
+            const bool takesObject = candidate.isExternal && candidate.inputs.size() == 1 &&
+                                     candidate.outputs.empty() && candidate.name.ends_with(".destructor");
             if (!takesObject) continue;
             const TypeId type = candidate.variables[candidate.inputs[0]].type;
             if (pool.types().base(type) == ValueType::ExternalObject) world.setDestructor(type, candidate);
@@ -49,9 +50,12 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
     const Function* function(FunctionId id) override
     {
         const Function& found = dae.functions[id];
-        return (found.isComplete && found.partialOf.isNone()) || found.isExternal || found.isRecordConstructor ? &found : nullptr;
+        return (found.isComplete && found.partialOf.isNone()) || found.isExternal || found.isRecordConstructor
+                   ? &found
+                   : nullptr;
     }
-    std::optional<EvaluationFailure> callExternal(const Function& called, std::span<Value> arguments, Value& result) override
+    std::optional<EvaluationFailure> callExternal(const Function& called, std::span<Value> arguments,
+                                                  Value& result) override
     {
         return world.call(called, pool.types(), arguments, result);
     }
@@ -111,10 +115,11 @@ struct DaeEvaluation::Implementation final : EvaluationContext {
     ParameterValues values;
     std::unordered_map<std::uint32_t, Value> known;  ///< by variable; looked up only
     std::unordered_set<std::uint32_t> hasFailed;     ///< looked up only
-    bool needsFailed = false;                        ///< the evaluation met a parameter that has no value because of a failure
+    bool needsFailed = false;  ///< the evaluation met a parameter that has no value because of a failure
 };
 
-DaeEvaluation::DaeEvaluation(const HybridDae& dae, ExternalWorld& world, const Task& task) : m_implementation(std::make_unique<Implementation>(dae, world, task))
+DaeEvaluation::DaeEvaluation(const HybridDae& dae, ExternalWorld& world, const Task& task)
+    : m_implementation(std::make_unique<Implementation>(dae, world, task))
 {
 }
 

@@ -2,11 +2,12 @@
 /// \file
 /// Values of the parameters of a run, functions and all, and calls of functions during the run.
 ///
-/// In:   a scalar hybrid DAE, overrides, and the world of the run, in which its external objects are made. Files of libraries that the
+/// In:   a scalar hybrid DAE, overrides, and the world of the run, in which its external objects are made. Files of
+/// libraries that the
 ///       model names by URIs are made known to the world.
 /// Out:  `ParameterValues`; what has no value is NaN, with the reason where there is one of its own.
-/// Cost: linear in the parameters and the nodes of their values, plus the calls; a call that several elements share is made once.
-/// Threads: as the world's.
+/// Cost: linear in the parameters and the nodes of their values, plus the calls; a call that several elements share is
+/// made once. Threads: as the world's.
 #pragma once
 
 #include <memory>
@@ -27,11 +28,11 @@ class Task;
 struct ParameterValues {
     struct Failure {
         VariableId variable;
-        std::string reason;  ///< in the user's words, without the name of the variable
+        std::string reason;    ///< in the user's words, without the name of the variable
         bool isError = false;  ///< a mistake of the model, rather than something that cannot be computed here
     };
-    /// By VariableId, for parameters and constants; NaN for others. Numbers as in evaluate.h; of a String its place in `texts`, of an
-    /// external object its handle in the world.
+    /// By VariableId, for parameters and constants; NaN for others. Numbers as in evaluate.h; of a String its place in
+    /// `texts`, of an external object its handle in the world.
     std::vector<double> numbers;
     std::vector<std::string> texts;
     /// In the order of the parameters; those that only need another that failed are left out.

@@ -15,7 +15,8 @@ void visitIfAny(ExprId expr, const ExpressionVisitor& visit)
 void forEachExpression(const HybridDae& dae, const ExpressionVisitor& visit)
 {
     for (const DaeVariable& variable : dae.variables) {
-        for (const ExprId expr : {variable.binding, variable.start, variable.fixedValue, variable.minimum, variable.maximum, variable.nominal}) {
+        for (const ExprId expr : {variable.binding, variable.start, variable.fixedValue, variable.minimum,
+                                  variable.maximum, variable.nominal}) {
             visitIfAny(expr, visit);
         }
     }

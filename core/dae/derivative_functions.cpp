@@ -33,7 +33,8 @@ void addDerivativeFunctions(Instantiation& in, const HybridDae& dae)
         if (!open.empty()) {
             const ExprId expr = open.back();
             open.pop_back();
-            if (pool.op(expr) == Op::FunctionCall || pool.op(expr) == Op::FunctionValue) visitFunction(pool.functionOf(expr));
+            if (pool.op(expr) == Op::FunctionCall || pool.op(expr) == Op::FunctionValue)
+                visitFunction(pool.functionOf(expr));
             for (const ExprId operand : pool.operands(expr)) visit(operand);
             continue;
         }

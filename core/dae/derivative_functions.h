@@ -3,8 +3,8 @@
 /// The functions that derivative annotations name: index reduction may need them when the classes are gone.
 ///
 /// In:   a flat model of which the equations are complete.
-/// Out:  Function::derivatives of the functions that the equations and algorithms call, of those that these call, and of the derivatives.
-/// Fails: never; an annotation that cannot be followed is left out.
+/// Out:  Function::derivatives of the functions that the equations and algorithms call, of those that these call, and
+/// of the derivatives. Fails: never; an annotation that cannot be followed is left out.
 #pragma once
 
 namespace causeway {

@@ -20,7 +20,11 @@ namespace {
 class DiscreteRules {
 public:
     DiscreteRules(const HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics)
-        : m_dae(dae), m_pool(dae.pool), m_pureCalls(pureCalls), m_diagnostics(diagnostics), m_variability(dae.pool, [this](VariableId id) { return m_known[id.index()]; })
+        : m_dae(dae),
+          m_pool(dae.pool),
+          m_pureCalls(pureCalls),
+          m_diagnostics(diagnostics),
+          m_variability(dae.pool, [this](VariableId id) { return m_known[id.index()]; })
     {
     }
 
@@ -63,7 +67,8 @@ private:
         m_known.reserve(m_dae.variables.size());
         for (const DaeVariable& variable : m_dae.variables) {
             Variability known = variable.variability;
-            if (!variable.clock.isNone() && !m_dae.clockPartitions[variable.clock].isDiscretized) known = std::min(known, Variability::Discrete);
+            if (!variable.clock.isNone() && !m_dae.clockPartitions[variable.clock].isDiscretized)
+                known = std::min(known, Variability::Discrete);
             m_known.push_back(known);
         }
         m_isWhenDefined = whenTargets(m_dae);
@@ -82,11 +87,14 @@ private:
             m_variability.forget();
             for (const DaeEquation* equation : open) {
                 for (const bool isLeft : {true, false}) {
-                    const ExprId target = isLeft ? equation->lhs : equation->rhs, value = isLeft ? equation->rhs : equation->lhs;
+                    const ExprId target = isLeft ? equation->lhs : equation->rhs,
+                                 value = isLeft ? equation->rhs : equation->lhs;
                     // Only a plain equality tells about its right side.
                     if (m_pool.op(target) != Op::Variable || (!isLeft && m_pool.op(value) != Op::Variable)) continue;
                     Variability& known = m_known[m_pool.variableOf(target).index()];
-                    if (known != Variability::Continuous || m_variability.variabilityOf(value) == Variability::Continuous) continue;
+                    if (known != Variability::Continuous ||
+                        m_variability.variabilityOf(value) == Variability::Continuous)
+                        continue;
                     known = Variability::Discrete;
                     hasChanged = true;
                 }
@@ -106,13 +114,15 @@ private:
     {
         if (suspicion.what == What::UseBeforeEvent) {
             if (m_variability.variabilityOf(suspicion.target) < Variability::Continuous) return;
-            m_diagnostics.report(diag::UseBeforeEvent, suspicion.span, suspicion.isPre ? std::string_view("pre") : toString(suspicion.function), textOf(suspicion.target),
-                                 textOf(suspicion.target));
+            m_diagnostics.report(diag::UseBeforeEvent, suspicion.span,
+                                 suspicion.isPre ? std::string_view("pre") : toString(suspicion.function),
+                                 textOf(suspicion.target), textOf(suspicion.target));
             return;
         }
         const ExprId cause = m_variability.causeAbove(suspicion.value, Variability::Discrete);
         if (cause.isNone()) return;
-        m_diagnostics.report(diag::ContinuousForDiscrete, suspicion.span, textOf(suspicion.target), m_pool.types().toString(m_pool.typeId(suspicion.target)), textOf(cause));
+        m_diagnostics.report(diag::ContinuousForDiscrete, suspicion.span, textOf(suspicion.target),
+                             m_pool.types().toString(m_pool.typeId(suspicion.target)), textOf(cause));
     }
 
     // Equations outside of when-clauses -----------------------------------------------------------------
@@ -120,14 +130,16 @@ private:
     {
         if (!equation.clock.isNone()) return;
         if (equation.kind == EquationKind::When) {
-            for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) checkUses(branch.condition, equation.span);
+            for (const EquationBranch& branch : m_dae.structures[equation.structure].branches)
+                checkUses(branch.condition, equation.span);
             return;
         }
         checkUses(equation.lhs, equation.span);
         checkUses(equation.rhs, equation.span);
         checkCalls(equation.lhs, equation.span, "an equation outside of a when-clause");
         // A call that stands for itself wants its effect.
-        if (equation.kind != EquationKind::Call) checkCalls(equation.rhs, equation.span, "an equation outside of a when-clause");
+        if (equation.kind != EquationKind::Call)
+            checkCalls(equation.rhs, equation.span, "an equation outside of a when-clause");
         if (equation.kind == EquationKind::Simple) {
             checkSides(equation.lhs, equation.rhs, equation.span);
             checkDiscrete(equation);
@@ -143,11 +155,13 @@ private:
     {
         const auto isDiscrete = [&](ExprId side) {
             const ValueType type = m_pool.type(side);
-            return type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::String || type == ValueType::Enumeration;
+            return type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::String ||
+                   type == ValueType::Enumeration;
         };
         if (!isDiscrete(lhs) || !isDiscrete(rhs)) return;  // 0 = a + b: a whole number beside Reals
-        if (m_pool.op(rhs) == Op::Member) return;         // of a record that a function gives, with Reals beside it
-        if (m_variability.variabilityOf(rhs) == Variability::Continuous) m_suspicions.push_back({What::DiscreteEquation, lhs, rhs, Builtin::Change, false, span});
+        if (m_pool.op(rhs) == Op::Member) return;          // of a record that a function gives, with Reals beside it
+        if (m_variability.variabilityOf(rhs) == Variability::Continuous)
+            m_suspicions.push_back({What::DiscreteEquation, lhs, rhs, Builtin::Change, false, span});
     }
 
     /// `discrete Real d` with an equation that changes at any time.
@@ -158,8 +172,11 @@ private:
             const VariableId id = m_pool.variableOf(side);
             const DaeVariable& variable = m_dae.variables[id];
             const ExprId other = side == equation.lhs ? equation.rhs : equation.lhs;
-            if (variable.variability != Variability::Discrete || m_isWhenDefined[id.index()] != 0 || m_pool.op(other) == Op::Variable) continue;
-            if (m_variability.variabilityOf(other) == Variability::Continuous) m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
+            if (variable.variability != Variability::Discrete || m_isWhenDefined[id.index()] != 0 ||
+                m_pool.op(other) == Op::Variable)
+                continue;
+            if (m_variability.variabilityOf(other) == Variability::Continuous)
+                m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
         }
     }
 
@@ -173,21 +190,27 @@ private:
             const ExprId argument = m_pool.operand(expr, 0);
             if (m_variability.variabilityOf(argument) < Variability::Continuous) continue;
             const bool isPre = m_pool.op(expr) == Op::Pre;
-            m_suspicions.push_back({What::UseBeforeEvent, argument, {}, isPre ? Builtin::Change : m_pool.builtin(expr), isPre, span});
+            m_suspicions.push_back(
+                {What::UseBeforeEvent, argument, {}, isPre ? Builtin::Change : m_pool.builtin(expr), isPre, span});
         }
     }
 
     [[nodiscard]] bool isEventOperator(ExprId expr) const
     {
-        return m_pool.op(expr) == Op::Pre || (m_pool.op(expr) == Op::Call && (m_pool.builtin(expr) == Builtin::Change || m_pool.builtin(expr) == Builtin::Edge));
+        return m_pool.op(expr) == Op::Pre || (m_pool.op(expr) == Op::Call && (m_pool.builtin(expr) == Builtin::Change ||
+                                                                              m_pool.builtin(expr) == Builtin::Edge));
     }
 
-    bool hasEventOperator(ExprId root) { return isMarked(root, m_hasEvents, [this](ExprId expr) { return isEventOperator(expr); }); }
+    bool hasEventOperator(ExprId root)
+    {
+        return isMarked(root, m_hasEvents, [this](ExprId expr) { return isEventOperator(expr); });
+    }
 
     bool hasImpureCall(ExprId root)
     {
         return isMarked(root, m_hasImpure, [this](ExprId expr) {
-            return m_pool.op(expr) == Op::FunctionCall && m_dae.functions[m_pool.functionOf(expr)].isImpure && !m_pureCalls.contains(expr);
+            return m_pool.op(expr) == Op::FunctionCall && m_dae.functions[m_pool.functionOf(expr)].isImpure &&
+                   !m_pureCalls.contains(expr);
         });
     }
 
@@ -220,7 +243,10 @@ private:
     }
 
     /// That of an external object is called once, when the object is made.
-    [[nodiscard]] bool isConstructor(const Function& called) const { return m_pool.types().base(called.resultType) == ValueType::ExternalObject; }
+    [[nodiscard]] bool isConstructor(const Function& called) const
+    {
+        return m_pool.types().base(called.resultType) == ValueType::ExternalObject;
+    }
 
     [[nodiscard]] static std::string shortName(const Function& called)
     {
@@ -235,7 +261,8 @@ private:
             if (!isInWhen) {
                 checkUses(statement.value, statement.span);
                 checkCalls(statement.value, statement.span, "an algorithm outside of a when-clause");
-                if (statement.kind == StatementKind::Assign && !statement.targets.empty() && !statement.targets[0].isNone()) {
+                if (statement.kind == StatementKind::Assign && !statement.targets.empty() &&
+                    !statement.targets[0].isNone()) {
                     checkSides(statement.targets[0], statement.value, statement.span);
                 }
             }
@@ -250,7 +277,8 @@ private:
     // When-equations ------------------------------------------------------------------------------------
     void checkDefinitions()
     {
-        std::vector<std::uint32_t> whole(m_dae.variables.size(), 0), part(m_dae.variables.size(), 0), state(m_dae.variables.size(), 0);
+        std::vector<std::uint32_t> whole(m_dae.variables.size(), 0), part(m_dae.variables.size(), 0),
+            state(m_dae.variables.size(), 0);
         std::uint32_t when = 0;
         for (const DaeEquation& equation : m_dae.equations) {
             if (equation.kind != EquationKind::When) continue;
@@ -261,7 +289,8 @@ private:
         }
     }
 
-    void checkDefinition(const DaeEquation& equation, std::uint32_t when, std::vector<std::uint32_t>& whole, std::vector<std::uint32_t>& part, std::vector<std::uint32_t>& state)
+    void checkDefinition(const DaeEquation& equation, std::uint32_t when, std::vector<std::uint32_t>& whole,
+                         std::vector<std::uint32_t>& part, std::vector<std::uint32_t>& state)
     {
         const auto define = [&](const auto& self, ExprId target) -> void {
             if (target.isNone()) return;
@@ -300,15 +329,19 @@ private:
         const VariableId id = m_pool.variableOf(root);
         const DaeVariable& variable = m_dae.variables[id];
         if (!variable.isState && variable.stateSelect < StateSelect::Prefer && !isAlias(root)) {
-            m_diagnostics.report(diag::CannotReinit, equation.span, textOf(equation.lhs), "it is no state: it has no derivative");
+            m_diagnostics.report(diag::CannotReinit, equation.span, textOf(equation.lhs),
+                                 "it is no state: it has no derivative");
             return;
         }
         if (root != equation.lhs) {
-            const auto [element, isNew] = m_elements.try_emplace(m_pool.op(equation.lhs) == Op::Subscript ? equation.lhs : root, when);
-            if (!isNew && element->second != when) m_diagnostics.report(diag::DefinedTwice, equation.span, textOf(equation.lhs));
+            const auto [element, isNew] =
+                m_elements.try_emplace(m_pool.op(equation.lhs) == Op::Subscript ? equation.lhs : root, when);
+            if (!isNew && element->second != when)
+                m_diagnostics.report(diag::DefinedTwice, equation.span, textOf(equation.lhs));
             return;
         }
-        if (state[id.index()] != 0 && state[id.index()] != when) m_diagnostics.report(diag::DefinedTwice, equation.span, textOf(equation.lhs));
+        if (state[id.index()] != 0 && state[id.index()] != when)
+            m_diagnostics.report(diag::DefinedTwice, equation.span, textOf(equation.lhs));
         state[id.index()] = when;
     }
 
@@ -321,7 +354,9 @@ private:
                 const ExprId other = side == equation.lhs ? equation.rhs : equation.lhs;
                 if (rootOf(side) == variable && m_pool.op(rootOf(other)) == Op::Variable) return true;
                 // A balance of flows, or an array of aliases.
-                if (side == equation.lhs && equation.origin == EquationOrigin::Connection && dependsOn(m_pool, side, variable)) return true;
+                if (side == equation.lhs && equation.origin == EquationOrigin::Connection &&
+                    dependsOn(m_pool, side, variable))
+                    return true;
             }
         }
         return false;
@@ -332,8 +367,8 @@ private:
     const std::set<ExprId>& m_pureCalls;
     Diagnostics& m_diagnostics;
     ExpressionVariability m_variability;
-    std::vector<Variability> m_known;           ///< by variable
-    std::vector<std::uint8_t> m_isWhenDefined;  ///< by variable
+    std::vector<Variability> m_known;                    ///< by variable
+    std::vector<std::uint8_t> m_isWhenDefined;           ///< by variable
     std::vector<std::uint8_t> m_hasEvents, m_hasImpure;  ///< by ExprId
     std::vector<Suspicion> m_suspicions;
     std::map<ExprId, std::uint32_t> m_elements;  ///< elements of arrays: the when-equation that defines them

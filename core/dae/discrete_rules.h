@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules about events that need all equations of a model: what may change at any time and what only at events, what is defined by
-/// when-clauses, what reinit sets, where impure functions are called.
+/// Rules about events that need all equations of a model: what may change at any time and what only at events, what is
+/// defined by when-clauses, what reinit sets, where impure functions are called.
 ///
 /// In:   a flat DAE with arrays and for-equations as written, after its clocks are known.
 /// Errors: ContinuousForDiscrete, DiscreteOutsideWhen, UseBeforeEvent, DefinedTwice, CannotReinit, ImpureCall.

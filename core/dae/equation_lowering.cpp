@@ -32,18 +32,21 @@ void addDefined(const ExpressionPool& pool, ExprId target, std::set<VariableId>&
     }
 }
 
-void addDefined(const ExpressionPool& pool, const std::vector<EquationStructure>& structures, const std::vector<DaeEquation>& equations, std::set<VariableId>& into)
+void addDefined(const ExpressionPool& pool, const std::vector<EquationStructure>& structures,
+                const std::vector<DaeEquation>& equations, std::set<VariableId>& into)
 {
     for (const DaeEquation& equation : equations) {
         if (equation.kind == EquationKind::Simple) addDefined(pool, equation.lhs, into);
         if (equation.structure == DaeEquation::kNoStructure) continue;
         for (const ExprId target : structures[equation.structure].targets) addDefined(pool, target, into);
-        for (const EquationBranch& branch : structures[equation.structure].branches) addDefined(pool, structures, branch.equations, into);
+        for (const EquationBranch& branch : structures[equation.structure].branches)
+            addDefined(pool, structures, branch.equations, into);
     }
 }
 
 /// The value of an index at one step of its loop, where it follows from the loop alone.
-std::optional<std::int64_t> indexAt(const ExpressionPool& pool, ExprId index, IteratorId iterator, std::int64_t value, int depth = 0)
+std::optional<std::int64_t> indexAt(const ExpressionPool& pool, ExprId index, IteratorId iterator, std::int64_t value,
+                                    int depth = 0)
 {
     constexpr int kDeepest = 20;  // what is longer than that is no plain index
     if (depth > kDeepest) return std::nullopt;
@@ -64,11 +67,13 @@ std::optional<std::int64_t> indexAt(const ExpressionPool& pool, ExprId index, It
 }
 
 /// Whether all subscripts that follow the iterator stay in their arrays at a step of the loop.
-bool staysInside(const ExpressionPool& pool, const std::vector<EquationStructure>& structures, const std::vector<DaeEquation>& equations, IteratorId iterator,
-                 std::int64_t value)
+bool staysInside(const ExpressionPool& pool, const std::vector<EquationStructure>& structures,
+                 const std::vector<DaeEquation>& equations, IteratorId iterator, std::int64_t value)
 {
     for (const DaeEquation& equation : equations) {
-        if (equation.kind == EquationKind::For && !staysInside(pool, structures, structures[equation.structure].branches[0].equations, iterator, value)) return false;
+        if (equation.kind == EquationKind::For &&
+            !staysInside(pool, structures, structures[equation.structure].branches[0].equations, iterator, value))
+            return false;
         if (equation.kind != EquationKind::Simple) continue;
         const std::array roots{equation.lhs, equation.rhs};
         for (const ExprId node : reachable(pool, roots)) {
@@ -97,7 +102,8 @@ bool isPlain(ast::Equation equation)
 
 }  // namespace
 
-/// Whether a variable belongs to a model or block that is a component of this one: its class must define it (specification, section 4.5.3).
+/// Whether a variable belongs to a model or block that is a component of this one: its class must define it
+/// (specification, section 4.5.3).
 bool EquationLowering::isOfPart(const ComponentInstance& variable) const
 {
     bool isInside = false;
@@ -125,22 +131,25 @@ std::uint32_t EquationLowering::addStructure(EquationStructure structure)
     return static_cast<std::uint32_t>(m_dae.structures.size() - 1);
 }
 
-void EquationLowering::equate(ExprId left, ExprId right, EquationOrigin origin, SourceSpan span, std::vector<DaeEquation>& into)
+void EquationLowering::equate(ExprId left, ExprId right, EquationOrigin origin, SourceSpan span,
+                              std::vector<DaeEquation>& into)
 {
     ExpressionPool& pool = m_in.pool;
     const bool bothRecords = pool.op(left) == Op::Record && pool.op(right) == Op::Record;
-    const bool bothArrays = pool.type(left) == ValueType::Record && pool.op(left) == Op::Array && pool.op(right) == Op::Array &&
-                            pool.operands(left).size() == pool.operands(right).size();
+    const bool bothArrays = pool.type(left) == ValueType::Record && pool.op(left) == Op::Array &&
+                            pool.op(right) == Op::Array && pool.operands(left).size() == pool.operands(right).size();
     if (bothRecords) {
         const RecordType a = pool.types().recordOf(pool.typeId(left)), b = pool.types().recordOf(pool.typeId(right));
         for (std::size_t i = 0; i < a.fields.size(); ++i) {
             const int at = b.find(a.fields[i].name);
-            if (at >= 0) equate(pool.operand(left, i), pool.operand(right, static_cast<std::size_t>(at)), origin, span, into);
+            if (at >= 0)
+                equate(pool.operand(left, i), pool.operand(right, static_cast<std::size_t>(at)), origin, span, into);
         }
         return;
     }
     if (bothArrays) {
-        for (std::size_t i = 0; i < pool.operands(left).size(); ++i) equate(pool.operand(left, i), pool.operand(right, i), origin, span, into);
+        for (std::size_t i = 0; i < pool.operands(left).size(); ++i)
+            equate(pool.operand(left, i), pool.operand(right, i), origin, span, into);
         return;
     }
     if (pool.types().elementCount(pool.typeId(left)) == 0 && pool.types().hasKnownSize(pool.typeId(left))) return;
@@ -162,42 +171,54 @@ void EquationLowering::lowerSimple(ast::SimpleEquation equation, std::vector<Dae
     const TypeId left = pool.typeId(lhs), right = pool.typeId(rhs);
     if (!m_expressions.fits(left, right) && !m_expressions.fits(right, left)) {
         const TypeTable& types = pool.types();
-        const bool sameBase = m_expressions.fits(types.elementType(left), types.elementType(right)) || m_expressions.fits(types.elementType(right), types.elementType(left));
+        const bool sameBase = m_expressions.fits(types.elementType(left), types.elementType(right)) ||
+                              m_expressions.fits(types.elementType(right), types.elementType(left));
         if (sameBase) {
-            const auto shown = [](ast::Expression side) { return fmt::format("'{}'", ExpressionLowering::shortened(side.text())); };
-            m_in.report(diag::DimensionMismatch, equation.span(), m_scope, shown(equation.lhs()), types.toString(left), shown(equation.rhs()), types.toString(right));
+            const auto shown = [](ast::Expression side) {
+                return fmt::format("'{}'", ExpressionLowering::shortened(side.text()));
+            };
+            m_in.report(diag::DimensionMismatch, equation.span(), m_scope, shown(equation.lhs()), types.toString(left),
+                        shown(equation.rhs()), types.toString(right));
         } else {
-            m_in.report(diag::IncompatibleEquation, equation.span(), m_scope, types.toString(left), types.toString(right));
+            m_in.report(diag::IncompatibleEquation, equation.span(), m_scope, types.toString(left),
+                        types.toString(right));
         }
         return;
     }
-    const bool assignsRealToInteger = pool.type(lhs) == ValueType::Integer && pool.type(rhs) == ValueType::Real && pool.op(lhs) == Op::Variable;
+    const bool assignsRealToInteger =
+        pool.type(lhs) == ValueType::Integer && pool.type(rhs) == ValueType::Real && pool.op(lhs) == Op::Variable;
     if (assignsRealToInteger) {
-        m_in.report(diag::IncompatibleEquation, equation.span(), m_scope, pool.types().toString(left), pool.types().toString(right));
+        m_in.report(diag::IncompatibleEquation, equation.span(), m_scope, pool.types().toString(left),
+                    pool.types().toString(right));
         return;
     }
     if (pool.type(lhs) == ValueType::ExternalObject) {
-        m_in.report(diag::ExternalObjectMisuse, equation.span(), m_scope, ExpressionLowering::shortened(equation.lhs().text()), "gets its value in its declaration only");
+        m_in.report(diag::ExternalObjectMisuse, equation.span(), m_scope,
+                    ExpressionLowering::shortened(equation.lhs().text()), "gets its value in its declaration only");
         return;
     }
     if (m_whens > 0 && !m_isClocked) {
         ExprId root = lhs;
         while (pool.op(root) == Op::Subscript || pool.op(root) == Op::Member) root = pool.operand(root, 0);
         if (pool.op(root) == Op::Negate) root = pool.operand(root, 0);
-        const bool isVariable = pool.op(root) == Op::Variable || pool.op(root) == Op::Array || pool.op(root) == Op::Record;
+        const bool isVariable =
+            pool.op(root) == Op::Variable || pool.op(root) == Op::Array || pool.op(root) == Op::Record;
         if (!isVariable) {
-            m_in.report(diag::WhenEquationForm, equation.lhs().span(), m_scope, ExpressionLowering::shortened(equation.lhs().text()));
+            m_in.report(diag::WhenEquationForm, equation.lhs().span(), m_scope,
+                        ExpressionLowering::shortened(equation.lhs().text()));
             return;
         }
         if (pool.op(root) == Op::Variable && isOfPart(*m_in.variables[pool.variableOf(root).index()])) {
-            m_in.report(diag::AssignmentNotAllowed, equation.lhs().span(), m_scope, equation.lhs().text(), "a variable of a component");
+            m_in.report(diag::AssignmentNotAllowed, equation.lhs().span(), m_scope, equation.lhs().text(),
+                        "a variable of a component");
             return;
         }
     }
     equate(lhs, rhs, m_isInitial ? EquationOrigin::Initial : EquationOrigin::Equation, equation.span(), into);
 }
 
-void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression value, ast::SimpleEquation equation, std::vector<DaeEquation>& into)
+void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression value, ast::SimpleEquation equation,
+                                    std::vector<DaeEquation>& into)
 {
     ExpressionPool& pool = m_in.pool;
     const ExprId call = m_expressions.lowerTuple(value);
@@ -215,7 +236,8 @@ void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression 
     const bool isCall = pool.op(call) == Op::FunctionCall || pool.op(call) == Op::Call;
     if (structure.targets.size() > results.size() || !isCall || pool.type(call) == ValueType::None) {
         m_in.report(diag::WrongResultCount, equation.span(), m_scope, ExpressionLowering::shortened(value.text()),
-                    fmt::format("{} result(s)", pool.type(call) == ValueType::None ? 0 : results.size()), fmt::format("{} are wanted", structure.targets.size()));
+                    fmt::format("{} result(s)", pool.type(call) == ValueType::None ? 0 : results.size()),
+                    fmt::format("{} are wanted", structure.targets.size()));
         return;
     }
     for (std::size_t i = 0; i < structure.targets.size(); ++i) {
@@ -225,12 +247,15 @@ void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression 
             structure.targets[i] = m_expressions.inFieldOrder(results[i], structure.targets[i]);
             continue;
         }
-        m_in.report(diag::IncompatibleEquation, texts[i].span(), m_scope, fmt::format("{} ('{}')", pool.types().toString(target), texts[i].text()),
-                    fmt::format("{} (result {} of '{}')", pool.types().toString(results[i]), i + 1, ExpressionLowering::shortened(value.text())));
+        m_in.report(diag::IncompatibleEquation, texts[i].span(), m_scope,
+                    fmt::format("{} ('{}')", pool.types().toString(target), texts[i].text()),
+                    fmt::format("{} (result {} of '{}')", pool.types().toString(results[i]), i + 1,
+                                ExpressionLowering::shortened(value.text())));
         return;
     }
     if (results.size() == 1 && pool.type(call) != ValueType::Tuple) {
-        if (!structure.targets.front().isNone()) equate(structure.targets.front(), call, EquationOrigin::Equation, equation.span(), into);
+        if (!structure.targets.front().isNone())
+            equate(structure.targets.front(), call, EquationOrigin::Equation, equation.span(), into);
         return;
     }
     DaeEquation result = made(EquationKind::Results, equation.span());
@@ -239,7 +264,8 @@ void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression 
     into.push_back(result);
 }
 
-bool EquationLowering::lowerWhole(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level, ExprId range, std::vector<DaeEquation>& into)
+bool EquationLowering::lowerWhole(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
+                                  ExprId range, std::vector<DaeEquation>& into)
 {
     ExpressionPool& pool = m_in.pool;
     const std::string_view name = indices[level].name().text;
@@ -257,13 +283,16 @@ bool EquationLowering::lowerWhole(ast::ForEquation loop, const std::vector<ast::
     --m_in.isQuiet;
     bool isWhole = m_in.quietErrors == errorsBefore;
     for (const DaeEquation& equation : structure.branches[0].equations) {
-        if (equation.kind == EquationKind::Simple) isWhole = isWhole && pool.types().hasKnownSize(pool.typeId(equation.lhs)) && pool.types().hasKnownSize(pool.typeId(equation.rhs));
+        if (equation.kind == EquationKind::Simple)
+            isWhole = isWhole && pool.types().hasKnownSize(pool.typeId(equation.lhs)) &&
+                      pool.types().hasKnownSize(pool.typeId(equation.rhs));
     }
     if (isWhole && pool.type(range) == ValueType::Integer) {
         // An index that leaves its array is reported where the loop is written out.
         if (const auto values = m_in.evaluate(range); values && !values->numbers.empty()) {
             for (const double end : {values->numbers.front(), values->numbers.back()}) {
-                isWhole = isWhole && staysInside(pool, m_dae.structures, structure.branches[0].equations, iterator, static_cast<std::int64_t>(end));
+                isWhole = isWhole && staysInside(pool, m_dae.structures, structure.branches[0].equations, iterator,
+                                                 static_cast<std::int64_t>(end));
             }
         }
     }
@@ -277,7 +306,8 @@ bool EquationLowering::lowerWhole(ast::ForEquation loop, const std::vector<ast::
     return true;
 }
 
-void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level, std::vector<DaeEquation>& into)
+void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
+                                std::vector<DaeEquation>& into)
 {
     if (level == indices.size()) {
         for (const ast::Equation inner : loop.equations()) lower(inner, into);
@@ -286,7 +316,8 @@ void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::Fo
     ExpressionPool& pool = m_in.pool;
     const ExprId range = m_expressions.lowerRange(indices[level], loop);
     if (range.isNone()) return;
-    bool mayStayWhole = pool.op(range) == Op::Range && pool.type(range) == ValueType::Integer && pool.types().hasKnownSize(pool.typeId(range)) &&
+    bool mayStayWhole = pool.op(range) == Op::Range && pool.type(range) == ValueType::Integer &&
+                        pool.types().hasKnownSize(pool.typeId(range)) &&
                         pool.types().elementCount(pool.typeId(range)) > 1 && m_whens == 0;
     for (const ast::Equation inner : loop.equations()) mayStayWhole = mayStayWhole && isPlain(inner);
     if (mayStayWhole && lowerWhole(loop, indices, level, range, into)) return;
@@ -313,7 +344,9 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
         bool isAlways = branch.isElse();
         if (!branch.isElse()) {
             lowered.condition = m_expressions.lower(branch.condition());
-            if (!m_expressions.expectType(lowered.condition, ValueType::Boolean, "the condition of 'if'", branch.condition())) return;
+            if (!m_expressions.expectType(lowered.condition, ValueType::Boolean, "the condition of 'if'",
+                                          branch.condition()))
+                return;
             // A parameter decides once (specification, section 8.3.4).
             if (const auto known = m_in.evaluate(lowered.condition)) {
                 if (known->number() == 0) continue;
@@ -342,7 +375,8 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
         const EquationStructure& stored = m_dae.structures[result.structure];
         for (const EquationBranch& branch : stored.branches) {
             std::int64_t count = 0;
-            for (const DaeEquation& inner : branch.equations) count += std::max<std::int64_t>(countEquations(m_dae, m_in.pool, inner), 0);
+            for (const DaeEquation& inner : branch.equations)
+                count += std::max<std::int64_t>(countEquations(m_dae, m_in.pool, inner), 0);
             if (first < 0) first = count;
             isSame = isSame && count == first;
             counts.push_back(std::to_string(count));
@@ -354,7 +388,8 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
         // An equation that could not be understood may be the one that is missing.
         if (!isSame && m_in.isQuiet == 0 && m_in.errorsSoFar() == errorsBefore) {
             const ast::Expression condition = (*choice.branches().begin()).condition();
-            m_in.report(diag::UnbalancedBranches, choice.span(), m_scope, fmt::format("{}", fmt::join(counts, ", ")), ExpressionLowering::shortened(condition.text()));
+            m_in.report(diag::UnbalancedBranches, choice.span(), m_scope, fmt::format("{}", fmt::join(counts, ", ")),
+                        ExpressionLowering::shortened(condition.text()));
             return;
         }
     }
@@ -364,12 +399,15 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
 void EquationLowering::lowerWhen(ast::WhenEquation when, std::vector<DaeEquation>& into)
 {
     if (m_whens > 0 || m_isInitial) {
-        m_in.report(diag::CannotStandHere, when.span(), m_scope, "a when-equation", m_whens > 0 ? "in a when-equation" : "in an initial equation section",
-                    m_whens > 0 ? "join the conditions with 'and', or use elsewhen" : "'when initial()' stands in an equation section");
+        m_in.report(diag::CannotStandHere, when.span(), m_scope, "a when-equation",
+                    m_whens > 0 ? "in a when-equation" : "in an initial equation section",
+                    m_whens > 0 ? "join the conditions with 'and', or use elsewhen"
+                                : "'when initial()' stands in an equation section");
         return;
     }
     if (m_ifs > 0) {
-        m_in.report(diag::CannotStandHere, when.span(), m_scope, "a when-equation", "in an if-equation that is decided during the simulation",
+        m_in.report(diag::CannotStandHere, when.span(), m_scope, "a when-equation",
+                    "in an if-equation that is decided during the simulation",
                     "put the condition of the if-equation into that of the when-equation");
         return;
     }
@@ -381,14 +419,17 @@ void EquationLowering::lowerWhen(ast::WhenEquation when, std::vector<DaeEquation
         if (lowered.condition.isNone()) return;
         const ValueType type = m_in.pool.type(lowered.condition);
         m_isClocked = type == ValueType::Clock;
-        if (!structure.branches.empty() && (m_isClocked || m_in.pool.type(structure.branches[0].condition) == ValueType::Clock)) {
-            m_in.report(diag::CannotStandHere, branch.condition().span(), m_scope, "'elsewhen'", "in a when-clause with a clock", "write two when-clauses");
+        if (!structure.branches.empty() &&
+            (m_isClocked || m_in.pool.type(structure.branches[0].condition) == ValueType::Clock)) {
+            m_in.report(diag::CannotStandHere, branch.condition().span(), m_scope, "'elsewhen'",
+                        "in a when-clause with a clock", "write two when-clauses");
             m_isClocked = false;
             return;
         }
         const std::size_t rank = m_in.pool.types().rank(m_in.pool.typeId(lowered.condition));
         if (type != ValueType::Clock && (type != ValueType::Boolean || rank > 1)) {
-            m_expressions.expectType(lowered.condition, ValueType::Boolean, "the condition of 'when'", branch.condition());
+            m_expressions.expectType(lowered.condition, ValueType::Boolean, "the condition of 'when'",
+                                     branch.condition());
             return;
         }
         ++m_whens;
@@ -405,7 +446,8 @@ void EquationLowering::lowerWhen(ast::WhenEquation when, std::vector<DaeEquation
         for (const std::size_t other : {std::size_t(0), defined.size() - 1}) {
             for (const VariableId variable : defined[other]) {
                 if (defined[position].contains(variable)) continue;
-                m_in.report(diag::WhenBranchesDiffer, branch.condition().span(), m_scope, m_in.variables[variable.index()]->path());
+                m_in.report(diag::WhenBranchesDiffer, branch.condition().span(), m_scope,
+                            m_in.variables[variable.index()]->path());
                 return;
             }
         }
@@ -422,10 +464,14 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
     const std::string name = call.calledName();
     ExpressionPool& pool = m_in.pool;
     if (name.starts_with("Connections.")) {
-        static const std::vector<std::string> kKnown = {"Connections.branch", "Connections.root", "Connections.potentialRoot", "Connections.uniqueRoot"};
-        if (std::find(kKnown.begin(), kKnown.end(), name) == kKnown.end()) m_in.report(diag::UnknownFunction, call.span(), m_scope, name, "");
+        static const std::vector<std::string> kKnown = {"Connections.branch", "Connections.root",
+                                                        "Connections.potentialRoot", "Connections.uniqueRoot"};
+        if (std::find(kKnown.begin(), kKnown.end(), name) == kKnown.end())
+            m_in.report(diag::UnknownFunction, call.span(), m_scope, name, "");
         if (m_isInitial || m_whens > 0) {
-            m_in.report(diag::CannotStandHere, call.span(), m_scope, fmt::format("'{}'", name), m_isInitial ? "in an initial equation section" : "in a when-equation", "connections are always there");
+            m_in.report(diag::CannotStandHere, call.span(), m_scope, fmt::format("'{}'", name),
+                        m_isInitial ? "in an initial equation section" : "in a when-equation",
+                        "connections are always there");
         }
         return;  // done where the connections are gathered
     }
@@ -451,7 +497,8 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
             return;
         }
         result.rhs = m_expressions.lower(arguments[0]);
-        if (m_expressions.expectType(result.rhs, ValueType::String, "the message of 'terminate'", arguments[0])) into.push_back(result);
+        if (m_expressions.expectType(result.rhs, ValueType::String, "the message of 'terminate'", arguments[0]))
+            into.push_back(result);
         return;
     }
     if (name == "reinit") {
@@ -468,12 +515,15 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
         while (pool.op(root) == Op::Subscript) root = pool.operand(root, 0);
         const bool isVariable = pool.op(root) == Op::Variable || pool.op(root) == Op::Array;
         if (m_whens == 0) {
-            m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "outside of a when-equation", "it sets a state at an event");
+            m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "outside of a when-equation",
+                        "it sets a state at an event");
         } else if (!isVariable || pool.type(result.lhs) != ValueType::Real) {
-            m_in.report(diag::CannotReinit, call.span(), m_scope, shown, pool.type(result.lhs) != ValueType::Real ? "it is no Real" : "it is no variable");
+            m_in.report(diag::CannotReinit, call.span(), m_scope, shown,
+                        pool.type(result.lhs) != ValueType::Real ? "it is no Real" : "it is no variable");
         } else if (!m_expressions.fits(pool.typeId(result.lhs), pool.typeId(result.rhs))) {
-            m_in.report(diag::TypeMismatch, arguments[1].span(), m_scope, fmt::format("the new value of '{}'", shown), m_expressions.typeText(result.lhs),
-                        ExpressionLowering::shortened(arguments[1].text()), m_expressions.typeText(result.rhs));
+            m_in.report(diag::TypeMismatch, arguments[1].span(), m_scope, fmt::format("the new value of '{}'", shown),
+                        m_expressions.typeText(result.lhs), ExpressionLowering::shortened(arguments[1].text()),
+                        m_expressions.typeText(result.rhs));
         } else {
             into.push_back(result);
         }

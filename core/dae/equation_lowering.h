@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Equations of the text as equations of the hybrid DAE: for-equations whole where they can be, if-equations decided where parameters
-/// decide, when-equations with their conditions.
+/// Equations of the text as equations of the hybrid DAE: for-equations whole where they can be, if-equations decided
+/// where parameters decide, when-equations with their conditions.
 ///
 /// Reference: Modelica Language Specification, chapter 8.
 #pragma once
@@ -15,8 +15,14 @@ namespace causeway {
 
 class EquationLowering {
 public:
-    EquationLowering(Instantiation& instantiation, HybridDae& dae, ClassInstance& scope, InstanceId instance, bool isInitial)
-        : m_in(instantiation), m_dae(dae), m_expressions(instantiation, &scope), m_scope(&scope), m_instance(instance), m_isInitial(isInitial)
+    EquationLowering(Instantiation& instantiation, HybridDae& dae, ClassInstance& scope, InstanceId instance,
+                     bool isInitial)
+        : m_in(instantiation),
+          m_dae(dae),
+          m_expressions(instantiation, &scope),
+          m_scope(&scope),
+          m_instance(instance),
+          m_isInitial(isInitial)
     {
     }
 
@@ -27,12 +33,15 @@ public:
 
 private:
     void lowerSimple(ast::SimpleEquation equation, std::vector<DaeEquation>& into);
-    void lowerResults(ast::Parenthesized targets, ast::Expression value, ast::SimpleEquation equation, std::vector<DaeEquation>& into);
-    void lowerFor(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level, std::vector<DaeEquation>& into);
+    void lowerResults(ast::Parenthesized targets, ast::Expression value, ast::SimpleEquation equation,
+                      std::vector<DaeEquation>& into);
+    void lowerFor(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
+                  std::vector<DaeEquation>& into);
     void lowerIf(ast::IfEquation choice, std::vector<DaeEquation>& into);
     void lowerWhen(ast::WhenEquation when, std::vector<DaeEquation>& into);
     void lowerCall(ast::CallEquation call, std::vector<DaeEquation>& into);
-    bool lowerWhole(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level, ExprId range, std::vector<DaeEquation>& into);
+    bool lowerWhole(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level, ExprId range,
+                    std::vector<DaeEquation>& into);
     DaeEquation made(EquationKind kind, SourceSpan span);
     [[nodiscard]] bool isOfPart(const ComponentInstance& variable) const;
     std::uint32_t addStructure(EquationStructure structure);
@@ -45,10 +54,11 @@ private:
     bool m_isInitial;
     int m_whens = 0;
     bool m_isClocked = false;  ///< in a when-clause with a clock: all equations are allowed
-    int m_ifs = 0;  ///< those that are decided during the simulation
+    int m_ifs = 0;             ///< those that are decided during the simulation
 };
 
 /// Number of scalar equations that an equation stands for; -1 where its branches differ.
-[[nodiscard]] std::int64_t countEquations(const HybridDae& dae, const ExpressionPool& pool, const DaeEquation& equation);
+[[nodiscard]] std::int64_t countEquations(const HybridDae& dae, const ExpressionPool& pool,
+                                          const DaeEquation& equation);
 
 }  // namespace causeway

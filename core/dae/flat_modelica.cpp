@@ -112,7 +112,8 @@ private:
     {
         const EnumerationType& definition = m_types.enumerationOf(type);
         std::string literals;
-        for (const std::string& literal : definition.literals) literals += (literals.empty() ? "" : ", ") + modelicaName(literal);
+        for (const std::string& literal : definition.literals)
+            literals += (literals.empty() ? "" : ", ") + modelicaName(literal);
         line(fmt::format("type {} = enumeration({});\n", m_names.declarationOf(type), literals));
     }
 
@@ -165,7 +166,8 @@ private:
         indent();
         if (!function.partialOf.isNone()) {
             m_text += fmt::format("function {} = der({}", name, m_names.of(function.partialOf));
-            for (const std::uint32_t position : function.partialBy) m_text += ", " + modelicaName(function.variables[position].name);
+            for (const std::uint32_t position : function.partialBy)
+                m_text += ", " + modelicaName(function.variables[position].name);
             m_text += ')';
             description(function.description);
             m_text += ";\n\n";
@@ -196,7 +198,8 @@ private:
             annotation += (annotation.empty() ? "" : ", ") + derivativeAnnotation(function, derivative);
         }
         if (function.isInline) annotation += annotation.empty() ? "Inline = true" : ", Inline = true";
-        if (function.generatesEvents) annotation += annotation.empty() ? "GenerateEvents = true" : ", GenerateEvents = true";
+        if (function.generatesEvents)
+            annotation += annotation.empty() ? "GenerateEvents = true" : ", GenerateEvents = true";
         if (!annotation.empty()) line("annotation(" + annotation + ");");
         --m_depth;
         end(name);
@@ -207,11 +210,16 @@ private:
     [[nodiscard]] std::string derivativeAnnotation(const Function& function, const DerivativeAnnotation& derivative)
     {
         std::string restrictions;
-        const auto restrict = [&](const std::string& text) { restrictions += (restrictions.empty() ? "" : ", ") + text; };
+        const auto restrict = [&](const std::string& text) {
+            restrictions += (restrictions.empty() ? "" : ", ") + text;
+        };
         if (derivative.order != 1) restrict("order = " + std::to_string(derivative.order));
-        for (const std::uint32_t input : derivative.zeroDerivative) restrict("zeroDerivative = " + modelicaName(function.variables[input].name));
-        for (const std::uint32_t input : derivative.noDerivative) restrict("noDerivative = " + modelicaName(function.variables[input].name));
-        return "derivative" + (restrictions.empty() ? "" : "(" + restrictions + ")") + " = " + m_names.of(derivative.function);
+        for (const std::uint32_t input : derivative.zeroDerivative)
+            restrict("zeroDerivative = " + modelicaName(function.variables[input].name));
+        for (const std::uint32_t input : derivative.noDerivative)
+            restrict("noDerivative = " + modelicaName(function.variables[input].name));
+        return "derivative" + (restrictions.empty() ? "" : "(" + restrictions + ")") + " = " +
+               m_names.of(derivative.function);
     }
 
     void writeFunctionVariable(const FunctionVariable& variable)
@@ -246,7 +254,8 @@ private:
     {
         const std::array roots{value};
         const auto nodes = reachable(m_dae.pool, roots);
-        return std::any_of(nodes.begin(), nodes.end(), [this](ExprId node) { return m_dae.pool.op(node) == Op::Variable; });
+        return std::any_of(nodes.begin(), nodes.end(),
+                           [this](ExprId node) { return m_dae.pool.op(node) == Op::Variable; });
     }
 
     void writeExternal(const ExternalFunction& external)
@@ -459,7 +468,9 @@ private:
                 m_text += " = ";
                 print(equation.rhs);
                 break;
-            case EquationKind::Assert: writeAssert(equation.lhs, equation.rhs, structure == nullptr ? ExprId() : structure->level); break;
+            case EquationKind::Assert:
+                writeAssert(equation.lhs, equation.rhs, structure == nullptr ? ExprId() : structure->level);
+                break;
             case EquationKind::Terminate: writeCall("terminate", {}, equation.rhs); break;
             case EquationKind::Reinit: writeCall("reinit", equation.lhs, equation.rhs); break;
             case EquationKind::Call: print(equation.rhs); break;
@@ -516,7 +527,8 @@ private:
                 end("while");
                 return;
             case StatementKind::Assert:
-                writeAssert(statement.value, statement.message, statement.targets.empty() ? ExprId() : statement.targets.front());
+                writeAssert(statement.value, statement.message,
+                            statement.targets.empty() ? ExprId() : statement.targets.front());
                 break;
             case StatementKind::Terminate: writeCall("terminate", {}, statement.message); break;
             case StatementKind::Reinit: writeCall("reinit", statement.targets.front(), statement.value); break;

@@ -25,7 +25,8 @@ FlatNames::FlatNames(const HybridDae& dae)
       m_isFunctionSeen(dae.functions.size(), false),
       m_isVariableSeen(dae.variables.size(), false)
 {
-    for (std::size_t i = 0; i < dae.functions.size(); ++i) m_functionsByName.emplace(dae.functions[FunctionId(i)].name, FunctionId(i));
+    for (std::size_t i = 0; i < dae.functions.size(); ++i)
+        m_functionsByName.emplace(dae.functions[FunctionId(i)].name, FunctionId(i));
     collect();
     nameClasses();
     nameVariables();
@@ -56,7 +57,8 @@ void FlatNames::collect()
     for (std::size_t i = 0; i < m_isTypeSeen.size(); ++i) {
         const TypeId type(i);
         if (!m_isTypeSeen[i]) continue;
-        if (types.base(type) == ValueType::Enumeration && !isPredefined(types.enumerationOf(type).name)) m_enumerations.push_back(type);
+        if (types.base(type) == ValueType::Enumeration && !isPredefined(types.enumerationOf(type).name))
+            m_enumerations.push_back(type);
         if (types.base(type) == ValueType::Record) m_records.push_back(type);
         if (types.base(type) == ValueType::ExternalObject) m_externalObjects.push_back(type);
     }
@@ -120,7 +122,8 @@ void FlatNames::visitType(TypeId type)
                 break;
             case ValueType::Function: visitFunction(functionNamed(types.toString(element))); break;
             case ValueType::ExternalObject:
-                for (const char* part : {".constructor", ".destructor"}) visitFunction(functionNamed(types.toString(element) + part));
+                for (const char* part : {".constructor", ".destructor"})
+                    visitFunction(functionNamed(types.toString(element) + part));
                 break;
             default: break;
         }
@@ -180,7 +183,8 @@ void FlatNames::nameVariables()
     std::unordered_set<std::string> used;
     for (std::size_t i = 0; i < m_variableNames.size(); ++i) {
         const std::string& name = m_dae.variables[VariableId(i)].name;
-        for (int k = 2; !used.insert(m_variableNames[i]).second; ++k) m_variableNames[i] = modelicaName(fmt::format("{}#{}", name, k));
+        for (int k = 2; !used.insert(m_variableNames[i]).second; ++k)
+            m_variableNames[i] = modelicaName(fmt::format("{}#{}", name, k));
     }
 }
 

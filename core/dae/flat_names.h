@@ -2,8 +2,8 @@
 /// \file
 /// What a flat text must declare besides variables, and how everything in it is called.
 ///
-/// A name that is no identifier is quoted: 'R1.v'. Two different things never have the same name: the second gets a number.
-/// Cost: linear in the size of the DAE.
+/// A name that is no identifier is quoted: 'R1.v'. Two different things never have the same name: the second gets a
+/// number. Cost: linear in the size of the DAE.
 #pragma once
 
 #include <string>
@@ -31,7 +31,10 @@ public:
     [[nodiscard]] bool isUsed(VariableId variable) const { return m_isVariableSeen[variable.index()]; }
     [[nodiscard]] const std::string& of(VariableId variable) const { return m_variableNames[variable.index()]; }
     /// As it is declared.
-    [[nodiscard]] const std::string& declarationOf(FunctionId function) const { return m_functionNames[function.index()]; }
+    [[nodiscard]] const std::string& declarationOf(FunctionId function) const
+    {
+        return m_functionNames[function.index()];
+    }
     [[nodiscard]] const std::string& declarationOf(TypeId type) const { return m_typeNames[type.index()]; }
     /// As it is used: with a dot in front where a variable of the same name would be found first.
     [[nodiscard]] std::string of(FunctionId function) const { return reference(declarationOf(function)); }
@@ -64,8 +67,8 @@ private:
     std::vector<TypeId> m_enumerations, m_records, m_externalObjects;
     std::vector<FunctionId> m_functions;
     std::vector<std::string> m_variableNames, m_functionNames, m_typeNames;
-    std::unordered_set<std::string> m_classNames;                    ///< looked up only
-    std::unordered_set<std::string> m_shadowed;                      ///< looked up only
+    std::unordered_set<std::string> m_classNames;                   ///< looked up only
+    std::unordered_set<std::string> m_shadowed;                     ///< looked up only
     std::unordered_map<std::string, FunctionId> m_functionsByName;  ///< looked up only
 };
 

@@ -45,7 +45,10 @@ void prefetchComponent(std::span<ComponentInstance* const> components, std::size
 
 class Flattening {
 public:
-    Flattening(Instantiation& in, HybridDae& dae, const Task& task) : m_in(in), m_dae(dae), m_task(task), m_connections(in) {}
+    Flattening(Instantiation& in, HybridDae& dae, const Task& task)
+        : m_in(in), m_dae(dae), m_task(task), m_connections(in)
+    {
+    }
 
     void run()
     {
@@ -100,9 +103,12 @@ private:
             for (ComponentInstance* element : m_in.elementsOf(component)) walk(*element, parent);
             return;
         }
-        if (component.type->declaration != nullptr && component.type->declaration->isPartial() && component.element != nullptr) {
-            reportPartialClass(m_in, component.clause() ? component.clause().type().span() : component.span(), component.scope,
-                               component.clause() ? component.clause().type().toString() : std::string(component.type->name()), component.path());
+        if (component.type->declaration != nullptr && component.type->declaration->isPartial() &&
+            component.element != nullptr) {
+            reportPartialClass(
+                m_in, component.clause() ? component.clause().type().span() : component.span(), component.scope,
+                component.clause() ? component.clause().type().toString() : std::string(component.type->name()),
+                component.path());
         }
         DaeInstance instance;
         instance.parent = parent;
@@ -171,17 +177,22 @@ private:
         if (lowering.fits(element, found)) {
             // One value for an array, given where the array is declared, needs `each`; that of its type does not.
             Modifier* given = component.modifier != nullptr ? component.modifier->find(name) : nullptr;
-            if (given != nullptr && given->binding != nullptr && !given->isEach && !given->binding->isEach && !component.modifier->isEach) {
-                m_in.report(diag::MissingEach, span, given->binding->scope, name, "", fmt::format("{} = {}", name, given->binding->expression.text()));
+            if (given != nullptr && given->binding != nullptr && !given->isEach && !given->binding->isEach &&
+                !component.modifier->isEach) {
+                m_in.report(diag::MissingEach, span, given->binding->scope, name, "",
+                            fmt::format("{} = {}", name, given->binding->expression.text()));
             }
             return value;
         }
-        if (m_in.pool.types().rank(found) != m_in.pool.types().rank(wanted) && lowering.fits(element, m_in.pool.types().elementType(found))) {
-            m_in.report(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name), m_in.pool.types().toString(found),
-                        fmt::format("'{}'", component.path()), m_in.pool.types().toString(wanted));
+        if (m_in.pool.types().rank(found) != m_in.pool.types().rank(wanted) &&
+            lowering.fits(element, m_in.pool.types().elementType(found))) {
+            m_in.report(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name),
+                        m_in.pool.types().toString(found), fmt::format("'{}'", component.path()),
+                        m_in.pool.types().toString(wanted));
         } else {
-            m_in.report(diag::TypeMismatch, span, component.scope, fmt::format("the attribute '{}' of '{}'", name, component.path()), m_in.pool.types().toString(wanted),
-                        m_in.textOf(value), m_in.pool.types().toString(found));
+            m_in.report(diag::TypeMismatch, span, component.scope,
+                        fmt::format("the attribute '{}' of '{}'", name, component.path()),
+                        m_in.pool.types().toString(wanted), m_in.textOf(value), m_in.pool.types().toString(found));
         }
         return {};
     }
@@ -193,7 +204,8 @@ private:
         if (value.isNone()) return {};
         const auto changing = changingPart(value, Variability::Parameter);
         if (!changing) return value;
-        m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name, *changing);
+        m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name,
+                    *changing);
         return {};
     }
 
@@ -234,21 +246,29 @@ private:
             variable.maximum = constantAttribute(component, "max", type);
             variable.nominal = constantAttribute(component, "nominal", type);
             const auto dimensions = m_in.pool.types().dimensions(type);
-            variable.fixedValue = typedAttribute(component, "fixed", m_in.pool.types().array(TypeTable::boolean(), std::vector(dimensions.begin(), dimensions.end())));
+            variable.fixedValue = typedAttribute(
+                component, "fixed",
+                m_in.pool.types().array(TypeTable::boolean(), std::vector(dimensions.begin(), dimensions.end())));
             if (!variable.fixedValue.isNone()) {
                 checkFixed(component, variable);
-                if (const auto known = m_in.evaluateOrReport(variable.fixedValue, attributeSpan(component, "fixed"), component.scope, "the attribute 'fixed'"); known && !known->numbers.empty()) {
-                    const bool isSame = std::all_of(known->numbers.begin(), known->numbers.end(), [&](double one) { return one == known->numbers.front(); });
+                if (const auto known = m_in.evaluateOrReport(variable.fixedValue, attributeSpan(component, "fixed"),
+                                                             component.scope, "the attribute 'fixed'");
+                    known && !known->numbers.empty()) {
+                    const bool isSame = std::all_of(known->numbers.begin(), known->numbers.end(),
+                                                    [&](double one) { return one == known->numbers.front(); });
                     if (isSame) variable.fixed = known->numbers.front() != 0;
-                    if (isSame && m_in.pool.isScalar(variable.fixedValue)) variable.fixedValue = m_in.pool.boolean(*variable.fixed);
+                    if (isSame && m_in.pool.isScalar(variable.fixedValue))
+                        variable.fixedValue = m_in.pool.boolean(*variable.fixed);
                 }
             }
             if (const ExprId select = attribute(component, "stateSelect"); !select.isNone()) {
                 const TypeId selection = m_in.pool.types().elementType(m_in.pool.typeId(select));
-                const bool isSelection = m_in.pool.types().base(selection) == ValueType::Enumeration && m_in.pool.types().enumerationOf(selection).name == "StateSelect";
+                const bool isSelection = m_in.pool.types().base(selection) == ValueType::Enumeration &&
+                                         m_in.pool.types().enumerationOf(selection).name == "StateSelect";
                 if (!isSelection) {
-                    m_in.report(diag::TypeMismatch, attributeSpan(component, "stateSelect"), component.scope, fmt::format("the attribute 'stateSelect' of '{}'", component.path()),
-                                "StateSelect", m_in.textOf(select), m_in.pool.types().toString(selection));
+                    m_in.report(diag::TypeMismatch, attributeSpan(component, "stateSelect"), component.scope,
+                                fmt::format("the attribute 'stateSelect' of '{}'", component.path()), "StateSelect",
+                                m_in.textOf(select), m_in.pool.types().toString(selection));
                 } else if (const auto known = m_in.evaluate(select); known && !known->numbers.empty()) {
                     variable.stateSelect = static_cast<StateSelect>(std::clamp(known->numbers.front(), 0.0, 4.0));
                 }
@@ -262,19 +282,25 @@ private:
         evaluateIfAsked(component, variable);
     }
 
-    /// Evaluate = true (specification, section 18.3): whoever uses a switch may rely on its value, and on those that it comes from.
+    /// Evaluate = true (specification, section 18.3): whoever uses a switch may rely on its value, and on those that it
+    /// comes from.
     void evaluateIfAsked(ComponentInstance& component, const DaeVariable& variable)
     {
-        const bool isSwitch = variable.variability == Variability::Parameter && variable.type != ValueType::Real && variable.type != ValueType::String;
-        if (!isSwitch || variable.binding.isNone() || !component.declaration() || !component.declaration().annotation().isTrue("Evaluate")) return;
+        const bool isSwitch = variable.variability == Variability::Parameter && variable.type != ValueType::Real &&
+                              variable.type != ValueType::String;
+        if (!isSwitch || variable.binding.isNone() || !component.declaration() ||
+            !component.declaration().annotation().isTrue("Evaluate"))
+            return;
         static_cast<void>(m_in.valueOf(component.variable));
     }
 
     void checkFixed(ComponentInstance& component, const DaeVariable& variable)
     {
-        const bool isFalse = m_in.pool.op(variable.fixedValue) == Op::BooleanLiteral && !m_in.pool.booleanValue(variable.fixedValue);
+        const bool isFalse =
+            m_in.pool.op(variable.fixedValue) == Op::BooleanLiteral && !m_in.pool.booleanValue(variable.fixedValue);
         if (isFalse && variable.variability == Variability::Constant) {
-            m_in.report(diag::ModificationNotAllowed, attributeSpan(component, "fixed"), component.scope, "fixed", fmt::format("'{}' is a constant, which is always fixed", component.path()));
+            m_in.report(diag::ModificationNotAllowed, attributeSpan(component, "fixed"), component.scope, "fixed",
+                        fmt::format("'{}' is a constant, which is always fixed", component.path()));
         }
     }
 
@@ -286,7 +312,9 @@ private:
                                         : prefixes.variability == ast::Variability::Discrete ? "discrete"
                                         : prefixes.flow != ast::Flow::None                   ? "flow or stream"
                                                                                              : "";
-        if (!prefix.empty()) m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, variable.name, prefix, "it is a clock");
+        if (!prefix.empty())
+            m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, variable.name, prefix,
+                        "it is a clock");
     }
 
     void checkRange(ComponentInstance& component, const DaeVariable& variable)
@@ -294,7 +322,9 @@ private:
         const auto literal = [&](ExprId expr) { return !expr.isNone() && m_in.pool.isNumber(expr); };
         if (!literal(variable.minimum) || !literal(variable.maximum)) return;
         const double low = m_in.pool.number(variable.minimum), high = m_in.pool.number(variable.maximum);
-        if (low > high) m_in.report(diag::MinAboveMax, component.span(), component.scope, component.path(), fmt::format("{}", low), fmt::format("{}", high));
+        if (low > high)
+            m_in.report(diag::MinAboveMax, component.span(), component.scope, component.path(), fmt::format("{}", low),
+                        fmt::format("{}", high));
     }
 
     void addBinding(ComponentInstance& component, DaeVariable& variable)
@@ -304,8 +334,10 @@ private:
         if (component.binding == nullptr) {
             if (variable.variability == Variability::Constant) {
                 m_in.report(diag::ConstantWithoutValue, component.span(), component.scope, component.path());
-            } else if (isParameter && variable.type != ValueType::String && variable.type != ValueType::ExternalObject && variable.fixed.value_or(true)) {
-                m_withoutValue.push_back({component.span(), component.path(), variable.start.isNone() ? "0" : "its start value"});
+            } else if (isParameter && variable.type != ValueType::String &&
+                       variable.type != ValueType::ExternalObject && variable.fixed.value_or(true)) {
+                m_withoutValue.push_back(
+                    {component.span(), component.path(), variable.start.isNone() ? "0" : "its start value"});
             }
             return;
         }
@@ -316,21 +348,26 @@ private:
         const SourceSpan span = component.binding->span;
         if (!lowering.fits(variable.typeId, found)) {
             const TypeId element = pool.types().elementType(variable.typeId);
-            const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
+            const bool isEach =
+                component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
             const bool sameBase = lowering.fits(element, pool.types().elementType(found));
             if (sameBase && isEach && pool.types().rank(found) < pool.types().rank(variable.typeId)) {
                 std::vector<std::int32_t> rest(pool.types().dimensions(variable.typeId).begin(),
-                                               pool.types().dimensions(variable.typeId).end() - static_cast<std::ptrdiff_t>(pool.types().rank(found)));
+                                               pool.types().dimensions(variable.typeId).end() -
+                                                   static_cast<std::ptrdiff_t>(pool.types().rank(found)));
                 std::vector<ExprId> arguments{value};
                 for (const std::int32_t size : rest) arguments.push_back(pool.integer(size));
                 value = pool.call(Builtin::Fill, arguments, pool.types().array(found, rest));
             } else if (sameBase) {
-                m_in.report(diag::DimensionMismatch, span, component.binding->scope, fmt::format("'{}'", component.path()), pool.types().toString(variable.typeId),
-                            "its value", pool.types().toString(found));
+                m_in.report(diag::DimensionMismatch, span, component.binding->scope,
+                            fmt::format("'{}'", component.path()), pool.types().toString(variable.typeId), "its value",
+                            pool.types().toString(found));
                 return;
             } else {
-                m_in.report(diag::TypeMismatch, span, component.binding->scope, fmt::format("the value of '{}'", component.path()), pool.types().toString(variable.typeId),
-                            ExpressionLowering::shortened(component.binding->expression.text()), pool.types().toString(found));
+                m_in.report(diag::TypeMismatch, span, component.binding->scope,
+                            fmt::format("the value of '{}'", component.path()), pool.types().toString(variable.typeId),
+                            ExpressionLowering::shortened(component.binding->expression.text()),
+                            pool.types().toString(found));
                 return;
             }
         }
@@ -358,7 +395,9 @@ private:
     bool checkVariability(ComponentInstance& component, const DaeVariable& variable, ExprId value, SourceSpan span)
     {
         const auto changing = changingPart(value, variable.variability);
-        if (changing) m_in.report(diag::VariabilityTooHigh, span, component.scope, toString(variable.variability), variable.name, *changing);
+        if (changing)
+            m_in.report(diag::VariabilityTooHigh, span, component.scope, toString(variable.variability), variable.name,
+                        *changing);
         return !changing;
     }
 
@@ -368,7 +407,8 @@ private:
             if (part.declaration == nullptr) return;
             const ast::ClassSpecifier specifier = part.declaration->specifier();
             if (const ast::ExternalClause external = specifier.external()) {
-                m_in.report(diag::ElementNotAllowed, external.span(), &part, fmt::format("'{}'", part.name()), "an external body", "only functions have one");
+                m_in.report(diag::ElementNotAllowed, external.span(), &part, fmt::format("'{}'", part.name()),
+                            "an external body", "only functions have one");
             }
             if (!part.declaration->hasEquations()) return;
             for (const ast::EquationSection section : specifier.equationSections()) {
@@ -381,7 +421,8 @@ private:
                 DaeAlgorithm algorithm;
                 algorithm.span = section.span();
                 algorithm.instance = instance;
-                algorithm.statements = StatementLowering(m_in, &part, section.isInitial()).lower(section.statements().toVector());
+                algorithm.statements =
+                    StatementLowering(m_in, &part, section.isInitial()).lower(section.statements().toVector());
                 if (algorithm.statements.empty()) continue;
                 (section.isInitial() ? m_dae.initialAlgorithms : m_dae.algorithms).push_back(std::move(algorithm));
             }
@@ -392,12 +433,16 @@ private:
     {
         ConnectionSets sets;
         for (const ModelConnections::Pair& pair : m_connections.pairs()) {
-            if (pair.a->variable.isNone() || pair.b->variable.isNone()) continue;  // its size is unknown, which has been reported
+            if (pair.a->variable.isNone() || pair.b->variable.isNone())
+                continue;  // its size is unknown, which has been reported
             const auto end = [](const ComponentInstance& component, std::int32_t element, bool isOutside) {
                 return ConnectionEnd{component.variable, element, isOutside};
             };
-            const ConnectionEnd a = end(*pair.a, pair.elementA, pair.aIsOutside), b = end(*pair.b, pair.elementB, pair.bIsOutside);
-            const InstanceId owner = pair.owner != nullptr && pair.owner->instance >= 0 ? InstanceId(static_cast<std::size_t>(pair.owner->instance)) : InstanceId();
+            const ConnectionEnd a = end(*pair.a, pair.elementA, pair.aIsOutside),
+                                b = end(*pair.b, pair.elementB, pair.bIsOutside);
+            const InstanceId owner = pair.owner != nullptr && pair.owner->instance >= 0
+                                         ? InstanceId(static_cast<std::size_t>(pair.owner->instance))
+                                         : InstanceId();
             if (pair.a->prefixes.variability >= ast::Variability::Parameter) {
                 sets.connectParameters(a, b, pair.span, owner);
             } else {
@@ -452,20 +497,26 @@ private:
             std::vector<std::string> inputs;
             for (const ConnectionEnd& end : sets.ends(set)) {
                 const ComponentInstance& component = *m_byVariable[end.variable.index()];
-                isInsideInputs = isInsideInputs && !end.isOutside && component.prefixes.causality == ast::Causality::Input && !component.isProtected;
+                isInsideInputs = isInsideInputs && !end.isOutside &&
+                                 component.prefixes.causality == ast::Causality::Input && !component.isProtected;
                 if (isInsideInputs && inputs.size() < 4) inputs.push_back(component.path());
-                if (component.isProtected && component.parent != nullptr && component.prefixes.causality == ast::Causality::Input) continue;  // between a conditional one and its use
-                const bool isInput = component.prefixes.causality == ast::Causality::Input, isOutput = component.prefixes.causality == ast::Causality::Output;
+                if (component.isProtected && component.parent != nullptr &&
+                    component.prefixes.causality == ast::Causality::Input)
+                    continue;  // between a conditional one and its use
+                const bool isInput = component.prefixes.causality == ast::Causality::Input,
+                           isOutput = component.prefixes.causality == ast::Causality::Output;
                 const bool isSource = end.isOutside ? isInput : isOutput;
                 if (!isSource) continue;
                 if (source != nullptr && source->variable != end.variable) {
-                    m_in.report(diag::SeveralSources, connectionOf(component), m_in.model->type, m_byVariable[source->variable.index()]->path(), component.path());
+                    m_in.report(diag::SeveralSources, connectionOf(component), m_in.model->type,
+                                m_byVariable[source->variable.index()]->path(), component.path());
                     break;
                 }
                 source = &end;
             }
             if (isInsideInputs && sets.ends(set).size() > 1 && !m_in.model->type->declaration->isPartial()) {
-                m_in.report(diag::NoSource, sets.span(set), m_in.model->type, fmt::format("{}", fmt::join(inputs, ", ")));
+                m_in.report(diag::NoSource, sets.span(set), m_in.model->type,
+                            fmt::format("{}", fmt::join(inputs, ", ")));
             }
         }
     }
@@ -489,19 +540,22 @@ private:
             equation.rhs = residue;
             equation.origin = EquationOrigin::Connection;
             equation.span = broken.span;
-            if (broken.owner != nullptr && broken.owner->instance >= 0) equation.instance = InstanceId(static_cast<std::size_t>(broken.owner->instance));
+            if (broken.owner != nullptr && broken.owner->instance >= 0)
+                equation.instance = InstanceId(static_cast<std::size_t>(broken.owner->instance));
             m_dae.equations.push_back(equation);
         }
     }
 
-    /// Parameters that depend on each other only through branches that are not taken: T from h, or h from T. Their conditions are decided.
+    /// Parameters that depend on each other only through branches that are not taken: T from h, or h from T. Their
+    /// conditions are decided.
     void decideCycles()
     {
         ExpressionPool& pool = m_in.pool;
         std::vector<ExprId> values(m_in.variables.size());
         for (std::size_t i = 0; i < m_leaves.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.variability <= Variability::Parameter) values[m_leaves[i]->variable.index()] = variable.binding;
+            if (variable.variability <= Variability::Parameter)
+                values[m_leaves[i]->variable.index()] = variable.binding;
         }
         if (!hasCycle(pool, values)) return;
         const std::size_t count = m_leaves.size();
@@ -511,7 +565,8 @@ private:
         std::vector<std::uint32_t> firstUse(count + 1, 0), firstUser(count + 1, 0), uses;
         for (std::size_t i = 0; i < count; ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.variability <= Variability::Parameter && !variable.binding.isNone() && !pool.isLiteral(variable.binding)) {
+            if (variable.variability <= Variability::Parameter && !variable.binding.isNone() &&
+                !pool.isLiteral(variable.binding)) {
                 for (const ExprId node : reachable(pool, std::array{variable.binding})) {
                     if (pool.op(node) != Op::Variable) continue;
                     const std::uint32_t used = position[pool.variableOf(node).index()];
@@ -527,7 +582,8 @@ private:
         std::vector<std::uint32_t> users(uses.size()), usersLeft(count), usesLeft(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             usesLeft[i] = firstUse[i + 1] - firstUse[i];
-            for (std::uint32_t k = firstUse[i]; k < firstUse[i + 1]; ++k) users[firstUser[uses[k]] + usersLeft[uses[k]]++] = i;
+            for (std::uint32_t k = firstUse[i]; k < firstUse[i + 1]; ++k)
+                users[firstUser[uses[k]] + usersLeft[uses[k]]++] = i;
         }
         // What uses nothing, or is used by nothing, is in no cycle: peel from both ends.
         std::vector<std::uint32_t> open;
@@ -592,7 +648,8 @@ private:
         addConnections();
         markStates();
         findResources();
-        for (const auto& [span, name, what] : m_withoutValue) m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
+        for (const auto& [span, name, what] : m_withoutValue)
+            m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
         if (!isWhole(m_in.diagnostics)) return;
         partitionClocks(m_dae, m_in.diagnostics);
         acceptZeroCrossings(m_dae, m_in.diagnostics);
@@ -608,7 +665,8 @@ private:
         std::size_t count = m_dae.variables.size();
         std::vector<std::uint8_t> isUsed(count, 0);
         for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
-            if (m_dae.pool.op(ExprId(i)) == Op::Variable && m_dae.pool.variableOf(ExprId(i)).index() < count) isUsed[m_dae.pool.variableOf(ExprId(i)).index()] = 1;
+            if (m_dae.pool.op(ExprId(i)) == Op::Variable && m_dae.pool.variableOf(ExprId(i)).index() < count)
+                isUsed[m_dae.pool.variableOf(ExprId(i)).index()] = 1;
         }
         while (count > 0 && m_dae.variables[VariableId(count - 1)].isDummy && isUsed[count - 1] == 0) --count;
         m_dae.variables.resize(count);
@@ -653,13 +711,13 @@ private:
     HybridDae& m_dae;
     const Task& m_task;
     ModelConnections m_connections;
-    std::string m_path;  ///< of the component that is walked, with a dot
+    std::string m_path;                        ///< of the component that is walked, with a dot
     std::vector<ComponentInstance*> m_leaves;  ///< parallel to the variables
     std::vector<std::pair<ComponentInstance*, InstanceId>> m_scalars;
     std::vector<ComponentInstance*> m_byVariable;
     std::vector<WithoutValue> m_withoutValue;
-    std::unordered_map<const ClassDeclaration*, SharedText> m_classNames;   ///< looked up only
-    std::unordered_map<const ComponentText*, SharedText> m_descriptions;    ///< looked up only
+    std::unordered_map<const ClassDeclaration*, SharedText> m_classNames;  ///< looked up only
+    std::unordered_map<const ComponentText*, SharedText> m_descriptions;   ///< looked up only
 };
 
 }  // namespace

@@ -31,7 +31,8 @@ std::string_view toString(EquationOrigin origin)
 std::string HybridDae::pathOf(InstanceId instance) const
 {
     std::vector<InstanceId> path;
-    for (; !instance.isNone() && !instances[instance].parent.isNone(); instance = instances[instance].parent) path.push_back(instance);
+    for (; !instance.isNone() && !instances[instance].parent.isNone(); instance = instances[instance].parent)
+        path.push_back(instance);
     std::string text;
     for (auto at = path.rbegin(); at != path.rend(); ++at) text += (text.empty() ? "" : ".") + instances[*at].name;
     return text;

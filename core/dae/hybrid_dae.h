@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The flat hybrid DAE of one model: what remains of a model when all classes, modifications and connections are resolved.
+/// The flat hybrid DAE of one model: what remains of a model when all classes, modifications and connections are
+/// resolved.
 ///
 /// In:   an instance tree (core/semantics).
-/// Out:  variables, equations, algorithms and their initial forms over one `ExpressionPool`, each with the place it came from.
+/// Out:  variables, equations, algorithms and their initial forms over one `ExpressionPool`, each with the place it
+/// came from.
 ///       Arrays, records and for-equations are whole; scalarize.h resolves them for the stages that work on scalars.
 /// Reference: Modelica Language Specification, appendix "Modelica DAE Representation".
 #pragma once
@@ -31,8 +33,8 @@ using InstanceId = StrongId<struct InstanceTag>;
 
 /// A component of the model that has parts: where flat variables and equations come from.
 struct DaeInstance {
-    InstanceId parent;      ///< none for the model itself, which is the first
-    std::string name;       ///< of the component, with subscripts: "R1", "r[2]"; empty for the model
+    InstanceId parent;  ///< none for the model itself, which is the first
+    std::string name;   ///< of the component, with subscripts: "R1", "r[2]"; empty for the model
     SharedText className;
     bool isConnector = false;
 };
@@ -44,27 +46,28 @@ enum class StateSelect : std::uint8_t { Never, Avoid, Default, Prefer, Always };
 struct DaeVariable {
     std::string name;  ///< as in Modelica, dotted: "R1.v", "r[2].v"
     SharedText quantity, unit, displayUnit, description;
-    SourceSpan span;         ///< its declaration
-    TypeId typeId = TypeTable::real();    ///< with dimensions; never a record
-    ExprId binding;          ///< of parameters and constants (and of top-level inputs); none when there is no value
-    ExprId start;            ///< none: the default of its type
-    ExprId fixedValue;       ///< the attribute as an expression, for arrays; none when not given
+    SourceSpan span;                    ///< its declaration
+    TypeId typeId = TypeTable::real();  ///< with dimensions; never a record
+    ExprId binding;     ///< of parameters and constants (and of top-level inputs); none when there is no value
+    ExprId start;       ///< none: the default of its type
+    ExprId fixedValue;  ///< the attribute as an expression, for arrays; none when not given
     ExprId minimum, maximum, nominal;  ///< none when not given
-    InstanceId instance;     ///< the component it is part of
-    ClockPartitionId clock;  ///< none: not clocked. Of a clock variable: what it drives
-    ValueType type = ValueType::Real;     ///< base type
+    InstanceId instance;               ///< the component it is part of
+    ClockPartitionId clock;            ///< none: not clocked. Of a clock variable: what it drives
+    ValueType type = ValueType::Real;  ///< base type
     Variability variability = Variability::Continuous;
     Causality causality = Causality::Local;  ///< Input and Output only at the top level
     StateSelect stateSelect = StateSelect::Default;
     std::optional<bool> fixed;  ///< its value if it is one for all elements
-    bool isState : 1 = false;    ///< der() of it occurs
+    bool isState : 1 = false;   ///< der() of it occurs
     bool isProtected : 1 = false;
-    bool isFinal : 1 = false;    ///< a final parameter: its value cannot be changed from outside
-    bool isStructural : 1 = false;  ///< a parameter whose value shaped the flat model: it cannot be changed without flattening again
+    bool isFinal : 1 = false;  ///< a final parameter: its value cannot be changed from outside
+    bool isStructural : 1 =
+        false;  ///< a parameter whose value shaped the flat model: it cannot be changed without flattening again
     bool isFlow : 1 = false;
     bool isStream : 1 = false;
-    bool isInput : 1 = false;    ///< declared `input` somewhere in the hierarchy, also below the top
-    bool isDummy : 1 = false;    ///< not in the text: made for an undeclared member or a missing inner
+    bool isInput : 1 = false;  ///< declared `input` somewhere in the hierarchy, also below the top
+    bool isDummy : 1 = false;  ///< not in the text: made for an undeclared member or a missing inner
 };
 
 enum class EquationOrigin : std::uint8_t { Equation, Connection, Declaration, Alias, Differentiated, Initial };
@@ -101,10 +104,10 @@ struct EquationBranch {
 
 /// What an equation has beyond two sides.
 struct EquationStructure {
-    IteratorId iterator;            ///< For
-    ExprId range;                   ///< For
-    std::vector<ExprId> targets;    ///< Results
-    ExprId level;                   ///< Assert
+    IteratorId iterator;          ///< For
+    ExprId range;                 ///< For
+    std::vector<ExprId> targets;  ///< Results
+    ExprId level;                 ///< Assert
     std::vector<EquationBranch> branches;
 };
 
@@ -131,7 +134,8 @@ struct HybridDae {
     std::vector<VariableId> parameterOrder;       ///< parameters and constants, each after those its binding needs
     IdVector<BaseClockId, BaseClock> baseClocks;  ///< empty when the model has no clocks; so are the partitions
     IdVector<ClockPartitionId, ClockPartition> clockPartitions;
-    std::vector<std::pair<std::string, std::string>> resources;  ///< URIs of files in the text of the model, and where they lead
+    std::vector<std::pair<std::string, std::string>>
+        resources;  ///< URIs of files in the text of the model, and where they lead
     Experiment experiment;
     bool isScalar = false;  ///< arrays, records and for-equations are resolved: see scalarize.h
 

@@ -60,8 +60,14 @@ struct Counts {
 
 class LocalBalance {
 public:
-    LocalBalance(Instantiation& in, const HybridDae& dae, const std::vector<ComponentInstance*>& instances, const std::vector<ComponentInstance*>& variables)
-        : m_in(in), m_dae(dae), m_instances(instances), m_variables(variables), m_counts(instances.size()), m_modelOf(instances.size())
+    LocalBalance(Instantiation& in, const HybridDae& dae, const std::vector<ComponentInstance*>& instances,
+                 const std::vector<ComponentInstance*>& variables)
+        : m_in(in),
+          m_dae(dae),
+          m_instances(instances),
+          m_variables(variables),
+          m_counts(instances.size()),
+          m_modelOf(instances.size())
     {
     }
 
@@ -80,7 +86,8 @@ public:
             m_counts[modelOf(equation.instance)].equations += equationCount(m_dae, equation);
         }
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
-            if (!algorithm.instance.isNone()) m_counts[modelOf(algorithm.instance)].equations += equationCount(m_dae, algorithm);
+            if (!algorithm.instance.isNone())
+                m_counts[modelOf(algorithm.instance)].equations += equationCount(m_dae, algorithm);
         }
         for (const ModelConnections::Pair& pair : pairs) addPair(pair);
         // The model itself is counted as a whole (balance.h).
@@ -100,7 +107,10 @@ private:
         const InstanceId parent = m_dae.instances[InstanceId(model)].parent;
         return parent.isNone() ? model : modelOf(parent);
     }
-    [[nodiscard]] std::int64_t sizeOf(VariableId variable) const { return m_dae.pool.types().elementCount(m_dae.variables[variable].typeId); }
+    [[nodiscard]] std::int64_t sizeOf(VariableId variable) const
+    {
+        return m_dae.pool.types().elementCount(m_dae.variables[variable].typeId);
+    }
 
     void addInstance(std::size_t at)
     {
@@ -143,8 +153,10 @@ private:
         const ComponentInstance* owner = m_instances[model];
         while (top->parent != nullptr && top->parent != owner) top = top->parent;
         if (!top->isConnector) return;
-        const bool isPublic = top->element == nullptr || top->element->declaration == nullptr || !top->element->declaration->isProtected;
-        // A value that an input is given where the model is used stands for its connection, and is counted with the equations of the model.
+        const bool isPublic =
+            top->element == nullptr || top->element->declaration == nullptr || !top->element->declaration->isProtected;
+        // A value that an input is given where the model is used stands for its connection, and is counted with the
+        // equations of the model.
         const bool isGiven = variable.isInput && isGivenFromOutside(*m_variables[id.index()], *owner);
         if (variable.isFlow || (variable.isInput && isPublic && !isGiven)) m_counts[model].equations += size;
         // Outside it is one unknown more, and a sum of flows for each flow variable that is not joined with another.
@@ -176,8 +188,10 @@ private:
         if (counts.ends == nullptr) counts.ends = std::make_unique<Ends>();
         for (std::int64_t i = 0; i < size && !m_in.task.cancelled(); ++i) {
             bool isNewA = false, isNewB = false;
-            const std::size_t endA = counts.ends->find(a, pair.elementA < 0 ? i : pair.elementA, pair.aIsOutside, isNewA);
-            const std::size_t endB = counts.ends->find(b, pair.elementB < 0 ? i : pair.elementB, pair.bIsOutside, isNewB);
+            const std::size_t endA =
+                counts.ends->find(a, pair.elementA < 0 ? i : pair.elementA, pair.aIsOutside, isNewA);
+            const std::size_t endB =
+                counts.ends->find(b, pair.elementB < 0 ? i : pair.elementB, pair.bIsOutside, isNewB);
             const bool isJoined = counts.ends->join(endA, endB);
             const int newOutside = (isNewA && pair.aIsOutside ? 1 : 0) + (isNewB && pair.bIsOutside ? 1 : 0);
             if (variable.isStream) {
@@ -205,7 +219,8 @@ private:
         if (m_modelOf[at] != at || counts.isOpen || counts.equations == counts.unknowns) return;
         const ComponentInstance& component = *m_instances[at];
         if (component.type->declaration->isPartial() || component.type->kind() == ast::ClassKind::Class) return;
-        m_in.report(diag::UnbalancedClass, component.type->declaration->nameSpan(), component.type, component.type->fullName(), countText(counts.equations, "equation"),
+        m_in.report(diag::UnbalancedClass, component.type->declaration->nameSpan(), component.type,
+                    component.type->fullName(), countText(counts.equations, "equation"),
                     countText(counts.unknowns, "unknown"), differenceText({counts.equations, counts.unknowns}));
     }
 
@@ -213,14 +228,15 @@ private:
     const HybridDae& m_dae;
     const std::vector<ComponentInstance*>& m_instances;
     const std::vector<ComponentInstance*>& m_variables;
-    std::vector<Counts> m_counts;          ///< by instance; used for models
-    std::vector<std::size_t> m_modelOf;    ///< the nearest model that an instance is, or is in
+    std::vector<Counts> m_counts;        ///< by instance; used for models
+    std::vector<std::size_t> m_modelOf;  ///< the nearest model that an instance is, or is in
 };
 
 }  // namespace
 
 void checkLocalBalance(Instantiation& in, const HybridDae& dae, const std::vector<ComponentInstance*>& instances,
-                       const std::vector<ComponentInstance*>& variables, const std::vector<ModelConnections::Pair>& pairs)
+                       const std::vector<ComponentInstance*>& variables,
+                       const std::vector<ModelConnections::Pair>& pairs)
 {
     LocalBalance(in, dae, instances, variables).run(pairs);
 }

@@ -14,7 +14,8 @@ namespace {
 
 bool isExpandable(const ComponentInstance& component)
 {
-    return component.type != nullptr && !component.isLeaf() && component.type->kind() == ast::ClassKind::ExpandableConnector;
+    return component.type != nullptr && !component.isLeaf() &&
+           component.type->kind() == ast::ClassKind::ExpandableConnector;
 }
 
 /// The connector that a class exports, or one of a component in it (specification, section 9.1.2).
@@ -26,7 +27,8 @@ bool isOutside(Instantiation& in, ast::ComponentReference reference, ClassInstan
     return component != nullptr && component->isConnector && !component->isOuter;
 }
 
-/// Only components of the model and components of these can be connected, and what is in their connectors (specification, section 9.1).
+/// Only components of the model and components of these can be connected, and what is in their connectors
+/// (specification, section 9.1).
 bool isTooDeep(Instantiation& in, ast::ComponentReference reference, ClassInstance& scope)
 {
     const auto parts = reference.parts();
@@ -136,7 +138,8 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
     } else if (const auto call = equation.as<ast::CallEquation>()) {
         if (call.call().calledName().starts_with("Connections.")) graphCall(call.call(), scope, lowering);
     } else if (const auto loop = equation.as<ast::ForEquation>()) {
-        bool hasConnections = loop.text().find("connect") != std::string_view::npos || loop.text().find("Connections.") != std::string_view::npos;
+        bool hasConnections = loop.text().find("connect") != std::string_view::npos ||
+                              loop.text().find("Connections.") != std::string_view::npos;
         if (!hasConnections) return;
         const auto indices = loop.indices().toVector();
         const auto run = [&](const auto& self, std::size_t level) -> void {
@@ -146,7 +149,8 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
             }
             const ExprId range = lowering.lowerRange(indices[level], loop);
             if (range.isNone()) return;
-            const auto values = m_in.evaluateOrReport(range, indices[level].span(), &scope, "the range of a loop with connections");
+            const auto values =
+                m_in.evaluateOrReport(range, indices[level].span(), &scope, "the range of a loop with connections");
             if (!values) return;
             const TypeId element = m_in.pool.types().dropDimensions(values->type, 1);
             for (const double number : values->numbers) {
@@ -163,13 +167,16 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
         };
         run(run, 0);
     } else if (const auto choice = equation.as<ast::IfEquation>()) {
-        if (choice.text().find("connect") == std::string_view::npos && choice.text().find("Connections.") == std::string_view::npos) return;
+        if (choice.text().find("connect") == std::string_view::npos &&
+            choice.text().find("Connections.") == std::string_view::npos)
+            return;
         // Only a condition that is known now can decide about connections.
         bool hasConnections = false;
         for (const ast::Branch branch : choice.branches()) {
             for (const ast::Equation inner : branch.equations()) {
                 const auto innerCall = inner.as<ast::CallEquation>();
-                hasConnections = hasConnections || inner.is<ast::ConnectEquation>() || inner.is<ast::ForEquation>() || inner.is<ast::IfEquation>() ||
+                hasConnections = hasConnections || inner.is<ast::ConnectEquation>() || inner.is<ast::ForEquation>() ||
+                                 inner.is<ast::IfEquation>() ||
                                  (innerCall && innerCall.call().calledName().starts_with("Connections."));
             }
         }
@@ -178,9 +185,11 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
             bool isTaken = branch.isElse();
             if (!isTaken) {
                 const std::string_view text = branch.condition().text();
-                if (text.find("isRoot") != std::string_view::npos || text.find("rooted") != std::string_view::npos) return;
+                if (text.find("isRoot") != std::string_view::npos || text.find("rooted") != std::string_view::npos)
+                    return;
                 const ExprId condition = lowering.lower(branch.condition());
-                if (!lowering.expectType(condition, ValueType::Boolean, "the condition of 'if'", branch.condition())) return;
+                if (!lowering.expectType(condition, ValueType::Boolean, "the condition of 'if'", branch.condition()))
+                    return;
                 const auto value = m_in.evaluate(condition);
                 if (!value) return;  // reported where the equation is lowered, if it has connections
                 isTaken = value->number() != 0;
@@ -245,14 +254,16 @@ void ModelConnections::graphCall(ast::FunctionCall call, ClassInstance& scope, E
         if (text) {
             const ExprId expr = lowering.lower(text);
             if (!expr.isNone()) {
-                if (const auto value = m_in.evaluateOrReport(expr, text.span(), &scope, "the priority of a root")) priority = static_cast<std::int64_t>(value->number());
+                if (const auto value = m_in.evaluateOrReport(expr, text.span(), &scope, "the priority of a root"))
+                    priority = static_cast<std::int64_t>(value->number());
             }
         }
         m_graph.addPotentialRoot(node(*nodes[0], call.span()), priority);
     }
 }
 
-void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::span<const std::int32_t> dimensions)
+void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
+                                  std::span<const std::int32_t> dimensions)
 {
     ClassElement& element = m_in.addLoose(m_in.keepName(std::string(name)));
     ComponentInstance& made = m_in.arena.make<ComponentInstance>();
@@ -283,7 +294,8 @@ void ModelConnections::copyMember(ComponentInstance& bus, std::string_view name,
     if (isExpandable(made)) m_expandable.push_back(&made);
 }
 
-bool ModelConnections::addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other)
+bool ModelConnections::addMember(ast::ComponentReference reference, const Statement& statement,
+                                 ast::ComponentReference other)
 {
     // Walk to the expandable connector that lacks the next name.
     const auto parts = reference.parts();
@@ -322,7 +334,8 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
                     const ExprId index = lowering.lower(subscript);
                     const auto value = index.isNone() ? std::nullopt : m_in.evaluate(index);
                     if (!value || value->numbers.empty()) return false;
-                    dimensions.push_back(static_cast<std::int32_t>(*std::max_element(value->numbers.begin(), value->numbers.end())));
+                    dimensions.push_back(
+                        static_cast<std::int32_t>(*std::max_element(value->numbers.begin(), value->numbers.end())));
                 }
             } else if (targets.size() > 1) {
                 dimensions.push_back(static_cast<std::int32_t>(targets.size()));
@@ -334,7 +347,8 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
             return true;
         }
         // An array that was made by an earlier connection may have to grow.
-        const bool isAdded = next->element != nullptr && std::find(at->type->added.begin(), at->type->added.end(), next->element) != at->type->added.end();
+        const bool isAdded = next->element != nullptr && std::find(at->type->added.begin(), at->type->added.end(),
+                                                                   next->element) != at->type->added.end();
         if (isAdded && i + 1 == parts.size() && parts[i].subscripts && next->elements().empty()) {
             const auto subscripts = parts[i].subscripts.subscripts().toVector();
             bool isGrown = false;
@@ -343,7 +357,8 @@ bool ModelConnections::addMember(ast::ComponentReference reference, const Statem
                 const ExprId index = lowering.lower(subscripts[d]);
                 const auto value = index.isNone() ? std::nullopt : m_in.evaluate(index);
                 if (!value || value->numbers.empty()) continue;
-                const auto most = static_cast<std::int32_t>(*std::max_element(value->numbers.begin(), value->numbers.end()));
+                const auto most =
+                    static_cast<std::int32_t>(*std::max_element(value->numbers.begin(), value->numbers.end()));
                 if (most > next->dimensions[d]) {
                     next->dimensions[d] = most;
                     isGrown = true;
@@ -386,7 +401,8 @@ bool ModelConnections::unite(ComponentInstance& a, ComponentInstance& b)
         if (!element.isComponent()) return;
         ComponentInstance* x = m_in.componentOf(element);
         ComponentInstance* y = m_in.memberOf(b, element.name());
-        if (x != nullptr && y != nullptr && isExpandable(*x) && isExpandable(*y) && !x->isArray() && !y->isArray()) isChanged = unite(*x, *y) || isChanged;
+        if (x != nullptr && y != nullptr && isExpandable(*x) && isExpandable(*y) && !x->isArray() && !y->isArray())
+            isChanged = unite(*x, *y) || isChanged;
     });
     return isChanged;
 }
@@ -399,7 +415,8 @@ bool ModelConnections::joinExpandable(const Statement& statement)
     --m_in.isQuiet;
     bool isChanged = false;
     for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
-        if (isExpandable(*a[i].component) && isExpandable(*b[i].component)) isChanged = unite(*a[i].component, *b[i].component) || isChanged;
+        if (isExpandable(*a[i].component) && isExpandable(*b[i].component))
+            isChanged = unite(*a[i].component, *b[i].component) || isChanged;
     }
     return isChanged;
 }
@@ -433,16 +450,19 @@ void ModelConnections::spreadUse()
         }
     }
     const auto isUnused = [this](const ComponentInstance& end) {
-        return isInExpandable(end) && end.prefixes.variability < ast::Variability::Parameter && !m_touched.contains(&end);
+        return isInExpandable(end) && end.prefixes.variability < ast::Variability::Parameter &&
+               !m_touched.contains(&end);
     };
-    if (!m_links.empty()) std::erase_if(m_pairs, [&](const Pair& pair) { return isUnused(*pair.a) || isUnused(*pair.b); });
+    if (!m_links.empty())
+        std::erase_if(m_pairs, [&](const Pair& pair) { return isUnused(*pair.a) || isUnused(*pair.b); });
 }
 
 void ModelConnections::markUnused(ComponentInstance& bus)
 {
     // A declared member that nothing is connected to is not there (specification, section 9.1.3).
     for (ComponentInstance* member : m_in.membersOf(bus)) {
-        if (!m_touched.contains(member) && member->prefixes.variability < ast::Variability::Parameter) member->presence = Presence::Absent;
+        if (!m_touched.contains(member) && member->prefixes.variability < ast::Variability::Parameter)
+            member->presence = Presence::Absent;
     }
     bus.type->hasMembers = false;
 }
@@ -468,7 +488,8 @@ bool ModelConnections::refuseUndeclared(const Statement& statement)
     if (m_expandable.empty()) return false;
     const ast::ComponentReference first = statement.connect.first(), second = statement.connect.second();
     if (!isUndeclared(statement, first) || !isUndeclared(statement, second)) return false;
-    m_in.report(diag::UndeclaredOnBothSides, statement.connect.span(), statement.scope, first.dottedName(), second.dottedName());
+    m_in.report(diag::UndeclaredOnBothSides, statement.connect.span(), statement.scope, first.dottedName(),
+                second.dottedName());
     return true;
 }
 
@@ -481,7 +502,9 @@ void ModelConnections::connect(const Statement& statement)
     const bool aIsOutside = isOutside(m_in, statement.connect.first(), *statement.scope);
     const bool bIsOutside = isOutside(m_in, statement.connect.second(), *statement.scope);
     const auto rankOf = [&](const ComponentTarget& target) {
-        return target.component->isLeaf() || target.component->isArray() ? target.component->dimensions.size() - target.subscripts.size() : 0;
+        return target.component->isLeaf() || target.component->isArray()
+                   ? target.component->dimensions.size() - target.subscripts.size()
+                   : 0;
     };
     const auto elements = [&](const std::vector<ComponentTarget>& targets, const std::vector<ComponentTarget>& others) {
         // A whole array of signals beside single ones of an array of components: element by element.
@@ -496,7 +519,8 @@ void ModelConnections::connect(const Statement& statement)
             std::vector<std::int32_t> at = target.subscripts;
             const std::size_t fixed = at.size();
             at.resize(dimensions.size(), 1);
-            const bool isEmpty = std::any_of(dimensions.begin(), dimensions.end(), [](std::int32_t size) { return size < 1; });
+            const bool isEmpty =
+                std::any_of(dimensions.begin(), dimensions.end(), [](std::int32_t size) { return size < 1; });
             while (!isEmpty) {
                 all.push_back({target.component, at});
                 std::size_t digit = at.size();
@@ -511,15 +535,17 @@ void ModelConnections::connect(const Statement& statement)
     };
     const auto x = elements(a, b), y = elements(b, a);
     if (x.size() != y.size()) {
-        m_in.report(diag::IncompatibleConnectors, statement.connect.span(), statement.scope, statement.connect.first().text(), statement.connect.second().text(),
+        m_in.report(diag::IncompatibleConnectors, statement.connect.span(), statement.scope,
+                    statement.connect.first().text(), statement.connect.second().text(),
                     fmt::format("the first has the size {}, the second {}", x.size(), y.size()));
         return;
     }
-    for (std::size_t i = 0; i < x.size() && i < y.size(); ++i) connectComponents(x[i], y[i], aIsOutside, bIsOutside, statement, true);
+    for (std::size_t i = 0; i < x.size() && i < y.size(); ++i)
+        connectComponents(x[i], y[i], aIsOutside, bIsOutside, statement, true);
 }
 
-void ModelConnections::connectComponents(const ComponentTarget& targetA, const ComponentTarget& targetB, bool aIsOutside, bool bIsOutside,
-                                         const Statement& statement, bool isTop)
+void ModelConnections::connectComponents(const ComponentTarget& targetA, const ComponentTarget& targetB,
+                                         bool aIsOutside, bool bIsOutside, const Statement& statement, bool isTop)
 {
     ComponentInstance *a = m_in.resolveOuter(*targetA.component), *b = m_in.resolveOuter(*targetB.component);
     if (a == nullptr || b == nullptr || a->type == nullptr || b->type == nullptr) return;
@@ -528,16 +554,21 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         m_in.report(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(), why);
     };
     if (isTop) {
-        for (const auto& [component, reference] : {std::pair{a, statement.connect.first()}, std::pair{b, statement.connect.second()}}) {
+        for (const auto& [component, reference] :
+             {std::pair{a, statement.connect.first()}, std::pair{b, statement.connect.second()}}) {
             bool isPart = component->isConnector;
-            for (const ComponentInstance* around = component->parent; around != nullptr && !isPart; around = around->parent) isPart = around->isConnector;
+            for (const ComponentInstance* around = component->parent; around != nullptr && !isPart;
+                 around = around->parent)
+                isPart = around->isConnector;
             if (!isPart) {
-                m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
-                            component->isLeaf() ? std::string("a variable") : Instantiation::describe(*component->type));
+                m_in.report(
+                    diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
+                    component->isLeaf() ? std::string("a variable") : Instantiation::describe(*component->type));
                 return;
             }
             if (isTooDeep(m_in, reference, *statement.scope)) {
-                m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(), "part of a component of a component");
+                m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
+                            "part of a component of a component");
                 return;
             }
         }
@@ -558,36 +589,48 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
     ClassInstance* constraint = constraintType(*a);
     if (constraint != nullptr && constraintType(*b) != nullptr) {
         const std::size_t connection = m_graph.addConnection(node(*a, span), node(*b, span), aIsOutside, bIsOutside);
-        m_overconstrained.push_back({a, b, constraint, connection, aIsOutside, bIsOutside, span, statement.scope->component});
+        m_overconstrained.push_back(
+            {a, b, constraint, connection, aIsOutside, bIsOutside, span, statement.scope->component});
         return;
     }
     if (a->isLeaf()) {
         const TypeId typeA = m_in.leafType(*a), typeB = m_in.leafType(*b);
         const TypeTable& types = m_in.pool.types();
         if (types.elementType(typeA) != types.elementType(typeB)) {
-            return refuse(fmt::format("one is {}, the other {}", types.toString(types.elementType(typeA)), types.toString(types.elementType(typeB))));
+            return refuse(fmt::format("one is {}, the other {}", types.toString(types.elementType(typeA)),
+                                      types.toString(types.elementType(typeB))));
         }
-        const bool isCausalA = a->prefixes.causality != ast::Causality::None, isCausalB = b->prefixes.causality != ast::Causality::None;
+        const bool isCausalA = a->prefixes.causality != ast::Causality::None,
+                   isCausalB = b->prefixes.causality != ast::Causality::None;
         if (isCausalA != isCausalB && !isInExpandable(*a) && !isInExpandable(*b)) {
             const ComponentInstance& causal = isCausalA ? *a : *b;
-            return refuse(fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(), causal.prefixes.causality == ast::Causality::Input ? "an input" : "an output",
+            return refuse(fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(),
+                                      causal.prefixes.causality == ast::Causality::Input ? "an input" : "an output",
                                       (isCausalA ? *b : *a).path()));
         }
-        if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)}; !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {
+        if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)};
+            !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {
             return refuse(fmt::format("the quantity of one is {}, that of the other {}", quantityA, quantityB));
         }
-        if (a->prefixes.flow != b->prefixes.flow) return refuse(fmt::format("'{}' is a {}variable in one of them only", a->name(), a->prefixes.flow == ast::Flow::Stream || b->prefixes.flow == ast::Flow::Stream ? "stream " : "flow "));
+        if (a->prefixes.flow != b->prefixes.flow)
+            return refuse(fmt::format(
+                "'{}' is a {}variable in one of them only", a->name(),
+                a->prefixes.flow == ast::Flow::Stream || b->prefixes.flow == ast::Flow::Stream ? "stream " : "flow "));
         const auto position = [](const ComponentInstance& leaf, const std::vector<std::int32_t>& subscripts) {
             std::int32_t at = subscripts.empty() ? -1 : 0;
             for (std::size_t i = 0; i < subscripts.size(); ++i) at = at * leaf.dimensions[i] + subscripts[i] - 1;
             return at;
         };
-        const std::size_t restA = types.rank(typeA) - targetA.subscripts.size(), restB = types.rank(typeB) - targetB.subscripts.size();
-        const auto dimsA = types.dimensions(typeA).subspan(targetA.subscripts.size()), dimsB = types.dimensions(typeB).subspan(targetB.subscripts.size());
+        const std::size_t restA = types.rank(typeA) - targetA.subscripts.size(),
+                          restB = types.rank(typeB) - targetB.subscripts.size();
+        const auto dimsA = types.dimensions(typeA).subspan(targetA.subscripts.size()),
+                   dimsB = types.dimensions(typeB).subspan(targetB.subscripts.size());
         if (restA != restB || !std::equal(dimsA.begin(), dimsA.end(), dimsB.begin())) {
-            return refuse(fmt::format("'{}' has the type {} in one and {} in the other; the sizes differ", a->name(), types.toString(typeA), types.toString(typeB)));
+            return refuse(fmt::format("'{}' has the type {} in one and {} in the other; the sizes differ", a->name(),
+                                      types.toString(typeA), types.toString(typeB)));
         }
-        const bool partlyA = !targetA.subscripts.empty() && restA > 0, partlyB = !targetB.subscripts.empty() && restB > 0;
+        const bool partlyA = !targetA.subscripts.empty() && restA > 0,
+                   partlyB = !targetB.subscripts.empty() && restB > 0;
         if (partlyA || partlyB) {
             // A row of a matrix: element by element.
             for (std::int32_t i = 1; i <= dimsA[0]; ++i) {
@@ -600,22 +643,28 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
             }
             return;
         }
-        if (a->prefixes.variability != b->prefixes.variability && (a->prefixes.variability >= ast::Variability::Parameter || b->prefixes.variability >= ast::Variability::Parameter)) {
+        if (a->prefixes.variability != b->prefixes.variability &&
+            (a->prefixes.variability >= ast::Variability::Parameter ||
+             b->prefixes.variability >= ast::Variability::Parameter)) {
             return refuse(fmt::format("'{}' is a parameter in one of them only", a->name()));
         }
-        m_pairs.push_back({a, b, position(*a, targetA.subscripts), position(*b, targetB.subscripts), aIsOutside, bIsOutside, span, statement.scope->component});
+        m_pairs.push_back({a, b, position(*a, targetA.subscripts), position(*b, targetB.subscripts), aIsOutside,
+                           bIsOutside, span, statement.scope->component});
         return;
     }
     if (!m_in.sizeOf(*a) || !m_in.sizeOf(*b)) return;
     if (a->isArray() || b->isArray()) {
         const auto x = m_in.elementsOf(*a), y = m_in.elementsOf(*b);
         if (a->dimensions != b->dimensions) {
-            return refuse(fmt::format("the size of '{}' is {} in one and {} in the other", a->name(), fmt::join(a->dimensions, ", "), fmt::join(b->dimensions, ", ")));
+            return refuse(fmt::format("the size of '{}' is {} in one and {} in the other", a->name(),
+                                      fmt::join(a->dimensions, ", "), fmt::join(b->dimensions, ", ")));
         }
-        for (std::size_t i = 0; i < x.size(); ++i) connectComponents({x[i], {}}, {y[i], {}}, aIsOutside, bIsOutside, statement, false);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            connectComponents({x[i], {}}, {y[i], {}}, aIsOutside, bIsOutside, statement, false);
         return;
     }
-    if (isExpandable(*a) != isExpandable(*b)) return refuse(fmt::format("only '{}' is expandable", (isExpandable(*a) ? a : b)->path()));
+    if (isExpandable(*a) != isExpandable(*b))
+        return refuse(fmt::format("only '{}' is expandable", (isExpandable(*a) ? a : b)->path()));
     const bool mayDiffer = isExpandable(*a);
     const auto members = m_in.membersOf(*a);
     for (ComponentInstance* member : members) {
@@ -624,12 +673,14 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         if (partner != nullptr) {
             connectComponents({member, {}}, {partner, {}}, aIsOutside, bIsOutside, statement, false);
         } else if (!mayDiffer) {
-            return refuse(fmt::format("'{}' is missing in '{}'{}", member->name(), b->path(), didYouMean(member->name(), m_in.namesIn(*b->type))));
+            return refuse(fmt::format("'{}' is missing in '{}'{}", member->name(), b->path(),
+                                      didYouMean(member->name(), m_in.namesIn(*b->type))));
         }
     }
     if (!mayDiffer) {
         for (ComponentInstance* member : m_in.membersOf(*b)) {
-            if (m_in.memberOf(*a, member->name()) == nullptr) return refuse(fmt::format("'{}' is missing in '{}'", member->name(), a->path()));
+            if (m_in.memberOf(*a, member->name()) == nullptr)
+                return refuse(fmt::format("'{}' is missing in '{}'", member->name(), a->path()));
         }
     }
 }
@@ -664,7 +715,8 @@ void ModelConnections::finishGraph()
                         return;
                     }
                     for (ComponentInstance* member : m_in.membersOf(a)) {
-                        if (ComponentInstance* partner = m_in.memberOf(b, member->name())) self(self, *member, *partner);
+                        if (ComponentInstance* partner = m_in.memberOf(b, member->name()))
+                            self(self, *member, *partner);
                     }
                 };
                 equal(equal, *edge.a, *edge.b);
@@ -693,7 +745,9 @@ void ModelConnections::reportGraphProblems()
                 break;
             case ConnectionGraphProblem::Kind::NoRoot:
                 // A part that is looked at by itself may get its root through its own connectors.
-                if (std::any_of(problem.nodes.begin(), problem.nodes.end(), [&](std::uint32_t at) { return isExported(*m_nodes[at]); })) continue;
+                if (std::any_of(problem.nodes.begin(), problem.nodes.end(),
+                                [&](std::uint32_t at) { return isExported(*m_nodes[at]); }))
+                    continue;
                 why = fmt::format("neither a root nor a potential root is among {}", fmt::join(names, ", "));
                 span = m_nodeSpans[problem.nodes.front()];
                 break;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// All connect-equations of a model, from connectors down to pairs of variables: connection sets, streams, the connection graph.
+/// All connect-equations of a model, from connectors down to pairs of variables: connection sets, streams, the
+/// connection graph.
 ///
 /// In:   the instance tree. Out: what is connected with what; equations are made when all variables are known.
 /// Members of expandable connectors that connections bring are added to the tree here.
@@ -67,9 +68,11 @@ private:
     bool addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other);
     bool joinExpandable(const Statement& statement);
     bool unite(ComponentInstance& a, ComponentInstance& b);
-    void copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like, std::span<const std::int32_t> dimensions);
+    void copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
+                    std::span<const std::int32_t> dimensions);
     void connect(const Statement& statement);
-    void connectComponents(const ComponentTarget& a, const ComponentTarget& b, bool aIsOutside, bool bIsOutside, const Statement& statement, bool isTop);
+    void connectComponents(const ComponentTarget& a, const ComponentTarget& b, bool aIsOutside, bool bIsOutside,
+                           const Statement& statement, bool isTop);
     void touch(ComponentInstance& component);
     /// What is used in one of two expandable connectors is so in the other.
     void spreadUse();
@@ -99,7 +102,7 @@ private:
     std::vector<SourceSpan> m_rootSpans;    ///< of nodes that are roots
     std::vector<SourceSpan> m_branchSpans;  ///< parallel to the branches of the graph
     std::unordered_map<const ComponentInstance*, std::uint32_t> m_nodeOf;
-    std::unordered_set<const ComponentInstance*> m_touched;  ///< in expandable connectors
+    std::unordered_set<const ComponentInstance*> m_touched;                  ///< in expandable connectors
     std::vector<std::pair<ComponentInstance*, ComponentInstance*>> m_links;  ///< members of two expandable connectors
     std::vector<ComponentInstance*> m_expandable;
 };

@@ -24,12 +24,17 @@ ExprId valueOf(const DaeVariable& variable)
     return variable.binding.isNone() ? variable.start : variable.binding;
 }
 
-/// Depth first through parameters and the expressions of their values together: an expression that many values share is walked once.
+/// Depth first through parameters and the expressions of their values together: an expression that many values share is
+/// walked once.
 class Ordering {
 public:
     /// `values` by VariableId; only variables with `takesPart` are ordered.
     Ordering(const ExpressionPool& pool, std::span<const ExprId> values, const std::vector<std::uint8_t>& takesPart)
-        : m_pool(pool), m_values(values), m_takesPart(takesPart), m_ofVariable(values.size(), Mark::Unvisited), m_ofNode(pool.size(), Mark::Unvisited)
+        : m_pool(pool),
+          m_values(values),
+          m_takesPart(takesPart),
+          m_ofVariable(values.size(), Mark::Unvisited),
+          m_ofNode(pool.size(), Mark::Unvisited)
     {
     }
 
@@ -113,7 +118,10 @@ private:
 /// Values of expressions over parameters whose values are known; each expression is computed once.
 class ParameterValues {
 public:
-    ParameterValues(const ExpressionPool& pool, const std::vector<double>& variables) : m_pool(pool), m_variables(variables) {}
+    ParameterValues(const ExpressionPool& pool, const std::vector<double>& variables)
+        : m_pool(pool), m_variables(variables)
+    {
+    }
 
     std::optional<double> of(ExprId root)
     {
@@ -182,14 +190,16 @@ void orderParameters(HybridDae& dae, Diagnostics& diagnostics)
     }
 }
 
-std::vector<double> evaluateParameters(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides)
+std::vector<double> evaluateParameters(const HybridDae& dae,
+                                       const std::vector<std::pair<VariableId, double>>& overrides)
 {
     std::vector<double> values(dae.variables.size(), std::nan(""));
     ParameterValues known(dae.pool, values);
     for (const VariableId id : dae.parameterOrder) {
         const auto isOverride = [id](const auto& entry) { return entry.first == id; };
         // The last one wins, as on a command line.
-        if (const auto found = std::find_if(overrides.rbegin(), overrides.rend(), isOverride); found != overrides.rend()) {
+        if (const auto found = std::find_if(overrides.rbegin(), overrides.rend(), isOverride);
+            found != overrides.rend()) {
             values[id.index()] = found->second;
             continue;
         }

@@ -18,12 +18,14 @@ class Diagnostics;
 /// Cost: linear in the number of variables and of nodes in their values.
 [[nodiscard]] bool hasCycle(const ExpressionPool& pool, std::span<const ExprId> values);
 
-/// Fills dae.parameterOrder; reports cycles (E2013). Cost: linear in the number of parameters and of nodes in their values.
+/// Fills dae.parameterOrder; reports cycles (E2013). Cost: linear in the number of parameters and of nodes in their
+/// values.
 void orderParameters(HybridDae& dae, Diagnostics& diagnostics);
 
 /// Value of each parameter and constant, by variable (NaN for what is neither, and where a value cannot be computed).
 /// `overrides` replace bindings. A parameter without a binding takes its start value, else 0
 /// (the first literal of an enumeration).
-[[nodiscard]] std::vector<double> evaluateParameters(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides = {});
+[[nodiscard]] std::vector<double> evaluateParameters(const HybridDae& dae,
+                                                     const std::vector<std::pair<VariableId, double>>& overrides = {});
 
 }  // namespace causeway

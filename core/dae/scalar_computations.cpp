@@ -138,7 +138,8 @@ ExprId ScalarElements::computePower(ExprId expr, std::int64_t position)
     const ExprId matrix = m_pool.operand(expr, 0);
     const ExprId exponent = of(m_pool.operand(expr, 1));
     const auto times = exponent.isNone() ? std::nullopt : constant(exponent);
-    if (!times || *times < -1 || *times >= kMostPower) return fail("a power of a matrix with an exponent that is not a small number");
+    if (!times || *times < -1 || *times >= kMostPower)
+        return fail("a power of a matrix with an exponent that is not a small number");
     std::vector<ExprId> elements;
     if (!needAll(matrix, elements)) return {};
     const std::int64_t size = dimension(matrix, 0), column = position % size;
@@ -157,7 +158,8 @@ ExprId ScalarElements::computePower(ExprId expr, std::int64_t position)
         }
         vector = std::move(next);
     }
-    for (std::int64_t row = 0; row < size; ++row) store({expr, row * size + column}, vector[static_cast<std::size_t>(row)]);
+    for (std::int64_t row = 0; row < size; ++row)
+        store({expr, row * size + column}, vector[static_cast<std::size_t>(row)]);
     return vector[static_cast<std::size_t>(position / size)];
 }
 
@@ -167,7 +169,8 @@ ExprId ScalarElements::computeIf(ExprId expr, std::int64_t position)
     if (condition.isNone()) return {};
     const bool isKnown = m_pool.op(condition) == Op::BooleanLiteral;
     if (isKnown) return needLike(m_pool.operand(expr, m_pool.booleanValue(condition) ? 1 : 2), position);
-    const ExprId then = needLike(m_pool.operand(expr, 1), position), otherwise = needLike(m_pool.operand(expr, 2), position);
+    const ExprId then = needLike(m_pool.operand(expr, 1), position),
+                 otherwise = needLike(m_pool.operand(expr, 2), position);
     return then.isNone() || otherwise.isNone() ? ExprId() : m_pool.conditional(condition, then, otherwise);
 }
 
@@ -219,7 +222,8 @@ ExprId ScalarElements::computeReduction(ExprId expr, std::int64_t position)
     };
     if (m_pool.builtin(expr) == Builtin::ArrayOf) {
         const std::int64_t perElement = count(expr) / std::max<std::int64_t>(size, 1);
-        return perElement == 0 ? fail("an array whose size is not known") : bodyWith(position / perElement, position % perElement);
+        return perElement == 0 ? fail("an array whose size is not known")
+                               : bodyWith(position / perElement, position % perElement);
     }
     ExprId result;
     for (std::int64_t i = 0; i < size; ++i) {
@@ -265,7 +269,8 @@ ExprId ScalarElements::computeSubscript(ExprId expr, std::int64_t position)
         if (failed()) return {};
         const auto known = isWhole ? std::optional(within) : constant(scalar);
         if (known) {
-            if (*known < 0 || *known >= size) return fail(fmt::format("the index {}", *known + 1), fmt::format("1..{}", size));
+            if (*known < 0 || *known >= size)
+                return fail(fmt::format("the index {}", *known + 1), fmt::format("1..{}", size));
             fixed += *known * stride;
         } else {
             axes.push_back({size, stride, scalar});
@@ -344,7 +349,8 @@ ExprId ScalarElements::computeArrayFunction(ExprId expr, std::int64_t position)
             if (position == 0) return from;
             if (position == intervals) return to;
             const ExprId length = subtract(m_pool, to, from);
-            return add(m_pool, from, divide(m_pool, multiply(m_pool, m_pool.integer(position), length), m_pool.integer(intervals)));
+            return add(m_pool, from,
+                       divide(m_pool, multiply(m_pool, m_pool.integer(position), length), m_pool.integer(intervals)));
         }
         default: return fail(fmt::format("the function '{}' of arrays", toString(function)));
     }
@@ -363,7 +369,8 @@ ExprId ScalarElements::computeElementwise(ExprId expr, std::int64_t position)
     if (!isComplete || failed()) return {};
     if (function == Builtin::SemiLinear) {
         const ExprId isPositive = m_pool.binary(Op::GreaterEqual, operands[0], m_pool.integer(0));
-        return m_pool.conditional(isPositive, multiply(m_pool, operands[1], operands[0]), multiply(m_pool, operands[2], operands[0]));
+        return m_pool.conditional(isPositive, multiply(m_pool, operands[1], operands[0]),
+                                  multiply(m_pool, operands[2], operands[0]));
     }
     if (builtinInfo(function).result == BuiltinResult::Special) {
         const TypeId type = m_pool.type(expr) == ValueType::Clock || operands.empty()

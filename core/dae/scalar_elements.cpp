@@ -36,7 +36,9 @@ bool keepsScalars(const ExpressionPool& pool, ExprId expr)
         case Op::Array:
         case Op::Subscript:
         case Op::Record: return false;
-        case Op::Call: return pool.builtin(expr) != Builtin::SemiLinear && builtinInfo(pool.builtin(expr)).group != BuiltinGroup::Array;
+        case Op::Call:
+            return pool.builtin(expr) != Builtin::SemiLinear &&
+                   builtinInfo(pool.builtin(expr)).group != BuiltinGroup::Array;
         default: break;
     }
     return pool.isScalar(expr) && pool.type(expr) != ValueType::Record;
@@ -61,7 +63,8 @@ ScalarElements::ScalarElements(const HybridDae& dae, ExpressionPool& pool)
         if (pool.op(expr) == Op::Iterator) iterators = std::uint64_t(1) << bitOf(pool.iteratorOf(expr));
         if (pool.op(expr) == Op::Reduction && bitOf(pool.iteratorOf(expr)) < kLastBit) {
             const std::uint64_t own = std::uint64_t(1) << bitOf(pool.iteratorOf(expr));
-            iterators = (m_iterators[pool.operand(expr, 0).index()] & ~own) | m_iterators[pool.operand(expr, 1).index()];
+            iterators =
+                (m_iterators[pool.operand(expr, 0).index()] & ~own) | m_iterators[pool.operand(expr, 1).index()];
         }
         m_iterators[i] = iterators;
     }
@@ -197,7 +200,8 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                 expr = m_pool.operand(first, m_pool.payload(expr));
                 continue;
             case Op::FunctionCall:
-                if (const auto found = m_resultTypes.find(expr); found != m_resultTypes.end() && types.hasKnownSize(found->second)) {
+                if (const auto found = m_resultTypes.find(expr);
+                    found != m_resultTypes.end() && types.hasKnownSize(found->second)) {
                     return Shape(types.dimensions(found->second).begin(), types.dimensions(found->second).end());
                 }
                 static_cast<void>(fail(fmt::format("the result of '{}', whose size depends on its inputs",
@@ -205,7 +209,8 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                 continue;
             case Op::If: {
                 const ExprId condition = of(first);
-                const bool isFalse = !condition.isNone() && m_pool.op(condition) == Op::BooleanLiteral && !m_pool.booleanValue(condition);
+                const bool isFalse = !condition.isNone() && m_pool.op(condition) == Op::BooleanLiteral &&
+                                     !m_pool.booleanValue(condition);
                 expr = m_pool.operand(expr, isFalse ? 2 : 1);
                 continue;
             }
@@ -222,7 +227,8 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
             }
             case Op::Call:
                 switch (m_pool.builtin(expr)) {
-                    case Builtin::Vector: return {count(first) / std::max<std::int64_t>(1, count(types.elementType(type)))};
+                    case Builtin::Vector:
+                        return {count(first) / std::max<std::int64_t>(1, count(types.elementType(type)))};
                     case Builtin::Promote:
                     case Builtin::Matrix: {
                         Shape result = shape(first);
@@ -239,7 +245,8 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                     case Builtin::Fill: {
                         Shape result;
                         const std::size_t begin = m_pool.builtin(expr) == Builtin::Fill ? 1 : 0;
-                        for (std::size_t i = begin; i < operandCount; ++i) result.push_back(constantOf(m_pool.operand(expr, i)));
+                        for (std::size_t i = begin; i < operandCount; ++i)
+                            result.push_back(constantOf(m_pool.operand(expr, i)));
                         return begin == 1 && isArray(first) ? extend(result, first) : result;
                     }
                     case Builtin::Cat: {
@@ -247,7 +254,8 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                         Shape result = shape(m_pool.operand(expr, 1));
                         if (along < 0 || static_cast<std::size_t>(along) >= result.size()) break;
                         for (std::size_t i = 2; i < operandCount; ++i) {
-                            result[static_cast<std::size_t>(along)] += dimension(m_pool.operand(expr, i), static_cast<std::size_t>(along));
+                            result[static_cast<std::size_t>(along)] +=
+                                dimension(m_pool.operand(expr, i), static_cast<std::size_t>(along));
                         }
                         return result;
                     }
@@ -258,7 +266,8 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
         }
         // What works element by element has the shape of its operands.
         const Op op = m_pool.op(expr);
-        const bool isElementwise = op == Op::Call || (op >= Op::Derivative && op <= Op::Not) || (op >= Op::Add && op <= Op::Or);
+        const bool isElementwise =
+            op == Op::Call || (op >= Op::Derivative && op <= Op::Not) || (op >= Op::Add && op <= Op::Or);
         ExprId shaped;
         for (std::size_t i = 0; isElementwise && i < operandCount && shaped.isNone(); ++i) {
             if (isArray(m_pool.operand(expr, i))) shaped = m_pool.operand(expr, i);
@@ -304,7 +313,8 @@ std::optional<double> ScalarElements::number(ExprId scalar)
     if (!isNew) return entry->second;
     if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae);
     const auto value = evaluate(m_pool, scalar, [this](ExprId leaf) -> std::optional<double> {
-        if (m_pool.op(leaf) != Op::Variable || m_pool.variableOf(leaf).index() >= m_parameters.size()) return std::nullopt;
+        if (m_pool.op(leaf) != Op::Variable || m_pool.variableOf(leaf).index() >= m_parameters.size())
+            return std::nullopt;
         // Others can be changed before a simulation.
         const DaeVariable& variable = m_dae.variables[m_pool.variableOf(leaf)];
         const bool isFixed =
@@ -347,7 +357,8 @@ void ScalarElements::store(const Request& request, ExprId value)
     entry(request.expr, request.position) = {value, stamp(request.expr)};
 }
 
-/// The scalar, if it needs no computation or is computed already. Otherwise none, and what has to be computed first is open.
+/// The scalar, if it needs no computation or is computed already. Otherwise none, and what has to be computed first is
+/// open.
 ExprId ScalarElements::need(ExprId expr, std::int64_t position)
 {
     for (;;) {
@@ -461,12 +472,14 @@ ExprId ScalarElements::access(ExprId call, std::int64_t position)
             position %= perElement;
             const std::vector<std::int32_t> sizes(types.dimensions(type).begin(), types.dimensions(type).end());
             std::vector<ExprId> subscripts(sizes.size());
-            for (std::size_t d = sizes.size(); d-- > 0; index /= sizes[d]) subscripts[d] = m_pool.integer(index % sizes[d] + 1);
+            for (std::size_t d = sizes.size(); d-- > 0; index /= sizes[d])
+                subscripts[d] = m_pool.integer(index % sizes[d] + 1);
             part = m_pool.subscript(part, subscripts);
         } else if (types.base(type) == ValueType::Record) {
             const auto& fields = types.recordOf(type).fields;
             std::size_t field = 0;
-            while (field + 1 < fields.size() && position >= count(fields[field].type)) position -= count(fields[field++].type);
+            while (field + 1 < fields.size() && position >= count(fields[field].type))
+                position -= count(fields[field++].type);
             part = m_pool.member(part, field);
         } else {
             return part;
@@ -479,7 +492,8 @@ ExprId ScalarElements::access(ExprId call, std::int64_t position)
 ExprId ScalarElements::leaf(ExprId expr, std::int64_t position)
 {
     switch (m_pool.op(expr)) {
-        case Op::Variable: return m_elements[m_firstElement[m_pool.variableOf(expr).index()] + static_cast<std::size_t>(position)];
+        case Op::Variable:
+            return m_elements[m_firstElement[m_pool.variableOf(expr).index()] + static_cast<std::size_t>(position)];
         case Op::Iterator: {
             const std::size_t iterator = m_pool.iteratorOf(expr).index();
             return iterator < m_bound.size() && !m_bound[iterator].isNone() ? m_bound[iterator] : expr;
@@ -521,7 +535,9 @@ ExprId ScalarElements::leafOfCall(ExprId expr, std::int64_t position)
             const std::int64_t size = dimension(expr, 1);
             return size > 0 && position / size != position % size ? zero(m_pool.type(expr)) : ExprId();
         }
-        case Builtin::Ndims: return m_pool.integer(static_cast<std::int64_t>(m_pool.types().rank(m_pool.typeId(m_pool.operand(expr, 0)))));
+        case Builtin::Ndims:
+            return m_pool.integer(
+                static_cast<std::int64_t>(m_pool.types().rank(m_pool.typeId(m_pool.operand(expr, 0)))));
         case Builtin::Size: {
             if (m_pool.operands(expr).size() == 1)
                 return m_pool.integer(dimension(m_pool.operand(expr, 0), static_cast<std::size_t>(position)));
@@ -629,7 +645,8 @@ ScalarElements::Remap ScalarElements::remapCall(ExprId& expr, std::int64_t& posi
             const std::int64_t perElement = count(m_pool.types().elementType(m_pool.typeId(first)));
             const std::int64_t rows = dimension(first, 0), columns = dimension(first, 1);
             const std::int64_t element = position / std::max<std::int64_t>(perElement, 1);
-            position = (element % rows * columns + element / rows) * perElement + position % std::max<std::int64_t>(perElement, 1);
+            position = (element % rows * columns + element / rows) * perElement +
+                       position % std::max<std::int64_t>(perElement, 1);
             break;
         }
         case Builtin::Symmetric: {

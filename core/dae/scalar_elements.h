@@ -2,12 +2,12 @@
 /// \file
 /// The scalars that an expression of arrays and records is made of, as expressions of scalars.
 ///
-/// An expression of a type with n scalars has the positions 0 .. n-1: elements row by row, the fields of a record in their order.
-/// `of(expr, position)` gives one of them without building the others: x[i + 1] with i bound to 3 is x[4] at once.
-/// Iterators are bound to values; what does not depend on a binding is computed once and kept while the binding changes.
-/// Cost: linear in the number of different scalars that are asked for, directly or by others. No recursion on the size of expressions:
-/// only reductions, subscripts and arguments of functions in each other recurse, and these nest as deep as the text does.
-/// Reference: Modelica Language Specification, chapter 10.
+/// An expression of a type with n scalars has the positions 0 .. n-1: elements row by row, the fields of a record in
+/// their order. `of(expr, position)` gives one of them without building the others: x[i + 1] with i bound to 3 is x[4]
+/// at once. Iterators are bound to values; what does not depend on a binding is computed once and kept while the
+/// binding changes. Cost: linear in the number of different scalars that are asked for, directly or by others. No
+/// recursion on the size of expressions: only reductions, subscripts and arguments of functions in each other recurse,
+/// and these nest as deep as the text does. Reference: Modelica Language Specification, chapter 10.
 #pragma once
 
 #include <cstdint>
@@ -40,9 +40,11 @@ public:
     [[nodiscard]] static std::vector<bool> plainExpressions(const ExpressionPool& pool);
     /// Whether an expression is one of them.
     [[nodiscard]] bool isPlain(ExprId expr) const { return m_isPlain[expr.index()]; }
-    /// The position that an Integer, Boolean or enumeration stands for (false and the first literal are 0); nothing if it can change.
+    /// The position that an Integer, Boolean or enumeration stands for (false and the first literal are 0); nothing if
+    /// it can change.
     [[nodiscard]] std::optional<std::int64_t> constant(ExprId scalar);
-    /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or shaped the model.
+    /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or shaped the
+    /// model.
     [[nodiscard]] std::optional<double> number(ExprId scalar);
     /// Where the type of a call leaves a size open, its context may know it.
     void setResultType(ExprId call, TypeId type) { m_resultTypes.insert_or_assign(call, type); }
@@ -57,8 +59,8 @@ public:
     void restore(const Binding& before);
 
     struct Failure {
-        std::string what;       ///< empty: no failure
-        std::string range;      ///< of an index that is outside: "1..3"
+        std::string what;   ///< empty: no failure
+        std::string range;  ///< of an index that is outside: "1..3"
     };
     [[nodiscard]] const Failure& failure() const { return m_failure; }
     void clearFailure() { m_failure = {}; }
@@ -130,15 +132,15 @@ private:
     ExpressionPool& m_pool;
     std::vector<std::size_t> m_firstElement;  ///< by variable, into m_elements
     std::vector<ExprId> m_elements;
-    std::vector<std::int64_t> m_counts;       ///< by type; -1: not known yet
+    std::vector<std::int64_t> m_counts;  ///< by type; -1: not known yet
 
     // By expression of the original pool.
     std::vector<bool> m_isPlain;
-    std::vector<std::uint64_t> m_iterators;   ///< free ones, as bits; the last bit stands for all that have no bit
-    std::vector<Entry> m_scalars;             ///< results of expressions with one scalar
-    std::vector<std::uint32_t> m_arrayOf;     ///< into m_arrays
+    std::vector<std::uint64_t> m_iterators;  ///< free ones, as bits; the last bit stands for all that have no bit
+    std::vector<Entry> m_scalars;            ///< results of expressions with one scalar
+    std::vector<std::uint32_t> m_arrayOf;    ///< into m_arrays
     std::vector<std::vector<Entry>> m_arrays;
-    std::unordered_map<ExprId, Entry> m_calls;  ///< looked up only
+    std::unordered_map<ExprId, Entry> m_calls;         ///< looked up only
     std::unordered_map<ExprId, TypeId> m_resultTypes;  ///< looked up only
 
     std::vector<ExprId> m_bound;              ///< by iterator; none: it stays an iterator
@@ -147,7 +149,7 @@ private:
 
     std::vector<Request> m_open;
     std::unordered_map<ExprId, std::optional<double>> m_numbers;  ///< looked up only
-    std::vector<double> m_parameters;         ///< filled when first asked for
+    std::vector<double> m_parameters;                             ///< filled when first asked for
     Failure m_failure;
 };
 

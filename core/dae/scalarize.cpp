@@ -52,7 +52,8 @@ public:
           m_task(task),
           m_elements(dae, out.pool),
           m_statements(
-              out.pool, m_elements, [this](ExprId target) { return makeBetween(target); }, [this](SourceSpan span) { report(span); })
+              out.pool, m_elements, [this](ExprId target) { return makeBetween(target); },
+              [this](SourceSpan span) { report(span); })
     {
     }
 
@@ -67,9 +68,11 @@ public:
         m_out.clockPartitions = m_dae.clockPartitions;
         m_out.isScalar = true;
         std::int64_t scalarCount = 0;
-        for (const DaeVariable& variable : m_dae.variables) scalarCount += m_dae.pool.types().elementCount(variable.typeId);
+        for (const DaeVariable& variable : m_dae.variables)
+            scalarCount += m_dae.pool.types().elementCount(variable.typeId);
         if (scalarCount > kMostScalars) {
-            m_diagnostics.report(diag::NotYetSupported, m_dae.variables.begin()->span, fmt::format("{} elements of arrays", scalarCount));
+            m_diagnostics.report(diag::NotYetSupported, m_dae.variables.begin()->span,
+                                 fmt::format("{} elements of arrays", scalarCount));
             return;
         }
         m_out.variables.reserve(static_cast<std::size_t>(scalarCount));
@@ -81,7 +84,8 @@ public:
         translate(m_dae.equations, m_out.equations);
         translate(m_dae.initialEquations, m_out.initialEquations);
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) m_out.algorithms.push_back(translate(algorithm));
-        for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms) m_out.initialAlgorithms.push_back(translate(algorithm));
+        for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms)
+            m_out.initialAlgorithms.push_back(translate(algorithm));
         for (BaseClock clock : m_dae.baseClocks) {
             if (!clock.first.isNone()) clock.first = m_elements.of(clock.first);
             if (!clock.second.isNone()) clock.second = m_elements.of(clock.second);
@@ -108,7 +112,8 @@ private:
     }
 
     // ----- variables
-    // While expressions are translated, variables of the DAE keep their ids and new ones follow; in the end all are renumbered.
+    // While expressions are translated, variables of the DAE keep their ids and new ones follow; in the end all are
+    // renumbered.
     VariableId temporaryId() const { return VariableId(m_finalId.size()); }
 
     ExprId addElement(const DaeVariable& array, std::string name, TypeId type)
@@ -132,7 +137,8 @@ private:
             return;
         }
         const std::int64_t count = types.elementCount(variable.typeId);
-        const std::vector<std::int32_t> sizes(types.dimensions(variable.typeId).begin(), types.dimensions(variable.typeId).end());
+        const std::vector<std::int32_t> sizes(types.dimensions(variable.typeId).begin(),
+                                              types.dimensions(variable.typeId).end());
         std::vector<std::int32_t> at(sizes.size(), 1);
         std::vector<ExprId> elements;
         for (std::int64_t i = 0; i < count; ++i) {
@@ -151,14 +157,15 @@ private:
         const DaeVariable& array = m_dae.variables[id];
         const std::size_t first = m_firstOut[id.index()];
         const std::size_t end = id.index() + 1 < m_firstOut.size() ? m_firstOut[id.index() + 1] : m_declaredCount;
-        for (const auto attribute : {&DaeVariable::binding, &DaeVariable::start, &DaeVariable::fixedValue, &DaeVariable::minimum,
-                                     &DaeVariable::maximum, &DaeVariable::nominal}) {
+        for (const auto attribute : {&DaeVariable::binding, &DaeVariable::start, &DaeVariable::fixedValue,
+                                     &DaeVariable::minimum, &DaeVariable::maximum, &DaeVariable::nominal}) {
             const ExprId value = array.*attribute;
             if (value.isNone()) continue;
             // One value may be meant for each element.
             const bool isEach = m_out.pool.isScalar(value);
             for (std::size_t i = first; i < end; ++i) {
-                m_out.variables[VariableId(i)].*attribute = m_elements.of(value, isEach ? 0 : static_cast<std::int64_t>(i - first));
+                m_out.variables[VariableId(i)].*attribute =
+                    m_elements.of(value, isEach ? 0 : static_cast<std::int64_t>(i - first));
                 if (!m_elements.failure().what.empty()) {
                     report(array.span);
                     break;
@@ -200,8 +207,10 @@ private:
             while (!open.empty()) {
                 const ExprId expr = open.back();
                 open.pop_back();
-                if (m_out.pool.op(expr) == Op::Derivative && m_out.pool.op(m_out.pool.operand(expr, 0)) == Op::Variable) {
-                    m_out.variables[m_finalId[m_out.pool.variableOf(m_out.pool.operand(expr, 0)).index()]].isState = true;
+                if (m_out.pool.op(expr) == Op::Derivative &&
+                    m_out.pool.op(m_out.pool.operand(expr, 0)) == Op::Variable) {
+                    m_out.variables[m_finalId[m_out.pool.variableOf(m_out.pool.operand(expr, 0)).index()]].isState =
+                        true;
                 }
                 for (const ExprId operand : m_out.pool.operands(expr)) visit(operand);
             }
@@ -302,7 +311,8 @@ private:
                 translated.condition = isWhen ? m_elements.whole(branch.condition) : m_elements.of(branch.condition);
                 if (translated.condition.isNone()) return;
             }
-            const bool isKnown = !isWhen && !translated.condition.isNone() && m_out.pool.op(translated.condition) == Op::BooleanLiteral;
+            const bool isKnown =
+                !isWhen && !translated.condition.isNone() && m_out.pool.op(translated.condition) == Op::BooleanLiteral;
             if (isKnown && !m_out.pool.booleanValue(translated.condition)) continue;
             if (isKnown) translated.condition = {};
             // What always holds needs no choice.
@@ -365,7 +375,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task)
+std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
+                                           const Task& task)
 {
     if (dae->isScalar || !isNeeded(*dae)) return dae;
     auto out = std::make_shared<HybridDae>();

@@ -3,9 +3,11 @@
 /// From a hybrid DAE with arrays, records and for-equations to one whose variables and equations are scalar.
 ///
 /// In:   a `HybridDae` as flattening leaves it.
-/// Out:  the same DAE if it is scalar already; otherwise one with a variable "x[1,2]" for each element, whose expressions are scalar.
-///       Results of functions are taken apart: an element of f(x) is a Subscript, Member or TupleElement of the call, which all share.
-///       If-equations, when-equations and algorithms keep their structure; loops over known ranges are unrolled.
+/// Out:  the same DAE if it is scalar already; otherwise one with a variable "x[1,2]" for each element, whose
+/// expressions are scalar.
+///       Results of functions are taken apart: an element of f(x) is a Subscript, Member or TupleElement of the call,
+///       which all share. If-equations, when-equations and algorithms keep their structure; loops over known ranges are
+///       unrolled.
 /// Fails: what cannot be resolved is reported (E2052 for an index that is outside, E3001) and left out; never null.
 /// Cost: linear in the number of scalars and of nodes in their equations.
 /// Reference: Modelica Language Specification, chapter 10; section 8.3.3 (for-equations).
@@ -20,6 +22,7 @@ namespace causeway {
 class Diagnostics;
 class Task;
 
-[[nodiscard]] std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task);
+[[nodiscard]] std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
+                                                         const Task& task);
 
 }  // namespace causeway

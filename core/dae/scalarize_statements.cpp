@@ -11,7 +11,8 @@ namespace causeway {
 
 namespace {
 
-/// Whether a loop with this body can be left from within. The break of a loop inside is counted as well: that costs little.
+/// Whether a loop with this body can be left from within. The break of a loop inside is counted as well: that costs
+/// little.
 bool hasBreak(const std::vector<Statement>& statements)
 {
     for (const Statement& statement : statements) {
@@ -81,7 +82,8 @@ void ScalarStatements::translateAssign(const Statement& statement, std::vector<S
 {
     const ExprId target = statement.targets.front();
     const std::int64_t size = m_elements.count(target);
-    if (m_pool.op(statement.value) == Op::FunctionCall && !m_pool.types().hasKnownSize(m_pool.typeId(statement.value))) {
+    if (m_pool.op(statement.value) == Op::FunctionCall &&
+        !m_pool.types().hasKnownSize(m_pool.typeId(statement.value))) {
         m_elements.setResultType(statement.value, m_pool.typeId(target));
     }
     Assignments assignments;
@@ -106,12 +108,14 @@ void ScalarStatements::translateResults(const Statement& statement, std::vector<
             continue;
         }
         const std::int64_t size = m_elements.count(target);
-        const ExprId part = m_pool.type(result.value) == ValueType::Tuple ? m_pool.tupleElement(result.value, k) : result.value;
+        const ExprId part =
+            m_pool.type(result.value) == ValueType::Tuple ? m_pool.tupleElement(result.value, k) : result.value;
         for (std::int64_t i = 0; i < size; ++i) {
             const ExprId scalar = m_elements.of(target, i);
             if (scalar.isNone()) return;
             assignments.emplace_back(scalar, m_elements.access(part, i));
-            isScalar = isScalar && m_pool.isScalar(target) && m_pool.type(target) != ValueType::Record && m_pool.op(scalar) == Op::Variable;
+            isScalar = isScalar && m_pool.isScalar(target) && m_pool.type(target) != ValueType::Record &&
+                       m_pool.op(scalar) == Op::Variable;
             if (isScalar) result.targets.push_back(scalar);
         }
         isScalar = isScalar && size == 1;
@@ -136,7 +140,8 @@ bool ScalarStatements::readsWhatIsWritten(const Assignments& assignments) const
     for (const auto& assignment : assignments) values.push_back(assignment.second);
     const std::vector<ExprId> read = reachable(m_pool, values);
     if (std::ranges::none_of(read, [&](ExprId expr) { return written.contains(expr); })) return false;
-    // x := 2*x reads each element before it is written. For large arrays the question costs more than the answer is worth.
+    // x := 2*x reads each element before it is written. For large arrays the question costs more than the answer is
+    // worth.
     constexpr std::size_t kMostCompared = 1000;
     if (assignments.size() > kMostCompared) return true;
     written.clear();
@@ -213,7 +218,8 @@ void ScalarStatements::translateBranches(const Statement& statement, std::vector
             translated.condition = isWhen ? m_elements.whole(branch.condition) : m_elements.of(branch.condition);
             if (translated.condition.isNone()) return;
         }
-        const bool isKnown = !isWhen && !translated.condition.isNone() && m_pool.op(translated.condition) == Op::BooleanLiteral;
+        const bool isKnown =
+            !isWhen && !translated.condition.isNone() && m_pool.op(translated.condition) == Op::BooleanLiteral;
         if (isKnown && !m_pool.booleanValue(translated.condition)) continue;
         if (isKnown) translated.condition = {};
         // What is always done needs no choice.

@@ -2,8 +2,8 @@
 /// \file
 /// Statements over arrays as statements over scalars: a part of scalarize.h.
 ///
-/// An assignment to an array becomes one for each element; where an element of the right side is overwritten before it is read, the new
-/// values go through variables of their own. A target x[i] whose index changes becomes a choice.
+/// An assignment to an array becomes one for each element; where an element of the right side is overwritten before it
+/// is read, the new values go through variables of their own. A target x[i] whose index changes becomes a choice.
 #pragma once
 
 #include <functional>

@@ -38,15 +38,20 @@ bool isParameter(const DaeVariable& variable)
 
 class CurveSearch {
 public:
-    CurveSearch(const HybridDae& dae, const ParameterOf& parameterOf) : m_dae(dae), m_pool(dae.pool), m_parameterOf(parameterOf) {}
+    CurveSearch(const HybridDae& dae, const ParameterOf& parameterOf)
+        : m_dae(dae), m_pool(dae.pool), m_parameterOf(parameterOf)
+    {
+    }
 
     std::vector<SwitchCurve> run()
     {
         for (std::size_t i = 0; i < m_dae.equations.size(); ++i) {
             std::optional<Switched> switched = switchedBy(i);
             if (!switched) continue;
-            if (const auto curve = withoutParameter(*switched)) m_curves.push_back(*curve);
-            else pairUp(std::move(*switched));
+            if (const auto curve = withoutParameter(*switched))
+                m_curves.push_back(*curve);
+            else
+                pairUp(std::move(*switched));
         }
         std::ranges::stable_sort(m_curves, {}, &SwitchCurve::equation);
         for (SwitchCurve& curve : m_curves) {
@@ -71,7 +76,8 @@ private:
             if (visited > kMostNodes || op == Op::Derivative || op == Op::Pre || op == Op::Time) return std::nullopt;
             const auto operands = m_pool.operands(expr);
             if (op == Op::If) {
-                const ExprId condition = m_pool.op(operands[0]) == Op::Not ? m_pool.operands(operands[0])[0] : operands[0];
+                const ExprId condition =
+                    m_pool.op(operands[0]) == Op::Not ? m_pool.operands(operands[0])[0] : operands[0];
                 const bool isSimple = m_pool.op(condition) == Op::Variable || isRelation(m_pool.op(condition));
                 if (!isSimple || (!switched.condition.isNone() && switched.condition != condition)) return std::nullopt;
                 switched.condition = condition;
@@ -81,7 +87,8 @@ private:
             if (op == Op::Variable && !isParameter(m_dae.variables[m_pool.variableOf(expr)])) {
                 const VariableId variable = m_pool.variableOf(expr);
                 if (m_dae.variables[variable].type != ValueType::Real) return std::nullopt;
-                if (std::ranges::find(switched.variables, variable) == switched.variables.end()) switched.variables.push_back(variable);
+                if (std::ranges::find(switched.variables, variable) == switched.variables.end())
+                    switched.variables.push_back(variable);
                 if (switched.variables.size() > 2) return std::nullopt;
             }
             open.insert(open.end(), operands.begin(), operands.end());
@@ -98,7 +105,8 @@ private:
     /// Left minus right side with the condition as it is to be, for two values of the variables.
     std::optional<double> residual(const Switched& switched, bool condition, double x, double y) const
     {
-        std::unordered_map<ExprId, std::optional<double>> known{{switched.condition, condition ? 1.0 : 0.0}};  // looked up only
+        std::unordered_map<ExprId, std::optional<double>> known{
+            {switched.condition, condition ? 1.0 : 0.0}};  // looked up only
         const DaeEquation& equation = m_dae.equations[switched.equation];
         std::vector<ExprId> open{equation.lhs, equation.rhs};
         while (!open.empty()) {
@@ -123,7 +131,9 @@ private:
                 continue;
             }
             const VariableId variable = m_pool.variableOf(expr);
-            known.emplace(expr, variable == switched.variables[0] ? x : variable == switched.variables[1] ? y : m_parameterOf(variable));
+            known.emplace(expr, variable == switched.variables[0]   ? x
+                                : variable == switched.variables[1] ? y
+                                                                    : m_parameterOf(variable));
         }
         const std::optional<double> left = known[equation.lhs], right = known[equation.rhs];
         return left && right && std::isfinite(*left - *right) ? std::optional(*left - *right) : std::nullopt;
@@ -139,7 +149,8 @@ private:
         constexpr double kRounding = 1e-9;
         for (const auto& [x, y] : {std::pair(-3.0, 5.0), std::pair(7.0, -2.0)}) {
             const double expected = affine.constant + affine.factors[0] * x + affine.factors[1] * y;
-            const double size = std::fabs(affine.constant) + 10 * (std::fabs(affine.factors[0]) + std::fabs(affine.factors[1]));
+            const double size =
+                std::fabs(affine.constant) + 10 * (std::fabs(affine.factors[0]) + std::fabs(affine.factors[1]));
             if (!(std::fabs(at(x, y) - expected) <= kRounding * size)) return std::nullopt;
         }
         return affine;
@@ -190,7 +201,8 @@ private:
             const auto inB = std::ranges::find(b.variables, a.variables[s]);
             const auto t = static_cast<std::size_t>(inB - b.variables.begin());
             if (inB == b.variables.end() || a.variables[1 - s] == b.variables[1 - t]) continue;
-            const std::array<double, 4> ofOwn = {a.whenTrue.factors[1 - s], a.whenFalse.factors[1 - s], b.whenTrue.factors[1 - t], b.whenFalse.factors[1 - t]};
+            const std::array<double, 4> ofOwn = {a.whenTrue.factors[1 - s], a.whenFalse.factors[1 - s],
+                                                 b.whenTrue.factors[1 - t], b.whenFalse.factors[1 - t]};
             if (std::ranges::find(ofOwn, 0.0) != ofOwn.end()) continue;
             SwitchCurve curve;
             curve.first = a.variables[1 - s];
@@ -217,7 +229,9 @@ private:
         if (curve.parameter.isNone()) return 0;
         std::vector<ExprId> open{curve.condition};
         if (m_pool.op(curve.condition) == Op::Variable) {
-            const auto definition = std::ranges::find_if(m_dae.equations, [&](const DaeEquation& equation) { return equation.kind == EquationKind::Simple && equation.lhs == curve.condition; });
+            const auto definition = std::ranges::find_if(m_dae.equations, [&](const DaeEquation& equation) {
+                return equation.kind == EquationKind::Simple && equation.lhs == curve.condition;
+            });
             if (definition == m_dae.equations.end()) return 0;
             open = {definition->rhs};
         }
@@ -226,7 +240,9 @@ private:
             open.pop_back();
             const auto operands = m_pool.operands(expr);
             const Op op = m_pool.op(expr);
-            if (isRelation(op) && m_pool.op(operands[0]) == Op::Variable && m_pool.variableOf(operands[0]) == curve.parameter) return op == Op::Less || op == Op::LessEqual ? -1 : 1;
+            if (isRelation(op) && m_pool.op(operands[0]) == Op::Variable &&
+                m_pool.variableOf(operands[0]) == curve.parameter)
+                return op == Op::Less || op == Op::LessEqual ? -1 : 1;
             if (op == Op::And || op == Op::Or) open.insert(open.end(), operands.begin(), operands.end());
         }
         return 0;

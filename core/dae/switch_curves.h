@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Ideal diodes and switches of a model, found by what their equations say: the two straight parts of a curve in a plane of two variables.
+/// Ideal diodes and switches of a model, found by what their equations say: the two straight parts of a curve in a
+/// plane of two variables.
 ///
 /// In:   a scalar hybrid DAE; values of its parameters and constants.
 /// Out:  curves, in the order of the equations. Two forms are known, whatever the names and the class are:
-///       - two equations with one parameter along the curve, v = s*(if off then 1 else Ron) and i = s*(if off then Goff else 1): for either value of one
+///       - two equations with one parameter along the curve, v = s*(if off then 1 else Ron) and i = s*(if off then Goff
+///       else 1): for either value of one
 ///         condition each is affine in s and in one more variable;
-///       - one equation, 0 = if open then i else u, that is affine in one variable for either value of its condition, and in another one for each.
-/// What for: the curves themselves, to be drawn; what switches in another way has none and is left out. Which components of a diagram conduct, in any
+///       - one equation, 0 = if open then i else u, that is affine in one variable for either value of its condition,
+///       and in another one for each.
+/// What for: the curves themselves, to be drawn; what switches in another way has none and is left out. Which
+/// components of a diagram conduct, in any
 ///       domain and of any shape, is what core/alive/live_diagram.h finds in the values of a run.
 /// Cost: linear in the equations.
-/// Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, section 9.5 (parameterized curve descriptions); Modelica Language
-/// Specification, section 8.6 on if-expressions that are switched by a relation.
+/// Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, section 9.5 (parameterized curve descriptions);
+/// Modelica Language Specification, section 8.6 on if-expressions that are switched by a relation.
 #pragma once
 
 #include <array>
@@ -31,12 +35,14 @@ struct SwitchCurve {
     VariableId first, second;  ///< of the plane: the voltage first, where units tell
     VariableId parameter;      ///< along the curve; none in the second form
     ExprId condition;          ///< a Boolean variable or a relation
-    /// The sign of the parameter for which the condition may be true, where a relation to it decides: of a diode the parts are half as long. 0: both.
+    /// The sign of the parameter for which the condition may be true, where a relation to it decides: of a diode the
+    /// parts are half as long. 0: both.
     int sideWhenTrue = 0;
     Part whenTrue, whenFalse;
     std::size_t equation = 0;  ///< position of the first of its equations
 };
 
-[[nodiscard]] std::vector<SwitchCurve> findSwitchCurves(const HybridDae& dae, const std::function<std::optional<double>(VariableId)>& parameterOf);
+[[nodiscard]] std::vector<SwitchCurve> findSwitchCurves(
+    const HybridDae& dae, const std::function<std::optional<double>(VariableId)>& parameterOf);
 
 }  // namespace causeway

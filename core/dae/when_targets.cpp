@@ -7,7 +7,9 @@ namespace {
 
 class WhenTargets {
 public:
-    explicit WhenTargets(const HybridDae& dae) : m_dae(dae), m_pool(dae.pool), m_isWhenDefined(dae.variables.size(), 0) {}
+    explicit WhenTargets(const HybridDae& dae) : m_dae(dae), m_pool(dae.pool), m_isWhenDefined(dae.variables.size(), 0)
+    {
+    }
 
     std::vector<std::uint8_t> run()
     {
@@ -36,7 +38,8 @@ private:
             for (const ExprId target : structure.targets) noteTarget(target);
         }
         for (const EquationBranch& branch : structure.branches) {
-            for (const DaeEquation& inner : branch.equations) noteWhens(inner, isInWhen || equation.kind == EquationKind::When);
+            for (const DaeEquation& inner : branch.equations)
+                noteWhens(inner, isInWhen || equation.kind == EquationKind::When);
         }
     }
 
@@ -47,7 +50,8 @@ private:
                 for (const ExprId target : statement.targets) noteTarget(target);
             }
             noteWhens(statement.body, isInWhen);
-            for (const Statement::Branch& branch : statement.branches) noteWhens(branch.body, isInWhen || statement.kind == StatementKind::When);
+            for (const Statement::Branch& branch : statement.branches)
+                noteWhens(branch.body, isInWhen || statement.kind == StatementKind::When);
         }
     }
 
@@ -65,7 +69,8 @@ std::vector<std::uint8_t> whenTargets(const HybridDae& dae)
 
 ExprId rootOf(const ExpressionPool& pool, ExprId target)
 {
-    while (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member || pool.op(target) == Op::Negate) target = pool.operand(target, 0);
+    while (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member || pool.op(target) == Op::Negate)
+        target = pool.operand(target, 0);
     return target;
 }
 

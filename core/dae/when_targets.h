@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The variables that when-clauses define, in equations and in algorithms: they are discrete, however they are declared.
+/// The variables that when-clauses define, in equations and in algorithms: they are discrete, however they are
+/// declared.
 ///
 /// Cost: linear. Recursion goes as deep as clauses are nested in the text, which the parser bounds.
 #pragma once

@@ -18,7 +18,9 @@ namespace {
 
 class ZeroCrossings {
 public:
-    ZeroCrossings(HybridDae& dae, Diagnostics& diagnostics) : m_dae(dae), m_pool(dae.pool), m_diagnostics(diagnostics) {}
+    ZeroCrossings(HybridDae& dae, Diagnostics& diagnostics) : m_dae(dae), m_pool(dae.pool), m_diagnostics(diagnostics)
+    {
+    }
 
     void run()
     {
@@ -85,16 +87,20 @@ private:
     [[nodiscard]] bool isRealEquality(ExprId expr) const
     {
         if (m_pool.op(expr) != Op::Equal) return false;
-        return m_pool.type(m_pool.operand(expr, 0)) == ValueType::Real || m_pool.type(m_pool.operand(expr, 1)) == ValueType::Real;
+        return m_pool.type(m_pool.operand(expr, 0)) == ValueType::Real ||
+               m_pool.type(m_pool.operand(expr, 1)) == ValueType::Real;
     }
 
     [[nodiscard]] bool isContinuous(ExprId equality)
     {
         if (!m_variability) {
             m_isWhenDefined = whenTargets(m_dae);
-            m_variability.emplace(m_pool, [this](VariableId id) { return m_isWhenDefined[id.index()] != 0 ? Variability::Discrete : m_dae.variables[id].variability; });
+            m_variability.emplace(m_pool, [this](VariableId id) {
+                return m_isWhenDefined[id.index()] != 0 ? Variability::Discrete : m_dae.variables[id].variability;
+            });
         }
-        return std::max(m_variability->variabilityOf(m_pool.operand(equality, 0)), m_variability->variabilityOf(m_pool.operand(equality, 1))) == Variability::Continuous;
+        return std::max(m_variability->variabilityOf(m_pool.operand(equality, 0)),
+                        m_variability->variabilityOf(m_pool.operand(equality, 1))) == Variability::Continuous;
     }
 
     [[nodiscard]] std::string textOf(ExprId expr) const
@@ -105,7 +111,7 @@ private:
     HybridDae& m_dae;
     ExpressionPool& m_pool;
     Diagnostics& m_diagnostics;
-    std::vector<std::uint8_t> m_isWhenDefined;  ///< by variable
+    std::vector<std::uint8_t> m_isWhenDefined;           ///< by variable
     std::optional<ExpressionVariability> m_variability;  ///< made when it matters
 };
 

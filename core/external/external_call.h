@@ -2,8 +2,8 @@
 /// \file
 /// How the files *_functions.cpp describe the functions they offer to external_world.cpp, and how they see a call.
 ///
-/// A signature has one letter for the result (none for a function without), '=', and one for each argument: r Real (or a
-/// number that becomes one), i Integer, Boolean or an enumeration (ordinal number, from 1), s String, o an external
+/// A signature has one letter for the result (none for a function without), '=', and one for each argument: r Real (or
+/// a number that becomes one), i Integer, Boolean or an enumeration (ordinal number, from 1), s String, o an external
 /// object; R, I, S arrays of Real, of Integer or Boolean, of String.
 #pragma once
 
@@ -19,7 +19,8 @@ namespace causeway {
 
 class ExternalCall {
 public:
-    ExternalCall(ExternalWorld& calledIn, TypeTable& types, const Function& function, std::span<Value> arguments, Value& result)
+    ExternalCall(ExternalWorld& calledIn, TypeTable& types, const Function& function, std::span<Value> arguments,
+                 Value& result)
         : world(calledIn), m_types(types), m_function(function), m_arguments(arguments), m_result(result)
     {
     }
@@ -28,7 +29,10 @@ public:
     // Arguments, from 0. Their types are those of the signature.
     [[nodiscard]] std::size_t count() const { return m_arguments.size(); }
     [[nodiscard]] double number(std::size_t at) const { return m_arguments[at].number(); }
-    [[nodiscard]] std::int64_t integer(std::size_t at) const { return static_cast<std::int64_t>(m_arguments[at].number()); }
+    [[nodiscard]] std::int64_t integer(std::size_t at) const
+    {
+        return static_cast<std::int64_t>(m_arguments[at].number());
+    }
     [[nodiscard]] bool boolean(std::size_t at) const { return m_arguments[at].number() != 0; }
     [[nodiscard]] const std::string& text(std::size_t at) const { return m_arguments[at].strings.front(); }
     /// Row by row.

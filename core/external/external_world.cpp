@@ -28,9 +28,9 @@ const Registry& registry()
 {
     static const Registry kRegistry = [] {
         Registry made;
-        for (const auto table : {externalMathFunctions(), externalTextFunctions(), externalFileFunctions(), externalSystemFunctions(),
-                                 externalMatrixFileFunctions(), externalRandomFunctions(), externalLapackFunctions(),
-                                 externalFourierFunctions(), externalTableFunctions()}) {
+        for (const auto table : {externalMathFunctions(), externalTextFunctions(), externalFileFunctions(),
+                                 externalSystemFunctions(), externalMatrixFileFunctions(), externalRandomFunctions(),
+                                 externalLapackFunctions(), externalFourierFunctions(), externalTableFunctions()}) {
             for (const ExternalDefinition& definition : table) made[definition.name].push_back(&definition);
         }
         return made;
@@ -67,7 +67,8 @@ bool fits(std::string_view signature, const TypeTable& types, std::size_t count,
 }
 
 template <class TypeOf>
-const ExternalDefinition* find(const Function& function, const TypeTable& types, std::size_t count, const TypeOf& typeOf, TypeId result)
+const ExternalDefinition* find(const Function& function, const TypeTable& types, std::size_t count,
+                               const TypeOf& typeOf, TypeId result)
 {
     const auto named = registry().find(function.external.name);
     if (named == registry().end()) return nullptr;
@@ -98,8 +99,12 @@ bool isWhole(const TypeTable& types, const Value& value)
 std::optional<EvaluationFailure> callBuiltin(const Function& function, std::span<const Value> arguments, Value& result)
 {
     const BuiltinInfo* info = findBuiltin(function.external.name, arguments.size());
-    const bool isKnown = info != nullptr && isFunctionOfNumbers(info->function) && info->leastArguments <= arguments.size() && arguments.size() <= 3;
-    if (!isKnown) return EvaluationFailure{fmt::format("there is no built-in function '{}' of {} numbers", function.external.name, arguments.size()), false};
+    const bool isKnown = info != nullptr && isFunctionOfNumbers(info->function) &&
+                         info->leastArguments <= arguments.size() && arguments.size() <= 3;
+    if (!isKnown)
+        return EvaluationFailure{
+            fmt::format("there is no built-in function '{}' of {} numbers", function.external.name, arguments.size()),
+            false};
     double numbers[3] = {};
     for (std::size_t i = 0; i < arguments.size(); ++i) numbers[i] = arguments[i].number();
     result.numbers.assign(1, applyBuiltin(info->function, numbers[0], numbers[1], numbers[2]));
@@ -139,7 +144,8 @@ bool ExternalCall::hasElements(std::size_t at, double count)
 {
     const std::size_t found = std::max(m_arguments[at].numbers.size(), m_arguments[at].strings.size());
     if (count >= 0 && static_cast<double>(found) >= count) return true;
-    fail(fmt::format("{}: argument {} has {} elements where {} are asked for", m_function.external.name, at + 1, found, count));
+    fail(fmt::format("{}: argument {} has {} elements where {} are asked for", m_function.external.name, at + 1, found,
+                     count));
     return false;
 }
 
@@ -149,18 +155,24 @@ ExternalWorld::ExternalWorld(Purpose purpose) : m_purpose(purpose)
     m_workingFolder = fs::current_path(error);
 }
 
-std::optional<EvaluationFailure> ExternalWorld::call(const Function& function, TypeTable& types, std::span<Value> arguments, Value& result)
+std::optional<EvaluationFailure> ExternalWorld::call(const Function& function, TypeTable& types,
+                                                     std::span<Value> arguments, Value& result)
 {
     const std::string& name = function.external.name;
     if (function.external.language == "builtin") return callBuiltin(function, arguments, result);
     const ExternalDefinition* definition = find(
         function, types, arguments.size(), [&](std::size_t i) { return arguments[i].type; }, result.type);
     if (definition == nullptr) {
-        if (registry().contains(name)) return EvaluationFailure{fmt::format("'{}' does not have these arguments", name), false};
+        if (registry().contains(name))
+            return EvaluationFailure{fmt::format("'{}' does not have these arguments", name), false};
         if (m_purpose == Purpose::Translation)
-            return EvaluationFailure{fmt::format("the {} function '{}' is not built in; native code runs in a simulation only", function.external.language, name), false};
+            return EvaluationFailure{
+                fmt::format("the {} function '{}' is not built in; native code runs in a simulation only",
+                            function.external.language, name),
+                false};
         for (const Value& argument : arguments) {
-            if (!isWhole(types, argument)) return EvaluationFailure{fmt::format("an argument of '{}' has no value", name), false};
+            if (!isWhole(types, argument))
+                return EvaluationFailure{fmt::format("an argument of '{}' has no value", name), false};
         }
         return callLibrary(function, types, arguments, result);
     }
@@ -169,9 +181,11 @@ std::optional<EvaluationFailure> ExternalWorld::call(const Function& function, T
         return std::nullopt;
     }
     if (definition->effect != ExternalEffect::None && m_purpose == Purpose::Translation)
-        return EvaluationFailure{fmt::format("'{}' cannot be called while the model is translated", function.name), false};
+        return EvaluationFailure{fmt::format("'{}' cannot be called while the model is translated", function.name),
+                                 false};
     for (const Value& argument : arguments) {
-        if (!isWhole(types, argument)) return EvaluationFailure{fmt::format("an argument of '{}' has no value", name), false};
+        if (!isWhole(types, argument))
+            return EvaluationFailure{fmt::format("an argument of '{}' has no value", name), false};
     }
     m_failure.clear();
     for (Value& argument : arguments) shiftEnumeration(types, argument, 1);
@@ -191,13 +205,16 @@ std::optional<EvaluationFailure> ExternalWorld::call(const Function& function, T
     return EvaluationFailure{takeFailure(), true};
 }
 
-std::optional<EvaluationFailure> ExternalWorld::callLibrary(const Function& function, const TypeTable& types, std::span<Value> arguments, Value& result)
+std::optional<EvaluationFailure> ExternalWorld::callLibrary(const Function& function, const TypeTable& types,
+                                                            std::span<Value> arguments, Value& result)
 {
     NativeSurroundings surroundings;
     surroundings.trusted = m_trusted;
     surroundings.objectOf = [this](double handle) {
         const ExternalObject* found = anyObject(handle);
-        return found != nullptr && found->kind() == ExternalObject::Kind::Native ? static_cast<const NativeObject*>(found)->object : nullptr;
+        return found != nullptr && found->kind() == ExternalObject::Kind::Native
+                   ? static_cast<const NativeObject*>(found)->object
+                   : nullptr;
     };
     surroundings.keep = [&](void* object) { return add(std::make_unique<NativeObject>(object, result.type)); };
     surroundings.print = [this](std::string_view line) { print(line); };
@@ -221,14 +238,18 @@ ExternalWorld::~ExternalWorld()
     }
 }
 
-std::optional<ExternalWorld::NumericCall> ExternalWorld::numericCall(const Function& function, const ExpressionPool& pool)
+std::optional<ExternalWorld::NumericCall> ExternalWorld::numericCall(const Function& function,
+                                                                     const ExpressionPool& pool)
 {
     const ExternalFunction& external = function.external;
-    if (!function.isExternal || external.language == "builtin" || external.result.isNone() || function.outputs.size() != 1) return std::nullopt;
-    if (pool.op(external.result) != Op::Local || pool.payload(external.result) != function.outputs[0]) return std::nullopt;
+    if (!function.isExternal || external.language == "builtin" || external.result.isNone() ||
+        function.outputs.size() != 1)
+        return std::nullopt;
+    if (pool.op(external.result) != Op::Local || pool.payload(external.result) != function.outputs[0])
+        return std::nullopt;
     const ExternalDefinition* definition = find(
-        function, pool.types(), external.arguments.size(), [&](std::size_t i) { return pool.typeId(external.arguments[i]); },
-        pool.typeId(external.result));
+        function, pool.types(), external.arguments.size(),
+        [&](std::size_t i) { return pool.typeId(external.arguments[i]); }, pool.typeId(external.result));
     if (definition == nullptr || definition->numeric == nullptr) return std::nullopt;
     NumericCall resolved;
     resolved.function = definition->numeric;
@@ -289,7 +310,8 @@ std::optional<std::string> ExternalWorld::environmentVariable(const std::string&
 
 std::filesystem::path folderOfNativeCode(const Function& function)
 {
-    const bool isNative = function.isExternal && function.external.language != "builtin" && !registry().contains(function.external.name);
+    const bool isNative =
+        function.isExternal && function.external.language != "builtin" && !registry().contains(function.external.name);
     return isNative ? nativeFolderOf(function) : fs::path();
 }
 

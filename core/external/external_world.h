@@ -5,13 +5,12 @@
 ///
 /// A world is what such functions remember and change: external objects, random numbers, the working folder and the
 /// environment as the model sees them, the text it prints. Each translation and each run of a simulation has its own;
-/// objects die with it. A function that is not known here is looked for in what the library brings along (native_code.h), in a run and
-/// in folders that the user trusts; else it is refused.
-/// In:     a call as its declaration maps it onto the C function (`ExternalFunction::arguments`).
-/// Errors: every argument is checked; what is wrong with a call is told in the user's words. Nothing throws.
-/// Cost:   of a call by `call`, some look-ups and copies; a `NumericCall` is a call of a C++ function on doubles.
-/// Threads: a world belongs to one thread at a time.
-/// Reference: Modelica Language Specification, section 12.9.
+/// objects die with it. A function that is not known here is looked for in what the library brings along
+/// (native_code.h), in a run and in folders that the user trusts; else it is refused. In:     a call as its declaration
+/// maps it onto the C function (`ExternalFunction::arguments`). Errors: every argument is checked; what is wrong with a
+/// call is told in the user's words. Nothing throws. Cost:   of a call by `call`, some look-ups and copies; a
+/// `NumericCall` is a call of a C++ function on doubles. Threads: a world belongs to one thread at a time. Reference:
+/// Modelica Language Specification, section 12.9.
 #pragma once
 
 #include <array>
@@ -51,11 +50,12 @@ public:
     ExternalWorld& operator=(const ExternalWorld&) = delete;
 
     /// The call of `function`; see EvaluationContext::callExternal. The value of an external object is its handle.
-    [[nodiscard]] std::optional<EvaluationFailure> call(const Function& function, TypeTable& types, std::span<Value> arguments, Value& result);
+    [[nodiscard]] std::optional<EvaluationFailure> call(const Function& function, TypeTable& types,
+                                                        std::span<Value> arguments, Value& result);
 
     // Calls from the inner loop of a simulation ----------------------------------------------------------------------
-    /// A function of numbers (and handles of objects) with one number as its result. Integers and Booleans are doubles, a literal of an
-    /// enumeration is its ordinal number, from 1.
+    /// A function of numbers (and handles of objects) with one number as its result. Integers and Booleans are doubles,
+    /// a literal of an enumeration is its ordinal number, from 1.
     struct NumericCall {
         double (*function)(ExternalWorld& world, const double* arguments) = nullptr;
         std::vector<std::uint32_t> inputs;  ///< for each argument, which input of the Modelica function it is, from 0
@@ -77,7 +77,10 @@ public:
     /// Which files functions of the model may read and change.
     [[nodiscard]] FileGate& gate() { return m_gate; }
     /// The function that ends the life of objects that native code makes.
-    void setDestructor(TypeId objects, const Function& destructor) { m_destructors.insert_or_assign(objects.value, destructor); }
+    void setDestructor(TypeId objects, const Function& destructor)
+    {
+        m_destructors.insert_or_assign(objects.value, destructor);
+    }
 
     /// While equations are solved for in several passes, what is seen from outside waits for the last one.
     void holdBack(bool holdsBack) { m_holdsBack = holdsBack; }
@@ -107,15 +110,24 @@ public:
         if (m_printer) m_printer(line);
     }
     /// Finds the file of a "modelica://" or "file://" URI. Those of `addResource` are found without it.
-    void setResolver(std::function<std::optional<std::string>(const std::string& uri)> resolver) { m_resolver = std::move(resolver); }
-    void addResource(std::string uri, std::string path) { m_resources.insert_or_assign(std::move(uri), std::move(path)); }
+    void setResolver(std::function<std::optional<std::string>(const std::string& uri)> resolver)
+    {
+        m_resolver = std::move(resolver);
+    }
+    void addResource(std::string uri, std::string path)
+    {
+        m_resources.insert_or_assign(std::move(uri), std::move(path));
+    }
     [[nodiscard]] std::optional<std::string> resolve(const std::string& uri) const;
     /// An absolute path, relative ones from the working folder; URIs are resolved.
     [[nodiscard]] std::filesystem::path pathOf(const std::string& name) const;
     [[nodiscard]] const std::filesystem::path& workingFolder() const { return m_workingFolder; }
     void setWorkingFolder(std::filesystem::path folder) { m_workingFolder = std::move(folder); }
     [[nodiscard]] std::optional<std::string> environmentVariable(const std::string& name) const;
-    void setEnvironmentVariable(const std::string& name, std::string content) { m_environment.insert_or_assign(name, std::move(content)); }
+    void setEnvironmentVariable(const std::string& name, std::string content)
+    {
+        m_environment.insert_or_assign(name, std::move(content));
+    }
 
     /// Of the generator xorshift1024* behind impureRandom.
     struct RandomState {
@@ -129,10 +141,12 @@ private:
     [[nodiscard]] ExternalObject* anyObject(double handle) const
     {
         const double at = handle - 1;
-        return at >= 0 && at < static_cast<double>(m_objects.size()) ? m_objects[static_cast<std::size_t>(at)].get() : nullptr;
+        return at >= 0 && at < static_cast<double>(m_objects.size()) ? m_objects[static_cast<std::size_t>(at)].get()
+                                                                     : nullptr;
     }
 
-    [[nodiscard]] std::optional<EvaluationFailure> callLibrary(const Function& function, const TypeTable& types, std::span<Value> arguments, Value& result);
+    [[nodiscard]] std::optional<EvaluationFailure> callLibrary(const Function& function, const TypeTable& types,
+                                                               std::span<Value> arguments, Value& result);
 
     Purpose m_purpose;
     FileGate m_gate;
@@ -148,7 +162,8 @@ private:
     std::map<std::string, std::string> m_environment;  ///< what the model has set
 };
 
-/// The folder whose native code a call of the function runs, if it is trusted; empty for a function that is built in, or has no code.
+/// The folder whose native code a call of the function runs, if it is trusted; empty for a function that is built in,
+/// or has no code.
 [[nodiscard]] std::filesystem::path folderOfNativeCode(const Function& function);
 
 }  // namespace causeway

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The routines of LAPACK (E. Anderson et al., LAPACK Users' Guide, 3rd edition, 1999) that Modelica.Math.Matrices.LAPACK
-// declares. LAPACK ends the program when an argument is wrong and writes wherever it is told to: each argument is
-// checked here before the call, by the conditions of the routine's documentation.
+// The routines of LAPACK (E. Anderson et al., LAPACK Users' Guide, 3rd edition, 1999) that
+// Modelica.Math.Matrices.LAPACK declares. LAPACK ends the program when an argument is wrong and writes wherever it is
+// told to: each argument is checked here before the call, by the conditions of the routine's documentation.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -80,14 +80,16 @@ public:
     /// A number of rows, columns or right-hand sides.
     std::int64_t size(std::size_t at)
     {
-        const std::int64_t most = m_call.world.purpose() == ExternalWorld::Purpose::Translation ? kLargestInTranslation : kLargestInSimulation;
+        const std::int64_t most = m_call.world.purpose() == ExternalWorld::Purpose::Translation ? kLargestInTranslation
+                                                                                                : kLargestInSimulation;
         const std::int64_t found = number(at);
         if (found < 0 || found > most) refuse(at, fmt::format("is {} and not between 0 and {}", found, most));
         return m_hold ? found : 0;
     }
     void oneOf(std::size_t at, std::string_view letters)
     {
-        if (letters.find(letter(at)) == std::string_view::npos) refuse(at, fmt::format("is \"{}\" and not one of the letters {}", m_call.text(at), letters));
+        if (letters.find(letter(at)) == std::string_view::npos)
+            refuse(at, fmt::format("is \"{}\" and not one of the letters {}", m_call.text(at), letters));
     }
     void that(bool condition, std::size_t at)
     {
@@ -95,7 +97,8 @@ public:
     }
     void vector(std::size_t at, std::int64_t count)
     {
-        if (static_cast<std::int64_t>(m_call.elements(at).size()) < count) refuse(at, fmt::format("has {} elements and needs {}", m_call.elements(at).size(), count));
+        if (static_cast<std::int64_t>(m_call.elements(at).size()) < count)
+            refuse(at, fmt::format("has {} elements and needs {}", m_call.elements(at).size(), count));
     }
     /// `leading`: the argument that tells the distance of columns.
     void matrix(std::size_t at, std::size_t leading, std::int64_t rows, std::int64_t columns)
@@ -107,7 +110,8 @@ public:
     void work(std::size_t at, std::size_t length, std::int64_t least)
     {
         least = std::max<std::int64_t>(least, 1);
-        if (number(length) < least) refuse(length, fmt::format("is {}, the work space needs {}", number(length), least));
+        if (number(length) < least)
+            refuse(length, fmt::format("is {}, the work space needs {}", number(length), least));
         vector(at, number(length));
     }
     /// Exchanges of rows, from 1.
@@ -116,7 +120,8 @@ public:
         vector(at, rows);
         for (std::int64_t i = 0; i < rows && m_hold; ++i) {
             const double pivot = m_call.elements(at)[static_cast<std::size_t>(i)];
-            if (!(pivot >= 1 && pivot <= static_cast<double>(rows))) refuse(at, fmt::format("has the pivot {} of {} rows", pivot, rows));
+            if (!(pivot >= 1 && pivot <= static_cast<double>(rows)))
+                refuse(at, fmt::format("has the pivot {} of {} rows", pivot, rows));
         }
     }
     /// The part of a matrix that is not triangular already, from 1.
@@ -152,13 +157,18 @@ public:
                 continue;
             }
             for (const double number : call.elements(i)) {
-                if (std::isfinite(number) && (letters[i] == 'r' || letters[i] == 'R' || std::fabs(number) <= 2147483647.0)) continue;
-                call.fail(fmt::format("{}: argument {} has the element {}", call.function().external.name, i + 1, number));
+                if (std::isfinite(number) &&
+                    (letters[i] == 'r' || letters[i] == 'R' || std::fabs(number) <= 2147483647.0))
+                    continue;
+                call.fail(
+                    fmt::format("{}: argument {} has the element {}", call.function().external.name, i + 1, number));
                 return false;
             }
             const std::vector<double> columns = exchanged(call.elements(i), call.size(i, 0), call.size(i, 1));
-            if (letters[i] == 'r' || letters[i] == 'R') slot.reals = columns;
-            else slot.integers.assign(columns.begin(), columns.end());
+            if (letters[i] == 'r' || letters[i] == 'R')
+                slot.reals = columns;
+            else
+                slot.integers.assign(columns.begin(), columns.end());
             // Something to point at.
             if (slot.reals.empty()) slot.reals.push_back(0);
             if (slot.integers.empty()) slot.integers.push_back(0);
@@ -173,7 +183,8 @@ public:
             const Slot& slot = m_slots[i];
             if (slot.letter == 's' || call.elements(i).empty()) continue;
             const bool isReal = slot.letter == 'r' || slot.letter == 'R';
-            const std::vector<double> columns = isReal ? slot.reals : std::vector<double>(slot.integers.begin(), slot.integers.end());
+            const std::vector<double> columns =
+                isReal ? slot.reals : std::vector<double>(slot.integers.begin(), slot.integers.end());
             call.elements(i) = exchanged(columns, call.size(i, 1), call.size(i, 0));
         }
     }
@@ -182,7 +193,9 @@ public:
         std::vector<void*> all;
         for (Slot& slot : m_slots) {
             const bool isReal = slot.letter == 'r' || slot.letter == 'R';
-            all.push_back(slot.letter == 's' ? static_cast<void*>(&slot.text) : isReal ? static_cast<void*>(slot.reals.data()) : slot.integers.data());
+            all.push_back(slot.letter == 's' ? static_cast<void*>(&slot.text)
+                          : isReal           ? static_cast<void*>(slot.reals.data())
+                                             : slot.integers.data());
         }
         return all;
     }
@@ -200,7 +213,8 @@ private:
         if (rows <= 1 || columns <= 1 || elements.size() != rows * columns) return elements;
         std::vector<double> result(elements.size());
         for (std::size_t row = 0; row < rows; ++row) {
-            for (std::size_t column = 0; column < columns; ++column) result[column * rows + row] = elements[row * columns + column];
+            for (std::size_t column = 0; column < columns; ++column)
+                result[column * rows + row] = elements[row * columns + column];
         }
         return result;
     }
@@ -213,11 +227,13 @@ Result invoke(Routine routine, void* const* arguments, std::index_sequence<kAt..
 {
     // The lengths of texts come last; a routine with fewer texts does not look at the rest.
     using Pointer = void*;
-    using Signature = Result (*)(decltype(static_cast<void>(kAt), Pointer())..., std::size_t, std::size_t, std::size_t, std::size_t);
+    using Signature =
+        Result (*)(decltype(static_cast<void>(kAt), Pointer())..., std::size_t, std::size_t, std::size_t, std::size_t);
     return reinterpret_cast<Signature>(routine)(arguments[kAt]..., 1, 1, 1, 1);
 }
 
-/// Whether a routine is a function. By specialization: addresses of foreign functions cannot be compared in constant expressions where sanitizers are at work.
+/// Whether a routine is a function. By specialization: addresses of foreign functions cannot be compared in constant
+/// expressions where sanitizers are at work.
 template <Routine kRoutine>
 constexpr bool kGivesNumber = false;
 template <>
@@ -608,7 +624,8 @@ void trsen(Conditions& c)
     if (c.letter(1) == 'V') c.matrix(6, 7, n, n);
     c.vector(8, n);
     c.vector(9, n);
-    // How many eigenvalues are selected is known to the routine only: at most a quarter of n^2 for their product with the others.
+    // How many eigenvalues are selected is known to the routine only: at most a quarter of n^2 for their product with
+    // the others.
     const bool isSubspace = c.letter(0) == 'V' || c.letter(0) == 'B';
     const auto most = (n * n + 3) / 4;
     c.work(13, 14, c.letter(0) == 'N' ? n : std::max(n, isSubspace ? 2 * most : most));
@@ -642,13 +659,13 @@ void trsyl(Conditions& c)
 std::span<const ExternalDefinition> externalLapackFunctions()
 {
     // Name, signature, distances of columns, conditions.
-#define LAPACK(routine, signature, leading, conditions)                                                                                   \
-    ExternalDefinition                                                                                                                    \
-    {                                                                                                                                     \
-        #routine, signature, ExternalEffect::None, [](ExternalCall& call) {                                                               \
+#define LAPACK(routine, signature, leading, conditions)                                                                             \
+    ExternalDefinition                                                                                                              \
+    {                                                                                                                               \
+#routine, signature, ExternalEffect::None, [](ExternalCall& call) {                                                               \
             constexpr std::string_view kLetters = std::string_view(signature).substr(std::string_view(signature).find('=') + 1);          \
             callRoutine<&routine##_, kLetters.size()>(call, kLetters, leading, conditions);                                               \
-        }                                                                                                                                 \
+        } \
     }
     static constexpr std::array kFunctions{
         LAPACK(dgbsv, "=iiiiRiIRii", at({5, 8}), gbsv),

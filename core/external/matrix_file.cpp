@@ -55,7 +55,8 @@ std::string_view trimmed(std::string_view text)
 
 bool endsWith(std::string text, std::string_view end)
 {
-    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return text.ends_with(end);
 }
 
@@ -72,16 +73,19 @@ IoResult<StoredMatrix> matrixInText(std::string_view bytes, std::string_view nam
         const std::string_view found = words.next();
         if (words.next() != "(") continue;
         const auto rows = sizeFrom(words.next()), columns = sizeFrom(words.next());
-        if (!rows || !columns || words.next() != ")") return Failure::failure(fmt::format("the size of the matrix '{}' is not two numbers", found));
-        if (*rows * *columns > kMostMatrixElements) return Failure::failure(fmt::format("the matrix '{}' is too large", found));
+        if (!rows || !columns || words.next() != ")")
+            return Failure::failure(fmt::format("the size of the matrix '{}' is not two numbers", found));
+        if (*rows * *columns > kMostMatrixElements)
+            return Failure::failure(fmt::format("the matrix '{}' is too large", found));
         if (found != name) continue;
         StoredMatrix matrix{*rows, *columns, {}};
         for (std::size_t i = 0; i < *rows * *columns; ++i) {
             const std::string_view word = words.next();
             const auto element = parseNumber(word);
             if (!element) {
-                return Failure::failure(fmt::format("row {}, column {} of the matrix '{}' {}", i / *columns + 1, i % *columns + 1, name,
-                                                    word.empty() ? std::string("is missing") : fmt::format("is '{}', which is no number", word)));
+                return Failure::failure(fmt::format(
+                    "row {}, column {} of the matrix '{}' {}", i / *columns + 1, i % *columns + 1, name,
+                    word.empty() ? std::string("is missing") : fmt::format("is '{}', which is no number", word)));
             }
             matrix.elements.push_back(*element);
         }
@@ -105,12 +109,16 @@ IoResult<StoredMatrix> matrixInCsv(std::string_view bytes, std::string_view deli
             const std::string_view word = trimmed(text.substr(at, stop - at));
             at = stop + delimiter.size();
             const auto element = parseNumber(word);
-            if (!element) return Failure::failure(fmt::format("'{}' in line {}, column {} is no number", word, line + 1, columns + 1));
+            if (!element)
+                return Failure::failure(
+                    fmt::format("'{}' in line {}, column {} is no number", word, line + 1, columns + 1));
             matrix.elements.push_back(*element);
             if (stop == text.size()) at = text.size() + 1;
         }
         if (matrix.rows == 0) matrix.columns = columns;
-        if (columns != matrix.columns) return Failure::failure(fmt::format("line {} has {} columns, the first has {}", line + 1, columns, matrix.columns));
+        if (columns != matrix.columns)
+            return Failure::failure(
+                fmt::format("line {} has {} columns, the first has {}", line + 1, columns, matrix.columns));
         ++matrix.rows;
         if (matrix.elements.size() > kMostMatrixElements) return Failure::failure("the matrix is too large");
     }
@@ -122,14 +130,17 @@ IoResult<StoredMatrix> readMatrix(const MatrixSource& source)
     const std::string path = source.path.string();
     if (endsWith(path, ".mat")) {
         auto matrix = readMatFile(path, source.name);
-        if (!matrix) return Failure::failure(fmt::format("the real matrix '{}' cannot be read from the MATLAB file '{}'", source.name, path));
+        if (!matrix)
+            return Failure::failure(
+                fmt::format("the real matrix '{}' cannot be read from the MATLAB file '{}'", source.name, path));
         return std::move(*matrix);
     }
     const auto content = readFile(source.path);
     if (!content) return Failure::failure(fmt::format("'{}' cannot be read: {}", path, content.error()));
     // A mark that says "this is UTF-8" is no part of the text.
     const std::string_view whole = *content, bytes = whole.starts_with("\xEF\xBB\xBF") ? whole.substr(3) : whole;
-    auto matrix = endsWith(path, ".csv") ? matrixInCsv(bytes, source.delimiter, source.headerLines) : matrixInText(bytes, source.name);
+    auto matrix = endsWith(path, ".csv") ? matrixInCsv(bytes, source.delimiter, source.headerLines)
+                                         : matrixInText(bytes, source.name);
     if (!matrix) return Failure::failure(fmt::format("'{}': {}", path, matrix.error()));
     return matrix;
 }

@@ -29,6 +29,7 @@ struct MatrixSource {
 [[nodiscard]] IoResult<StoredMatrix> readMatrix(const MatrixSource& source);
 [[nodiscard]] IoResult<StoredMatrix> matrixInText(std::string_view bytes, std::string_view name);
 /// The size is that of the lines; empty lines are left out.
-[[nodiscard]] IoResult<StoredMatrix> matrixInCsv(std::string_view bytes, std::string_view delimiter, std::size_t headerLines);
+[[nodiscard]] IoResult<StoredMatrix> matrixInCsv(std::string_view bytes, std::string_view delimiter,
+                                                 std::size_t headerLines);
 
 }  // namespace causeway

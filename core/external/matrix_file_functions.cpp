@@ -37,11 +37,12 @@ void readRealMatrix(ExternalCall& call)
     auto matrix = matrixOf(call);
     if (!matrix) return;
     if (static_cast<double>(matrix->rows) != call.number(3) || static_cast<double>(matrix->columns) != call.number(4)) {
-        call.fail(fmt::format("the matrix '{}' in '{}' has the size [{}, {}] and not [{}, {}]", call.text(1), call.text(0), matrix->rows, matrix->columns,
-                              call.number(3), call.number(4)));
+        call.fail(fmt::format("the matrix '{}' in '{}' has the size [{}, {}] and not [{}, {}]", call.text(1),
+                              call.text(0), matrix->rows, matrix->columns, call.number(3), call.number(4)));
         return;
     }
-    if (call.hasElements(2, static_cast<double>(matrix->elements.size()))) call.elements(2) = std::move(matrix->elements);
+    if (call.hasElements(2, static_cast<double>(matrix->elements.size())))
+        call.elements(2) = std::move(matrix->elements);
 }
 
 /// fileName, matrixName, matrix, rows, columns, append, format
@@ -50,7 +51,9 @@ void writeRealMatrix(ExternalCall& call)
     const double rows = call.number(3), columns = call.number(4);
     if (rows < 0 || columns < 0 || !call.hasElements(2, rows * columns)) return;
     const std::string& level = call.text(6);
-    if (level != "4" && level != "6" && level != "7") return call.fail(fmt::format("\"{}\" is no format of MATLAB files that can be written: \"4\", \"6\" or \"7\" is", level));
+    if (level != "4" && level != "6" && level != "7")
+        return call.fail(
+            fmt::format("\"{}\" is no format of MATLAB files that can be written: \"4\", \"6\" or \"7\" is", level));
     const StoredMatrix matrix{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), call.elements(2)};
     const auto path = call.path(0, FileAccess::Change);
     if (!path) return;

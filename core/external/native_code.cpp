@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Integers are passed as 64 bits: a C function that takes an int looks at the lower half, one that takes a size_t (a size of an array) at all.
+// Integers are passed as 64 bits: a C function that takes an int looks at the lower half, one that takes a size_t (a
+// size of an array) at all.
 #include "core/external/native_code.h"
 
 #include <csetjmp>
@@ -155,11 +156,16 @@ void takeBack(const Slot& slot, Value& value)
 
 }  // namespace
 
-std::optional<EvaluationFailure> callNative(const Function& function, const TypeTable& types, std::span<Value> arguments, Value& result,
+std::optional<EvaluationFailure> callNative(const Function& function, const TypeTable& types,
+                                            std::span<Value> arguments, Value& result,
                                             const NativeSurroundings& surroundings)
 {
     const std::string& name = function.external.name;
-    if (function.external.language != "C") return EvaluationFailure{fmt::format("the {} function '{}' is not built in; only those in C are called in libraries", function.external.language, name), false};
+    if (function.external.language != "C")
+        return EvaluationFailure{
+            fmt::format("the {} function '{}' is not built in; only those in C are called in libraries",
+                        function.external.language, name),
+            false};
     const NativeSymbol symbol = findNativeSymbol(function, surroundings.trusted);
     if (symbol.address == nullptr) return EvaluationFailure{symbol.reason, false};
 
@@ -170,7 +176,11 @@ std::optional<EvaluationFailure> callNative(const Function& function, const Type
         Slot& slot = slots[i];
         slot.kind = kindOf(types, arguments[i].type);
         slot.isOutput = i < function.external.isOutput.size() && function.external.isOutput[i] != 0;
-        if (slot.kind == '?') return EvaluationFailure{fmt::format("argument {} of the C function '{}' is of a type that is not passed to native code", i + 1, name), false};
+        if (slot.kind == '?')
+            return EvaluationFailure{
+                fmt::format("argument {} of the C function '{}' is of a type that is not passed to native code", i + 1,
+                            name),
+                false};
         fill(slot, arguments[i], surroundings);
         if (slot.kind == 'o') {
             ffiTypes.push_back(&ffi_type_pointer);
@@ -179,15 +189,23 @@ std::optional<EvaluationFailure> callNative(const Function& function, const Type
             ffiTypes.push_back(&ffi_type_pointer);
             places.push_back(&slot.passed);
         } else {
-            ffiTypes.push_back(slot.kind == 'r' ? &ffi_type_double : slot.kind == 'i' ? &ffi_type_sint64 : &ffi_type_pointer);
+            ffiTypes.push_back(slot.kind == 'r'   ? &ffi_type_double
+                               : slot.kind == 'i' ? &ffi_type_sint64
+                                                  : &ffi_type_pointer);
             places.push_back(slot.passed);
         }
     }
     const char resultKind = function.external.result.isNone() ? 'v' : kindOf(types, result.type);
-    ffi_type* resultType = resultKind == 'v' ? &ffi_type_void : resultKind == 'r' ? &ffi_type_double : resultKind == 'i' ? &ffi_type_sint : &ffi_type_pointer;
-    if (resultKind < 'a') return EvaluationFailure{fmt::format("the result of the C function '{}' is of a type that native code does not give", name), false};
+    ffi_type* resultType = resultKind == 'v'   ? &ffi_type_void
+                           : resultKind == 'r' ? &ffi_type_double
+                           : resultKind == 'i' ? &ffi_type_sint
+                                               : &ffi_type_pointer;
+    if (resultKind < 'a')
+        return EvaluationFailure{
+            fmt::format("the result of the C function '{}' is of a type that native code does not give", name), false};
     ffi_cif interface;
-    if (ffi_prep_cif(&interface, FFI_DEFAULT_ABI, static_cast<unsigned>(ffiTypes.size()), resultType, ffiTypes.data()) != FFI_OK)
+    if (ffi_prep_cif(&interface, FFI_DEFAULT_ABI, static_cast<unsigned>(ffiTypes.size()), resultType,
+                     ffiTypes.data()) != FFI_OK)
         return EvaluationFailure{fmt::format("the C function '{}' cannot be called on this system", name), false};
 
     union {
@@ -208,9 +226,12 @@ std::optional<EvaluationFailure> callNative(const Function& function, const Type
     switch (resultKind) {
         case 'r': result.numbers.assign(1, given.real); break;
         case 'i': result.numbers.assign(1, static_cast<double>(static_cast<int>(given.integer))); break;
-        case 's': result.strings.assign(1, given.pointer != nullptr ? static_cast<const char*>(given.pointer) : ""); break;
+        case 's':
+            result.strings.assign(1, given.pointer != nullptr ? static_cast<const char*>(given.pointer) : "");
+            break;
         case 'o':
-            if (given.pointer == nullptr) return EvaluationFailure{fmt::format("the C function '{}' made no object", name), true};
+            if (given.pointer == nullptr)
+                return EvaluationFailure{fmt::format("the C function '{}' made no object", name), true};
             result.numbers.assign(1, surroundings.keep(given.pointer));
             break;
         default: break;

@@ -52,7 +52,8 @@ bool isBelow(const fs::path& path, std::span<const fs::path> folders)
 
 std::string refusal(const Function& function, const std::string& folder)
 {
-    return fmt::format("the C function '{}' is native code in '{}', which runs only if you trust it: --trust \"{}\"", function.external.name, folder, folder);
+    return fmt::format("the C function '{}' is native code in '{}', which runs only if you trust it: --trust \"{}\"",
+                       function.external.name, folder, folder);
 }
 
 /// Where the library may be, the place for this platform first.
@@ -69,7 +70,8 @@ std::optional<fs::path> fileOf(const fs::path& folder, const std::string& librar
 fs::path cacheFolder()
 {
     std::error_code error;
-    for (const auto& [variable, below] : {std::pair("XDG_CACHE_HOME", ""), std::pair("LOCALAPPDATA", ""), std::pair("HOME", ".cache")}) {
+    for (const auto& [variable, below] :
+         {std::pair("XDG_CACHE_HOME", ""), std::pair("LOCALAPPDATA", ""), std::pair("HOME", ".cache")}) {
         const char* content = std::getenv(variable);
         if (content != nullptr && *content != '\0') return fs::path(content) / below / "causeway" / "native";
     }
@@ -107,14 +109,16 @@ std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::st
     std::error_code error;
     if (fs::is_regular_file(made, error)) return made;
     fs::create_directories(folder, error);
-    const fs::path source = folder / (name + ".c"), unfinished = folder / fmt::format("{}-{}.part", name, platform::processId());
+    const fs::path source = folder / (name + ".c"),
+                   unfinished = folder / fmt::format("{}-{}.part", name, platform::processId());
     auto failure = writeFileWhole(folder / "ModelicaUtilities.h", kUtilities);
     if (!failure) failure = writeFileWhole(source, "#include \"ModelicaUtilities.h\"\n" + native.include + "\n");
     if (failure) {
         reason = *failure;
         return std::nullopt;
     }
-    std::vector<std::string> command{"cc", "-shared", "-fPIC", "-O2", "-o", unfinished.string(), source.string(), "-I" + folder.string()};
+    std::vector<std::string> command{"cc", "-shared",           "-fPIC",         "-O2",
+                                     "-o", unfinished.string(), source.string(), "-I" + folder.string()};
     if (!native.includeFolder.empty()) command.push_back("-I" + native.includeFolder);
     if (!native.libraryFolder.empty()) {
         command.push_back("-L" + (fs::path(native.libraryFolder) / platform::libraryFolderName()).string());
@@ -125,7 +129,8 @@ std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::st
     std::string output;
     const auto status = platform::runProgram(command, output);
     if (!status || *status != 0) {
-        reason = status ? "the C compiler refuses it: " + output.substr(0, 2000) : std::string("there is no C compiler \"cc\"");
+        reason = status ? "the C compiler refuses it: " + output.substr(0, 2000)
+                        : std::string("there is no C compiler \"cc\"");
         return std::nullopt;
     }
     fs::rename(unfinished, made, error);
@@ -159,7 +164,9 @@ NativeSymbol findNativeSymbol(const Function& function, std::span<const fs::path
 {
     const ExternalFunction& external = function.external;
     const ExternalFunction::Native& native = external.native;
-    const auto why = [&](const std::string& reason) { return NativeSymbol{nullptr, fmt::format("the C function '{}' cannot be called: {}", external.name, reason)}; };
+    const auto why = [&](const std::string& reason) {
+        return NativeSymbol{nullptr, fmt::format("the C function '{}' cannot be called: {}", external.name, reason)};
+    };
     std::string reason;
     for (const std::string& library : native.libraries) {
         const auto file = fileOf(native.libraryFolder, library);
@@ -177,8 +184,11 @@ NativeSymbol findNativeSymbol(const Function& function, std::span<const fs::path
         if (void* address = platform::symbolOf(code, external.name)) return {address, {}};
         return why("what its annotation includes does not define it");
     }
-    if (native.libraries.empty()) return {nullptr, fmt::format("the {} function '{}' is not built in, and its declaration names no library", external.language, external.name)};
-    return why(fmt::format("'{}' has no shared library {} with it", native.libraryFolder, platform::sharedLibraryName(native.libraries.front())));
+    if (native.libraries.empty())
+        return {nullptr, fmt::format("the {} function '{}' is not built in, and its declaration names no library",
+                                     external.language, external.name)};
+    return why(fmt::format("'{}' has no shared library {} with it", native.libraryFolder,
+                           platform::sharedLibraryName(native.libraries.front())));
 }
 
 }  // namespace causeway

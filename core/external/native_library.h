@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Finds the code of an external function: in a shared library beside the Modelica library, or by compiling what its annotation includes.
+/// Finds the code of an external function: in a shared library beside the Modelica library, or by compiling what its
+/// annotation includes.
 ///
 /// Compiled code is kept in the user's cache folder under a name that changes with the sources. Libraries stay loaded.
 #pragma once

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The generators xorshift64*, xorshift128+ and xorshift1024* (S. Vigna, "An experimental exploration of Marsaglia's
 // xorshift generators, scrambled", ACM TOMS 42, 2016); the first two keep the scrambled number as their state, as the
-// library has it: seeds give the same numbers as in other tools. A state is kept as Integers of 32 bits, the lower half of each
-// word first.
+// library has it: seeds give the same numbers as in other tools. A state is kept as Integers of 32 bits, the lower half
+// of each word first.
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -11,7 +11,6 @@
 
 #include "core/base/platform.h"
 #include "core/external/external_call.h"
-
 
 namespace causeway {
 
@@ -23,7 +22,9 @@ using Words = std::array<std::uint64_t, 16>;
 Words wordsOf(const std::vector<double>& state, std::size_t count)
 {
     Words words{};
-    const auto half = [&](std::size_t at) { return static_cast<std::uint64_t>(static_cast<std::uint32_t>(static_cast<std::int64_t>(state[at]))); };
+    const auto half = [&](std::size_t at) {
+        return static_cast<std::uint64_t>(static_cast<std::uint32_t>(static_cast<std::int64_t>(state[at])));
+    };
     for (std::size_t i = 0; i < count; ++i) words[i] = half(2 * i) | (half(2 * i + 1) << 32U);
     return words;
 }
@@ -125,8 +126,11 @@ double impureRandom(ExternalWorld& world, const double* id)
 /// Different for each moment and each process.
 void automaticGlobalSeed(ExternalCall& call)
 {
-    const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-    call.give(static_cast<double>(1 + (milliseconds % 86'400'000 + 6007 * static_cast<std::int64_t>(platform::processId())) % 2'147'483'000));
+    const auto milliseconds =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count();
+    call.give(static_cast<double>(
+        1 + (milliseconds % 86'400'000 + 6007 * static_cast<std::int64_t>(platform::processId())) % 2'147'483'000));
 }
 
 }  // namespace

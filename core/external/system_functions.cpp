@@ -42,9 +42,7 @@ void message(ExternalCall& call)
 }
 
 /// Nothing is kept open.
-void closeFile(ExternalCall&)
-{
-}
+void closeFile(ExternalCall&) {}
 
 void check(ExternalCall& call, const std::error_code& error, std::string_view what)
 {
@@ -149,8 +147,15 @@ void localTime(ExternalCall& call)
 #else
     localtime_r(&seconds, &parts);
 #endif
-    const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() % 1000;
-    const std::array values{static_cast<int>(milliseconds), parts.tm_sec, parts.tm_min, parts.tm_hour, parts.tm_mday, parts.tm_mon + 1, parts.tm_year + 1900};
+    const auto milliseconds =
+        std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() % 1000;
+    const std::array values{static_cast<int>(milliseconds),
+                            parts.tm_sec,
+                            parts.tm_min,
+                            parts.tm_hour,
+                            parts.tm_mday,
+                            parts.tm_mon + 1,
+                            parts.tm_year + 1900};
     for (std::size_t i = 0; i < values.size(); ++i) call.set(i, values[i]);
 }
 

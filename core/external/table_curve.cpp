@@ -54,12 +54,14 @@ std::vector<double> splineSlopes(std::span<const double> x, std::span<const doub
     const std::vector<double> d = chords(x, y, isAkima);
     std::vector<double> slopes(x.size());
     if (isAkima) {
-        for (std::size_t i = 0; i < x.size(); ++i) slopes[i] = akimaSlope(d.data() + i, smoothness == Smoothness::ModifiedAkima);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            slopes[i] = akimaSlope(d.data() + i, smoothness == Smoothness::ModifiedAkima);
         return slopes;
     }
     slopes.front() = d.front();
     slopes.back() = d.back();
-    for (std::size_t i = 1; i + 1 < x.size(); ++i) slopes[i] = monotoneSlope(d[i - 1], d[i], x[i] - x[i - 1], x[i + 1] - x[i], smoothness);
+    for (std::size_t i = 1; i + 1 < x.size(); ++i)
+        slopes[i] = monotoneSlope(d[i - 1], d[i], x[i] - x[i - 1], x[i + 1] - x[i], smoothness);
     return slopes;
 }
 

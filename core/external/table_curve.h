@@ -4,8 +4,10 @@
 ///
 /// In:   abscissas that do not decrease (strictly increasing for the cubic kinds), some columns of ordinates.
 /// Cost: of a value O(log n), O(1) where the last look-up was near.
-/// References: H. Akima, J. ACM 17 (1970) 589-602; F. N. Fritsch and J. Butland, SIAM J. Sci. Stat. Comput. 5 (1984) 300-304;
-///             M. Steffen, Astron. Astrophys. 239 (1990) 443-450; for the modified Akima formula C. Ionita, MathWorks, April 2019.
+/// References: H. Akima, J. ACM 17 (1970) 589-602; F. N. Fritsch and J. Butland, SIAM J. Sci. Stat. Comput. 5 (1984)
+/// 300-304;
+///             M. Steffen, Astron. Astrophys. 239 (1990) 443-450; for the modified Akima formula C. Ionita, MathWorks,
+///             April 2019.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +22,8 @@ enum class Smoothness : std::uint8_t { Linear = 1, Akima, Constant, FritschButla
 enum class Extrapolation : std::uint8_t { HoldLastPoint = 1, LastTwoPoints, Periodic, NoExtrapolation };
 
 /// The slopes at the points of a cubic Hermite spline.
-[[nodiscard]] std::vector<double> splineSlopes(std::span<const double> x, std::span<const double> y, Smoothness smoothness);
+[[nodiscard]] std::vector<double> splineSlopes(std::span<const double> x, std::span<const double> y,
+                                               Smoothness smoothness);
 /// The greatest i < n - 1 with x[i] <= u; 0 where there is none. At least two points. `near`: where to look first.
 [[nodiscard]] std::size_t segmentOf(std::span<const double> x, double u, std::size_t near);
 
@@ -34,12 +37,16 @@ public:
     [[nodiscard]] double last() const { return m_x.back(); }
     [[nodiscard]] std::size_t columnCount() const { return m_columnCount; }
     [[nodiscard]] bool isConstant() const { return m_isConstant; }
-    [[nodiscard]] double ordinate(std::size_t point, std::size_t column) const { return m_pieces[point * m_columnCount + column].c[0]; }
+    [[nodiscard]] double ordinate(std::size_t point, std::size_t column) const
+    {
+        return m_pieces[point * m_columnCount + column].c[0];
+    }
 
     [[nodiscard]] std::size_t segment(double u) const { return m_near = segmentOf(m_x, u, m_near); }
     /// The `order`-th derivative (0, 1 or 2) at u of the polynomial of a segment.
     [[nodiscard]] double derivative(unsigned order, std::size_t segment, double u, std::size_t column) const;
-    /// Of the continuation to the left and to the right: the line through the last two points, or along the slope there.
+    /// Of the continuation to the left and to the right: the line through the last two points, or along the slope
+    /// there.
     [[nodiscard]] double continued(unsigned order, bool isRight, double u, std::size_t column) const;
 
 private:

@@ -19,7 +19,10 @@ namespace {
 class Table1D final : public ExternalObject {
 public:
     static constexpr Kind kKind = Kind::Table1D;
-    Table1D(TableCurve curveIn, Extrapolation extrapolationIn) : curve(std::move(curveIn)), extrapolation(extrapolationIn) {}
+    Table1D(TableCurve curveIn, Extrapolation extrapolationIn)
+        : curve(std::move(curveIn)), extrapolation(extrapolationIn)
+    {
+    }
     [[nodiscard]] Kind kind() const override { return kKind; }
 
     /// Nothing outside the table where that is not allowed.
@@ -30,7 +33,8 @@ public:
         const bool isRight = u > curve.last();
         if (u >= curve.first() && !isRight) {
             // A constant segment ends before the next point; the last point has its own value.
-            if (u == curve.last() && curve.isConstant()) return order == 0 ? curve.ordinate(curve.x().size() - 1, column) : 0;
+            if (u == curve.last() && curve.isConstant())
+                return order == 0 ? curve.ordinate(curve.x().size() - 1, column) : 0;
             return curve.derivative(order, curve.segment(u), u, column);
         }
         if (extrapolation == Extrapolation::NoExtrapolation) return std::nullopt;
@@ -59,7 +63,8 @@ bool isName(const std::string& text)
     return text != "NoName" && text.find_first_not_of(' ') != std::string::npos;
 }
 
-/// The arguments that all constructors share: file, name, table, rows, columns; delimiter and header lines at the end, where there are.
+/// The arguments that all constructors share: file, name, table, rows, columns; delimiter and header lines at the end,
+/// where there are.
 std::optional<StoredMatrix> matrixOf(ExternalCall& call, std::size_t delimiter)
 {
     const std::string& file = call.text(0);
@@ -78,7 +83,8 @@ std::optional<StoredMatrix> matrixOf(ExternalCall& call, std::size_t delimiter)
         return std::nullopt;
     }
     if (isName(name)) {
-        call.fail(fmt::format("the table '{}' has no file; tables in a C function \"usertab\" are not supported", name));
+        call.fail(
+            fmt::format("the table '{}' has no file; tables in a C function \"usertab\" are not supported", name));
         return std::nullopt;
     }
     const double rows = call.number(3), columns = call.number(4);
@@ -90,7 +96,8 @@ bool areFinite(ExternalCall& call, const StoredMatrix& matrix, std::size_t first
 {
     for (std::size_t i = first; i < matrix.elements.size(); ++i) {
         if (std::isfinite(matrix.elements[i])) continue;
-        call.fail(fmt::format("the element [{}, {}] of the table is {}", i / matrix.columns + 1, i % matrix.columns + 1, matrix.elements[i]));
+        call.fail(fmt::format("the element [{}, {}] of the table is {}", i / matrix.columns + 1, i % matrix.columns + 1,
+                              matrix.elements[i]));
         return false;
     }
     return true;
@@ -119,11 +126,14 @@ Smoothness smoothnessAt(const ExternalCall& call, std::size_t at)
     return static_cast<Smoothness>(call.integer(at));
 }
 
-/// The first column and those that are chosen. `columns`: the argument with their numbers; `smoothness`: that with the kind.
-std::optional<TableCurve> curveOf(ExternalCall& call, const StoredMatrix& matrix, std::size_t columns, Smoothness smoothness, bool mayJump)
+/// The first column and those that are chosen. `columns`: the argument with their numbers; `smoothness`: that with the
+/// kind.
+std::optional<TableCurve> curveOf(ExternalCall& call, const StoredMatrix& matrix, std::size_t columns,
+                                  Smoothness smoothness, bool mayJump)
 {
     if (matrix.rows == 0 || matrix.columns < 2) {
-        call.fail(fmt::format("a table needs a row and two columns; this one has the size [{}, {}]", matrix.rows, matrix.columns));
+        call.fail(fmt::format("a table needs a row and two columns; this one has the size [{}, {}]", matrix.rows,
+                              matrix.columns));
         return std::nullopt;
     }
     if (!areFinite(call, matrix, 0)) return std::nullopt;
@@ -153,7 +163,8 @@ bool hasPeriod(ExternalCall& call, const TableCurve& curve, Extrapolation extrap
     return false;
 }
 
-/// file, name, table, rows, columns, startTime, columns, number of them, smoothness, extrapolation, shiftTime, timeEvents, verbose
+/// file, name, table, rows, columns, startTime, columns, number of them, smoothness, extrapolation, shiftTime,
+/// timeEvents, verbose
 /// [, delimiter, header lines]
 void makeTimeTable(ExternalCall& call)
 {
@@ -164,10 +175,13 @@ void makeTimeTable(ExternalCall& call)
     auto curve = curveOf(call, *matrix, 6, smoothness, true);
     const auto extrapolation = static_cast<Extrapolation>(call.integer(9));
     if (!curve || !hasPeriod(call, *curve, extrapolation)) return;
-    call.give(call.world.add(std::make_unique<TimeTable>(std::move(*curve), smoothness, extrapolation, static_cast<TimeEvents>(call.integer(11)), call.number(5), call.number(10))));
+    call.give(call.world.add(std::make_unique<TimeTable>(std::move(*curve), smoothness, extrapolation,
+                                                         static_cast<TimeEvents>(call.integer(11)), call.number(5),
+                                                         call.number(10))));
 }
 
-/// file, name, table, rows, columns, columns, number of them, smoothness, extrapolation, verbose [, delimiter, header lines]
+/// file, name, table, rows, columns, columns, number of them, smoothness, extrapolation, verbose [, delimiter, header
+/// lines]
 void makeTable1D(ExternalCall& call)
 {
     if (!isLiteral(call, 7, 6) || !isLiteral(call, 8, 4)) return;
@@ -175,7 +189,8 @@ void makeTable1D(ExternalCall& call)
     if (!matrix) return;
     auto curve = curveOf(call, *matrix, 5, smoothnessAt(call, 7), false);
     if (!curve) return;
-    call.give(call.world.add(std::make_unique<Table1D>(std::move(*curve), static_cast<Extrapolation>(call.integer(8)))));
+    call.give(
+        call.world.add(std::make_unique<Table1D>(std::move(*curve), static_cast<Extrapolation>(call.integer(8)))));
 }
 
 /// file, name, table, rows, columns, smoothness, extrapolation, verbose [, delimiter, header lines]
@@ -183,21 +198,27 @@ void makeTable2D(ExternalCall& call)
 {
     if (!isLiteral(call, 5, 6) || !isLiteral(call, 6, 4)) return;
     const Smoothness smoothness = smoothnessAt(call, 5);
-    if (smoothness > Smoothness::Constant) return call.fail("a table of two variables is linear, constant or has a continuous derivative by Akima's method");
+    if (smoothness > Smoothness::Constant)
+        return call.fail(
+            "a table of two variables is linear, constant or has a continuous derivative by Akima's method");
     const auto matrix = matrixOf(call, 8);
     if (!matrix) return;
     if (matrix->rows < 2 || matrix->columns < 2)
-        return call.fail(fmt::format("a table of two variables needs two rows and two columns; this one has the size [{}, {}]", matrix->rows, matrix->columns));
+        return call.fail(
+            fmt::format("a table of two variables needs two rows and two columns; this one has the size [{}, {}]",
+                        matrix->rows, matrix->columns));
     // The element in the corner has no meaning.
     if (!areFinite(call, *matrix, 1)) return;
-    std::vector<double> x, y(matrix->elements.begin() + 1, matrix->elements.begin() + static_cast<std::ptrdiff_t>(matrix->columns)), z;
+    std::vector<double> x,
+        y(matrix->elements.begin() + 1, matrix->elements.begin() + static_cast<std::ptrdiff_t>(matrix->columns)), z;
     for (std::size_t row = 1; row < matrix->rows; ++row) {
         const auto first = matrix->elements.begin() + static_cast<std::ptrdiff_t>(row * matrix->columns);
         x.push_back(*first);
         z.insert(z.end(), first + 1, first + static_cast<std::ptrdiff_t>(matrix->columns));
     }
     if (!isIncreasing(call, x, true, "first column") || !isIncreasing(call, y, true, "first row")) return;
-    call.give(call.world.add(std::make_unique<Table2D>(TableSurface(std::move(x), std::move(y), std::move(z), smoothness, static_cast<Extrapolation>(call.integer(6))))));
+    call.give(call.world.add(std::make_unique<Table2D>(TableSurface(
+        std::move(x), std::move(y), std::move(z), smoothness, static_cast<Extrapolation>(call.integer(6))))));
 }
 
 void close(ExternalCall& call)
@@ -233,7 +254,8 @@ double timeDerivative(ExternalWorld& world, unsigned order, const double* u)
     const auto* table = world.object<TimeTable>(u[0]);
     const auto column = table != nullptr ? columnAt(world, u[1], table->curve().columnCount()) : std::nullopt;
     if (!column) return std::nan("");
-    return given(world, table->derivative(order, *column, u[2], u[3], u[4]), u[2], table->curve().first(), table->curve().last());
+    return given(world, table->derivative(order, *column, u[2], u[3], u[4]), u[2], table->curve().first(),
+                 table->curve().last());
 }
 
 double timeValue(ExternalWorld& world, const double* u)
@@ -286,8 +308,10 @@ double endOf(ExternalWorld& world, const double* u)
     const auto* table = world.object<Table>(u[0]);
     if (table == nullptr) return std::nan("");
     const TableCurve& curve = [table]() -> const TableCurve& {
-        if constexpr (Table::kKind == ExternalObject::Kind::TimeTable) return table->curve();
-        else return table->curve;
+        if constexpr (Table::kKind == ExternalObject::Kind::TimeTable)
+            return table->curve();
+        else
+            return table->curve;
     }();
     return kIsLast ? curve.last() : curve.first();
 }
@@ -300,7 +324,8 @@ TableSurface::Derivatives surfaceDerivatives(ExternalWorld& world, const double*
     if (table == nullptr) return none;
     if (const auto all = table->surface.at(u[1], u[2])) return *all;
     const TableSurface& surface = table->surface;
-    world.fail(fmt::format("({}, {}) is outside the table, which goes from ({}, {}) to ({}, {})", u[1], u[2], surface.first(0), surface.first(1), surface.last(0), surface.last(1)));
+    world.fail(fmt::format("({}, {}) is outside the table, which goes from ({}, {}) to ({}, {})", u[1], u[2],
+                           surface.first(0), surface.first(1), surface.last(0), surface.last(1)));
     return none;
 }
 
@@ -326,7 +351,8 @@ void cornerOf(ExternalCall& call)
 {
     const auto* table = call.world.object<Table2D>(call.number(0));
     if (table == nullptr || !call.hasElements(1, 2)) return;
-    for (std::size_t axis = 0; axis < 2; ++axis) call.elements(1)[axis] = kIsLast ? table->surface.last(axis) : table->surface.first(axis);
+    for (std::size_t axis = 0; axis < 2; ++axis)
+        call.elements(1)[axis] = kIsLast ? table->surface.last(axis) : table->surface.first(axis);
 }
 
 }  // namespace

@@ -27,8 +27,8 @@ std::vector<double> extendedAxis(const std::vector<double>& x)
     return result;
 }
 
-/// Fills the ordinates of the two added points at each end, z[0], z[1], z[n - 2], z[n - 1] (every `stride`-th element): the slopes of
-/// the chords go on as they were.
+/// Fills the ordinates of the two added points at each end, z[0], z[1], z[n - 2], z[n - 1] (every `stride`-th element):
+/// the slopes of the chords go on as they were.
 void extendOrdinates(const std::vector<double>& x, double* z, std::size_t stride)
 {
     const std::size_t n = x.size();
@@ -66,11 +66,13 @@ double intoPeriod(double u, double first, double last)
     return std::clamp(u, first, last);
 }
 
-TableSurface::TableSurface(std::vector<double> x, std::vector<double> y, std::vector<double> z, Smoothness smoothness, Extrapolation extrapolation)
+TableSurface::TableSurface(std::vector<double> x, std::vector<double> y, std::vector<double> z, Smoothness smoothness,
+                           Extrapolation extrapolation)
     : m_axes{std::move(x), std::move(y)}, m_z(std::move(z)), m_smoothness(smoothness), m_extrapolation(extrapolation)
 {
     // Two points in each direction have no curvature.
-    if (m_axes[0].size() <= 2 && m_axes[1].size() <= 2 && m_smoothness == Smoothness::Akima) m_smoothness = Smoothness::Linear;
+    if (m_axes[0].size() <= 2 && m_axes[1].size() <= 2 && m_smoothness == Smoothness::Akima)
+        m_smoothness = Smoothness::Linear;
     if (m_smoothness == Smoothness::Akima) makeSlopes();
 }
 
@@ -87,7 +89,8 @@ void TableSurface::makeSlopes()
     const std::size_t width = y.size();
     std::vector<double> z(x.size() * width);
     for (std::size_t i = 0; i < rows; ++i) {
-        std::copy_n(m_z.begin() + static_cast<std::ptrdiff_t>(i * columns), columns, z.begin() + static_cast<std::ptrdiff_t>((i + 2) * width + 2));
+        std::copy_n(m_z.begin() + static_cast<std::ptrdiff_t>(i * columns), columns,
+                    z.begin() + static_cast<std::ptrdiff_t>((i + 2) * width + 2));
         extendOrdinates(y, z.data() + (i + 2) * width, 1);
     }
     for (std::size_t j = 0; j < width; ++j) extendOrdinates(x, z.data() + j, width);
@@ -173,7 +176,8 @@ std::optional<TableSurface::Derivatives> TableSurface::at(double x, double y) co
     const bool isOut = isOutside(0, x) || isOutside(1, y);
     if (isOut && m_extrapolation == Extrapolation::NoExtrapolation) return std::nullopt;
     // Steps are continued by the line through the last two points, where lines are asked for.
-    const bool isConstant = m_smoothness == Smoothness::Constant && !(isOut && m_extrapolation == Extrapolation::LastTwoPoints);
+    const bool isConstant =
+        m_smoothness == Smoothness::Constant && !(isOut && m_extrapolation == Extrapolation::LastTwoPoints);
     const Weights wx = weights(0, x, isConstant), wy = weights(1, y, isConstant);
     const std::size_t columns = m_axes[1].size();
     static constexpr std::array<std::array<unsigned, 2>, 6> kOrders{{{0, 0}, {1, 0}, {0, 1}, {2, 0}, {1, 1}, {0, 2}}};
@@ -186,7 +190,8 @@ std::optional<TableSurface::Derivatives> TableSurface::at(double x, double y) co
                 const auto [a, b] = kOrders[k];
                 result[k] += wx.value[a][i] * wy.value[b][j] * m_z[point];
                 if (!isBicubic) continue;
-                result[k] += wx.slope[a][i] * wy.value[b][j] * m_zx[point] + wx.value[a][i] * wy.slope[b][j] * m_zy[point] +
+                result[k] += wx.slope[a][i] * wy.value[b][j] * m_zx[point] +
+                             wx.value[a][i] * wy.slope[b][j] * m_zy[point] +
                              wx.slope[a][i] * wy.slope[b][j] * m_zxy[point];
             }
         }

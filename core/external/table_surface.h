@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A function of two variables through the points of a rectangular grid: linear in each variable, constant, or Akima's bicubic
-/// interpolation, and how it goes on outside the grid.
+/// A function of two variables through the points of a rectangular grid: linear in each variable, constant, or Akima's
+/// bicubic interpolation, and how it goes on outside the grid.
 ///
 /// Reference: H. Akima, "A method of bivariate interpolation and smooth surface fitting based on local procedures",
 ///            Communications of the ACM 17 (1974) 18-20 and 26-31.
@@ -18,8 +18,10 @@ namespace causeway {
 
 class TableSurface {
 public:
-    /// `z`: row by row, one row for each x. Both strictly increasing and not empty. The smoothness is Linear, Constant or Akima.
-    TableSurface(std::vector<double> x, std::vector<double> y, std::vector<double> z, Smoothness smoothness, Extrapolation extrapolation);
+    /// `z`: row by row, one row for each x. Both strictly increasing and not empty. The smoothness is Linear, Constant
+    /// or Akima.
+    TableSurface(std::vector<double> x, std::vector<double> y, std::vector<double> z, Smoothness smoothness,
+                 Extrapolation extrapolation);
 
     /// f, f_x, f_y, f_xx, f_xy, f_yy
     using Derivatives = std::array<double, 6>;
@@ -29,14 +31,18 @@ public:
     [[nodiscard]] double last(std::size_t axis) const { return m_axes[axis].back(); }
 
 private:
-    /// Along one axis: the value is the sum over both ends of the segment of `value` * ordinate + `slope` * slope there.
+    /// Along one axis: the value is the sum over both ends of the segment of `value` * ordinate + `slope` * slope
+    /// there.
     struct Weights {
         std::size_t segment = 0;
         double value[3][2] = {};  ///< by order of the derivative
         double slope[3][2] = {};
     };
     [[nodiscard]] Weights weights(std::size_t axis, double u, bool isConstant) const;
-    [[nodiscard]] bool isOutside(std::size_t axis, double u) const { return m_axes[axis].size() > 1 && (u < m_axes[axis].front() || u > m_axes[axis].back()); }
+    [[nodiscard]] bool isOutside(std::size_t axis, double u) const
+    {
+        return m_axes[axis].size() > 1 && (u < m_axes[axis].front() || u > m_axes[axis].back());
+    }
     [[nodiscard]] double periodic(std::size_t axis, double u) const;
     void makeSlopes();
 

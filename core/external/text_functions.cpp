@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Strings are sequences of bytes; places in them count from 1, and a token may have space in front of it.
 #include <algorithm>
-#include <optional>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "core/base/numbers.h"
 #include "core/external/external_call.h"

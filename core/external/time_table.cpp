@@ -20,7 +20,8 @@ bool isSameTime(double a, double b, double period)
 
 }  // namespace
 
-TimeTable::TimeTable(TableCurve curve, Smoothness smoothness, Extrapolation extrapolation, TimeEvents events, double startTime, double shiftTime)
+TimeTable::TimeTable(TableCurve curve, Smoothness smoothness, Extrapolation extrapolation, TimeEvents events,
+                     double startTime, double shiftTime)
     : m_curve(std::move(curve)), m_extrapolation(extrapolation), m_startTime(startTime), m_shiftTime(shiftTime)
 {
     // A smooth curve needs no events inside, unless its period makes it one of pieces.
@@ -50,9 +51,10 @@ TimeTable::TimeTable(TableCurve curve, Smoothness smoothness, Extrapolation extr
 const TimeTable::Interval* TimeTable::intervalBefore(double tableTime) const
 {
     const auto x = m_curve.x();
-    const auto found = std::lower_bound(m_intervals.begin(), m_intervals.end(), tableTime, [&](const Interval& interval, double time) {
-        return x[interval.last] < time && !isSameTime(x[interval.last], time, period());
-    });
+    const auto found =
+        std::lower_bound(m_intervals.begin(), m_intervals.end(), tableTime, [&](const Interval& interval, double time) {
+            return x[interval.last] < time && !isSameTime(x[interval.last], time, period());
+        });
     return found != m_intervals.end() && isSameTime(x[found->last], tableTime, period()) ? &*found : nullptr;
 }
 
@@ -77,10 +79,12 @@ std::optional<double> TimeTable::outside(unsigned order, std::size_t column, dou
     return order == 0 ? m_curve.ordinate(isRight ? m_curve.x().size() - 1 : 0, column) : 0;
 }
 
-std::optional<double> TimeTable::derivative(unsigned order, std::size_t column, double time, double nextEvent, double preNextEvent) const
+std::optional<double> TimeTable::derivative(unsigned order, std::size_t column, double time, double nextEvent,
+                                            double preNextEvent) const
 {
     if (time < m_startTime) return 0;
-    const bool isBefore = nextEvent == preNextEvent && nextEvent < kNever && time >= nextEvent;  // of the event at nextEvent
+    const bool isBefore =
+        nextEvent == preNextEvent && nextEvent < kNever && time >= nextEvent;  // of the event at nextEvent
     if (isBefore && m_startTime >= nextEvent) return 0;
     if (m_curve.x().size() < 2) return order == 0 ? m_curve.ordinate(0, column) : 0;
     const double first = m_curve.first(), last = m_curve.last();
@@ -90,13 +94,15 @@ std::optional<double> TimeTable::derivative(unsigned order, std::size_t column, 
         if (std::fabs(eventTime - tableTime) <= 1.5 * period()) {
             double offset = (std::ceil((eventTime - first) / period()) - 1) * period();
             if (isSameTime(eventTime - offset, first, period())) offset -= period();
-            if (const Interval* interval = intervalBefore(eventTime - offset)) return inside(order, column, tableTime - offset, *interval);
+            if (const Interval* interval = intervalBefore(eventTime - offset))
+                return inside(order, column, tableTime - offset, *interval);
         }
         tableTime -= std::floor((tableTime - first) / period()) * period();
         tableTime = std::clamp(tableTime, first, last);
         return m_curve.derivative(order, m_curve.segment(tableTime), tableTime, column);
     }
-    if (tableTime < first || (isBefore && isSameTime(eventTime, first, period()))) return outside(order, column, tableTime, false);
+    if (tableTime < first || (isBefore && isSameTime(eventTime, first, period())))
+        return outside(order, column, tableTime, false);
     if (tableTime >= last && !isBefore) return outside(order, column, tableTime, true);
     const Interval* interval = eventTime < kNever ? intervalBefore(eventTime) : &m_intervals.back();
     if (interval != nullptr) return inside(order, column, tableTime, *interval);
@@ -110,9 +116,13 @@ double TimeTable::nextEvent(double time) const
     const auto x = m_curve.x();
     if (x.size() < 2) return kNever;
     const double tableTime = time - m_shiftTime;
-    const auto isBehind = [&](double event) { return event > tableTime && !isSameTime(event + m_shiftTime, time, period()); };
+    const auto isBehind = [&](double event) {
+        return event > tableTime && !isSameTime(event + m_shiftTime, time, period());
+    };
     const auto firstBehind = [&](double offset) {
-        const auto found = std::partition_point(m_intervals.begin(), m_intervals.end(), [&](const Interval& interval) { return !isBehind(x[interval.last] + offset); });
+        const auto found = std::partition_point(m_intervals.begin(), m_intervals.end(), [&](const Interval& interval) {
+            return !isBehind(x[interval.last] + offset);
+        });
         return found != m_intervals.end() ? x[found->last] + offset + m_shiftTime : kNever;
     };
     if (m_extrapolation != Extrapolation::Periodic) {

@@ -19,29 +19,40 @@ AnnotationValue scalarOf(const TypeTable& types, const Value& value, std::size_t
 {
     const TypeId element = types.elementType(value.type);
     switch (types.base(value.type)) {
-        case ValueType::String: return position < value.strings.size() ? AnnotationValue::ofText(AnnotationValue::Kind::String, value.strings[position]) : AnnotationValue();
+        case ValueType::String:
+            return position < value.strings.size()
+                       ? AnnotationValue::ofText(AnnotationValue::Kind::String, value.strings[position])
+                       : AnnotationValue();
         case ValueType::Real:
-        case ValueType::Integer: return position < value.numbers.size() ? AnnotationValue::ofNumber(value.numbers[position]) : AnnotationValue();
-        case ValueType::Boolean: return position < value.numbers.size() ? AnnotationValue::ofTruth(value.numbers[position] != 0) : AnnotationValue();
+        case ValueType::Integer:
+            return position < value.numbers.size() ? AnnotationValue::ofNumber(value.numbers[position])
+                                                   : AnnotationValue();
+        case ValueType::Boolean:
+            return position < value.numbers.size() ? AnnotationValue::ofTruth(value.numbers[position] != 0)
+                                                   : AnnotationValue();
         case ValueType::Enumeration: {
             if (position >= value.numbers.size()) return {};
             const auto& literals = types.enumerationOf(element).literals;
             const auto literal = static_cast<std::size_t>(value.numbers[position]);
-            return literal < literals.size() ? AnnotationValue::ofText(AnnotationValue::Kind::Literal, literals[literal]) : AnnotationValue();
+            return literal < literals.size()
+                       ? AnnotationValue::ofText(AnnotationValue::Kind::Literal, literals[literal])
+                       : AnnotationValue();
         }
         default: return {};
     }
 }
 
 /// Elements [first, first + count) of an array as nested values, by the dimensions from `depth` on.
-AnnotationValue nestedValue(const TypeTable& types, const Value& value, std::size_t depth, std::size_t first, std::size_t count)
+AnnotationValue nestedValue(const TypeTable& types, const Value& value, std::size_t depth, std::size_t first,
+                            std::size_t count)
 {
     const auto dimensions = types.dimensions(value.type);
     if (depth == dimensions.size()) return scalarOf(types, value, first);
     AnnotationValue made;
     made.kind = AnnotationValue::Kind::Array;
     const auto size = static_cast<std::size_t>(std::max(dimensions[depth], 0));
-    for (std::size_t i = 0; i < size; ++i) made.elements.push_back(nestedValue(types, value, depth + 1, first + i * (count / size), count / size));
+    for (std::size_t i = 0; i < size; ++i)
+        made.elements.push_back(nestedValue(types, value, depth + 1, first + i * (count / size), count / size));
     return made;
 }
 
@@ -100,7 +111,8 @@ AnnotationValue AnnotationEvaluator::evaluate(ast::Expression expression)
         }
         case SyntaxKind::RealLiteral: return AnnotationValue::ofNumber(expression.as<ast::RealLiteral>().value());
         case SyntaxKind::BooleanLiteral: return AnnotationValue::ofTruth(expression.as<ast::BooleanLiteral>().value());
-        case SyntaxKind::StringLiteral: return AnnotationValue::ofText(AnnotationValue::Kind::String, expression.as<ast::StringLiteral>().value());
+        case SyntaxKind::StringLiteral:
+            return AnnotationValue::ofText(AnnotationValue::Kind::String, expression.as<ast::StringLiteral>().value());
         case SyntaxKind::ComponentReference: return evaluateReference(expression.as<ast::ComponentReference>());
         case SyntaxKind::IfExpression: return evaluateIf(expression.as<ast::IfExpression>());
         case SyntaxKind::ArithmeticExpression: {
@@ -141,7 +153,8 @@ AnnotationValue AnnotationEvaluator::evaluate(ast::Expression expression)
 AnnotationValue AnnotationEvaluator::evaluateReference(ast::ComponentReference reference)
 {
     const auto parts = reference.parts();
-    if (parts.size() == 2 && isAnnotationEnumeration(parts[0].name.text)) return AnnotationValue::ofText(AnnotationValue::Kind::Literal, std::string(parts[1].name.text));
+    if (parts.size() == 2 && isAnnotationEnumeration(parts[0].name.text))
+        return AnnotationValue::ofText(AnnotationValue::Kind::Literal, std::string(parts[1].name.text));
     return valueOf(reference);
 }
 

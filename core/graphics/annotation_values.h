@@ -2,10 +2,10 @@
 /// \file
 /// Values of the expressions in graphical annotations.
 ///
-/// Most are literals and are read from the syntax. What names parameters is evaluated in the class that has the annotation, with the modifications
-/// that reach it. Of DynamicSelect the first argument counts. The enumerations of annotations (`LinePattern.Dash`) are known here only.
-/// Errors: what cannot be evaluated is a value of kind Unknown. Nothing is reported.
-/// Reference: Modelica Language Specification, sections 18.1.2 and 18.6.6 (DynamicSelect).
+/// Most are literals and are read from the syntax. What names parameters is evaluated in the class that has the
+/// annotation, with the modifications that reach it. Of DynamicSelect the first argument counts. The enumerations of
+/// annotations (`LinePattern.Dash`) are known here only. Errors: what cannot be evaluated is a value of kind Unknown.
+/// Nothing is reported. Reference: Modelica Language Specification, sections 18.1.2 and 18.6.6 (DynamicSelect).
 #pragma once
 
 #include <set>
@@ -36,7 +36,8 @@ struct AnnotationValue {
     [[nodiscard]] static AnnotationValue ofText(Kind kind, std::string text);
 };
 
-/// Evaluates what the syntax alone says: literals, lists, the choice of an if-expression. Everything else is asked of `valueOf`.
+/// Evaluates what the syntax alone says: literals, lists, the choice of an if-expression. Everything else is asked of
+/// `valueOf`.
 class AnnotationEvaluator {
 public:
     virtual ~AnnotationEvaluator() = default;

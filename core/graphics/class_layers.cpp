@@ -15,7 +15,10 @@ struct BaseMap {
 
 class LayerWalk {
 public:
-    LayerWalk(const PictureContext& context, Layer layer, LayerContents& contents) : m_context(context), m_layer(layer), m_contents(contents) {}
+    LayerWalk(const PictureContext& context, Layer layer, LayerContents& contents)
+        : m_context(context), m_layer(layer), m_contents(contents)
+    {
+    }
 
     /// Appends the contents of base classes, then those of the class itself.
     void walk(ClassInstance& instance, const Transformation& map, bool isInherited, bool primitivesVisible)
@@ -29,7 +32,8 @@ public:
             if (said.region) {
                 if (said.region->width() == 0 || said.region->height() == 0) continue;  // nothing of it is visible
                 const CoordinateSystem system = systemOf(base);
-                inner = map * (system.preserveAspectRatio ? Transformation::betweenAlike : Transformation::between)(system.extent, *said.region);
+                inner = map * (system.preserveAspectRatio ? Transformation::betweenAlike : Transformation::between)(
+                                  system.extent, *said.region);
             }
             walk(base, inner, true, primitivesVisible && said.primitivesVisible);
         }
@@ -53,15 +57,24 @@ public:
     }
 
 private:
-    [[nodiscard]] AnnotationValues valuesIn(ClassInstance& instance) const { return {m_context.in, instance, m_context.dependencies}; }
+    [[nodiscard]] AnnotationValues valuesIn(ClassInstance& instance) const
+    {
+        return {m_context.in, instance, m_context.dependencies};
+    }
     /// Only the class asked for is complained about, not its bases.
-    [[nodiscard]] Diagnostics* diagnosticsFor(const ClassInstance& instance) const { return instance.derived == nullptr ? m_context.diagnostics : nullptr; }
+    [[nodiscard]] Diagnostics* diagnosticsFor(const ClassInstance& instance) const
+    {
+        return instance.derived == nullptr ? m_context.diagnostics : nullptr;
+    }
 
     /// Icon(...) or Diagram(...) of a class; none without.
     [[nodiscard]] ast::ClassModification layerText(const ClassInstance& instance) const
     {
         if (instance.declaration == nullptr) return {};
-        return instance.declaration->specifier().annotation().find(m_layer == Layer::Icon ? "Icon" : "Diagram").classModification();
+        return instance.declaration->specifier()
+            .annotation()
+            .find(m_layer == Layer::Icon ? "Icon" : "Diagram")
+            .classModification();
     }
 
     BaseMap baseMap(ClassInstance& instance, std::size_t base)
@@ -70,13 +83,15 @@ private:
         ast::Annotation annotation;
         if (declaration.form() == SyntaxKind::ShortClassSpecifier) {
             annotation = declaration.specifier().annotation();
-        } else if (const auto position = static_cast<std::size_t>(instance.basePositions[base]); position < declaration.elements().size()) {
+        } else if (const auto position = static_cast<std::size_t>(instance.basePositions[base]);
+                   position < declaration.elements().size()) {
             // The base of `redeclare model extends X` has no clause.
             const ElementDeclaration& clause = declaration.elements()[position];
             if (clause.kind == ElementKind::Extends) annotation = clause.extends.annotation();
         }
         BaseMap said;
-        const ast::ClassModification map = annotation.find(m_layer == Layer::Icon ? "IconMap" : "DiagramMap").classModification();
+        const ast::ClassModification map =
+            annotation.find(m_layer == Layer::Icon ? "IconMap" : "DiagramMap").classModification();
         if (!map) return said;
         AnnotationValues values = valuesIn(instance);
         GraphicReader reader(values, m_context.library, diagnosticsFor(instance));

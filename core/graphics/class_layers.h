@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A layer of a class together with what it inherits: the coordinate system, the items, and the classes whose components are on it.
+/// A layer of a class together with what it inherits: the coordinate system, the items, and the classes whose
+/// components are on it.
 ///
 /// Reference: Modelica Language Specification, sections 18.6.1.1 (coordinate systems) and 18.6.3 (extends-clause).
 #pragma once
@@ -29,7 +30,8 @@ struct LayerContents {
 struct PictureContext {
     Instantiation& in;
     Library& library;
-    std::set<std::string, std::less<>>* dependencies = nullptr;  ///< names that what is shown depends on; null: nobody asks
+    std::set<std::string, std::less<>>* dependencies =
+        nullptr;                         ///< names that what is shown depends on; null: nobody asks
     Diagnostics* diagnostics = nullptr;  ///< warnings about what the class itself has; null: nobody asks
 };
 

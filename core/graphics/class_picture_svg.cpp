@@ -38,7 +38,8 @@ void set(pugi::xml_node node, const char* name, double value)
 std::string matrix(const Transformation& map)
 {
     const auto factor = [](double value) { return shortestText(value + 0.0); };  // no negative zero
-    return fmt::format("matrix({} {} {} {} {} {})", factor(map.xx), factor(map.yx), factor(map.xy), factor(map.yy), number(map.dx), number(map.dy));
+    return fmt::format("matrix({} {} {} {} {} {})", factor(map.xx), factor(map.yx), factor(map.xy), factor(map.yy),
+                       number(map.dx), number(map.dy));
 }
 
 /// XML 1.0 has no control characters, and no bytes that are not UTF-8.
@@ -74,7 +75,10 @@ std::vector<std::string> linesOf(const std::string& text)
 /// Paints layers onto the page: millimetres, y downwards.
 class SvgPainter {
 public:
-    explicit SvgPainter(pugi::xml_node svg) : m_svg(svg), m_defs(svg.append_child("defs")), m_page(svg.append_child("g")) {}
+    explicit SvgPainter(pugi::xml_node svg)
+        : m_svg(svg), m_defs(svg.append_child("defs")), m_page(svg.append_child("g"))
+    {
+    }
 
     /// The items of an icon, then the connectors on it. `map` goes to the coordinates of the diagram.
     void paintIcon(const IconPicture& icon, const Transformation& map, const MacroContext& macros)
@@ -82,7 +86,8 @@ public:
         paintItems(icon.layer, map, macros);
         for (const IconConnector& connector : icon.connectors) {
             // What is inside of a connector on an icon cannot be connected to from outside and is not shown.
-            if (connector.isPresent) paintSymbol(connector, map * connector.map, {connector.name, connector.className, nullptr});
+            if (connector.isPresent)
+                paintSymbol(connector, map * connector.map, {connector.name, connector.className, nullptr});
         }
     }
 
@@ -130,7 +135,9 @@ public:
         const double height = m_bottom - m_top + 2 * kMargin;
         set(m_svg, "width", number(width) + "mm");
         set(m_svg, "height", number(height) + "mm");
-        set(m_svg, "viewBox", fmt::format("{} {} {} {}", number(m_left - kMargin), number(m_top - kMargin), number(width), number(height)));
+        set(m_svg, "viewBox",
+            fmt::format("{} {} {} {}", number(m_left - kMargin), number(m_top - kMargin), number(width),
+                        number(height)));
         if (!m_defs.first_child()) m_svg.remove_child(m_defs);
     }
 
@@ -241,7 +248,8 @@ private:
         paintShape(shape, mapped(outlineOf(ellipse), whole), gradientOf(ellipse), whole);
     }
 
-    void paintShape(const FilledShape& shape, const Path& path, const std::optional<Gradient>& gradient, const Transformation& map)
+    void paintShape(const FilledShape& shape, const Path& path, const std::optional<Gradient>& gradient,
+                    const Transformation& map)
     {
         if (path.empty() || (shape.fillPattern == FillPattern::None && shape.pattern == LinePattern::None)) return;
         const std::string outline = data(path);
@@ -299,7 +307,8 @@ private:
     /// Equal hatches are defined once.
     std::string hatchFill(double angle, std::uint32_t lineColour)
     {
-        const std::string id = fmt::format("h{}{:06x}", angle < 0 ? "m" + number(-angle) : number(angle), lineColour & 0xFFFFFFU);
+        const std::string id =
+            fmt::format("h{}{:06x}", angle < 0 ? "m" + number(-angle) : number(angle), lineColour & 0xFFFFFFU);
         if (!m_defs.find_child_by_attribute("id", id.c_str())) {
             pugi::xml_node node = m_defs.append_child("pattern");
             set(node, "id", id);
@@ -330,10 +339,13 @@ private:
         for (std::size_t i = 0; i < lines.size(); ++i) {
             pugi::xml_node node = m_page.append_child("text");
             const double middle = (static_cast<double>(i) - (count - 1) / 2) * kTextLineHeight * size;
-            set(node, "transform", fmt::format("translate({} {})", number(at.x), number(at.y)) + (box.angle != 0 ? fmt::format(" rotate({})", number(-box.angle)) : ""));
+            set(node, "transform",
+                fmt::format("translate({} {})", number(at.x), number(at.y)) +
+                    (box.angle != 0 ? fmt::format(" rotate({})", number(-box.angle)) : ""));
             set(node, "y", middle + kBaseline * size);
             setFont(node, text, size);
-            if (box.alignment != TextAlignment::Left) set(node, "text-anchor", box.alignment == TextAlignment::Right ? "end" : "middle");
+            if (box.alignment != TextAlignment::Left)
+                set(node, "text-anchor", box.alignment == TextAlignment::Right ? "end" : "middle");
             set(node, "fill", colour(text.colour));
             node.text().set(printable(lines[i]).c_str());
         }
@@ -345,8 +357,10 @@ private:
         std::string family = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif";
         if (text.fontName == "serif") family = "'Times New Roman', 'DejaVu Serif', serif";
         if (text.fontName == "monospace") family = "'DejaVu Sans Mono', Consolas, monospace";
-        const bool isNamed = !text.fontName.empty() && text.fontName != "serif" && text.fontName != "monospace" && text.fontName != "sans-serif";
-        if (isNamed && text.fontName.find_first_of("'\"") == std::string::npos) family = "'" + printable(text.fontName) + "', " + family;
+        const bool isNamed = !text.fontName.empty() && text.fontName != "serif" && text.fontName != "monospace" &&
+                             text.fontName != "sans-serif";
+        if (isNamed && text.fontName.find_first_of("'\"") == std::string::npos)
+            family = "'" + printable(text.fontName) + "', " + family;
         set(node, "font-family", family);
         set(node, "font-size", size);
         if (text.isBold) set(node, "font-weight", "bold");
@@ -379,7 +393,8 @@ private:
         set(node, "height", extent.height());
         set(node, "href", uri);
         set(node, "xlink:href", uri);
-        const Extent around = whole.boundsOf({{-extent.width() / 2, -extent.height() / 2}, {extent.width() / 2, extent.height() / 2}});
+        const Extent around =
+            whole.boundsOf({{-extent.width() / 2, -extent.height() / 2}, {extent.width() / 2, extent.height() / 2}});
         include(around.first);
         include(around.second);
     }
@@ -394,7 +409,8 @@ private:
     void paintOutline(const DiagramComponent& component)
     {
         for (const GraphicItem& item : standInFor(component.icon.get())) {
-            std::visit([&](const auto& graphic) { paint(graphic, kPage * component.map, component.macroContext()); }, item);
+            std::visit([&](const auto& graphic) { paint(graphic, kPage * component.map, component.macroContext()); },
+                       item);
         }
     }
 
@@ -434,7 +450,9 @@ void paintPlaced(SvgPainter& painter, const DiagramComponent& component)
 
 std::string toSvg(const IconPicture& icon)
 {
-    return document(icon.className, icon.layer.system.extent, [&](SvgPainter& painter) { painter.paintIcon(icon, {}, {{}, icon.className, nullptr}); });
+    return document(icon.className, icon.layer.system.extent, [&](SvgPainter& painter) {
+        painter.paintIcon(icon, {}, {{}, icon.className, nullptr});
+    });
 }
 
 std::string toSvg(const DiagramPicture& diagram)

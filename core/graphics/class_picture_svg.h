@@ -2,8 +2,8 @@
 /// \file
 /// Pictures of classes as SVG 1.1 documents, in natural size (1 drawing unit is 1 mm).
 ///
-/// Self-contained: bitmaps are embedded, there are no scripts or links. Same picture, same bytes. Images that cannot be read are left out.
-/// Errors: none. Cost: linear in what is drawn.
+/// Self-contained: bitmaps are embedded, there are no scripts or links. Same picture, same bytes. Images that cannot be
+/// read are left out. Errors: none. Cost: linear in what is drawn.
 #pragma once
 
 #include <string>

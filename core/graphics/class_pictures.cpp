@@ -28,7 +28,8 @@ std::string textOf(ast::ComponentReference reference)
 }  // namespace
 
 struct ClassPictures::Implementation {
-    Implementation(Library& libraryIn, const Task& task) : library(libraryIn), in(libraryIn, ignored, task), icons(in, libraryIn)
+    Implementation(Library& libraryIn, const Task& task)
+        : library(libraryIn), in(libraryIn, ignored, task), icons(in, libraryIn)
     {
         in.isQuiet = 1;  // names that are not found, wrong types: whoever analyses the model says that
     }
@@ -79,14 +80,17 @@ struct ClassPictures::Implementation {
         made.declaredIn = component.element->owner->fullName();
         made.description = component.declaration().description().value();
         const Placements placements = texts.placement ? icons.readPlacements(texts, component, nullptr) : Placements();
-        icons.fill(made, component, placements.diagram, part.map, component.isConnector ? Layer::Diagram : Layer::Icon, IconDetail::ItemsAndConnectors, nullptr);
+        icons.fill(made, component, placements.diagram, part.map, component.isConnector ? Layer::Diagram : Layer::Icon,
+                   IconDetail::ItemsAndConnectors, nullptr);
         if (!part.isInherited) {
             made.declaration = {declared.component.span(), declared.component.id()};
-            if (texts.placement && texts.holder == declared.component) made.annotation = {texts.placement.span(), texts.placement.id()};
+            if (texts.placement && texts.holder == declared.component)
+                made.annotation = {texts.placement.span(), texts.placement.id()};
         }
         if (made.icon != nullptr && !made.icon->macros.empty()) {
             ComponentInstance& example = icons.exampleOf(*component.type->declaration);
-            const Modifier* modifier = component.type->component == &component ? component.type->modifier : component.modifier;
+            const Modifier* modifier =
+                component.type->component == &component ? component.type->modifier : component.modifier;
             for (const std::string& name : made.icon->macros) {
                 std::string text = shownValue(in, name, modifier, example);
                 if (!text.empty()) made.values.push_back({name, std::move(text)});
@@ -106,7 +110,8 @@ struct ClassPictures::Implementation {
         }
     }
 
-    static DiagramConnection makeConnection(ast::ConnectEquation equation, GraphicReader& reader, const LayerClass& part)
+    static DiagramConnection makeConnection(ast::ConnectEquation equation, GraphicReader& reader,
+                                            const LayerClass& part)
     {
         DiagramConnection made;
         made.from = textOf(equation.first());
@@ -132,7 +137,10 @@ struct ClassPictures::Implementation {
     std::map<std::string, std::shared_ptr<const DiagramPicture>, std::less<>> diagrams;
 };
 
-ClassPictures::ClassPictures(Library& library, const Task& task) : m_implementation(std::make_unique<Implementation>(library, task)) {}
+ClassPictures::ClassPictures(Library& library, const Task& task)
+    : m_implementation(std::make_unique<Implementation>(library, task))
+{
+}
 
 ClassPictures::~ClassPictures() = default;
 
@@ -140,7 +148,8 @@ std::shared_ptr<const IconPicture> ClassPictures::icon(std::string_view classNam
 {
     const ClassDeclaration* declaration = m_implementation->library.find(className);
     if (declaration == nullptr) return nullptr;
-    return m_implementation->icons.iconOfClass(*declaration, Layer::Icon, IconDetail::ItemsAndConnectors, &m_implementation->diagnostics);
+    return m_implementation->icons.iconOfClass(*declaration, Layer::Icon, IconDetail::ItemsAndConnectors,
+                                               &m_implementation->diagnostics);
 }
 
 std::shared_ptr<const DiagramPicture> ClassPictures::diagram(std::string_view className)
@@ -178,7 +187,8 @@ MacroContext DiagramComponent::macroContext() const
 
 const DiagramComponent* DiagramPicture::find(std::string_view component) const
 {
-    const auto found = std::find_if(components.begin(), components.end(), [&](const DiagramComponent& one) { return one.name == component; });
+    const auto found = std::find_if(components.begin(), components.end(),
+                                    [&](const DiagramComponent& one) { return one.name == component; });
     return found != components.end() ? &*found : nullptr;
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kRowHeight = 32;
 constexpr double kMargin = 24;
-constexpr double kGap = 220;          // between the columns
+constexpr double kGap = 220;  // between the columns
 constexpr double kTextSize = 13;
 constexpr double kLetterWidth = 7.9;  // of the monospaced font at that size
 constexpr double kNumberWidth = 36;
@@ -40,15 +40,18 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
 
     std::size_t longestEquation = 0;
     std::size_t longestUnknown = 0;
-    for (const StructureEquation& equation : structure.equations) longestEquation = std::max(longestEquation, letterCount(structure.text(equation)));
-    for (const Unknown& unknown : structure.unknowns) longestUnknown = std::max(longestUnknown, letterCount(structure.print(unknown.expr)));
+    for (const StructureEquation& equation : structure.equations)
+        longestEquation = std::max(longestEquation, letterCount(structure.text(equation)));
+    for (const Unknown& unknown : structure.unknowns)
+        longestUnknown = std::max(longestUnknown, letterCount(structure.print(unknown.expr)));
     const double left = kMargin + kNumberWidth + static_cast<double>(longestEquation) * kLetterWidth + 12;
     const double right = left + kGap;
 
     DisplayList picture;
     picture.title = fmt::format("Structure digraph of {}", structure.dae->modelName);
     picture.width = right + 12 + static_cast<double>(longestUnknown) * kLetterWidth + kMargin;
-    picture.height = 2 * kMargin + kRowHeight * static_cast<double>(std::max(structure.equations.size(), structure.unknowns.size()));
+    picture.height =
+        2 * kMargin + kRowHeight * static_cast<double>(std::max(structure.equations.size(), structure.unknowns.size()));
     picture.shapes.push_back(RectangleShape{{0, 0}, picture.width, picture.height, 0, 0xffffff, std::nullopt});
     const auto rowY = [](std::size_t index) { return kMargin + kRowHeight * (static_cast<double>(index) + 0.5); };
 
@@ -66,18 +69,34 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const std::uint32_t number = colouring.number(EquationId(e));
         if (number != 0) {
-            picture.shapes.push_back(RectangleShape{{kMargin, rowY(e) - 10}, kNumberWidth - 10, 20, 4, kRed, std::nullopt});
-            picture.shapes.push_back(TextShape{{kMargin + (kNumberWidth - 10) / 2, rowY(e) + baseline}, std::to_string(number), kTextSize - 1,
-                                               0xffffff, TextAnchor::Middle, true, false});
+            picture.shapes.push_back(
+                RectangleShape{{kMargin, rowY(e) - 10}, kNumberWidth - 10, 20, 4, kRed, std::nullopt});
+            picture.shapes.push_back(TextShape{{kMargin + (kNumberWidth - 10) / 2, rowY(e) + baseline},
+                                               std::to_string(number),
+                                               kTextSize - 1,
+                                               0xffffff,
+                                               TextAnchor::Middle,
+                                               true,
+                                               false});
         }
-        picture.shapes.push_back(TextShape{{kMargin + kNumberWidth, rowY(e) + baseline}, structure.text(EquationId(e)), kTextSize, kInk,
-                                           TextAnchor::Left, false, true});
+        picture.shapes.push_back(TextShape{{kMargin + kNumberWidth, rowY(e) + baseline},
+                                           structure.text(EquationId(e)),
+                                           kTextSize,
+                                           kInk,
+                                           TextAnchor::Left,
+                                           false,
+                                           true});
         picture.shapes.push_back(RectangleShape{{left - 3, rowY(e) - 3}, 6, 6, 3, kInk, std::nullopt});
     }
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
         picture.shapes.push_back(RectangleShape{{right - 3, rowY(v) - 3}, 6, 6, 3, kInk, std::nullopt});
-        picture.shapes.push_back(TextShape{{right + 10, rowY(v) + baseline}, structure.nameOf(UnknownId(v)), kTextSize, kInk,
-                                           TextAnchor::Left, false, true});
+        picture.shapes.push_back(TextShape{{right + 10, rowY(v) + baseline},
+                                           structure.nameOf(UnknownId(v)),
+                                           kTextSize,
+                                           kInk,
+                                           TextAnchor::Left,
+                                           false,
+                                           true});
     }
     return picture;
 }

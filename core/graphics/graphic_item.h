@@ -2,9 +2,10 @@
 /// \file
 /// The graphical primitives of Modelica's annotations, as values with the standard's defaults.
 ///
-/// Lengths are drawing units (mm on paper, not zoomed), y upwards, angles in degrees counter-clockwise, colours 0xRRGGBB. Points and extents
-/// are relative to `origin`, around which `rotation` turns them. Thicknesses, sizes of arrows and of fonts do not grow with the component.
-/// Reference: Modelica Language Specification, sections 18.6.1.2 (properties) and 18.6.5 (primitives).
+/// Lengths are drawing units (mm on paper, not zoomed), y upwards, angles in degrees counter-clockwise, colours
+/// 0xRRGGBB. Points and extents are relative to `origin`, around which `rotation` turns them. Thicknesses, sizes of
+/// arrows and of fonts do not grow with the component. Reference: Modelica Language Specification, sections 18.6.1.2
+/// (properties) and 18.6.5 (primitives).
 #pragma once
 
 #include <array>
@@ -82,9 +83,9 @@ struct EllipseItem : ItemPlace, FilledShape {
 
 struct TextItem : ItemPlace {
     Extent extent;
-    std::string text;        ///< as written, with its macros: see text_macros.h
-    double fontSize = 0;     ///< pt; 0: as large as the extent allows
-    std::string fontName;    ///< empty: any
+    std::string text;      ///< as written, with its macros: see text_macros.h
+    double fontSize = 0;   ///< pt; 0: as large as the extent allows
+    std::string fontName;  ///< empty: any
     bool isBold = false;
     bool isItalic = false;
     bool isUnderlined = false;

@@ -25,7 +25,9 @@ std::string_view enumerationName<FillPattern>()
 template <>
 std::span<const std::string_view> literalsOf<FillPattern>()
 {
-    static constexpr std::string_view kNames[] = {"None", "Solid", "Horizontal", "Vertical", "Cross", "Forward", "Backward", "CrossDiag", "HorizontalCylinder", "VerticalCylinder", "Sphere"};
+    static constexpr std::string_view kNames[] = {
+        "None",     "Solid",     "Horizontal",         "Vertical",         "Cross", "Forward",
+        "Backward", "CrossDiag", "HorizontalCylinder", "VerticalCylinder", "Sphere"};
     return kNames;
 }
 
@@ -91,8 +93,9 @@ std::span<const std::string_view> literalsOf<TextAlignment>()
 
 bool isAnnotationEnumeration(std::string_view name)
 {
-    static constexpr std::array<std::string_view, 8> kNames = {"LinePattern",    "FillPattern", "BorderPattern", "Smooth",
-                                                               "EllipseClosure", "Arrow",       "TextStyle",     "TextAlignment"};
+    static constexpr std::array<std::string_view, 8> kNames = {"LinePattern", "FillPattern",    "BorderPattern",
+                                                               "Smooth",      "EllipseClosure", "Arrow",
+                                                               "TextStyle",   "TextAlignment"};
     return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 

@@ -53,7 +53,8 @@ std::span<const std::string_view> literalsOf<TextAlignment>();
 template <class Enumeration>
 [[nodiscard]] std::string literalText(Enumeration value)
 {
-    return std::string(enumerationName<Enumeration>()) + "." + std::string(literalsOf<Enumeration>()[static_cast<std::size_t>(value)]);
+    return std::string(enumerationName<Enumeration>()) + "." +
+           std::string(literalsOf<Enumeration>()[static_cast<std::size_t>(value)]);
 }
 
 /// Whether a name is that of an enumeration which only annotations know.

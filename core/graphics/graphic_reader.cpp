@@ -27,7 +27,9 @@ bool literalOf(const AnnotationValue& value, Enumeration& target)
 
 bool numberOf(const AnnotationValue& value, double& target)
 {
-    if (value.kind != AnnotationValue::Kind::Number || !std::isfinite(value.number) || std::abs(value.number) > kFarthest) return false;
+    if (value.kind != AnnotationValue::Kind::Number || !std::isfinite(value.number) ||
+        std::abs(value.number) > kFarthest)
+        return false;
     target = value.number;
     return true;
 }
@@ -79,7 +81,8 @@ bool colourOf(const AnnotationValue& value, std::uint32_t& target)
 std::vector<GraphicAttribute> attributesOf(ast::FunctionCall call)
 {
     std::vector<GraphicAttribute> attributes;
-    for (const ast::NamedArgument argument : call.arguments().named()) attributes.push_back({argument.name().text, argument.value()});
+    for (const ast::NamedArgument argument : call.arguments().named())
+        attributes.push_back({argument.name().text, argument.value()});
     return attributes;
 }
 
@@ -96,8 +99,10 @@ bool GraphicReader::refuse(const GraphicAttribute& attribute, std::string_view w
 {
     if (m_diagnostics != nullptr) {
         const std::string_view found = attribute.value.text();
-        m_diagnostics->report(diag::InvalidGraphics, attribute.value.span(), attribute.name,
-                              fmt::format("it must be {}, but it is {}", wanted, found.size() > 40 ? std::string(found.substr(0, 40)) + "..." : std::string(found)));
+        m_diagnostics->report(
+            diag::InvalidGraphics, attribute.value.span(), attribute.name,
+            fmt::format("it must be {}, but it is {}", wanted,
+                        found.size() > 40 ? std::string(found.substr(0, 40)) + "..." : std::string(found)));
     }
     return false;
 }
@@ -112,14 +117,16 @@ bool GraphicReader::read(const GraphicAttribute& attribute, bool& target)
     const AnnotationValue value = m_values.evaluate(attribute.value);
     if (value.kind == AnnotationValue::Kind::Boolean) target = value.truth;
     // A condition on a parameter without a value is in order; it has the default until there is one.
-    return value.kind == AnnotationValue::Kind::Boolean || (value.kind != AnnotationValue::Kind::Unknown && refuse(attribute, "true or false"));
+    return value.kind == AnnotationValue::Kind::Boolean ||
+           (value.kind != AnnotationValue::Kind::Unknown && refuse(attribute, "true or false"));
 }
 
 bool GraphicReader::read(const GraphicAttribute& attribute, std::string& target)
 {
     AnnotationValue value = m_values.evaluate(attribute.value);
     if (value.kind == AnnotationValue::Kind::String) target = std::move(value.text);
-    return value.kind == AnnotationValue::Kind::String || (value.kind != AnnotationValue::Kind::Unknown && refuse(attribute, "a text"));
+    return value.kind == AnnotationValue::Kind::String ||
+           (value.kind != AnnotationValue::Kind::Unknown && refuse(attribute, "a text"));
 }
 
 bool GraphicReader::read(const GraphicAttribute& attribute, Point& target)
@@ -134,7 +141,8 @@ bool GraphicReader::read(const GraphicAttribute& attribute, Extent& target)
 
 bool GraphicReader::read(const GraphicAttribute& attribute, std::vector<Point>& target)
 {
-    return pointsOf(m_values.evaluate(attribute.value), target) || refuse(attribute, "a list of points {{x1, y1}, ...}");
+    return pointsOf(m_values.evaluate(attribute.value), target) ||
+           refuse(attribute, "a list of points {{x1, y1}, ...}");
 }
 
 bool GraphicReader::readColour(const GraphicAttribute& attribute, std::uint32_t& target)
@@ -145,7 +153,8 @@ bool GraphicReader::readColour(const GraphicAttribute& attribute, std::uint32_t&
 template <class Enumeration>
 bool GraphicReader::readLiteral(const GraphicAttribute& attribute, Enumeration& target)
 {
-    return literalOf(m_values.evaluate(attribute.value), target) || refuse(attribute, fmt::format("one of {}", fmt::join(literalsOf<Enumeration>(), ", ")));
+    return literalOf(m_values.evaluate(attribute.value), target) ||
+           refuse(attribute, fmt::format("one of {}", fmt::join(literalsOf<Enumeration>(), ", ")));
 }
 
 void GraphicReader::readTextStyle(const GraphicAttribute& attribute, TextItem& target)
@@ -170,8 +179,8 @@ void GraphicReader::readArrows(const GraphicAttribute& attribute, std::array<Arr
 {
     const AnnotationValue value = m_values.evaluate(attribute.value);
     std::array<Arrow, 2> arrows{};
-    const bool isUnderstood = value.kind == AnnotationValue::Kind::Array && value.elements.size() == 2 && literalOf(value.elements[0], arrows[0]) &&
-                              literalOf(value.elements[1], arrows[1]);
+    const bool isUnderstood = value.kind == AnnotationValue::Kind::Array && value.elements.size() == 2 &&
+                              literalOf(value.elements[0], arrows[0]) && literalOf(value.elements[1], arrows[1]);
     if (isUnderstood) {
         target = arrows;
     } else {
@@ -332,7 +341,8 @@ std::vector<LayerItem> GraphicReader::items(ast::Expression graphics)
         const auto attributes = call ? attributesOf(call) : std::vector<GraphicAttribute>();
         LayerItem item;
         if (!call || !graphic(call.calledName(), attributes, item.graphic)) {
-            if (!element.isMissing()) refuse({"graphics", element}, "made of Line, Polygon, Rectangle, Ellipse, Text and Bitmap");
+            if (!element.isMissing())
+                refuse({"graphics", element}, "made of Line, Polygon, Rectangle, Ellipse, Text and Bitmap");
             continue;
         }
         item.place = {element.span(), element.id()};
@@ -374,8 +384,8 @@ std::optional<Extent> GraphicReader::extent(ast::Expression expression)
     return read({"extent", expression}, made) ? std::optional(made) : std::nullopt;
 }
 
-TextItem GraphicReader::connectionText(std::span<const GraphicAttribute> attributes, const std::vector<Point>& points, std::string_view from,
-                                       std::string_view to)
+TextItem GraphicReader::connectionText(std::span<const GraphicAttribute> attributes, const std::vector<Point>& points,
+                                       std::string_view from, std::string_view to)
 {
     TextItem made;
     made.alignment = TextAlignment::Automatic;
@@ -394,7 +404,9 @@ TextItem GraphicReader::connectionText(std::span<const GraphicAttribute> attribu
     }
     if (made.alignment == TextAlignment::Automatic) {
         const double middle = made.extent.centre().x;
-        made.alignment = middle > 0 ? TextAlignment::Left : middle < 0 ? TextAlignment::Right : TextAlignment::Center;  // away from the line's end
+        made.alignment = middle > 0   ? TextAlignment::Left
+                         : middle < 0 ? TextAlignment::Right
+                                      : TextAlignment::Center;  // away from the line's end
     }
     made.text = expandConnectionMacros(made.text, from, to);
     return made;
@@ -409,7 +421,8 @@ LineAndTexts GraphicReader::connection(ast::Annotation annotation, std::string_v
         made.annotation = {lineText.span(), lineText.id()};
     }
     for (const ast::ElementModification item : annotation.modification().modifications()) {
-        if (item.name().toString() == "Text") made.texts.push_back(connectionText(attributesOf(item.classModification()), made.line.points, from, to));
+        if (item.name().toString() == "Text")
+            made.texts.push_back(connectionText(attributesOf(item.classModification()), made.line.points, from, to));
     }
     return made;
 }

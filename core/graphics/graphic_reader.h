@@ -36,7 +36,10 @@ struct LineAndTexts {
 
 class GraphicReader {
 public:
-    GraphicReader(AnnotationEvaluator& values, Library& library, Diagnostics* diagnostics) : m_values(values), m_library(&library), m_diagnostics(diagnostics) {}
+    GraphicReader(AnnotationEvaluator& values, Library& library, Diagnostics* diagnostics)
+        : m_values(values), m_library(&library), m_diagnostics(diagnostics)
+    {
+    }
     /// Images are not looked for, and nobody is warned: for attributes that change while a simulation runs.
     explicit GraphicReader(AnnotationEvaluator& values) : m_values(values) {}
 
@@ -63,8 +66,8 @@ private:
     void text(std::span<const GraphicAttribute> attributes, TextItem& text);
     void bitmap(std::span<const GraphicAttribute> attributes, BitmapItem& bitmap);
     void findImage(BitmapItem& bitmap, SourceSpan span);
-    [[nodiscard]] TextItem connectionText(std::span<const GraphicAttribute> attributes, const std::vector<Point>& points, std::string_view from,
-                                          std::string_view to);
+    [[nodiscard]] TextItem connectionText(std::span<const GraphicAttribute> attributes,
+                                          const std::vector<Point>& points, std::string_view from, std::string_view to);
 
     // One value each; false, with a warning, when it is something else.
     bool read(const GraphicAttribute& attribute, double& target);

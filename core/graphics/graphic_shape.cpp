@@ -66,7 +66,10 @@ bool isSolid(const GraphicItem& item)
             if constexpr (requires { one.fillPattern; }) {
                 return one.fillPattern != FillPattern::None;
             } else {
-                return !requires { one.points; };
+                return !requires
+                {
+                    one.points;
+                };
             }
         },
         item);
@@ -198,13 +201,15 @@ std::vector<Point> handlesOf(const GraphicItem& item)
     std::vector<Point> handles;
     if (const std::vector<Point>* points = pointsOf(item)) {
         handles = *points;
-        const bool isClosedTwice = std::holds_alternative<PolygonItem>(item) && handles.size() > 1 && handles.front() == handles.back();
+        const bool isClosedTwice =
+            std::holds_alternative<PolygonItem>(item) && handles.size() > 1 && handles.front() == handles.back();
         if (isClosedTwice) handles.pop_back();
     } else {
         const Extent& box = *extentOf(item);
         const Point centre = box.centre();
-        handles = {{box.left(), box.bottom()}, {box.right(), box.bottom()}, {box.right(), box.top()}, {box.left(), box.top()},
-                   {centre.x, box.bottom()},   {box.right(), centre.y},     {centre.x, box.top()},    {box.left(), centre.y}};
+        handles = {{box.left(), box.bottom()}, {box.right(), box.bottom()}, {box.right(), box.top()},
+                   {box.left(), box.top()},    {centre.x, box.bottom()},    {box.right(), centre.y},
+                   {centre.x, box.top()},      {box.left(), centre.y}};
     }
     const Transformation map = mapOf(placeOf(item));
     for (Point& handle : handles) handle = map(handle);
@@ -216,7 +221,8 @@ GraphicItem withHandleAt(GraphicItem item, std::size_t handle, Point at)
     const Point own = inItem(item, at);
     if (std::vector<Point>* points = pointsIn(item)) {
         // A polygon may say its first point again at its end.
-        const bool isClosedTwice = std::holds_alternative<PolygonItem>(item) && handle == 0 && points->size() > 1 && points->front() == points->back();
+        const bool isClosedTwice = std::holds_alternative<PolygonItem>(item) && handle == 0 && points->size() > 1 &&
+                                   points->front() == points->back();
         if (handle < points->size()) (*points)[handle] = own;
         if (isClosedTwice) points->back() = own;
         return item;
@@ -237,7 +243,8 @@ GraphicItem withCorner(GraphicItem item, std::size_t piece, Point at)
 {
     const Point own = inItem(item, at);
     std::vector<Point>* points = pointsIn(item);
-    if (points != nullptr && piece < points->size()) points->insert(points->begin() + static_cast<std::ptrdiff_t>(piece) + 1, own);
+    if (points != nullptr && piece < points->size())
+        points->insert(points->begin() + static_cast<std::ptrdiff_t>(piece) + 1, own);
     return item;
 }
 
@@ -278,12 +285,15 @@ GraphicItem flipped(GraphicItem item, bool horizontally)
 {
     ItemPlace& place = placeIn(item);
     const Point own = ownExtent(item).centre(), seen = mapOf(place)(own);
-    changePoints(item, [&](Point point) { return horizontally ? Point{2 * own.x - point.x, point.y} : Point{point.x, 2 * own.y - point.y}; });
+    changePoints(item, [&](Point point) {
+        return horizontally ? Point{2 * own.x - point.x, point.y} : Point{point.x, 2 * own.y - point.y};
+    });
     // A turn and a mirror, the other way round, is the mirror and the opposite turn; the middle stays where it is seen.
     place.rotation = normalAngle(-place.rotation);
     const Point now = mapOf(place)(own);
     place.origin = {place.origin.x + seen.x - now.x, place.origin.y + seen.y - now.y};
-    if (auto* ellipse = std::get_if<EllipseItem>(&item); ellipse != nullptr && ellipse->endAngle - ellipse->startAngle != 360) {
+    if (auto* ellipse = std::get_if<EllipseItem>(&item);
+        ellipse != nullptr && ellipse->endAngle - ellipse->startAngle != 360) {
         const double half = horizontally ? 180 : 0;
         const double start = half - ellipse->endAngle, end = half - ellipse->startAngle;
         ellipse->startAngle = start;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Graphical items as something to take hold of: what lies under a point, and the item moved, resized, turned, flipped, with other corners.
+/// Graphical items as something to take hold of: what lies under a point, and the item moved, resized, turned, flipped,
+/// with other corners.
 ///
-/// Points are in the coordinates of the layer, with `origin` and `rotation` of the item already in them. Items that are returned keep what their
-/// author chose: one that has an origin or a rotation is moved by its origin, any other one by its points.
-/// Cost: linear in the points of an item.
+/// Points are in the coordinates of the layer, with `origin` and `rotation` of the item already in them. Items that are
+/// returned keep what their author chose: one that has an origin or a rotation is moved by its origin, any other one by
+/// its points. Cost: linear in the points of an item.
 #pragma once
 
 #include <optional>
@@ -32,8 +33,8 @@ namespace causeway {
 /// The piece of a line or polygon near a point, counted from the corner where it begins.
 [[nodiscard]] std::optional<std::size_t> pieceAt(const GraphicItem& item, Point at, double tolerance);
 
-/// Where to take hold of it: the corners of a line or polygon; of an extent its corners (from the lower left one, counter-clockwise) and then the
-/// middles of its sides (from the lower one).
+/// Where to take hold of it: the corners of a line or polygon; of an extent its corners (from the lower left one,
+/// counter-clockwise) and then the middles of its sides (from the lower one).
 [[nodiscard]] std::vector<Point> handlesOf(const GraphicItem& item);
 [[nodiscard]] GraphicItem withHandleAt(GraphicItem item, std::size_t handle, Point at);
 

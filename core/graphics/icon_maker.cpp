@@ -20,7 +20,8 @@ ClassInstance& scopeOf(const PlacementTexts& texts, const ComponentInstance& com
 
 std::string dimensionsText(const ComponentInstance& component)
 {
-    return std::string(component.declaration().subscripts().text()) + std::string(component.clause().subscripts().text());
+    return std::string(component.declaration().subscripts().text()) +
+           std::string(component.clause().subscripts().text());
 }
 
 bool isLiteral(ast::Expression expression)
@@ -48,7 +49,8 @@ void addMacros(IconPicture& icon)
         const auto* text = std::get_if<TextItem>(&item.graphic);
         if (text == nullptr) continue;
         for (std::string& name : macrosIn(text->text)) {
-            if (std::find(icon.macros.begin(), icon.macros.end(), name) == icon.macros.end()) icon.macros.push_back(std::move(name));
+            if (std::find(icon.macros.begin(), icon.macros.end(), name) == icon.macros.end())
+                icon.macros.push_back(std::move(name));
         }
     }
 }
@@ -57,7 +59,9 @@ void addMacros(IconPicture& icon)
 
 PlacementTexts placementOf(const ClassElement& element)
 {
-    const auto in = [](ast::ComponentDeclaration declaration) { return PlacementTexts{declaration.annotation().find("Placement"), declaration}; };
+    const auto in = [](ast::ComponentDeclaration declaration) {
+        return PlacementTexts{declaration.annotation().find("Placement"), declaration};
+    };
     // A redeclaration keeps the place of the original unless it says another one.
     const Redeclaration* redeclaration = element.modifier != nullptr ? element.modifier->redeclaration : nullptr;
     if (redeclaration != nullptr && redeclaration->component) {
@@ -81,7 +85,8 @@ ComponentInstance& IconMaker::exampleOf(const ClassDeclaration& declaration)
     return *knownClass(declaration).example;
 }
 
-std::shared_ptr<const IconPicture> IconMaker::iconOfClass(const ClassDeclaration& declaration, Layer layer, IconDetail detail, Diagnostics* complaints)
+std::shared_ptr<const IconPicture> IconMaker::iconOfClass(const ClassDeclaration& declaration, Layer layer,
+                                                          IconDetail detail, Diagnostics* complaints)
 {
     KnownClass& known = knownClass(declaration);
     KnownIcon& slot = known.icons[slotOf(layer, detail)];
@@ -93,7 +98,8 @@ std::shared_ptr<const IconPicture> IconMaker::iconOfClass(const ClassDeclaration
     return slot.icon;
 }
 
-std::shared_ptr<const IconPicture> IconMaker::makeIcon(ClassInstance& type, Layer layer, IconDetail detail, Names* dependencies, Diagnostics* complaints)
+std::shared_ptr<const IconPicture> IconMaker::makeIcon(ClassInstance& type, Layer layer, IconDetail detail,
+                                                       Names* dependencies, Diagnostics* complaints)
 {
     const auto made = std::make_shared<IconPicture>();
     const ModelInView view(m_in, rootOf(type));
@@ -110,7 +116,8 @@ std::shared_ptr<const IconPicture> IconMaker::makeIcon(ClassInstance& type, Laye
     return made;
 }
 
-void IconMaker::addConnectors(ClassInstance& type, const LayerClass& part, Layer layer, Names* dependencies, IconPicture& icon)
+void IconMaker::addConnectors(ClassInstance& type, const LayerClass& part, Layer layer, Names* dependencies,
+                              IconPicture& icon)
 {
     for (ClassElement& element : part.instance->elements) {
         if (!isShownElement(type, part, element) || element.declaration->isProtected) continue;
@@ -118,10 +125,12 @@ void IconMaker::addConnectors(ClassInstance& type, const LayerClass& part, Layer
         if (!texts.placement) continue;
         ComponentInstance* component = m_in.componentOf(element);
         if (component == nullptr || !component->isConnector) continue;
-        if (dependencies != nullptr && element.declaration->prefixes.isReplaceable) dependencies->emplace(element.name());
+        if (dependencies != nullptr && element.declaration->prefixes.isReplaceable)
+            dependencies->emplace(element.name());
         IconConnector connector;
         const Placements placements = readPlacements(texts, *component, dependencies);
-        fill(connector, *component, layer == Layer::Icon ? placements.icon : placements.diagram, part.map, Layer::Icon, IconDetail::Items, dependencies);
+        fill(connector, *component, layer == Layer::Icon ? placements.icon : placements.diagram, part.map, Layer::Icon,
+             IconDetail::Items, dependencies);
         if (!connector.placement.visible) continue;
         const Extent system = connector.icon != nullptr ? connector.icon->layer.system.extent : Extent();
         connector.position = connector.map(system.centre());
@@ -162,7 +171,8 @@ std::shared_ptr<const IconPicture> IconMaker::iconOf(ComponentInstance& componen
     for (const Modifier* child : modifier->children) {
         if (!dependencies.contains(child->name)) continue;
         isChanged = true;
-        isShared = isShared && child->binding != nullptr && child->children.empty() && child->redeclaration == nullptr && isLiteral(child->binding->expression);
+        isShared = isShared && child->binding != nullptr && child->children.empty() &&
+                   child->redeclaration == nullptr && isLiteral(child->binding->expression);
         if (isShared) key += std::string(child->name) + "=" + std::string(child->binding->expression.text()) + ",";
     }
     if (!isChanged) return ofClass;
@@ -172,7 +182,8 @@ std::shared_ptr<const IconPicture> IconMaker::iconOf(ComponentInstance& componen
     return variant;
 }
 
-Placements IconMaker::readPlacements(const PlacementTexts& texts, const ComponentInstance& component, Names* dependencies)
+Placements IconMaker::readPlacements(const PlacementTexts& texts, const ComponentInstance& component,
+                                     Names* dependencies)
 {
     Placements made;
     const ast::ClassModification said = texts.placement.classModification();
@@ -184,7 +195,8 @@ Placements IconMaker::readPlacements(const PlacementTexts& texts, const Componen
         const AnnotationValue found = values.evaluate(value);
         return found.kind == AnnotationValue::Kind::Boolean ? found.truth : standard;
     };
-    made.diagram.hasExtent = reader.transformation(said.find("transformation").classModification(), made.diagram.placement);
+    made.diagram.hasExtent =
+        reader.transformation(said.find("transformation").classModification(), made.diagram.placement);
     made.diagram.placement.visible = isVisible("visible", true);
     made.icon = made.diagram;
     if (const ast::ClassModification own = said.find("iconTransformation").classModification()) {
@@ -195,15 +207,16 @@ Placements IconMaker::readPlacements(const PlacementTexts& texts, const Componen
     return made;
 }
 
-void IconMaker::fill(PlacedPart& part, ComponentInstance& component, const Placements::Placed& placed, const Transformation& outer, Layer shown, IconDetail detail,
-                     Names* dependencies)
+void IconMaker::fill(PlacedPart& part, ComponentInstance& component, const Placements::Placed& placed,
+                     const Transformation& outer, Layer shown, IconDetail detail, Names* dependencies)
 {
     part.name = component.name();
     part.className = component.type != nullptr ? component.type->fullName() : component.clause().type().toString();
     part.dimensions = dimensionsText(component);
     part.icon = iconOf(component, shown, detail);
     // A connector without a diagram shows its icon there, too.
-    if (shown == Layer::Diagram && part.icon != nullptr && !part.icon->hasGraphics && part.icon->connectors.empty()) part.icon = iconOf(component, Layer::Icon, detail);
+    if (shown == Layer::Diagram && part.icon != nullptr && !part.icon->hasGraphics && part.icon->connectors.empty())
+        part.icon = iconOf(component, Layer::Icon, detail);
     part.placement = placed.placement;
     const CoordinateSystem system = part.icon != nullptr ? part.icon->layer.system : CoordinateSystem();
     if (!placed.hasExtent) {
@@ -211,7 +224,8 @@ void IconMaker::fill(PlacedPart& part, ComponentInstance& component, const Place
         const double height = system.extent.height() * system.initialScale / 2;
         part.placement.extent = {{-width, -height}, {width, height}};
     }
-    part.map = outer * placementMap(system.extent, part.placement.extent, part.placement.rotation, part.placement.origin);
+    part.map =
+        outer * placementMap(system.extent, part.placement.extent, part.placement.rotation, part.placement.origin);
     const ElementDeclaration& declared = *component.element->declaration;
     if (declared.hasCondition) {
         part.condition = declared.component.condition().text();
@@ -222,7 +236,8 @@ void IconMaker::fill(PlacedPart& part, ComponentInstance& component, const Place
 
 bool IconMaker::isShownElement(ClassInstance& type, const LayerClass& part, ClassElement& element)
 {
-    if (element.declaration == nullptr || element.isRedeclare || element.isRemoved || !element.isComponent()) return false;
+    if (element.declaration == nullptr || element.isRedeclare || element.isRemoved || !element.isComponent())
+        return false;
     return !part.isInherited || m_in.findElement(type, element.name()) == &element;
 }
 

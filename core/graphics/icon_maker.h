@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Icons of classes and of components, each made once. What `ClassPictures` is made of; not for use from outside of this room.
+/// Icons of classes and of components, each made once. What `ClassPictures` is made of; not for use from outside of
+/// this room.
 ///
-/// An icon is made for a class as it is by itself, and knows the names of the elements on which its looks depend. A component that modifies one
-/// of them gets an icon of its own; those with the same literals share it.
+/// An icon is made for a class as it is by itself, and knows the names of the elements on which its looks depend. A
+/// component that modifies one of them gets an icon of its own; those with the same literals share it.
 #pragma once
 
 #include <array>
@@ -60,13 +61,16 @@ public:
     /// The class without modifications.
     [[nodiscard]] ComponentInstance& exampleOf(const ClassDeclaration& declaration);
     /// The icon of a class as it is by itself. Warnings are given once, when `complaints` is not null.
-    [[nodiscard]] std::shared_ptr<const IconPicture> iconOfClass(const ClassDeclaration& declaration, Layer layer, IconDetail detail, Diagnostics* complaints);
-    /// What components and connectors on icons have in common. `outer`: from the layer of the class that declares the component to the one that
-    /// shows it. Names that it depends on are added to `dependencies`, unless it is null.
-    void fill(PlacedPart& part, ComponentInstance& component, const Placements::Placed& placed, const Transformation& outer, Layer shown, IconDetail detail,
-              Names* dependencies);
-    [[nodiscard]] Placements readPlacements(const PlacementTexts& texts, const ComponentInstance& component, Names* dependencies);
-    /// Whether an element is there, a component, and found by its name in the whole class `type`, of which `part` is one.
+    [[nodiscard]] std::shared_ptr<const IconPicture> iconOfClass(const ClassDeclaration& declaration, Layer layer,
+                                                                 IconDetail detail, Diagnostics* complaints);
+    /// What components and connectors on icons have in common. `outer`: from the layer of the class that declares the
+    /// component to the one that shows it. Names that it depends on are added to `dependencies`, unless it is null.
+    void fill(PlacedPart& part, ComponentInstance& component, const Placements::Placed& placed,
+              const Transformation& outer, Layer shown, IconDetail detail, Names* dependencies);
+    [[nodiscard]] Placements readPlacements(const PlacementTexts& texts, const ComponentInstance& component,
+                                            Names* dependencies);
+    /// Whether an element is there, a component, and found by its name in the whole class `type`, of which `part` is
+    /// one.
     [[nodiscard]] bool isShownElement(ClassInstance& type, const LayerClass& part, ClassElement& element);
 
 private:
@@ -81,16 +85,23 @@ private:
     };
 
     KnownClass& knownClass(const ClassDeclaration& declaration);
-    [[nodiscard]] static std::size_t slotOf(Layer layer, IconDetail detail) { return 2 * static_cast<std::size_t>(layer) + static_cast<std::size_t>(detail); }
+    [[nodiscard]] static std::size_t slotOf(Layer layer, IconDetail detail)
+    {
+        return 2 * static_cast<std::size_t>(layer) + static_cast<std::size_t>(detail);
+    }
     std::shared_ptr<const IconPicture> iconOf(ComponentInstance& component, Layer layer, IconDetail detail);
-    std::shared_ptr<const IconPicture> makeIcon(ClassInstance& type, Layer layer, IconDetail detail, Names* dependencies, Diagnostics* complaints);
-    void addConnectors(ClassInstance& type, const LayerClass& part, Layer layer, Names* dependencies, IconPicture& icon);
+    std::shared_ptr<const IconPicture> makeIcon(ClassInstance& type, Layer layer, IconDetail detail,
+                                                Names* dependencies, Diagnostics* complaints);
+    void addConnectors(ClassInstance& type, const LayerClass& part, Layer layer, Names* dependencies,
+                       IconPicture& icon);
     void closeDependencies(ComponentInstance& example, Names& names);
 
     Instantiation& m_in;
     Library& m_library;
-    std::unordered_map<const ClassDeclaration*, KnownClass> m_classes;  ///< looked up only; entries keep their addresses
-    std::map<std::string, std::shared_ptr<const IconPicture>> m_variants;  ///< icons of components with other values, by class and values
+    std::unordered_map<const ClassDeclaration*, KnownClass>
+        m_classes;  ///< looked up only; entries keep their addresses
+    std::map<std::string, std::shared_ptr<const IconPicture>>
+        m_variants;  ///< icons of components with other values, by class and values
 };
 
 }  // namespace causeway

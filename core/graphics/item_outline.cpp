@@ -33,10 +33,13 @@ void close(Path& path)
 /// The arc of an ellipse from one angle to another (radians), in pieces of at most a quarter, from where the path is.
 void arcTo(Path& path, Point centre, double radiusX, double radiusY, double from, double to)
 {
-    const int pieces = std::clamp(static_cast<int>(std::ceil(std::abs(to - from) / (std::numbers::pi / 2) - 1e-9)), 1, 4);
+    const int pieces =
+        std::clamp(static_cast<int>(std::ceil(std::abs(to - from) / (std::numbers::pi / 2) - 1e-9)), 1, 4);
     const double step = (to - from) / pieces;
     const double reach = 4.0 / 3 * std::tan(step / 4);  // of the control points along the tangents
-    const auto at = [&](double angle) { return Point{centre.x + radiusX * std::cos(angle), centre.y + radiusY * std::sin(angle)}; };
+    const auto at = [&](double angle) {
+        return Point{centre.x + radiusX * std::cos(angle), centre.y + radiusY * std::sin(angle)};
+    };
     for (int i = 0; i < pieces; ++i) {
         const double a = from + i * step;
         const double b = a + step;
@@ -57,8 +60,8 @@ double spanOf(const EllipseItem& ellipse)
     return span < 0 ? span + 360 : span;
 }
 
-/// The smallest ellipse around points (Khachiyan's algorithm; Todd and Yildirim 2007), within a few percent of its area. Nothing when the
-/// points lie on a line.
+/// The smallest ellipse around points (Khachiyan's algorithm; Todd and Yildirim 2007), within a few percent of its
+/// area. Nothing when the points lie on a line.
 std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
 {
     const std::size_t count = points.size();
@@ -68,7 +71,8 @@ std::optional<Transformation> smallestEllipse(const std::vector<Point>& points)
     double xx = 0, xy = 0, yy = 0;  // of the weighted covariance
     const auto gather = [&] {
         centre = {};
-        for (std::size_t i = 0; i < count; ++i) centre = {centre.x + weights[i] * points[i].x, centre.y + weights[i] * points[i].y};
+        for (std::size_t i = 0; i < count; ++i)
+            centre = {centre.x + weights[i] * points[i].x, centre.y + weights[i] * points[i].y};
         xx = xy = yy = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const double x = points[i].x - centre.x;
@@ -152,7 +156,8 @@ Path outlineOf(const LineItem& line)
         return path;
     }
     lineTo(path, middle(points[0], points[1]));
-    for (std::size_t i = 1; i + 1 < points.size(); ++i) path.push_back({PathVerb::Quadratic, points[i], {}, middle(points[i], points[i + 1])});
+    for (std::size_t i = 1; i + 1 < points.size(); ++i)
+        path.push_back({PathVerb::Quadratic, points[i], {}, middle(points[i], points[i + 1])});
     lineTo(path, points.back());
     return path;
 }
@@ -170,7 +175,8 @@ Path outlineOf(const PolygonItem& polygon)
     } else {
         // A closed curve has no ends: it goes from middle to middle all around.
         moveTo(path, middle(points[count - 1], points[0]));
-        for (std::size_t i = 0; i < count; ++i) path.push_back({PathVerb::Quadratic, points[i], {}, middle(points[i], points[(i + 1) % count])});
+        for (std::size_t i = 0; i < count; ++i)
+            path.push_back({PathVerb::Quadratic, points[i], {}, middle(points[i], points[(i + 1) % count])});
     }
     close(path);
     return path;
@@ -215,7 +221,8 @@ Path outlineOf(const EllipseItem& ellipse)
     arcTo(path, centre, radiusX, radiusY, from, to);
     if (ellipse.closure == EllipseClosure::None) return path;
     const bool isPlain = ellipse.startAngle == 0 && ellipse.endAngle == 360;
-    const bool isPie = ellipse.closure == EllipseClosure::Radial || (ellipse.closure == EllipseClosure::Automatic && !isPlain);
+    const bool isPie =
+        ellipse.closure == EllipseClosure::Radial || (ellipse.closure == EllipseClosure::Automatic && !isPlain);
     if (isPie) lineTo(path, centre);
     close(path);
     return path;
@@ -232,7 +239,8 @@ Path mapped(Path path, const Transformation& map)
     return path;
 }
 
-std::vector<ArrowHead> arrowHeads(const std::vector<Point>& points, const std::array<Arrow, 2>& arrows, double arrowSize)
+std::vector<ArrowHead> arrowHeads(const std::vector<Point>& points, const std::array<Arrow, 2>& arrows,
+                                  double arrowSize)
 {
     std::vector<ArrowHead> heads;
     if (points.size() < 2 || !(arrowSize > 0)) return heads;
@@ -307,14 +315,18 @@ std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
         const double left = around.left(), right = around.right(), bottom = around.bottom(), top = around.top();
         const auto strip = [](std::initializer_list<Point> corners) {
             Path path;
-            for (const Point corner : corners) path.push_back({path.empty() ? PathVerb::Move : PathVerb::Line, {}, {}, corner});
+            for (const Point corner : corners)
+                path.push_back({path.empty() ? PathVerb::Move : PathVerb::Line, {}, {}, corner});
             close(path);
             return path;
         };
         const Point innerLower{left + depth, bottom + depth}, innerUpper{right - depth, top - depth};
-        Path upper = strip({{left, bottom}, {left, top}, {right, top}, innerUpper, {left + depth, top - depth}, innerLower});
-        Path lower = strip({{right, top}, {right, bottom}, {left, bottom}, innerLower, {right - depth, bottom + depth}, innerUpper});
-        return std::vector<BorderStrip>{borderStrip(std::move(upper), isRaised), borderStrip(std::move(lower), !isRaised)};
+        Path upper =
+            strip({{left, bottom}, {left, top}, {right, top}, innerUpper, {left + depth, top - depth}, innerLower});
+        Path lower = strip(
+            {{right, top}, {right, bottom}, {left, bottom}, innerLower, {right - depth, bottom + depth}, innerUpper});
+        return std::vector<BorderStrip>{borderStrip(std::move(upper), isRaised),
+                                        borderStrip(std::move(lower), !isRaised)};
     };
     switch (rectangle.borderPattern) {
         case BorderPattern::None: break;
@@ -322,7 +334,8 @@ std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
         case BorderPattern::Sunken: return frame(extent, width, false);
         case BorderPattern::Engraved: {
             std::vector<BorderStrip> strips = frame(extent, width / 2, false);
-            const Extent inner{{extent.left() + width / 2, extent.bottom() + width / 2}, {extent.right() - width / 2, extent.top() - width / 2}};
+            const Extent inner{{extent.left() + width / 2, extent.bottom() + width / 2},
+                               {extent.right() - width / 2, extent.top() - width / 2}};
             for (BorderStrip& strip : frame(inner, width / 2, true)) strips.push_back(std::move(strip));
             return strips;
         }
@@ -333,7 +346,8 @@ std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle)
 double outlineThickness(const RectangleItem& rectangle, const Transformation& map)
 {
     if (rectangle.borderPattern == BorderPattern::None) return rectangle.lineThickness;
-    return std::min(rectangle.lineThickness, std::max(borderWidth(rectangle) * map.scale(), FilledShape().lineThickness));
+    return std::min(rectangle.lineThickness,
+                    std::max(borderWidth(rectangle) * map.scale(), FilledShape().lineThickness));
 }
 
 Transformation imageMap(const BitmapItem& bitmap)
@@ -366,10 +380,14 @@ std::vector<std::pair<Point, Point>> hatchLines(const Extent& box, double angle,
     // The box as it is seen along the lines and across.
     const double halfAlong = (box.width() * std::abs(along.x) + box.height() * std::abs(along.y)) / 2;
     const double halfAcross = (box.width() * std::abs(across.x) + box.height() * std::abs(across.y)) / 2;
-    const double middleAlong = project(box.centre(), along), middleAcross = project(box.centre(), across), distance = kHatchDistance * step;
+    const double middleAlong = project(box.centre(), along), middleAcross = project(box.centre(), across),
+                 distance = kHatchDistance * step;
     std::vector<std::pair<Point, Point>> lines;
-    for (double at = std::ceil((middleAcross - halfAcross - kHatchStart) / distance) * distance + kHatchStart; at <= middleAcross + halfAcross; at += distance) {
-        const auto pointAt = [&](double reach) { return Point{reach * along.x + at * across.x, reach * along.y + at * across.y}; };
+    for (double at = std::ceil((middleAcross - halfAcross - kHatchStart) / distance) * distance + kHatchStart;
+         at <= middleAcross + halfAcross; at += distance) {
+        const auto pointAt = [&](double reach) {
+            return Point{reach * along.x + at * across.x, reach * along.y + at * across.y};
+        };
         lines.emplace_back(pointAt(middleAlong - halfAlong), pointAt(middleAlong + halfAlong));
     }
     return lines;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The geometry of graphical items for whoever paints them: outlines, arrow heads, dashes, gradients, the box of a text.
+/// The geometry of graphical items for whoever paints them: outlines, arrow heads, dashes, gradients, the box of a
+/// text.
 ///
-/// All results are in the coordinates of the items (before `origin` and `rotation`), y upwards, unless it is said otherwise. The same geometry
-/// serves the SVG writer and the canvas.
-/// Reference: Modelica Language Specification, sections 18.6.1.2 (smooth, patterns) and 18.6.5 (primitives).
+/// All results are in the coordinates of the items (before `origin` and `rotation`), y upwards, unless it is said
+/// otherwise. The same geometry serves the SVG writer and the canvas. Reference: Modelica Language Specification,
+/// sections 18.6.1.2 (smooth, patterns) and 18.6.5 (primitives).
 #pragma once
 
 #include <optional>
@@ -42,9 +43,10 @@ struct ArrowHead {
     Path path;
     bool isFilled = false;  ///< else it is drawn as a line with the line's thickness
 };
-/// The arrows at the ends of a line whose points have been mapped to the coordinates of the page already: arrows do not grow with the
-/// component. `thickness` is not looked at: see the specification on arrowSize.
-[[nodiscard]] std::vector<ArrowHead> arrowHeads(const std::vector<Point>& points, const std::array<Arrow, 2>& arrows, double arrowSize);
+/// The arrows at the ends of a line whose points have been mapped to the coordinates of the page already: arrows do not
+/// grow with the component. `thickness` is not looked at: see the specification on arrowSize.
+[[nodiscard]] std::vector<ArrowHead> arrowHeads(const std::vector<Point>& points, const std::array<Arrow, 2>& arrows,
+                                                double arrowSize);
 
 /// Lengths of dashes and gaps in mm, for a line of this thickness in mm. Empty for solid lines and for None.
 [[nodiscard]] std::vector<double> dashesOf(LinePattern pattern, double thickness);
@@ -80,20 +82,21 @@ struct BorderStrip {
     double opacity = 1;
 };
 [[nodiscard]] std::vector<BorderStrip> borderStrips(const RectangleItem& rectangle);
-/// Of the outline, in mm on the page that `map` leads to: lineThickness, but around a border not more than the border is wide there, which
-/// would vanish under it in a small component.
+/// Of the outline, in mm on the page that `map` leads to: lineThickness, but around a border not more than the border
+/// is wide there, which would vanish under it in a small component.
 [[nodiscard]] double outlineThickness(const RectangleItem& rectangle, const Transformation& map);
 
-/// Where an image stands: from its own coordinates (its middle at {0, 0}, y downwards, as large as it is to be seen) to those of the item, mirrored
-/// where the corners of the extent are swapped.
+/// Where an image stands: from its own coordinates (its middle at {0, 0}, y downwards, as large as it is to be seen) to
+/// those of the item, mirrored where the corners of the extent are swapped.
 [[nodiscard]] Transformation imageMap(const BitmapItem& bitmap);
 
-/// Directions of the lines of a hatch, degrees counter-clockwise from the horizontal; empty for other patterns. They are drawn in the line
-/// colour over the fill colour, kHatchDistance mm from each other on the page. A line through {0, 0} would be kHatchStart mm from the next one on
-/// either side, so that the hatches of neighbours fit together.
+/// Directions of the lines of a hatch, degrees counter-clockwise from the horizontal; empty for other patterns. They
+/// are drawn in the line colour over the fill colour, kHatchDistance mm from each other on the page. A line through {0,
+/// 0} would be kHatchStart mm from the next one on either side, so that the hatches of neighbours fit together.
 [[nodiscard]] std::vector<double> hatchAngles(FillPattern pattern);
 inline constexpr double kHatchDistance = 2, kHatchStart = kHatchDistance / 2, kHatchThickness = 0.25;
-/// The lines of one direction over a box, both on the page (y upwards). Where they would lie too near each other only each `step`th is drawn.
+/// The lines of one direction over a box, both on the page (y upwards). Where they would lie too near each other only
+/// each `step`th is drawn.
 [[nodiscard]] std::vector<std::pair<Point, Point>> hatchLines(const Extent& box, double angle, int step = 1);
 
 /// The smallest upright extent around points; an empty one at {0, 0} without points.
@@ -101,16 +104,18 @@ inline constexpr double kHatchDistance = 2, kHatchStart = kHatchDistance / 2, kH
 
 /// Where a text stands on the page: a box that is turned but never mirrored or upside down.
 struct TextBox {
-    Point centre;           ///< in the coordinates of the page
-    double width = 0;       ///< along the line of the text; 0: the text may be as wide as it wants
+    Point centre;      ///< in the coordinates of the page
+    double width = 0;  ///< along the line of the text; 0: the text may be as wide as it wants
     double height = 0;
-    double angle = 0;       ///< degrees counter-clockwise, in (-90, 90]
+    double angle = 0;                                 ///< degrees counter-clockwise, in (-90, 90]
     TextAlignment alignment = TextAlignment::Center;  ///< after the flip; never Automatic
-    Point anchor;           ///< the point on the middle line of the box where an aligned text begins, ends or has its middle
+    Point anchor;  ///< the point on the middle line of the box where an aligned text begins, ends or has its middle
 };
-/// `map` takes the coordinates of the item's layer to those of the page (y upwards); the item's own origin and rotation are added here.
+/// `map` takes the coordinates of the item's layer to those of the page (y upwards); the item's own origin and rotation
+/// are added here.
 [[nodiscard]] TextBox textBoxOf(const TextItem& text, const Transformation& map);
-/// The height in mm of the em square with which `lines` lines fit into the box, the widest of them `widthInEm` em wide; or what fontSize says.
+/// The height in mm of the em square with which `lines` lines fit into the box, the widest of them `widthInEm` em wide;
+/// or what fontSize says.
 [[nodiscard]] double fontSizeOf(const TextItem& text, const TextBox& box, double widthInEm, std::size_t lines);
 /// From one line of a text to the next, in em: ascent and descent of the usual sans-serif fonts.
 inline constexpr double kTextLineHeight = 1.17;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A step of a lesson as a page: what happened and why, the digraph or the matrix with its marks, the pseudo-code with its present line.
-/// For slides, papers and moving pictures.
+/// A step of a lesson as a page: what happened and why, the digraph or the matrix with its marks, the pseudo-code with
+/// its present line. For slides, papers and moving pictures.
 ///
 /// In:   a lesson at a position, and whether digraph or matrix is drawn, in light or dark colours.
-/// Out:  a picture 16 by 9. Of a large lesson what the present step is about is drawn and what is joined to it, as much as can be read, and how
+/// Out:  a picture 16 by 9. Of a large lesson what the present step is about is drawn and what is joined to it, as much
+/// as can be read, and how
 ///       many more there are is said.
 /// Cost: the texts and edges of what is drawn.
 #pragma once
@@ -28,7 +29,9 @@ struct LessonSlideLook {
 
 /// A file with more slides or frames than that is looked at by nobody.
 inline constexpr std::size_t kMostSlides = 10'000;
-/// Gives `take` each step, from before the first to after the last. False, at once, when `take` says so or the task was cancelled.
-bool forEachSlide(const std::shared_ptr<const Lesson>& lesson, LessonSlideLook look, const Task& task, const std::function<bool(const DisplayList& slide)>& take);
+/// Gives `take` each step, from before the first to after the last. False, at once, when `take` says so or the task was
+/// cancelled.
+bool forEachSlide(const std::shared_ptr<const Lesson>& lesson, LessonSlideLook look, const Task& task,
+                  const std::function<bool(const DisplayList& slide)>& take);
 
 }  // namespace causeway

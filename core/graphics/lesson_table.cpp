@@ -25,9 +25,11 @@ Widths widthsOf(const LessonBoard& board, double letter)
 {
     const Incidence& table = board.lesson().incidence;
     std::size_t longestRow = 4, longestCell = 6;
-    for (std::size_t r = 0; r < table.equationCount(); ++r) longestRow = std::max(longestRow, letterCount(board.text(EquationId(r))));
+    for (std::size_t r = 0; r < table.equationCount(); ++r)
+        longestRow = std::max(longestRow, letterCount(board.text(EquationId(r))));
     for (const std::string& cell : board.lesson().figure->cells) longestCell = std::max(longestCell, letterCount(cell));
-    return {(static_cast<double>(longestRow) + 2) * letter * kMonospaced, (static_cast<double>(longestCell) + 2) * letter * kMonospaced};
+    return {(static_cast<double>(longestRow) + 2) * letter * kMonospaced,
+            (static_cast<double>(longestCell) + 2) * letter * kMonospaced};
 }
 
 struct Window {
@@ -44,8 +46,17 @@ Window around(std::size_t all, std::size_t fitting, std::optional<std::size_t> p
 
 class TablePainter {
 public:
-    TablePainter(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column, const RectangleShape& area, double letter, const TablePalette& palette)
-        : m_list(list), m_board(board), m_lesson(board.lesson()), m_figure(*board.lesson().figure), m_presentRow(row), m_presentColumn(column), m_area(area), m_letter(letter), m_colours(palette)
+    TablePainter(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column,
+                 const RectangleShape& area, double letter, const TablePalette& palette)
+        : m_list(list),
+          m_board(board),
+          m_lesson(board.lesson()),
+          m_figure(*board.lesson().figure),
+          m_presentRow(row),
+          m_presentColumn(column),
+          m_area(area),
+          m_letter(letter),
+          m_colours(palette)
     {
     }
 
@@ -57,8 +68,10 @@ public:
         m_cellWidth = std::min(m_area.width - m_labelWidth, widths.cell);
         m_pitch = kPitch * m_letter;
         const double tableHeight = m_figure.curves.empty() ? m_area.height : m_area.height * 0.5;
-        m_rows = around(table.equationCount(), static_cast<std::size_t>(tableHeight / m_pitch - 1), m_presentRow.isNone() ? std::nullopt : std::optional(m_presentRow.index()));
-        m_columns = around(table.unknownCount(), static_cast<std::size_t>((m_area.width - m_labelWidth) / m_cellWidth), m_presentColumn.isNone() ? std::nullopt : std::optional(m_presentColumn.index()));
+        m_rows = around(table.equationCount(), static_cast<std::size_t>(tableHeight / m_pitch - 1),
+                        m_presentRow.isNone() ? std::nullopt : std::optional(m_presentRow.index()));
+        m_columns = around(table.unknownCount(), static_cast<std::size_t>((m_area.width - m_labelWidth) / m_cellWidth),
+                           m_presentColumn.isNone() ? std::nullopt : std::optional(m_presentColumn.index()));
         for (std::size_t c = 0; c < m_columns.count; ++c) paintHead(c);
         for (std::size_t r = 0; r < m_rows.count; ++r) paintRow(r);
         if (!m_figure.curves.empty()) paintCurve(m_area.corner.y + m_pitch * (static_cast<double>(m_rows.count) + 1.4));
@@ -66,18 +79,31 @@ public:
 
 private:
     [[nodiscard]] std::uint32_t colourOf(Mark mark) const { return m_colours.marks[static_cast<std::size_t>(mark)]; }
-    [[nodiscard]] double left(std::size_t c) const { return m_area.corner.x + m_labelWidth + static_cast<double>(c) * m_cellWidth; }
+    [[nodiscard]] double left(std::size_t c) const
+    {
+        return m_area.corner.x + m_labelWidth + static_cast<double>(c) * m_cellWidth;
+    }
     [[nodiscard]] double top(std::size_t r) const { return m_area.corner.y + (static_cast<double>(r) + 1) * m_pitch; }
 
-    void text(Point baseline, std::string content, std::uint32_t colour, TextAnchor anchor, bool bold = false) { m_list.shapes.push_back(TextShape{baseline, std::move(content), m_letter, colour, anchor, bold, true}); }
+    void text(Point baseline, std::string content, std::uint32_t colour, TextAnchor anchor, bool bold = false)
+    {
+        m_list.shapes.push_back(TextShape{baseline, std::move(content), m_letter, colour, anchor, bold, true});
+    }
 
     void paintHead(std::size_t c)
     {
         const UnknownId column(m_columns.first + c);
         if (m_board.mark(column) == Mark::Hidden) return;
         const bool isPresent = column == m_presentColumn;
-        if (isPresent) m_list.shapes.push_back(RectangleShape{{left(c), m_area.corner.y}, m_cellWidth, m_pitch * (static_cast<double>(m_rows.count) + 1), 4, m_colours.present, std::nullopt});
-        text({left(c) + m_cellWidth / 2, m_area.corner.y + m_pitch * 0.7}, m_board.text(column), isPresent ? m_colours.ink : m_colours.muted, TextAnchor::Middle, isPresent);
+        if (isPresent)
+            m_list.shapes.push_back(RectangleShape{{left(c), m_area.corner.y},
+                                                   m_cellWidth,
+                                                   m_pitch * (static_cast<double>(m_rows.count) + 1),
+                                                   4,
+                                                   m_colours.present,
+                                                   std::nullopt});
+        text({left(c) + m_cellWidth / 2, m_area.corner.y + m_pitch * 0.7}, m_board.text(column),
+             isPresent ? m_colours.ink : m_colours.muted, TextAnchor::Middle, isPresent);
     }
 
     void paintRow(std::size_t r)
@@ -85,16 +111,30 @@ private:
         const EquationId row(m_rows.first + r);
         const double baseline = top(r) + m_pitch * 0.7;
         const Mark mark = m_board.mark(row);
-        m_list.shapes.push_back(LineShape{{{m_area.corner.x, top(r)}, {left(m_columns.count), top(r)}}, {m_colours.rule, 1, false}});
-        text({m_area.corner.x + m_letter * 0.5, baseline}, shortened(m_board.text(row), m_labelWidth), mark == Mark::Open ? m_colours.ink : colourOf(mark), TextAnchor::Left, row == m_presentRow || mark == Mark::Surplus);
+        m_list.shapes.push_back(
+            LineShape{{{m_area.corner.x, top(r)}, {left(m_columns.count), top(r)}}, {m_colours.rule, 1, false}});
+        text({m_area.corner.x + m_letter * 0.5, baseline}, shortened(m_board.text(row), m_labelWidth),
+             mark == Mark::Open ? m_colours.ink : colourOf(mark), TextAnchor::Left,
+             row == m_presentRow || mark == Mark::Surplus);
         for (std::size_t c = 0; c < m_columns.count; ++c) {
             const EdgeId cell(m_lesson.incidence.firstEdge(row).index() + m_columns.first + c);
             const Mark own = m_board.mark(cell);
             if (own == Mark::Hidden) continue;
             const bool isPlain = own == Mark::Open || own == Mark::Known;
             // A frame beside the colour: the table can be read without it.
-            if (!isPlain) m_list.shapes.push_back(RectangleShape{{left(c) + 3, top(r) + 2}, m_cellWidth - 6, m_pitch - 4, 4, std::nullopt, Stroke{colourOf(own), 1.6, own == Mark::Residual || own == Mark::Reached}});
-            text({left(c) + m_cellWidth / 2, baseline}, m_figure.cells[cell.index()], own == Mark::Open ? m_colours.ink : own == Mark::Known ? m_colours.muted : colourOf(own), TextAnchor::Middle, own == Mark::Chosen);
+            if (!isPlain)
+                m_list.shapes.push_back(
+                    RectangleShape{{left(c) + 3, top(r) + 2},
+                                   m_cellWidth - 6,
+                                   m_pitch - 4,
+                                   4,
+                                   std::nullopt,
+                                   Stroke{colourOf(own), 1.6, own == Mark::Residual || own == Mark::Reached}});
+            text({left(c) + m_cellWidth / 2, baseline}, m_figure.cells[cell.index()],
+                 own == Mark::Open    ? m_colours.ink
+                 : own == Mark::Known ? m_colours.muted
+                                      : colourOf(own),
+                 TextAnchor::Middle, own == Mark::Chosen);
         }
     }
 
@@ -121,7 +161,8 @@ private:
             for (std::size_t i = 0; i < curve.size(); ++i) {
                 see(curve[i]);
                 for (const double border : {m_from, m_to}) {
-                    if (i > 0 && curve[i - 1].x < border && curve[i].x > border) see(between(curve[i - 1], curve[i], border));
+                    if (i > 0 && curve[i - 1].x < border && curve[i].x > border)
+                        see(between(curve[i - 1], curve[i], border));
                 }
             }
         }
@@ -132,11 +173,18 @@ private:
         const double margin = 0.12 * (m_high - m_low);
         m_low -= margin;
         m_high += margin;
-        m_frame = {{m_area.corner.x, y + m_letter}, m_area.width, m_area.corner.y + m_area.height - y - 2.6 * m_letter, 0, std::nullopt, std::nullopt};
+        m_frame = {{m_area.corner.x, y + m_letter},
+                   m_area.width,
+                   m_area.corner.y + m_area.height - y - 2.6 * m_letter,
+                   0,
+                   std::nullopt,
+                   std::nullopt};
         if (m_frame.height < 4 * m_letter || !(m_to > m_from)) return;
-        m_list.shapes.push_back(RectangleShape{m_frame.corner, m_frame.width, m_frame.height, 4, m_colours.panel, Stroke{m_colours.rule, 1, false}});
+        m_list.shapes.push_back(RectangleShape{m_frame.corner, m_frame.width, m_frame.height, 4, m_colours.panel,
+                                               Stroke{m_colours.rule, 1, false}});
         const double left = place({sight.x, 0}).x, right = place({sight.y, 0}).x;
-        m_list.shapes.push_back(RectangleShape{{left, m_frame.corner.y}, right - left, m_frame.height, 0, m_colours.present, std::nullopt});
+        m_list.shapes.push_back(
+            RectangleShape{{left, m_frame.corner.y}, right - left, m_frame.height, 0, m_colours.present, std::nullopt});
         m_list.shapes.push_back(LineShape{{place({m_from, 0}), place({m_to, 0})}, {m_colours.ink, 1.2, false}});
         for (const auto& curve : m_figure.curves) {
             std::vector<Point> points;
@@ -144,7 +192,8 @@ private:
                 // Where the line comes into sight, and where it leaves it.
                 if (i > 0) {
                     for (const double border : {m_from, m_to}) {
-                        if (curve[i - 1].x < border && curve[i].x > border) points.push_back(place(between(curve[i - 1], curve[i], border)));
+                        if (curve[i - 1].x < border && curve[i].x > border)
+                            points.push_back(place(between(curve[i - 1], curve[i], border)));
                     }
                 }
                 if (curve[i].x >= m_from && curve[i].x <= m_to) points.push_back(place(curve[i]));
@@ -152,14 +201,19 @@ private:
             if (points.size() > 1) m_list.shapes.push_back(LineShape{std::move(points), {m_colours.curve, 2, false}});
         }
         paintPoints();
-        text({m_frame.corner.x + m_letter * 0.5, m_frame.corner.y + 1.2 * m_letter}, m_figure.yName, m_colours.curve, TextAnchor::Left);
+        text({m_frame.corner.x + m_letter * 0.5, m_frame.corner.y + 1.2 * m_letter}, m_figure.yName, m_colours.curve,
+             TextAnchor::Left);
         const double below = m_frame.corner.y + m_frame.height + 1.3 * m_letter;
         text({m_frame.corner.x, below}, fmt::format("{:.9g}", sight.x), m_colours.muted, TextAnchor::Left);
         text({m_frame.corner.x + m_frame.width / 2, below}, m_figure.xName, m_colours.muted, TextAnchor::Middle);
-        text({m_frame.corner.x + m_frame.width, below}, fmt::format("{:.9g}", sight.y), m_colours.muted, TextAnchor::Right);
+        text({m_frame.corner.x + m_frame.width, below}, fmt::format("{:.9g}", sight.y), m_colours.muted,
+             TextAnchor::Right);
     }
 
-    static LessonFigure::Place between(const LessonFigure::Place& a, const LessonFigure::Place& b, double x) { return {x, a.y + (x - a.x) / (b.x - a.x) * (b.y - a.y)}; }
+    static LessonFigure::Place between(const LessonFigure::Place& a, const LessonFigure::Place& b, double x)
+    {
+        return {x, a.y + (x - a.x) / (b.x - a.x) * (b.y - a.y)};
+    }
 
     [[nodiscard]] bool isShown(std::size_t column) const
     {
@@ -176,7 +230,8 @@ private:
 
     [[nodiscard]] Point place(const LessonFigure::Place& value) const
     {
-        return {m_frame.corner.x + (value.x - m_from) / (m_to - m_from) * m_frame.width, m_frame.corner.y + (m_high - value.y) / (m_high - m_low) * m_frame.height};
+        return {m_frame.corner.x + (value.x - m_from) / (m_to - m_from) * m_frame.width,
+                m_frame.corner.y + (m_high - value.y) / (m_high - m_low) * m_frame.height};
     }
 
     /// The last ones first: numbers that would lie on each other give way to the later ones.
@@ -191,7 +246,8 @@ private:
             const double radius = isPresent ? 5 : 3.5;
             const std::uint32_t colour = isPresent ? colourOf(Mark::Chosen) : m_colours.ink;
             m_list.shapes.push_back(LineShape{{at, {at.x, place({m_figure.points[c]->x, 0}).y}}, {colour, 1, true}});
-            m_list.shapes.push_back(RectangleShape{{at.x - radius, at.y - radius}, 2 * radius, 2 * radius, radius, colour, std::nullopt});
+            m_list.shapes.push_back(
+                RectangleShape{{at.x - radius, at.y - radius}, 2 * radius, 2 * radius, radius, colour, std::nullopt});
             nearest = std::numeric_limits<double>::infinity();
             for (const double x : taken) nearest = std::min(nearest, std::fabs(x - at.x));
             if (nearest < 1.6 * m_letter) continue;
@@ -216,7 +272,8 @@ private:
 
 }  // namespace
 
-void paintLessonTable(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column, const RectangleShape& area, double letter, const TablePalette& palette)
+void paintLessonTable(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column,
+                      const RectangleShape& area, double letter, const TablePalette& palette)
 {
     TablePainter(list, board, row, column, area, letter, palette).paint();
 }
@@ -227,7 +284,8 @@ TableSize lessonTableSize(const LessonBoard& board, double letter)
     const Widths widths = widthsOf(board, letter);
     const double height = kPitch * letter * (static_cast<double>(table.equationCount()) + 2);
     // Of the width labels get two fifths at most, and the curve has the lower half.
-    return {std::max(widths.label + widths.cell * static_cast<double>(table.unknownCount()), widths.label / 0.4), board.lesson().figure->curves.empty() ? height : 2 * height};
+    return {std::max(widths.label + widths.cell * static_cast<double>(table.unknownCount()), widths.label / 0.4),
+            board.lesson().figure->curves.empty() ? height : 2 * height};
 }
 
 }  // namespace causeway

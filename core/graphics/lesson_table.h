@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The picture of a lesson whose board is a table (`LessonFigure`): its cells with their marks, and below it the curve with the points so far.
+/// The picture of a lesson whose board is a table (`LessonFigure`): its cells with their marks, and below it the curve
+/// with the points so far.
 ///
 /// In:   a board, which step it shows, an area, and colours: slides and the window have their own.
 /// Out:  shapes. Of a large table the columns and rows around the present step are drawn.
@@ -19,7 +20,8 @@ struct TablePalette {
 };
 
 /// The lesson must have a figure. `letter`: size of the type.
-void paintLessonTable(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column, const RectangleShape& area, double letter, const TablePalette& palette);
+void paintLessonTable(DisplayList& list, const LessonBoard& board, EquationId row, UnknownId column,
+                      const RectangleShape& area, double letter, const TablePalette& palette);
 
 struct TableSize {
     double width = 0, height = 0;

@@ -17,7 +17,9 @@ std::string lineColourOf(const IconPicture* icon)
         const auto colour = std::visit(
             [](const auto& graphic) -> std::optional<std::uint32_t> {
                 if constexpr (requires { graphic.lineColour; }) {
-                    return graphic.lineColour != 0 ? graphic.lineColour : graphic.fillPattern != FillPattern::None ? graphic.fillColour : 0;
+                    return graphic.lineColour != 0                    ? graphic.lineColour
+                           : graphic.fillPattern != FillPattern::None ? graphic.fillColour
+                                                                      : 0;
                 } else {
                     return std::nullopt;
                 }

@@ -49,7 +49,8 @@ Json toJson(const RectangleShape& box)
 
 Json toJson(const TextShape& text)
 {
-    Json json = {{"text", text.text}, {"at", toJson(text.baseline)}, {"size", text.size}, {"colour", svg::colour(text.colour)}};
+    Json json = {
+        {"text", text.text}, {"at", toJson(text.baseline)}, {"size", text.size}, {"colour", svg::colour(text.colour)}};
     if (text.anchor != TextAnchor::Left) json["anchor"] = kAnchors[static_cast<std::size_t>(text.anchor)];
     if (text.bold) json["bold"] = true;
     if (text.monospaced) json["monospaced"] = true;
@@ -64,7 +65,8 @@ std::uint32_t readColour(const Json& json)
     const auto& text = json.get_ref<const std::string&>();
     std::uint32_t colour = 0;
     const char* const end = text.data() + text.size();
-    if (text.size() != 7 || text[0] != '#' || std::from_chars(text.data() + 1, end, colour, 16).ptr != end) throw std::invalid_argument("colour");
+    if (text.size() != 7 || text[0] != '#' || std::from_chars(text.data() + 1, end, colour, 16).ptr != end)
+        throw std::invalid_argument("colour");
     return colour;
 }
 
@@ -86,7 +88,12 @@ Shape readShape(const Json& json)
         return line;
     }
     if (const auto box = json.find("box"); box != json.end()) {
-        RectangleShape shape{readPoint(*box), box->at(2).get<double>(), box->at(3).get<double>(), json.value("radius", 0.0), std::nullopt, std::nullopt};
+        RectangleShape shape{readPoint(*box),
+                             box->at(2).get<double>(),
+                             box->at(3).get<double>(),
+                             json.value("radius", 0.0),
+                             std::nullopt,
+                             std::nullopt};
         if (json.contains("fill")) shape.fill = readColour(json["fill"]);
         if (json.contains("stroke")) shape.stroke = readStroke(json["stroke"]);
         return shape;
@@ -108,7 +115,8 @@ Shape readShape(const Json& json)
 DisplayList read(const Json& json)
 {
     if (json.at("schema") != kSchema) throw std::invalid_argument("schema");
-    DisplayList picture{json.at("width").get<double>(), json.at("height").get<double>(), json.value("title", std::string()), {}};
+    DisplayList picture{
+        json.at("width").get<double>(), json.at("height").get<double>(), json.value("title", std::string()), {}};
     if (!(picture.width > 0 && picture.height > 0)) throw std::invalid_argument("size");
     for (const Json& shape : json.at("shapes")) picture.shapes.push_back(readShape(shape));
     return picture;
@@ -119,8 +127,13 @@ DisplayList read(const Json& json)
 std::string pictureToJson(const DisplayList& picture)
 {
     Json shapes = Json::array();
-    for (const Shape& shape : picture.shapes) shapes.push_back(std::visit([](const auto& any) { return toJson(any); }, shape));
-    const Json json = {{"schema", kSchema}, {"width", picture.width}, {"height", picture.height}, {"title", picture.title}, {"shapes", std::move(shapes)}};
+    for (const Shape& shape : picture.shapes)
+        shapes.push_back(std::visit([](const auto& any) { return toJson(any); }, shape));
+    const Json json = {{"schema", kSchema},
+                       {"width", picture.width},
+                       {"height", picture.height},
+                       {"title", picture.title},
+                       {"shapes", std::move(shapes)}};
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

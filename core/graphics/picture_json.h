@@ -7,7 +7,8 @@
 ///     {"schema", "width", "height", "title",
 ///      "shapes": [{"line": [[x, y], ...], "stroke": {"colour", "width", "dashed"}},
 ///                 {"box": [left, top, width, height], "radius", "fill", "stroke"},
-///                 {"text", "at": [x, y], "size", "colour", "anchor": "left|middle|right", "bold", "monospaced", "upright"}]}
+///                 {"text", "at": [x, y], "size", "colour", "anchor": "left|middle|right", "bold", "monospaced",
+///                 "upright"}]}
 ///
 /// Fails: reading what is no picture, or has a side that is not above 0, gives nothing. Cost: linear.
 #pragma once

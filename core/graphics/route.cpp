@@ -12,9 +12,9 @@ namespace causeway {
 namespace {
 
 // Prices are lengths in drawing units.
-constexpr double kCornerPrice = 12;   ///< so much longer a line may be to save a corner
-constexpr double kInsidePrice = 15;   ///< for each unit inside of a box
-constexpr double kWrongWayPrice = 400;  ///< to leave an end in another direction than its own
+constexpr double kCornerPrice = 12;           ///< so much longer a line may be to save a corner
+constexpr double kInsidePrice = 15;           ///< for each unit inside of a box
+constexpr double kWrongWayPrice = 400;        ///< to leave an end in another direction than its own
 constexpr double kStub = 10, kShortStub = 4;  ///< how far a line goes straight before it turns
 constexpr double kClearance = 4;              ///< from the side of a box to a line that passes it
 constexpr double kMargin = 2;                 ///< nearer to a side than this is as bad as inside
@@ -54,10 +54,12 @@ double onGrid(double value)
 /// How much of a horizontal or vertical piece lies inside of a box grown by a margin, its border not counted.
 double lengthInside(Point a, Point b, const Extent& box, double margin)
 {
-    const double boxLeft = box.left() - margin, boxRight = box.right() + margin, boxBottom = box.bottom() - margin, boxTop = box.top() + margin;
+    const double boxLeft = box.left() - margin, boxRight = box.right() + margin, boxBottom = box.bottom() - margin,
+                 boxTop = box.top() + margin;
     const double left = std::max(std::min(a.x, b.x), boxLeft), right = std::min(std::max(a.x, b.x), boxRight);
     const double bottom = std::max(std::min(a.y, b.y), boxBottom), top = std::min(std::max(a.y, b.y), boxTop);
-    if (isSame(a.y, b.y)) return a.y > boxBottom + kTolerance && a.y < boxTop - kTolerance ? std::max(0.0, right - left) : 0;
+    if (isSame(a.y, b.y))
+        return a.y > boxBottom + kTolerance && a.y < boxTop - kTolerance ? std::max(0.0, right - left) : 0;
     return a.x > boxLeft + kTolerance && a.x < boxRight - kTolerance ? std::max(0.0, top - bottom) : 0;
 }
 
@@ -96,7 +98,8 @@ Priced priced(Line line, const RouteEnd& from, const RouteEnd& to, std::span<con
     result.isFree = result.price < length + kTolerance;
     if (points.size() > 2) result.price += kCornerPrice * static_cast<double>(points.size() - 2);
     const std::size_t last = points.size() - 1;
-    for (const bool isWrong : {!goesTo(points[0], points[1], from.leaves), !goesTo(points[last], points[last - 1], to.leaves)}) {
+    for (const bool isWrong :
+         {!goesTo(points[0], points[1], from.leaves), !goesTo(points[last], points[last - 1], to.leaves)}) {
         if (!isWrong) continue;
         result.price += kWrongWayPrice;
         result.isFree = false;
@@ -108,7 +111,8 @@ Priced priced(Line line, const RouteEnd& from, const RouteEnd& to, std::span<con
 bool turnsBack(const Line& line)
 {
     for (std::size_t i = 0; i + 2 < line.size(); ++i) {
-        const Point a{line[i + 1].x - line[i].x, line[i + 1].y - line[i].y}, b{line[i + 2].x - line[i + 1].x, line[i + 2].y - line[i + 1].y};
+        const Point a{line[i + 1].x - line[i].x, line[i + 1].y - line[i].y},
+            b{line[i + 2].x - line[i + 1].x, line[i + 2].y - line[i + 1].y};
         if (a.x * b.x + a.y * b.y < -kTolerance) return true;
     }
     return false;
@@ -121,7 +125,8 @@ double middleOf(double a, double b)
     return snapped > std::min(a, b) && snapped < std::max(a, b) ? snapped : middle;
 }
 
-/// Where the middle piece of a line with two corners may lie: between two coordinates, beyond them, or beyond the components that are there.
+/// Where the middle piece of a line with two corners may lie: between two coordinates, beyond them, or beyond the
+/// components that are there.
 std::array<double, 5> channels(double a, double b, double least, double most)
 {
     return {middleOf(a, b), std::min(a, b) - kStub, std::max(a, b) + kStub, least - kStub, most + kStub};
@@ -132,7 +137,10 @@ Extent surroundings(Point a, Point b, std::span<const Extent> boxes)
 {
     Extent all{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
     for (const Extent& box : boxes) {
-        const auto isAt = [&](Point end) { return end.x >= box.left() - 1 && end.x <= box.right() + 1 && end.y >= box.bottom() - 1 && end.y <= box.top() + 1; };
+        const auto isAt = [&](Point end) {
+            return end.x >= box.left() - 1 && end.x <= box.right() + 1 && end.y >= box.bottom() - 1 &&
+                   end.y <= box.top() + 1;
+        };
         if (!isAt(a) && !isAt(b)) continue;
         all.first = {std::min(all.first.x, box.left()), std::min(all.first.y, box.bottom())};
         all.second = {std::max(all.second.x, box.right()), std::max(all.second.y, box.top())};
@@ -140,7 +148,8 @@ Extent surroundings(Point a, Point b, std::span<const Extent> boxes)
     return all;
 }
 
-/// The cheapest line with up to three corners, by its shape: L, Z and U lying and standing, and those behind a short way straight ahead.
+/// The cheapest line with up to three corners, by its shape: L, Z and U lying and standing, and those behind a short
+/// way straight ahead.
 Priced cheapestShape(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes)
 {
     Priced best;
@@ -155,8 +164,10 @@ Priced cheapestShape(const RouteEnd& from, const RouteEnd& to, std::span<const E
     const auto shapes = [&](Point first, Point last) {
         offer({a, first, {last.x, first.y}, last, b});
         offer({a, first, {first.x, last.y}, last, b});
-        for (const double x : channels(first.x, last.x, around.left(), around.right())) offer({a, first, {x, first.y}, {x, last.y}, last, b});
-        for (const double y : channels(first.y, last.y, around.bottom(), around.top())) offer({a, first, {first.x, y}, {last.x, y}, last, b});
+        for (const double x : channels(first.x, last.x, around.left(), around.right()))
+            offer({a, first, {x, first.y}, {x, last.y}, last, b});
+        for (const double y : channels(first.y, last.y, around.bottom(), around.top()))
+            offer({a, first, {first.x, y}, {last.x, y}, last, b});
     };
     shapes(a, b);
     const auto ahead = [](const RouteEnd& end) {
@@ -179,16 +190,18 @@ std::vector<Extent> nearestBoxes(Point a, Point b, std::span<const Extent> boxes
         return x + y;
     };
     std::vector<Extent> nearest(boxes.begin(), boxes.end());
-    std::stable_sort(nearest.begin(), nearest.end(), [&](const Extent& p, const Extent& q) { return distance(p) < distance(q); });
+    std::stable_sort(nearest.begin(), nearest.end(),
+                     [&](const Extent& p, const Extent& q) { return distance(p) < distance(q); });
     if (nearest.size() > kMostBoxes) nearest.resize(kMostBoxes);
     return nearest;
 }
 
-/// Dijkstra's algorithm over the crossings of the lines through the ends, ahead of them and beside the boxes. A state is a crossing with the
-/// direction in which it was reached, so that a corner has its price.
+/// Dijkstra's algorithm over the crossings of the lines through the ends, ahead of them and beside the boxes. A state
+/// is a crossing with the direction in which it was reached, so that a corner has its price.
 class Search {
 public:
-    Search(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes) : m_from(from), m_to(to), m_boxes(boxes)
+    Search(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes)
+        : m_from(from), m_to(to), m_boxes(boxes)
     {
         for (const RouteEnd* end : {&from, &to}) {
             const Point direction = directionOf(end->leaves);
@@ -203,7 +216,8 @@ public:
         }
         for (std::vector<double>* values : {&m_xs, &m_ys}) {
             std::sort(values->begin(), values->end());
-            values->erase(std::unique(values->begin(), values->end(), [](double a, double b) { return isSame(a, b); }), values->end());
+            values->erase(std::unique(values->begin(), values->end(), [](double a, double b) { return isSame(a, b); }),
+                          values->end());
         }
     }
 
@@ -227,7 +241,8 @@ public:
             for (const Side side : {Side::Left, Side::Right, Side::Down, Side::Up}) {
                 const std::size_t next = neighbour(state / 2, side);
                 if (next == kNone) continue;
-                const std::size_t vertical = side == Side::Down || side == Side::Up ? 1 : 0, nextState = next * 2 + vertical;
+                const std::size_t vertical = side == Side::Down || side == Side::Up ? 1 : 0,
+                                  nextState = next * 2 + vertical;
                 double step = pricePiece(at(state / 2), at(next), state / 2 == start || next == goal, m_boxes);
                 if (state % 2 != vertical) step += kCornerPrice;
                 if (state / 2 == start && !goesTo(m_from.at, at(next), m_from.leaves)) step += kWrongWayPrice;
@@ -244,11 +259,15 @@ public:
 private:
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
-    [[nodiscard]] Point at(std::size_t crossing) const { return {m_xs[crossing % m_xs.size()], m_ys[crossing / m_xs.size()]}; }
+    [[nodiscard]] Point at(std::size_t crossing) const
+    {
+        return {m_xs[crossing % m_xs.size()], m_ys[crossing / m_xs.size()]};
+    }
     [[nodiscard]] std::size_t crossing(Point point) const
     {
         const auto find = [](const std::vector<double>& values, double value) {
-            return static_cast<std::size_t>(std::lower_bound(values.begin(), values.end(), value - kTolerance) - values.begin());
+            return static_cast<std::size_t>(std::lower_bound(values.begin(), values.end(), value - kTolerance) -
+                                            values.begin());
         };
         return find(m_ys, point.y) * m_xs.size() + find(m_xs, point.x);
     }
@@ -329,7 +348,8 @@ std::vector<Point> tidied(std::span<const Point> line)
         if (!result.empty() && isSame(result.back(), point)) continue;
         while (result.size() >= 2) {
             const Point &a = result[result.size() - 2], &b = result.back();
-            const bool isStraight = (isSame(a.x, b.x) && isSame(b.x, point.x)) || (isSame(a.y, b.y) && isSame(b.y, point.y));
+            const bool isStraight =
+                (isSame(a.x, b.x) && isSame(b.x, point.x)) || (isSame(a.y, b.y) && isSame(b.y, point.y));
             const bool goesOn = (b.x - a.x) * (point.x - b.x) + (b.y - a.y) * (point.y - b.y) > 0;
             if (!isStraight || !goesOn) break;
             result.pop_back();
@@ -343,7 +363,8 @@ std::vector<Point> tidied(std::span<const Point> line)
 Side sideOf(Point at, const Extent& box)
 {
     const Point centre = box.centre();
-    const double x = (at.x - centre.x) / std::max(box.width(), 1.0), y = (at.y - centre.y) / std::max(box.height(), 1.0);
+    const double x = (at.x - centre.x) / std::max(box.width(), 1.0),
+                 y = (at.y - centre.y) / std::max(box.height(), 1.0);
     if (x == 0 && y == 0) return Side::Any;
     if (std::abs(x) >= std::abs(y)) return x > 0 ? Side::Right : Side::Left;
     return y > 0 ? Side::Up : Side::Down;
@@ -359,7 +380,8 @@ std::vector<Point> routeLine(const RouteEnd& from, const RouteEnd& to, std::span
     return found.price < shape.price - kTolerance ? found.line : shape.line;
 }
 
-std::vector<Point> routeThrough(const RouteEnd& from, std::span<const Point> corners, const RouteEnd& to, std::span<const Extent> boxes)
+std::vector<Point> routeThrough(const RouteEnd& from, std::span<const Point> corners, const RouteEnd& to,
+                                std::span<const Extent> boxes)
 {
     if (corners.empty()) return routeLine(from, to, boxes);
     Line line = routeLine(from, {corners[0]}, boxes);
@@ -375,7 +397,8 @@ std::vector<Point> stretched(std::span<const Point> line, Point from, Point to)
 {
     if (line.size() < 2) return {from, to};
     Line result(line.begin(), line.end());
-    const Point by{from.x - result.front().x, from.y - result.front().y}, other{to.x - result.back().x, to.y - result.back().y};
+    const Point by{from.x - result.front().x, from.y - result.front().y},
+        other{to.x - result.back().x, to.y - result.back().y};
     if (isSame(by, other)) {
         for (Point& point : result) point = {point.x + by.x, point.y + by.y};
     } else {
@@ -395,7 +418,8 @@ std::vector<Point> withPieceMoved(std::span<const Point> line, std::size_t piece
 {
     Line result(line.begin(), line.end());
     if (piece + 1 >= result.size()) return result;
-    const bool isHorizontal = isSame(result[piece].y, result[piece + 1].y), isVertical = isSame(result[piece].x, result[piece + 1].x);
+    const bool isHorizontal = isSame(result[piece].y, result[piece + 1].y),
+               isVertical = isSame(result[piece].x, result[piece + 1].x);
     if (isHorizontal) by.x = 0;
     if (isVertical) by.y = 0;
     const Point first = result.front(), last = result.back();

@@ -5,9 +5,9 @@
 /// In:   the two ends, each with the direction in which its line leaves, and the boxes of the components.
 /// Out:  the corners from end to end. Same input, same line; a piece half-way between others lies on a grid of 2.
 /// Errors: none; where no way is free the line crosses what it must.
-/// Cost: some microseconds where a line with up to three corners is free; else a search over the sides of the nearest boxes, below a millisecond.
-/// Reference: D. W. Wybrow, K. Marriott, P. J. Stuckey, "Orthogonal Connector Routing", Graph Drawing 2009: shortest paths with a price for each
-/// corner over the lines through the sides of the boxes.
+/// Cost: some microseconds where a line with up to three corners is free; else a search over the sides of the nearest
+/// boxes, below a millisecond. Reference: D. W. Wybrow, K. Marriott, P. J. Stuckey, "Orthogonal Connector Routing",
+/// Graph Drawing 2009: shortest paths with a price for each corner over the lines through the sides of the boxes.
 #pragma once
 
 #include <span>
@@ -28,14 +28,15 @@ struct RouteEnd {
 [[nodiscard]] std::vector<Point> routeLine(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes);
 
 /// Through corners that the user has set, which are corners of the line, too.
-[[nodiscard]] std::vector<Point> routeThrough(const RouteEnd& from, std::span<const Point> corners, const RouteEnd& to, std::span<const Extent> boxes);
+[[nodiscard]] std::vector<Point> routeThrough(const RouteEnd& from, std::span<const Point> corners, const RouteEnd& to,
+                                              std::span<const Extent> boxes);
 
-/// The line after its ends were moved: both by the same, or one by one. Only what hangs at a moved end is stretched; its pieces keep their directions,
-/// a line of a single piece gets a step in the middle.
+/// The line after its ends were moved: both by the same, or one by one. Only what hangs at a moved end is stretched;
+/// its pieces keep their directions, a line of a single piece gets a step in the middle.
 [[nodiscard]] std::vector<Point> stretched(std::span<const Point> line, Point from, Point to);
 
-/// The line after its piece number `piece` (from 0) was moved sideways; the ends stay where they are and get a corner if it is the first or the last.
-/// A piece that is neither horizontal nor vertical is moved as it is.
+/// The line after its piece number `piece` (from 0) was moved sideways; the ends stay where they are and get a corner
+/// if it is the first or the last. A piece that is neither horizontal nor vertical is moved as it is.
 [[nodiscard]] std::vector<Point> withPieceMoved(std::span<const Point> line, std::size_t piece, Point by);
 
 /// Without corners at which nothing turns and without pieces of no length; the ends stay.

@@ -21,7 +21,8 @@ std::string shownNumber(double value, const Modifier* modifier, const Modifier* 
 {
     auto [unit, displayUnit] = unitTexts(attributes, modifier);
     std::string text = shortestText(value);
-    if (const auto converted = displayUnit.empty() ? std::nullopt : convertedText(value, unit, displayUnit, kShownDigits)) {
+    if (const auto converted =
+            displayUnit.empty() ? std::nullopt : convertedText(value, unit, displayUnit, kShownDigits)) {
         text = *converted;
         unit = displayUnit;
     }
@@ -44,12 +45,16 @@ std::string shownValue(Instantiation& in, std::string_view path, const Modifier*
         if (modifier != nullptr) modifier = modifier->find(name);
     }
     if (parameter == nullptr || parameter == &example) return {};
-    const Binding* binding = modifier != nullptr && modifier->binding != nullptr ? modifier->binding : parameter->binding;
-    const ast::Expression value = binding != nullptr && binding->part == nullptr ? binding->expression : ast::Expression();
+    const Binding* binding =
+        modifier != nullptr && modifier->binding != nullptr ? modifier->binding : parameter->binding;
+    const ast::Expression value =
+        binding != nullptr && binding->part == nullptr ? binding->expression : ast::Expression();
     if (!value || value.isMissing()) return std::string(parameter->name());
-    if (const auto number = literalNumber(value.withoutParentheses())) return shownNumber(*number, modifier, parameter->attributes);
+    if (const auto number = literalNumber(value.withoutParentheses()))
+        return shownNumber(*number, modifier, parameter->attributes);
     if (const auto text = value.as<ast::StringLiteral>()) return onOneLine(text.value(), kMostBytes);
-    const bool isEnumeration = parameter->simple != nullptr && parameter->simple->predefined == PredefinedType::Enumeration;
+    const bool isEnumeration =
+        parameter->simple != nullptr && parameter->simple->predefined == PredefinedType::Enumeration;
     if (const auto reference = value.as<ast::ComponentReference>(); reference && isEnumeration) {
         const auto parts = reference.parts();
         if (!parts.empty()) return std::string(parts.back().name.text);

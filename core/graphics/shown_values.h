@@ -16,8 +16,10 @@ struct ComponentInstance;
 struct Instantiation;
 struct Modifier;
 
-/// `path` names a parameter in a component: its modifier counts first, then what the class says. `modifier` is that of the component (or null),
-/// `example` an instance of its class. A parameter without a value is shown by its name. Empty when there is no such parameter.
-[[nodiscard]] std::string shownValue(Instantiation& in, std::string_view path, const Modifier* modifier, ComponentInstance& example);
+/// `path` names a parameter in a component: its modifier counts first, then what the class says. `modifier` is that of
+/// the component (or null), `example` an instance of its class. A parameter without a value is shown by its name. Empty
+/// when there is no such parameter.
+[[nodiscard]] std::string shownValue(Instantiation& in, std::string_view path, const Modifier* modifier,
+                                     ComponentInstance& example);
 
 }  // namespace causeway

@@ -17,8 +17,10 @@ constexpr std::size_t kLargestDigraph = 40;
 constexpr std::string_view kStyle =
     "body{font:15px/1.5 sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:#1f2430}"
     "table{border-collapse:collapse;margin:.5em 0}td,th{border:1px solid #d5d9e0;padding:.15em .6em;text-align:left}"
-    "code{font-family:monospace}td.x{background:#dbe6f3;text-align:center}td.s{background:#f3d2cc;text-align:center;font-weight:bold}"
-    "table.matrix td,table.matrix th{padding:.1em .35em;text-align:center}div.scroll{overflow-x:auto}.note{color:#5b6472}";
+    "code{font-family:monospace}td.x{background:#dbe6f3;text-align:center}td.s{background:#f3d2cc;text-align:center;"
+    "font-weight:bold}"
+    "table.matrix td,table.matrix th{padding:.1em "
+    ".35em;text-align:center}div.scroll{overflow-x:auto}.note{color:#5b6472}";
 
 std::string escaped(std::string_view text)
 {
@@ -47,11 +49,13 @@ public:
     std::string write()
     {
         const std::string title = escaped(m_structure.dae->modelName);
-        m_text = fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<h1>{}</h1>\n",
-                             title, kStyle, title);
+        m_text = fmt::format(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
+            "charset=\"utf-8\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<h1>{}</h1>\n",
+            title, kStyle, title);
         if (!m_structure.dae->description.empty()) m_text += "<p>" + escaped(m_structure.dae->description) + "</p>\n";
-        m_text += fmt::format("<p class=\"note\">{} equations, {} unknowns, {} states.</p>\n", m_structure.equations.size(), m_structure.unknowns.size(),
-                              m_structure.states.size());
+        m_text += fmt::format("<p class=\"note\">{} equations, {} unknowns, {} states.</p>\n",
+                              m_structure.equations.size(), m_structure.unknowns.size(), m_structure.states.size());
         writeEquations();
         writeIncidence();
         writeDigraph();
@@ -92,21 +96,26 @@ private:
     {
         heading("Incidence matrix");
         if (m_structure.equations.size() > kLargestMatrix || m_structure.unknowns.size() > kLargestMatrix) {
-            m_text += fmt::format("<p class=\"note\">{} entries; too large to be shown.</p>\n", m_structure.incidence.edgeCount());
+            m_text += fmt::format("<p class=\"note\">{} entries; too large to be shown.</p>\n",
+                                  m_structure.incidence.edgeCount());
             return;
         }
         m_text += "<div class=\"scroll\"><table class=\"matrix\">\n<tr><th></th>";
-        for (const Unknown& unknown : m_structure.unknowns) m_text += "<th>" + code(m_structure.print(unknown.expr)) + "</th>";
+        for (const Unknown& unknown : m_structure.unknowns)
+            m_text += "<th>" + code(m_structure.print(unknown.expr)) + "</th>";
         m_text += "</tr>\n";
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
             m_text += fmt::format("<tr><th>{}</th>", e + 1);
             for (std::size_t v = 0; v < m_structure.unknowns.size(); ++v) {
                 const bool isSolved = m_structure.assignment[EquationId(e)].unknown == UnknownId(v);
-                m_text += isSolved ? "<td class=\"s\">#</td>" : m_structure.incidence.contains(EquationId(e), UnknownId(v)) ? "<td class=\"x\">x</td>" : "<td></td>";
+                m_text += isSolved                                                      ? "<td class=\"s\">#</td>"
+                          : m_structure.incidence.contains(EquationId(e), UnknownId(v)) ? "<td class=\"x\">x</td>"
+                                                                                        : "<td></td>";
             }
             m_text += "</tr>\n";
         }
-        m_text += "</table></div>\n<p class=\"note\"># the equation computes this unknown; x the unknown occurs in it.</p>\n";
+        m_text +=
+            "</table></div>\n<p class=\"note\"># the equation computes this unknown; x the unknown occurs in it.</p>\n";
     }
 
     void writeDigraph()
@@ -125,13 +134,15 @@ private:
         m_text += "<ul>\n";
         for (const auto* pieces : {&report.over, &report.under}) {
             for (const SingularPiece& piece : *pieces) {
-                for (const SingularPart& set : piece.smallest) m_text += "<li>" + escaped(explain(set, m_structure.structureNames())) + "</li>\n";
+                for (const SingularPart& set : piece.smallest)
+                    m_text += "<li>" + escaped(explain(set, m_structure.structureNames())) + "</li>\n";
             }
         }
         m_text += "</ul>\n";
         heading("Repairs");
         m_text += "<ol>\n";
-        for (const Repair& repair : report.shortest) m_text += "<li>" + escaped(explain(repair, m_structure.structureNames())) + "</li>\n";
+        for (const Repair& repair : report.shortest)
+            m_text += "<li>" + escaped(explain(repair, m_structure.structureNames())) + "</li>\n";
         m_text += "</ol>\n";
     }
 
@@ -142,12 +153,14 @@ private:
         heading("Index reduction");
         m_text += fmt::format("<p>The structural index is {}.</p>\n<ul>\n", reduction.pantelides.structuralIndex);
         for (const EquationDerivative& derivative : reduction.derivatives) {
-            m_text += fmt::format("<li>Equation {} is differentiated{}: {}</li>\n", m_structure.index.equationOf[derivative.equation].index() + 1,
+            m_text += fmt::format("<li>Equation {} is differentiated{}: {}</li>\n",
+                                  m_structure.index.equationOf[derivative.equation].index() + 1,
                                   derivative.times == 1 ? "" : fmt::format(" {} times", derivative.times),
                                   code(m_structure.print(derivative.lhs) + " = " + m_structure.print(derivative.rhs)));
         }
         for (const DummySelection& dummy : reduction.selection.dummies) {
-            m_text += fmt::format("<li>{} is no state: equation {} determines it</li>\n", code(m_structure.nameOf(dummy.dummy)),
+            m_text += fmt::format("<li>{} is no state: equation {} determines it</li>\n",
+                                  code(m_structure.nameOf(dummy.dummy)),
                                   m_structure.index.equationOf[dummy.constraint.equation].index() + 1);
         }
         m_text += "</ul>\n";
@@ -157,12 +170,17 @@ private:
 
     void writeStateSet(const StateSet& set, std::size_t number)
     {
-        m_text += fmt::format("<p>StateSet {}: {} of {} candidates {}; {}.</p>\n<table class=\"matrix\">\n<tr><th>J</th>", number, set.stateCount(), set.candidates.size(),
-                              set.stateCount() == 1 ? "is a state" : "are states", toString(set.dependency));
-        for (const Candidate& candidate : set.candidates) m_text += "<th>" + code(m_structure.nameOf(candidate)) + "</th>";
+        m_text +=
+            fmt::format("<p>StateSet {}: {} of {} candidates {}; {}.</p>\n<table class=\"matrix\">\n<tr><th>J</th>",
+                        number, set.stateCount(), set.candidates.size(),
+                        set.stateCount() == 1 ? "is a state" : "are states", toString(set.dependency));
+        for (const Candidate& candidate : set.candidates)
+            m_text += "<th>" + code(m_structure.nameOf(candidate)) + "</th>";
         m_text += "</tr>\n";
-        std::vector<std::vector<std::string>> rows(set.equations.size(), std::vector<std::string>(set.candidates.size()));
-        for (const StateSet::Entry& entry : set.jacobian) rows[entry.row][entry.column] = code(m_structure.print(entry.value));
+        std::vector<std::vector<std::string>> rows(set.equations.size(),
+                                                   std::vector<std::string>(set.candidates.size()));
+        for (const StateSet::Entry& entry : set.jacobian)
+            rows[entry.row][entry.column] = code(m_structure.print(entry.value));
         for (std::size_t row = 0; row < rows.size(); ++row) {
             m_text += fmt::format("<tr><th>{}</th>", m_structure.index.rowOf(set.equations[row]).index() + 1);
             for (const std::string& entry : rows[row]) m_text += "<td>" + entry + "</td>";
@@ -179,14 +197,18 @@ private:
             const bool isLoop = block.kind != BlockKind::Assignment && block.kind != BlockKind::When;
             if (isLoop) {
                 std::string guesses, residuals;
-                for (const UnknownId unknown : block.tearing) guesses += (guesses.empty() ? "" : ", ") + code(m_structure.nameOf(unknown));
-                for (const EquationId equation : block.residuals) residuals += fmt::format("{}{}", residuals.empty() ? "" : ", ", equation.index() + 1);
-                m_text += fmt::format("<tr><th colspan=\"3\">{} loop of {}; guessed: {}; residual: equation {}</th></tr>\n", toString(block.kind), block.equations.size(),
-                                      guesses, residuals);
+                for (const UnknownId unknown : block.tearing)
+                    guesses += (guesses.empty() ? "" : ", ") + code(m_structure.nameOf(unknown));
+                for (const EquationId equation : block.residuals)
+                    residuals += fmt::format("{}{}", residuals.empty() ? "" : ", ", equation.index() + 1);
+                m_text +=
+                    fmt::format("<tr><th colspan=\"3\">{} loop of {}; guessed: {}; residual: equation {}</th></tr>\n",
+                                toString(block.kind), block.equations.size(), guesses, residuals);
             }
             for (const EquationId equation : block.equations) {
-                m_text += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"note\">equation {}</td></tr>\n", m_structure.assignment[equation].number,
-                                      code(m_structure.solvedText(equation)), equation.index() + 1);
+                m_text += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"note\">equation {}</td></tr>\n",
+                                      m_structure.assignment[equation].number, code(m_structure.solvedText(equation)),
+                                      equation.index() + 1);
             }
         }
         m_text += "</table>\n";
@@ -196,7 +218,8 @@ private:
     {
         if (m_structure.stateForm.empty()) return;
         heading("State-space form");
-        for (const StateEquation& state : m_structure.stateForm) m_text += "<p>" + code(m_structure.print(state.derivative) + " = " + state.text) + "</p>\n";
+        for (const StateEquation& state : m_structure.stateForm)
+            m_text += "<p>" + code(m_structure.print(state.derivative) + " = " + state.text) + "</p>\n";
     }
 
     void writeRegions()
@@ -205,16 +228,18 @@ private:
         if (conditionals.empty()) return;
         heading("Regions");
         for (const ConditionalDescription& conditional : conditionals) {
-            m_text += "<p>" + code(conditional.text) + "</p>\n<table>\n<tr><th>Region</th><th>While</th><th>Value</th><th>Mode</th></tr>\n";
+            m_text += "<p>" + code(conditional.text) +
+                      "</p>\n<table>\n<tr><th>Region</th><th>While</th><th>Value</th><th>Mode</th></tr>\n";
             for (const Region& region : conditional.regions) {
-                m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(region.name), code(region.condition), code(region.value),
-                                      code(region.mode));
+                m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(region.name),
+                                      code(region.condition), code(region.value), code(region.mode));
             }
             m_text += "</table>\n";
             if (!conditional.algebraic.empty()) m_text += "<p>" + code(conditional.algebraic) + "</p>\n";
             for (const CausalForm& form : conditional.forms) {
                 std::string zero;
-                for (const std::size_t region : form.zeroIn) zero += (zero.empty() ? " divides by zero in: " : ", ") + escaped(conditional.regions[region].name);
+                for (const std::size_t region : form.zeroIn)
+                    zero += (zero.empty() ? " divides by zero in: " : ", ") + escaped(conditional.regions[region].name);
                 m_text += "<p>" + code(form.text) + zero + "</p>\n";
             }
         }

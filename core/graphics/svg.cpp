@@ -36,7 +36,8 @@ struct Writer {
     {
         pugi::xml_node node = svg.append_child("polyline");
         std::string points;
-        for (const Point& point : line.points) points += (points.empty() ? "" : " ") + number(point.x) + "," + number(point.y);
+        for (const Point& point : line.points)
+            points += (points.empty() ? "" : " ") + number(point.x) + "," + number(point.y);
         set(node, "points", points);
         set(node, "fill", "none");
         setStroke(node, line.stroke);
@@ -59,12 +60,15 @@ struct Writer {
         pugi::xml_node node = svg.append_child("text");
         set(node, "x", number(text.baseline.x));
         set(node, "y", number(text.baseline.y));
-        set(node, "font-family", text.monospaced ? "DejaVu Sans Mono, Menlo, Consolas, monospace" : "DejaVu Sans, Arial, sans-serif");
+        set(node, "font-family",
+            text.monospaced ? "DejaVu Sans Mono, Menlo, Consolas, monospace" : "DejaVu Sans, Arial, sans-serif");
         set(node, "font-size", number(text.size));
         if (text.bold) set(node, "font-weight", "bold");
-        if (text.anchor != TextAnchor::Left) set(node, "text-anchor", text.anchor == TextAnchor::Middle ? "middle" : "end");
+        if (text.anchor != TextAnchor::Left)
+            set(node, "text-anchor", text.anchor == TextAnchor::Middle ? "middle" : "end");
         set(node, "fill", colour(text.colour));
-        if (text.upright) set(node, "transform", fmt::format("rotate(-90 {} {})", number(text.baseline.x), number(text.baseline.y)));
+        if (text.upright)
+            set(node, "transform", fmt::format("rotate(-90 {} {})", number(text.baseline.x), number(text.baseline.y)));
         node.text().set(text.text.c_str());
     }
 };

@@ -15,11 +15,14 @@ constexpr double kMillimetresPerPoint = 25.4 / 72;
 /// Of texts whose extent is a point.
 constexpr double kDefaultPoints = 10;
 
-/// Widths of ' ' to '~' in thousandths of an em, as in the wider of the usual sans-serif fonts: what fits there fits anywhere.
+/// Widths of ' ' to '~' in thousandths of an em, as in the wider of the usual sans-serif fonts: what fits there fits
+/// anywhere.
 constexpr std::array<std::uint16_t, 95> kWidths = {
-    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531,
-    1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685, 611, 685, 390, 337, 390, 838, 500,
-    500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838};
+    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361,  318, 337, 636, 636, 636,
+    636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
+    575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635,  611, 732, 684, 989, 685,
+    611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352,  635, 634, 278, 278, 579,
+    278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592,  525, 636, 337, 636, 838};
 constexpr double kOtherWidth = 0.65;
 constexpr double kBoldGrowth = 1.11;
 
@@ -59,7 +62,8 @@ TextBox textBoxOf(const TextItem& text, const Transformation& map)
     if (box.alignment == TextAlignment::Left) share = 0;
     if (box.alignment == TextAlignment::Right) share = 1;
     box.anchor = whole({text.extent.left() + share * text.extent.width(), text.extent.centre().y});
-    if (isTurned && box.alignment != TextAlignment::Center) box.alignment = box.alignment == TextAlignment::Left ? TextAlignment::Right : TextAlignment::Left;
+    if (isTurned && box.alignment != TextAlignment::Center)
+        box.alignment = box.alignment == TextAlignment::Left ? TextAlignment::Right : TextAlignment::Left;
     return box;
 }
 

@@ -67,7 +67,8 @@ std::string expandMacros(std::string_view text, const MacroContext& context)
         if (macro.name == "name") return context.name.empty() ? macro.whole : context.name;
         if (macro.name == "class") return context.className.empty() ? macro.whole : lastPart(context.className);
         if (context.values != nullptr) {
-            const auto found = std::find_if(context.values->begin(), context.values->end(), [&](const MacroValue& value) { return value.name == macro.name; });
+            const auto found = std::find_if(context.values->begin(), context.values->end(),
+                                            [&](const MacroValue& value) { return value.name == macro.name; });
             if (found != context.values->end()) return found->text;
         }
         return macro.whole;

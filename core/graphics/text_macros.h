@@ -27,7 +27,8 @@ struct MacroContext {
 
 /// What is shown for a text. A parameter that the context does not know stays as it is written.
 [[nodiscard]] std::string expandMacros(std::string_view text, const MacroContext& context);
-/// The names of the parameters in a text, in the order of the text: "R" for "R=%R" and "a.p" for "%{a.p}"; not name and class.
+/// The names of the parameters in a text, in the order of the text: "R" for "R=%R" and "a.p" for "%{a.p}"; not name and
+/// class.
 [[nodiscard]] std::vector<std::string> macrosIn(std::string_view text);
 /// Replaces %first and %second, as the texts on connections have them, by the last names of the two connectors.
 [[nodiscard]] std::string expandConnectionMacros(std::string_view text, std::string_view from, std::string_view to);

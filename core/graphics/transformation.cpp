@@ -63,7 +63,8 @@ Transformation Transformation::betweenAlike(const Extent& from, const Extent& to
 Transformation Transformation::operator*(const Transformation& inner) const
 {
     const Point origin = (*this)({inner.dx, inner.dy});
-    return {xx * inner.xx + xy * inner.yx, xx * inner.xy + xy * inner.yy, origin.x, yx * inner.xx + yy * inner.yx, yx * inner.xy + yy * inner.yy, origin.y};
+    return {xx * inner.xx + xy * inner.yx, xx * inner.xy + xy * inner.yy, origin.x,
+            yx * inner.xx + yy * inner.yx, yx * inner.xy + yy * inner.yy, origin.y};
 }
 
 std::optional<Transformation> Transformation::inverse() const
@@ -84,7 +85,8 @@ double Transformation::scale() const
 
 Extent Transformation::boundsOf(const Extent& extent) const
 {
-    const Point corners[] = {(*this)(extent.first), (*this)(extent.second), (*this)({extent.first.x, extent.second.y}), (*this)({extent.second.x, extent.first.y})};
+    const Point corners[] = {(*this)(extent.first), (*this)(extent.second), (*this)({extent.first.x, extent.second.y}),
+                             (*this)({extent.second.x, extent.first.y})};
     Extent around{corners[0], corners[0]};
     for (const Point corner : corners) {
         around.first = {std::min(around.first.x, corner.x), std::min(around.first.y, corner.y)};

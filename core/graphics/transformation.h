@@ -34,15 +34,21 @@ struct Transformation {
     [[nodiscard]] static Transformation shift(Point by);
     /// Counter-clockwise around {0, 0}.
     [[nodiscard]] static Transformation rotation(double degrees);
-    /// Takes the first corner of `from` to the first corner of `to`, the second to the second: swapped corners flip. An empty side of
-    /// `from` is not scaled, only shifted.
+    /// Takes the first corner of `from` to the first corner of `to`, the second to the second: swapped corners flip. An
+    /// empty side of `from` is not scaled, only shifted.
     [[nodiscard]] static Transformation between(const Extent& from, const Extent& to);
     /// The same, as large as both directions allow when they are scaled alike, in the middle of `to`.
     [[nodiscard]] static Transformation betweenAlike(const Extent& from, const Extent& to);
 
-    [[nodiscard]] Point operator()(Point point) const { return {xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy}; }
+    [[nodiscard]] Point operator()(Point point) const
+    {
+        return {xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy};
+    }
     /// A direction: without the shift.
-    [[nodiscard]] Point turned(Point direction) const { return {xx * direction.x + xy * direction.y, yx * direction.x + yy * direction.y}; }
+    [[nodiscard]] Point turned(Point direction) const
+    {
+        return {xx * direction.x + xy * direction.y, yx * direction.x + yy * direction.y};
+    }
     /// First `inner`, then this.
     [[nodiscard]] Transformation operator*(const Transformation& inner) const;
     /// Nothing when it maps all to a line or a point.
@@ -55,8 +61,8 @@ struct Transformation {
     bool operator==(const Transformation&) const = default;
 };
 
-/// The map of a Placement: the coordinate system `from` of a component to `extent`, turned by `rotation` degrees around {0, 0}, shifted to
-/// `origin`.
+/// The map of a Placement: the coordinate system `from` of a component to `extent`, turned by `rotation` degrees around
+/// {0, 0}, shifted to `origin`.
 [[nodiscard]] Transformation placementMap(const Extent& from, const Extent& extent, double rotation, Point origin);
 
 /// One or more full turns less, within (-180, 180].

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two rules on the structure digraph and, in other words, on the incidence matrix. What is played was recorded when the equations were sorted.
+// The two rules on the structure digraph and, in other words, on the incidence matrix. What is played was recorded when
+// the equations were sorted.
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -32,11 +33,15 @@ std::string eliminationText(const Structure& structure, const ColouringStep& ste
     const std::string row = fmt::format("row {} ({})", step.equation.index() + 1, structure.text(step.equation));
     const std::string column = structure.nameOf(step.unknown);
     if (step.rule == ColouringRule::SingleUnknown) {
-        return fmt::format("{} has a single entry left, in the column of {}: the equation determines {} and comes as early as possible, as number {}. Row and column are crossed out.",
-                           capitalised(row), column, column, step.number);
+        return fmt::format(
+            "{} has a single entry left, in the column of {}: the equation determines {} and comes as early as "
+            "possible, as number {}. Row and column are crossed out.",
+            capitalised(row), column, column, step.number);
     }
-    return fmt::format("The column of {} has a single entry left, in {}: only this equation can determine it, as late as possible, as number {}. Row and column are crossed out.",
-                       column, row, step.number);
+    return fmt::format(
+        "The column of {} has a single entry left, in {}: only this equation can determine it, as late as possible, as "
+        "number {}. Row and column are crossed out.",
+        column, row, step.number);
 }
 
 /// What there is too much and too little of.
@@ -44,16 +49,26 @@ std::string singularText(const Structure& structure)
 {
     std::string text;
     const SingularParts& parts = *structure.singular;
-    if (!parts.over.equations.empty()) text += fmt::format(" There are more equations than unknowns among: {}.", listOf(parts.over.equations, [&](EquationId e) { return structure.text(e); }, "; "));
-    if (!parts.under.unknowns.empty()) text += fmt::format(" No equation is left that could determine all of: {}.", listOf(parts.under.unknowns, [&](UnknownId u) { return structure.nameOf(u); }));
+    if (!parts.over.equations.empty())
+        text += fmt::format(" There are more equations than unknowns among: {}.",
+                            listOf(
+                                parts.over.equations, [&](EquationId e) { return structure.text(e); }, "; "));
+    if (!parts.under.unknowns.empty())
+        text += fmt::format(" No equation is left that could determine all of: {}.",
+                            listOf(parts.under.unknowns, [&](UnknownId u) { return structure.nameOf(u); }));
     return text;
 }
 
 std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
 {
-    if (left == 0) return "Every equation has a number: evaluated in this order, each computes its unknown from known ones. There is no algebraic loop.";
-    const std::string what = inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
-    if (structure.singular) return fmt::format("Neither rule applies any more: {} are left, and the system is singular.{}", what, singularText(structure));
+    if (left == 0)
+        return "Every equation has a number: evaluated in this order, each computes its unknown from known ones. There "
+               "is no algebraic loop.";
+    const std::string what =
+        inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
+    if (structure.singular)
+        return fmt::format("Neither rule applies any more: {} are left, and the system is singular.{}", what,
+                           singularText(structure));
     return fmt::format("Neither rule applies any more: {} are left. They belong to algebraic loops.", what);
 }
 
@@ -62,10 +77,15 @@ std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
 std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> structure, LessonKind kind)
 {
     const bool inMatrix = kind == LessonKind::Elimination;
-    LessonMaker maker(structure, kind, inMatrix ? "Elimination of rows and columns" : "Colouring of the structure digraph", structure->incidence);
+    LessonMaker maker(structure, kind,
+                      inMatrix ? "Elimination of rows and columns" : "Colouring of the structure digraph",
+                      structure->incidence);
     maker.lesson().code = inMatrix ? kEliminationCode : kColouringCode;
-    maker.lesson().intro = inMatrix ? "A row with a single entry determines that unknown; a column with a single entry is determined by that row. Both are crossed out, and others may then have a single entry."
-                                    : "Rule 1: an equation with a single black edge is solved for that unknown. Rule 2: an unknown with a single black edge is computed by that equation.";
+    maker.lesson().intro =
+        inMatrix ? "A row with a single entry determines that unknown; a column with a single entry is determined by "
+                   "that row. Both are crossed out, and others may then have a single entry."
+                 : "Rule 1: an equation with a single black edge is solved for that unknown. Rule 2: an unknown with a "
+                   "single black edge is computed by that equation.";
     maker.lesson().numberMeaning = "order of evaluation";
     maker.lesson().isElimination = true;
     maker.begin();
@@ -79,10 +99,12 @@ std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> s
         maker.step(step.rule == ColouringRule::SingleUnknown ? kRule1 : kRule2, step.equation, step.unknown);
     }
     maker.step(kEnd, {}, {});
-    const std::size_t left = structure->equations.size() - std::min(structure->equations.size(), structure->steps.size());
+    const std::size_t left =
+        structure->equations.size() - std::min(structure->equations.size(), structure->steps.size());
     return maker.finish([structure, left, inMatrix](std::size_t step) {
         if (step >= structure->steps.size()) return endText(*structure, left, inMatrix);
-        return inMatrix ? eliminationText(*structure, structure->steps[step]) : explain(*structure, structure->steps[step]);
+        return inMatrix ? eliminationText(*structure, structure->steps[step])
+                        : explain(*structure, structure->steps[step]);
     });
 }
 

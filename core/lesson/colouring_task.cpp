@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colouring by hand. Whether a pick is allowed is decided by `Colouring` alone: there is no second copy of the rules here.
+// Colouring by hand. Whether a pick is allowed is decided by `Colouring` alone: there is no second copy of the rules
+// here.
 #include <fmt/format.h>
 
 #include "core/lesson/exercise_tasks.h"
@@ -11,11 +12,15 @@ namespace {
 
 class ColouringTask : public Exercise {
 public:
-    explicit ColouringTask(const std::shared_ptr<const Lesson>& lesson) : Exercise(lesson), m_exercise(lesson->incidence) {}
+    explicit ColouringTask(const std::shared_ptr<const Lesson>& lesson)
+        : Exercise(lesson), m_exercise(lesson->incidence)
+    {
+    }
 
     [[nodiscard]] std::string question() const override
     {
-        return "Click an equation that has a single black edge (rule 1: it gets the lowest free number), or an unknown that has a single black edge (rule 2: its equation gets the highest free number).";
+        return "Click an equation that has a single black edge (rule 1: it gets the lowest free number), or an unknown "
+               "that has a single black edge (rule 2: its equation gets the highest free number).";
     }
     [[nodiscard]] bool collects() const override { return false; }
 
@@ -35,10 +40,12 @@ public:
             outcome = m_exercise.pick(unknown);
             answer = name(unknown);
         }
-        if (const auto* refusal = std::get_if<ColouringRefusal>(&outcome)) return judge(false, answer, "Not this one", explain(structure(), *refusal, equation, unknown));
+        if (const auto* refusal = std::get_if<ColouringRefusal>(&outcome))
+            return judge(false, answer, "Not this one", explain(structure(), *refusal, equation, unknown));
         const auto& step = std::get<ColouringStep>(outcome);
         apply(step);
-        const std::string rule = step.rule == ColouringRule::SingleUnknown ? "Rule 1: one black edge at the equation" : "Rule 2: one black edge at the unknown";
+        const std::string rule = step.rule == ColouringRule::SingleUnknown ? "Rule 1: one black edge at the equation"
+                                                                           : "Rule 2: one black edge at the unknown";
         std::string sentence = explain(structure(), step);
         if (isOver()) sentence += " " + lesson().why(lesson().steps.size() - 1);
         return judge(true, answer, fmt::format("Right. {}; the equation gets number {}", rule, step.number), sentence);
@@ -74,12 +81,18 @@ private:
             edge = colouring.number(EquationId(e)) == 0 ? colouring.singleBlackEdge(EquationId(e)) : EdgeId();
             isRule1 = !edge.isNone();
         }
-        for (std::size_t v = 0; v < lesson().incidence.unknownCount() && edge.isNone(); ++v) edge = colouring.isDecided(UnknownId(v)) ? EdgeId() : colouring.singleBlackEdge(UnknownId(v));
+        for (std::size_t v = 0; v < lesson().incidence.unknownCount() && edge.isNone(); ++v)
+            edge = colouring.isDecided(UnknownId(v)) ? EdgeId() : colouring.singleBlackEdge(UnknownId(v));
         const EquationId equation = lesson().incidence.equationOf(edge);
         const UnknownId unknown = lesson().incidence.unknownOf(edge);
-        if (level == 0) return isRule1 ? "Rule 1 applies: look for an equation with a single black edge." : "Rule 2 applies: look for an unknown with a single black edge.";
-        if (level == 1) return isRule1 ? fmt::format("An equation that holds {} has a single black edge.", name(unknown)) : fmt::format("Look at the unknowns of {}.", label(equation));
-        return isRule1 ? fmt::format("Click {}: {} is its only black edge.", label(equation), name(unknown)) : fmt::format("Click {}: only {} is left for it.", name(unknown), label(equation));
+        if (level == 0)
+            return isRule1 ? "Rule 1 applies: look for an equation with a single black edge."
+                           : "Rule 2 applies: look for an unknown with a single black edge.";
+        if (level == 1)
+            return isRule1 ? fmt::format("An equation that holds {} has a single black edge.", name(unknown))
+                           : fmt::format("Look at the unknowns of {}.", label(equation));
+        return isRule1 ? fmt::format("Click {}: {} is its only black edge.", label(equation), name(unknown))
+                       : fmt::format("Click {}: only {} is left for it.", name(unknown), label(equation));
     }
 
     ColouringExercise m_exercise;

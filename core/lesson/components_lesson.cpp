@@ -36,18 +36,31 @@ std::string why(const Structure& structure, const Reason& reason)
     const std::string equation = labelOf(structure, reason.equation);
     switch (reason.action) {
         case TarjanAction::Discover:
-            if (reason.other.isNone()) return fmt::format("{} was not visited: the search begins here. It gets number {} and lies on the stack.", capitalised(equation), reason.number);
-            return fmt::format("{} holds {}, which {} computes: the search goes on there. It gets number {} and lies on the stack.", capitalised(labelOf(structure, reason.other)),
-                               structure.nameOf(reason.by), equation, reason.number);
+            if (reason.other.isNone())
+                return fmt::format(
+                    "{} was not visited: the search begins here. It gets number {} and lies on the stack.",
+                    capitalised(equation), reason.number);
+            return fmt::format(
+                "{} holds {}, which {} computes: the search goes on there. It gets number {} and lies on the stack.",
+                capitalised(labelOf(structure, reason.other)), structure.nameOf(reason.by), equation, reason.number);
         case TarjanAction::Meet:
-            return fmt::format("{} holds {}, which {} computes, and that lies on the stack: they depend on each other. The smallest number it reaches is {}.", capitalised(equation),
-                               structure.nameOf(reason.by), labelOf(structure, reason.other), reason.number);
+            return fmt::format(
+                "{} holds {}, which {} computes, and that lies on the stack: they depend on each other. The smallest "
+                "number it reaches is {}.",
+                capitalised(equation), structure.nameOf(reason.by), labelOf(structure, reason.other), reason.number);
         case TarjanAction::Return:
-            return fmt::format("Back at {}: what {} reaches, it reaches too. Its smallest number is {}.", equation, labelOf(structure, reason.other), reason.number);
+            return fmt::format("Back at {}: what {} reaches, it reaches too. Its smallest number is {}.", equation,
+                               labelOf(structure, reason.other), reason.number);
         case TarjanAction::Emit:
-            if (reason.members.size() == 1) return fmt::format("{} reaches no number smaller than its own: it is part {} of the order, and can be solved alone.", capitalised(equation), reason.group);
-            return fmt::format("{} reaches no number smaller than its own: what lies on the stack down to it is part {}, an algebraic loop of {} ({}).", capitalised(equation), reason.group,
-                               counted(reason.members.size(), "equation"), listOf(reason.members, [](EquationId member) { return std::to_string(member.index() + 1); }));
+            if (reason.members.size() == 1)
+                return fmt::format(
+                    "{} reaches no number smaller than its own: it is part {} of the order, and can be solved alone.",
+                    capitalised(equation), reason.group);
+            return fmt::format(
+                "{} reaches no number smaller than its own: what lies on the stack down to it is part {}, an algebraic "
+                "loop of {} ({}).",
+                capitalised(equation), reason.group, counted(reason.members.size(), "equation"),
+                listOf(reason.members, [](EquationId member) { return std::to_string(member.index() + 1); }));
     }
     return {};
 }
@@ -55,7 +68,8 @@ std::string why(const Structure& structure, const Reason& reason)
 class ComponentsPlay {
 public:
     explicit ComponentsPlay(std::shared_ptr<const Structure> structure)
-        : m_structure(std::move(structure)), m_maker(m_structure, LessonKind::Components, "Strong components (Tarjan)", m_structure->incidence)
+        : m_structure(std::move(structure)),
+          m_maker(m_structure, LessonKind::Components, "Strong components (Tarjan)", m_structure->incidence)
     {
     }
 
@@ -63,8 +77,10 @@ public:
     {
         const Incidence& incidence = m_structure->incidence;
         m_maker.lesson().code = kCode;
-        m_maker.lesson().intro = "Equation a leads to equation b when b computes an unknown of a. Equations that lead to each other form a strong component: an algebraic loop. One search in depth finds them all, "
-                                 "in the order of evaluation.";
+        m_maker.lesson().intro =
+            "Equation a leads to equation b when b computes an unknown of a. Equations that lead to each other form a "
+            "strong component: an algebraic loop. One search in depth finds them all, "
+            "in the order of evaluation.";
         m_maker.lesson().numberMeaning = "number of the visit";
         m_maker.lesson().lowMeaning = "smallest number reached";
         Matching matching = emptyMatching(incidence);
@@ -76,17 +92,21 @@ public:
             m_maker.set(incidence.findEdge(equation, unknown), Mark::Chosen);
         }
         m_maker.begin();
-        const ComponentList components = watchComponents(incidence, matching, [this](const ComponentStep& step) { take(step); });
+        const ComponentList components =
+            watchComponents(incidence, matching, [this](const ComponentStep& step) { take(step); });
         m_maker.step(kEnd, {}, {});
         std::size_t loops = 0;
         for (const auto component : components) {
             if (component.size() > 1) ++loops;
         }
-        std::string end = fmt::format("Every equation was visited: {}, {} of them algebraic. Evaluated in this order, each part needs only earlier ones.", counted(components.size(), "part"),
-                                      counted(loops, "loop"));
-        return m_maker.finish([structure = m_structure, reasons = std::move(m_reasons), end = std::move(end)](std::size_t step) {
-            return step < reasons.size() ? why(*structure, reasons[step]) : end;
-        });
+        std::string end = fmt::format(
+            "Every equation was visited: {}, {} of them algebraic. Evaluated in this order, each part needs only "
+            "earlier ones.",
+            counted(components.size(), "part"), counted(loops, "loop"));
+        return m_maker.finish(
+            [structure = m_structure, reasons = std::move(m_reasons), end = std::move(end)](std::size_t step) {
+                return step < reasons.size() ? why(*structure, reasons[step]) : end;
+            });
     }
 
 private:

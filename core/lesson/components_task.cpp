@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The order of evaluation by hand: the equations of a next part are marked. Any part is right whose equations need each other and beyond that
-// only what is computed already.
+// The order of evaluation by hand: the equations of a next part are marked. Any part is right whose equations need each
+// other and beyond that only what is computed already.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -15,7 +15,8 @@ namespace {
 
 class ComponentsTask final : public Exercise {
 public:
-    explicit ComponentsTask(const std::shared_ptr<const Lesson>& lesson) : Exercise(lesson), m_matching(emptyMatching(lesson->incidence))
+    explicit ComponentsTask(const std::shared_ptr<const Lesson>& lesson)
+        : Exercise(lesson), m_matching(emptyMatching(lesson->incidence))
     {
         const Incidence& incidence = lesson->incidence;
         for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
@@ -34,8 +35,10 @@ public:
     [[nodiscard]] std::string question() const override
     {
         if (isOver()) return lesson().why(lesson().steps.size() - 1);
-        return fmt::format("Part {} of {}: click the equations that can be solved next: one alone, or all of those that need each other. Then check. Marked: {}.", rightCount() + 1, m_parts.size(),
-                           equationsMarked(Mark::OnPath).size());
+        return fmt::format(
+            "Part {} of {}: click the equations that can be solved next: one alone, or all of those that need each "
+            "other. Then check. Marked: {}.",
+            rightCount() + 1, m_parts.size(), equationsMarked(Mark::OnPath).size());
     }
 
     std::optional<Verdict> pick(EquationId equation, UnknownId unknown) override
@@ -54,24 +57,40 @@ public:
         const std::vector<EquationId> marked = equationsMarked(Mark::OnPath);
         if (marked.empty()) return judge(false, "none", "Nothing is marked", "Click the equations of the next part.");
         const std::string answer = listOf(marked, [this](EquationId e) { return label(e); });
-        const auto wrong = [&](std::string_view title, std::string sentence) { return judge(false, answer, std::string(title), std::move(sentence)); };
+        const auto wrong = [&](std::string_view title, std::string sentence) {
+            return judge(false, answer, std::string(title), std::move(sentence));
+        };
         const std::uint32_t part = m_partOf[marked.front()];
         for (const EquationId equation : marked) {
             if (m_partOf[equation] == part) continue;
-            return wrong("Not one part", fmt::format("{} and {} do not need each other: they belong to different parts.", capitalised(label(marked.front())), label(equation)));
+            return wrong("Not one part",
+                         fmt::format("{} and {} do not need each other: they belong to different parts.",
+                                     capitalised(label(marked.front())), label(equation)));
         }
-        if (const std::optional<Need> need = needOf(marked, [&](EquationId other) { return m_partOf[other] == part && std::ranges::find(marked, other) == marked.end(); })) {
-            return wrong("Not all of it", fmt::format("{} holds {}, which {} computes, and that needs it in turn: it belongs to this part as well.", capitalised(label(need->equation)), name(need->unknown),
-                                                      label(need->by)));
+        if (const std::optional<Need> need = needOf(marked, [&](EquationId other) {
+                return m_partOf[other] == part && std::ranges::find(marked, other) == marked.end();
+            })) {
+            return wrong(
+                "Not all of it",
+                fmt::format(
+                    "{} holds {}, which {} computes, and that needs it in turn: it belongs to this part as well.",
+                    capitalised(label(need->equation)), name(need->unknown), label(need->by)));
         }
-        if (const std::optional<Need> need = needOf(marked, [&](EquationId other) { return m_partOf[other] != part && !m_isDone[m_partOf[other]]; })) {
-            return wrong("Not yet", fmt::format("{} holds {}, which {} computes: that comes before.", capitalised(label(need->equation)), name(need->unknown), label(need->by)));
+        if (const std::optional<Need> need = needOf(
+                marked, [&](EquationId other) { return m_partOf[other] != part && !m_isDone[m_partOf[other]]; })) {
+            return wrong("Not yet",
+                         fmt::format("{} holds {}, which {} computes: that comes before.",
+                                     capitalised(label(need->equation)), name(need->unknown), label(need->by)));
         }
         show(part);
-        return judge(true, answer, "Right", marked.size() == 1 ? fmt::format("{} needs only what is computed already: it is part {}, and can be solved alone for {}.", capitalised(answer), doneCount(),
-                                                                             name(m_matching.unknownOf[marked.front()]))
-                                                               : fmt::format("They need each other, and beyond that only what is computed already: part {}, an algebraic loop of {}.", doneCount(),
-                                                                             counted(marked.size(), "equation")));
+        return judge(
+            true, answer, "Right",
+            marked.size() == 1
+                ? fmt::format("{} needs only what is computed already: it is part {}, and can be solved alone for {}.",
+                              capitalised(answer), doneCount(), name(m_matching.unknownOf[marked.front()]))
+                : fmt::format("They need each other, and beyond that only what is computed already: part {}, an "
+                              "algebraic loop of {}.",
+                              doneCount(), counted(marked.size(), "equation")));
     }
 
     [[nodiscard]] std::size_t questionCount() const override { return m_parts.size(); }
@@ -116,7 +135,11 @@ private:
         // Those of the lesson come in an order of evaluation, so the first one left can be solved.
         const auto next = static_cast<std::size_t>(std::ranges::find(m_isDone, false) - m_isDone.begin());
         const auto members = m_parts[next];
-        if (level == 0) return members.size() == 1 ? "One equation alone can be solved next: look for one whose other unknowns are computed already." : fmt::format("{} form the next part.", capitalised(counted(members.size(), "equation")));
+        if (level == 0)
+            return members.size() == 1
+                       ? "One equation alone can be solved next: look for one whose other unknowns are computed "
+                         "already."
+                       : fmt::format("{} form the next part.", capitalised(counted(members.size(), "equation")));
         if (level == 1) return fmt::format("{} is computed next.", name(m_matching.unknownOf[members.front()]));
         return fmt::format("It is {}.", listOf(members, [this](EquationId e) { return label(e); }));
     }

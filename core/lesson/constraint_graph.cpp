@@ -50,7 +50,9 @@ namespace {
 const EquationDerivative* derivativeOf(const Structure& structure, EquationId equation, std::uint32_t times)
 {
     const auto& derivatives = structure.index.reduction.derivatives;
-    const auto found = std::ranges::find_if(derivatives, [&](const EquationDerivative& derivative) { return derivative.equation == equation && derivative.times == times; });
+    const auto found = std::ranges::find_if(derivatives, [&](const EquationDerivative& derivative) {
+        return derivative.equation == equation && derivative.times == times;
+    });
     return found == derivatives.end() ? nullptr : &*found;
 }
 
@@ -74,14 +76,16 @@ std::string differentiatedText(const Structure& structure, EquationId equation, 
 {
     if (times == 0) return structure.text(structure.index.equationOf[equation]);
     const EquationDerivative* derivative = derivativeOf(structure, equation, times);
-    return derivative == nullptr ? std::string() : structure.print(derivative->lhs) + " = " + structure.print(derivative->rhs);
+    return derivative == nullptr ? std::string()
+                                 : structure.print(derivative->lhs) + " = " + structure.print(derivative->rhs);
 }
 
 std::string differentiatedLatex(const Structure& structure, EquationId equation, std::uint32_t times)
 {
     if (times == 0) return structure.latex(structure.index.equationOf[equation]);
     const EquationDerivative* derivative = derivativeOf(structure, equation, times);
-    return derivative == nullptr ? std::string() : structure.latex(derivative->lhs) + " = " + structure.latex(derivative->rhs);
+    return derivative == nullptr ? std::string()
+                                 : structure.latex(derivative->lhs) + " = " + structure.latex(derivative->rhs);
 }
 
 }  // namespace causeway

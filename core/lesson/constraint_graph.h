@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What index reduction works on, as it is drawn: its equations and its variables of order zero, whatever derivative of them occurs.
+/// What index reduction works on, as it is drawn: its equations and its variables of order zero, whatever derivative of
+/// them occurs.
 #pragma once
 
 #include "core/structure/structure.h"
@@ -8,11 +9,11 @@
 namespace causeway {
 
 struct ConstraintGraph {
-    Incidence incidence;                             ///< equations and variables in the numbering of `StructureIndex::reduction`
+    Incidence incidence;  ///< equations and variables in the numbering of `StructureIndex::reduction`
     std::vector<std::uint32_t>
         order;  ///< by edge: of the highest derivative of the variable in the equation as written
-    IdVector<UnknownId, std::uint32_t> highestOrder; ///< by variable: of the derivatives that are there in the end
-    IdVector<UnknownId, ExprId> expr;                ///< by variable: itself
+    IdVector<UnknownId, std::uint32_t> highestOrder;  ///< by variable: of the derivatives that are there in the end
+    IdVector<UnknownId, ExprId> expr;                 ///< by variable: itself
 };
 [[nodiscard]] ConstraintGraph constraintGraph(const Structure& structure);
 

@@ -26,8 +26,10 @@ public:
     [[nodiscard]] std::string question() const override
     {
         if (isOver()) return lesson().why(lesson().steps.size() - 1);
-        return fmt::format("Differentiation {} of {}: which equations have too few highest derivatives among them, so that they must be differentiated? Click them, then check.", rightCount() + 1,
-                           m_questions.size());
+        return fmt::format(
+            "Differentiation {} of {}: which equations have too few highest derivatives among them, so that they must "
+            "be differentiated? Click them, then check.",
+            rightCount() + 1, m_questions.size());
     }
 
     std::optional<Verdict> pick(EquationId equation, UnknownId /*unknown*/) override
@@ -44,7 +46,9 @@ public:
         const std::vector<EquationId> marked = equationsMarked(Mark::Marked);
         std::vector<EquationId> wanted = solution();
         std::ranges::sort(wanted);
-        const auto names = [&](const std::vector<EquationId>& equations) { return listOf(equations, [&](EquationId e) { return label(e); }); };
+        const auto names = [&](const std::vector<EquationId>& equations) {
+            return listOf(equations, [&](EquationId e) { return label(e); });
+        };
         const std::string answer = marked.empty() ? std::string("none") : names(marked);
         if (marked == wanted) {
             const std::string why = lesson().why(m_questions[rightCount()]);
@@ -57,18 +61,28 @@ public:
         std::ranges::set_difference(wanted, marked, std::back_inserter(missing));
         if (!tooMany.empty()) {
             const EquationId first = tooMany.front();
-            return judge(false, answer, "Not this set", fmt::format("{} is not reached from the equation without a variable of its own: it need not be differentiated.", capitalised(label(first))));
+            return judge(
+                false, answer, "Not this set",
+                fmt::format(
+                    "{} is not reached from the equation without a variable of its own: it need not be differentiated.",
+                    capitalised(label(first))));
         }
-        return judge(false, answer, "Not all of them", fmt::format("These are among them, but {} missing: the variables of the marked equations belong to others, which lie on the same alternating paths.",
-                                                                   counted(missing.size(), "equation") + (missing.size() == 1 ? " is" : " are")));
+        return judge(false, answer, "Not all of them",
+                     fmt::format("These are among them, but {} missing: the variables of the marked equations belong "
+                                 "to others, which lie on the same alternating paths.",
+                                 counted(missing.size(), "equation") + (missing.size() == 1 ? " is" : " are")));
     }
 
     [[nodiscard]] std::size_t questionCount() const override { return m_questions.size(); }
 
 private:
-    [[nodiscard]] const std::vector<EquationId>& solution() const { return structure().index.steps[m_questions[rightCount()]].equations; }
+    [[nodiscard]] const std::vector<EquationId>& solution() const
+    {
+        return structure().index.steps[m_questions[rightCount()]].equations;
+    }
 
-    /// On to the next differentiation, or to the end. What the search coloured on its way is taken away: it would tell the answer.
+    /// On to the next differentiation, or to the end. What the search coloured on its way is taken away: it would tell
+    /// the answer.
     void ask()
     {
         m_state.seek(isOver() ? lesson().steps.size() : m_questions[rightCount()]);
@@ -89,8 +103,13 @@ private:
 
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
-        if (level == 0) return fmt::format("{} wanted.", solution().size() == 1 ? "One equation is" : fmt::format("{} equations are", solution().size()));
-        if (level == 1) return fmt::format("The search begins at {}, which has no variable of its own.", label(structure().index.steps[m_questions[rightCount()]].equation));
+        if (level == 0)
+            return fmt::format("{} wanted.", solution().size() == 1
+                                                 ? "One equation is"
+                                                 : fmt::format("{} equations are", solution().size()));
+        if (level == 1)
+            return fmt::format("The search begins at {}, which has no variable of its own.",
+                               label(structure().index.steps[m_questions[rightCount()]].equation));
         return fmt::format("They are: {}.", listOf(solution(), [&](EquationId e) { return label(e); }));
     }
 

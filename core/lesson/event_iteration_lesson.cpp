@@ -50,7 +50,9 @@ std::vector<std::string> columnsOf(const EventTrace& trace)
 class IterationPlay {
 public:
     IterationPlay(std::shared_ptr<const Structure> structure, const EventTrace& trace, const std::string& title)
-        : m_trace(trace), m_rows(rowsOf(trace)), m_table(std::move(structure), LessonKind::EventIteration, title, m_rows, columnsOf(trace))
+        : m_trace(trace),
+          m_rows(rowsOf(trace)),
+          m_table(std::move(structure), LessonKind::EventIteration, title, m_rows, columnsOf(trace))
     {
     }
 
@@ -67,13 +69,18 @@ public:
             reinits(pass);
             compare(pass);
         }
-        if (m_trace.cycleLength > 0) cycle();
-        else if (m_trace.hasFailed) m_table.step(kFailed, {}, m_trace.passes.size(), "The equations have no solution with these values: the run ends here.");
-        return m_table.finish(static_cast<std::uint32_t>(m_trace.event),
-                              fmt::format("At t = {:.9g} discrete variables and relations (m) depend on each other and on the values that they had before (pre(m)). All equations are computed again and again until "
-                                          "nothing changes any more.",
-                                          m_trace.time),
-                              kCode);
+        if (m_trace.cycleLength > 0)
+            cycle();
+        else if (m_trace.hasFailed)
+            m_table.step(kFailed, {}, m_trace.passes.size(),
+                         "The equations have no solution with these values: the run ends here.");
+        return m_table.finish(
+            static_cast<std::uint32_t>(m_trace.event),
+            fmt::format("At t = {:.9g} discrete variables and relations (m) depend on each other and on the values "
+                        "that they had before (pre(m)). All equations are computed again and again until "
+                        "nothing changes any more.",
+                        m_trace.time),
+            kCode);
     }
 
 private:
@@ -84,11 +91,16 @@ private:
             if (crossing.hasCrossed) crossed += (crossed.empty() ? "" : ", ") + crossing.relation;
         }
         m_table.markColumn(0, Mark::OnPath);
-        for (std::size_t r = 0; r < m_trace.modes.size(); ++r) m_table.fill(r, 0, valueOf(m_trace.modes[r], m_trace.modes[r].before), Mark::Known);
-        for (std::size_t r = m_trace.modes.size(); r < m_rows.size(); ++r) m_table.fill(r, 0, fmt::format("{:.6g}", firstReinit(m_rows[r]).from), Mark::Known);
+        for (std::size_t r = 0; r < m_trace.modes.size(); ++r)
+            m_table.fill(r, 0, valueOf(m_trace.modes[r], m_trace.modes[r].before), Mark::Known);
+        for (std::size_t r = m_trace.modes.size(); r < m_rows.size(); ++r)
+            m_table.fill(r, 0, fmt::format("{:.6g}", firstReinit(m_rows[r]).from), Mark::Known);
         m_table.step(kBefore, {}, 0,
-                     crossed.empty() ? std::string("An instant is reached that was known in advance, or the run begins: these are the values just before.")
-                                     : fmt::format("{} passes zero and takes its other side; these are the values just before, which pre(m) stands for.", crossed));
+                     crossed.empty() ? std::string("An instant is reached that was known in advance, or the run "
+                                                   "begins: these are the values just before.")
+                                     : fmt::format("{} passes zero and takes its other side; these are the values just "
+                                                   "before, which pre(m) stands for.",
+                                                   crossed));
     }
 
     [[nodiscard]] const ResultChange& firstReinit(const std::string& variable) const
@@ -111,16 +123,21 @@ private:
                 unsolved += trial.isSolved ? 0U : 1U;
             }
             const std::string unknowns = listOf(block.unknowns, [](const std::string& name) { return name; });
-            const std::string tried = fmt::format("{} and {} depend on each other: {} tried, {} contradicted by the solution, {} without a solution", unknowns, counted(block.relations.size(), "relation"),
-                                                  counted(block.trials.size(), "combination"), contradicted, unsolved);
-            m_table.step(kModes, {}, pass + 1, block.failure.empty() ? tried + "; " + modesOf(block) + " stays." : fmt::format("{}; {}.", tried, block.failure));
+            const std::string tried = fmt::format(
+                "{} and {} depend on each other: {} tried, {} contradicted by the solution, {} without a solution",
+                unknowns, counted(block.relations.size(), "relation"), counted(block.trials.size(), "combination"),
+                contradicted, unsolved);
+            m_table.step(kModes, {}, pass + 1,
+                         block.failure.empty() ? tried + "; " + modesOf(block) + " stays."
+                                               : fmt::format("{}; {}.", tried, block.failure));
         }
     }
 
     static std::string modesOf(const TracedBlock& block)
     {
         std::string text;
-        for (std::size_t i = 0; i < block.left.size(); ++i) text += fmt::format("{}{}({})", i == 0 ? "" : ", ", block.left[i] ? "" : "not ", block.relations[i]);
+        for (std::size_t i = 0; i < block.left.size(); ++i)
+            text += fmt::format("{}{}({})", i == 0 ? "" : ", ", block.left[i] ? "" : "not ", block.relations[i]);
         return text;
     }
 
@@ -134,10 +151,13 @@ private:
             m_table.fill(r, pass + 1, valueOf(mode, mode.values[pass]), isChanged ? Mark::Chosen : Mark::Known);
             if (isChanged) changed.push_back(fmt::format("{} = {}", mode.name, valueOf(mode, mode.values[pass])));
         }
-        for (std::size_t r = m_trace.modes.size(); r < m_rows.size(); ++r) m_table.fill(r, pass + 1, presentOf(m_rows[r], pass), Mark::Known);
+        for (std::size_t r = m_trace.modes.size(); r < m_rows.size(); ++r)
+            m_table.fill(r, pass + 1, presentOf(m_rows[r], pass), Mark::Known);
         m_table.step(kCompute, {}, pass + 1,
-                     changed.empty() ? fmt::format("Pass {}: with these pre(m) everything comes out as it was.", pass + 1)
-                                     : fmt::format("Pass {}: the equations give {}; all else stays.", pass + 1, listOf(changed, [](const std::string& name) { return name; })));
+                     changed.empty()
+                         ? fmt::format("Pass {}: with these pre(m) everything comes out as it was.", pass + 1)
+                         : fmt::format("Pass {}: the equations give {}; all else stays.", pass + 1,
+                                       listOf(changed, [](const std::string& name) { return name; })));
     }
 
     /// What a state has before the reinits of a pass.
@@ -157,7 +177,9 @@ private:
         for (const ResultChange& reinit : m_trace.passes[pass].reinits) {
             const auto row = static_cast<std::size_t>(std::ranges::find(m_rows, reinit.variable) - m_rows.begin());
             m_table.fill(row, pass + 1, fmt::format("{:.6g}", reinit.to), Mark::Guessed);
-            m_table.step(kReinit, row, pass + 1, fmt::format("reinit sets {} from {:.6g} to {:.6g}: all equations have to be computed with it.", reinit.variable, reinit.from, reinit.to));
+            m_table.step(kReinit, row, pass + 1,
+                         fmt::format("reinit sets {} from {:.6g} to {:.6g}: all equations have to be computed with it.",
+                                     reinit.variable, reinit.from, reinit.to));
         }
     }
 
@@ -166,13 +188,18 @@ private:
         const TracedPass& told = m_trace.passes[pass];
         if (told.changed.empty() && told.reinits.empty()) {
             m_table.markColumn(pass + 1, Mark::Chosen);
-            m_table.step(kCompare, {}, pass + 1, "m = pre(m): the fixed point is reached, and the integration goes on from here.");
+            m_table.step(kCompare, {}, pass + 1,
+                         "m = pre(m): the fixed point is reached, and the integration goes on from here.");
             return;
         }
         std::vector<std::string> names;
         for (const ResultChange& change : told.changed) names.push_back(change.variable);
-        if (names.empty()) m_table.step(kCopy, {}, pass + 1, "A state was set anew, so another pass is needed.");
-        else m_table.step(kCopy, {}, pass + 1, fmt::format("m differs from pre(m) in {}: pre(m) := m, and another pass.", listOf(names, [](const std::string& name) { return name; })));
+        if (names.empty())
+            m_table.step(kCopy, {}, pass + 1, "A state was set anew, so another pass is needed.");
+        else
+            m_table.step(kCopy, {}, pass + 1,
+                         fmt::format("m differs from pre(m) in {}: pre(m) := m, and another pass.",
+                                     listOf(names, [](const std::string& name) { return name; })));
     }
 
     void cycle()
@@ -184,8 +211,10 @@ private:
             members.push_back(m_trace.modes[r].name);
         }
         m_table.step(kFailed, {}, m_trace.passes.size(),
-                     fmt::format("From pass {} on the same values come again every {} passes: {} keep changing each other. There is no fixed point, and the run ends here (after {} passes).",
-                                 m_trace.cycleBegin + 1, m_trace.cycleLength, listOf(members, [](const std::string& name) { return name; }), m_trace.passCount));
+                     fmt::format("From pass {} on the same values come again every {} passes: {} keep changing each "
+                                 "other. There is no fixed point, and the run ends here (after {} passes).",
+                                 m_trace.cycleBegin + 1, m_trace.cycleLength,
+                                 listOf(members, [](const std::string& name) { return name; }), m_trace.passCount));
     }
 
     const EventTrace& m_trace;
@@ -200,7 +229,8 @@ bool hasIteration(const EventTrace& trace)
     return !trace.passes.empty() && !rowsOf(trace).empty();
 }
 
-std::shared_ptr<const Lesson> eventIterationLesson(std::shared_ptr<const Structure> structure, const EventTrace& trace, const std::string& title)
+std::shared_ptr<const Lesson> eventIterationLesson(std::shared_ptr<const Structure> structure, const EventTrace& trace,
+                                                   const std::string& title)
 {
     return IterationPlay(std::move(structure), trace, title).run();
 }

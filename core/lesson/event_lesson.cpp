@@ -11,16 +11,22 @@ std::vector<LessonInfo> lessonsOf(const EventTrace& trace)
 {
     std::vector<LessonInfo> lessons;
     const auto part = static_cast<std::uint32_t>(trace.event);
-    if (trace.search && !trace.search->steps.empty()) lessons.push_back({LessonKind::RootSearch, part, fmt::format("Search for the event at t = {:.6g}", trace.time)});
-    if (hasIteration(trace)) lessons.push_back({LessonKind::EventIteration, part, fmt::format("Iteration of the event at t = {:.6g}", trace.time)});
+    if (trace.search && !trace.search->steps.empty())
+        lessons.push_back(
+            {LessonKind::RootSearch, part, fmt::format("Search for the event at t = {:.6g}", trace.time)});
+    if (hasIteration(trace))
+        lessons.push_back(
+            {LessonKind::EventIteration, part, fmt::format("Iteration of the event at t = {:.6g}", trace.time)});
     return lessons;
 }
 
-std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> structure, const EventTrace& trace, LessonKind kind)
+std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> structure, const EventTrace& trace,
+                                              LessonKind kind)
 {
     for (const LessonInfo& info : lessonsOf(trace)) {
         if (info.kind != kind) continue;
-        return kind == LessonKind::RootSearch ? rootSearchLesson(std::move(structure), trace, info.title) : eventIterationLesson(std::move(structure), trace, info.title);
+        return kind == LessonKind::RootSearch ? rootSearchLesson(std::move(structure), trace, info.title)
+                                              : eventIterationLesson(std::move(structure), trace, info.title);
     }
     return nullptr;
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The search for an event and the iteration of an event as lessons: tables that are filled in step by step (`LessonFigure`).
+/// The search for an event and the iteration of an event as lessons: tables that are filled in step by step
+/// (`LessonFigure`).
 ///
-/// In:   the trace of an event (core/simulation/event_trace.h), which holds what the algorithms did: nothing is computed anew.
-/// Out:  a lesson. Rows are functions and ends of the bracket, or discrete variables and relations; columns are evaluations, or passes. Of its rows and columns none
+/// In:   the trace of an event (core/simulation/event_trace.h), which holds what the algorithms did: nothing is
+/// computed anew. Out:  a lesson. Rows are functions and ends of the bracket, or discrete variables and relations;
+/// columns are evaluations, or passes. Of its rows and columns none
 ///       is an equation or an unknown of the structure.
 /// Null where the trace has nothing of the kind: an instant that was known, an event in which nothing discrete changed.
 #pragma once
@@ -15,6 +17,7 @@ namespace causeway {
 
 /// Those that there are, the search first.
 [[nodiscard]] std::vector<LessonInfo> lessonsOf(const EventTrace& trace);
-[[nodiscard]] std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> structure, const EventTrace& trace, LessonKind kind);
+[[nodiscard]] std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> structure,
+                                                            const EventTrace& trace, LessonKind kind);
 
 }  // namespace causeway

@@ -4,11 +4,11 @@
 ///
 /// In:   a lesson, and clicks on its equations, unknowns and incidences (ids of the lesson).
 /// Out:  a board with what stands so far, a sentence for each answer, the score and the answers in their order.
-/// What is right is decided by the algorithms of core/structure (colouring rules, augmenting paths, strong components, tearing as chosen, the
-/// recorded steps of Pantelides, a maximum matching), never by comparison with one stored solution where others are as good.
-/// Two kinds: in colouring and matching each click is an answer; in the others clicks collect a set, and `check` asks whether it is right
-/// (for initial equations, after the values that are given, clicks are answers again).
-/// Cost: a click costs the edges it marks; `check` as much as the algorithm.
+/// What is right is decided by the algorithms of core/structure (colouring rules, augmenting paths, strong components,
+/// tearing as chosen, the recorded steps of Pantelides, a maximum matching), never by comparison with one stored
+/// solution where others are as good. Two kinds: in colouring and matching each click is an answer; in the others
+/// clicks collect a set, and `check` asks whether it is right (for initial equations, after the values that are given,
+/// clicks are answers again). Cost: a click costs the edges it marks; `check` as much as the algorithm.
 #pragma once
 
 #include <chrono>
@@ -85,8 +85,14 @@ protected:
     // What one action does: everything between `begin` and `take` is one step of undo.
     void begin();
     void set(LessonPart part, std::size_t index, std::uint32_t value);
-    void set(EquationId equation, Mark mark) { set(LessonPart::Equation, equation.index(), static_cast<std::uint32_t>(mark)); }
-    void set(UnknownId unknown, Mark mark) { set(LessonPart::Unknown, unknown.index(), static_cast<std::uint32_t>(mark)); }
+    void set(EquationId equation, Mark mark)
+    {
+        set(LessonPart::Equation, equation.index(), static_cast<std::uint32_t>(mark));
+    }
+    void set(UnknownId unknown, Mark mark)
+    {
+        set(LessonPart::Unknown, unknown.index(), static_cast<std::uint32_t>(mark));
+    }
     void set(EdgeId edge, Mark mark) { set(LessonPart::Edge, edge.index(), static_cast<std::uint32_t>(mark)); }
     /// A second click takes the mark away.
     template <class Id>

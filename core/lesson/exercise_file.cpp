@@ -43,7 +43,13 @@ bool isExerciseName(std::string_view lesson)
 
 std::string exerciseToJson(const ExerciseFile& exercise)
 {
-    return dump({{"schema", kSchema}, {"title", exercise.title}, {"task", exercise.task}, {"lesson", exercise.lesson}, {"hints", exercise.allowsHints}, {"model", exercise.model}, {"source", exercise.source}});
+    return dump({{"schema", kSchema},
+                 {"title", exercise.title},
+                 {"task", exercise.task},
+                 {"lesson", exercise.lesson},
+                 {"hints", exercise.allowsHints},
+                 {"model", exercise.model},
+                 {"source", exercise.source}});
 }
 
 IoResult<ExerciseFile> exerciseFromJson(std::string_view text)
@@ -52,15 +58,21 @@ IoResult<ExerciseFile> exerciseFromJson(std::string_view text)
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) return failure("it is no JSON object");
     std::string wrong;
-    if (textOf(json, "schema", wrong) != kSchema) return failure(fmt::format("it is no exercise of this version (\"schema\": \"{}\")", kSchema));
-    ExerciseFile exercise{textOf(json, "title", wrong), textOf(json, "task", wrong), textOf(json, "model", wrong), textOf(json, "source", wrong), textOf(json, "lesson", wrong), true};
+    if (textOf(json, "schema", wrong) != kSchema)
+        return failure(fmt::format("it is no exercise of this version (\"schema\": \"{}\")", kSchema));
+    ExerciseFile exercise{textOf(json, "title", wrong),  textOf(json, "task", wrong),   textOf(json, "model", wrong),
+                          textOf(json, "source", wrong), textOf(json, "lesson", wrong), true};
     if (const auto hints = json.find("hints"); hints != json.end()) {
         if (!hints->is_boolean()) return failure("'hints' must be true or false");
         exercise.allowsHints = hints->get<bool>();
     }
     if (!wrong.empty()) return failure(wrong);
     if (exercise.source.empty()) return failure("the text of the model is missing ('source')");
-    if (!isExerciseName(exercise.lesson)) return failure(fmt::format("there is no exercise on '{}'; there are exercises on colouring, elimination, matching, components, tearing:N, pantelides, state-selection, initialization", exercise.lesson));
+    if (!isExerciseName(exercise.lesson))
+        return failure(
+            fmt::format("there is no exercise on '{}'; there are exercises on colouring, elimination, matching, "
+                        "components, tearing:N, pantelides, state-selection, initialization",
+                        exercise.lesson));
     return exercise;
 }
 
@@ -68,7 +80,8 @@ std::string resultToJson(const ExerciseFile& file, const Exercise& exercise, std
 {
     const auto rounded = [](double seconds) { return std::round(seconds * 10) / 10; };
     Json answers = Json::array();
-    for (const ExerciseAnswer& answer : exercise.answers()) answers.push_back({{"answer", answer.text}, {"right", answer.isRight}, {"seconds", rounded(answer.seconds)}});
+    for (const ExerciseAnswer& answer : exercise.answers())
+        answers.push_back({{"answer", answer.text}, {"right", answer.isRight}, {"seconds", rounded(answer.seconds)}});
     return dump({{"schema", "causeway.exercise-result/1"},
                  {"pupil", pupil},
                  {"title", file.title},

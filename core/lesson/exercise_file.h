@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Exercises as files: what a teacher hands out ("causeway.exercise/1"), and what a pupil hands in ("causeway.exercise-result/1").
+/// Exercises as files: what a teacher hands out ("causeway.exercise/1"), and what a pupil hands in
+/// ("causeway.exercise-result/1").
 ///
 /// JSON. The exercise carries the text of its model, so that it can be sent as it is.
 /// Fails: with a sentence for what is no exercise.

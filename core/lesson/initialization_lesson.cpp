@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The initial system: who is given what, by rank; what is too much; what was added and why; then the order of evaluation.
+// The initial system: who is given what, by rank; what is too much; what was added and why; then the order of
+// evaluation.
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -34,7 +35,9 @@ public:
     {
         Lesson& lesson = m_maker.lesson();
         lesson.code = kCode;
-        lesson.intro = "At the start the states are unknown too. Initial equations and fixed start values determine them; what is missing is taken from start values, and what is too much has to agree.";
+        lesson.intro =
+            "At the start the states are unknown too. Initial equations and fixed start values determine them; what is "
+            "missing is taken from start values, and what is too much has to agree.";
         lesson.numberMeaning = "order of evaluation";
         describe(lesson);
         m_maker.begin();
@@ -47,11 +50,15 @@ public:
         }
         for (const UnknownId column : m_initial.undetermined) {
             m_maker.set(column, Mark::Surplus);
-            tell(kUndetermined, {}, column, [this, column] { return fmt::format("Neither an equation nor a start value is left that determines {}.", nameOf(column)); });
+            tell(kUndetermined, {}, column, [this, column] {
+                return fmt::format("Neither an equation nor a start value is left that determines {}.", nameOf(column));
+            });
         }
         evaluate();
         // The sentences read the structure: what they were made from stays alive with it.
-        return m_maker.finish([structure = m_structure, sentences = std::move(m_sentences)](std::size_t step) { return sentences[step]; });
+        return m_maker.finish([structure = m_structure, sentences = std::move(m_sentences)](std::size_t step) {
+            return sentences[step];
+        });
     }
 
 private:
@@ -59,21 +66,31 @@ private:
     {
         return [this](ExprId expr) { return m_structure->print(expr); };
     }
-    [[nodiscard]] std::string nameOf(UnknownId column) const { return m_structure->print(m_initial.columns[column].leaf); }
+    [[nodiscard]] std::string nameOf(UnknownId column) const
+    {
+        return m_structure->print(m_initial.columns[column].leaf);
+    }
     [[nodiscard]] std::string text(EquationId row) const { return textOf(m_initial, row, print()); }
 
     void describe(Lesson& lesson) const
     {
-        for (const InitialRow& row : m_initial.rows) lesson.equationOf.push(!row.equation.isNone() && row.equation.index() < m_structure->equations.size() ? row.equation : EquationId());
+        for (const InitialRow& row : m_initial.rows)
+            lesson.equationOf.push(!row.equation.isNone() && row.equation.index() < m_structure->equations.size()
+                                       ? row.equation
+                                       : EquationId());
         lesson.unknownOf.resize(m_initial.columns.size());
         lesson.equationText = [structure = m_structure](EquationId row, std::uint32_t) {
             return textOf(*structure->initialization, row, [&](ExprId expr) { return structure->print(expr); });
         };
-        lesson.unknownText = [structure = m_structure](UnknownId column, std::uint32_t) { return structure->print(structure->initialization->columns[column].leaf); };
+        lesson.unknownText = [structure = m_structure](UnknownId column, std::uint32_t) {
+            return structure->print(structure->initialization->columns[column].leaf);
+        };
         lesson.equationLatex = [structure = m_structure](EquationId row, std::uint32_t) {
             return textOf(*structure->initialization, row, [&](ExprId expr) { return structure->latex(expr); });
         };
-        lesson.unknownLatex = [structure = m_structure](UnknownId column, std::uint32_t) { return structure->latex(structure->initialization->columns[column].leaf); };
+        lesson.unknownLatex = [structure = m_structure](UnknownId column, std::uint32_t) {
+            return structure->latex(structure->initialization->columns[column].leaf);
+        };
     }
 
     template <class Sentence>
@@ -96,7 +113,8 @@ private:
 
     [[nodiscard]] static bool isOfModel(InitialRowKind kind)
     {
-        return kind == InitialRowKind::Equation || kind == InitialRowKind::Derivative || kind == InitialRowKind::ParameterBinding;
+        return kind == InitialRowKind::Equation || kind == InitialRowKind::Derivative ||
+               kind == InitialRowKind::ParameterBinding;
     }
 
     void takeEquations()
@@ -109,7 +127,9 @@ private:
             ++count;
         }
         tell(kEquations, {}, {}, [&] {
-            return fmt::format("At the start, states and all derivatives are unknown: {}. {} of the model determine as many of them.", counted(m_initial.columns.size(), "unknown"), counted(count, "equation"));
+            return fmt::format(
+                "At the start, states and all derivatives are unknown: {}. {} of the model determine as many of them.",
+                counted(m_initial.columns.size(), "unknown"), counted(count, "equation"));
         });
         takeRedundant(true);
     }
@@ -133,8 +153,11 @@ private:
             pair(row, kind == InitialRowKind::FixedStart ? Mark::State : Mark::Chosen);
             tell(kGiven, row, m_initial.matching.unknownOf[row], [&] {
                 const UnknownId column = m_initial.matching.unknownOf[row];
-                const std::string what = kind == InitialRowKind::FixedStart ? "The fixed start value" : "The initial equation";
-                return column.isNone() ? fmt::format("{} {} holds.", what, text(row)) : fmt::format("{} {} determines one more unknown, {}.", what, text(row), nameOf(column));
+                const std::string what =
+                    kind == InitialRowKind::FixedStart ? "The fixed start value" : "The initial equation";
+                return column.isNone()
+                           ? fmt::format("{} {} holds.", what, text(row))
+                           : fmt::format("{} {} determines one more unknown, {}.", what, text(row), nameOf(column));
             });
         }
         takeRedundant(false);
@@ -146,9 +169,13 @@ private:
         for (const auto component : m_initial.blocks) {
             for (const EquationId row : component) m_maker.setNumber(row, ++number);
             tell(kEvaluate, component.front(), m_initial.matching.unknownOf[component.front()], [&] {
-                if (component.size() == 1) return fmt::format("As number {}: {} gives {}.", number, text(component.front()), nameOf(m_initial.matching.unknownOf[component.front()]));
-                return fmt::format("As numbers {} to {}, together: {} for {}.", number - component.size() + 1, number, counted(component.size(), "equation"),
-                                   listOf(component, [this](EquationId row) { return nameOf(m_initial.matching.unknownOf[row]); }));
+                if (component.size() == 1)
+                    return fmt::format("As number {}: {} gives {}.", number, text(component.front()),
+                                       nameOf(m_initial.matching.unknownOf[component.front()]));
+                return fmt::format("As numbers {} to {}, together: {} for {}.", number - component.size() + 1, number,
+                                   counted(component.size(), "equation"), listOf(component, [this](EquationId row) {
+                                       return nameOf(m_initial.matching.unknownOf[row]);
+                                   }));
             });
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start by hand: which values to give so that the equations determine the rest, then which unknown each initial equation determines.
-// Every choice is right with which everything can still be determined: a maximum matching says so.
+// The start by hand: which values to give so that the equations determine the rest, then which unknown each initial
+// equation determines. Every choice is right with which everything can still be determined: a maximum matching says so.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -21,7 +21,8 @@ bool isStartValue(InitialRowKind kind)
 
 class InitializationTask final : public Exercise {
 public:
-    explicit InitializationTask(const std::shared_ptr<const Lesson>& lesson) : Exercise(lesson), m_initial(*lesson->structure->initialization)
+    explicit InitializationTask(const std::shared_ptr<const Lesson>& lesson)
+        : Exercise(lesson), m_initial(*lesson->structure->initialization)
     {
         // Start values are what the pupil decides; what is redundant without them has no unknown.
         for (std::size_t r = 0; r < m_initial.rows.size(); ++r) {
@@ -29,7 +30,8 @@ public:
             const InitialRowKind kind = m_initial.rows[row].kind;
             if (isStartValue(kind) || m_initial.matching.unknownOf[row].isNone()) continue;
             m_rows.push_back(row);
-            if (kind == InitialRowKind::InitialEquation || kind == InitialRowKind::InitialAlgorithm) m_conditions.push_back(row);
+            if (kind == InitialRowKind::InitialEquation || kind == InitialRowKind::InitialAlgorithm)
+                m_conditions.push_back(row);
         }
         m_wanted = m_initial.columns.size() - m_rows.size();
         ask();
@@ -40,11 +42,17 @@ public:
     {
         if (isOver()) return lesson().why(lesson().steps.size() - 1);
         if (!m_isGiven) {
-            return fmt::format("At the start {} determine {} of {}. {} to be given: click those, then check. Marked: {}.", counted(m_rows.size(), "equation"), m_rows.size(),
-                               counted(m_initial.columns.size(), "unknown"), m_wanted == 1 ? "One value has" : fmt::format("{} values have", m_wanted), unknownsMarked(Mark::State).size());
+            return fmt::format(
+                "At the start {} determine {} of {}. {} to be given: click those, then check. Marked: {}.",
+                counted(m_rows.size(), "equation"), m_rows.size(), counted(m_initial.columns.size(), "unknown"),
+                m_wanted == 1 ? "One value has" : fmt::format("{} values have", m_wanted),
+                unknownsMarked(Mark::State).size());
         }
         if (!m_row.isNone()) return fmt::format("Which unknown does {} determine? Click it.", board().text(m_row));
-        return fmt::format("Condition {} of {}: click an initial equation, then the unknown that it determines, or the edge between them.", m_pairs.size() + 1, m_conditions.size());
+        return fmt::format(
+            "Condition {} of {}: click an initial equation, then the unknown that it determines, or the edge between "
+            "them.",
+            m_pairs.size() + 1, m_conditions.size());
     }
 
     std::optional<Verdict> pick(EquationId equation, UnknownId unknown) override
@@ -58,8 +66,10 @@ public:
             return std::nullopt;
         }
         if (unknown.isNone()) return choose(equation);
-        if (equation.isNone() && m_row.isNone()) return judge(false, name(unknown), "Not this one", "Click an initial equation first.");
-        if (!equation.isNone() && lesson().incidence.findEdge(equation, unknown).isNone()) return std::nullopt;  // a cell of the matrix that is no edge
+        if (equation.isNone() && m_row.isNone())
+            return judge(false, name(unknown), "Not this one", "Click an initial equation first.");
+        if (!equation.isNone() && lesson().incidence.findEdge(equation, unknown).isNone())
+            return std::nullopt;  // a cell of the matrix that is no edge
         return assign(equation.isNone() ? m_row : equation, unknown);
     }
 
@@ -68,21 +78,32 @@ public:
         const std::vector<UnknownId> given = unknownsMarked(Mark::State);
         const std::string answer = given.empty() ? std::string("none") : namesOf(given);
         if (given.size() != m_wanted) {
-            return judge(false, answer, "Not this number", fmt::format("{} leave {} of {} open: so many values have to be given, and {} marked.", capitalised(counted(m_rows.size(), "equation")), m_wanted,
-                                                                       counted(m_initial.columns.size(), "unknown"), given.size() == 1 ? "1 is" : fmt::format("{} are", given.size())));
+            return judge(false, answer, "Not this number",
+                         fmt::format("{} leave {} of {} open: so many values have to be given, and {} marked.",
+                                     capitalised(counted(m_rows.size(), "equation")), m_wanted,
+                                     counted(m_initial.columns.size(), "unknown"),
+                                     given.size() == 1 ? "1 is" : fmt::format("{} are", given.size())));
         }
         const Matching matching = matchingWith(given, m_rows, {});
         for (const EquationId row : m_rows) {
             if (!matching.unknownOf[row].isNone()) continue;
             const UnknownId open = firstOpen(matching, given);
-            return judge(false, answer, "Not these", fmt::format("With these, {} is one condition too many: everything in it follows from the others already{}.", textOf(row),
-                                                                 open.isNone() ? std::string() : fmt::format(", and nothing determines {}", name(open))));
+            return judge(
+                false, answer, "Not these",
+                fmt::format(
+                    "With these, {} is one condition too many: everything in it follows from the others already{}.",
+                    textOf(row),
+                    open.isNone() ? std::string() : fmt::format(", and nothing determines {}", name(open))));
         }
         m_given = given;
         m_isGiven = true;
         ++m_decided;
         showStart();
-        return judge(true, answer, "Right", fmt::format("With {} given, the equations determine everything else. The model takes the start values of {}.", answer, namesOf(solution())));
+        return judge(
+            true, answer, "Right",
+            fmt::format(
+                "With {} given, the equations determine everything else. The model takes the start values of {}.",
+                answer, namesOf(solution())));
     }
 
     [[nodiscard]] std::size_t rightCount() const override { return m_decided; }
@@ -100,10 +121,12 @@ private:
         return listOf(columns, [this](UnknownId v) { return name(v); });
     }
     /// Rows with unknowns that are neither given nor another row's by a pair.
-    [[nodiscard]] Matching matchingWith(const std::vector<UnknownId>& given, const std::vector<EquationId>& rows, const std::vector<Pair>& pairs) const
+    [[nodiscard]] Matching matchingWith(const std::vector<UnknownId>& given, const std::vector<EquationId>& rows,
+                                        const std::vector<Pair>& pairs) const
     {
         IdVector<UnknownId, EquationId> onlyFor(m_initial.columns.size());
-        std::vector<bool> isGiven(m_initial.columns.size()), takesPart(m_initial.rows.size()), isPaired(m_initial.rows.size());
+        std::vector<bool> isGiven(m_initial.columns.size()), takesPart(m_initial.rows.size()),
+            isPaired(m_initial.rows.size());
         for (const UnknownId column : given) isGiven[column.index()] = true;
         for (const EquationId row : rows) takesPart[row.index()] = true;
         for (const auto& [row, column] : pairs) {
@@ -124,7 +147,8 @@ private:
     [[nodiscard]] UnknownId firstOpen(const Matching& matching, const std::vector<UnknownId>& given) const
     {
         for (std::size_t v = 0; v < m_initial.columns.size(); ++v) {
-            if (matching.equationOf[UnknownId(v)].isNone() && std::ranges::find(given, UnknownId(v)) == given.end()) return UnknownId(v);
+            if (matching.equationOf[UnknownId(v)].isNone() && std::ranges::find(given, UnknownId(v)) == given.end())
+                return UnknownId(v);
         }
         return {};
     }
@@ -134,7 +158,8 @@ private:
         std::vector<UnknownId> columns = m_initial.undetermined;
         for (std::size_t r = 0; r < m_initial.rows.size(); ++r) {
             const EquationId row(r);
-            if (isStartValue(m_initial.rows[row].kind) && !m_initial.matching.unknownOf[row].isNone()) columns.push_back(m_initial.matching.unknownOf[row]);
+            if (isStartValue(m_initial.rows[row].kind) && !m_initial.matching.unknownOf[row].isNone())
+                columns.push_back(m_initial.matching.unknownOf[row]);
         }
         std::ranges::sort(columns);
         return columns;
@@ -142,8 +167,11 @@ private:
 
     std::optional<Verdict> choose(EquationId row)
     {
-        if (std::ranges::find(m_conditions, row) == m_conditions.end()) return judge(false, textOf(row), "Not this one", fmt::format("{} is no initial equation.", capitalised(textOf(row))));
-        if (std::ranges::any_of(m_pairs, [&](const Pair& pair) { return pair.row == row; })) return judge(false, textOf(row), "Not this one", "It has its unknown already.");
+        if (std::ranges::find(m_conditions, row) == m_conditions.end())
+            return judge(false, textOf(row), "Not this one",
+                         fmt::format("{} is no initial equation.", capitalised(textOf(row))));
+        if (std::ranges::any_of(m_pairs, [&](const Pair& pair) { return pair.row == row; }))
+            return judge(false, textOf(row), "Not this one", "It has its unknown already.");
         begin();
         if (!m_row.isNone()) set(m_row, Mark::Open);
         set(row, Mark::OnPath);
@@ -155,19 +183,27 @@ private:
     Verdict assign(EquationId row, UnknownId column)
     {
         const std::string answer = fmt::format("{} for {}", textOf(row), name(column));
-        const auto wrong = [&](std::string sentence) { return judge(false, answer, "Not this one", std::move(sentence)); };
-        if (std::ranges::find(m_conditions, row) == m_conditions.end()) return wrong(fmt::format("{} is no initial equation.", capitalised(textOf(row))));
-        if (lesson().incidence.findEdge(row, column).isNone()) return wrong(fmt::format("{} does not occur in it.", name(column)));
-        if (std::ranges::find(m_given, column) != m_given.end()) return wrong(fmt::format("{} is given by its start value.", name(column)));
+        const auto wrong = [&](std::string sentence) {
+            return judge(false, answer, "Not this one", std::move(sentence));
+        };
+        if (std::ranges::find(m_conditions, row) == m_conditions.end())
+            return wrong(fmt::format("{} is no initial equation.", capitalised(textOf(row))));
+        if (lesson().incidence.findEdge(row, column).isNone())
+            return wrong(fmt::format("{} does not occur in it.", name(column)));
+        if (std::ranges::find(m_given, column) != m_given.end())
+            return wrong(fmt::format("{} is given by its start value.", name(column)));
         for (const Pair& pair : m_pairs) {
-            if (pair.column == column || pair.row == row) return wrong(fmt::format("{} determines {} already.", capitalised(textOf(pair.row)), name(pair.column)));
+            if (pair.column == column || pair.row == row)
+                return wrong(
+                    fmt::format("{} determines {} already.", capitalised(textOf(pair.row)), name(pair.column)));
         }
         std::vector<Pair> pairs = m_pairs;
         pairs.push_back({row, column});
         const Matching matching = matchingWith(m_given, m_rows, pairs);
         if (std::ranges::any_of(m_rows, [&](EquationId r) { return matching.unknownOf[r].isNone(); })) {
             const UnknownId open = firstOpen(matching, m_given);
-            return wrong(fmt::format("If it determined {}, {} would be left, which nothing else determines.", name(column), open.isNone() ? std::string("another unknown") : name(open)));
+            return wrong(fmt::format("If it determined {}, {} would be left, which nothing else determines.",
+                                     name(column), open.isNone() ? std::string("another unknown") : name(open)));
         }
         m_pairs = std::move(pairs);
         ++m_decided;
@@ -179,7 +215,9 @@ private:
         set(lesson().incidence.findEdge(row, column), Mark::Chosen);
         if (isOver()) showAll(matching);
         settle();
-        return judge(true, answer, "Right", fmt::format("{} determines {}; the other equations suffice for the rest.", capitalised(textOf(row)), name(column)));
+        return judge(true, answer, "Right",
+                     fmt::format("{} determines {}; the other equations suffice for the rest.",
+                                 capitalised(textOf(row)), name(column)));
     }
 
     /// The rows of start values are those that the pupil gave, not those of the model.
@@ -209,7 +247,8 @@ private:
         }
         for (std::size_t r = 0; r < m_initial.rows.size(); ++r) {
             const EquationId row(r);
-            if (!isStartValue(m_initial.rows[row].kind) && m_initial.matching.unknownOf[row].isNone()) set(row, Mark::Surplus);
+            if (!isStartValue(m_initial.rows[row].kind) && m_initial.matching.unknownOf[row].isNone())
+                set(row, Mark::Surplus);
         }
     }
     void restarted() override
@@ -226,15 +265,22 @@ private:
     {
         if (!m_isGiven) {
             const std::vector<UnknownId> columns = solution();
-            if (level == 0) return fmt::format("{} unknowns minus {}: {} to be given.", m_initial.columns.size(), counted(m_rows.size(), "equation"), m_wanted == 1 ? "one value has" : fmt::format("{} values have", m_wanted));
+            if (level == 0)
+                return fmt::format("{} unknowns minus {}: {} to be given.", m_initial.columns.size(),
+                                   counted(m_rows.size(), "equation"),
+                                   m_wanted == 1 ? "one value has" : fmt::format("{} values have", m_wanted));
             if (level == 1) return fmt::format("{} can be one of them.", name(columns.front()));
             return fmt::format("One choice is: {}.", namesOf(columns));
         }
         const Matching matching = matchingWith(m_given, m_rows, m_pairs);
-        const auto open = std::ranges::find_if(m_conditions, [&](EquationId row) { return std::ranges::none_of(m_pairs, [&](const Pair& pair) { return pair.row == row; }); });
+        const auto open = std::ranges::find_if(m_conditions, [&](EquationId row) {
+            return std::ranges::none_of(m_pairs, [&](const Pair& pair) { return pair.row == row; });
+        });
         const EquationId row = m_row.isNone() ? *open : m_row;
         if (level == 0) return fmt::format("{} has no unknown yet.", capitalised(textOf(row)));
-        if (level == 1) return fmt::format("Its unknowns are {}: which of them do the other equations determine?", listOf(lesson().incidence.unknowns(row), [this](UnknownId v) { return name(v); }));
+        if (level == 1)
+            return fmt::format("Its unknowns are {}: which of them do the other equations determine?",
+                               listOf(lesson().incidence.unknowns(row), [this](UnknownId v) { return name(v); }));
         return fmt::format("{} can determine {}.", capitalised(textOf(row)), name(matching.unknownOf[row]));
     }
 
@@ -244,7 +290,7 @@ private:
     std::size_t m_wanted = 0;              ///< values to be given
     std::vector<UnknownId> m_given;
     std::vector<Pair> m_pairs;
-    EquationId m_row;                      ///< clicked, and its unknown is not yet
+    EquationId m_row;  ///< clicked, and its unknown is not yet
     std::size_t m_decided = 0;
     bool m_isGiven = false;
 };

@@ -13,20 +13,24 @@ namespace causeway {
 
 std::string_view toString(LessonKind kind)
 {
-    static constexpr std::array<std::string_view, kLessonKinds> kNames = {"elimination", "colouring", "matching", "components", "pantelides", "state-selection", "tearing", "initialization",
-                                                                        "root-search", "event-iteration"};
+    static constexpr std::array<std::string_view, kLessonKinds> kNames = {
+        "elimination",     "colouring", "matching",       "components",  "pantelides",
+        "state-selection", "tearing",   "initialization", "root-search", "event-iteration"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
 std::string_view toString(Mark mark)
 {
-    static constexpr std::array<std::string_view, kMarks> kNames = {"open", "hidden", "reached", "path", "chosen", "known", "guessed", "residual", "marked", "state", "candidate", "surplus"};
+    static constexpr std::array<std::string_view, kMarks> kNames = {"open",   "hidden", "reached",   "path",
+                                                                    "chosen", "known",  "guessed",   "residual",
+                                                                    "marked", "state",  "candidate", "surplus"};
     return kNames[static_cast<std::size_t>(mark)];
 }
 
 LessonBoard::LessonBoard(std::shared_ptr<const Lesson> lesson) : m_lesson(std::move(lesson))
 {
-    for (std::size_t part = 0; part < kLessonParts; ++part) m_values[part].resize(sizeOf(m_lesson->incidence, static_cast<LessonPart>(part)), 0);
+    for (std::size_t part = 0; part < kLessonParts; ++part)
+        m_values[part].resize(sizeOf(m_lesson->incidence, static_cast<LessonPart>(part)), 0);
     for (const LessonChange& change : m_lesson->start) apply(change);
 }
 
@@ -48,7 +52,8 @@ std::vector<std::uint32_t> loopsOf(const Structure& structure)
 {
     std::vector<std::uint32_t> loops;
     for (std::size_t b = 0; b < structure.blocks.size(); ++b) {
-        if (structure.blocks[b].equations.size() > 1 && !structure.blocks[b].tearing.empty()) loops.push_back(static_cast<std::uint32_t>(b));
+        if (structure.blocks[b].equations.size() > 1 && !structure.blocks[b].tearing.empty())
+            loops.push_back(static_cast<std::uint32_t>(b));
     }
     return loops;
 }
@@ -57,9 +62,12 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
 {
     std::vector<LessonInfo> lessons;
     if (structure.equations.empty()) return lessons;
-    const auto add = [&](LessonKind kind, std::uint32_t part, std::string title) { lessons.push_back({kind, part, std::move(title)}); };
+    const auto add = [&](LessonKind kind, std::uint32_t part, std::string title) {
+        lessons.push_back({kind, part, std::move(title)});
+    };
     if (!structure.index.steps.empty()) add(LessonKind::Pantelides, 0, "Index reduction (Pantelides)");
-    if (!structure.index.reduction.selection.dummies.empty()) add(LessonKind::StateSelection, 0, "Selection of states (dummy derivatives)");
+    if (!structure.index.reduction.selection.dummies.empty())
+        add(LessonKind::StateSelection, 0, "Selection of states (dummy derivatives)");
     add(LessonKind::Colouring, 0, "Colouring of the structure digraph");
     add(LessonKind::Elimination, 0, "Elimination of rows and columns");
     add(LessonKind::Matching, 0, "Matching by augmenting paths");
@@ -67,7 +75,9 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
     const std::vector<std::uint32_t> loops = loopsOf(structure);
     for (std::uint32_t i = 0; i < loops.size(); ++i) {
         const std::size_t size = structure.blocks[loops[i]].equations.size();
-        add(LessonKind::Tearing, i, loops.size() == 1 ? fmt::format("Tearing of the loop of {} equations", size) : fmt::format("Tearing of loop {} ({} equations)", i + 1, size));
+        add(LessonKind::Tearing, i,
+            loops.size() == 1 ? fmt::format("Tearing of the loop of {} equations", size)
+                              : fmt::format("Tearing of loop {} ({} equations)", i + 1, size));
     }
     if (structure.initialization) add(LessonKind::Initialization, 0, "Initialization");
     return lessons;
@@ -82,14 +92,18 @@ std::string nameOf(const LessonInfo& info)
 
 const LessonInfo* findLesson(const std::vector<LessonInfo>& lessons, std::string_view name)
 {
-    const auto found = std::ranges::find_if(lessons, [&](const LessonInfo& info) { return name == nameOf(info) || ((info.part == 0 || isOfEvent(info.kind)) && name == toString(info.kind)); });
+    const auto found = std::ranges::find_if(lessons, [&](const LessonInfo& info) {
+        return name == nameOf(info) || ((info.part == 0 || isOfEvent(info.kind)) && name == toString(info.kind));
+    });
     return found == lessons.end() ? nullptr : &*found;
 }
 
-std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> structure, LessonKind kind, std::uint32_t part, const Task& task)
+std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> structure, LessonKind kind,
+                                         std::uint32_t part, const Task& task)
 {
     const std::vector<LessonInfo> lessons = lessonsOf(*structure);
-    const bool isThere = std::ranges::any_of(lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
+    const bool isThere =
+        std::ranges::any_of(lessons, [&](const LessonInfo& info) { return info.kind == kind && info.part == part; });
     if (!isThere || task.cancelled()) return nullptr;
     switch (kind) {
         case LessonKind::Elimination:

@@ -55,7 +55,8 @@ Json labelsOf(const Lesson& lesson, std::size_t count, LessonPart numbers, const
         const std::string first = text(Id(i), 0);
         Json others = Json::object();
         for (const std::uint32_t number : shown[i]) {
-            if (std::string other = text(Id(i), number); other != first) others[std::to_string(number)] = std::move(other);
+            if (std::string other = text(Id(i), number); other != first)
+                others[std::to_string(number)] = std::move(other);
         }
         labels.push_back({{"label", first}});
         if (!others.empty()) labels.back()["labels"] = std::move(others);
@@ -73,7 +74,8 @@ Json toJson(const LessonFigure& figure)
     }
     for (const auto& point : figure.points) points.push_back(point ? Json({point->x, point->y}) : Json(nullptr));
     for (const LessonFigure::Place& sight : figure.sights) sights.push_back({sight.x, sight.y});
-    return {{"cells", figure.cells}, {"curves", std::move(curves)}, {"points", std::move(points)}, {"sights", std::move(sights)}, {"x", figure.xName}, {"y", figure.yName}};
+    return {{"cells", figure.cells},       {"curves", std::move(curves)}, {"points", std::move(points)},
+            {"sights", std::move(sights)}, {"x", figure.xName},           {"y", figure.yName}};
 }
 
 /// Rows and columns of the matrix in the order of evaluation, and its blocks.
@@ -85,19 +87,25 @@ Json sortedToJson(const Lesson& lesson)
     Json rows = Json::array(), columns = Json::array(), blocks = Json::array();
     for (const EquationId equation : sorted.equationAt) rows.push_back(equation.index());
     for (const UnknownId unknown : sorted.unknownAt) columns.push_back(unknown.index());
-    for (const LessonOrder::BlockBox& block : sorted.largestLoops) blocks.push_back({block.row, block.column, block.size});
+    for (const LessonOrder::BlockBox& block : sorted.largestLoops)
+        blocks.push_back({block.row, block.column, block.size});
     return {{"rows", std::move(rows)}, {"columns", std::move(columns)}, {"blocks", std::move(blocks)}};
 }
 
 Json toJson(const Lesson& lesson)
 {
-    Json json = {{"schema", "causeway.lesson/1"}, {"model", lesson.structure->dae->modelName}, {"lesson", toString(lesson.kind)}, {"part", lesson.part},
-                 {"title", lesson.title},         {"code", lesson.code},                       {"number", lesson.numberMeaning},    {"low", lesson.lowMeaning}};
-    json["equations"] = labelsOf<EquationId>(lesson, lesson.incidence.equationCount(), LessonPart::EquationNumber, lesson.equationText);
-    json["unknowns"] = labelsOf<UnknownId>(lesson, lesson.incidence.unknownCount(), LessonPart::UnknownNumber, lesson.unknownText);
+    Json json = {{"schema", "causeway.lesson/1"},   {"model", lesson.structure->dae->modelName},
+                 {"lesson", toString(lesson.kind)}, {"part", lesson.part},
+                 {"title", lesson.title},           {"code", lesson.code},
+                 {"number", lesson.numberMeaning},  {"low", lesson.lowMeaning}};
+    json["equations"] =
+        labelsOf<EquationId>(lesson, lesson.incidence.equationCount(), LessonPart::EquationNumber, lesson.equationText);
+    json["unknowns"] =
+        labelsOf<UnknownId>(lesson, lesson.incidence.unknownCount(), LessonPart::UnknownNumber, lesson.unknownText);
     Json& edges = json["incidence"] = Json::array();
     for (std::size_t e = 0; e < lesson.incidence.edgeCount(); ++e) {
-        edges.push_back({lesson.incidence.equationOf(EdgeId(e)).index(), lesson.incidence.unknownOf(EdgeId(e)).index()});
+        edges.push_back(
+            {lesson.incidence.equationOf(EdgeId(e)).index(), lesson.incidence.unknownOf(EdgeId(e)).index()});
     }
     if (lesson.figure)
         json["figure"] = toJson(*lesson.figure);
@@ -105,13 +113,20 @@ Json toJson(const Lesson& lesson)
         json["sorted"] = sortedToJson(lesson);
     json["chapters"] = lesson.chapters;
     Json& start = json["start"] = Json::array();
-    for (const LessonChange& change : lesson.start) start.push_back({toString(change.part), change.index, valueOf(change.part, change.after)});
+    for (const LessonChange& change : lesson.start)
+        start.push_back({toString(change.part), change.index, valueOf(change.part, change.after)});
     Json& steps = json["steps"] = Json::array();
     for (std::size_t s = 0; s < lesson.steps.size(); ++s) {
         const LessonStep& step = lesson.steps[s];
         Json changes = Json::array();
-        for (const LessonChange& change : lesson.changesOf(s)) changes.push_back({toString(change.part), change.index, valueOf(change.part, change.before), valueOf(change.part, change.after)});
-        steps.push_back({{"line", step.line}, {"equation", idOf(step.equation)}, {"unknown", idOf(step.unknown)}, {"why", lesson.why(s)}, {"changes", std::move(changes)}});
+        for (const LessonChange& change : lesson.changesOf(s))
+            changes.push_back({toString(change.part), change.index, valueOf(change.part, change.before),
+                               valueOf(change.part, change.after)});
+        steps.push_back({{"line", step.line},
+                         {"equation", idOf(step.equation)},
+                         {"unknown", idOf(step.unknown)},
+                         {"why", lesson.why(s)},
+                         {"changes", std::move(changes)}});
     }
     return json;
 }

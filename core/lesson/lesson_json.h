@@ -13,7 +13,8 @@
 namespace causeway {
 
 [[nodiscard]] std::string lessonToJson(const Lesson& lesson);
-/// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by keyboard, in large type.
+/// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by
+/// keyboard, in large type.
 [[nodiscard]] std::string lessonPage(const Lesson& lesson);
 
 }  // namespace causeway

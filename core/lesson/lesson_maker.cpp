@@ -24,14 +24,16 @@ std::size_t sizeOf(const Incidence& incidence, LessonPart part)
     return 0;
 }
 
-LessonMaker::LessonMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title, Incidence incidence)
+LessonMaker::LessonMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title,
+                         Incidence incidence)
     : m_lesson(std::make_shared<Lesson>())
 {
     m_lesson->kind = kind;
     m_lesson->title = std::move(title);
     m_lesson->structure = std::move(structure);
     m_lesson->incidence = std::move(incidence);
-    for (std::size_t part = 0; part < kLessonParts; ++part) m_values[part].resize(sizeOf(m_lesson->incidence, static_cast<LessonPart>(part)), 0);
+    for (std::size_t part = 0; part < kLessonParts; ++part)
+        m_values[part].resize(sizeOf(m_lesson->incidence, static_cast<LessonPart>(part)), 0);
 }
 
 void LessonMaker::change(LessonPart part, std::size_t index, std::uint32_t after)
@@ -55,7 +57,8 @@ void LessonMaker::step(std::uint32_t line, EquationId equation, UnknownId unknow
 void LessonMaker::chapter()
 {
     const auto position = static_cast<std::uint32_t>(stepCount());
-    if (position > 0 && (m_lesson->chapters.empty() || m_lesson->chapters.back() != position)) m_lesson->chapters.push_back(position);
+    if (position > 0 && (m_lesson->chapters.empty() || m_lesson->chapters.back() != position))
+        m_lesson->chapters.push_back(position);
 }
 
 std::shared_ptr<const Lesson> LessonMaker::finish(std::function<std::string(std::size_t)> why)
@@ -64,18 +67,22 @@ std::shared_ptr<const Lesson> LessonMaker::finish(std::function<std::string(std:
     if (!lesson.chapters.empty() && lesson.chapters.back() == lesson.steps.size()) m_lesson->chapters.pop_back();
     // The functions live in the lesson: they hold what they read themselves, not the lesson.
     if (!lesson.equationText) {
-        m_lesson->equationText = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation, std::uint32_t) {
+        m_lesson->equationText = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation,
+                                                                                                std::uint32_t) {
             return structure->text(equationOf.empty() ? equation : equationOf[equation]);
         };
-        m_lesson->equationLatex = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation, std::uint32_t) {
+        m_lesson->equationLatex = [structure = lesson.structure, equationOf = lesson.equationOf](EquationId equation,
+                                                                                                 std::uint32_t) {
             return structure->latex(equationOf.empty() ? equation : equationOf[equation]);
         };
     }
     if (!lesson.unknownText) {
-        m_lesson->unknownText = [structure = lesson.structure, unknownOf = lesson.unknownOf](UnknownId unknown, std::uint32_t) {
+        m_lesson->unknownText = [structure = lesson.structure, unknownOf = lesson.unknownOf](UnknownId unknown,
+                                                                                             std::uint32_t) {
             return structure->nameOf(unknownOf.empty() ? unknown : unknownOf[unknown]);
         };
-        m_lesson->unknownLatex = [structure = lesson.structure, unknownOf = lesson.unknownOf](UnknownId unknown, std::uint32_t) {
+        m_lesson->unknownLatex = [structure = lesson.structure, unknownOf = lesson.unknownOf](UnknownId unknown,
+                                                                                              std::uint32_t) {
             return structure->latex(structure->unknowns[unknownOf.empty() ? unknown : unknownOf[unknown]].expr);
         };
     }

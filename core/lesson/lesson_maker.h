@@ -17,17 +17,35 @@ public:
     [[nodiscard]] Lesson& lesson() { return *m_lesson; }
     [[nodiscard]] const Incidence& incidence() const { return m_lesson->incidence; }
 
-    void set(EquationId equation, Mark mark) { change(LessonPart::Equation, equation.index(), static_cast<std::uint32_t>(mark)); }
-    void set(UnknownId unknown, Mark mark) { change(LessonPart::Unknown, unknown.index(), static_cast<std::uint32_t>(mark)); }
+    void set(EquationId equation, Mark mark)
+    {
+        change(LessonPart::Equation, equation.index(), static_cast<std::uint32_t>(mark));
+    }
+    void set(UnknownId unknown, Mark mark)
+    {
+        change(LessonPart::Unknown, unknown.index(), static_cast<std::uint32_t>(mark));
+    }
     void set(EdgeId edge, Mark mark)
     {
         if (!edge.isNone()) change(LessonPart::Edge, edge.index(), static_cast<std::uint32_t>(mark));
     }
-    void setNumber(EquationId equation, std::uint32_t number) { change(LessonPart::EquationNumber, equation.index(), number); }
-    void setNumber(UnknownId unknown, std::uint32_t number) { change(LessonPart::UnknownNumber, unknown.index(), number); }
+    void setNumber(EquationId equation, std::uint32_t number)
+    {
+        change(LessonPart::EquationNumber, equation.index(), number);
+    }
+    void setNumber(UnknownId unknown, std::uint32_t number)
+    {
+        change(LessonPart::UnknownNumber, unknown.index(), number);
+    }
     void setLow(EquationId equation, std::uint32_t low) { change(LessonPart::EquationLow, equation.index(), low); }
-    void setGroup(EquationId equation, std::uint32_t group) { change(LessonPart::EquationGroup, equation.index(), group); }
-    [[nodiscard]] Mark mark(UnknownId unknown) const { return static_cast<Mark>(value(LessonPart::Unknown, unknown.index())); }
+    void setGroup(EquationId equation, std::uint32_t group)
+    {
+        change(LessonPart::EquationGroup, equation.index(), group);
+    }
+    [[nodiscard]] Mark mark(UnknownId unknown) const
+    {
+        return static_cast<Mark>(value(LessonPart::Unknown, unknown.index()));
+    }
 
     /// What was set so far is how the lesson begins.
     void begin();
@@ -42,7 +60,10 @@ public:
 
 private:
     void change(LessonPart part, std::size_t index, std::uint32_t after);
-    [[nodiscard]] std::uint32_t value(LessonPart part, std::size_t index) const { return m_values[static_cast<std::size_t>(part)][index]; }
+    [[nodiscard]] std::uint32_t value(LessonPart part, std::size_t index) const
+    {
+        return m_values[static_cast<std::size_t>(part)][index];
+    }
 
     std::shared_ptr<Lesson> m_lesson;
     std::array<std::vector<std::uint32_t>, kLessonParts> m_values;
@@ -56,10 +77,12 @@ private:
 [[nodiscard]] std::size_t sizeOf(const Incidence& incidence, LessonPart part);
 
 // The makers, one for each kind.
-[[nodiscard]] std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> structure, LessonKind kind);
+[[nodiscard]] std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> structure,
+                                                            LessonKind kind);
 [[nodiscard]] std::shared_ptr<const Lesson> matchingLesson(std::shared_ptr<const Structure> structure);
 [[nodiscard]] std::shared_ptr<const Lesson> componentsLesson(std::shared_ptr<const Structure> structure);
-[[nodiscard]] std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> structure, std::uint32_t loop);
+[[nodiscard]] std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> structure,
+                                                          std::uint32_t loop);
 [[nodiscard]] std::shared_ptr<const Lesson> pantelidesLesson(std::shared_ptr<const Structure> structure);
 [[nodiscard]] std::shared_ptr<const Lesson> stateSelectionLesson(std::shared_ptr<const Structure> structure);
 [[nodiscard]] std::shared_ptr<const Lesson> initializationLesson(std::shared_ptr<const Structure> structure);

@@ -34,9 +34,11 @@ Sorting sortingOfStructure(const LessonBoard& end)
         for (std::size_t e = 0; e < numbers.size(); ++e) numbers[EquationId(e)] = end.number(EquationId(e));
         sorting.order = orderAsChosen(structure, numbers);
     }
-    for (std::size_t e = 0; e < structure.assignment.size(); ++e) sorting.matching.unknownOf[EquationId(e)] = structure.assignment[EquationId(e)].unknown;
+    for (std::size_t e = 0; e < structure.assignment.size(); ++e)
+        sorting.matching.unknownOf[EquationId(e)] = structure.assignment[EquationId(e)].unknown;
     for (const BltBlock& block : structure.blocks) {
-        if (!block.equations.empty() && block.unknowns.size() == block.equations.size()) sorting.blocks.push_back({block.equations, block.unknowns});
+        if (!block.equations.empty() && block.unknowns.size() == block.equations.size())
+            sorting.blocks.push_back({block.equations, block.unknowns});
     }
     return sorting;
 }
@@ -49,7 +51,9 @@ Sorting sortingOfPart(const LessonBoard& end)
         const EdgeId edge(i);
         UnknownId& unknown = sorting.matching.unknownOf[incidence.equationOf(edge)];
         EquationId& equation = sorting.matching.equationOf[incidence.unknownOf(edge)];
-        if ((end.mark(edge) != Mark::Chosen && end.mark(edge) != Mark::Residual) || !unknown.isNone() || !equation.isNone()) continue;
+        if ((end.mark(edge) != Mark::Chosen && end.mark(edge) != Mark::Residual) || !unknown.isNone() ||
+            !equation.isNone())
+            continue;
         unknown = incidence.unknownOf(edge);
         equation = incidence.equationOf(edge);
     }
@@ -60,7 +64,8 @@ Sorting sortingOfPart(const LessonBoard& end)
         return sorting;
     }
     std::vector<bool> isMatched(incidence.equationCount());
-    for (std::size_t e = 0; e < isMatched.size(); ++e) isMatched[e] = !sorting.matching.unknownOf[EquationId(e)].isNone();
+    for (std::size_t e = 0; e < isMatched.size(); ++e)
+        isMatched[e] = !sorting.matching.unknownOf[EquationId(e)].isNone();
     for (const auto component : tarjanComponents(incidence, sorting.matching, isMatched)) {
         Block block;
         for (const EquationId equation : component) {
@@ -76,7 +81,8 @@ Sorting sortingOfPart(const LessonBoard& end)
 /// `order.blocks` are known.
 void findLargestLoops(LessonOrder& order)
 {
-    std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops), [](const LessonOrder::BlockBox& box) { return box.size > 1; });
+    std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops),
+                         [](const LessonOrder::BlockBox& box) { return box.size > 1; });
     std::ranges::stable_sort(order.largestLoops, std::ranges::greater(), &LessonOrder::BlockBox::size);
     if (order.largestLoops.size() > kMostLargestLoops) order.largestLoops.resize(kMostLargestLoops);
 }
@@ -85,10 +91,13 @@ void findBoxes(LessonOrder& order, const std::vector<Block>& blocks)
 {
     for (const Block& block : blocks) {
         const std::size_t size = block.equations.size();
-        const auto [firstRow, lastRow] = std::ranges::minmax(block.equations, {}, [&](EquationId e) { return order.rowOf[e.index()]; });
-        const auto [firstColumn, lastColumn] = std::ranges::minmax(block.unknowns, {}, [&](UnknownId u) { return order.columnOf[u.index()]; });
+        const auto [firstRow, lastRow] =
+            std::ranges::minmax(block.equations, {}, [&](EquationId e) { return order.rowOf[e.index()]; });
+        const auto [firstColumn, lastColumn] =
+            std::ranges::minmax(block.unknowns, {}, [&](UnknownId u) { return order.columnOf[u.index()]; });
         const std::uint32_t row = order.rowOf[firstRow.index()], column = order.columnOf[firstColumn.index()];
-        if (order.rowOf[lastRow.index()] - row + 1 != size || order.columnOf[lastColumn.index()] - column + 1 != size) continue;
+        if (order.rowOf[lastRow.index()] - row + 1 != size || order.columnOf[lastColumn.index()] - column + 1 != size)
+            continue;
         order.blocks.push_back({row, column, static_cast<std::uint32_t>(size)});
     }
     std::ranges::sort(order.blocks, {}, &LessonOrder::BlockBox::row);
@@ -100,8 +109,10 @@ void findPositions(LessonOrder& order)
 {
     order.rowOf.resize(order.equationAt.size());
     order.columnOf.resize(order.unknownAt.size());
-    for (std::size_t i = 0; i < order.equationAt.size(); ++i) order.rowOf[order.equationAt[i].index()] = static_cast<std::uint32_t>(i);
-    for (std::size_t i = 0; i < order.unknownAt.size(); ++i) order.columnOf[order.unknownAt[i].index()] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < order.equationAt.size(); ++i)
+        order.rowOf[order.equationAt[i].index()] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < order.unknownAt.size(); ++i)
+        order.columnOf[order.unknownAt[i].index()] = static_cast<std::uint32_t>(i);
 }
 
 /// What is in neither list follows in the order of the ids.
@@ -143,7 +154,8 @@ std::vector<Id> inOrderOf(const std::vector<std::uint32_t>& positionInWhole, con
 
 /// By position in the whole: how many of the part stand before it.
 template <class Id>
-std::vector<std::uint32_t> countBefore(const std::vector<std::uint32_t>& positionInWhole, const std::vector<Id>& inWhole)
+std::vector<std::uint32_t> countBefore(const std::vector<std::uint32_t>& positionInWhole,
+                                       const std::vector<Id>& inWhole)
 {
     std::vector<std::uint32_t> before(positionInWhole.size() + 1, 0);
     for (const Id id : inWhole) before[positionInWhole[id.index()] + 1] = 1;
@@ -167,19 +179,23 @@ LessonOrders lessonOrders(const LessonBoard& end)
 {
     const Lesson& lesson = end.lesson();
     const Sorting sorting = lesson.equationOf.empty() ? sortingOfStructure(end) : sortingOfPart(end);
-    return {makeOrder(lesson.incidence, sorting, {}), makeOrder(lesson.incidence, sorting, sorting.order), sorting.matching.unknownOf};
+    return {makeOrder(lesson.incidence, sorting, {}), makeOrder(lesson.incidence, sorting, sorting.order),
+            sorting.matching.unknownOf};
 }
 
-LessonOrder orderOfPart(const LessonOrder& whole, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns)
+LessonOrder orderOfPart(const LessonOrder& whole, const std::vector<EquationId>& equations,
+                        const std::vector<UnknownId>& unknowns)
 {
     LessonOrder order;
     order.equationAt = inOrderOf(whole.rowOf, equations);
     order.unknownAt = inOrderOf(whole.columnOf, unknowns);
     findPositions(order);
-    const std::vector<std::uint32_t> rowsBefore = countBefore(whole.rowOf, equations), columnsBefore = countBefore(whole.columnOf, unknowns);
+    const std::vector<std::uint32_t> rowsBefore = countBefore(whole.rowOf, equations),
+                                     columnsBefore = countBefore(whole.columnOf, unknowns);
     for (const LessonOrder::BlockBox& box : whole.blocks) {
         const std::uint32_t row = rowsBefore[box.row], column = columnsBefore[box.column];
-        const bool isWhole = rowsBefore[box.row + box.size] - row == box.size && columnsBefore[box.column + box.size] - column == box.size;
+        const bool isWhole = rowsBefore[box.row + box.size] - row == box.size &&
+                             columnsBefore[box.column + box.size] - column == box.size;
         if (isWhole) order.blocks.push_back({row, column, box.size});
     }
     findLargestLoops(order);

@@ -2,10 +2,10 @@
 /// \file
 /// An order of the rows and columns of the incidence matrix of a lesson, with the boxes of its blocks.
 ///
-/// In the original order rows are equations and columns unknowns as they are written. In the sorted order row i is the i-th equation
-/// of the order of evaluation and column i the unknown it is solved for, so a system without loops is lower triangular; what has no
-/// number or no equation follows at the end. A lesson on a part of the system is sorted by what was chosen when it ends.
-/// Cost: linear in the incidences.
+/// In the original order rows are equations and columns unknowns as they are written. In the sorted order row i is the
+/// i-th equation of the order of evaluation and column i the unknown it is solved for, so a system without loops is
+/// lower triangular; what has no number or no equation follows at the end. A lesson on a part of the system is sorted
+/// by what was chosen when it ends. Cost: linear in the incidences.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,9 @@ struct LessonOrders {
 };
 /// `end` is the board of a lesson after its last step, or of a colouring by hand that is done.
 [[nodiscard]] LessonOrders lessonOrders(const LessonBoard& end);
-/// The same order of some rows and columns: `equations` and `unknowns` say what they are called in the whole, ascending. A block has a box where all of it is there.
-[[nodiscard]] LessonOrder orderOfPart(const LessonOrder& whole, const std::vector<EquationId>& equations, const std::vector<UnknownId>& unknowns);
+/// The same order of some rows and columns: `equations` and `unknowns` say what they are called in the whole,
+/// ascending. A block has a box where all of it is there.
+[[nodiscard]] LessonOrder orderOfPart(const LessonOrder& whole, const std::vector<EquationId>& equations,
+                                      const std::vector<UnknownId>& unknowns);
 
 }  // namespace causeway

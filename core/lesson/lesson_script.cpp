@@ -19,7 +19,8 @@ public:
     {
         while (!m_rest.empty() && m_failure.empty()) takeLine(nextLine());
         if (m_failure.empty() && m_isInSource) fail("the text of the model does not end (```)");
-        if (m_failure.empty() && m_script.items.empty()) fail("there is no item: headings of the second level (##) begin one");
+        if (m_failure.empty() && m_script.items.empty())
+            fail("there is no item: headings of the second level (##) begin one");
         if (!m_failure.empty()) return IoResult<LessonScript>::failure(m_failure);
         return std::move(m_script);
     }
@@ -38,8 +39,10 @@ private:
     {
         const std::string_view line = trimmed(raw);
         if (m_isInSource) {
-            if (line == "```") m_isInSource = false;
-            else item().source += std::string(raw) + "\n";
+            if (line == "```")
+                m_isInSource = false;
+            else
+                item().source += std::string(raw) + "\n";
         } else if (line.starts_with("## ")) {
             begin(trimmed(line.substr(3)));
         } else if (line.starts_with("# ")) {
@@ -93,9 +96,12 @@ private:
     {
         std::size_t step = 0;
         const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), step);
-        if (value == "end") item().step.reset();
-        else if (error == std::errc() && end == value.data() + value.size()) item().step = step;
-        else fail("the step must be a number, or end");
+        if (value == "end")
+            item().step.reset();
+        else if (error == std::errc() && end == value.data() + value.size())
+            item().step = step;
+        else
+            fail("the step must be a number, or end");
     }
 
     void say(std::string_view line)
@@ -126,7 +132,9 @@ IoResult<LessonScript> readLessonScript(std::string_view markdown)
     if (!script) return script;
     for (LessonScriptItem& item : (*script).items) {
         while (item.text.ends_with('\n')) item.text.pop_back();
-        if (item.model.empty() || item.lesson.empty()) return IoResult<LessonScript>::failure(fmt::format("line {}: '{}' says neither here nor before which model and lesson it shows", item.line, item.title));
+        if (item.model.empty() || item.lesson.empty())
+            return IoResult<LessonScript>::failure(fmt::format(
+                "line {}: '{}' says neither here nor before which model and lesson it shows", item.line, item.title));
     }
     return script;
 }

@@ -28,7 +28,8 @@ constexpr std::uint32_t kPhase = 1, kStart = 3, kAugment = 4, kVisit = 5, kRetre
 class MatchingPlay {
 public:
     explicit MatchingPlay(std::shared_ptr<const Structure> structure)
-        : m_structure(std::move(structure)), m_maker(m_structure, LessonKind::Matching, "Matching by augmenting paths", m_structure->incidence)
+        : m_structure(std::move(structure)),
+          m_maker(m_structure, LessonKind::Matching, "Matching by augmenting paths", m_structure->incidence)
     {
     }
 
@@ -36,8 +37,10 @@ public:
     {
         const Incidence& incidence = m_structure->incidence;
         m_maker.lesson().code = kCode;
-        m_maker.lesson().intro = "Each equation is to have an unknown of its own, which it can be solved for. Where that is taken, the equation that has it may be able to take another: a path of such changes ends at a "
-                                 "free unknown.";
+        m_maker.lesson().intro =
+            "Each equation is to have an unknown of its own, which it can be solved for. Where that is taken, the "
+            "equation that has it may be able to take another: a path of such changes ends at a "
+            "free unknown.";
         m_matching = emptyMatching(incidence);
         m_isFromNothing = m_structure->steps.size() == m_structure->equations.size();
         if (!m_isFromNothing) {
@@ -50,19 +53,24 @@ public:
         m_maker.begin();
         Matching matching = m_matching;
         const auto watch = [this](const MatchingStep& step) { take(step); };
-        AugmentingPaths<const decltype(watch)>(incidence, matching, watch).run(freeEquations(matching), std::numeric_limits<std::size_t>::max());
+        AugmentingPaths<const decltype(watch)>(incidence, matching, watch)
+            .run(freeEquations(matching), std::numeric_limits<std::size_t>::max());
         forgetVisits();
         m_maker.step(kEnd, {}, {});
         m_reasons.push_back({MatchingAction::Phase, {}, {}, {}, {}});
         const std::size_t size = matching.size();
-        return m_maker.finish([structure = m_structure, reasons = std::move(m_reasons), size, isFromNothing = m_isFromNothing](std::size_t step) {
+        return m_maker.finish([structure = m_structure, reasons = std::move(m_reasons), size,
+                               isFromNothing = m_isFromNothing](std::size_t step) {
             if (step + 1 == reasons.size()) return endText(*structure, size);
             return why(*structure, reasons[step], step == 0, isFromNothing);
         });
     }
 
 private:
-    [[nodiscard]] EdgeId edge(EquationId equation, UnknownId unknown) const { return m_structure->incidence.findEdge(equation, unknown); }
+    [[nodiscard]] EdgeId edge(EquationId equation, UnknownId unknown) const
+    {
+        return m_structure->incidence.findEdge(equation, unknown);
+    }
 
     void choose(EquationId equation, UnknownId unknown)
     {
@@ -73,7 +81,8 @@ private:
 
     void forgetVisits()
     {
-        for (const UnknownId unknown : m_visited) m_maker.set(unknown, m_matching.equationOf[unknown].isNone() ? Mark::Open : Mark::Chosen);
+        for (const UnknownId unknown : m_visited)
+            m_maker.set(unknown, m_matching.equationOf[unknown].isNone() ? Mark::Open : Mark::Chosen);
         m_visited.clear();
     }
 
@@ -91,7 +100,8 @@ private:
     void leaveEdges(std::size_t i)
     {
         const UnknownId by = m_path[i].second;
-        for (const EquationId equation : {m_path[i - 1].first, m_path[i].first}) m_maker.set(edge(equation, by), m_matching.unknownOf[equation] == by ? Mark::Chosen : Mark::Open);
+        for (const EquationId equation : {m_path[i - 1].first, m_path[i].first})
+            m_maker.set(edge(equation, by), m_matching.unknownOf[equation] == by ? Mark::Chosen : Mark::Open);
     }
 
     void take(const MatchingStep& step)
@@ -150,23 +160,27 @@ private:
     static std::string why(const Structure& structure, const MatchingStep& step, bool isFirst, bool isFromNothing)
     {
         if (step.action != MatchingAction::Phase || !isFirst) return explain(structure, step);
-        return isFromNothing ? "The two rules decide everything in this model; here the matching is found from the beginning, by paths alone."
-                             : "What the two rules decided stays. For the rest, each equation looks for a path to a free unknown.";
+        return isFromNothing ? "The two rules decide everything in this model; here the matching is found from the "
+                               "beginning, by paths alone."
+                             : "What the two rules decided stays. For the rest, each equation looks for a path to a "
+                               "free unknown.";
     }
 
     static std::string endText(const Structure& structure, std::size_t size)
     {
         const std::size_t equations = structure.equations.size(), unknowns = structure.unknowns.size();
-        if (size == equations && size == unknowns) return "Every equation has an unknown of its own: the system is structurally regular.";
-        return fmt::format("No path is left: {} of {} and {} can be paired. The system is structurally singular.", counted(size, "pair"), counted(equations, "equation"),
-                           counted(unknowns, "unknown"));
+        if (size == equations && size == unknowns)
+            return "Every equation has an unknown of its own: the system is structurally regular.";
+        return fmt::format("No path is left: {} of {} and {} can be paired. The system is structurally singular.",
+                           counted(size, "pair"), counted(equations, "equation"), counted(unknowns, "unknown"));
     }
 
     std::shared_ptr<const Structure> m_structure;
     LessonMaker m_maker;
     Matching m_matching;
     bool m_isFromNothing = false;
-    std::vector<std::pair<EquationId, UnknownId>> m_path;  ///< equations, and the unknowns over which the path came to them
+    std::vector<std::pair<EquationId, UnknownId>>
+        m_path;  ///< equations, and the unknowns over which the path came to them
     std::vector<UnknownId> m_visited;
     std::vector<MatchingStep> m_reasons;
 };
@@ -177,17 +191,25 @@ std::string explain(const Structure& structure, const MatchingStep& step)
 {
     const auto name = [&](UnknownId unknown) { return structure.nameOf(unknown); };
     switch (step.action) {
-        case MatchingAction::Phase: return "A new phase: some paths were found, so that others may exist now. What was visited is forgotten.";
-        case MatchingAction::Start: return fmt::format("{} has no unknown yet: a path begins here.", capitalised(labelOf(structure, step.equation)));
+        case MatchingAction::Phase:
+            return "A new phase: some paths were found, so that others may exist now. What was visited is forgotten.";
+        case MatchingAction::Start:
+            return fmt::format("{} has no unknown yet: a path begins here.",
+                               capitalised(labelOf(structure, step.equation)));
         case MatchingAction::Visit:
-            return fmt::format("{} is not free: {} has it. Could that take another unknown? The path goes on there.", name(step.unknown), labelOf(structure, step.equation));
+            return fmt::format("{} is not free: {} has it. Could that take another unknown? The path goes on there.",
+                               name(step.unknown), labelOf(structure, step.equation));
         case MatchingAction::Augment:
-            if (step.equations.size() == 1) return fmt::format("{} is free: {} takes it.", name(step.unknown), labelOf(structure, step.equation));
-            return fmt::format("{} is free, at the end of a path over {}: each of them takes the next unknown ({}), and all have one.", name(step.unknown),
-                               counted(step.equations.size(), "equation"), listOf(step.unknowns, name));
+            if (step.equations.size() == 1)
+                return fmt::format("{} is free: {} takes it.", name(step.unknown), labelOf(structure, step.equation));
+            return fmt::format(
+                "{} is free, at the end of a path over {}: each of them takes the next unknown ({}), and all have one.",
+                name(step.unknown), counted(step.equations.size(), "equation"), listOf(step.unknowns, name));
         case MatchingAction::Retreat:
-            return fmt::format("All unknowns of {} were visited in this phase: nothing leads on, the path goes back.", labelOf(structure, step.equation));
-        case MatchingAction::GiveUp: return fmt::format("No path leads from {} to a free unknown.", labelOf(structure, step.equation));
+            return fmt::format("All unknowns of {} were visited in this phase: nothing leads on, the path goes back.",
+                               labelOf(structure, step.equation));
+        case MatchingAction::GiveUp:
+            return fmt::format("No path leads from {} to a free unknown.", labelOf(structure, step.equation));
     }
     return {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Augmenting paths by hand: the next edge of a path is picked. Every edge is right from which some path still leads to a free unknown;
-// whether one does, the search of core/structure says.
+// Augmenting paths by hand: the next edge of a path is picked. Every edge is right from which some path still leads to
+// a free unknown; whether one does, the search of core/structure says.
 #include <algorithm>
 #include <limits>
 
@@ -24,21 +24,35 @@ public:
     [[nodiscard]] std::string question() const override
     {
         if (isOver()) return lesson().why(lesson().steps.size() - 1);
-        if (m_path.empty()) return fmt::format("Path {} of {}: click an equation that has no unknown yet, or one of its edges. A path begins there.", m_won + 1, m_wanted);
-        return fmt::format("The path has come to {}. Click one of its unknowns: a free one ends the path; from one that is taken it goes on to the equation that has it.", label(m_path.back()));
+        if (m_path.empty())
+            return fmt::format(
+                "Path {} of {}: click an equation that has no unknown yet, or one of its edges. A path begins there.",
+                m_won + 1, m_wanted);
+        return fmt::format(
+            "The path has come to {}. Click one of its unknowns: a free one ends the path; from one that is taken it "
+            "goes on to the equation that has it.",
+            label(m_path.back()));
     }
 
     std::optional<Verdict> pick(EquationId equation, UnknownId unknown) override
     {
         if (isOver()) return std::nullopt;
-        if (equation.isNone()) return m_path.empty() ? judge(false, name(unknown), "Not this one", "A path begins at an equation that has no unknown yet.") : goOn(unknown);
-        if (unknown.isNone()) return m_path.empty() ? beginPath(equation) : goOn(m_matching.unknownOf[equation], equation);
-        if (lesson().incidence.findEdge(equation, unknown).isNone()) return std::nullopt;  // a cell of the matrix that is no edge
+        if (equation.isNone())
+            return m_path.empty() ? judge(false, name(unknown), "Not this one",
+                                          "A path begins at an equation that has no unknown yet.")
+                                  : goOn(unknown);
+        if (unknown.isNone())
+            return m_path.empty() ? beginPath(equation) : goOn(m_matching.unknownOf[equation], equation);
+        if (lesson().incidence.findEdge(equation, unknown).isNone())
+            return std::nullopt;  // a cell of the matrix that is no edge
         if (!m_path.empty() && equation != m_path.back()) {
-            return judge(false, edgeText(equation, unknown), "Not from there", fmt::format("The path has come to {}: it goes on by one of its unknowns.", label(m_path.back())));
+            return judge(
+                false, edgeText(equation, unknown), "Not from there",
+                fmt::format("The path has come to {}: it goes on by one of its unknowns.", label(m_path.back())));
         }
         if (!m_path.empty()) return goOn(unknown);
-        if (!m_matching.unknownOf[equation].isNone()) return judge(false, edgeText(equation, unknown), "Not this one", hasOne(equation));
+        if (!m_matching.unknownOf[equation].isNone())
+            return judge(false, edgeText(equation, unknown), "Not this one", hasOne(equation));
         return goOn(unknown, Move{m_path, {equation}, {}});
     }
     Verdict check() override { return {}; }
@@ -53,10 +67,17 @@ private:
         UnknownId end;
     };
 
-    [[nodiscard]] std::string edgeText(EquationId equation, UnknownId unknown) const { return fmt::format("{} from {}", name(unknown), label(equation)); }
-    [[nodiscard]] std::string hasOne(EquationId equation) const { return fmt::format("{} has {} already.", capitalised(label(equation)), name(m_matching.unknownOf[equation])); }
+    [[nodiscard]] std::string edgeText(EquationId equation, UnknownId unknown) const
+    {
+        return fmt::format("{} from {}", name(unknown), label(equation));
+    }
+    [[nodiscard]] std::string hasOne(EquationId equation) const
+    {
+        return fmt::format("{} has {} already.", capitalised(label(equation)), name(m_matching.unknownOf[equation]));
+    }
 
-    /// A path that the search finds from the equation, not over the unknowns of the path given; none where there is none.
+    /// A path that the search finds from the equation, not over the unknowns of the path given; none where there is
+    /// none.
     [[nodiscard]] std::optional<MatchingStep> pathFrom(EquationId from, const std::vector<EquationId>& over) const
     {
         const Incidence& whole = lesson().incidence;
@@ -70,47 +91,68 @@ private:
         const auto watch = [&](const MatchingStep& step) {
             if (step.action == MatchingAction::Augment) found = step;
         };
-        AugmentingPaths<const decltype(watch)>(left, matching, watch).run({from}, std::numeric_limits<std::size_t>::max());
+        AugmentingPaths<const decltype(watch)>(left, matching, watch)
+            .run({from}, std::numeric_limits<std::size_t>::max());
         return found;
     }
 
     Verdict beginPath(EquationId equation)
     {
-        if (!m_matching.unknownOf[equation].isNone()) return judge(false, label(equation), "Not this one", hasOne(equation));
+        if (!m_matching.unknownOf[equation].isNone())
+            return judge(false, label(equation), "Not this one", hasOne(equation));
         if (!pathFrom(equation, {equation})) {
-            return judge(false, label(equation), "Not this one", fmt::format("No path leads from {} to a free unknown: all that can be reached from it belongs to other equations that cannot do without.", label(equation)));
+            return judge(false, label(equation), "Not this one",
+                         fmt::format("No path leads from {} to a free unknown: all that can be reached from it belongs "
+                                     "to other equations that cannot do without.",
+                                     label(equation)));
         }
         keep({m_path, {equation}, {}}, equation, {});
-        return judge(true, label(equation), "Right", explain(structure(), {MatchingAction::Start, equation, {}, {}, {}}));
+        return judge(true, label(equation), "Right",
+                     explain(structure(), {MatchingAction::Start, equation, {}, {}, {}}));
     }
 
     /// By a click on the equation that has the unknown.
     Verdict goOn(UnknownId unknown, EquationId clicked)
     {
-        if (!unknown.isNone() && clicked != m_path.back() && !lesson().incidence.findEdge(m_path.back(), unknown).isNone()) return goOn(unknown);
-        return judge(false, label(clicked), "Not from there", fmt::format("The path has come to {}: it goes on by one of its unknowns.", label(m_path.back())));
+        if (!unknown.isNone() && clicked != m_path.back() &&
+            !lesson().incidence.findEdge(m_path.back(), unknown).isNone())
+            return goOn(unknown);
+        return judge(false, label(clicked), "Not from there",
+                     fmt::format("The path has come to {}: it goes on by one of its unknowns.", label(m_path.back())));
     }
     Verdict goOn(UnknownId unknown) { return goOn(unknown, Move{m_path, m_path, {}}); }
 
     Verdict goOn(UnknownId unknown, Move move)
     {
         const EquationId from = move.path.back(), owner = m_matching.equationOf[unknown];
-        const auto wrong = [&](std::string_view title, std::string sentence) { return judge(false, edgeText(from, unknown), std::string(title), std::move(sentence)); };
-        if (lesson().incidence.findEdge(from, unknown).isNone()) return wrong("Not this one", fmt::format("{} does not occur in {}.", name(unknown), label(from)));
-        if (owner == from) return wrong("Not this one", fmt::format("{} It looks for another, so that the one before it on the path can take this.", hasOne(from)));
+        const auto wrong = [&](std::string_view title, std::string sentence) {
+            return judge(false, edgeText(from, unknown), std::string(title), std::move(sentence));
+        };
+        if (lesson().incidence.findEdge(from, unknown).isNone())
+            return wrong("Not this one", fmt::format("{} does not occur in {}.", name(unknown), label(from)));
+        if (owner == from)
+            return wrong("Not this one",
+                         fmt::format("{} It looks for another, so that the one before it on the path can take this.",
+                                     hasOne(from)));
         if (owner.isNone()) {
             move.end = unknown;
             MatchingStep step{MatchingAction::Augment, move.path.front(), unknown, move.path, unknownsTaken(move)};
             keep(move, from, unknown);
-            return judge(true, edgeText(from, unknown), "Right: a free unknown", explain(structure(), step) + (isOver() ? " " + lesson().why(lesson().steps.size() - 1) : std::string()));
+            return judge(true, edgeText(from, unknown), "Right: a free unknown",
+                         explain(structure(), step) +
+                             (isOver() ? " " + lesson().why(lesson().steps.size() - 1) : std::string()));
         }
-        if (std::ranges::find(move.path, owner) != move.path.end()) return wrong("Not in a circle", fmt::format("The path has been over {} already.", name(unknown)));
+        if (std::ranges::find(move.path, owner) != move.path.end())
+            return wrong("Not in a circle", fmt::format("The path has been over {} already.", name(unknown)));
         move.path.push_back(owner);
         if (!pathFrom(owner, move.path)) {
-            return wrong("A dead end", fmt::format("{} has {}, and cannot do without: from there no path leads to a free unknown.", capitalised(label(owner)), name(unknown)));
+            return wrong("A dead end",
+                         fmt::format("{} has {}, and cannot do without: from there no path leads to a free unknown.",
+                                     capitalised(label(owner)), name(unknown)));
         }
         keep(move, owner, unknown);
-        return judge(true, edgeText(from, unknown), "Right", explain(structure(), {MatchingAction::Visit, owner, unknown, {}, {}}));
+        return judge(true, edgeText(from, unknown), "Right",
+                     explain(structure(), {MatchingAction::Visit, owner, unknown, {}, {}}));
     }
 
     /// What each equation on a path that has come to its end takes.
@@ -144,7 +186,9 @@ private:
         const UnknownId next = isOnPath && at + 1 != m_path.end() ? m_matching.unknownOf[*(at + 1)] : UnknownId();
         EdgeId edge = lesson().incidence.firstEdge(equation);
         for (const UnknownId other : lesson().incidence.unknowns(equation)) {
-            set(edge, isOnPath && (other == next || other == own) ? Mark::OnPath : other == own ? Mark::Chosen : Mark::Open);
+            set(edge, isOnPath && (other == next || other == own) ? Mark::OnPath
+                      : other == own                              ? Mark::Chosen
+                                                                  : Mark::Open);
             edge = EdgeId(edge.index() + 1);
         }
     }
@@ -188,7 +232,8 @@ private:
         const Incidence& incidence = lesson().incidence;
         m_matching = emptyMatching(incidence);
         for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
-            if (board().mark(EdgeId(i)) == Mark::Chosen) match(incidence.equationOf(EdgeId(i)), incidence.unknownOf(EdgeId(i)));
+            if (board().mark(EdgeId(i)) == Mark::Chosen)
+                match(incidence.equationOf(EdgeId(i)), incidence.unknownOf(EdgeId(i)));
         }
         Matching maximum = m_matching;
         augmentToMaximum(incidence, maximum);
@@ -203,20 +248,27 @@ private:
         // Of equations without an unknown the first from which a path leads.
         std::optional<MatchingStep> path;
         EquationId from;
-        if (!m_path.empty()) path = pathFrom(from = m_path.back(), m_path);
-        else for (const EquationId equation : freeEquations(m_matching)) {
-            if (path = pathFrom(from = equation, {equation}); path) break;
-        }
+        if (!m_path.empty())
+            path = pathFrom(from = m_path.back(), m_path);
+        else
+            for (const EquationId equation : freeEquations(m_matching)) {
+                if (path = pathFrom(from = equation, {equation}); path) break;
+            }
         if (!path) return "From here no path leads on: take the last pick back.";
-        if (level == 0) return m_path.empty() ? fmt::format("{} has no unknown yet.", capitalised(label(from))) : fmt::format("Over {} the path can end.", counted(path->unknowns.size(), "more unknown"));
-        if (level == 1) return fmt::format("From {} a path leads to {}, which is free.", label(from), name(path->unknowns.back()));
-        return fmt::format("From {} go over {}.", label(from), listOf(path->unknowns, [this](UnknownId v) { return name(v); }));
+        if (level == 0)
+            return m_path.empty()
+                       ? fmt::format("{} has no unknown yet.", capitalised(label(from)))
+                       : fmt::format("Over {} the path can end.", counted(path->unknowns.size(), "more unknown"));
+        if (level == 1)
+            return fmt::format("From {} a path leads to {}, which is free.", label(from), name(path->unknowns.back()));
+        return fmt::format("From {} go over {}.", label(from),
+                           listOf(path->unknowns, [this](UnknownId v) { return name(v); }));
     }
 
     Matching m_matching;
     std::vector<EquationId> m_path;  ///< each has the unknown over which the path came to it; the first has none
     std::vector<Move> m_moves;
-    std::size_t m_made = 0;          ///< of m_moves, those that stand
+    std::size_t m_made = 0;  ///< of m_moves, those that stand
     std::size_t m_won = 0, m_wanted = 0;
 };
 

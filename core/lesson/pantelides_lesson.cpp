@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pantelides' algorithm as it ran when the index was reduced: its recorded steps, from the matching with which it began.
+// Pantelides' algorithm as it ran when the index was reduced: its recorded steps, from the matching with which it
+// began.
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -59,23 +60,37 @@ public:
     {
         Lesson& lesson = m_maker.lesson();
         lesson.code = kCode;
-        lesson.intro = "Each equation is to determine a highest derivative of its own. Equations that have none among them too few constrain the variables below: they are differentiated until each has one.";
+        lesson.intro =
+            "Each equation is to determine a highest derivative of its own. Equations that have none among them too "
+            "few constrain the variables below: they are differentiated until each has one.";
         lesson.numberMeaning = "differentiated so many times";
         lesson.equationOf = m_structure->index.equationOf;
         lesson.unknownOf.resize(m_graph.incidence.unknownCount());
-        for (std::size_t v = 0; v < lesson.unknownOf.size(); ++v) lesson.unknownOf[UnknownId(v)] = m_structure->index.unknownOf[UnknownId(v)];
-        lesson.equationText = [structure = m_structure](EquationId equation, std::uint32_t times) { return differentiatedText(*structure, equation, times); };
-        lesson.unknownText = [structure = m_structure, expr = m_graph.expr](UnknownId variable, std::uint32_t order) { return derivativeText(*structure, expr[variable], order); };
-        lesson.equationLatex = [structure = m_structure](EquationId equation, std::uint32_t times) { return differentiatedLatex(*structure, equation, times); };
-        lesson.unknownLatex = [structure = m_structure, expr = m_graph.expr](UnknownId variable, std::uint32_t order) { return derivativeLatex(*structure, expr[variable], order); };
+        for (std::size_t v = 0; v < lesson.unknownOf.size(); ++v)
+            lesson.unknownOf[UnknownId(v)] = m_structure->index.unknownOf[UnknownId(v)];
+        lesson.equationText = [structure = m_structure](EquationId equation, std::uint32_t times) {
+            return differentiatedText(*structure, equation, times);
+        };
+        lesson.unknownText = [structure = m_structure, expr = m_graph.expr](UnknownId variable, std::uint32_t order) {
+            return derivativeText(*structure, expr[variable], order);
+        };
+        lesson.equationLatex = [structure = m_structure](EquationId equation, std::uint32_t times) {
+            return differentiatedLatex(*structure, equation, times);
+        };
+        lesson.unknownLatex = [structure = m_structure, expr = m_graph.expr](UnknownId variable, std::uint32_t order) {
+            return derivativeLatex(*structure, expr[variable], order);
+        };
         begin();
         for (const PantelidesStep& step : m_structure->index.steps) take(step);
         m_maker.step(kEnd, {}, {});
         const std::uint32_t index = m_structure->index.reduction.pantelides.structuralIndex;
         const std::size_t derivatives = m_structure->index.reduction.derivatives.size();
-        std::string end = fmt::format("Every equation, differentiated so often, has a highest derivative of its own: {} came into being, and the structural index is {}.",
-                                      counted(derivatives, "differentiated equation"), index);
-        return m_maker.finish([structure = m_structure, variables = m_graph.expr, facts = std::move(m_facts), end = std::move(end)](std::size_t step) {
+        std::string end = fmt::format(
+            "Every equation, differentiated so often, has a highest derivative of its own: {} came into being, and the "
+            "structural index is {}.",
+            counted(derivatives, "differentiated equation"), index);
+        return m_maker.finish([structure = m_structure, variables = m_graph.expr, facts = std::move(m_facts),
+                               end = std::move(end)](std::size_t step) {
             return step < facts.size() ? why(*structure, variables, step, facts[step]) : end;
         });
     }
@@ -158,7 +173,8 @@ private:
                 break;
         }
         for (const EquationId equation : step.equations) fact.times.push_back(m_times[equation]);
-        for (const UnknownId variable : step.variables) fact.orders.push_back(variable.isNone() ? 0 : m_order[variable]);
+        for (const UnknownId variable : step.variables)
+            fact.orders.push_back(variable.isNone() ? 0 : m_order[variable]);
         if (!step.equation.isNone()) fact.ownTimes = m_times[step.equation];
         if (step.action == PantelidesAction::Pass) m_maker.chapter();
         m_maker.step(line, step.equation, shown);
@@ -166,28 +182,47 @@ private:
         m_facts.push_back(std::move(fact));
     }
 
-    static std::string why(const Structure& structure, const IdVector<UnknownId, ExprId>& expr, std::size_t position, const Fact& fact)
+    static std::string why(const Structure& structure, const IdVector<UnknownId, ExprId>& expr, std::size_t position,
+                           const Fact& fact)
     {
         const PantelidesStep& step = structure.index.steps[position];
-        const auto equation = [&](EquationId e, std::uint32_t times) { return numberedEquation(structure.index.equationOf[e].index(), differentiatedText(structure, e, times)); };
-        const auto variable = [&](std::size_t i) { return derivativeText(structure, expr[step.variables[i]], fact.orders[i]); };
+        const auto equation = [&](EquationId e, std::uint32_t times) {
+            return numberedEquation(structure.index.equationOf[e].index(), differentiatedText(structure, e, times));
+        };
+        const auto variable = [&](std::size_t i) {
+            return derivativeText(structure, expr[step.variables[i]], fact.orders[i]);
+        };
         switch (step.action) {
-            case PantelidesAction::Pass: return "A new pass: all colours are wiped off, and each equation without a variable looks again.";
+            case PantelidesAction::Pass:
+                return "A new pass: all colours are wiped off, and each equation without a variable looks again.";
             case PantelidesAction::Visit:
-                if (step.variables[0].isNone()) return fmt::format("{} has no highest derivative of its own: it is coloured, and looks for one.", capitalised(equation(step.equation, fact.ownTimes)));
-                return fmt::format("{} belongs to {}, which is reached and coloured: could it take another one?", variable(0), equation(step.equation, fact.ownTimes));
+                if (step.variables[0].isNone())
+                    return fmt::format("{} has no highest derivative of its own: it is coloured, and looks for one.",
+                                       capitalised(equation(step.equation, fact.ownTimes)));
+                return fmt::format("{} belongs to {}, which is reached and coloured: could it take another one?",
+                                   variable(0), equation(step.equation, fact.ownTimes));
             case PantelidesAction::Match: {
                 const std::string last = variable(step.variables.size() - 1);
-                if (step.equations.size() == 1) return fmt::format("{} is free: {} takes it.", last, equation(step.equation, fact.ownTimes));
-                return fmt::format("{} is free: along the path of {} each takes the next derivative, and all have one.", last, counted(step.equations.size(), "equation"));
+                if (step.equations.size() == 1)
+                    return fmt::format("{} is free: {} takes it.", last, equation(step.equation, fact.ownTimes));
+                return fmt::format("{} is free: along the path of {} each takes the next derivative, and all have one.",
+                                   last, counted(step.equations.size(), "equation"));
             }
             case PantelidesAction::Differentiate: {
                 std::vector<std::size_t> all(step.equations.size());
                 for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-                const std::string texts = listOf(all, [&](std::size_t i) { return differentiatedText(structure, step.equations[i], fact.times[i]); }, "; ");
-                const std::string reached = step.variables.empty() ? "contains no highest derivative" : fmt::format("reaches {} for {}", counted(step.variables.size(), "highest derivative"), counted(step.equations.size(), "equation"));
-                return fmt::format("No path leads from {}: it {}, so these equations constrain variables of lower order. They are differentiated: {}.",
-                                   equation(step.equation, fact.ownTimes - 1), reached, texts);
+                const std::string texts = listOf(
+                    all, [&](std::size_t i) { return differentiatedText(structure, step.equations[i], fact.times[i]); },
+                    "; ");
+                const std::string reached =
+                    step.variables.empty()
+                        ? "contains no highest derivative"
+                        : fmt::format("reaches {} for {}", counted(step.variables.size(), "highest derivative"),
+                                      counted(step.equations.size(), "equation"));
+                return fmt::format(
+                    "No path leads from {}: it {}, so these equations constrain variables of lower order. They are "
+                    "differentiated: {}.",
+                    equation(step.equation, fact.ownTimes - 1), reached, texts);
             }
         }
         return {};

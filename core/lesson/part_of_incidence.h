@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An incidence without some of its edges, with the same equations and unknowns: what is left when something is decided.
-/// Cost: linear in the edges.
+/// An incidence without some of its edges, with the same equations and unknowns: what is left when something is
+/// decided. Cost: linear in the edges.
 #pragma once
 
 #include <utility>

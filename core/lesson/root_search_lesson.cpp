@@ -18,22 +18,32 @@ std::vector<std::string> codeOf(RootMethod method)
 {
     const char* choice = method == RootMethod::Bisection       ? "t := the middle of the bracket"
                          : method == RootMethod::GoldenSection ? "t := the golden section of the bracket"
-                         : method == RootMethod::Illinois      ? "t := where the secant through both ends is zero; half the value of an end that stayed"
-                                                               : "t := inverse interpolation through the last points";
-    return {"left, right := the ends of the step, with f(left) >= 0 > f(right)", "while left and right differ by more than rounding:", std::string("  ") + choice, "  evaluate f(t)",
-            "  if f(t) >= 0: left := t", "  else: right := t", "the event is at right"};
+                         : method == RootMethod::Illinois
+                             ? "t := where the secant through both ends is zero; half the value of an end that stayed"
+                             : "t := inverse interpolation through the last points";
+    return {"left, right := the ends of the step, with f(left) >= 0 > f(right)",
+            "while left and right differ by more than rounding:",
+            std::string("  ") + choice,
+            "  evaluate f(t)",
+            "  if f(t) >= 0: left := t",
+            "  else: right := t",
+            "the event is at right"};
 }
 
 std::string reasonOf(const RootStep& step)
 {
     switch (step.kind) {
         case RootStepKind::Halving: return "the middle halves what is in question, whatever the function looks like";
-        case RootStepKind::Golden: return "the golden section leaves the larger part on the side where the value is further from zero";
+        case RootStepKind::Golden:
+            return "the golden section leaves the larger part on the side where the value is further from zero";
         case RootStepKind::Secant: return "where the straight line through both ends is zero";
-        case RootStepKind::HalvedSecant: return "one end has stayed: with half its value the line leads to its side, so that it moves, too";
-        case RootStepKind::InverseQuadratic: return "where the parabola t(f) through the last three points says that f is zero";
+        case RootStepKind::HalvedSecant:
+            return "one end has stayed: with half its value the line leads to its side, so that it moves, too";
+        case RootStepKind::InverseQuadratic:
+            return "where the parabola t(f) through the last three points says that f is zero";
         case RootStepKind::InverseCubic: return "where the cubic t(f) through the last four points says that f is zero";
-        case RootStepKind::Safeguard: return "the bracket had become smaller too slowly, or the place lay outside: it is halved";
+        case RootStepKind::Safeguard:
+            return "the bracket had become smaller too slowly, or the place lay outside: it is halved";
     }
     return {};
 }
@@ -41,27 +51,37 @@ std::string reasonOf(const RootStep& step)
 class SearchPlay {
 public:
     SearchPlay(std::shared_ptr<const Structure> structure, const EventTrace& trace, const std::string& title)
-        : m_trace(trace), m_search(*trace.search), m_origin(m_search.start.left), m_left(m_search.start.left), m_right(m_search.start.right),
-          m_table(std::move(structure), LessonKind::RootSearch, title, {"t - t0 [s]", "f(t)", "left - t0 [s]", "right - t0 [s]", "right - left [s]"}, columnsOf(m_search))
+        : m_trace(trace),
+          m_search(*trace.search),
+          m_origin(m_search.start.left),
+          m_left(m_search.start.left),
+          m_right(m_search.start.right),
+          m_table(std::move(structure), LessonKind::RootSearch, title,
+                  {"t - t0 [s]", "f(t)", "left - t0 [s]", "right - t0 [s]", "right - left [s]"}, columnsOf(m_search))
     {
     }
 
     std::shared_ptr<const Lesson> run()
     {
         std::string functions;
-        for (const TracedCrossing& crossing : m_trace.crossings) functions += (functions.empty() ? "" : ", ") + crossing.zeroCrossing;
+        for (const TracedCrossing& crossing : m_trace.crossings)
+            functions += (functions.empty() ? "" : ", ") + crossing.zeroCrossing;
         m_table.maker().begin();
         begin();
         for (std::size_t k = 0; k < m_search.steps.size(); ++k) play(k);
         m_table.markRow(kTo, Mark::Chosen);
         m_table.step(kEnd, kTo, m_search.steps.size(),
-                     fmt::format("Left and right differ by rounding only: the event is at t = {:.17g}, where f is negative for the first time, after {} evaluations.", m_search.end.right, m_search.steps.size()));
+                     fmt::format("Left and right differ by rounding only: the event is at t = {:.17g}, where f is "
+                                 "negative for the first time, after {} evaluations.",
+                                 m_search.end.right, m_search.steps.size()));
         draw();
-        return m_table.finish(static_cast<std::uint32_t>(m_trace.event),
-                              fmt::format("Within the last step of the integration, after t0 = {:.9g}, a zero-crossing function ({}) has changed its sign. Its zero is searched for by {}; f is the function with the sign "
-                                          "that is positive before the event, the smallest where there are several.",
-                                          m_origin, functions, toString(m_search.method)),
-                              codeOf(m_search.method));
+        return m_table.finish(
+            static_cast<std::uint32_t>(m_trace.event),
+            fmt::format("Within the last step of the integration, after t0 = {:.9g}, a zero-crossing function ({}) has "
+                        "changed its sign. Its zero is searched for by {}; f is the function with the sign "
+                        "that is positive before the event, the smallest where there are several.",
+                        m_origin, functions, toString(m_search.method)),
+            codeOf(m_search.method));
     }
 
 private:
@@ -84,7 +104,10 @@ private:
         m_table.markColumn(0, Mark::Known);
         fillBracket(0, Mark::Known, Mark::Known);
         m_table.figure().sights[0] = {0, m_right - m_origin};
-        m_table.step(kStart, {}, 0, fmt::format("At the ends of the bracket f is {:.3g} and {:.3g}: somewhere between them it is zero.", m_search.start.valueLeft, m_search.start.valueRight));
+        m_table.step(
+            kStart, {}, 0,
+            fmt::format("At the ends of the bracket f is {:.3g} and {:.3g}: somewhere between them it is zero.",
+                        m_search.start.valueLeft, m_search.start.valueRight));
     }
 
     void play(std::size_t k)
@@ -105,8 +128,10 @@ private:
         m_table.fill(kValue, column, fmt::format("{:.4g}", step.value), isRight ? Mark::Residual : Mark::Chosen);
         fillBracket(column, isRight ? Mark::Known : Mark::Chosen, isRight ? Mark::Chosen : Mark::Known);
         m_table.step(isRight ? kRight : kLeft, kValue, column,
-                     fmt::format("f = {:.4g} is {}, so the sign changes {} t, which becomes the new {} end; {:.3g} s are left in question.", step.value, isRight ? "negative" : "not negative",
-                                 isRight ? "before" : "after", isRight ? "right" : "left", m_right - m_left));
+                     fmt::format("f = {:.4g} is {}, so the sign changes {} t, which becomes the new {} end; {:.3g} s "
+                                 "are left in question.",
+                                 step.value, isRight ? "negative" : "not negative", isRight ? "before" : "after",
+                                 isRight ? "right" : "left", m_right - m_left));
     }
 
     /// As the search sees them: positive before the event; of the step that was searched.
@@ -114,11 +139,15 @@ private:
     {
         LessonFigure& figure = m_table.figure();
         figure.xName = "t - t0 [s]";
-        figure.yName = m_trace.crossings.size() == 1 ? (m_trace.crossings[0].side < 0 ? "-(" + m_trace.crossings[0].zeroCrossing + ")" : m_trace.crossings[0].zeroCrossing) : "f";
+        figure.yName = m_trace.crossings.size() == 1
+                           ? (m_trace.crossings[0].side < 0 ? "-(" + m_trace.crossings[0].zeroCrossing + ")"
+                                                            : m_trace.crossings[0].zeroCrossing)
+                           : "f";
         for (const TracedCrossing& crossing : m_trace.crossings) {
             std::vector<LessonFigure::Place> curve;
             for (std::size_t i = 0; i < crossing.values.size(); ++i) {
-                if (std::isfinite(crossing.values[i])) curve.push_back({m_trace.times[i] - m_origin, crossing.side * crossing.values[i]});
+                if (std::isfinite(crossing.values[i]))
+                    curve.push_back({m_trace.times[i] - m_origin, crossing.side * crossing.values[i]});
             }
             if (!curve.empty()) figure.curves.push_back(std::move(curve));
         }
@@ -132,7 +161,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Lesson> rootSearchLesson(std::shared_ptr<const Structure> structure, const EventTrace& trace, const std::string& title)
+std::shared_ptr<const Lesson> rootSearchLesson(std::shared_ptr<const Structure> structure, const EventTrace& trace,
+                                               const std::string& title)
 {
     return SearchPlay(std::move(structure), trace, title).run();
 }

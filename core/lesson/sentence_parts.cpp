@@ -16,13 +16,15 @@ constexpr std::size_t kMostLabels = 200;  ///< of larger lessons only what is ne
 
 /// Names that a sentence may hold as words; left as they are, nothing is lost.
 constexpr std::array<std::string_view, 48> kWords = {
-    "a",    "alone", "also",   "among", "an",   "and",   "are",  "as",   "at",    "back",   "be",    "both", "by",    "can",  "column", "each",
-    "end",  "entry", "for",    "free",  "from", "given", "has",  "in",   "is",    "it",     "its",   "left", "loop",  "no",   "not",    "number",
-    "of",   "on",    "one",    "only",  "or",   "order", "part", "path", "rank",  "row",    "so",    "stack", "state", "that", "the",    "to"};
+    "a",  "alone", "also",   "among", "an",   "and",   "are", "as",     "at",    "back",  "be",  "both",
+    "by", "can",   "column", "each",  "end",  "entry", "for", "free",   "from",  "given", "has", "in",
+    "is", "it",    "its",    "left",  "loop", "no",    "not", "number", "of",    "on",    "one", "only",
+    "or", "order", "part",   "path",  "rank", "row",   "so",  "stack",  "state", "that",  "the", "to"};
 
 bool isOfName(char c)
 {
-    return (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || (c >= '0' && c <= '9') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    return (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool startsName(char c)
@@ -87,7 +89,8 @@ public:
             for (std::size_t u = 0; u < m_lesson.incidence.unknownCount(); ++u) addUnknown(UnknownId(u));
         }
         if (m_lesson.structure->states.size() <= kMostLabels) {
-            for (const StateVariable& state : m_lesson.structure->states) add(m_lesson.structure->print(state.expr), m_lesson.structure->latex(state.expr), m_names);
+            for (const StateVariable& state : m_lesson.structure->states)
+                add(m_lesson.structure->print(state.expr), m_lesson.structure->latex(state.expr), m_names);
         }
     }
 
@@ -120,7 +123,8 @@ private:
         if (equation.isNone()) return;
         const std::uint32_t number = m_board.number(equation);
         add(m_lesson.equationText(equation, number), m_lesson.equationLatex(equation, number), m_equations);
-        if (number > 0) add(m_lesson.equationText(equation, number - 1), m_lesson.equationLatex(equation, number - 1), m_equations);
+        if (number > 0)
+            add(m_lesson.equationText(equation, number - 1), m_lesson.equationLatex(equation, number - 1), m_equations);
         const auto unknowns = m_lesson.incidence.unknowns(equation);
         if (m_lesson.incidence.unknownCount() <= kMostLabels || unknowns.size() > kMostLabels) return;
         for (const UnknownId unknown : unknowns) addUnknown(unknown);
@@ -155,9 +159,12 @@ private:
     {
         const std::string_view rest = m_sentence.substr(m_at);
         // Descending: the first that the rest begins with is the longest.
-        for (auto label = m_equations.lower_bound(std::string(rest)); label != m_equations.end() && label->first.front() == rest.front(); ++label) {
+        for (auto label = m_equations.lower_bound(std::string(rest));
+             label != m_equations.end() && label->first.front() == rest.front(); ++label) {
             const auto& [text, latex] = *label;
-            if (!rest.starts_with(text) || (rest.size() > text.size() && isOfName(text.back()) && isOfName(rest[text.size()]))) continue;
+            if (!rest.starts_with(text) ||
+                (rest.size() > text.size() && isOfName(text.back()) && isOfName(rest[text.size()])))
+                continue;
             take(text.size(), latex);
             return true;
         }
@@ -198,7 +205,8 @@ private:
 
 }  // namespace
 
-std::vector<SentencePart> partsOfSentence(const LessonBoard& board, std::string_view sentence, EquationId equation, UnknownId unknown)
+std::vector<SentencePart> partsOfSentence(const LessonBoard& board, std::string_view sentence, EquationId equation,
+                                          UnknownId unknown)
 {
     return SentenceReader(board, sentence, equation, unknown).read();
 }

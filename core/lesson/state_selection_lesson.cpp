@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which variables the constraints determine (dummy derivatives), in the order in which it was decided, and which remain as states.
-// A row is a constraint at its level, a column a candidate: a variable or a derivative of it.
+// Which variables the constraints determine (dummy derivatives), in the order in which it was decided, and which remain
+// as states. A row is a constraint at its level, a column a candidate: a variable or a derivative of it.
 #include <algorithm>
 #include <map>
 
@@ -23,21 +23,27 @@ const std::vector<std::string> kCode = {
 };
 constexpr std::uint32_t kDummy = 2, kSet = 3, kEnd = 4;
 
-using Row = std::pair<std::uint32_t, std::uint32_t>;        // level, equation
-using Column = std::pair<std::uint32_t, std::uint32_t>;     // variable, order
+using Row = std::pair<std::uint32_t, std::uint32_t>;     // level, equation
+using Column = std::pair<std::uint32_t, std::uint32_t>;  // variable, order
 
 class SelectionPlay {
 public:
-    explicit SelectionPlay(std::shared_ptr<const Structure> structure) : m_structure(std::move(structure)), m_graph(constraintGraph(*m_structure)) {}
+    explicit SelectionPlay(std::shared_ptr<const Structure> structure)
+        : m_structure(std::move(structure)), m_graph(constraintGraph(*m_structure))
+    {
+    }
 
     std::shared_ptr<const Lesson> run()
     {
         const StateSelection& selection = m_structure->index.reduction.selection;
         findRowsAndColumns(selection);
-        LessonMaker maker(m_structure, LessonKind::StateSelection, "Selection of states (dummy derivatives)", incidence());
+        LessonMaker maker(m_structure, LessonKind::StateSelection, "Selection of states (dummy derivatives)",
+                          incidence());
         Lesson& lesson = maker.lesson();
         lesson.code = kCode;
-        lesson.intro = "Each constraint takes away a state: it determines one of its variables, whose derivative is then no longer integrated, a dummy. What is left over are the states.";
+        lesson.intro =
+            "Each constraint takes away a state: it determines one of its variables, whose derivative is then no "
+            "longer integrated, a dummy. What is left over are the states.";
         lesson.numberMeaning = "level";
         describe(lesson);
         for (const auto& [row, id] : m_rows) maker.setNumber(id, row.first);
@@ -46,15 +52,18 @@ public:
             if (maker.stepCount() > 0 && dummy.level != selection.dummies[maker.stepCount() - 1].level) maker.chapter();
             const EquationId row = m_rows.at(rowOf(dummy.level, dummy.constraint));
             const UnknownId column = m_columns.at(columnOf(dummy.dummy));
-            for (const UnknownId other : maker.incidence().unknowns(row)) maker.set(maker.incidence().findEdge(row, other), other == column ? Mark::Chosen : Mark::Known);
+            for (const UnknownId other : maker.incidence().unknowns(row))
+                maker.set(maker.incidence().findEdge(row, other), other == column ? Mark::Chosen : Mark::Known);
             maker.set(row, Mark::Chosen);
             maker.set(column, Mark::Chosen);
             maker.step(kDummy, row, column);
         }
         for (const StateSet& set : selection.sets) {
             if (!set.isDynamic) continue;
-            for (const ConstraintEquation& constraint : set.equations) maker.set(m_rows.at(rowOf(set.level, constraint)), Mark::Marked);
-            for (const Candidate& candidate : set.candidates) maker.set(m_columns.at(columnOf(candidate)), Mark::Candidate);
+            for (const ConstraintEquation& constraint : set.equations)
+                maker.set(m_rows.at(rowOf(set.level, constraint)), Mark::Marked);
+            for (const Candidate& candidate : set.candidates)
+                maker.set(m_columns.at(columnOf(candidate)), Mark::Candidate);
             maker.step(kSet, {}, {});
         }
         for (const auto& [column, id] : m_columns) {
@@ -65,21 +74,31 @@ public:
     }
 
 private:
-    static Row rowOf(std::uint32_t level, const ConstraintEquation& constraint) { return {level, static_cast<std::uint32_t>(constraint.equation.index())}; }
-    static Column columnOf(const Candidate& candidate) { return {static_cast<std::uint32_t>(candidate.variable.index()), candidate.order}; }
+    static Row rowOf(std::uint32_t level, const ConstraintEquation& constraint)
+    {
+        return {level, static_cast<std::uint32_t>(constraint.equation.index())};
+    }
+    static Column columnOf(const Candidate& candidate)
+    {
+        return {static_cast<std::uint32_t>(candidate.variable.index()), candidate.order};
+    }
 
     void findRowsAndColumns(const StateSelection& selection)
     {
-        for (const DummySelection& dummy : selection.dummies) m_constraints.emplace(rowOf(dummy.level, dummy.constraint), dummy.constraint);
+        for (const DummySelection& dummy : selection.dummies)
+            m_constraints.emplace(rowOf(dummy.level, dummy.constraint), dummy.constraint);
         for (const StateSet& set : selection.sets) {
-            for (const ConstraintEquation& constraint : set.equations) m_constraints.emplace(rowOf(set.level, constraint), constraint);
+            for (const ConstraintEquation& constraint : set.equations)
+                m_constraints.emplace(rowOf(set.level, constraint), constraint);
             for (const Candidate& candidate : set.candidates) m_columns.emplace(columnOf(candidate), UnknownId());
         }
         for (const DummySelection& dummy : selection.dummies) m_columns.emplace(columnOf(dummy.dummy), UnknownId());
         for (const auto& [row, constraint] : m_constraints) {
             for (const UnknownId variable : m_graph.incidence.unknowns(constraint.equation)) {
                 const std::uint32_t highest = m_graph.highestOrder[variable];
-                if (highest >= row.first) m_columns.emplace(Column{static_cast<std::uint32_t>(variable.index()), highest - row.first}, UnknownId());
+                if (highest >= row.first)
+                    m_columns.emplace(Column{static_cast<std::uint32_t>(variable.index()), highest - row.first},
+                                      UnknownId());
             }
         }
         std::size_t rows = 0, columns = 0;
@@ -93,7 +112,9 @@ private:
         for (const auto& [row, id] : m_rows) {
             for (const UnknownId variable : m_graph.incidence.unknowns(EquationId(row.second))) {
                 const std::uint32_t highest = m_graph.highestOrder[variable];
-                if (highest >= row.first) entries.emplace_back(id, m_columns.at({static_cast<std::uint32_t>(variable.index()), highest - row.first}));
+                if (highest >= row.first)
+                    entries.emplace_back(
+                        id, m_columns.at({static_cast<std::uint32_t>(variable.index()), highest - row.first}));
             }
         }
         return Incidence(std::move(entries), m_rows.size(), m_columns.size());
@@ -111,8 +132,13 @@ private:
         for (const auto& [column, id] : m_columns) {
             columns.push_back(column);
             const Candidate candidate{UnknownId(column.first), column.second};
-            const auto found = std::ranges::find_if(index.reduction.columns, [&](const SystemColumn& c) { return c.variable == candidate.variable && c.order == candidate.order; });
-            lesson.unknownOf.push(found == index.reduction.columns.end() ? UnknownId() : index.unknownOf[UnknownId(static_cast<std::size_t>(found - index.reduction.columns.begin()))]);
+            const auto found = std::ranges::find_if(index.reduction.columns, [&](const SystemColumn& c) {
+                return c.variable == candidate.variable && c.order == candidate.order;
+            });
+            lesson.unknownOf.push(
+                found == index.reduction.columns.end()
+                    ? UnknownId()
+                    : index.unknownOf[UnknownId(static_cast<std::size_t>(found - index.reduction.columns.begin()))]);
         }
         lesson.equationText = [structure = m_structure, constraints](EquationId row, std::uint32_t) {
             const ConstraintEquation& constraint = constraints[row.index()];
@@ -123,37 +149,47 @@ private:
             return derivativeText(*structure, expr[UnknownId(variable)], order);
         };
         lesson.equationLatex = [structure = m_structure, constraints](EquationId row, std::uint32_t) {
-            return differentiatedLatex(*structure, constraints[row.index()].equation, constraints[row.index()].differentiations);
+            return differentiatedLatex(*structure, constraints[row.index()].equation,
+                                       constraints[row.index()].differentiations);
         };
         lesson.unknownLatex = [structure = m_structure, columns, expr = m_graph.expr](UnknownId column, std::uint32_t) {
-            return derivativeLatex(*structure, expr[UnknownId(columns[column.index()].first)], columns[column.index()].second);
+            return derivativeLatex(*structure, expr[UnknownId(columns[column.index()].first)],
+                                   columns[column.index()].second);
         };
     }
 
     static std::string why(const Structure& structure, std::size_t step)
     {
         const StateSelection& selection = structure.index.reduction.selection;
-        const auto text = [&](const ConstraintEquation& constraint) { return differentiatedText(structure, constraint.equation, constraint.differentiations); };
+        const auto text = [&](const ConstraintEquation& constraint) {
+            return differentiatedText(structure, constraint.equation, constraint.differentiations);
+        };
         const auto name = [&](const Candidate& candidate) { return structure.nameOf(candidate); };
         if (step < selection.dummies.size()) {
             const DummySelection& dummy = selection.dummies[step];
-            const std::string begin = fmt::format("{} becomes a dummy: {} determines it", name(dummy.dummy), text(dummy.constraint));
+            const std::string begin =
+                fmt::format("{} becomes a dummy: {} determines it", name(dummy.dummy), text(dummy.constraint));
             switch (dummy.reason) {
                 case DummyReason::Pivot: return begin + ", and its coefficient there is constant and not zero.";
-                case DummyReason::StateSelect: return begin + ", and the others are more wanted as states (stateSelect).";
-                case DummyReason::NoChoice: return begin + "; there are as many candidates as constraints, so there is no choice.";
+                case DummyReason::StateSelect:
+                    return begin + ", and the others are more wanted as states (stateSelect).";
+                case DummyReason::NoChoice:
+                    return begin + "; there are as many candidates as constraints, so there is no choice.";
             }
         }
         step -= selection.dummies.size();
         for (const StateSet& set : selection.sets) {
             if (!set.isDynamic || step-- > 0) continue;
-            return fmt::format("Which of {} are states depends on the values: {} of them, selected during the run so that {} can be solved for the others.", listOf(set.candidates, name), set.stateCount(),
-                               listOf(set.equations, text, "; "));
+            return fmt::format(
+                "Which of {} are states depends on the values: {} of them, selected during the run so that {} can be "
+                "solved for the others.",
+                listOf(set.candidates, name), set.stateCount(), listOf(set.equations, text, "; "));
         }
         std::vector<std::size_t> states(structure.states.size());
         for (std::size_t i = 0; i < states.size(); ++i) states[i] = i;
         if (states.empty()) return "No state is left.";
-        return fmt::format("What no constraint determines is integrated: the states are {}.", listOf(states, [&](std::size_t i) { return structure.print(structure.states[i].expr); }));
+        return fmt::format("What no constraint determines is integrated: the states are {}.",
+                           listOf(states, [&](std::size_t i) { return structure.print(structure.states[i].expr); }));
     }
 
     std::shared_ptr<const Structure> m_structure;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of the constrained variables remain states. Every set is right that leaves each constraint a variable of its own to determine:
-// a matching of all constraints with the variables that are not states (structurally; what the values say, the solver watches).
+// Which of the constrained variables remain states. Every set is right that leaves each constraint a variable of its
+// own to determine: a matching of all constraints with the variables that are not states (structurally; what the values
+// say, the solver watches).
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -21,8 +22,10 @@ public:
     [[nodiscard]] std::string question() const override
     {
         if (isOver()) return lesson().why(lesson().steps.size() - 1);
-        return fmt::format("Of {} variables, {} take one away each: {} remain as states. Click those, then check. Marked: {}.", lesson().incidence.unknownCount(),
-                           counted(lesson().incidence.equationCount(), "constraint"), stateCount(), unknownsMarked(Mark::State).size());
+        return fmt::format(
+            "Of {} variables, {} take one away each: {} remain as states. Click those, then check. Marked: {}.",
+            lesson().incidence.unknownCount(), counted(lesson().incidence.equationCount(), "constraint"), stateCount(),
+            unknownsMarked(Mark::State).size());
     }
 
     std::optional<Verdict> pick(EquationId /*equation*/, UnknownId unknown) override
@@ -37,19 +40,27 @@ public:
     Verdict check() override
     {
         const std::vector<UnknownId> states = unknownsMarked(Mark::State);
-        const std::string answer = states.empty() ? std::string("none") : listOf(states, [&](UnknownId v) { return name(v); });
+        const std::string answer =
+            states.empty() ? std::string("none") : listOf(states, [&](UnknownId v) { return name(v); });
         if (states.size() != stateCount()) {
-            return judge(false, answer, "Not this number", fmt::format("Each constraint determines one variable: {} minus {} leaves {}, and {} marked.", counted(lesson().incidence.unknownCount(), "variable"),
-                                                                       counted(lesson().incidence.equationCount(), "constraint"), counted(stateCount(), "state"),
-                                                                       states.size() == 1 ? "1 is" : fmt::format("{} are", states.size())));
+            return judge(
+                false, answer, "Not this number",
+                fmt::format("Each constraint determines one variable: {} minus {} leaves {}, and {} marked.",
+                            counted(lesson().incidence.unknownCount(), "variable"),
+                            counted(lesson().incidence.equationCount(), "constraint"), counted(stateCount(), "state"),
+                            states.size() == 1 ? "1 is" : fmt::format("{} are", states.size())));
         }
         const Matching matching = dummiesWithout(states);
         for (std::size_t e = 0; e < lesson().incidence.equationCount(); ++e) {
             if (!matching.unknownOf[EquationId(e)].isNone()) continue;
-            return judge(false, answer, "Not these", fmt::format("If these are states, {} has no variable left that it could determine: the states would not be independent.", label(EquationId(e))));
+            return judge(false, answer, "Not these",
+                         fmt::format("If these are states, {} has no variable left that it could determine: the states "
+                                     "would not be independent.",
+                                     label(EquationId(e))));
         }
         show(matching);
-        return judge(true, answer, "Right", fmt::format("With {} as states, each constraint determines one of the others.", answer));
+        return judge(true, answer, "Right",
+                     fmt::format("With {} as states, each constraint determines one of the others.", answer));
     }
 
     [[nodiscard]] std::size_t questionCount() const override { return 1; }
@@ -57,14 +68,17 @@ public:
 private:
     [[nodiscard]] std::size_t stateCount() const
     {
-        const std::size_t variables = lesson().incidence.unknownCount(), constraints = lesson().incidence.equationCount();
+        const std::size_t variables = lesson().incidence.unknownCount(),
+                          constraints = lesson().incidence.equationCount();
         return variables > constraints ? variables - constraints : 0;
     }
 
     [[nodiscard]] Matching dummiesWithout(const std::vector<UnknownId>& states) const
     {
         const Incidence& incidence = lesson().incidence;
-        const Incidence left = partOfIncidence(incidence, [&](EdgeId edge) { return std::ranges::find(states, incidence.unknownOf(edge)) == states.end(); });
+        const Incidence left = partOfIncidence(incidence, [&](EdgeId edge) {
+            return std::ranges::find(states, incidence.unknownOf(edge)) == states.end();
+        });
         Matching matching = emptyMatching(left);
         augmentToMaximum(left, matching);
         return matching;
@@ -85,7 +99,9 @@ private:
 
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
-        if (level == 0) return fmt::format("{} wanted: the variables minus the constraints.", stateCount() == 1 ? "One state is" : fmt::format("{} states are", stateCount()));
+        if (level == 0)
+            return fmt::format("{} wanted: the variables minus the constraints.",
+                               stateCount() == 1 ? "One state is" : fmt::format("{} states are", stateCount()));
         LessonState end(board().sharedLesson());
         end.seek(lesson().steps.size());
         std::vector<UnknownId> states;

@@ -10,8 +10,11 @@ Incidence TableMaker::wholeTable(std::size_t rows, std::size_t columns)
     return {std::vector<std::vector<UnknownId>>(rows, row), columns};
 }
 
-TableMaker::TableMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title, std::vector<std::string> rows, std::vector<std::string> columns)
-    : m_rows(rows.size()), m_columns(columns.size()), m_maker(std::move(structure), kind, std::move(title), wholeTable(m_rows, m_columns))
+TableMaker::TableMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title,
+                       std::vector<std::string> rows, std::vector<std::string> columns)
+    : m_rows(rows.size()),
+      m_columns(columns.size()),
+      m_maker(std::move(structure), kind, std::move(title), wholeTable(m_rows, m_columns))
 {
     m_figure->cells.resize(m_rows * m_columns);
     m_figure->points.resize(m_columns);
@@ -19,8 +22,12 @@ TableMaker::TableMaker(std::shared_ptr<const Structure> structure, LessonKind ki
     // None of them is in the structure.
     m_maker.lesson().equationOf.resize(m_rows);
     m_maker.lesson().unknownOf.resize(m_columns);
-    m_maker.lesson().equationText = [rows = std::move(rows)](EquationId row, std::uint32_t) { return rows[row.index()]; };
-    m_maker.lesson().unknownText = [columns = std::move(columns)](UnknownId column, std::uint32_t) { return columns[column.index()]; };
+    m_maker.lesson().equationText = [rows = std::move(rows)](EquationId row, std::uint32_t) {
+        return rows[row.index()];
+    };
+    m_maker.lesson().unknownText = [columns = std::move(columns)](UnknownId column, std::uint32_t) {
+        return columns[column.index()];
+    };
     for (std::size_t r = 0; r < m_rows; ++r) {
         for (std::size_t c = 0; c < m_columns; ++c) m_maker.set(cell(r, c), Mark::Hidden);
     }

@@ -10,7 +10,8 @@ namespace causeway {
 class TableMaker {
 public:
     /// A cell for each row and column.
-    TableMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title, std::vector<std::string> rows, std::vector<std::string> columns);
+    TableMaker(std::shared_ptr<const Structure> structure, LessonKind kind, std::string title,
+               std::vector<std::string> rows, std::vector<std::string> columns);
 
     [[nodiscard]] LessonMaker& maker() { return m_maker; }
     [[nodiscard]] LessonFigure& figure() { return *m_figure; }
@@ -23,7 +24,8 @@ public:
     /// With its sentence.
     void step(std::uint32_t line, std::optional<std::size_t> row, std::size_t column, std::string why);
 
-    [[nodiscard]] std::shared_ptr<const Lesson> finish(std::uint32_t part, std::string intro, std::vector<std::string> code);
+    [[nodiscard]] std::shared_ptr<const Lesson> finish(std::uint32_t part, std::string intro,
+                                                       std::vector<std::string> code);
 
 private:
     [[nodiscard]] EdgeId cell(std::size_t row, std::size_t column) const { return EdgeId(row * m_columns + column); }

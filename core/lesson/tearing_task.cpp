@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tearing by hand: unknowns to guess and equations as their residuals are marked, and tried as the user's choice (loops.h). Right is what
-// suffices with as few guesses as the lesson shows.
+// Tearing by hand: unknowns to guess and equations as their residuals are marked, and tried as the user's choice
+// (loops.h). Right is what suffices with as few guesses as the lesson shows.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -22,15 +22,20 @@ std::string guessesText(std::size_t count)
 class TearingTask : public Exercise {
 public:
     explicit TearingTask(const std::shared_ptr<const Lesson>& lesson)
-        : Exercise(lesson), m_copy(*lesson->structure), m_block(lesson->structure->blocks[loopsOf(*lesson->structure)[lesson->part]])
+        : Exercise(lesson),
+          m_copy(*lesson->structure),
+          m_block(lesson->structure->blocks[loopsOf(*lesson->structure)[lesson->part]])
     {
     }
 
     [[nodiscard]] std::string question() const override
     {
         if (isOver()) return "The loop is torn.";
-        return fmt::format("Click the unknowns to guess and the equations whose residuals correct them, as few as possible, then check. Marked: {}, {}.",
-                           guessesText(unknownsMarked(Mark::Guessed).size()), counted(equationsMarked(Mark::Residual).size(), "residual"));
+        return fmt::format(
+            "Click the unknowns to guess and the equations whose residuals correct them, as few as possible, then "
+            "check. Marked: {}, {}.",
+            guessesText(unknownsMarked(Mark::Guessed).size()),
+            counted(equationsMarked(Mark::Residual).size(), "residual"));
     }
 
     std::optional<Verdict> pick(EquationId equation, UnknownId unknown) override
@@ -50,32 +55,52 @@ public:
         TearingChoice choice;
         for (const UnknownId unknown : guesses) choice.unknowns.push_back(lesson().structureUnknown(unknown));
         for (const EquationId equation : residuals) choice.residuals.push_back(lesson().structureEquation(equation));
-        const std::string answer = fmt::format("guess {}; residual {}", listOf(guesses, [&](UnknownId v) { return name(v); }), listOf(residuals, [&](EquationId e) { return label(e); }));
+        const std::string answer =
+            fmt::format("guess {}; residual {}", listOf(guesses, [&](UnknownId v) { return name(v); }),
+                        listOf(residuals, [&](EquationId e) { return label(e); }));
         const auto wrong = [&](std::string why) { return judge(false, answer, "Not yet", std::move(why)); };
-        if (guesses.empty()) return wrong("Nothing is guessed: in a loop every unknown needs others, so at least one guess is needed.");
+        if (guesses.empty())
+            return wrong("Nothing is guessed: in a loop every unknown needs others, so at least one guess is needed.");
         if (residuals.size() != guesses.size()) {
-            return wrong(fmt::format("Each guess needs one residual that corrects it: there are {} and {}.", guessesText(guesses.size()),
-                                     counted(residuals.size(), "residual")));
+            return wrong(fmt::format("Each guess needs one residual that corrects it: there are {} and {}.",
+                                     guessesText(guesses.size()), counted(residuals.size(), "residual")));
         }
         BltBlock block = m_block;
         const CheckedTearing checked = LoopSolver(m_copy).solveAsChosen(block, choice);
-        if (checked.verdict == TearingVerdict::Refused) return wrong("The choice cannot be tried: something is marked that is not iterated in this loop.");
+        if (checked.verdict == TearingVerdict::Refused)
+            return wrong("The choice cannot be tried: something is marked that is not iterated in this loop.");
         if (checked.verdict == TearingVerdict::MoreNeeded) {
-            return wrong(fmt::format("It does not suffice: when both rules are through, something is left black. It would need {} as well.",
-                                     checked.addedUnknowns.empty() ? "other residuals: " + listOf(checked.addedResiduals, [&](EquationId e) { return structure().text(e); }, "; ")
-                                                                   : "guesses of " + listOf(checked.addedUnknowns, [&](UnknownId u) { return structure().nameOf(u); })));
+            return wrong(fmt::format(
+                "It does not suffice: when both rules are through, something is left black. It would need {} as well.",
+                checked.addedUnknowns.empty()
+                    ? "other residuals: " +
+                          listOf(
+                              checked.addedResiduals, [&](EquationId e) { return structure().text(e); }, "; ")
+                    : "guesses of " +
+                          listOf(checked.addedUnknowns, [&](UnknownId u) { return structure().nameOf(u); })));
         }
-        if (guesses.size() > m_block.tearing.size()) return wrong(fmt::format("It suffices, but {} of them are enough.", m_block.tearing.size()));
+        if (guesses.size() > m_block.tearing.size())
+            return wrong(fmt::format("It suffices, but {} of them are enough.", m_block.tearing.size()));
         show(block);
-        return judge(true, answer, "Right", fmt::format("With {} given, every other unknown follows from one equation at a time, and the residuals are left over.",
-                                                        listOf(guesses, [&](UnknownId v) { return name(v); })));
+        return judge(true, answer, "Right",
+                     fmt::format("With {} given, every other unknown follows from one equation at a time, and the "
+                                 "residuals are left over.",
+                                 listOf(guesses, [&](UnknownId v) { return name(v); })));
     }
 
     [[nodiscard]] std::size_t questionCount() const override { return 1; }
 
 private:
-    [[nodiscard]] EquationId row(EquationId ofStructure) const { return EquationId(static_cast<std::size_t>(std::ranges::find(lesson().equationOf, ofStructure) - lesson().equationOf.begin())); }
-    [[nodiscard]] UnknownId column(UnknownId ofStructure) const { return UnknownId(static_cast<std::size_t>(std::ranges::find(lesson().unknownOf, ofStructure) - lesson().unknownOf.begin())); }
+    [[nodiscard]] EquationId row(EquationId ofStructure) const
+    {
+        return EquationId(static_cast<std::size_t>(std::ranges::find(lesson().equationOf, ofStructure) -
+                                                   lesson().equationOf.begin()));
+    }
+    [[nodiscard]] UnknownId column(UnknownId ofStructure) const
+    {
+        return UnknownId(
+            static_cast<std::size_t>(std::ranges::find(lesson().unknownOf, ofStructure) - lesson().unknownOf.begin()));
+    }
 
     /// The order of evaluation that follows from the choice.
     void show(const BltBlock& block)
@@ -90,16 +115,23 @@ private:
             set(LessonPart::EquationNumber, e.index(), ++number);
             set(lesson().incidence.findEdge(e, v), Mark::Chosen);
         }
-        for (const EquationId residual : block.residuals) set(LessonPart::EquationNumber, row(residual).index(), ++number);
+        for (const EquationId residual : block.residuals)
+            set(LessonPart::EquationNumber, row(residual).index(), ++number);
         settle();
     }
 
     [[nodiscard]] std::string hintOf(std::size_t level) const override
     {
-        if (level == 0) return fmt::format("{} enough here.", guessesText(m_block.tearing.size()) + (m_block.tearing.size() == 1 ? " is" : " are"));
-        if (level == 1) return fmt::format("One choice of guesses is {}.", listOf(m_block.tearing, [&](UnknownId u) { return structure().nameOf(u); }));
-        return fmt::format("Guess {}, and take as residuals {}.", listOf(m_block.tearing, [&](UnknownId u) { return structure().nameOf(u); }),
-                           listOf(m_block.residuals, [&](EquationId e) { return structure().text(e); }, "; "));
+        if (level == 0)
+            return fmt::format("{} enough here.",
+                               guessesText(m_block.tearing.size()) + (m_block.tearing.size() == 1 ? " is" : " are"));
+        if (level == 1)
+            return fmt::format("One choice of guesses is {}.",
+                               listOf(m_block.tearing, [&](UnknownId u) { return structure().nameOf(u); }));
+        return fmt::format("Guess {}, and take as residuals {}.",
+                           listOf(m_block.tearing, [&](UnknownId u) { return structure().nameOf(u); }),
+                           listOf(
+                               m_block.residuals, [&](EquationId e) { return structure().text(e); }, "; "));
     }
 
     Structure m_copy;  ///< the solver needs new expressions

@@ -3,7 +3,8 @@
 /// A class as it is written: its elements by name, its imports, its place in the tree of classes. No meaning yet.
 ///
 /// In:   the `ClassDefinition` of a syntax tree, or a package that is a directory.
-/// Out:  `ClassDeclaration`, owned by a `Library` (library.h) and alive as long as it. The tables of a class are made when they are
+/// Out:  `ClassDeclaration`, owned by a `Library` (library.h) and alive as long as it. The tables of a class are made
+/// when they are
 ///       first asked for, and the files of a directory package are parsed when one of its classes is first asked for.
 /// Cost: `find` is one hash look-up. Not thread-safe: a library belongs to one analysis.
 /// Reference: Modelica Language Specification, chapters 4 (classes), 13 (packages).
@@ -38,16 +39,16 @@ struct ElementDeclaration : ComponentText {  ///< the text: of a Component only
     ElementKind kind = ElementKind::Component;
     bool isProtected = false;
     ast::ElementPrefixes prefixes;
-    std::string_view name;                ///< as written, a quoted identifier with its quotes; empty for Extends
-    SourceSpan nameSpan;                  ///< for Extends: of the type's name
-    ast::ExtendsClause extends;           ///< Extends only
-    ast::TypePrefixes typePrefixes;       ///< Component only
-    bool hasSubscripts = false;           ///< Component only: `Real x[3]` or `Real[3] x`
-    bool hasCondition = false;            ///< Component only: `C c if b`
+    std::string_view name;           ///< as written, a quoted identifier with its quotes; empty for Extends
+    SourceSpan nameSpan;             ///< for Extends: of the type's name
+    ast::ExtendsClause extends;      ///< Extends only
+    ast::TypePrefixes typePrefixes;  ///< Component only
+    bool hasSubscripts = false;      ///< Component only: `Real x[3]` or `Real[3] x`
+    bool hasCondition = false;       ///< Component only: `C c if b`
     const ClassDeclaration* owner = nullptr;
 
-    /// Class only: loads and parses its file if that has not been done. Null when the file cannot be read (reported then).
-    /// `prefixes` and `nameSpan` of a class in a file of its own are known only after the first call.
+    /// Class only: loads and parses its file if that has not been done. Null when the file cannot be read (reported
+    /// then). `prefixes` and `nameSpan` of a class in a file of its own are known only after the first call.
     [[nodiscard]] const ClassDeclaration* declaredClass() const;
     /// `redeclare model extends X`: never a class in a file of its own, so nothing is loaded to know it.
     [[nodiscard]] bool isClassExtends() const { return m_definition && m_definition.isClassExtends(); }
@@ -57,7 +58,7 @@ private:
     friend class ClassDeclaration;
     const ClassDeclaration* m_class = nullptr;
     ast::ClassDefinition m_definition;  ///< none as long as its file has not been parsed
-    std::int32_t m_file = -1;           ///< the directory package's child that holds it, or -1; -1 too once it was tried
+    std::int32_t m_file = -1;  ///< the directory package's child that holds it, or -1; -1 too once it was tried
 };
 
 struct ImportDeclaration {
@@ -73,8 +74,8 @@ public:
     ClassDeclaration& operator=(const ClassDeclaration&) = delete;
 
     [[nodiscard]] std::string_view name() const { return m_name; }
-    [[nodiscard]] const std::string& fullName() const { return m_fullName; }         ///< dotted, with all enclosing classes
-    [[nodiscard]] const ClassDeclaration* parent() const { return m_parent; }        ///< null at the top
+    [[nodiscard]] const std::string& fullName() const { return m_fullName; }   ///< dotted, with all enclosing classes
+    [[nodiscard]] const ClassDeclaration* parent() const { return m_parent; }  ///< null at the top
     [[nodiscard]] ast::ClassDefinition definition() const { return m_definition; }
     [[nodiscard]] ast::ClassSpecifier specifier() const { return m_specifier; }
     [[nodiscard]] const SyntaxTree& tree() const { return m_definition.tree(); }

@@ -23,7 +23,8 @@ void indexClass(ast::ClassDefinition definition, const std::string& prefix, std:
     const std::size_t own = classes.size();
     classes.push_back(std::move(info));
     for (const ast::Element element : definition.elements()) {
-        if (const auto base = element.as<ast::ExtendsClause>(); base && base.type().toString() == "ExternalObject") classes[own].isExternalObject = true;
+        if (const auto base = element.as<ast::ExtendsClause>(); base && base.type().toString() == "ExternalObject")
+            classes[own].isExternalObject = true;
         if (const auto nested = element.as<ast::ClassDefinition>()) indexClass(nested, inner, classes);
     }
 }
@@ -33,7 +34,8 @@ void indexClass(ast::ClassDefinition definition, const std::string& prefix, std:
 bool ClassInfo::isModel() const
 {
     using ast::ClassKind;
-    return !isPartial && !isExternalObject && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
+    return !isPartial && !isExternalObject &&
+           (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
 std::vector<ClassInfo> indexClasses(const SyntaxTree& tree)

@@ -16,8 +16,8 @@ struct ClassInfo {
     std::string name;  ///< full name: what `within` says, the enclosing classes and its own name, dotted
     ast::ClassKind kind = ast::ClassKind::Class;
     std::string description;
-    SourceSpan span;   ///< of its name
-    NodeId node;       ///< its ClassDefinition
+    SourceSpan span;  ///< of its name
+    NodeId node;      ///< its ClassDefinition
     bool isPartial = false;
     bool isExternalObject = false;
     Experiment experiment;  ///< as far as it is given by literals

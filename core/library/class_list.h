@@ -5,7 +5,8 @@
 /// In:   a `Library`, and the class whose children are wanted, or a root whose whole tree is.
 /// Out:  values that outlive the library, in the order of `ClassDeclaration::elements` (package.order for files).
 /// Fails: never; a file that cannot be read leaves its class out (the library reports it).
-/// Cost: the files of the listed classes are parsed unless the library's cache has them. Redeclarations are no classes to browse.
+/// Cost: the files of the listed classes are parsed unless the library's cache has them. Redeclarations are no classes
+/// to browse.
 #pragma once
 
 #include <cstdint>

@@ -3,9 +3,11 @@
 /// Finds classes by a few letters of their names and descriptions, the closest first.
 ///
 /// In:   the classes of all libraries (class_list.h); what was typed: words, each of which must occur.
-/// Out:  positions of classes, best first: exact name, beginning of the name, beginnings of words in it ("ConstantVoltage"
-///       by "volt" or by its capitals "CV"), inside the name, inside the full name, in the description. Among equals: public before
-///       protected, complete before partial, short before long, then by full name: the same text gives the same list.
+/// Out:  positions of classes, best first: exact name, beginning of the name, beginnings of words in it
+/// ("ConstantVoltage"
+///       by "volt" or by its capitals "CV"), inside the name, inside the full name, in the description. Among equals:
+///       public before protected, complete before partial, short before long, then by full name: the same text gives
+///       the same list.
 /// Cost: one pass over the folded names and descriptions; about a millisecond for ten thousand classes.
 /// Threads: immutable once made.
 #pragma once
@@ -35,10 +37,10 @@ public:
 
 private:
     struct Entry {
-        std::string path;         ///< the full name in small letters
-        std::size_t nameAt = 0;   ///< where the last part begins in it
-        std::string description;  ///< in small letters
-        std::string capitals;     ///< the first letters of the words of the name, small
+        std::string path;                       ///< the full name in small letters
+        std::size_t nameAt = 0;                 ///< where the last part begins in it
+        std::string description;                ///< in small letters
+        std::string capitals;                   ///< the first letters of the words of the name, small
         std::vector<std::uint16_t> wordStarts;  ///< in the last part
     };
     [[nodiscard]] SearchRank rankOfWord(const Entry& entry, std::string_view word) const;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// All classes that an analysis can see: the user's documents and the libraries in the folders, found and parsed when first needed.
+/// All classes that an analysis can see: the user's documents and the libraries in the folders, found and parsed when
+/// first needed.
 ///
-/// In:   documents (parsed texts), folders (MODELICAPATH, --library, the shipped one), a `SourceCache` that keeps what was parsed.
-/// Out:  `ClassDeclaration`s by name; paths for modelica:// URIs.
-/// Errors: a file that cannot be read or has syntax errors is reported in `diagnostics()` once, when it is first needed.
-/// One library serves one analysis on one thread; the cache is shared by all and is thread-safe.
-/// Reference: Modelica Language Specification, chapter 13 (packages), sections 13.4 (files), 13.5 (MODELICAPATH), 13.6 (external
-/// resources), 18.8 (versions).
+/// In:   documents (parsed texts), folders (MODELICAPATH, --library, the shipped one), a `SourceCache` that keeps what
+/// was parsed. Out:  `ClassDeclaration`s by name; paths for modelica:// URIs. Errors: a file that cannot be read or has
+/// syntax errors is reported in `diagnostics()` once, when it is first needed. One library serves one analysis on one
+/// thread; the cache is shared by all and is thread-safe. Reference: Modelica Language Specification, chapter 13
+/// (packages), sections 13.4 (files), 13.5 (MODELICAPATH), 13.6 (external resources), 18.8 (versions).
 #pragma once
 
 #include <deque>
@@ -34,25 +34,27 @@ public:
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;
 
-    /// A document that the user has open. Its classes hide those of the same name in the folders, also when its `within` puts them
-    /// into the middle of a library. Add all documents before the first look-up. A tree whose text is already in `sources()` under
-    /// its id is taken as it is; any other gets an id here, so its own diagnostics would have to be moved to that.
+    /// A document that the user has open. Its classes hide those of the same name in the folders, also when its
+    /// `within` puts them into the middle of a library. Add all documents before the first look-up. A tree whose text
+    /// is already in `sources()` under its id is taken as it is; any other gets an id here, so its own diagnostics
+    /// would have to be moved to that.
     void addDocument(std::shared_ptr<const SyntaxTree> tree);
 
-    /// The top-level class of this name, from the documents or the folders (in the version that the documents' `uses` asks for,
-    /// else the newest); null if there is none.
+    /// The top-level class of this name, from the documents or the folders (in the version that the documents' `uses`
+    /// asks for, else the newest); null if there is none.
     [[nodiscard]] const ClassDeclaration* findRoot(std::string_view name);
     /// A class by its full name, without inheritance and imports; null if there is none.
     [[nodiscard]] const ClassDeclaration* find(std::string_view fullName);
     /// Names of all top-level classes: documents first, then the folders, sorted.
     [[nodiscard]] std::vector<std::string> rootNames();
 
-    /// The declaration of any class definition in a tree of this library, also of one inside a modification: made once for each.
-    /// `parent` is the class in which it stands (null at the top). Null for a definition that is none.
-    [[nodiscard]] const ClassDeclaration* declarationOf(ast::ClassDefinition definition, const ClassDeclaration* parent);
+    /// The declaration of any class definition in a tree of this library, also of one inside a modification: made once
+    /// for each. `parent` is the class in which it stands (null at the top). Null for a definition that is none.
+    [[nodiscard]] const ClassDeclaration* declarationOf(ast::ClassDefinition definition,
+                                                        const ClassDeclaration* parent);
 
-    /// Where a "modelica://Package.Sub/path" or "modelica:/..." or "file://..." URI leads; nothing if the package is not found.
-    /// The path is not checked. A URI without a path leads to the file that holds the class.
+    /// Where a "modelica://Package.Sub/path" or "modelica:/..." or "file://..." URI leads; nothing if the package is
+    /// not found. The path is not checked. A URI without a path leads to the file that holds the class.
     [[nodiscard]] std::optional<std::filesystem::path> resolveUri(std::string_view uri);
     /// Parses all files of a top-level library at once, on several threads, into the cache: for whole-library work.
     void preload(std::string_view rootName, const Task& task);

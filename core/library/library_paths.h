@@ -10,13 +10,16 @@
 
 namespace causeway {
 
-/// The folders in the order of search: `named`, then MODELICAPATH (separated by ':' or, on Windows, ';'), then the shipped one.
+/// The folders in the order of search: `named`, then MODELICAPATH (separated by ':' or, on Windows, ';'), then the
+/// shipped one.
 [[nodiscard]] std::vector<std::filesystem::path> libraryFolders(const std::vector<std::filesystem::path>& named);
 
-/// The shipped library: beside the installed program, or in the source tree it was built from; empty if it is not found.
+/// The shipped library: beside the installed program, or in the source tree it was built from; empty if it is not
+/// found.
 [[nodiscard]] std::filesystem::path shippedLibrary();
 
-/// For a file of a directory package: the folder that holds the top package, as MODELICAPATH would name it. Nothing for another file.
+/// For a file of a directory package: the folder that holds the top package, as MODELICAPATH would name it. Nothing for
+/// another file.
 [[nodiscard]] std::optional<std::filesystem::path> enclosingLibraryFolder(const std::filesystem::path& file);
 
 }  // namespace causeway

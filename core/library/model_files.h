@@ -13,7 +13,8 @@ namespace causeway {
 
 /// The file itself, or all `*.mo` files below a folder, sorted by path. Links to folders are not followed.
 /// What cannot be read is reported (E0001) and left out.
-[[nodiscard]] std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& path, Diagnostics& diagnostics);
+[[nodiscard]] std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& path,
+                                                                Diagnostics& diagnostics);
 
 /// A file as a source text, or null after reporting why it cannot be read.
 [[nodiscard]] std::shared_ptr<const SourceFile> loadSource(const std::filesystem::path& path, Diagnostics& diagnostics);

@@ -16,7 +16,8 @@ bool ActionCode::hasEffect(const DaeEquation& equation) const
         case EquationKind::When:
         case EquationKind::For:
             return std::ranges::any_of(branchesOf(equation), [this](const EquationBranch& branch) {
-                return std::ranges::any_of(branch.equations, [this](const DaeEquation& inner) { return hasEffect(inner); });
+                return std::ranges::any_of(branch.equations,
+                                           [this](const DaeEquation& inner) { return hasEffect(inner); });
             });
         default: return false;
     }
@@ -40,7 +41,8 @@ void ActionCode::addActionsOf(const DaeEquation& equation, Slot guard, Code& cod
     switch (equation.kind) {
         case EquationKind::If:
         case EquationKind::When:
-            if (hasEffect(equation)) addBranches(branchesOf(equation), equation.kind == EquationKind::When, guard, code);
+            if (hasEffect(equation))
+                addBranches(branchesOf(equation), equation.kind == EquationKind::When, guard, code);
             break;
         case EquationKind::Assert:
             // Elsewhere assertions are checked at each step.
@@ -65,8 +67,10 @@ void ActionCode::addBranches(const std::vector<EquationBranch>& branches, bool i
     Slot isOpen = guard == kNoSlot ? m_builder.literal(1) : guard;
     for (const EquationBranch& branch : branches) {
         // A clocked when-clause is active at each tick.
-        if (branch.condition.isNone() || m_pool.type(branch.condition) == ValueType::Clock) return addActions(branch.equations, isOpen, code);
-        const Slot condition = isWhen ? m_builder.lowerWhenCondition(branch.condition, code) : m_builder.lower(branch.condition, code);
+        if (branch.condition.isNone() || m_pool.type(branch.condition) == ValueType::Clock)
+            return addActions(branch.equations, isOpen, code);
+        const Slot condition =
+            isWhen ? m_builder.lowerWhenCondition(branch.condition, code) : m_builder.lower(branch.condition, code);
         const auto [taken, rest] = divide(isOpen, condition, code);
         addActions(branch.equations, taken, code);
         isOpen = rest;
@@ -123,7 +127,8 @@ void ActionCode::fillAssertion(ProgramAction& action, const DaeEquation& equatio
     action.condition = m_builder.lower(equation.lhs, code);
     action.text = structure.print(equation.lhs);
     action.message = m_builder.lowerText(equation.rhs, code, equation.span);
-    if (equation.structure != DaeEquation::kNoStructure && !structure.dae->structures[equation.structure].level.isNone()) {
+    if (equation.structure != DaeEquation::kNoStructure &&
+        !structure.dae->structures[equation.structure].level.isNone()) {
         action.level = m_builder.lower(structure.dae->structures[equation.structure].level, code);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What equations do beside equating: assert, terminate, reinit, and calls for their effect, below the conditions under which they stand.
+/// What equations do beside equating: assert, terminate, reinit, and calls for their effect, below the conditions under
+/// which they stand.
 ///
 /// In:   equations of a flat model, one after another in the order of the text.
 /// Out:  instructions appended to the code that the caller names; actions are entered into the program.
@@ -18,7 +19,8 @@ class ActionCode {
 public:
     ActionCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder) {}
 
-    /// What happens at events: whatever stands in a when-clause or below a condition, and everything but assertions elsewhere.
+    /// What happens at events: whatever stands in a when-clause or below a condition, and everything but assertions
+    /// elsewhere.
     void addActions(const std::vector<DaeEquation>& equations, Slot guard, Code& code);
     /// What happens at the ticks of a clock.
     void addClockedActions(const DaeEquation& equation, Code& code);

@@ -8,7 +8,8 @@ namespace causeway {
 
 namespace {
 
-void addTargets(const ExpressionPool& pool, const std::vector<Statement>& statements, std::vector<ExprId>& targets, std::unordered_set<ExprId>& seen)
+void addTargets(const ExpressionPool& pool, const std::vector<Statement>& statements, std::vector<ExprId>& targets,
+                std::unordered_set<ExprId>& seen)
 {
     for (const Statement& statement : statements) {
         if (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign) {
@@ -126,7 +127,8 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
         std::size_t toNext = 0;
         const bool isElse = branch.condition.isNone();
         if (!isElse) {
-            const Slot condition = isWhen ? m_builder.lowerWhenCondition(branch.condition, code) : m_builder.lower(branch.condition, code);
+            const Slot condition =
+                isWhen ? m_builder.lowerWhenCondition(branch.condition, code) : m_builder.lower(branch.condition, code);
             toNext = code.size();
             code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
         }
@@ -148,8 +150,8 @@ void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
 {
     if (statement.kind == StatementKind::For) return;  // unrolled, or refused, before
     // What scalarization has unrolled: a loop that is left at its end.
-    const bool isOnce = m_pool.op(statement.value) == Op::BooleanLiteral && m_pool.booleanValue(statement.value) && !statement.body.empty() &&
-                        statement.body.back().kind == StatementKind::Break;
+    const bool isOnce = m_pool.op(statement.value) == Op::BooleanLiteral && m_pool.booleanValue(statement.value) &&
+                        !statement.body.empty() && statement.body.back().kind == StatementKind::Break;
     const bool before = m_builder.isUnfrozen;
     m_builder.isUnfrozen = before || !isOnce;
     const std::size_t start = code.size();
@@ -162,7 +164,14 @@ void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
     lower(statement.body, code);
     --m_builder.branchDepth;
     m_builder.endScope(scope);
-    if (!isOnce) code.push_back({OpCode::Jump, {}, 0, 0, 0, static_cast<Slot>(static_cast<std::int32_t>(start) - static_cast<std::int32_t>(code.size()) - 1)});
+    if (!isOnce)
+        code.push_back(
+            {OpCode::Jump,
+             {},
+             0,
+             0,
+             0,
+             static_cast<Slot>(static_cast<std::int32_t>(start) - static_cast<std::int32_t>(code.size()) - 1)});
     CodeBuilder::patchJump(code, toEnd);
     for (const std::size_t jump : m_breaks.back()) CodeBuilder::patchJump(code, jump);
     m_breaks.pop_back();
@@ -178,7 +187,8 @@ void AlgorithmCode::lowerAction(const Statement& statement, Code& code)
             action.kind = ActionKind::Assert;
             action.condition = m_builder.lower(statement.value, code);
             action.text = m_program.structure->print(statement.value);
-            if (!statement.targets.empty() && !statement.targets[0].isNone()) action.level = m_builder.lower(statement.targets[0], code);
+            if (!statement.targets.empty() && !statement.targets[0].isNone())
+                action.level = m_builder.lower(statement.targets[0], code);
             break;
         case StatementKind::Terminate: action.kind = ActionKind::Terminate; break;
         case StatementKind::Reinit:

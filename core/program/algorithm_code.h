@@ -2,8 +2,8 @@
 /// \file
 /// Algorithm sections of a model as code: statement by statement, each computing anew, with jumps.
 ///
-/// What an algorithm assigns begins with its start value, or with pre(v) if it is discrete (specification, section 11.1.2). Assertions,
-/// reinit and terminate become actions at their place.
+/// What an algorithm assigns begins with its start value, or with pre(v) if it is discrete (specification,
+/// section 11.1.2). Assertions, reinit and terminate become actions at their place.
 #pragma once
 
 #include "core/program/code_builder.h"
@@ -12,9 +12,12 @@ namespace causeway {
 
 class AlgorithmCode {
 public:
-    AlgorithmCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder) {}
+    AlgorithmCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder)
+    {
+    }
 
-    /// Appends the code; gives the slots of what it assigns, in the order of first assignment, as outputsOf (core/structure) names them.
+    /// Appends the code; gives the slots of what it assigns, in the order of first assignment, as outputsOf
+    /// (core/structure) names them.
     std::vector<Slot> lower(const DaeAlgorithm& algorithm, Code& code);
     /// Appends the code of an algorithm that assigns nothing; what others do is done when their outputs are computed.
     void lowerEffects(const DaeAlgorithm& algorithm, Code& code);
@@ -34,7 +37,7 @@ private:
     ExpressionPool& m_pool;
     CodeBuilder& m_builder;
     std::vector<ExprId> m_targets;
-    std::unordered_map<ExprId, Slot> m_work;  // looked up only
+    std::unordered_map<ExprId, Slot> m_work;         // looked up only
     std::vector<std::vector<std::size_t>> m_breaks;  ///< of the loops around: jumps to their end
     std::vector<std::size_t> m_returns;
 };

@@ -55,7 +55,8 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
     }
     if (isTorn) {
         for (const UnknownId unknown : block.tearing) loop.unknowns.push_back(leafOf(unknown));
-        for (const EquationId equation : block.residuals) loop.residuals.emplace_back(structure.equations[equation].lhs, structure.equations[equation].rhs);
+        for (const EquationId equation : block.residuals)
+            loop.residuals.emplace_back(structure.equations[equation].lhs, structure.equations[equation].rhs);
     }
     IterationBlock made = of(loop);
     made.block = index;
@@ -80,7 +81,8 @@ IterationBlock BlockCode::of(const LoopEquations& loop)
         CodeBuilder::copy(slot, m_builder.lower(value, code), code);
         made.followers.push_back(slot);
     }
-    for (const auto& [lhs, rhs] : loop.residuals) made.residuals.push_back(m_builder.lower(subtract(m_pool, lhs, rhs), code));
+    for (const auto& [lhs, rhs] : loop.residuals)
+        made.residuals.push_back(m_builder.lower(subtract(m_pool, lhs, rhs), code));
     made.code = m_builder.append(code);
     const bool wasEventOnly = m_builder.isEventOnly;
     m_builder.isEventOnly = true;

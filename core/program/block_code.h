@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Code for blocks that are solved by iteration: what follows explicitly from the iterated unknowns, the residuals, and the discrete part.
+/// Code for blocks that are solved by iteration: what follows explicitly from the iterated unknowns, the residuals, and
+/// the discrete part.
 #pragma once
 
 #include "core/program/code_builder.h"

@@ -28,7 +28,8 @@ public:
     {
         // Code that may be jumped over, or run again, adds to what there was, until nothing is added.
         while (pass() && m_hasJumps) continue;
-        return !m_isPathBent && std::ranges::all_of(m_block.residuals, [this](Slot residual) { return of(residual) != Degree::Bent; });
+        return !m_isPathBent &&
+               std::ranges::all_of(m_block.residuals, [this](Slot residual) { return of(residual) != Degree::Bent; });
     }
 
 private:
@@ -61,9 +62,11 @@ private:
 
     bool writeResults(const FunctionCallSite& site)
     {
-        const bool isConstant = std::ranges::all_of(site.inputs, [this](const FunctionCallSite::Input& input) { return of(input.slot) == Degree::Constant; });
+        const bool isConstant = std::ranges::all_of(
+            site.inputs, [this](const FunctionCallSite::Input& input) { return of(input.slot) == Degree::Constant; });
         bool hasChanged = false;
-        for (Slot k = 0; k < site.resultCount; ++k) hasChanged = write(site.results + k, isConstant ? Degree::Constant : Degree::Bent) || hasChanged;
+        for (Slot k = 0; k < site.resultCount; ++k)
+            hasChanged = write(site.results + k, isConstant ? Degree::Constant : Degree::Bent) || hasChanged;
         return hasChanged;
     }
 
@@ -75,7 +78,8 @@ private:
             case OpCode::Negate: return a;
             case OpCode::Add:
             case OpCode::Subtract: return std::max(a, of(i.b));
-            case OpCode::Multiply: return a != Degree::Constant && of(i.b) != Degree::Constant ? Degree::Bent : std::max(a, of(i.b));
+            case OpCode::Multiply:
+                return a != Degree::Constant && of(i.b) != Degree::Constant ? Degree::Bent : std::max(a, of(i.b));
             case OpCode::Divide: return of(i.b) != Degree::Constant ? Degree::Bent : a;
             case OpCode::Select: return a != Degree::Constant ? Degree::Bent : std::max(of(i.b), of(i.c));
             case OpCode::Element: {

@@ -20,7 +20,8 @@ void ClockCode::run(const Task& task)
     for (std::size_t i = 0; i < dae.clockPartitions.size(); ++i) {
         // A clock on which nothing runs need not tick.
         const Contents& contents = m_contents[i];
-        if (!contents.variables.empty() || !contents.algorithms.empty() || !contents.actions.empty()) addPartition(ClockPartitionId(i));
+        if (!contents.variables.empty() || !contents.algorithms.empty() || !contents.actions.empty())
+            addPartition(ClockPartitionId(i));
     }
     for (std::size_t i = 0; i < m_structure.blocks.size() && !task.cancelled(); ++i) {
         if (!partitionOf(m_structure.blocks[i]).isNone()) addBlock(i);
@@ -34,8 +35,10 @@ void ClockCode::run(const Task& task)
     }
     for (const auto& [partition, index] : m_partition) {
         enter(partition);
-        for (const DaeEquation* equation : m_contents[partition.index()].actions) m_actions.addClockedActions(*equation, m_code);
-        for (const DaeAlgorithm* algorithm : m_contents[partition.index()].algorithms) m_algorithms.lowerEffects(*algorithm, m_code);
+        for (const DaeEquation* equation : m_contents[partition.index()].actions)
+            m_actions.addClockedActions(*equation, m_code);
+        for (const DaeAlgorithm* algorithm : m_contents[partition.index()].algorithms)
+            m_algorithms.lowerEffects(*algorithm, m_code);
     }
     enter({});
     addIntervals();
@@ -51,11 +54,13 @@ void ClockCode::findContents()
     m_contents.resize(dae.clockPartitions.size());
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (variable.clock.isNone() || variable.variability <= Variability::Parameter || !isNumeric(variable.type)) continue;
+        if (variable.clock.isNone() || variable.variability <= Variability::Parameter || !isNumeric(variable.type))
+            continue;
         m_contents[variable.clock.index()].variables.emplace_back(i);
     }
     for (const DaeEquation& equation : dae.equations) {
-        if (!equation.clock.isNone() && m_actions.hasEffect(equation)) m_contents[equation.clock.index()].actions.push_back(&equation);
+        if (!equation.clock.isNone() && m_actions.hasEffect(equation))
+            m_contents[equation.clock.index()].actions.push_back(&equation);
     }
     for (const DaeAlgorithm& algorithm : dae.algorithms) {
         if (!algorithm.clock.isNone()) m_contents[algorithm.clock.index()].algorithms.push_back(&algorithm);
@@ -105,7 +110,8 @@ std::string ClockCode::textOf(const BaseClock& clock) const
 {
     if (clock.first.isNone()) return "Clock()";
     const std::string first = m_structure.print(clock.first);
-    return clock.second.isNone() ? fmt::format("Clock({})", first) : fmt::format("Clock({}, {})", first, m_structure.print(clock.second));
+    return clock.second.isNone() ? fmt::format("Clock({})", first)
+                                 : fmt::format("Clock({}, {})", first, m_structure.print(clock.second));
 }
 
 /// What another partition has computed may be of another instant.
@@ -132,16 +138,19 @@ void ClockCode::addBlock(std::size_t index)
     const StructureEquation& first = m_structure.equations[block.equations.front()];
     m_builder.span = first.span;
     const auto assign = [this](UnknownId unknown, ExprId value) {
-        CodeBuilder::copy(m_builder.slotOfLeaf(m_structure.unknowns[unknown].expr), m_builder.lower(value, m_code), m_code);
+        CodeBuilder::copy(m_builder.slotOfLeaf(m_structure.unknowns[unknown].expr), m_builder.lower(value, m_code),
+                          m_code);
     };
     if (block.equations.size() == 1) {
         const Assignment& assignment = m_structure.assignment[block.equations.front()];
-        const ExprId solved = block.kind == BlockKind::When || first.kind != RowKind::Equation ? first.rhs : assignment.solved;
+        const ExprId solved =
+            block.kind == BlockKind::When || first.kind != RowKind::Equation ? first.rhs : assignment.solved;
         if (!solved.isNone()) return assign(block.unknowns.front(), solved);
     }
     finishCode();
     const auto iteration = static_cast<std::int32_t>(m_program.iterations.size());
-    m_program.clockedStages.push_back({{{}, iteration, true, static_cast<std::uint32_t>(index)}, m_partition.at(m_present)});
+    m_program.clockedStages.push_back(
+        {{{}, iteration, true, static_cast<std::uint32_t>(index)}, m_partition.at(m_present)});
     m_program.iterations.push_back(m_blocks.ofStructure(index));
 }
 
@@ -156,7 +165,8 @@ void ClockCode::addIntervals()
         // What varies is computed on the clock itself.
         for (const auto& [partition, at] : m_partition) {
             const Program::ClockedPartition& made = m_program.clockedPartitions[at];
-            if (made.clock == index && made.factor == m_program.clocks[index].parts && made.shift == 0) m_builder.presentClock = partition;
+            if (made.clock == index && made.factor == m_program.clocks[index].parts && made.shift == 0)
+                m_builder.presentClock = partition;
         }
         Code code;
         const Slot kept = m_builder.newSlot();
@@ -183,7 +193,9 @@ void ClockCode::addPrevious()
 {
     for (const auto& [variable, slot] : m_builder.previousValues()) {
         const auto found = m_partition.find(m_structure.dae->variables[variable].clock);
-        if (found != m_partition.end()) m_program.clockedPartitions[found->second].previous.push_back({slot, m_program.variableSlot[variable], variable});
+        if (found != m_partition.end())
+            m_program.clockedPartitions[found->second].previous.push_back(
+                {slot, m_program.variableSlot[variable], variable});
         addStart(variable, slot);
     }
 }
@@ -196,7 +208,9 @@ void ClockCode::addStart(VariableId id, Slot slot)
     if (!start.isNone() && m_builder.changeOf(start) > Change::WithParameters) return;
     const Slot value = m_builder.newSlot();
     const double fallback = variable.type == ValueType::Enumeration ? 1 : 0;
-    CodeBuilder::copy(value, start.isNone() ? m_builder.literal(fallback) : m_builder.lower(start, m_builder.parameterCode), m_builder.parameterCode);
+    CodeBuilder::copy(value,
+                      start.isNone() ? m_builder.literal(fallback) : m_builder.lower(start, m_builder.parameterCode),
+                      m_builder.parameterCode);
     m_program.startValues.push_back({slot, value, id});
 }
 

@@ -2,9 +2,11 @@
 /// \file
 /// Code of clocked equations: what is computed at the ticks of each clock, and how the clocks tick.
 ///
-/// In:   the blocks of a structure whose unknowns are clocked, in the order of evaluation; the clocks of the flat model.
-/// Out:  Program::clocks, clockedPartitions, clockedStages and sampleCode. Clocked variables hold their values between two ticks, so that hold() and the
-///       conversions between clocks are the variable itself; sample() is what its operand was just before the tick; previous() has a slot of its own.
+/// In:   the blocks of a structure whose unknowns are clocked, in the order of evaluation; the clocks of the flat
+/// model. Out:  Program::clocks, clockedPartitions, clockedStages and sampleCode. Clocked variables hold their values
+/// between two ticks, so that hold() and the
+///       conversions between clocks are the variable itself; sample() is what its operand was just before the tick;
+///       previous() has a slot of its own.
 /// Relations in clocked equations make no events.
 /// Reference: Modelica Language Specification, chapter 16.
 #pragma once
@@ -21,7 +23,13 @@ namespace causeway {
 class ClockCode {
 public:
     ClockCode(Program& program, CodeBuilder& builder, BlockCode& blocks, AlgorithmCode& algorithms, ActionCode& actions)
-        : m_program(program), m_structure(*program.structure), m_pool(program.pool), m_builder(builder), m_blocks(blocks), m_algorithms(algorithms), m_actions(actions)
+        : m_program(program),
+          m_structure(*program.structure),
+          m_pool(program.pool),
+          m_builder(builder),
+          m_blocks(blocks),
+          m_algorithms(algorithms),
+          m_actions(actions)
     {
     }
 
@@ -30,7 +38,10 @@ public:
     /// When the clocks of conditions tick: code for events.
     void addRequests(Code& code);
     /// None: not clocked.
-    [[nodiscard]] ClockPartitionId partitionOf(const BltBlock& block) const { return m_structure.dae->variables[m_structure.unknowns[block.unknowns.front()].variable].clock; }
+    [[nodiscard]] ClockPartitionId partitionOf(const BltBlock& block) const
+    {
+        return m_structure.dae->variables[m_structure.unknowns[block.unknowns.front()].variable].clock;
+    }
 
 private:
     /// What runs on the clock of a partition.

@@ -126,7 +126,8 @@ CodeBuilder::CodeBuilder(Program& program) : m_program(program), m_pool(program.
     m_leafSlot.emplace(m_pool.time(), m_program.time);
     m_undefined = literal(std::numeric_limits<double>::quiet_NaN());
     for (const DaeVariable& variable : m_program.structure->dae->variables) {
-        m_isDiscrete.push_back(variable.variability == Variability::Discrete || variable.type != ValueType::Real ? 1 : 0);
+        m_isDiscrete.push_back(variable.variability == Variability::Discrete || variable.type != ValueType::Real ? 1
+                                                                                                                 : 0);
     }
     for (const Unknown& unknown : m_program.structure->unknowns) {
         if (unknown.isDiscrete) m_isDiscrete[unknown.variable.index()] = 1;
@@ -187,7 +188,8 @@ Slot CodeBuilder::literal(double value)
 
 ExprId CodeBuilder::placeholder(TypeId type, Slot slot)
 {
-    const ExprId leaf = m_pool.variable(VariableId(m_program.structure->dae->variables.size() + m_placeholders++), type);
+    const ExprId leaf =
+        m_pool.variable(VariableId(m_program.structure->dae->variables.size() + m_placeholders++), type);
     m_leafSlot.emplace(leaf, slot);
     return leaf;
 }
@@ -270,7 +272,8 @@ void CodeBuilder::examine()
     for (std::size_t i = m_hasCall.size(); i < m_pool.size(); ++i) {
         const ExprId expr(i);
         const Op op = m_pool.op(expr);
-        std::uint8_t call = op == Op::FunctionCall || (op == Op::Call && m_pool.builtin(expr) == Builtin::Apply) ? 1 : 0;
+        std::uint8_t call =
+            op == Op::FunctionCall || (op == Op::Call && m_pool.builtin(expr) == Builtin::Apply) ? 1 : 0;
         std::uint8_t iterator = op == Op::Iterator || op == Op::Local ? 1 : 0;
         for (const ExprId operand : m_pool.operands(expr)) {
             call |= m_hasCall[operand.index()];
@@ -319,11 +322,14 @@ Change CodeBuilder::changeOf(ExprId root)
         }
         if (!isReady) continue;
         open.pop_back();
-        // A frozen relation changes at events only; inside noEvent it is evaluated as it is. So do roundings, and edges.
+        // A frozen relation changes at events only; inside noEvent it is evaluated as it is. So do roundings, and
+        // edges.
         if (change == Change::Always && op == Op::Call) {
             const Builtin builtin = m_pool.builtin(expr);
             if (builtin == Builtin::Edge || builtin == Builtin::Change) change = Change::AtEvents;
-            if (!isUnfrozen && (builtin == Builtin::Floor || builtin == Builtin::Ceil || builtin == Builtin::ToInteger || builtin == Builtin::Div)) change = Change::AtEvents;
+            if (!isUnfrozen && (builtin == Builtin::Floor || builtin == Builtin::Ceil ||
+                                builtin == Builtin::ToInteger || builtin == Builtin::Div))
+                change = Change::AtEvents;
         }
         if (isRelation(op) && change == Change::Always && !isUnfrozen) change = Change::AtEvents;
         known.emplace(expr, change);
@@ -339,7 +345,8 @@ Change CodeBuilder::ownChange(ExprId expr) const
         case Op::Derivative: return Change::Always;
         case Op::Pre: return Change::AtEvents;
         case Op::Variable: break;
-        case Op::FunctionCall: return m_program.structure->functions[m_pool.functionOf(expr)].isImpure ? Change::Always : Change::Never;
+        case Op::FunctionCall:
+            return m_program.structure->functions[m_pool.functionOf(expr)].isImpure ? Change::Always : Change::Never;
         case Op::Call:
             switch (m_pool.builtin(expr)) {
                 case Builtin::Initial:
@@ -365,7 +372,8 @@ Change CodeBuilder::ownChange(ExprId expr) const
     switch (variable.variability) {
         case Variability::Constant: return Change::WithParameters;
         // What the initial system computes is known only after it.
-        case Variability::Parameter: return m_program.computedParameters.contains(id) ? Change::AtEvents : Change::WithParameters;
+        case Variability::Parameter:
+            return m_program.computedParameters.contains(id) ? Change::AtEvents : Change::WithParameters;
         case Variability::Discrete:
         case Variability::Continuous: break;
     }
@@ -412,7 +420,8 @@ Slot CodeBuilder::lower(ExprId root, Code& code)
         }
         if (!isReady) continue;
         open.pop_back();
-        const bool isParametric = m_work.empty() && changeOf(expr) <= Change::WithParameters && !(branchDepth > 0 && hasCall(expr));
+        const bool isParametric =
+            m_work.empty() && changeOf(expr) <= Change::WithParameters && !(branchDepth > 0 && hasCall(expr));
         emit(expr, isParametric ? parameterCode : code, isParametric);
     }
     return *find(root);
@@ -450,9 +459,7 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
         case Op::FunctionCall:
         case Op::TupleElement:
         case Op::Member:
-        case Op::Subscript:
-            know(expr, lowerElement(expr, code), false);
-            return true;
+        case Op::Subscript: know(expr, lowerElement(expr, code), false); return true;
         case Op::Equal:
         case Op::NotEqual:
         case Op::Less:
@@ -477,7 +484,8 @@ CodeBuilder::ClockSlots CodeBuilder::clockSlotsOf(ExprId call) const
 {
     ClockPartitionId clock = presentClock;
     if (!m_pool.operands(call).empty() && m_pool.op(m_pool.operand(call, 0)) == Op::Variable) {
-        const ClockPartitionId own = m_program.structure->dae->variables[m_pool.variableOf(m_pool.operand(call, 0))].clock;
+        const ClockPartitionId own =
+            m_program.structure->dae->variables[m_pool.variableOf(m_pool.operand(call, 0))].clock;
         if (!own.isNone()) clock = own;
     }
     // A clock on which nothing runs has none.
@@ -531,7 +539,8 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
             return true;
         }
         case Builtin::SampleTimes: {
-            const auto [entry, isNew] = m_sample.try_emplace(expr, static_cast<std::uint32_t>(m_program.samples.size()));
+            const auto [entry, isNew] =
+                m_sample.try_emplace(expr, static_cast<std::uint32_t>(m_program.samples.size()));
             if (isNew) {
                 const Slot start = lower(operand(0), parameterCode);
                 const Slot interval = lower(operand(1), parameterCode);
@@ -548,7 +557,8 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
         case Builtin::BackSample:
         case Builtin::NoClock: know(expr, lower(operand(0), code), false); return true;
         case Builtin::Previous:
-            if (m_pool.op(operand(0)) != Op::Variable || m_program.structure->dae->variables[m_pool.variableOf(operand(0))].clock.isNone()) {
+            if (m_pool.op(operand(0)) != Op::Variable ||
+                m_program.structure->dae->variables[m_pool.variableOf(operand(0))].clock.isNone()) {
                 know(expr, lower(operand(0), code), false);
             } else {
                 m_leafSlot.emplace(expr, previousSlot(m_pool.variableOf(operand(0))));
@@ -566,7 +576,8 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
         case Builtin::Interval: know(expr, clockSlotsOf(expr).interval, false); return true;
         case Builtin::FirstTick: know(expr, clockSlotsOf(expr).isFirst, false); return true;
         case Builtin::Delay: {
-            const auto [entry, isNew] = m_delay.try_emplace(operand(0), static_cast<std::uint32_t>(m_program.delays.size()));
+            const auto [entry, isNew] =
+                m_delay.try_emplace(operand(0), static_cast<std::uint32_t>(m_program.delays.size()));
             const std::uint32_t index = entry->second;
             if (isNew) {
                 m_program.delays.push_back({});
@@ -638,7 +649,11 @@ Slot CodeBuilder::lowerRounding(ExprId key, Slot operand, Code& code)
     if (isNew || !m_work.empty()) {
         entry->second = static_cast<std::uint32_t>(m_program.roundings.size());
         ProgramRounding rounding;
-        rounding.text = m_program.structure->dae ? printExpression(m_pool, key, [this](VariableId id) { return m_program.structure->dae->variables[id].name; }) : "";
+        rounding.text =
+            m_program.structure->dae
+                ? printExpression(m_pool, key,
+                                  [this](VariableId id) { return m_program.structure->dae->variables[id].name; })
+                : "";
         rounding.value = newSlot();
         rounding.operandExpr = roundedBy(key);
         rounding.isCeiling = m_pool.builtin(key) == Builtin::Ceil;
@@ -656,7 +671,8 @@ Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
         // Only a condition that asks for it is active in the initial system.
         const std::array roots{condition};
         const auto nodes = reachable(m_pool, roots);
-        const bool asks = std::ranges::any_of(nodes, [this](ExprId e) { return m_pool.op(e) == Op::Call && m_pool.builtin(e) == Builtin::Initial; });
+        const bool asks = std::ranges::any_of(
+            nodes, [this](ExprId e) { return m_pool.op(e) == Op::Call && m_pool.builtin(e) == Builtin::Initial; });
         return asks ? lower(condition, code) : literal(0);
     }
     const Slot now = lower(condition, code);
@@ -698,7 +714,8 @@ void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
         relation.relation = expr;
         const auto nameOf = [this](VariableId id) { return m_program.structure->dae->variables[id].name; };
         relation.text = printExpression(m_pool, expr, nameOf);
-        relation.zeroCrossing = printExpression(m_pool, subtract(m_pool, m_pool.operand(expr, 0), m_pool.operand(expr, 1)), nameOf);
+        relation.zeroCrossing =
+            printExpression(m_pool, subtract(m_pool, m_pool.operand(expr, 0), m_pool.operand(expr, 1)), nameOf);
         relation.op = m_pool.op(expr);
         relation.mode = newSlot();
         m_program.relations.push_back(std::move(relation));
@@ -718,7 +735,8 @@ void CodeBuilder::emit(ExprId expr, Code& code, bool isParametric)
     const auto operands = m_pool.operands(expr);
     const Op op = m_pool.op(expr);
     if (isRelation(op) && makesEvents(expr)) return emitRelation(expr, *find(operands[0]), *find(operands[1]), code);
-    Instruction instruction{opCodeOf(m_pool, expr), op == Op::Call ? m_pool.builtin(expr) : Builtin::Abs, newSlot(), 0, 0, 0};
+    Instruction instruction{
+        opCodeOf(m_pool, expr), op == Op::Call ? m_pool.builtin(expr) : Builtin::Abs, newSlot(), 0, 0, 0};
     if (!operands.empty()) instruction.a = instruction.b = *find(operands[0]);
     if (operands.size() > 1) instruction.b = *find(operands[1]);
     if (operands.size() > 2) instruction.c = *find(operands[2]);
@@ -775,8 +793,10 @@ Slot CodeBuilder::lowerElement(ExprId expr, Code& code)
         return results + static_cast<Slot>(place->offset);
     }
     // One of several scalars, by an index that changes.
-    if (m_pool.op(expr) == Op::Subscript && m_pool.operands(expr).size() == 2 && m_pool.op(m_pool.operand(expr, 0)) == Op::Array && isNumeric(expr)) {
-        const std::vector<ExprId> elements(m_pool.operands(m_pool.operand(expr, 0)).begin(), m_pool.operands(m_pool.operand(expr, 0)).end());
+    if (m_pool.op(expr) == Op::Subscript && m_pool.operands(expr).size() == 2 &&
+        m_pool.op(m_pool.operand(expr, 0)) == Op::Array && isNumeric(expr)) {
+        const std::vector<ExprId> elements(m_pool.operands(m_pool.operand(expr, 0)).begin(),
+                                           m_pool.operands(m_pool.operand(expr, 0)).end());
         if (!elements.empty() && std::ranges::all_of(elements, [this](ExprId e) { return isNumeric(e); })) {
             const Slot index = lower(m_pool.operand(expr, 1), code);
             std::vector<Slot> slots;
@@ -814,7 +834,9 @@ Slot CodeBuilder::lowerByEvaluator(ExprId expr, Code& code)
     std::vector<ExprId> operands(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
     for (ExprId& operand : operands) operand = templateOf(operand, site, into);
     if (!operands.empty()) site.expr = m_pool.withOperands(expr, operands);
-    const std::size_t count = m_pool.type(expr) == ValueType::String || m_pool.type(expr) == ValueType::None ? 0 : scalars(m_pool, m_pool.typeId(expr));
+    const std::size_t count = m_pool.type(expr) == ValueType::String || m_pool.type(expr) == ValueType::None
+                                  ? 0
+                                  : scalars(m_pool, m_pool.typeId(expr));
     site.resultCount = static_cast<std::uint32_t>(count);
     site.results = newSlots(std::max<std::size_t>(count, 1));
     const Slot results = site.results;
@@ -838,7 +860,8 @@ std::int32_t CodeBuilder::lowerText(ExprId text, Code& code, SourceSpan where)
 ExprId CodeBuilder::templateOf(ExprId expr, FunctionCallSite& site, Code& code)
 {
     examine();
-    if (m_pool.isLiteral(expr) || m_pool.op(expr) == Op::EnumerationLiteral || m_pool.op(expr) == Op::Whole) return expr;
+    if (m_pool.isLiteral(expr) || m_pool.op(expr) == Op::EnumerationLiteral || m_pool.op(expr) == Op::Whole)
+        return expr;
     if (isNumeric(expr) && m_hasIterator[expr.index()] == 0) {
         const Slot slot = lower(expr, code);
         const VariableId placeholder(m_program.structure->dae->variables.size() + m_placeholders++);

@@ -2,11 +2,12 @@
 /// \file
 /// Expressions as straight code: each is computed once where it is needed first, and found again by its id.
 ///
-/// In:   scalar expressions over the variables of a model, one after another in the order in which they will be evaluated.
-/// Out:  instructions appended to the code that the caller names; what depends on parameters alone goes to the code of the parameters.
+/// In:   scalar expressions over the variables of a model, one after another in the order in which they will be
+/// evaluated. Out:  instructions appended to the code that the caller names; what depends on parameters alone goes to
+/// the code of the parameters.
 ///       Relations, roundings, samples, delays, calls and pre() are entered into the program.
-/// Code that runs only sometimes (iterations, branches, events) is bracketed by scopes: what it computed is not known after it.
-/// Cost: linear in the expressions. Recursive only along branches that hold calls.
+/// Code that runs only sometimes (iterations, branches, events) is bracketed by scopes: what it computed is not known
+/// after it. Cost: linear in the expressions. Recursive only along branches that hold calls.
 #pragma once
 
 #include <array>
@@ -75,10 +76,10 @@ public:
     static void patchJump(Code& code, std::size_t jump);
 
     /// How code is evaluated that is lowered from now on.
-    bool isInitial = false;       ///< the initial system: initial() is true
-    bool isEventOnly = false;     ///< only at events: sides of relations have no values between them
-    bool isUnfrozen = false;      ///< relations are computed as they stand, and make no events
-    int branchDepth = 0;          ///< in a branch: calls are not computed ahead
+    bool isInitial = false;    ///< the initial system: initial() is true
+    bool isEventOnly = false;  ///< only at events: sides of relations have no values between them
+    bool isUnfrozen = false;   ///< relations are computed as they stand, and make no events
+    int branchDepth = 0;       ///< in a branch: calls are not computed ahead
     /// firstTick() and interval() of each clock on which something runs, and the clock of the equation at hand.
     struct ClockSlots {
         Slot isFirst = kNoSlot, interval = kNoSlot;
@@ -89,7 +90,7 @@ public:
     /// Relations entered since some point, for blocks that iterate over them.
     std::vector<std::uint32_t> touchedRelations;
     Code parameterCode;
-    SourceSpan span;              ///< of the equation that is lowered
+    SourceSpan span;  ///< of the equation that is lowered
 
     /// How calls of algorithms of the model are computed: gives slots of the outputs; empty for other functions.
     std::function<std::vector<Slot>(FunctionId function, Code& code)> lowerAlgorithm;
@@ -102,8 +103,8 @@ public:
 
 private:
     struct Context {
-        std::unordered_map<ExprId, Slot> slot;  // looked up only
-        std::vector<ExprId> scope;              ///< what was added to it, in order
+        std::unordered_map<ExprId, Slot> slot;      // looked up only
+        std::vector<ExprId> scope;                  ///< what was added to it, in order
         std::unordered_map<ExprId, Change> change;  // looked up only
     };
     Context& context() { return m_contexts[isUnfrozen ? 1 : 0]; }
@@ -131,22 +132,22 @@ private:
 
     Program& m_program;
     ExpressionPool& m_pool;
-    std::unordered_map<ExprId, Slot> m_leafSlot;     ///< literals, variables, derivatives; looked up only
-    std::unordered_map<ExprId, Slot> m_parametric;   ///< looked up only
-    std::unordered_map<ExprId, Slot> m_work;         ///< looked up only
-    std::unordered_map<double, Slot> m_literals;     ///< looked up only
-    std::array<Context, 2> m_contexts;               ///< frozen, and below noEvent
-    std::unordered_map<VariableId, Slot> m_pre;      ///< looked up only
-    std::unordered_map<VariableId, Slot> m_previous; ///< looked up only
+    std::unordered_map<ExprId, Slot> m_leafSlot;      ///< literals, variables, derivatives; looked up only
+    std::unordered_map<ExprId, Slot> m_parametric;    ///< looked up only
+    std::unordered_map<ExprId, Slot> m_work;          ///< looked up only
+    std::unordered_map<double, Slot> m_literals;      ///< looked up only
+    std::array<Context, 2> m_contexts;                ///< frozen, and below noEvent
+    std::unordered_map<VariableId, Slot> m_pre;       ///< looked up only
+    std::unordered_map<VariableId, Slot> m_previous;  ///< looked up only
     std::vector<std::pair<VariableId, Slot>> m_previousValues;
-    std::unordered_map<ExprId, Slot> m_sampled;      ///< looked up only
+    std::unordered_map<ExprId, Slot> m_sampled;                                           ///< looked up only
     std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample, m_delay;  ///< looked up only
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
     std::vector<std::pair<ExprId, Slot>> m_conditions;   ///< of edges, with where it stands what they were
     std::size_t m_placeholders = 0;
-    std::vector<std::uint8_t> m_isDiscrete;          ///< by variable
-    std::vector<double> m_parameterValues;           ///< by variable, once asked for
-    Slot m_undefined = kNoSlot;                      ///< NaN
+    std::vector<std::uint8_t> m_isDiscrete;  ///< by variable
+    std::vector<double> m_parameterValues;   ///< by variable, once asked for
+    Slot m_undefined = kNoSlot;              ///< NaN
 };
 
 }  // namespace causeway

@@ -155,16 +155,19 @@ bool Dependencies::pass(CodeRange range)
 void Dependencies::through(CodeRange range)
 {
     bool hasLoop = false;
-    for (std::uint32_t at = range.begin; at < range.end; ++at) hasLoop = hasLoop || (isJump(m_program.code[at]) && at + m_program.code[at].c + 1 <= at);
+    for (std::uint32_t at = range.begin; at < range.end; ++at)
+        hasLoop = hasLoop || (isJump(m_program.code[at]) && at + m_program.code[at].c + 1 <= at);
     if (!hasLoop) {
         static_cast<void>(pass(range));
         return;
     }
-    // A loop goes round until nothing is added. What is sure is written anew each time: added, not replaced, or it would never end.
+    // A loop goes round until nothing is added. What is sure is written anew each time: added, not replaced, or it
+    // would never end.
     bool goesOn = true;
     while (goesOn) {
         goesOn = false;
-        for (std::uint32_t at = range.begin; at < range.end; ++at) goesOn = throughInstruction(m_program.code[at], false) || goesOn;
+        for (std::uint32_t at = range.begin; at < range.end; ++at)
+            goesOn = throughInstruction(m_program.code[at], false) || goesOn;
     }
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What values depend on, derived from the code: by slot the set of seeds (states, or unknowns of a block) whose change changes it smoothly.
+/// What values depend on, derived from the code: by slot the set of seeds (states, or unknowns of a block) whose change
+/// changes it smoothly.
 ///
 /// In:   a program; seeds; the ranges of code in the order in which they run.
-/// Out:  for each slot an ascending list of seeds, a superset of those with a derivative that is not zero. Conditions, indices, roundings and
+/// Out:  for each slot an ascending list of seeds, a superset of those with a derivative that is not zero. Conditions,
+/// indices, roundings and
 ///       comparisons pass nothing on.
-/// Cost: linear in the code as long as the sets are small. Equal sets are stored once. Where all sets together outgrow a bound, as in the sum of very
-/// many states, larger ones become the set of all seeds.
-/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 7 (index domains).
+/// Cost: linear in the code as long as the sets are small. Equal sets are stored once. Where all sets together outgrow
+/// a bound, as in the sum of very many states, larger ones become the set of all seeds. Reference: A. Griewank, A.
+/// Walther, Evaluating Derivatives, SIAM 2008, chapter 7 (index domains).
 #pragma once
 
 #include <cstdint>
@@ -46,7 +48,7 @@ private:
     std::vector<std::vector<std::uint32_t>> m_sets;
     std::unordered_map<std::uint64_t, SetId> m_unions;          // looked up only
     std::unordered_multimap<std::uint64_t, SetId> m_byContent;  // looked up only, by hash
-    std::size_t m_totalSize = 0;  ///< of all different sets
+    std::size_t m_totalSize = 0;                                ///< of all different sets
     std::uint32_t m_seedCount = 0;
 };
 

@@ -76,8 +76,14 @@ void forEachWrite(const Program& program, const Instruction& i, const Visit& vis
 class Division {
 public:
     Division(const Program& program, EventCells& result)
-        : m_program(program), m_result(result), m_varying(program), m_seen(program.slotCount, kNobody), m_written(program.slotCount, kNobody),
-          m_onlyReader(program.slotCount, kNobody), m_isTainted(program.slotCount, kNobody), m_isVariable(program.slotCount, 0)
+        : m_program(program),
+          m_result(result),
+          m_varying(program),
+          m_seen(program.slotCount, kNobody),
+          m_written(program.slotCount, kNobody),
+          m_onlyReader(program.slotCount, kNobody),
+          m_isTainted(program.slotCount, kNobody),
+          m_isVariable(program.slotCount, 0)
     {
     }
 
@@ -117,7 +123,8 @@ private:
     /// Between two cells nothing jumps, and no slot is written by two; a cell ends with a value that somebody looks at.
     void divide(CodeRange range, std::uint32_t stage)
     {
-        std::vector<std::int32_t> jumps(range.end - range.begin + 2, 0);  // by boundary: how many jumps, or slots, begin to pass it
+        std::vector<std::int32_t> jumps(range.end - range.begin + 2,
+                                        0);  // by boundary: how many jumps, or slots, begin to pass it
         const auto keepTogether = [&](std::uint32_t first, std::uint32_t last) {
             ++jumps[first + 1 - range.begin];
             --jumps[last - range.begin];
@@ -214,14 +221,17 @@ private:
     {
         m_result.isDerivative.assign(m_program.slotCount, 0);
         for (const Program::State& state : m_program.states) m_result.isDerivative[state.derivative] = 1;
-        for (std::uint32_t k = 0; k < m_program.preCopies.size(); ++k) m_result.copies.add(m_program.preCopies[k].slot, k);
+        for (std::uint32_t k = 0; k < m_program.preCopies.size(); ++k)
+            m_result.copies.add(m_program.preCopies[k].slot, k);
         m_result.copies.finish(m_program.slotCount);
         std::ranges::fill(m_seen, kNobody);
         for (std::uint32_t c = 0; c < m_result.cells.size(); ++c) {
             forEachWritten(m_result.cells[c], [&](Slot slot) {
                 if (m_seen[slot] == c) return;
                 m_seen[slot] = c;
-                if (!m_result.readers.of(slot).empty() || !m_result.copies.of(slot).empty() || m_result.isDerivative[slot] != 0) m_result.outputs.add(c, slot);
+                if (!m_result.readers.of(slot).empty() || !m_result.copies.of(slot).empty() ||
+                    m_result.isDerivative[slot] != 0)
+                    m_result.outputs.add(c, slot);
             });
         }
         m_result.outputs.finish(m_result.cells.size());
@@ -251,7 +261,8 @@ private:
             }
             if (i.op == OpCode::Relation || i.op == OpCode::Floor) {
                 hasWatched = true;
-                const Slot side = i.op == OpCode::Relation ? m_program.relations[i.c].left : m_program.roundings[i.c].operand;
+                const Slot side =
+                    i.op == OpCode::Relation ? m_program.relations[i.c].left : m_program.roundings[i.c].operand;
                 isUnwatched = isUnwatched || side == kNoSlot;
                 return;
             }
@@ -264,7 +275,8 @@ private:
         if (isUnwatched || (hasLoop && hasWatched)) return true;
         if (cell.iteration >= 0) {
             const IterationBlock& block = m_program.iterations[static_cast<std::size_t>(cell.iteration)];
-            return std::ranges::any_of(block.discrete, [&](const IterationBlock::Discrete& discrete) { return isTainted(discrete.value); });
+            return std::ranges::any_of(
+                block.discrete, [&](const IterationBlock::Discrete& discrete) { return isTainted(discrete.value); });
         }
         // A discrete variable takes over what is continuous when a condition comes true, and then its cell is run.
         return isEventOnly && std::ranges::any_of(m_result.outputs.of(c), [&](Slot slot) {
@@ -276,11 +288,11 @@ private:
     const Program& m_program;
     EventCells& m_result;
     VaryingSlots m_varying;
-    NumberLists m_stepWriters;                 ///< by slot
+    NumberLists m_stepWriters;                     ///< by slot
     std::vector<std::uint32_t> m_seen, m_written;  ///< by slot: by which cell
-    std::vector<std::uint32_t> m_onlyReader;   ///< by slot
-    std::vector<std::uint32_t> m_isTainted;    ///< by slot: in which cell
-    std::vector<std::uint8_t> m_isVariable;    ///< by slot: of a variable
+    std::vector<std::uint32_t> m_onlyReader;       ///< by slot
+    std::vector<std::uint32_t> m_isTainted;        ///< by slot: in which cell
+    std::vector<std::uint8_t> m_isVariable;        ///< by slot: of a variable
 };
 
 }  // namespace

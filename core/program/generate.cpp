@@ -27,8 +27,13 @@ namespace {
 class Generator {
 public:
     Generator(std::shared_ptr<const Structure> structure, Program& program)
-        : m_program(withStructure(program, std::move(structure))), m_structure(*m_program.structure), m_pool(m_program.pool), m_builder(m_program),
-          m_algorithms(m_program, m_builder), m_blocks(m_program, m_builder), m_actions(m_program, m_builder),
+        : m_program(withStructure(program, std::move(structure))),
+          m_structure(*m_program.structure),
+          m_pool(m_program.pool),
+          m_builder(m_program),
+          m_algorithms(m_program, m_builder),
+          m_blocks(m_program, m_builder),
+          m_actions(m_program, m_builder),
           m_clocks(m_program, m_builder, m_blocks, m_algorithms, m_actions)
     {
     }
@@ -76,7 +81,8 @@ private:
         for (const InitialColumn& column : m_structure.initialization->columns) {
             if (m_pool.op(column.leaf) != Op::Variable) continue;
             const VariableId id = m_pool.variableOf(column.leaf);
-            if (m_structure.dae->variables[id].variability <= Variability::Parameter) m_program.computedParameters.insert(id);
+            if (m_structure.dae->variables[id].variability <= Variability::Parameter)
+                m_program.computedParameters.insert(id);
         }
     }
 
@@ -88,14 +94,16 @@ private:
         }
         // Derivatives are unknowns, or states of a lower order.
         for (const StateVariable& state : m_structure.states) {
-            m_program.states.push_back({state.variable, m_builder.slotOfLeaf(state.expr), m_builder.slotOfLeaf(state.derivative)});
+            m_program.states.push_back(
+                {state.variable, m_builder.slotOfLeaf(state.expr), m_builder.slotOfLeaf(state.derivative)});
         }
         for (const Unknown& unknown : m_structure.unknowns) {
             const Slot slot = m_builder.slotOfLeaf(unknown.expr);
             if (unknown.isDerivative) m_program.derivativeSlots.emplace_back(m_structure.print(unknown.expr), slot);
         }
         for (const StateVariable& state : m_structure.states) {
-            if (state.order > 0) m_program.derivativeSlots.emplace_back(m_structure.print(state.expr), m_builder.slotOfLeaf(state.expr));
+            if (state.order > 0)
+                m_program.derivativeSlots.emplace_back(m_structure.print(state.expr), m_builder.slotOfLeaf(state.expr));
         }
     }
 
@@ -110,7 +118,9 @@ private:
             std::vector<ExprId> assigned;
             collectAssigned(m_pool, algorithm.statements, false, assigned);
             if (assigned.empty()) continue;
-            const bool isEventOnly = std::ranges::all_of(assigned, [this](ExprId leaf) { return m_pool.op(leaf) != Op::Variable || isDiscrete(m_pool.variableOf(leaf)); });
+            const bool isEventOnly = std::ranges::all_of(assigned, [this](ExprId leaf) {
+                return m_pool.op(leaf) != Op::Variable || isDiscrete(m_pool.variableOf(leaf));
+            });
             m_algorithmOf.emplace(FunctionId(next++), std::pair{&algorithm, isEventOnly});
         }
     }
@@ -143,12 +153,16 @@ private:
     void finishCode()
     {
         if (m_builder.isEventOnly) m_builder.endScope(m_eventScope);
-        if (!m_code.empty()) m_program.stages.push_back({m_builder.append(m_code), -1, m_builder.isEventOnly, m_firstBlock});
+        if (!m_code.empty())
+            m_program.stages.push_back({m_builder.append(m_code), -1, m_builder.isEventOnly, m_firstBlock});
         m_builder.isEventOnly = false;
         m_firstBlock = m_block;
     }
 
-    void assign(ExprId unknown, ExprId value) { CodeBuilder::copy(m_builder.slotOfLeaf(unknown), m_builder.lower(value, m_code), m_code); }
+    void assign(ExprId unknown, ExprId value)
+    {
+        CodeBuilder::copy(m_builder.slotOfLeaf(unknown), m_builder.lower(value, m_code), m_code);
+    }
 
     void addBlock(std::size_t index)
     {
@@ -157,11 +171,15 @@ private:
         if (m_code.empty()) m_firstBlock = m_block;
         const StructureEquation& first = m_structure.equations[block.equations.front()];
         m_builder.span = first.span;
-        const bool isEventOnly = std::ranges::all_of(block.unknowns, [this](UnknownId unknown) { return m_structure.unknowns[unknown].isDiscrete; }) && !isShared(first);
+        const bool isEventOnly =
+            std::ranges::all_of(block.unknowns,
+                                [this](UnknownId unknown) { return m_structure.unknowns[unknown].isDiscrete; }) &&
+            !isShared(first);
         if (block.equations.size() == 1) {
             // An algorithm that is solved for what it reads is an equation like others.
             const Unknown& unknown = m_structure.unknowns[block.unknowns.front()];
-            const bool isTarget = first.kind != RowKind::Equation && !unknown.isDerivative && unknown.variable == first.target;
+            const bool isTarget =
+                first.kind != RowKind::Equation && !unknown.isDerivative && unknown.variable == first.target;
             const bool isRightSide = block.kind == BlockKind::When || isTarget;
             const ExprId solved = isRightSide ? first.rhs : m_structure.assignment[block.equations.front()].solved;
             if (!solved.isNone() && (isEventOnly || !mayVanish(block.equations.front()))) {
@@ -185,7 +203,8 @@ private:
         const Assignment& assignment = m_structure.assignment[equation];
         if (!assignment.mayDivideByZero) return false;
         const StructureEquation& e = m_structure.equations[equation];
-        const ExprId coefficient = linearCoefficient(m_pool, e.lhs, e.rhs, m_structure.unknowns[assignment.unknown].expr);
+        const ExprId coefficient =
+            linearCoefficient(m_pool, e.lhs, e.rhs, m_structure.unknowns[assignment.unknown].expr);
         return !m_builder.isNonzeroParameter(coefficient);
     }
 
@@ -198,7 +217,8 @@ private:
         });
     }
 
-    /// A discrete output of an algorithm that computes continuous variables as well: the algorithm runs once, and always.
+    /// A discrete output of an algorithm that computes continuous variables as well: the algorithm runs once, and
+    /// always.
     [[nodiscard]] bool isShared(const StructureEquation& equation) const
     {
         const auto* algorithm = algorithmOf(equation.rhs);
@@ -263,7 +283,9 @@ private:
     void addDiscretePres()
     {
         for (const Unknown& unknown : m_structure.unknowns) {
-            if (unknown.isDiscrete && !unknown.isDerivative && isNumeric(m_structure.dae->variables[unknown.variable].type)) static_cast<void>(m_builder.preSlot(unknown.variable));
+            if (unknown.isDiscrete && !unknown.isDerivative &&
+                isNumeric(m_structure.dae->variables[unknown.variable].type))
+                static_cast<void>(m_builder.preSlot(unknown.variable));
         }
     }
 
@@ -282,12 +304,14 @@ private:
             if (!set.isDynamic && std::ranges::none_of(set.jacobian, varies)) continue;
             Program::DynamicSet made;
             made.set = StateSetId(s);
-            for (const StateSet::Entry& entry : set.jacobian) made.jacobian.push_back({entry.row, entry.column, m_builder.lower(entry.value, code)});
+            for (const StateSet::Entry& entry : set.jacobian)
+                made.jacobian.push_back({entry.row, entry.column, m_builder.lower(entry.value, code)});
             for (const Candidate& candidate : set.candidates) {
                 const Slot slot = m_builder.slotOfLeaf(reduction.columns[reduction.columnOf(candidate)].expr);
                 made.candidates.push_back(slot);
                 const auto state = std::ranges::find(m_program.states, slot, &Program::State::value);
-                made.states.push_back(state == m_program.states.end() ? -1 : static_cast<std::int32_t>(state - m_program.states.begin()));
+                made.states.push_back(
+                    state == m_program.states.end() ? -1 : static_cast<std::int32_t>(state - m_program.states.begin()));
             }
             (set.isDynamic ? m_program.dynamicSets : m_program.wishedSets).push_back(std::move(made));
         }
@@ -371,7 +395,8 @@ private:
     BlockCode m_blocks;
     ActionCode m_actions;
     ClockCode m_clocks;
-    std::unordered_map<FunctionId, std::pair<const DaeAlgorithm*, bool>> m_algorithmOf;  ///< whether all its outputs are discrete; looked up only
+    std::unordered_map<FunctionId, std::pair<const DaeAlgorithm*, bool>>
+        m_algorithmOf;  ///< whether all its outputs are discrete; looked up only
     Code m_code;
     CodeBuilder::Scope m_eventScope{};
     std::uint32_t m_block = 0, m_firstBlock = 0;

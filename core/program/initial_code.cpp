@@ -31,8 +31,9 @@ bool InitialCode::isContinuous(ExprId leaf) const
     return m_pool.type(leaf) == ValueType::Real;
 }
 
-/// Where iterations begin: of variables that equations say to be equal the start value that stands highest in the hierarchy, the first of
-/// those, is that of all which have none. Not where a start value becomes an equation: that says what it says.
+/// Where iterations begin: of variables that equations say to be equal the start value that stands highest in the
+/// hierarchy, the first of those, is that of all which have none. Not where a start value becomes an equation: that
+/// says what it says.
 void InitialCode::findGuesses()
 {
     const HybridDae& dae = *m_program.structure->dae;
@@ -44,8 +45,11 @@ void InitialCode::findGuesses()
         return i;
     };
     for (const StructureEquation& equation : m_program.structure->equations) {
-        if (equation.kind != RowKind::Equation || m_pool.op(equation.lhs) != Op::Variable || m_pool.op(equation.rhs) != Op::Variable) continue;
-        const std::uint32_t a = find(m_pool.variableOf(equation.lhs).value), b = find(m_pool.variableOf(equation.rhs).value);
+        if (equation.kind != RowKind::Equation || m_pool.op(equation.lhs) != Op::Variable ||
+            m_pool.op(equation.rhs) != Op::Variable)
+            continue;
+        const std::uint32_t a = find(m_pool.variableOf(equation.lhs).value),
+                            b = find(m_pool.variableOf(equation.rhs).value);
         parent[std::max(a, b)] = std::min(a, b);
     }
     const auto depthOf = [&](std::uint32_t i) { return std::ranges::count(dae.variables[VariableId(i)].name, '.'); };
@@ -89,7 +93,9 @@ void InitialCode::addStartValues()
         }
         const Slot value = m_builder.newSlot();
         const double fallback = variable.type == ValueType::Enumeration ? 1 : 0;
-        CodeBuilder::copy(value, start.isNone() ? m_builder.literal(fallback) : m_builder.lower(start, m_builder.parameterCode), m_builder.parameterCode);
+        CodeBuilder::copy(
+            value, start.isNone() ? m_builder.literal(fallback) : m_builder.lower(start, m_builder.parameterCode),
+            m_builder.parameterCode);
         m_startOf.emplace(id, m_builder.placeholder(variable.typeId, value));
         m_program.startValues.push_back({target, value, id});
     }
@@ -116,7 +122,8 @@ ExprId InitialCode::valueOfAlgorithm(EquationId row)
         if (std::ranges::find(assigned, r.lhs) == assigned.end()) continue;
         const std::vector<Slot> slots = m_algorithms.lower(algorithm, m_code);
         const std::vector<ExprId>& targets = m_algorithms.targets();
-        for (std::size_t i = 0; i < targets.size(); ++i) m_ofAlgorithm[targets[i]] = m_builder.placeholder(m_pool.typeId(targets[i]), slots[i]);
+        for (std::size_t i = 0; i < targets.size(); ++i)
+            m_ofAlgorithm[targets[i]] = m_builder.placeholder(m_pool.typeId(targets[i]), slots[i]);
         break;
     }
     const auto found = m_ofAlgorithm.find(r.lhs);
@@ -131,7 +138,8 @@ std::pair<ExprId, ExprId> InitialCode::sidesOf(EquationId row)
         ExprId base = r.lhs;
         if (m_pool.op(base) == Op::Pre) base = m_pool.operand(base, 0);
         if (m_pool.op(base) == Op::Variable) {
-            if (const auto start = m_startOf.find(m_pool.variableOf(base)); start != m_startOf.end()) return {r.lhs, start->second};
+            if (const auto start = m_startOf.find(m_pool.variableOf(base)); start != m_startOf.end())
+                return {r.lhs, start->second};
         }
     }
     return {r.lhs, r.rhs};
@@ -162,12 +170,16 @@ void InitialCode::addBlock(std::size_t index)
         if (isContinuous(leaf)) {
             // Where the coefficient can vanish, any value may solve the equation: iteration keeps the guess then.
             const auto closed = solveFor(m_pool, lhs, rhs, leaf);
-            if (closed && (!closed->mayDivideByZero || m_builder.isNonzeroParameter(linearCoefficient(m_pool, lhs, rhs, leaf)))) value = closed->value;
+            if (closed &&
+                (!closed->mayDivideByZero || m_builder.isNonzeroParameter(linearCoefficient(m_pool, lhs, rhs, leaf))))
+                value = closed->value;
         } else {
             value = m_blocks.discreteValue(lhs, rhs, leaf);
         }
         if (!value.isNone()) {
-            const Slot target = m_pool.op(leaf) == Op::Pre ? m_builder.preSlot(m_pool.variableOf(m_pool.operand(leaf, 0))) : m_builder.slotOfLeaf(leaf);
+            const Slot target = m_pool.op(leaf) == Op::Pre
+                                    ? m_builder.preSlot(m_pool.variableOf(m_pool.operand(leaf, 0)))
+                                    : m_builder.slotOfLeaf(leaf);
             CodeBuilder::copy(target, m_builder.lower(value, m_code), m_code);
             return;
         }
@@ -216,11 +228,16 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
     for (std::size_t e = 0; e < sides.size(); ++e) {
         const std::array roots{sides[e].first, sides[e].second};
         for (const ExprId expr : reachable(m_pool, roots)) {
-            if (const auto found = numberOf.find(expr); found != numberOf.end()) entries.emplace_back(EquationId(e), UnknownId(found->second));
+            if (const auto found = numberOf.find(expr); found != numberOf.end())
+                entries.emplace_back(EquationId(e), UnknownId(found->second));
         }
     }
     const Incidence incidence(std::move(entries), sides.size(), leaves.size());
-    TearingProblem problem{.incidence = incidence, .solvability = {}, .preference = {}, .mustBeResidual = {}, .allowDivisionByZero = false};
+    TearingProblem problem{.incidence = incidence,
+                           .solvability = {},
+                           .preference = {},
+                           .mustBeResidual = {},
+                           .allowDivisionByZero = false};
     const bool isSmall = incidence.edgeCount() <= kMostEdges;
     for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
         const auto& [lhs, rhs] = sides[incidence.equationOf(EdgeId(edge)).index()];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Code for the initial system: its blocks in their order, as the structure stage sorted them (core/structure/initialization.h).
+/// Code for the initial system: its blocks in their order, as the structure stage sorted them
+/// (core/structure/initialization.h).
 #pragma once
 
 #include "core/program/algorithm_code.h"
@@ -11,7 +12,12 @@ namespace causeway {
 class InitialCode {
 public:
     InitialCode(Program& program, CodeBuilder& builder, BlockCode& blocks, AlgorithmCode& algorithms)
-        : m_program(program), m_initialization(*program.structure->initialization), m_pool(program.pool), m_builder(builder), m_blocks(blocks), m_algorithms(algorithms)
+        : m_program(program),
+          m_initialization(*program.structure->initialization),
+          m_pool(program.pool),
+          m_builder(builder),
+          m_blocks(blocks),
+          m_algorithms(algorithms)
     {
     }
 
@@ -26,7 +32,10 @@ private:
     void finishCode();
     [[nodiscard]] ExprId valueOfAlgorithm(EquationId row);
     [[nodiscard]] std::pair<ExprId, ExprId> sidesOf(EquationId row);
-    [[nodiscard]] ExprId leafOf(EquationId row) const { return m_initialization.columns[m_initialization.matching.unknownOf[row]].leaf; }
+    [[nodiscard]] ExprId leafOf(EquationId row) const
+    {
+        return m_initialization.columns[m_initialization.matching.unknownOf[row]].leaf;
+    }
     [[nodiscard]] bool isContinuous(ExprId leaf) const;
 
     Program& m_program;
@@ -37,9 +46,9 @@ private:
     AlgorithmCode& m_algorithms;
     Code m_code;
     std::uint32_t m_block = 0, m_firstBlock = 0;
-    IdVector<VariableId, ExprId> m_guessOf;             ///< of variables without a start value: that of another which is equal
-    std::unordered_map<VariableId, ExprId> m_startOf;   ///< placeholders; looked up only
-    std::unordered_map<ExprId, ExprId> m_ofAlgorithm;   ///< placeholders of outputs, by leaf; looked up only
+    IdVector<VariableId, ExprId> m_guessOf;  ///< of variables without a start value: that of another which is equal
+    std::unordered_map<VariableId, ExprId> m_startOf;  ///< placeholders; looked up only
+    std::unordered_map<ExprId, ExprId> m_ofAlgorithm;  ///< placeholders of outputs, by leaf; looked up only
 };
 
 }  // namespace causeway

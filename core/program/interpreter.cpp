@@ -91,7 +91,9 @@ inline void tangentsOf(const Instruction& i, const double* values, double* tange
             const bool movesExponent = a > 0 && std::ranges::any_of(db, [](double d) { return d != 0; });
             const double byBase = movesBase ? b * applyOperator(Op::Power, a, b - 1, 0) : 0;
             const double byExponent = movesExponent ? value * std::log(a) : 0;
-            return each([&](std::size_t k) { return (da[k] != 0 ? da[k] * byBase : 0) + (db[k] != 0 ? db[k] * byExponent : 0); });
+            return each([&](std::size_t k) {
+                return (da[k] != 0 ? da[k] * byBase : 0) + (db[k] != 0 ? db[k] * byExponent : 0);
+            });
         }
         case OpCode::Select: {
             const double* const taken = tangents + (a != 0 ? i.b : i.c) * Lanes;
@@ -110,7 +112,10 @@ inline void tangentsOf(const Instruction& i, const double* values, double* tange
         case Builtin::Asin: return over(std::sqrt(1 - a * a));
         case Builtin::Acos: return over(-std::sqrt(1 - a * a));
         case Builtin::Atan: return over(1 + a * a);
-        case Builtin::Atan2: return each([&](std::size_t k) { return da[k] == 0 && db[k] == 0 ? 0 : (da[k] * b - a * db[k]) / (a * a + b * b); });
+        case Builtin::Atan2:
+            return each([&](std::size_t k) {
+                return da[k] == 0 && db[k] == 0 ? 0 : (da[k] * b - a * db[k]) / (a * a + b * b);
+            });
         case Builtin::Sinh: return times(std::cosh(a));
         case Builtin::Cosh: return times(std::sinh(a));
         case Builtin::Tanh: return times(1 - value * value);
@@ -131,7 +136,8 @@ inline void tangentsOf(const Instruction& i, const double* values, double* tange
 
 /// Difference quotients in the directions of the inputs.
 template <std::size_t Lanes>
-bool tangentsOfCall(const FunctionCallSite& site, std::uint32_t index, double* values, double* tangents, Machine& machine)
+bool tangentsOfCall(const FunctionCallSite& site, std::uint32_t index, double* values, double* tangents,
+                    Machine& machine)
 {
     if (!machine.call(index, values)) return false;
     double* const results = values + site.results;
@@ -141,7 +147,8 @@ bool tangentsOfCall(const FunctionCallSite& site, std::uint32_t index, double* v
     for (std::size_t lane = 0; lane < Lanes; ++lane) {
         double scale = 0;
         for (const FunctionCallSite::Input& input : site.inputs) {
-            if (input.type == TypeTable::real()) scale = std::max(scale, std::fabs(tangents[input.slot * Lanes + lane]) / stepFor(values[input.slot]));
+            if (input.type == TypeTable::real())
+                scale = std::max(scale, std::fabs(tangents[input.slot * Lanes + lane]) / stepFor(values[input.slot]));
         }
         if (scale == 0 || !std::isfinite(scale)) continue;
         const double step = 1 / scale;
@@ -149,7 +156,8 @@ bool tangentsOfCall(const FunctionCallSite& site, std::uint32_t index, double* v
         before.assign(results, results + site.resultCount);
         inputs.clear();
         for (const FunctionCallSite::Input& input : site.inputs) inputs.push_back(values[input.slot]);
-        for (std::size_t k = 0; k < inputs.size(); ++k) values[site.inputs[k].slot] = inputs[k] + step * tangents[site.inputs[k].slot * Lanes + lane];
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            values[site.inputs[k].slot] = inputs[k] + step * tangents[site.inputs[k].slot * Lanes + lane];
         const bool isDone = machine.call(index, values);
         for (std::size_t k = 0; k < inputs.size(); ++k) values[site.inputs[k].slot] = inputs[k];
         for (std::size_t k = 0; k < before.size(); ++k) {

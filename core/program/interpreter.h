@@ -2,8 +2,8 @@
 /// \file
 /// Runs code over an array of doubles. Allocates nothing but what calls of functions need.
 ///
-/// Between events relations, roundings and actions are skipped: their slots keep what the last event left. Calls and whatever else needs more
-/// than numbers are done by a `Machine`.
+/// Between events relations, roundings and actions are skipped: their slots keep what the last event left. Calls and
+/// whatever else needs more than numbers are done by a `Machine`.
 #pragma once
 
 #include "core/program/program.h"
@@ -26,16 +26,18 @@ public:
 };
 
 /// False when a call or an action failed; the machine knows why.
-[[nodiscard]] bool execute(const Program& program, CodeRange range, double* values, Liveness liveness, Machine& machine);
+[[nodiscard]] bool execute(const Program& program, CodeRange range, double* values, Liveness liveness,
+                           Machine& machine);
 
 /// Directions that are followed at once. One sine, one dispatch for all of them.
 constexpr std::size_t kTangentLanes = 8;
 
-/// Derivatives of code in several directions: tangents[slot * Lanes + lane] holds the directions of the leaves; what is written
-/// gets its derivatives. Values are computed as well. Relations, modes and discrete values have derivative zero; of calls
-/// difference quotients are taken. There are 1 and kTangentLanes lanes.
-/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 3 (forward mode, vector mode).
+/// Derivatives of code in several directions: tangents[slot * Lanes + lane] holds the directions of the leaves; what is
+/// written gets its derivatives. Values are computed as well. Relations, modes and discrete values have derivative
+/// zero; of calls difference quotients are taken. There are 1 and kTangentLanes lanes. Reference: A. Griewank, A.
+/// Walther, Evaluating Derivatives, SIAM 2008, chapter 3 (forward mode, vector mode).
 template <std::size_t Lanes>
-[[nodiscard]] bool executeTangents(const Program& program, CodeRange range, double* values, double* tangents, Machine& machine);
+[[nodiscard]] bool executeTangents(const Program& program, CodeRange range, double* values, double* tangents,
+                                   Machine& machine);
 
 }  // namespace causeway

@@ -15,7 +15,8 @@ MachineCode::MachineCode(const Program& program) : m_program(program)
     };
     for (const Program::Stage& stage : program.stages) {
         if (!stage.isEventOnly && stage.iteration < 0) add(stage.code);
-        if (!stage.isEventOnly && stage.iteration >= 0) add(program.iterations[static_cast<std::size_t>(stage.iteration)].code);
+        if (!stage.isEventOnly && stage.iteration >= 0)
+            add(program.iterations[static_cast<std::size_t>(stage.iteration)].code);
     }
     add(program.crossingCode);
     add(program.assertionCode);
@@ -30,8 +31,10 @@ MachineCode::~MachineCode()
 
 bool MachineCode::execute(CodeRange range, double* values, Machine& machine) const
 {
-    const auto found = std::ranges::lower_bound(m_entries, range.begin, {}, &std::pair<std::uint32_t, MachineCodeEntry>::first);
-    if (range.empty() || found == m_entries.end() || found->first != range.begin) return causeway::execute(m_program, range, values, Liveness::Frozen, machine);
+    const auto found =
+        std::ranges::lower_bound(m_entries, range.begin, {}, &std::pair<std::uint32_t, MachineCodeEntry>::first);
+    if (range.empty() || found == m_entries.end() || found->first != range.begin)
+        return causeway::execute(m_program, range, values, Liveness::Frozen, machine);
     MachineCodeContext context{&machine, nullptr};
     const bool isDone = found->second(values, &context);
     if (context.exception) std::rethrow_exception(context.exception);

@@ -2,15 +2,18 @@
 /// \file
 /// Tier 1 of the evaluation: what runs between events, as machine code.
 ///
-/// In:   a program. Compiled are the stages, the iterations, the sides of relations and the assertions of the simulation, as the interpreter runs them with
+/// In:   a program. Compiled are the stages, the iterations, the sides of relations and the assertions of the
+/// simulation, as the interpreter runs them with
 ///       frozen relations; what runs only at events or in the initial system is left to the interpreter.
-/// Out:  the same values, bit by bit, except for results that are nothing but steps on the way (slot_usage.h): they stay in registers.
-///       In a larger program, code that repeats itself with other slots (repeated_code.h) becomes a loop: its size goes by the different equations of a
-///       model, not by their number.
-/// Fails: never. Without AsmJit, on other architectures, and where the system allows no executable memory the interpreter runs everything.
-/// Cost: one pass over the code, less than half a microsecond an instruction; memory that is written first and then made executable, never both.
-/// Threads: any number may run it at once, each with its own values.
-/// Reference: M. Poletto, V. Sarkar, Linear Scan Register Allocation, TOPLAS 1999 (here for one use ahead: L. Belady's rule).
+/// Out:  the same values, bit by bit, except for results that are nothing but steps on the way (slot_usage.h): they
+/// stay in registers.
+///       In a larger program, code that repeats itself with other slots (repeated_code.h) becomes a loop: its size goes
+///       by the different equations of a model, not by their number.
+/// Fails: never. Without AsmJit, on other architectures, and where the system allows no executable memory the
+/// interpreter runs everything. Cost: one pass over the code, less than half a microsecond an instruction; memory that
+/// is written first and then made executable, never both. Threads: any number may run it at once, each with its own
+/// values. Reference: M. Poletto, V. Sarkar, Linear Scan Register Allocation, TOPLAS 1999 (here for one use ahead: L.
+/// Belady's rule).
 #pragma once
 
 #include <exception>

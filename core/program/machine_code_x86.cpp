@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// x86-64 with the calling convention of Unix, by AsmJit's Assembler: one pass, each instruction is emitted when it is seen.
-// Recent results stay in registers. A value that somebody else may look at is stored at once; a step on the way only when its register is needed
-// for something else, or the code branches or calls, and it is used again. The register whose value is used last is given up first (Belady).
-// Code that repeats itself with other slots (repeated_code.h) becomes a loop over one round: a register for each stride points to the slots of the round, and a
+// x86-64 with the calling convention of Unix, by AsmJit's Assembler: one pass, each instruction is emitted when it is
+// seen. Recent results stay in registers. A value that somebody else may look at is stored at once; a step on the way
+// only when its register is needed for something else, or the code branches or calls, and it is used again. The
+// register whose value is used last is given up first (Belady). Code that repeats itself with other slots
+// (repeated_code.h) becomes a loop over one round: a register for each stride points to the slots of the round, and a
 // table has the slots that follow none. Unrolled code of a large model does not fit into the caches.
 #include "core/program/machine_code.h"
 
@@ -79,7 +80,8 @@ using RealFunction = double(double);
 
 constexpr std::uint32_t kNever = 0xFFFFFFFF;
 constexpr std::size_t kFitsCache = 1500;  // instructions: unrolled they stay in the first cache, and branch nowhere
-constexpr std::size_t kMostSlots = std::size_t(1) << 28, kMostLoopSlots = std::size_t(1) << 26;  // that offsets of 32 bits reach
+constexpr std::size_t kMostSlots = std::size_t(1) << 28, kMostLoopSlots = std::size_t(1)
+                                                                          << 26;  // that offsets of 32 bits reach
 
 /// Where the slots of an instruction are used next, by position in the code.
 struct NextUses {
@@ -90,14 +92,20 @@ struct NextUses {
 
 class ErrorFlag final : public asmjit::ErrorHandler {
 public:
-    void handleError(asmjit::Error /*error*/, const char* /*message*/, asmjit::BaseEmitter* /*origin*/) override { hasFailed = true; }
+    void handleError(asmjit::Error /*error*/, const char* /*message*/, asmjit::BaseEmitter* /*origin*/) override
+    {
+        hasFailed = true;
+    }
     bool hasFailed = false;
 };
 
 class Compiler {
 public:
     Compiler(const Program& program, std::span<const CodeRange> ranges)
-        : m_program(program), m_isTemporary(temporarySlots(program, ranges)), m_registerOf(program.slotCount, kNoRegister), m_isTwo(program.slotCount, 0)
+        : m_program(program),
+          m_isTemporary(temporarySlots(program, ranges)),
+          m_registerOf(program.slotCount, kNoRegister),
+          m_isTwo(program.slotCount, 0)
     {
         m_lastSeen.assign(program.slotCount, kNever);
         m_isLabel.assign(program.code.size() + 1, 0);
@@ -110,11 +118,13 @@ public:
         }
         std::size_t instructions = 0;
         for (const CodeRange& range : ranges) instructions += range.end - range.begin;
-        if (instructions > kFitsCache && program.slotCount < kMostLoopSlots) m_finder.emplace(program, m_isTemporary, m_isTwo);
+        if (instructions > kFitsCache && program.slotCount < kMostLoopSlots)
+            m_finder.emplace(program, m_isTemporary, m_isTwo);
     }
 
     /// Null where it cannot be done.
-    void* compile(std::span<const CodeRange> ranges, std::size_t& size, std::vector<std::pair<std::uint32_t, MachineCodeEntry>>& entries)
+    void* compile(std::span<const CodeRange> ranges, std::size_t& size,
+                  std::vector<std::pair<std::uint32_t, MachineCodeEntry>>& entries)
     {
         asmjit::CodeHolder holder;
         ErrorFlag errors;
@@ -129,18 +139,22 @@ public:
             if (errors.hasFailed) return nullptr;
         }
         embedTables();
-        if (labels.empty() || holder.flatten() != asmjit::kErrorOk || holder.resolveUnresolvedLinks() != asmjit::kErrorOk) return nullptr;
+        if (labels.empty() || holder.flatten() != asmjit::kErrorOk ||
+            holder.resolveUnresolvedLinks() != asmjit::kErrorOk)
+            return nullptr;
         const std::size_t allocated = holder.codeSize();
         void* const pages = platform::writablePages(allocated);
         if (pages == nullptr) return nullptr;
         const auto base = std::bit_cast<std::uint64_t>(pages);
-        const bool isDone = holder.relocateToBase(base) == asmjit::kErrorOk && holder.copyFlattenedData(pages, allocated) == asmjit::kErrorOk && !errors.hasFailed &&
+        const bool isDone = holder.relocateToBase(base) == asmjit::kErrorOk &&
+                            holder.copyFlattenedData(pages, allocated) == asmjit::kErrorOk && !errors.hasFailed &&
                             platform::makeExecutable(pages, allocated);
         if (!isDone) {
             platform::releasePages(pages, allocated);
             return nullptr;
         }
-        for (const auto& [begin, label] : labels) entries.emplace_back(begin, std::bit_cast<MachineCodeEntry>(base + holder.labelOffsetFromBase(label)));
+        for (const auto& [begin, label] : labels)
+            entries.emplace_back(begin, std::bit_cast<MachineCodeEntry>(base + holder.labelOffsetFromBase(label)));
         size = allocated;
         return pages;
     }
@@ -217,13 +231,17 @@ private:
 
     // ----- plain machine instructions
     static x86::Xmm xmm(unsigned index) { return x86::xmm(index); }
-    static x86::Mem at(const x86::Gp& base, Slot slot) { return x86::ptr(base, static_cast<std::int32_t>(slot * sizeof(double)), sizeof(double)); }
+    static x86::Mem at(const x86::Gp& base, Slot slot)
+    {
+        return x86::ptr(base, static_cast<std::int32_t>(slot * sizeof(double)), sizeof(double));
+    }
     x86::Mem memory(Slot slot)
     {
         if (m_places.empty()) return at(x86::rbx, slot);
         const Place& place = m_places[m_columnOf[slot]];
         if (!place.isInTable) return at(place.base, slot);
-        // An instruction has at most two operands in memory; values that are saved before it reads them are steps, and stand in no table.
+        // An instruction has at most two operands in memory; values that are saved before it reads them are steps, and
+        // stand in no table.
         const x86::Gp index = kIndexRegisters[m_nextIndex++ % kIndexRegisters.size()];
         m_assembler.mov(index.r32(), x86::ptr(place.base, place.offset, sizeof(std::uint32_t)));
         return x86::ptr(x86::rbx, index, 3, 0, sizeof(double));
@@ -249,8 +267,14 @@ private:
         if (to == from) return;
         m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovapd : x86::Inst::kIdMovapd, xmm(to), xmm(from));
     }
-    void load(unsigned to, Slot slot) { m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovsd : x86::Inst::kIdMovsd, xmm(to), memory(slot)); }
-    void store(Slot slot, unsigned from) { m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovsd : x86::Inst::kIdMovsd, memory(slot), xmm(from)); }
+    void load(unsigned to, Slot slot)
+    {
+        m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovsd : x86::Inst::kIdMovsd, xmm(to), memory(slot));
+    }
+    void store(Slot slot, unsigned from)
+    {
+        m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovsd : x86::Inst::kIdMovsd, memory(slot), xmm(from));
+    }
     void zero(unsigned index) { binary(x86::Inst::kIdXorpd, x86::Inst::kIdVxorpd, index, index, xmm(index)); }
 
     /// to = a op b
@@ -465,7 +489,8 @@ private:
     };
     // Those that outlive calls, those that do not, and those for what a table gives.
     static constexpr std::array<x86::Gp, 4> kSavedRegisters{x86::r13, x86::r14, x86::r15, x86::rbp};
-    static constexpr std::array<x86::Gp, 7> kFreeRegisters{x86::rsi, x86::rdi, x86::rdx, x86::r8, x86::r9, x86::r10, x86::r11};
+    static constexpr std::array<x86::Gp, 7> kFreeRegisters{x86::rsi, x86::rdi, x86::rdx, x86::r8,
+                                                           x86::r9,  x86::r10, x86::r11};
     static constexpr std::array<x86::Gp, 2> kIndexRegisters{x86::rax, x86::rcx};
 
     void findLoops(CodeRange range)
@@ -488,7 +513,8 @@ private:
             case OpCode::Cos:
             case OpCode::Exp: return true;
             case OpCode::Power: return m_isTwo[i.b] == 0;
-            case OpCode::Call: return i.builtin != Builtin::Abs && i.builtin != Builtin::Min && i.builtin != Builtin::Max;
+            case OpCode::Call:
+                return i.builtin != Builtin::Abs && i.builtin != Builtin::Min && i.builtin != Builtin::Max;
             default: return false;
         }
     }
@@ -576,7 +602,9 @@ private:
         std::vector<x86::Gp> registers = registersFor(code);
         loop.row = registers.back();
         const std::vector<std::int64_t> strides = stridesOf(code);
-        const bool hasTable = strides.size() > registers.size() || std::ranges::any_of(code.columns, [&](const auto& column) { return !code.isRegular(column); });
+        const bool hasTable =
+            strides.size() > registers.size() ||
+            std::ranges::any_of(code.columns, [&](const auto& column) { return !code.isRegular(column); });
         const std::size_t pointers = std::min(strides.size(), registers.size() - (hasTable ? 1 : 0));
         for (std::size_t k = 0; k < pointers; ++k) loop.pointers.push_back({strides[k], registers[k]});
         for (const RepeatedCode::Column& column : code.columns) {
@@ -587,7 +615,8 @@ private:
                 const auto known = std::ranges::find(loop.pointers, column.stride, &Pointer::stride);
                 place.isInTable = !code.isRegular(column) || known == loop.pointers.end();
                 place.base = place.isInTable ? loop.row : known->base;
-                if (place.isInTable) place.offset = std::exchange(loop.rowBytes, loop.rowBytes + std::int32_t(sizeof(Slot)));
+                if (place.isInTable)
+                    place.offset = std::exchange(loop.rowBytes, loop.rowBytes + std::int32_t(sizeof(Slot)));
             }
             m_places.push_back(place);
         }
@@ -599,13 +628,15 @@ private:
         Table table{m_assembler.newLabel(), {}};
         for (std::uint32_t round = 0; round < code.rounds; ++round) {
             for (std::size_t k = 0; k < code.columns.size(); ++k) {
-                if (m_places[k].isInTable) table.slots.push_back(slotOf(m_program, m_positions, code, code.columns[k], round));
+                if (m_places[k].isInTable)
+                    table.slots.push_back(slotOf(m_program, m_positions, code, code.columns[k], round));
             }
         }
         return table;
     }
 
-    /// Asks for the lines of later rounds: several streams with large strides are more than the processor foresees by itself.
+    /// Asks for the lines of later rounds: several streams with large strides are more than the processor foresees by
+    /// itself.
     void fetchAhead(const RepeatedCode& code, const Loop& loop)
     {
         constexpr std::uint32_t kRoundsAhead = 16;
@@ -651,7 +682,9 @@ private:
         forgetAll();
         releaseFixed();
         m_places.clear();
-        const auto bytes = [](std::int64_t slots) { return static_cast<std::int32_t>(slots * std::int64_t(sizeof(double))); };
+        const auto bytes = [](std::int64_t slots) {
+            return static_cast<std::int32_t>(slots * std::int64_t(sizeof(double)));
+        };
         if (loop.rowBytes != 0) m_assembler.add(loop.row, loop.rowBytes);
         for (const Pointer& pointer : loop.pointers) m_assembler.add(pointer.base, bytes(pointer.stride));
         m_assembler.lea(x86::rax, x86::ptr(x86::rbx, bytes(loop.pointers.front().stride * code.rounds)));
@@ -760,7 +793,8 @@ private:
         const std::uint32_t next = m_at + 1;
         if (!isTemporary(slot) || uses().target != next || m_isLabel[next] != 0) return false;
         const Instruction& i = m_program.code[next];
-        return i.op == OpCode::Select && i.a == slot && i.b != slot && i.c != slot && m_uses[next - m_begin].operands[0] == kNever;
+        return i.op == OpCode::Select && i.a == slot && i.b != slot && i.c != slot &&
+               m_uses[next - m_begin].operands[0] == kNever;
     }
 
     void emitNot(const Instruction& i)
@@ -974,10 +1008,10 @@ private:
     std::vector<std::uint32_t> m_columnOf;    ///< by slot of its first round
     std::vector<Table> m_tables;
     std::size_t m_nextIndex = 0;
-    unsigned m_firstFixed = kRegisters;       ///< registers from this one on hold what all rounds of a loop read
+    unsigned m_firstFixed = kRegisters;  ///< registers from this one on hold what all rounds of a loop read
     std::unordered_map<std::uint32_t, asmjit::Label> m_labels;  // of the range, by position; looked up only
     std::array<Held, kRegisters> m_held{};
-    std::vector<NextUses> m_uses;             ///< of the range
+    std::vector<NextUses> m_uses;  ///< of the range
     x86::Assembler m_assembler;
     asmjit::Label m_one, m_sign, m_magnitude, m_failed, m_leave;
     std::uint32_t m_begin = 0, m_at = 0;

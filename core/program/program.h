@@ -3,14 +3,16 @@
 /// The evaluable form of a sorted model: code over one array of doubles, block by block.
 ///
 /// In:   a `Structure` without singular parts.
-/// Out:  slots for everything that has a value; code that computes them in the order of the blocks, for the simulation and for the
+/// Out:  slots for everything that has a value; code that computes them in the order of the blocks, for the simulation
+/// and for the
 ///       initial system; and what happens at events.
-/// Values live in `double values[slotCount]`: Booleans as 0 and 1, Integers as whole numbers, enumerations as ordinals from 1. What depends
-/// on parameters alone is computed once, in `parameterCode`.
-/// Relations that depend on continuous variables are frozen between events: their truth stays in a slot, and the instructions that compute
-/// it are skipped then. At events they run at their place in the order, so that the equations hold together at each instant.
-/// Clocked equations are computed at the ticks of their clocks alone, before everything else; all that they read of the rest was sampled just before.
-/// Tier 0 of the evaluation: a portable interpreter (interpreter.h), and the oracle for whatever is faster.
+/// Values live in `double values[slotCount]`: Booleans as 0 and 1, Integers as whole numbers, enumerations as ordinals
+/// from 1. What depends on parameters alone is computed once, in `parameterCode`. Relations that depend on continuous
+/// variables are frozen between events: their truth stays in a slot, and the instructions that compute it are skipped
+/// then. At events they run at their place in the order, so that the equations hold together at each instant. Clocked
+/// equations are computed at the ticks of their clocks alone, before everything else; all that they read of the rest
+/// was sampled just before. Tier 0 of the evaluation: a portable interpreter (interpreter.h), and the oracle for
+/// whatever is faster.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +50,7 @@ enum class OpCode : std::uint8_t {
     Cos,
     Exp,
     Sqrt,
-    Call,         ///< any other built-in function of numbers; operand c is third argument of semiLinear, builtin in `builtin`
+    Call,  ///< any other built-in function of numbers; operand c is third argument of semiLinear, builtin in `builtin`
     Element,      ///< values[b + values[a] - 1], an array of c elements
     Jump,         ///< c instructions on, or back where c is negative as a signed number
     JumpIfFalse,  ///< likewise, where a is zero
@@ -79,23 +81,25 @@ struct ProgramRelation {
     std::string text;          ///< "x > 1"
     std::string zeroCrossing;  ///< "x - 1"
     Op op = Op::Greater;
-    Slot mode = kNoSlot;       ///< frozen truth, 0 or 1
+    Slot mode = kNoSlot;                   ///< frozen truth, 0 or 1
     Slot left = kNoSlot, right = kNoSlot;  ///< values of both sides, once crossingCode has run
-    /// Where both sides depend on time, parameters and discrete variables only: when they are equal; computed by scheduleCode.
+    /// Where both sides depend on time, parameters and discrete variables only: when they are equal; computed by
+    /// scheduleCode.
     Slot instant = kNoSlot;
-    bool isRising = true;      ///< left - right grows with time
+    bool isRising = true;  ///< left - right grows with time
 };
 
 /// A rounding whose jump is an event.
 struct ProgramRounding {
-    std::string text;  ///< "floor(x)"
+    std::string text;        ///< "floor(x)"
     Slot value = kNoSlot;    ///< frozen
     ExprId operandExpr;      ///< what is rounded
     Slot operand = kNoSlot;  ///< its value, once crossingCode has run
     bool isCeiling = false;
 };
 
-/// A call of a function of the model, or whatever else the evaluator of expressions must do. `expr` contains the placeholders of `inputs`.
+/// A call of a function of the model, or whatever else the evaluator of expressions must do. `expr` contains the
+/// placeholders of `inputs`.
 struct FunctionCallSite {
     ExprId expr;
     struct Input {
@@ -111,14 +115,14 @@ struct FunctionCallSite {
 
 /// A block that is solved by iteration: Newton's method on residuals. Relations inside are frozen while it iterates.
 struct IterationBlock {
-    std::size_t block = 0;               ///< index into Structure::blocks, or into Initialization::blocks
+    std::size_t block = 0;  ///< index into Structure::blocks, or into Initialization::blocks
     bool isInitial = false;
-    bool isLinear = false;               ///< in the unknowns, as long as no relation changes
-    std::vector<Slot> unknowns;          ///< continuous ones, iterated
-    std::vector<ExprId> leaves;          ///< parallel to unknowns
-    std::vector<Slot> residuals;         ///< as many
-    std::vector<Slot> followers;         ///< what the code computes explicitly from the unknowns
-    CodeRange code;                      ///< followers, then residuals
+    bool isLinear = false;        ///< in the unknowns, as long as no relation changes
+    std::vector<Slot> unknowns;   ///< continuous ones, iterated
+    std::vector<ExprId> leaves;   ///< parallel to unknowns
+    std::vector<Slot> residuals;  ///< as many
+    std::vector<Slot> followers;  ///< what the code computes explicitly from the unknowns
+    CodeRange code;               ///< followers, then residuals
     /// Discrete unknowns of a mixed block, each computed by discreteCode from an expression.
     struct Discrete {
         Slot unknown, value;
@@ -133,31 +137,31 @@ struct IterationBlock {
 enum class ActionKind : std::uint8_t { Assert, Terminate, Reinit, Tick };
 struct ProgramAction {
     ActionKind kind = ActionKind::Assert;
-    Slot guard = kNoSlot;     ///< none: always
-    Slot condition = kNoSlot; ///< Assert: of the assertion
-    Slot level = kNoSlot;     ///< Assert: 1 warning, 2 error (also none)
-    VariableId variable;      ///< Reinit
-    Slot value = kNoSlot;     ///< Reinit
-    std::uint32_t clock = 0;  ///< Tick: index into Program::clocks
-    std::int32_t message = -1;///< Assert, Terminate: index of a functionCall whose value is the text
-    std::string text;         ///< the condition, for messages
+    Slot guard = kNoSlot;       ///< none: always
+    Slot condition = kNoSlot;   ///< Assert: of the assertion
+    Slot level = kNoSlot;       ///< Assert: 1 warning, 2 error (also none)
+    VariableId variable;        ///< Reinit
+    Slot value = kNoSlot;       ///< Reinit
+    std::uint32_t clock = 0;    ///< Tick: index into Program::clocks
+    std::int32_t message = -1;  ///< Assert, Terminate: index of a functionCall whose value is the text
+    std::string text;           ///< the condition, for messages
     SourceSpan span;
 };
 
 struct Program {
     std::shared_ptr<const Structure> structure;
-    ExpressionPool pool;      ///< extends that of the structure
+    ExpressionPool pool;  ///< extends that of the structure
 
     std::size_t slotCount = 0;
     std::vector<std::pair<Slot, double>> constants;  ///< literals, written once
     Slot time = 0;
-    Slot initial = 0, terminal = 0, homotopy = 0;    ///< initial(), terminal(), and the weight of actual expressions
-    IdVector<VariableId, Slot> variableSlot;         ///< of every variable: parameter, state, algebraic, discrete
+    Slot initial = 0, terminal = 0, homotopy = 0;  ///< initial(), terminal(), and the weight of actual expressions
+    IdVector<VariableId, Slot> variableSlot;       ///< of every variable: parameter, state, algebraic, discrete
     struct State {
         VariableId variable;
         Slot value, derivative;
     };
-    std::vector<State> states;                       ///< in the order of declaration
+    std::vector<State> states;                                  ///< in the order of declaration
     std::vector<std::pair<std::string, Slot>> derivativeSlots;  ///< of derivatives, by name
 
     std::vector<Instruction> code;
@@ -170,22 +174,23 @@ struct Program {
         std::uint32_t block = 0;      ///< the first block that it computes, for messages
     };
     std::vector<Stage> stages;
-    std::vector<Stage> initialStages;                ///< the initial system
+    std::vector<Stage> initialStages;  ///< the initial system
     std::vector<IterationBlock> iterations;
     std::vector<ProgramRelation> relations;
     std::vector<ProgramRounding> roundings;
-    CodeRange crossingCode;    ///< sides of relations that the stages do not compute between events
-    CodeRange scheduleCode;    ///< instants of relations
-    CodeRange conditionCode;   ///< what conditions of when-clauses are in the initial solution, into their slots of PreCopy::pre
+    CodeRange crossingCode;       ///< sides of relations that the stages do not compute between events
+    CodeRange scheduleCode;       ///< instants of relations
+    CodeRange conditionCode;      ///< what conditions of when-clauses are in the initial solution, into their slots of
+                                  ///< PreCopy::pre
     CodeRange initialEffectCode;  ///< what is done beside computing when the initial values are known
-    CodeRange assertionCode;   ///< conditions of assertions, as they stand
+    CodeRange assertionCode;      ///< conditions of assertions, as they stand
     std::vector<FunctionCallSite> functionCalls;
     std::vector<ProgramAction> actions;
-    std::vector<std::uint32_t> assertions;           ///< actions that are checked at each step
+    std::vector<std::uint32_t> assertions;  ///< actions that are checked at each step
     /// pre(v) := v after each iteration of an event; conditions of when-clauses are among them.
     struct PreCopy {
         Slot pre, slot;
-        VariableId variable;    ///< none: a condition
+        VariableId variable;  ///< none: a condition
         bool isContinuous = false;
     };
     std::vector<PreCopy> preCopies;
@@ -202,15 +207,18 @@ struct Program {
     struct Clock {
         BaseClockKind kind = BaseClockKind::Default;
         bool isPeriodic = true;
-        std::int64_t counter = 1, resolution = 1;  ///< Rational and Default: a tick every counter / resolution seconds; of varying clocks `interval` counts
+        std::int64_t counter = 1, resolution = 1;  ///< Rational and Default: a tick every counter / resolution seconds;
+                                                   ///< of varying clocks `interval` counts
         std::int64_t parts = 1;                    ///< into which sub-clocks divide the time between two ticks
-        Slot interval = kNoSlot;                   ///< Interval: seconds; Rational that varies: the counter; Event: what interval() is at the first tick, or none
-        Slot condition = kNoSlot;                  ///< Event: whether its condition is true
-        CodeRange intervalCode;                    ///< computes it, after each tick of a varying clock
-        std::string text;                          ///< "Clock(1, 10)"
+        Slot interval = kNoSlot;   ///< Interval: seconds; Rational that varies: the counter; Event: what interval() is
+                                   ///< at the first tick, or none
+        Slot condition = kNoSlot;  ///< Event: whether its condition is true
+        CodeRange intervalCode;    ///< computes it, after each tick of a varying clock
+        std::string text;          ///< "Clock(1, 10)"
     };
     std::vector<Clock> clocks;
-    /// Equations on one clock; they are computed when it ticks, at tick number shift + k * factor of the base clock, and their variables hold their values until then.
+    /// Equations on one clock; they are computed when it ticks, at tick number shift + k * factor of the base clock,
+    /// and their variables hold their values until then.
     struct ClockedPartition {
         std::uint32_t clock = 0;
         std::int64_t factor = 1, shift = 0;
@@ -255,8 +263,8 @@ struct Program {
     std::unordered_set<VariableId> computedParameters;  // looked up only
     /// Where iterations of the initial system begin, and what start values of variables are.
     struct StartValue {
-        Slot slot;              ///< of the variable, or of pre() of it
-        Slot value;             ///< the start attribute, computed by parameterCode
+        Slot slot;   ///< of the variable, or of pre() of it
+        Slot value;  ///< the start attribute, computed by parameterCode
         VariableId variable;
     };
     std::vector<StartValue> startValues;
@@ -266,7 +274,7 @@ class Diagnostics;
 class Task;
 
 /// Null, after a diagnostic, for a structure that cannot be evaluated.
-[[nodiscard]] std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> structure, Diagnostics& diagnostics,
-                                                             const Task& task);
+[[nodiscard]] std::shared_ptr<const Program> generateProgram(std::shared_ptr<const Structure> structure,
+                                                             Diagnostics& diagnostics, const Task& task);
 
 }  // namespace causeway

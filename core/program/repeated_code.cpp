@@ -12,14 +12,16 @@ namespace causeway {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
-constexpr std::size_t kLongestPeriod = 256;    // statements
-constexpr int kMostPeriods = 8;                // tried at one statement
+constexpr std::size_t kLongestPeriod = 256;  // statements
+constexpr int kMostPeriods = 8;              // tried at one statement
 constexpr std::uint32_t kLeastRounds = 8, kLeastInstructions = 64;
 // Slots from a table cost a load each: only where much code is saved.
 constexpr std::uint32_t kLeastTableRounds = 32, kLeastTableInstructions = 256;
-constexpr std::uint32_t kShortRound = 16;      // instructions; shorter rounds are doubled, so that counting them costs little
+constexpr std::uint32_t kShortRound =
+    16;  // instructions; shorter rounds are doubled, so that counting them costs little
 
-/// One round is like another if the instruction does nothing but compute one slot from others that are known in advance.
+/// One round is like another if the instruction does nothing but compute one slot from others that are known in
+/// advance.
 bool canRepeat(const Instruction& i)
 {
     return isPlain(i) && i.op != OpCode::Element && i.op != OpCode::Delay;
@@ -38,18 +40,25 @@ void mix(std::uint64_t& hash, std::uint64_t value)
 
 }  // namespace
 
-Slot slotOf(const Program& program, std::span<const std::uint32_t> positions, const RepeatedCode& code, const RepeatedCode::Column& column, std::uint32_t round)
+Slot slotOf(const Program& program, std::span<const std::uint32_t> positions, const RepeatedCode& code,
+            const RepeatedCode::Column& column, std::uint32_t round)
 {
     return slotsOf(program.code[positions[code.begin + round * code.length + column.instruction]])[column.operand];
 }
 
-RepeatFinder::RepeatFinder(const Program& program, std::span<const std::uint8_t> isTemporary, std::span<const std::uint8_t> kindOfSlot)
-    : m_program(program), m_isTemporary(isTemporary), m_kindOfSlot(kindOfSlot), m_marks(program.slotCount), m_firstUse(program.slotCount, kNone),
+RepeatFinder::RepeatFinder(const Program& program, std::span<const std::uint8_t> isTemporary,
+                           std::span<const std::uint8_t> kindOfSlot)
+    : m_program(program),
+      m_isTemporary(isTemporary),
+      m_kindOfSlot(kindOfSlot),
+      m_marks(program.slotCount),
+      m_firstUse(program.slotCount, kNone),
       m_lastUse(program.slotCount, 0)
 {
 }
 
-std::vector<RepeatedCode> RepeatFinder::find(std::span<const std::uint32_t> positions, std::span<const std::uint8_t> isLabel, bool hasLoop)
+std::vector<RepeatedCode> RepeatFinder::find(std::span<const std::uint32_t> positions,
+                                             std::span<const std::uint8_t> isLabel, bool hasLoop)
 {
     std::vector<RepeatedCode> found;
     if (positions.size() < kLeastInstructions) return found;
@@ -100,8 +109,10 @@ void RepeatFinder::divide(std::span<const std::uint8_t> isLabel)
         const Instruction& i = at(index);
         isAlone = isAlone || !canRepeat(i);
         const std::uint32_t previous = index == 0 ? m_positions[0] : m_positions[index - 1] + 1;
-        for (std::uint32_t position = previous; position <= m_positions[index] && !isAlone; ++position) isAlone = isLabel[position] != 0;
-        const bool isEnd = !canRepeat(i) || m_hasLoop || m_isTemporary[i.target] == 0 || index + 1 == m_positions.size();
+        for (std::uint32_t position = previous; position <= m_positions[index] && !isAlone; ++position)
+            isAlone = isLabel[position] != 0;
+        const bool isEnd =
+            !canRepeat(i) || m_hasLoop || m_isTemporary[i.target] == 0 || index + 1 == m_positions.size();
         if (!isEnd) continue;
         m_statements.push_back({begin, isAlone ? 0 : shapeOf(begin, index + 1)});
         begin = index + 1;
@@ -173,7 +184,8 @@ void RepeatFinder::describe(RepeatedCode& code)
             Mark& mark = m_marks[slots[k]];
             if (mark.round != m_round) {
                 mark = {m_round, static_cast<std::uint32_t>(code.columns.size())};
-                code.columns.push_back({slots[k], 0, kNone, isStepOf(slots[k], code.begin, code.begin + code.length), offset, static_cast<std::uint8_t>(k)});
+                code.columns.push_back({slots[k], 0, kNone, isStepOf(slots[k], code.begin, code.begin + code.length),
+                                        offset, static_cast<std::uint8_t>(k)});
                 m_before.push_back(slots[k]);
             }
             m_columnOf[std::size_t(offset) * 4 + k] = mark.number;
@@ -249,7 +261,8 @@ RepeatedCode RepeatFinder::longestAt(std::size_t statement, bool isRegular)
         code.begin = m_statements[statement].begin;
         code.length = lengthOf(statement, period);
         const std::size_t covered = repeats * code.length;
-        if (repeats < leastRounds || covered < leastInstructions || covered <= std::size_t(best.rounds) * best.length) continue;
+        if (repeats < leastRounds || covered < leastInstructions || covered <= std::size_t(best.rounds) * best.length)
+            continue;
         code.rounds = equalRounds(code, static_cast<std::uint32_t>(repeats), isRegular);
         if (code.rounds < leastRounds || code.rounds * code.length < leastInstructions) {
             notBefore[period] = statement + period;
@@ -268,7 +281,8 @@ RepeatedCode RepeatFinder::withLongerRounds(RepeatedCode code)
         RepeatedCode longer = code;
         longer.length *= factor;
         longer.rounds /= factor;
-        const bool isRegular = std::ranges::all_of(code.columns, [&](const RepeatedCode::Column& column) { return code.isRegular(column); });
+        const bool isRegular = std::ranges::all_of(
+            code.columns, [&](const RepeatedCode::Column& column) { return code.isRegular(column); });
         if (equalRounds(longer, longer.rounds, isRegular) == longer.rounds) return longer;
     }
     return code;

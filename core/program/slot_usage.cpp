@@ -24,7 +24,8 @@ public:
         }
         for (std::size_t i = 0; i < m_program.code.size(); ++i) use(m_program.code[i], i, rangeOf[i]);
         std::vector<std::uint8_t> isTemporary(m_owner.size());
-        for (std::size_t slot = 0; slot < m_owner.size(); ++slot) isTemporary[slot] = m_owner[slot] < ranges.size() ? 1 : 0;
+        for (std::size_t slot = 0; slot < m_owner.size(); ++slot)
+            isTemporary[slot] = m_owner[slot] < ranges.size() ? 1 : 0;
         return isTemporary;
     }
 
@@ -110,7 +111,9 @@ private:
 
     void use(const Instruction& i, std::size_t at, std::uint32_t range)
     {
-        if (i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse) m_jumpedOver = std::max(m_jumpedOver, at + 1 + static_cast<std::size_t>(std::max(0, static_cast<std::int32_t>(i.c))));
+        if (i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse)
+            m_jumpedOver =
+                std::max(m_jumpedOver, at + 1 + static_cast<std::size_t>(std::max(0, static_cast<std::int32_t>(i.c))));
         const std::array<Slot, 3> operands{i.a, i.b, i.c};
         const unsigned count = i.op == OpCode::Relation ? 2 : i.op == OpCode::Floor ? 1 : operandCount(i);
         for (unsigned k = 0; k < count; ++k) {

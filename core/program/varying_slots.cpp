@@ -37,11 +37,15 @@ VaryingSlots::VaryingSlots(const Program& program) : m_program(program), m_varie
         goesOn = false;
         // The initial system has blocks of its own, whose followers move with their unknowns.
         for (const Program::Stage& stage : program.initialStages) {
-            goesOn = pass(stage.iteration < 0 ? stage.code : program.iterations[static_cast<std::size_t>(stage.iteration)].code) || goesOn;
+            goesOn = pass(stage.iteration < 0 ? stage.code
+                                              : program.iterations[static_cast<std::size_t>(stage.iteration)].code) ||
+                     goesOn;
         }
         for (const Program::Stage& stage : program.stages) {
             if (stage.isEventOnly) continue;
-            goesOn = pass(stage.iteration < 0 ? stage.code : program.iterations[static_cast<std::size_t>(stage.iteration)].code) || goesOn;
+            goesOn = pass(stage.iteration < 0 ? stage.code
+                                              : program.iterations[static_cast<std::size_t>(stage.iteration)].code) ||
+                     goesOn;
         }
     }
 }
@@ -116,7 +120,10 @@ std::optional<std::vector<Slot>> VaryingSlots::coefficientsOf(const IterationBlo
                 case OpCode::Negate:
                 case OpCode::Add:
                 case OpCode::Subtract: break;
-                case OpCode::Multiply: sum.varies = sum.varies || (motionOf(i.a).isActive && varies(i.b)) || (motionOf(i.b).isActive && varies(i.a)); break;
+                case OpCode::Multiply:
+                    sum.varies = sum.varies || (motionOf(i.a).isActive && varies(i.b)) ||
+                                 (motionOf(i.b).isActive && varies(i.a));
+                    break;
                 case OpCode::Divide: sum.varies = sum.varies || varies(i.b); break;
                 case OpCode::Select: sum.varies = sum.varies || varies(i.a); break;
                 case OpCode::Not:

@@ -3,7 +3,8 @@
 /// What may change between events, and which Jacobians do not.
 ///
 /// In:   a program.
-/// Out:  a conservative answer: what is said to stay does stay as long as no event happens; of a block with a constant Jacobian also the
+/// Out:  a conservative answer: what is said to stay does stay as long as no event happens; of a block with a constant
+/// Jacobian also the
 ///       slots whose values decide what it is (parameters, modes, discrete variables).
 /// Cost: linear in the code (twice or three times).
 #pragma once

@@ -30,7 +30,8 @@ bool areSame(std::span<const double> a, std::span<const double> b)
 
 std::size_t hashOf(std::span<const double> values)
 {
-    return std::hash<std::string_view>()(std::string_view(reinterpret_cast<const char*>(values.data()), values.size_bytes()));
+    return std::hash<std::string_view>()(
+        std::string_view(reinterpret_cast<const char*>(values.data()), values.size_bytes()));
 }
 
 }  // namespace
@@ -46,7 +47,8 @@ bool ColumnStore::begin(const ResultLayout& layout)
     m_head = headOf(layout);
     m_sources = sourcesOf(layout);
     m_columns.assign(m_sources.size() + 1, {});
-    // Columns a little longer than a power of two: else the ends of all of them would share a few lines of the processor's cache.
+    // Columns a little longer than a power of two: else the ends of all of them would share a few lines of the
+    // processor's cache.
     const std::size_t fitting = kChunkBytes / sizeof(double) / m_columns.size() / kFanOut * kFanOut;
     m_chunkCapacity = std::clamp(fitting, kFanOut, kMostChunkRows);
     m_chunkStride = m_chunkCapacity + 8;
@@ -54,8 +56,8 @@ bool ColumnStore::begin(const ResultLayout& layout)
     return createFile();
 }
 
-/// A region has room for the values of a column, and behind them for the levels of its pyramid. All regions together are as large as the disk
-/// (up to what file systems can count): no run can need more.
+/// A region has room for the values of a column, and behind them for the levels of its pyramid. All regions together
+/// are as large as the disk (up to what file systems can count): no run can need more.
 bool ColumnStore::createFile()
 {
     constexpr std::uint64_t kLargest = 8 * kMiB * kMiB, kUnknown = 256 * 1024 * kMiB;
@@ -71,14 +73,18 @@ bool ColumnStore::createFile()
     const std::uint64_t least = m_columns.size() * sizeFor(4 * m_chunkCapacity);
     std::error_code error;
     const auto space = std::filesystem::space(m_folder, error);
-    const std::uint64_t wanted = std::clamp(error || space.capacity == 0 ? kUnknown : static_cast<std::uint64_t>(space.capacity), least, std::max(least, kLargest));
+    const std::uint64_t wanted =
+        std::clamp(error || space.capacity == 0 ? kUnknown : static_cast<std::uint64_t>(space.capacity), least,
+                   std::max(least, kLargest));
     auto file = ScratchFile::create(m_folder, wanted, least);
     if (!file) return fail(file.error());
     m_file = std::move(*file);
-    // Of a region 8 bytes a row are values, and 40 bytes for 64 rows, and once more a 63rd of that, summaries: less than 8.7 bytes. The rest is rounding.
+    // Of a region 8 bytes a row are values, and 40 bytes for 64 rows, and once more a 63rd of that, summaries: less
+    // than 8.7 bytes. The rest is rounding.
     const std::uint64_t region = m_file->size() / m_columns.size();
     const double rows = std::max(0.0, static_cast<double>(region) - 3.0 * kPage) / 8.7;
-    m_mostRows = static_cast<std::size_t>(std::min(rows, static_cast<double>(RangeSummary::kNone - kFanOut))) / kFanOut * kFanOut;
+    m_mostRows = static_cast<std::size_t>(std::min(rows, static_cast<double>(RangeSummary::kNone - kFanOut))) /
+                 kFanOut * kFanOut;
     m_regionSize = sizeFor(m_mostRows);
     return true;
 }
@@ -100,7 +106,8 @@ bool ColumnStore::take(const Result& result)
         const std::size_t count = std::min(rows - row, m_chunkCapacity - m_chunkRows);
         double* const end = m_chunk.data() + m_chunkRows;
         std::copy_n(result.time.begin() + row, count, end);
-        for (std::size_t i = 0; i < m_sources.size(); ++i) std::copy_n(result.columns[i].values.begin() + row, count, end + (i + 1) * m_chunkStride);
+        for (std::size_t i = 0; i < m_sources.size(); ++i)
+            std::copy_n(result.columns[i].values.begin() + row, count, end + (i + 1) * m_chunkStride);
         row += count;
         m_chunkRows += count;
         if (m_chunkRows == m_chunkCapacity && !flush()) return false;
@@ -136,17 +143,20 @@ bool ColumnStore::flush()
     return true;
 }
 
-/// Columns that are no longer equal to the one whose region they share leave it; those that stay equal among themselves leave it together.
+/// Columns that are no longer equal to the one whose region they share leave it; those that stay equal among themselves
+/// leave it together.
 bool ColumnStore::splitEqualColumns()
 {
-    std::multimap<std::pair<std::size_t, std::size_t>, std::size_t> leaving;  // from the region they leave, and what comes, to those with a new one
+    std::multimap<std::pair<std::size_t, std::size_t>, std::size_t>
+        leaving;  // from the region they leave, and what comes, to those with a new one
     std::vector<std::size_t> regions(m_columns.size());
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
         const std::size_t shared = regions[column] = m_columns[column].region;
         if (shared == column || areSame(chunk(column), chunk(shared))) continue;
         const std::pair key(shared, hashOf(chunk(column)));
         const auto [first, last] = leaving.equal_range(key);
-        const auto same = std::find_if(first, last, [&](const auto& each) { return areSame(chunk(column), chunk(each.second)); });
+        const auto same =
+            std::find_if(first, last, [&](const auto& each) { return areSame(chunk(column), chunk(each.second)); });
         regions[column] = same != last ? same->second : column;
         if (same != last) continue;
         leaving.emplace(key, column);
@@ -181,7 +191,8 @@ bool ColumnStore::ownRegion(std::size_t column)
 bool ColumnStore::writeChunk(std::size_t column)
 {
     Column& written = m_columns[column];
-    if (const auto error = m_file->write(offsetOf(column, 0) + m_rows * sizeof(double), std::as_bytes(chunk(column)))) return fail(*error);
+    if (const auto error = m_file->write(offsetOf(column, 0) + m_rows * sizeof(double), std::as_bytes(chunk(column))))
+        return fail(*error);
     PyramidBuilder::Levels levels;
     written.builder.add(chunk(column), levels);
     written.summaries.resize(std::max(written.summaries.size(), levels.size()));
@@ -221,7 +232,8 @@ ColumnValues ColumnStore::valuesOf(std::size_t column) const
     std::vector<ValuePyramid::Level> levels;
     const std::vector<std::size_t>& summaries = m_columns[region].summaries;
     for (std::size_t level = 0; level < summaries.size(); ++level) {
-        levels.emplace_back(reinterpret_cast<const PyramidBlock*>(m_file->data() + offsetOf(region, level + 1)), summaries[level]);
+        levels.emplace_back(reinterpret_cast<const PyramidBlock*>(m_file->data() + offsetOf(region, level + 1)),
+                            summaries[level]);
     }
     stored->pyramid = ValuePyramid(std::move(levels), m_columns[region].builder.smallestPositive(), m_file);
     return ColumnValues(std::move(stored));
@@ -233,7 +245,8 @@ std::shared_ptr<Result> ColumnStore::written(std::size_t firstEvent) const
     if (!m_file || m_rows == 0) return result;
     result->time = valuesOf(0);
     for (std::size_t i = 0; i < m_sources.size(); ++i) result->columns[i].values = valuesOf(i + 1);
-    for (std::size_t i = firstEvent; i < m_events.size() && m_events[i].rowAfter < m_rows; ++i) result->events.push_back(m_events[i]);
+    for (std::size_t i = firstEvent; i < m_events.size() && m_events[i].rowAfter < m_rows; ++i)
+        result->events.push_back(m_events[i]);
     return result;
 }
 

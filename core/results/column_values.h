@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values of a column, in memory or in a file that is read as if it were (column_store.h): who reads them sees no difference.
+/// The values of a column, in memory or in a file that is read as if it were (column_store.h): who reads them sees no
+/// difference.
 ///
 /// Those in memory grow at the end. Those in a file are as they are; copies share them, and hold the file.
 /// Cost: reading a value is a look whether there is a file, and a load; loops take a span first. Threads: as a vector.
@@ -32,8 +33,8 @@ public:
     using const_iterator = const double*;
 
     ColumnValues() = default;
-    ColumnValues(std::vector<double> values) : m_own(std::move(values)) {}        // NOLINT(google-explicit-constructor)
-    ColumnValues(std::initializer_list<double> values) : m_own(values) {}         // NOLINT(google-explicit-constructor)
+    ColumnValues(std::vector<double> values) : m_own(std::move(values)) {}  // NOLINT(google-explicit-constructor)
+    ColumnValues(std::initializer_list<double> values) : m_own(values) {}   // NOLINT(google-explicit-constructor)
     explicit ColumnValues(std::shared_ptr<const StoredColumn> stored) : m_stored(std::move(stored)) {}
 
     [[nodiscard]] const double* data() const { return m_stored ? m_stored->values.data() : m_own.data(); }

@@ -45,7 +45,8 @@ public:
     explicit CurveIndex(const Result& result)
     {
         // The first of a name counts; a column before a parameter.
-        for (const ResultColumn& column : result.columns) m_curves.emplace(comparable(column.name), Curve{column.name, &column});
+        for (const ResultColumn& column : result.columns)
+            m_curves.emplace(comparable(column.name), Curve{column.name, &column});
         for (const ResultParameter& parameter : result.parameters) {
             m_curves.emplace(comparable(parameter.name), Curve{parameter.name, nullptr, parameter.value});
         }
@@ -75,8 +76,8 @@ double distance(double value, CurveWindow::Range range)
     return std::max({0.0, range.smallest - value, value - range.largest});
 }
 
-void compareRows(SignalReport& report, const Curve& curve, std::span<const double> time, std::span<const double> referenceTime,
-                 std::span<const double> reference, double tolerance)
+void compareRows(SignalReport& report, const Curve& curve, std::span<const double> time,
+                 std::span<const double> referenceTime, std::span<const double> reference, double tolerance)
 {
     const TubeSize size = tubeSize(referenceTime, reference, tolerance);
     CurveWindow window(referenceTime, reference, size.halfWidth);
@@ -100,7 +101,8 @@ void compareRows(SignalReport& report, const Curve& curve, std::span<const doubl
         report.highest = range.largest + size.halfHeight;
     }
     report.relativeDeviation = report.deviation / size.base;
-    const bool isCovered = !time.empty() && time.front() <= referenceTime.front() + size.halfWidth && time.back() >= referenceTime.back() - size.halfWidth;
+    const bool isCovered = !time.empty() && time.front() <= referenceTime.front() + size.halfWidth &&
+                           time.back() >= referenceTime.back() - size.halfWidth;
     if (report.rowsOutside > 0) {
         report.verdict = SignalVerdict::Outside;
     } else if (!isCovered) {
@@ -110,7 +112,8 @@ void compareRows(SignalReport& report, const Curve& curve, std::span<const doubl
     }
 }
 
-SignalReport compareSignal(std::string_view name, const Curve* curve, const Curve* reference, const Result& result, const Result& of, double tolerance)
+SignalReport compareSignal(std::string_view name, const Curve* curve, const Curve* reference, const Result& result,
+                           const Result& of, double tolerance)
 {
     SignalReport report;
     report.name = reference == nullptr ? name : reference->name;
@@ -166,7 +169,8 @@ Comparison compare(const Result& result, const Result& reference, const CompareO
     Comparison comparison;
     comparison.tolerance = options.tolerance;
     for (const std::string& name : names) {
-        comparison.reports.push_back(compareSignal(name, curves.find(name), references.find(name), result, reference, options.tolerance));
+        comparison.reports.push_back(
+            compareSignal(name, curves.find(name), references.find(name), result, reference, options.tolerance));
     }
     if (result.rowCount() > 0) {
         comparison.resultBegin = result.time.front();
@@ -185,16 +189,23 @@ std::string describe(const SignalReport& signal, const Comparison& comparison)
         case SignalVerdict::Inside: return fmt::format("{} is inside", signal.name);
         case SignalVerdict::Outside:
             if (!std::isfinite(signal.value)) {
-                return fmt::format("{} has no finite value at t = {:.9g}, allowed {:.9g} to {:.9g}; {} of {} rows are outside, the first at t = {:.9g}",
-                                   signal.name, signal.time, signal.lowest, signal.highest, signal.rowsOutside, signal.rows, signal.firstOutside);
+                return fmt::format(
+                    "{} has no finite value at t = {:.9g}, allowed {:.9g} to {:.9g}; {} of {} rows are outside, the "
+                    "first at t = {:.9g}",
+                    signal.name, signal.time, signal.lowest, signal.highest, signal.rowsOutside, signal.rows,
+                    signal.firstOutside);
             }
-            return fmt::format("{} is outside at t = {:.9g}: {:.9g}, allowed {:.9g} to {:.9g}; {:.3g} % of its range off, {:.3g} % is allowed; "
-                               "{} of {} rows are outside, the first at t = {:.9g}",
-                               signal.name, signal.time, signal.value, signal.lowest, signal.highest, 100 * signal.relativeDeviation,
-                               100 * comparison.tolerance, signal.rowsOutside, signal.rows, signal.firstOutside);
+            return fmt::format(
+                "{} is outside at t = {:.9g}: {:.9g}, allowed {:.9g} to {:.9g}; {:.3g} % of its range off, {:.3g} % is "
+                "allowed; "
+                "{} of {} rows are outside, the first at t = {:.9g}",
+                signal.name, signal.time, signal.value, signal.lowest, signal.highest, 100 * signal.relativeDeviation,
+                100 * comparison.tolerance, signal.rowsOutside, signal.rows, signal.firstOutside);
         case SignalVerdict::TooShort:
-            return fmt::format("{} is inside, but goes from t = {:.9g} to {:.9g} only, the reference from {:.9g} to {:.9g}", signal.name,
-                               comparison.resultBegin, comparison.resultEnd, comparison.referenceBegin, comparison.referenceEnd);
+            return fmt::format(
+                "{} is inside, but goes from t = {:.9g} to {:.9g} only, the reference from {:.9g} to {:.9g}",
+                signal.name, comparison.resultBegin, comparison.resultEnd, comparison.referenceBegin,
+                comparison.referenceEnd);
         case SignalVerdict::MissingInResult: return fmt::format("{} is not in the result", signal.name);
         case SignalVerdict::MissingInReference: return fmt::format("{} is not in the reference", signal.name);
         case SignalVerdict::NothingToCompare: return fmt::format("{} has no values in the reference", signal.name);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Whether a result is the same as a reference, by the rule of csv-compare: each of its rows lies in a tube around the reference.
+/// Whether a result is the same as a reference, by the rule of csv-compare: each of its rows lies in a tube around the
+/// reference.
 ///
-/// In:   two results, on any grids. Names are compared without the spaces around subscripts ("a[1, 2]" is "a[1,2]"); what one of the two
+/// In:   two results, on any grids. Names are compared without the spaces around subscripts ("a[1, 2]" is "a[1,2]");
+/// what one of the two
 ///       holds as a parameter counts as a constant curve.
-/// Out:  a report for each signal: where it is farthest from the reference, and whether it is inside the tube all the time.
-/// A row without a value (NaN, infinite) is outside wherever the reference has one. Rows before and after the time of the reference are
-/// not compared, but a result must cover that time: one that ends early is outside. At an event, both rows are compared.
-/// Cost: linear in the rows of both, for each signal; logarithmic to find a name.
+/// Out:  a report for each signal: where it is farthest from the reference, and whether it is inside the tube all the
+/// time. A row without a value (NaN, infinite) is outside wherever the reference has one. Rows before and after the
+/// time of the reference are not compared, but a result must cover that time: one that ends early is outside. At an
+/// event, both rows are compared. Cost: linear in the rows of both, for each signal; logarithmic to find a name.
 #pragma once
 
 #include <cstddef>
@@ -22,14 +24,14 @@
 namespace causeway {
 
 struct CompareOptions {
-    double tolerance = 2e-3;           ///< of the range of the reference, for time and value
+    double tolerance = 2e-3;         ///< of the range of the reference, for time and value
     std::vector<std::string> names;  ///< empty: all variables of the reference
 };
 
 enum class SignalVerdict : std::uint8_t {
     Inside,
     Outside,
-    TooShort,            ///< the result does not cover the time of the reference
+    TooShort,  ///< the result does not cover the time of the reference
     MissingInResult,
     MissingInReference,  ///< it was asked for by name
     NothingToCompare,    ///< the reference has no rows, or no finite value
@@ -48,7 +50,10 @@ struct SignalReport {
     double deviation = 0;            ///< distance from the reference; infinite where the result has no value
     double relativeDeviation = 0;    ///< of the range of the reference: the tolerance is the limit
 
-    [[nodiscard]] bool isGood() const { return verdict == SignalVerdict::Inside || verdict == SignalVerdict::NothingToCompare; }
+    [[nodiscard]] bool isGood() const
+    {
+        return verdict == SignalVerdict::Inside || verdict == SignalVerdict::NothingToCompare;
+    }
 };
 
 struct Comparison {
@@ -61,7 +66,8 @@ struct Comparison {
     [[nodiscard]] bool isSame() const { return !reports.empty() && goodCount() == reports.size(); }
 };
 
-/// Whether a variable of a result is one of these signals, spaces in subscripts aside: for reading no more than is compared.
+/// Whether a variable of a result is one of these signals, spaces in subscripts aside: for reading no more than is
+/// compared.
 class SignalNames {
 public:
     explicit SignalNames(const std::vector<std::string>& names);

@@ -10,8 +10,8 @@
 /// Read: the same, and what other programs write: ';' or tab instead of ',' (with ';' also a decimal comma), CRLF, a
 /// byte order mark, space around cells, `true` and `false`, empty cells (NaN), lines that are blank or begin with '#'.
 ///
-/// Cost: linear; about 40 ns a number when writing and when reading. Memory of writing: one buffer of 256 KiB and a row; of reading a file:
-/// one of 1 MiB and a row, besides what is kept.
+/// Cost: linear; about 40 ns a number when writing and when reading. Memory of writing: one buffer of 256 KiB and a
+/// row; of reading a file: one of 1 MiB and a row, besides what is kept.
 #pragma once
 
 #include <filesystem>
@@ -55,7 +55,10 @@ private:
 /// The same into a file, which appears whole at `finish` or not at all.
 class CsvFileSink final : public ResultSink {
 public:
-    explicit CsvFileSink(std::filesystem::path path, std::string firstColumn = "time") : m_path(std::move(path)), m_firstColumn(std::move(firstColumn)) {}
+    explicit CsvFileSink(std::filesystem::path path, std::string firstColumn = "time")
+        : m_path(std::move(path)), m_firstColumn(std::move(firstColumn))
+    {
+    }
 
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
@@ -73,13 +76,15 @@ private:
 bool writeCsv(const Result& result, const CsvSink& sink);
 [[nodiscard]] std::string toCsv(const Result& result);
 /// Whole or not at all: on failure a file that was there before is untouched, and the error is returned.
-[[nodiscard]] std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path, const std::string& firstColumn = "time");
+[[nodiscard]] std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path,
+                                                      const std::string& firstColumn = "time");
 
 /// Fails with "line 3: ..." when the text is no such table: no column `time`, a line with more or fewer cells than the
 /// header, a cell that is no number, or a time that goes back.
 [[nodiscard]] IoResult<Result> readCsv(std::string_view text);
-/// The same of a file of any size, row by row into a sink, which is left to the caller to finish. Variables that are not `wanted` (null: all are)
-/// are left out. Gives the error.
-[[nodiscard]] std::optional<std::string> readCsvFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task = {});
+/// The same of a file of any size, row by row into a sink, which is left to the caller to finish. Variables that are
+/// not `wanted` (null: all are) are left out. Gives the error.
+[[nodiscard]] std::optional<std::string> readCsvFile(const std::filesystem::path& path, const NamePredicate& wanted,
+                                                     ResultSink& sink, const Task& task = {});
 
 }  // namespace causeway

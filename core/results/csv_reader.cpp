@@ -39,7 +39,10 @@ using TextSource = std::function<std::string_view()>;
 
 class CsvReader {
 public:
-    CsvReader(TextSource source, const NamePredicate& wanted, ResultSink& sink) : m_source(std::move(source)), m_wanted(wanted), m_sink(sink) {}
+    CsvReader(TextSource source, const NamePredicate& wanted, ResultSink& sink)
+        : m_source(std::move(source)), m_wanted(wanted), m_sink(sink)
+    {
+    }
 
     std::optional<std::string> read()
     {
@@ -54,7 +57,8 @@ public:
     }
 
 private:
-    /// Puts the next bytes behind those that are left, which move: views of them are no longer good. False at the end of the text.
+    /// Puts the next bytes behind those that are left, which move: views of them are no longer good. False at the end
+    /// of the text.
     bool readMore()
     {
         constexpr std::size_t kLongestRecord = 1U << 28U;
@@ -72,7 +76,8 @@ private:
     std::size_t findNext(std::string_view letters)
     {
         for (std::size_t from = 0;;) {
-            const std::size_t found = letters.size() == 1 ? m_rest.find(letters.front(), from) : m_rest.find_first_of(letters, from);
+            const std::size_t found =
+                letters.size() == 1 ? m_rest.find(letters.front(), from) : m_rest.find_first_of(letters, from);
             if (found != std::string_view::npos) return found;
             from = m_rest.size();
             if (!readMore()) return m_rest.size();
@@ -139,7 +144,8 @@ private:
     bool readHeader()
     {
         if (!skipToRecord()) return fail(m_line, "the file is empty");
-        if (m_rest.substr(0, m_rest.find('\n')).find('\0') != std::string_view::npos) return fail(m_line, "this is no text");
+        if (m_rest.substr(0, m_rest.find('\n')).find('\0') != std::string_view::npos)
+            return fail(m_line, "this is no text");
         m_separator = guessSeparator();
         std::string cell;
         do {
@@ -184,10 +190,13 @@ private:
         return ',';
     }
 
-    /// The next cell, if it holds nothing but a number as most do: without a copy of it, and without a search for its end.
+    /// The next cell, if it holds nothing but a number as most do: without a copy of it, and without a search for its
+    /// end.
     bool takePlainNumber(double& taken)
     {
-        if (m_separator == ';' || m_rest.empty() || !(m_rest.front() == '-' || (m_rest.front() >= '0' && m_rest.front() <= '9'))) return false;
+        if (m_separator == ';' || m_rest.empty() ||
+            !(m_rest.front() == '-' || (m_rest.front() >= '0' && m_rest.front() <= '9')))
+            return false;
         double value = 0;
         const auto [end, error] = std::from_chars(m_rest.data(), m_rest.data() + m_rest.size(), value);
         const auto length = static_cast<std::size_t>(end - m_rest.data());
@@ -234,7 +243,9 @@ private:
     {
         const double now = m_values[m_timeColumn];
         if (!std::isfinite(now)) return fail(line, "the time is missing");
-        if (m_before && now < *m_before) return fail(line, fmt::format("the time goes back from {} to {}", shortestText(*m_before), shortestText(now)));
+        if (m_before && now < *m_before)
+            return fail(line,
+                        fmt::format("the time goes back from {} to {}", shortestText(*m_before), shortestText(now)));
         m_before = now;
         return true;
     }
@@ -260,11 +271,11 @@ private:
     std::string m_cell;
     std::string m_error;
     std::vector<std::string> m_names;
-    std::vector<double> m_values;     ///< by column of the file
+    std::vector<double> m_values;  ///< by column of the file
     std::size_t m_timeColumn = 0;
     std::vector<std::size_t> m_kept;  ///< by column of the rows: that of the file
     std::vector<double> m_row;
-    std::optional<double> m_before;   ///< time of the row before
+    std::optional<double> m_before;  ///< time of the row before
 };
 
 }  // namespace
@@ -277,7 +288,8 @@ IoResult<Result> readCsv(std::string_view text)
     return store.release();
 }
 
-std::optional<std::string> readCsvFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task)
+std::optional<std::string> readCsvFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink,
+                                       const Task& task)
 {
     constexpr std::size_t kBlock = 1U << 20U;
     std::error_code error;

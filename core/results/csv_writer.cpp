@@ -72,7 +72,10 @@ void putName(Buffer& buffer, std::string_view name)
 
 }  // namespace
 
-CsvWriter::CsvWriter(CsvSink sink, std::string firstColumn) : m_buffer(std::make_unique<Buffer>(std::move(sink))), m_firstColumn(std::move(firstColumn)) {}
+CsvWriter::CsvWriter(CsvSink sink, std::string firstColumn)
+    : m_buffer(std::make_unique<Buffer>(std::move(sink))), m_firstColumn(std::move(firstColumn))
+{
+}
 
 CsvWriter::~CsvWriter() = default;
 
@@ -154,7 +157,8 @@ std::string toCsv(const Result& result)
     return text;
 }
 
-std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path, const std::string& firstColumn)
+std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path,
+                                        const std::string& firstColumn)
 {
     CsvFileSink sink(path, firstColumn);
     return replay(result, sink);

@@ -86,7 +86,9 @@ std::size_t rowNear(std::span<const double> time, std::size_t from, std::size_t 
         }
     }
     const auto begin = time.begin();
-    return static_cast<std::size_t>(std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), begin + static_cast<std::ptrdiff_t>(high), at) - begin);
+    return static_cast<std::size_t>(
+        std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), begin + static_cast<std::ptrdiff_t>(high), at) -
+        begin);
 }
 
 }  // namespace
@@ -108,13 +110,15 @@ std::size_t decimate(std::span<const double> time, std::span<const double> value
     } else {
         const auto columnEndsAt = [&](std::size_t column) {
             const double part = static_cast<double>(column) / static_cast<double>(window.columns);
-            return window.isLogarithmic ? window.from * std::pow(window.to / window.from, part) : window.from + (window.to - window.from) * part;
+            return window.isLogarithmic ? window.from * std::pow(window.to / window.from, part)
+                                        : window.from + (window.to - window.from) * part;
         };
         // Times are mostly even: a column ends about as far on as the one before.
         std::size_t columnBegin = begin, guess = begin + (end - begin) / window.columns;
         for (std::size_t column = 1; column <= window.columns && columnBegin < end; ++column) {
             const bool isLast = column == window.columns;
-            const std::size_t columnEnd = isLast ? end : std::min(end, rowNear(time, columnBegin, guess, columnEndsAt(column)));
+            const std::size_t columnEnd =
+                isLast ? end : std::min(end, rowNear(time, columnBegin, guess, columnEndsAt(column)));
             guess = columnEnd + (columnEnd - columnBegin);
             if (columnEnd == columnBegin) continue;
             writer.summary(pyramid != nullptr ? pyramid->summarize(values, columnBegin, columnEnd)

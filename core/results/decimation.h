@@ -27,8 +27,8 @@ struct CurvePoint {
 };
 
 struct DecimationWindow {
-    double from = 0, to = 0;  ///< visible times, from < to
-    std::size_t columns = 0;  ///< width in pixels
+    double from = 0, to = 0;     ///< visible times, from < to
+    std::size_t columns = 0;     ///< width in pixels
     bool isLogarithmic = false;  ///< columns are of equal width on a logarithmic axis; `from` is positive then
 };
 

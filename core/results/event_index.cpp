@@ -24,7 +24,8 @@ void visitTexts(const ResultEvent& event, Visit&& visit)
 
 std::string changeText(const ResultChange& change)
 {
-    return fmt::format("{}: {} → {}", change.variable, valueText(change.from, change.type), valueText(change.to, change.type));
+    return fmt::format("{}: {} → {}", change.variable, valueText(change.from, change.type),
+                       valueText(change.to, change.type));
 }
 
 }  // namespace
@@ -38,7 +39,9 @@ EventIndex::EventIndex(std::shared_ptr<const Result> result) : m_result(std::mov
         visitTexts(event, [&](const std::string& text) {
             const auto [found, isNew] = numberOf.emplace(text, static_cast<std::uint32_t>(m_texts.size()));
             if (isNew) m_texts.push_back(lowerCase(text));
-            if (std::find(m_textOf.begin() + static_cast<std::ptrdiff_t>(begin), m_textOf.end(), found->second) == m_textOf.end()) m_textOf.push_back(found->second);
+            if (std::find(m_textOf.begin() + static_cast<std::ptrdiff_t>(begin), m_textOf.end(), found->second) ==
+                m_textOf.end())
+                m_textOf.push_back(found->second);
         });
         m_first.push_back(static_cast<std::uint32_t>(m_textOf.size()));
     }
@@ -49,7 +52,8 @@ std::vector<std::uint32_t> EventIndex::find(const Query& query) const
     const std::string wanted = lowerCase(query.text);
     std::vector<std::uint8_t> matches(m_texts.size(), 1);
     if (!wanted.empty()) {
-        for (std::size_t i = 0; i < m_texts.size(); ++i) matches[i] = m_texts[i].find(wanted) != std::string::npos ? 1 : 0;
+        for (std::size_t i = 0; i < m_texts.size(); ++i)
+            matches[i] = m_texts[i].find(wanted) != std::string::npos ? 1 : 0;
     }
     std::vector<std::uint32_t> found;
     for (std::size_t e = 0; e < events().size(); ++e) {
@@ -64,7 +68,8 @@ std::vector<std::uint32_t> EventIndex::find(const Query& query) const
 
 std::ptrdiff_t EventIndex::last(double time) const
 {
-    const auto after = std::upper_bound(events().begin(), events().end(), time, [](double at, const ResultEvent& event) { return at < event.time; });
+    const auto after = std::upper_bound(events().begin(), events().end(), time,
+                                        [](double at, const ResultEvent& event) { return at < event.time; });
     return after - events().begin() - 1;
 }
 
@@ -81,7 +86,9 @@ std::string summaryOf(const ResultEvent& event)
     std::vector<std::string> parts;
     for (const EventTrigger& trigger : event.triggers) {
         const bool ticks = trigger.zeroCrossing.empty();
-        parts.push_back(ticks ? fmt::format("{} ticks", trigger.relation) : fmt::format("{} passes zero {}", trigger.zeroCrossing, trigger.up ? "upwards" : "downwards"));
+        parts.push_back(
+            ticks ? fmt::format("{} ticks", trigger.relation)
+                  : fmt::format("{} passes zero {}", trigger.zeroCrossing, trigger.up ? "upwards" : "downwards"));
     }
     for (const auto& pass : event.iterations) {
         for (const ResultChange& change : pass) parts.push_back(changeText(change));

@@ -23,7 +23,8 @@ namespace {
 template <class Values>
 auto after(const Values& all, std::size_t count)
 {
-    return std::vector<typename Values::value_type>(all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size())), all.end());
+    return std::vector<typename Values::value_type>(
+        all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size())), all.end());
 }
 
 template <class Values, class T = typename Values::value_type>
@@ -50,14 +51,16 @@ bool LiveStore::begin(const ResultLayout& layout)
 bool LiveStore::isFull() const
 {
     const Result& result = *m_store.result();
-    return std::has_single_bit(result.rowCount()) && 2 * result.rowCount() * (result.columns.size() + 1) * sizeof(double) > m_storage.memoryLimit;
+    return std::has_single_bit(result.rowCount()) &&
+           2 * result.rowCount() * (result.columns.size() + 1) * sizeof(double) > m_storage.memoryLimit;
 }
 
 bool LiveStore::moveToFile()
 {
     auto file = std::make_unique<ColumnStore>(m_storage.folder);
     if (!file->begin(m_layout) || !file->take(*m_store.result())) {
-        m_error = fmt::format("the result is larger than the memory it may take, and no file can be made for it: {}", file->finish().value_or(""));
+        m_error = fmt::format("the result is larger than the memory it may take, and no file can be made for it: {}",
+                              file->finish().value_or(""));
         return false;
     }
     m_store.abandon();
@@ -109,7 +112,8 @@ Result LiveStore::release()
     return m_store.release();
 }
 
-std::shared_ptr<const Result> LiveStore::soFar(const std::shared_ptr<const Result>& before, const std::vector<std::string>& names)
+std::shared_ptr<const Result> LiveStore::soFar(const std::shared_ptr<const Result>& before,
+                                               const std::vector<std::string>& names)
 {
     // Before the run has begun nothing is known, not even its columns.
     if (before && before->columns.empty()) return soFar(nullptr, names);
@@ -136,19 +140,22 @@ std::shared_ptr<const Result> LiveStore::soFar(const std::shared_ptr<const Resul
         const ResultColumn* column = all.find(name);
         if (column == nullptr) continue;
         const auto position = static_cast<std::size_t>(column - all.columns.data());
-        const std::size_t known = before && position < before->columns.size() ? before->columns[position].values.size() : 0;
+        const std::size_t known =
+            before && position < before->columns.size() ? before->columns[position].values.size() : 0;
         copied.push_back({position, known, after(column->values, known)});
     }
     if (!before) {
         next->modelName = all.modelName;
         next->parameters = all.parameters;
-        for (const ResultColumn& column : all.columns) next->columns.push_back({column.name, column.unit, column.description, column.type, {}});
+        for (const ResultColumn& column : all.columns)
+            next->columns.push_back({column.name, column.unit, column.description, column.type, {}});
     }
     lock.unlock();
     if (before) {
         next->modelName = before->modelName;
         next->parameters = before->parameters;
-        for (const ResultColumn& column : before->columns) next->columns.push_back({column.name, column.unit, column.description, column.type, {}});
+        for (const ResultColumn& column : before->columns)
+            next->columns.push_back({column.name, column.unit, column.description, column.type, {}});
         next->time = joined(before->time, rowsBefore, std::move(time));
         next->events = joined(before->events, eventsBefore, std::move(events));
     } else {
@@ -156,7 +163,9 @@ std::shared_ptr<const Result> LiveStore::soFar(const std::shared_ptr<const Resul
         next->events = std::move(events);
     }
     for (Copied& each : copied) {
-        next->columns[each.column].values = before ? joined(before->columns[each.column].values, each.known, std::move(each.values)) : std::move(each.values);
+        next->columns[each.column].values =
+            before ? joined(before->columns[each.column].values, each.known, std::move(each.values))
+                   : std::move(each.values);
     }
     return next;
 }

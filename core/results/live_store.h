@@ -3,9 +3,12 @@
 /// Keeps the rows of a run in memory, or from a limit on in a file, and lets others see them while it runs.
 ///
 /// In:   rows from the thread of the run. Out: `soFar`, an immutable copy, from any thread.
-/// Method: a copy of what is in memory holds the columns that were asked for only, and is made from the one before: the run waits while what
-///         has come since is copied, not while the rest is put together. Of what is in a file nothing is copied: columns are parts of it.
-/// Cost: a lock a row that nobody else holds (some 20 ns); a copy is linear in the rows, and holds up the run for the new
+/// Method: a copy of what is in memory holds the columns that were asked for only, and is made from the one before: the
+/// run waits while what
+///         has come since is copied, not while the rest is put together. Of what is in a file nothing is copied:
+///         columns are parts of it.
+/// Cost: a lock a row that nobody else holds (some 20 ns); a copy is linear in the rows, and holds up the run for the
+/// new
 ///       ones only. The move to the file takes about a second for each gigabyte.
 /// Fails: when there is no room for the file, in words of its own; what has come until then stays.
 /// Threads: the functions of a sink on one thread; `soFar` on others, one at a time; `result` when the run is over.
@@ -36,7 +39,8 @@ public:
     void abandon() override;
 
     /// All columns by name, but only those of `names` have values. `before` is what the last call gave, or null.
-    [[nodiscard]] std::shared_ptr<const Result> soFar(const std::shared_ptr<const Result>& before, const std::vector<std::string>& names);
+    [[nodiscard]] std::shared_ptr<const Result> soFar(const std::shared_ptr<const Result>& before,
+                                                      const std::vector<std::string>& names);
     /// All of it, once the run is over; no rows come after that. Never null.
     [[nodiscard]] std::shared_ptr<const Result> result();
     /// The same, taken out.

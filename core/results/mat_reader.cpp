@@ -41,12 +41,15 @@ std::optional<Header> headerOf(std::string_view bytes)
     std::array<std::int32_t, 5> fields{};
     std::memcpy(fields.data(), bytes.data(), kHeaderSize);
     // Byte orders above 1 are those of machines that are gone.
-    const auto isType = [](std::int32_t type) { return type >= 0 && type < 2000 && type % 100 / 10 <= 5 && type / 100 % 10 == 0; };
+    const auto isType = [](std::int32_t type) {
+        return type >= 0 && type < 2000 && type % 100 / 10 <= 5 && type / 100 % 10 == 0;
+    };
     const bool isForeign = !isType(fields[0]);
     if (isForeign) std::ranges::transform(fields, fields.begin(), swapped);
     const Header header{fields[0], fields[1], fields[2], fields[3], fields[4], isForeign};
-    const bool isMatrix = isType(header.type) && header.rows >= 0 && header.columns >= 0 && (header.isComplex == 0 || header.isComplex == 1) &&
-                          header.nameLength > 0 && header.nameLength <= kLongestName;
+    const bool isMatrix = isType(header.type) && header.rows >= 0 && header.columns >= 0 &&
+                          (header.isComplex == 0 || header.isComplex == 1) && header.nameLength > 0 &&
+                          header.nameLength <= kLongestName;
     return isMatrix ? std::optional(header) : std::nullopt;
 }
 
@@ -84,11 +87,15 @@ void splitDescription(std::string_view text, std::string& description, std::stri
 
 class MatReader {
 public:
-    MatReader(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task) : m_path(path), m_wanted(wanted), m_sink(sink), m_task(task) {}
+    MatReader(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task)
+        : m_path(path), m_wanted(wanted), m_sink(sink), m_task(task)
+    {
+    }
 
     std::optional<std::string> read()
     {
-        if (open() && readDirectory() && readNames() && readInfo() && readParameters() && readTrajectories()) return std::nullopt;
+        if (open() && readDirectory() && readNames() && readInfo() && readParameters() && readTrajectories())
+            return std::nullopt;
         return m_error;
     }
 
@@ -125,7 +132,8 @@ private:
         m_bytes.resize(values.size() * size);
         if (!readBytes(matrix.offset + first * size, m_bytes)) return false;
         if (matrix.isForeign) {
-            for (std::size_t i = 0; i < m_bytes.size(); i += size) std::reverse(m_bytes.data() + i, m_bytes.data() + i + size);
+            for (std::size_t i = 0; i < m_bytes.size(); i += size)
+                std::reverse(m_bytes.data() + i, m_bytes.data() + i + size);
         }
         switch (matrix.number) {
             case Number::Double: convert<double>(m_bytes.data(), values); break;
@@ -146,19 +154,21 @@ private:
             const std::size_t available = std::min<std::uint64_t>(kHeaderSize, m_size - at);
             if (!readBytes(at, std::span(bytes).first(available))) return false;
             const auto header = headerOf(std::string_view(bytes.data(), available));
-            if (!header) return fail(at == 0 ? notMat4() : fmt::format("it is damaged: at byte {} there is no matrix", at));
+            if (!header)
+                return fail(at == 0 ? notMat4() : fmt::format("it is damaged: at byte {} there is no matrix", at));
             std::string name(static_cast<std::size_t>(header->nameLength), '\0');
             at += kHeaderSize;
             if (name.size() > m_size - at) return fail("it is truncated in the name of a matrix");
             if (!readBytes(at, name)) return false;
             name.resize(std::min(name.find('\0'), name.size()));
             at += static_cast<std::uint64_t>(header->nameLength);
-            const Matrix matrix{static_cast<std::uint64_t>(header->rows), static_cast<std::uint64_t>(header->columns), at,
-                                static_cast<Number>(header->type % 100 / 10), header->isForeign};
+            const Matrix matrix{static_cast<std::uint64_t>(header->rows), static_cast<std::uint64_t>(header->columns),
+                                at, static_cast<Number>(header->type % 100 / 10), header->isForeign};
             // At most 2^31 * 2^31 elements of 16 bytes: counted in elements, which fit, before bytes, which may not.
             const std::uint64_t elements = matrix.rows * matrix.columns * (header->isComplex == 0 ? 1U : 2U);
             const std::uint64_t elementSize = kSizes[static_cast<std::size_t>(matrix.number)];
-            if (elements > (m_size - at) / elementSize) return fail(fmt::format("it is truncated in the matrix '{}'", shown(name)));
+            if (elements > (m_size - at) / elementSize)
+                return fail(fmt::format("it is truncated in the matrix '{}'", shown(name)));
             at += elements * elementSize;
             if (header->isComplex == 0) m_matrices.emplace(name, matrix);
         }
@@ -209,13 +219,15 @@ private:
             if (!readElements(matrix, first, block)) return false;
             for (std::size_t i = 0; i < block.size(); ++i) {
                 const double code = block[i];
-                letters[first + i] = code >= 0 && code < 256 ? static_cast<char>(static_cast<unsigned char>(code)) : '?';
+                letters[first + i] =
+                    code >= 0 && code < 256 ? static_cast<char>(static_cast<unsigned char>(code)) : '?';
             }
         }
         return true;
     }
 
-    /// The texts of a matrix: its rows, or its columns when `areColumns`. Spaces and zeros at the end are no part of them.
+    /// The texts of a matrix: its rows, or its columns when `areColumns`. Spaces and zeros at the end are no part of
+    /// them.
     bool readTexts(const Matrix& matrix, bool areColumns, std::vector<std::string>& texts)
     {
         std::string letters;
@@ -226,7 +238,8 @@ private:
         texts.resize(count);
         for (std::size_t i = 0; i < count; ++i) {
             std::string& text = texts[i];
-            for (std::size_t letter = 0; letter < length; ++letter) text += letters[areColumns ? i * length + letter : letter * count + i];
+            for (std::size_t letter = 0; letter < length; ++letter)
+                text += letters[areColumns ? i * length + letter : letter * count + i];
             text.resize(std::min(text.find('\0'), text.size()));
             text.resize(text.find_last_not_of(' ') + 1);
         }
@@ -236,18 +249,22 @@ private:
     bool readKind(const Matrix& matrix)
     {
         std::vector<std::string> lines;
-        if (matrix.rows > 16 || matrix.columns > kLongestName) return fail("it holds no simulation result: its class is not readable");
+        if (matrix.rows > 16 || matrix.columns > kLongestName)
+            return fail("it holds no simulation result: its class is not readable");
         if (!readTexts(matrix, false, lines)) return false;
         if (lines.empty() || lines[0] != "Atrajectory") {
-            return fail(fmt::format("it holds no simulation result, but '{}'", shown(lines.empty() ? std::string() : lines[0])));
+            return fail(fmt::format("it holds no simulation result, but '{}'",
+                                    shown(lines.empty() ? std::string() : lines[0])));
         }
         const std::string orientation = lines.size() > 3 ? lines[3] : "binNormal";
-        if (orientation != "binTrans" && orientation != "binNormal") return fail(fmt::format("its orientation '{}' is not known", shown(orientation)));
+        if (orientation != "binTrans" && orientation != "binNormal")
+            return fail(fmt::format("its orientation '{}' is not known", shown(orientation)));
         m_isTransposed = orientation == "binTrans";
         return true;
     }
 
-    /// Version 1.0 has one table, whose columns have the names in their order: it becomes the trajectories, and places are counted.
+    /// Version 1.0 has one table, whose columns have the names in their order: it becomes the trajectories, and places
+    /// are counted.
     void adoptPlainTable()
     {
         const auto names = m_matrices.find("names"), data = m_matrices.find("data");
@@ -263,7 +280,8 @@ private:
         if (names == nullptr || !readTexts(*names, m_isTransposed, m_names)) return false;
         if (m_names.empty()) return fail("it has no variables");
         const auto descriptions = m_matrices.find("description");
-        if (descriptions != m_matrices.end() && !readTexts(descriptions->second, m_isTransposed, m_descriptions)) return false;
+        if (descriptions != m_matrices.end() && !readTexts(descriptions->second, m_isTransposed, m_descriptions))
+            return false;
         if (m_descriptions.empty()) m_descriptions.resize(m_names.size());
         return m_descriptions.size() == m_names.size() ||
                fail(fmt::format("it has {} names and {} descriptions", m_names.size(), m_descriptions.size()));
@@ -287,9 +305,11 @@ private:
         }
         const Matrix* info = find("dataInfo");
         if (info == nullptr) return false;
-        const std::uint64_t count = m_isTransposed ? info->columns : info->rows, fields = m_isTransposed ? info->rows : info->columns;
+        const std::uint64_t count = m_isTransposed ? info->columns : info->rows,
+                            fields = m_isTransposed ? info->rows : info->columns;
         if (count != m_names.size() || fields < 2) {
-            return fail(fmt::format("it has {} names, but places of {} variables", m_names.size(), fields < 2 ? 0 : count));
+            return fail(
+                fmt::format("it has {} names, but places of {} variables", m_names.size(), fields < 2 ? 0 : count));
         }
         std::vector<double> values(info->rows * info->columns);
         if (!readElements(*info, 0, values)) return false;
@@ -305,14 +325,20 @@ private:
     bool locate(std::size_t variable, double table, double column)
     {
         if (!(table == 0 || table == 1 || table == 2)) {
-            return fail(fmt::format("'{}' refers to a table {} that does not exist", shown(m_names[variable]), shortestText(table)));
+            return fail(fmt::format("'{}' refers to a table {} that does not exist", shown(m_names[variable]),
+                                    shortestText(table)));
         }
         const auto found = m_matrices.find(table == 1 ? "data_1" : "data_2");
-        const std::uint64_t columns = found == m_matrices.end() ? 0 : m_isTransposed ? found->second.rows : found->second.columns;
-        if (!(std::abs(column) >= 1 && std::abs(column) <= static_cast<double>(columns)) || column != std::floor(column)) {
-            return fail(fmt::format("'{}' refers to column {} of a table that has {}", shown(m_names[variable]), shortestText(column), columns));
+        const std::uint64_t columns = found == m_matrices.end() ? 0
+                                      : m_isTransposed          ? found->second.rows
+                                                                : found->second.columns;
+        if (!(std::abs(column) >= 1 && std::abs(column) <= static_cast<double>(columns)) ||
+            column != std::floor(column)) {
+            return fail(fmt::format("'{}' refers to column {} of a table that has {}", shown(m_names[variable]),
+                                    shortestText(column), columns));
         }
-        m_sources[variable] = {static_cast<int>(table), static_cast<std::size_t>(std::abs(column)) - 1, column < 0 ? -1.0 : 1.0};
+        m_sources[variable] = {static_cast<int>(table), static_cast<std::size_t>(std::abs(column)) - 1,
+                               column < 0 ? -1.0 : 1.0};
         return true;
     }
 
@@ -330,7 +356,8 @@ private:
             if (m_sources[i].table != 1 || !isWanted(i)) continue;
             if (points == 0) return fail(fmt::format("the parameter '{}' has no value", shown(m_names[i])));
             ResultVariable& parameter = addVariable(i);
-            parameter.value = m_sources[i].sign * values[m_isTransposed ? m_sources[i].column : m_sources[i].column * points];
+            parameter.value =
+                m_sources[i].sign * values[m_isTransposed ? m_sources[i].column : m_sources[i].column * points];
         }
         return true;
     }
@@ -384,14 +411,16 @@ private:
     bool readColumns(const Matrix& table, const std::vector<std::size_t>& columns)
     {
         constexpr std::uint64_t kBlocks = 16;
-        const std::uint64_t rowsOfBlock = std::max<std::uint64_t>(64, kBlocks * kBlockSize / (columns.size() * sizeof(double)));
+        const std::uint64_t rowsOfBlock =
+            std::max<std::uint64_t>(64, kBlocks * kBlockSize / (columns.size() * sizeof(double)));
         std::vector<double> blocks, row(columns.size());
         for (std::uint64_t first = 0; first < table.rows; first += rowsOfBlock) {
             const std::uint64_t count = std::min(rowsOfBlock, table.rows - first);
             blocks.resize(count * columns.size());
             if (!goOn(first, table.rows)) return false;
             for (std::size_t i = 0; i < columns.size(); ++i) {
-                if (!readElements(table, columns[i] * table.rows + first, std::span(blocks).subspan(i * count, count))) return false;
+                if (!readElements(table, columns[i] * table.rows + first, std::span(blocks).subspan(i * count, count)))
+                    return false;
             }
             for (std::uint64_t r = 0; r < count; ++r) {
                 for (std::size_t i = 0; i < columns.size(); ++i) row[i] = blocks[i * count + r];
@@ -413,7 +442,9 @@ private:
         const double now = row.front();
         ++m_rows;
         if (!std::isfinite(now)) return fail(fmt::format("row {} has no time", m_rows));
-        if (m_before && now < *m_before) return fail(fmt::format("the time goes back from {} to {} in row {}", shortestText(*m_before), shortestText(now), m_rows));
+        if (m_before && now < *m_before)
+            return fail(fmt::format("the time goes back from {} to {} in row {}", shortestText(*m_before),
+                                    shortestText(now), m_rows));
         m_before = now;
         return m_sink.row(now, row.subspan(1)) || fail("it was not taken");
     }
@@ -443,7 +474,8 @@ bool beginsLikeMat4(std::string_view bytes)
     return headerOf(bytes).has_value();
 }
 
-std::optional<std::string> readMatFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task)
+std::optional<std::string> readMatFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink,
+                                       const Task& task)
 {
     return MatReader(path, wanted, sink, task).read();
 }

@@ -2,16 +2,18 @@
 /// \file
 /// Results as MATLAB files of level 4 with trajectories: what Dymola and OpenModelica write, and their tools read.
 ///
-/// Layout: matrices `Aclass` (what the file is), `name`, `description` ("text [unit]"), `dataInfo` (for each name: which table, which
-/// column, negative for the negative of it), `data_1` (parameters, at the first and the last time) and `data_2` (trajectories). In the
-/// orientation "binTrans" each name and each row of a trajectory is contiguous, in "binNormal" each letter position and each trajectory.
+/// Layout: matrices `Aclass` (what the file is), `name`, `description` ("text [unit]"), `dataInfo` (for each name:
+/// which table, which column, negative for the negative of it), `data_1` (parameters, at the first and the last time)
+/// and `data_2` (trajectories). In the orientation "binTrans" each name and each row of a trajectory is contiguous, in
+/// "binNormal" each letter position and each trajectory.
 ///
-/// Written: binTrans, doubles, row by row; the number of rows, which stands before them, is filled in at the end. matio is not used for
-/// that: it can append to files of level 7.3 only, and needs a matrix whole for level 4. Events and the types of variables have no place.
-/// Read: also the older layout of one table (`names`, `data`), both orientations, any of the level's number types, either byte order.
-/// Parameters are those of data_1.
-/// Memory: writing one row, reading a block of 1 MiB, or of 16 MiB in the orientation "binNormal", besides what is kept. Fails: never more than a message for any content.
-/// Reference: MAT-File Level 4 Format (The MathWorks); the documentation of Dymola, "Simulation result file format".
+/// Written: binTrans, doubles, row by row; the number of rows, which stands before them, is filled in at the end. matio
+/// is not used for that: it can append to files of level 7.3 only, and needs a matrix whole for level 4. Events and the
+/// types of variables have no place. Read: also the older layout of one table (`names`, `data`), both orientations, any
+/// of the level's number types, either byte order. Parameters are those of data_1. Memory: writing one row, reading a
+/// block of 1 MiB, or of 16 MiB in the orientation "binNormal", besides what is kept. Fails: never more than a message
+/// for any content. Reference: MAT-File Level 4 Format (The MathWorks); the documentation of Dymola, "Simulation result
+/// file format".
 #pragma once
 
 #include <filesystem>
@@ -61,8 +63,10 @@ private:
 /// Whether bytes at the beginning of a file are those of a matrix of level 4.
 [[nodiscard]] bool beginsLikeMat4(std::string_view bytes);
 
-/// Row by row into a sink, which is left to the caller to finish. Variables that are not `wanted` (null: all are) are left out. Gives the error.
-[[nodiscard]] std::optional<std::string> readMatFile(const std::filesystem::path& path, const NamePredicate& wanted, ResultSink& sink, const Task& task = {});
+/// Row by row into a sink, which is left to the caller to finish. Variables that are not `wanted` (null: all are) are
+/// left out. Gives the error.
+[[nodiscard]] std::optional<std::string> readMatFile(const std::filesystem::path& path, const NamePredicate& wanted,
+                                                     ResultSink& sink, const Task& task = {});
 /// Into memory.
 [[nodiscard]] IoResult<Result> readMatResult(const std::filesystem::path& path, const NamePredicate& wanted = nullptr);
 

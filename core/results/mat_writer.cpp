@@ -57,14 +57,16 @@ void MatFileSink::write(std::string_view bytes)
 std::uint32_t MatFileSink::beginMatrix(std::string_view name, int type, std::size_t rows, std::size_t columns)
 {
     constexpr std::size_t kMost = std::numeric_limits<std::int32_t>::max();
-    if (rows > kMost || columns > kMost) refuse("it would have more variables than a MAT file can hold; choose some of them");
-    const std::array<std::int32_t, 5> header{type, static_cast<std::int32_t>(rows), static_cast<std::int32_t>(columns), 0,
-                                             static_cast<std::int32_t>(name.size() + 1)};
+    if (rows > kMost || columns > kMost)
+        refuse("it would have more variables than a MAT file can hold; choose some of them");
+    const std::array<std::int32_t, 5> header{type, static_cast<std::int32_t>(rows), static_cast<std::int32_t>(columns),
+                                             0, static_cast<std::int32_t>(name.size() + 1)};
     const std::uint64_t start = m_offset;
     write(bytesOf(std::span<const std::int32_t>(header)));
     write(name);
     write(std::string_view("\0", 1));
-    if (m_offset > std::numeric_limits<std::uint32_t>::max()) refuse("the names of its variables are too long for a MAT file");
+    if (m_offset > std::numeric_limits<std::uint32_t>::max())
+        refuse("the names of its variables are too long for a MAT file");
     return static_cast<std::uint32_t>(start + kRowCountInHeader);
 }
 
@@ -97,7 +99,8 @@ bool MatFileSink::begin(const ResultLayout& layout)
             info.insert(info.end(), {kTrajectories, variable.isNegated ? -column : column, kLinear, kUndefinedOutside});
         } else {
             parameters.push_back(variable.isNegated ? 0 - variable.value : variable.value);
-            info.insert(info.end(), {kParameters, static_cast<std::int32_t>(parameters.size()), kLinear, kConstantOutside});
+            info.insert(info.end(),
+                        {kParameters, static_cast<std::int32_t>(parameters.size()), kLinear, kConstantOutside});
         }
     }
     m_parameterCount = parameters.size();
@@ -139,7 +142,8 @@ std::optional<std::string> MatFileSink::finish()
     if (!m_error) {
         m_file->overwrite(m_rowCountOffset, bytesOf(static_cast<std::int32_t>(m_rows)));
         m_file->overwrite(m_timesOffset, bytesOf(m_firstTime));
-        m_file->overwrite(m_timesOffset + static_cast<std::uint32_t>(m_parameterCount * sizeof(double)), bytesOf(m_lastTime));
+        m_file->overwrite(m_timesOffset + static_cast<std::uint32_t>(m_parameterCount * sizeof(double)),
+                          bytesOf(m_lastTime));
         m_error = m_file->commit();
     }
     m_file.reset();

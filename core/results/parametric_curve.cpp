@@ -45,13 +45,14 @@ std::int32_t cellOf(double value, double from, double to, std::size_t cells)
 
 void breakLine(std::vector<CurvePoint>& points)
 {
-    if (!points.empty() && !std::isnan(points.back().y)) points.push_back({points.back().x, std::numeric_limits<double>::quiet_NaN()});
+    if (!points.empty() && !std::isnan(points.back().y))
+        points.push_back({points.back().x, std::numeric_limits<double>::quiet_NaN()});
 }
 
 }  // namespace
 
-std::vector<CurvePoint> parametricCurve(std::span<const double> time, std::span<const double> x, std::span<const double> y, TimeInterval interval,
-                                        const PlaneWindow& window)
+std::vector<CurvePoint> parametricCurve(std::span<const double> time, std::span<const double> x,
+                                        std::span<const double> y, TimeInterval interval, const PlaneWindow& window)
 {
     const auto begin = static_cast<std::size_t>(std::ranges::lower_bound(time, interval.from) - time.begin());
     const auto end = static_cast<std::size_t>(std::ranges::upper_bound(time, interval.to) - time.begin());
@@ -68,7 +69,8 @@ std::vector<CurvePoint> parametricCurve(std::span<const double> time, std::span<
             continue;
         }
         const CurvePoint point{x[row], y[row]};
-        const Cell cell{cellOf(point.x, window.xFrom, window.xTo, window.cells), cellOf(point.y, window.yFrom, window.yTo, window.cells)};
+        const Cell cell{cellOf(point.x, window.xFrom, window.xTo, window.cells),
+                        cellOf(point.y, window.yFrom, window.yTo, window.cells)};
         if (keepsAll || !hasLast) {
             points.push_back(point);
             isLastDrawn = true;

@@ -27,7 +27,8 @@ struct TimeInterval {
 };
 
 /// The three columns have one length.
-[[nodiscard]] std::vector<CurvePoint> parametricCurve(std::span<const double> time, std::span<const double> x, std::span<const double> y,
-                                                      TimeInterval interval, const PlaneWindow& window);
+[[nodiscard]] std::vector<CurvePoint> parametricCurve(std::span<const double> time, std::span<const double> x,
+                                                      std::span<const double> y, TimeInterval interval,
+                                                      const PlaneWindow& window);
 
 }  // namespace causeway

@@ -13,7 +13,8 @@ TubeSize tubeSize(std::span<const double> time, std::span<const double> values, 
     CurveWindow::Range range;
     for (const double value : values) range.add(value);
     TubeSize size;
-    size.base = range.isEmpty() ? kSmallestHeight : std::max({range.largest - range.smallest, std::abs(range.smallest), kSmallestHeight});
+    size.base = range.isEmpty() ? kSmallestHeight
+                                : std::max({range.largest - range.smallest, std::abs(range.smallest), kSmallestHeight});
     size.halfHeight = tolerance * size.base;
     size.halfWidth = tolerance * std::max({time.back() - time.front(), std::abs(time.front()), kSmallestWidth});
     return size;
@@ -43,7 +44,8 @@ void CurveWindow::addBetween(Range& range, std::size_t rowAfter, double at) cons
     if (rowAfter == 0 || rowAfter >= m_time.size()) return;
     const double before = m_time[rowAfter - 1], after = m_time[rowAfter];
     if (!(before < at && at < after)) return;
-    range.add(m_values[rowAfter - 1] + (at - before) / (after - before) * (m_values[rowAfter] - m_values[rowAfter - 1]));
+    range.add(m_values[rowAfter - 1] +
+              (at - before) / (after - before) * (m_values[rowAfter] - m_values[rowAfter - 1]));
 }
 
 CurveWindow::Range CurveWindow::around(double at)

@@ -2,12 +2,13 @@
 /// \file
 /// The band around a reference curve in which another curve counts as the same.
 ///
-/// The rule is that of the Modelica Association's csv-compare: a rectangle is laid around every point of the curve (a polyline, upright
-/// at events), and the tube is what they cover together, from the lowest to the highest at each time. Half width and half height are the
-/// tolerance times
+/// The rule is that of the Modelica Association's csv-compare: a rectangle is laid around every point of the curve (a
+/// polyline, upright at events), and the tube is what they cover together, from the lowest to the highest at each time.
+/// Half width and half height are the tolerance times
 ///     width:  max(last time - first time, |first time|)
 ///     height: max(largest - smallest, |smallest|, 0.001)
-/// of the reference. So the upper edge at t is the largest value of the reference from t - width to t + width, plus the height.
+/// of the reference. So the upper edge at t is the largest value of the reference from t - width to t + width, plus the
+/// height.
 ///
 /// Where the reference has no finite value, the tube is open to both sides. Cost: linear in the rows of both curves.
 #pragma once
@@ -54,8 +55,9 @@ private:
 
     std::span<const double> m_time, m_values;
     double m_halfWidth;
-    std::size_t m_begin = 0, m_end = 0;       ///< rows within the window
-    std::deque<std::size_t> m_small, m_large;  ///< rows that are the smallest (largest) of the window once all before them have left it
+    std::size_t m_begin = 0, m_end = 0;  ///< rows within the window
+    std::deque<std::size_t> m_small,
+        m_large;  ///< rows that are the smallest (largest) of the window once all before them have left it
 };
 
 }  // namespace causeway

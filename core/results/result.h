@@ -48,7 +48,8 @@ struct ResultEvent {
     std::vector<std::vector<ResultChange>> iterations;  ///< discrete variables that changed in each pass
     std::vector<ResultChange> reinits;
     std::vector<ResultStateSelection> stateSelections;  ///< of the sets that have other states from here on
-    std::vector<std::string> undetermined;  ///< variables of a mixed or linear system that has more than one solution here
+    std::vector<std::string>
+        undetermined;  ///< variables of a mixed or linear system that has more than one solution here
     std::uint64_t rootEvaluations = 0;
     std::size_t rowAfter = 0;  ///< index of the row that holds the values after the event
 };

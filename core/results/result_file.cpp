@@ -40,11 +40,14 @@ std::unique_ptr<ResultSink> makeResultFile(const std::filesystem::path& path)
     return nullptr;
 }
 
-IoResult<Result> readResultFile(const std::filesystem::path& path, const NamePredicate& wanted, const ResultStorage& storage, const Task& task)
+IoResult<Result> readResultFile(const std::filesystem::path& path, const NamePredicate& wanted,
+                                const ResultStorage& storage, const Task& task)
 {
     LiveStore store(storage);
     const auto error = isMat(path) ? readMatFile(path, wanted, store, task) : readCsvFile(path, wanted, store, task);
-    if (const auto refused = store.finish()) return IoResult<Result>::failure(fmt::format("there is no room for it in '{}': {}", storage.folder.string(), *refused));
+    if (const auto refused = store.finish())
+        return IoResult<Result>::failure(
+            fmt::format("there is no room for it in '{}': {}", storage.folder.string(), *refused));
     if (error) return IoResult<Result>::failure(*error);
     return store.release();
 }

@@ -40,7 +40,8 @@ bool ResultStore::row(double time, std::span<const double> values)
 {
     const std::size_t rows = m_result->rowCount();
     try {
-        for (std::size_t i = 0; i < m_sources.size(); ++i) m_result->columns[i].values.push_back(m_sources[i].of(values));
+        for (std::size_t i = 0; i < m_sources.size(); ++i)
+            m_result->columns[i].values.push_back(m_sources[i].of(values));
         m_result->time.push_back(time);
     } catch (...) {
         // No memory for some column: the rows so far stay a result.

@@ -2,11 +2,11 @@
 /// \file
 /// Where the rows of a run go while it runs: a file, the memory of the window, several at once.
 ///
-/// A run says once what its variables are (`begin`), then gives row after row in the order of time, and ends with `finish`:
-/// also a run that was cancelled, whose rows so far are a valid result. A sink that is destroyed, or told to `abandon`, before that
-/// leaves nothing behind. A sink must not need more memory for more rows, except the one whose purpose that is (`ResultStore`).
-/// Fails: a sink that cannot go on returns false from then on, and the reason from `finish`.
-/// Threads: one at a time.
+/// A run says once what its variables are (`begin`), then gives row after row in the order of time, and ends with
+/// `finish`: also a run that was cancelled, whose rows so far are a valid result. A sink that is destroyed, or told to
+/// `abandon`, before that leaves nothing behind. A sink must not need more memory for more rows, except the one whose
+/// purpose that is (`ResultStore`). Fails: a sink that cannot go on returns false from then on, and the reason from
+/// `finish`. Threads: one at a time.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,10 @@ struct ColumnSource {
     std::size_t column = 0;
     bool isNegated = false;
 
-    [[nodiscard]] double of(std::span<const double> values) const { return isNegated ? 0 - values[column] : values[column]; }
+    [[nodiscard]] double of(std::span<const double> values) const
+    {
+        return isNegated ? 0 - values[column] : values[column];
+    }
 };
 
 /// Of the variables that have columns: aliases too have columns of their own.
@@ -116,7 +119,8 @@ private:
     std::vector<std::string> m_unmatched;
 };
 
-/// Gives everything to several sinks, which must outlive it. One that fails does not keep the others from what they get.
+/// Gives everything to several sinks, which must outlive it. One that fails does not keep the others from what they
+/// get.
 class SinkList final : public ResultSink {
 public:
     explicit SinkList(std::vector<ResultSink*> sinks) : m_sinks(std::move(sinks)) {}

@@ -33,7 +33,8 @@ std::array<double, 5> coefficients(SpectrumWindow window)
 double weightAt(const std::array<double, 5>& coefficients, double phase)
 {
     double weight = 0, sign = 1;
-    for (std::size_t i = 0; i < coefficients.size(); ++i, sign = -sign) weight += sign * coefficients[i] * std::cos(static_cast<double>(i) * phase);
+    for (std::size_t i = 0; i < coefficients.size(); ++i, sign = -sign)
+        weight += sign * coefficients[i] * std::cos(static_cast<double>(i) * phase);
     return weight;
 }
 
@@ -47,7 +48,8 @@ void toDecibels(std::vector<double>& amplitudes)
 
 }  // namespace
 
-Spectrum spectrumOf(std::span<const double> time, std::span<const double> values, bool isDiscrete, double from, double to, const SpectrumOptions& options)
+Spectrum spectrumOf(std::span<const double> time, std::span<const double> values, bool isDiscrete, double from,
+                    double to, const SpectrumOptions& options)
 {
     Spectrum spectrum;
     const std::size_t known = std::min(time.size(), values.size());
@@ -73,7 +75,8 @@ Spectrum spectrumOf(std::span<const double> time, std::span<const double> values
             spectrum.error = "the interval has values that are not finite";
             return spectrum;
         }
-        samples[i] = value * weightAt(window, 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count));
+        samples[i] =
+            value * weightAt(window, 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count));
     }
     Eigen::FFT<double> transform;
     transform.SetFlag(Eigen::FFT<double>::HalfSpectrum);

@@ -3,7 +3,8 @@
 /// The amplitudes of the oscillations that a curve is made of, over their frequencies.
 ///
 /// In:   a column of a result over its times, an interval of time, a window function.
-/// Out:  for each frequency k / duration the amplitude: a sine of amplitude 2 with whole periods in the interval stands as
+/// Out:  for each frequency k / duration the amplitude: a sine of amplitude 2 with whole periods in the interval stands
+/// as
 ///       2 at its frequency, the mean value at 0. In decibels: 20 lg(amplitude), at most 240 dB below the largest.
 /// Method: the curve is interpolated at evenly spaced instants, a power of two of them and at least as many as rows (at
 ///       most 2^20), weighted by the window, transformed by FFT and divided by the mean of the window.
@@ -34,7 +35,7 @@ struct Spectrum {
 };
 
 /// `time` must not decrease. `isDiscrete`: the value of a row holds until the next.
-[[nodiscard]] Spectrum spectrumOf(std::span<const double> time, std::span<const double> values, bool isDiscrete, double from, double to,
-                                  const SpectrumOptions& options);
+[[nodiscard]] Spectrum spectrumOf(std::span<const double> time, std::span<const double> values, bool isDiscrete,
+                                  double from, double to, const SpectrumOptions& options);
 
 }  // namespace causeway

@@ -77,7 +77,7 @@ void PyramidBuilder::add(std::span<const double> values, Levels& levels)
     constexpr std::size_t kFanOut = ValuePyramid::kFanOut;
     for (; values.size() >= kFanOut; values = values.subspan(kFanOut)) {
         PyramidBlock block = blockOf(values.first(kFanOut), m_count);
-        m_smallestPositive = block.smallest > 0 ? smallerPositive(block.smallest, m_smallestPositive)
+        m_smallestPositive = block.smallest > 0  ? smallerPositive(block.smallest, m_smallestPositive)
                              : block.largest > 0 ? smallestPositiveOf(values.first(kFanOut), m_smallestPositive)
                                                  : m_smallestPositive;
         m_count += kFanOut;

@@ -5,8 +5,8 @@
 ///
 /// `summarize` reads the range. `ValuePyramid` keeps summaries of blocks, of blocks of blocks and so on, so that any
 /// range of a long column costs a few hundred steps instead of a scan, near to each other in memory; the values are
-/// still needed for the ends of ranges. Values that are not finite are gaps. Memory: 8 % of the values, of its own or in a file that another
-/// keeps. Cost: linear to build. Threads: immutable once built.
+/// still needed for the ends of ranges. Values that are not finite are gaps. Memory: 8 % of the values, of its own or
+/// in a file that another keeps. Cost: linear to build. Threads: immutable once built.
 #pragma once
 
 #include <cstddef>
@@ -72,8 +72,8 @@ class PyramidBuilder {
 public:
     using Levels = std::vector<std::vector<PyramidBlock>>;
 
-    /// Puts the blocks that are now whole behind those in `levels`. `values` come after those before, of which there were whole blocks of
-    /// `kFanOut`; of the last ones, those that fill no block are left out.
+    /// Puts the blocks that are now whole behind those in `levels`. `values` come after those before, of which there
+    /// were whole blocks of `kFanOut`; of the last ones, those that fill no block are left out.
     void add(std::span<const double> values, Levels& levels);
     [[nodiscard]] double smallestPositive() const { return m_smallestPositive; }
 

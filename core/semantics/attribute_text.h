@@ -20,7 +20,8 @@ struct Modifier;
 struct UnitTexts {
     std::string unit, displayUnit;  ///< empty for none
 };
-/// In which unit a value is meant and in which one it is read. `own` (or null) is what stands nearer to the value: it counts first.
+/// In which unit a value is meant and in which one it is read. `own` (or null) is what stands nearer to the value: it
+/// counts first.
 [[nodiscard]] UnitTexts unitTexts(const Modifier* attributes, const Modifier* own = nullptr);
 
 }  // namespace causeway

@@ -18,13 +18,17 @@ using ast::ClassKind;
 /// The rules for one class.
 class ClassChecks {
 public:
-    ClassChecks(Instantiation& in, ClassInstance& instance) : m_in(in), m_instance(instance), m_class(*instance.declaration), m_kind(m_class.kind()) {}
+    ClassChecks(Instantiation& in, ClassInstance& instance)
+        : m_in(in), m_instance(instance), m_class(*instance.declaration), m_kind(m_class.kind())
+    {
+    }
 
     void run()
     {
         if (m_class.form() == SyntaxKind::EnumerationSpecifier) return checkLiterals();
         checkBases();
-        if (m_class.form() == SyntaxKind::ShortClassSpecifier || m_class.form() == SyntaxKind::DerClassSpecifier) return;
+        if (m_class.form() == SyntaxKind::ShortClassSpecifier || m_class.form() == SyntaxKind::DerClassSpecifier)
+            return;
         checkSections();
         checkImports();
         for (const ElementDeclaration& element : m_class.elements()) {
@@ -37,8 +41,14 @@ public:
 
 private:
     [[nodiscard]] bool isRecord() const { return m_kind == ClassKind::Record || m_kind == ClassKind::OperatorRecord; }
-    [[nodiscard]] bool isConnector() const { return m_kind == ClassKind::Connector || m_kind == ClassKind::ExpandableConnector; }
-    [[nodiscard]] bool isFunction() const { return m_kind == ClassKind::Function || m_kind == ClassKind::OperatorFunction; }
+    [[nodiscard]] bool isConnector() const
+    {
+        return m_kind == ClassKind::Connector || m_kind == ClassKind::ExpandableConnector;
+    }
+    [[nodiscard]] bool isFunction() const
+    {
+        return m_kind == ClassKind::Function || m_kind == ClassKind::OperatorFunction;
+    }
     /// "the connector 'C'"
     [[nodiscard]] std::string self() const { return fmt::format("the {} '{}'", ast::toString(m_kind), m_class.name()); }
 
@@ -74,10 +84,12 @@ private:
             if (m_kind == ClassKind::Type && !isSimple && base.kind() != ClassKind::Type) {
                 const bool isShort = m_class.form() == SyntaxKind::ShortClassSpecifier;
                 const auto position = static_cast<std::size_t>(m_instance.basePositions[i]);
-                const ast::Name name = isShort ? m_class.specifier().base() : m_class.elements()[position].extends.type();
+                const ast::Name name =
+                    isShort ? m_class.specifier().base() : m_class.elements()[position].extends.type();
                 report(diag::BaseKindNotAllowed, name.span(), self(), name.toString(), Instantiation::describe(base));
             } else if (component != nullptr && (isSimple || isArrayClass(base))) {
-                report(diag::ElementNotAllowed, component->nameSpan, self(), fmt::format("the component '{}'", component->name),
+                report(diag::ElementNotAllowed, component->nameSpan, self(),
+                       fmt::format("the component '{}'", component->name),
                        fmt::format("its base class stands for {}", isSimple ? "a value" : "an array"));
             }
         }
@@ -101,11 +113,15 @@ private:
         const ast::ClassSpecifier specifier = m_class.specifier();
         if (!isModel) {
             for (const ast::EquationSection section : specifier.equationSections()) {
-                report(diag::ElementNotAllowed, section.span(), self(), "equations", isFunction() ? "a function computes its outputs in an algorithm" : "equations stand in models and blocks");
+                report(diag::ElementNotAllowed, section.span(), self(), "equations",
+                       isFunction() ? "a function computes its outputs in an algorithm"
+                                    : "equations stand in models and blocks");
             }
             for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
                 if (isFunction() && !section.isInitial()) continue;
-                report(diag::ElementNotAllowed, section.span(), self(), section.isInitial() ? "an initial algorithm" : "an algorithm", "it belongs into a model, block or function");
+                report(diag::ElementNotAllowed, section.span(), self(),
+                       section.isInitial() ? "an initial algorithm" : "an algorithm",
+                       "it belongs into a model, block or function");
             }
         }
         if (const ast::ExternalClause external = specifier.external(); external && !isFunction()) {
@@ -117,18 +133,22 @@ private:
     {
         const auto imports = m_class.imports();
         if (imports.size() < 2) return;
-        const auto dotted = [](const ImportDeclaration& import) { return fmt::format("{}", fmt::join(import.path, ".")); };
+        const auto dotted = [](const ImportDeclaration& import) {
+            return fmt::format("{}", fmt::join(import.path, "."));
+        };
         std::unordered_map<std::string_view, const ImportDeclaration*> seen;
         for (const ImportDeclaration& import : imports) {
             if (import.isWildcard) continue;
             const auto [first, isNew] = seen.try_emplace(import.alias, &import);
-            if (!isNew) report(diag::DuplicateImport, import.span, import.alias, dotted(*first->second), dotted(import));
+            if (!isNew)
+                report(diag::DuplicateImport, import.span, import.alias, dotted(*first->second), dotted(import));
         }
     }
 
     void checkName(const ElementDeclaration& element)
     {
-        // The name of a class in a file of its own has no place yet; two files of one name are found when they are loaded.
+        // The name of a class in a file of its own has no place yet; two files of one name are found when they are
+        // loaded.
         if (element.nameSpan.isNone() || m_class.find(element.name) == &element) return;
         report(diag::DuplicateComponent, element.nameSpan, element.name);
     }
@@ -139,20 +159,26 @@ private:
         if (element.nameSpan.isNone()) return;
         const bool isComponent = element.kind == ElementKind::Component;
         if ((isRecord() || isConnector()) && element.isProtected) {
-            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the protected element '{}'", element.name), "all its elements are public");
+            report(diag::ElementNotAllowed, element.nameSpan, self(),
+                   fmt::format("the protected element '{}'", element.name), "all its elements are public");
         }
-        if (m_kind == ClassKind::Package && isComponent && element.typePrefixes.variability != ast::Variability::Constant && !element.prefixes.isRedeclare) {
-            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the component '{}'", element.name), "a package holds classes and constants");
+        if (m_kind == ClassKind::Package && isComponent &&
+            element.typePrefixes.variability != ast::Variability::Constant && !element.prefixes.isRedeclare) {
+            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the component '{}'", element.name),
+                   "a package holds classes and constants");
         }
         // The names of operators are quoted; so no other class need be looked at.
         if (isComponent || !element.name.starts_with('\'')) return;
         const ClassDeclaration* nested = element.declaredClass();
-        if (nested == nullptr || (nested->kind() != ClassKind::Operator && nested->kind() != ClassKind::OperatorFunction)) return;
+        if (nested == nullptr ||
+            (nested->kind() != ClassKind::Operator && nested->kind() != ClassKind::OperatorFunction))
+            return;
         const ClassDeclaration* around = &m_class;
         while (around != nullptr && around->kind() == ClassKind::Package) around = around->parent();
         const bool isInRecord = around != nullptr && around->kind() == ClassKind::OperatorRecord;
         if (!isInRecord) {
-            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the operator {}", element.name), "operators belong to an operator record");
+            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the operator {}", element.name),
+                   "operators belong to an operator record");
         }
     }
 
@@ -160,25 +186,35 @@ private:
     {
         const ast::TypePrefixes& type = element.typePrefixes;
         const ast::ElementPrefixes& prefixes = element.prefixes;
-        const auto refuse = [&](std::string_view what, std::string_view why) { report(diag::PrefixNotAllowed, element.nameSpan, element.name, what, why); };
+        const auto refuse = [&](std::string_view what, std::string_view why) {
+            report(diag::PrefixNotAllowed, element.nameSpan, element.name, what, why);
+        };
         if (type.causality == ast::Causality::Input && type.variability >= ast::Variability::Parameter) {
-            refuse(type.variability == ast::Variability::Constant ? "both an input and a constant" : "both an input and a parameter", "an input can change at any time");
+            refuse(type.variability == ast::Variability::Constant ? "both an input and a constant"
+                                                                  : "both an input and a parameter",
+                   "an input can change at any time");
         }
         if (isRecord()) {
             const std::string why = "a record holds values only; give the prefix to the component that is a record";
-            if (type.causality != ast::Causality::None) refuse(type.causality == ast::Causality::Input ? "an input" : "an output", why);
-            if (type.flow != ast::Flow::None) refuse(type.flow == ast::Flow::Flow ? "a flow variable" : "a stream variable", why);
+            if (type.causality != ast::Causality::None)
+                refuse(type.causality == ast::Causality::Input ? "an input" : "an output", why);
+            if (type.flow != ast::Flow::None)
+                refuse(type.flow == ast::Flow::Flow ? "a flow variable" : "a stream variable", why);
         }
         if ((isRecord() || isConnector()) && (prefixes.isInner || prefixes.isOuter)) {
-            refuse(prefixes.isInner ? "inner" : "outer", fmt::format("it is an element of a {}", ast::toString(m_kind)));
+            refuse(prefixes.isInner ? "inner" : "outer",
+                   fmt::format("it is an element of a {}", ast::toString(m_kind)));
         }
         if (m_kind == ClassKind::ExpandableConnector && type.flow == ast::Flow::Flow) {
-            refuse("a flow variable", "an expandable connector has flow variables only in connectors that are its elements");
+            refuse("a flow variable",
+                   "an expandable connector has flow variables only in connectors that are its elements");
         }
         if (!prefixes.isOuter || prefixes.isInner) return;
-        if (type.causality == ast::Causality::Input) refuse("an outer input", "its value is that of the inner component");
+        if (type.causality == ast::Causality::Input)
+            refuse("an outer input", "its value is that of the inner component");
         if (element.component.modification()) {
-            report(diag::ModificationNotAllowed, element.nameSpan, element.name, "it is outer; modify the inner component");
+            report(diag::ModificationNotAllowed, element.nameSpan, element.name,
+                   "it is outer; modify the inner component");
         }
     }
 

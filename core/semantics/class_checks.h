@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules about one class as it is declared: what a class of its kind may contain, names that occur twice, prefixes that exclude each
-/// other. What depends on the types of its components is in component_checks.h.
+/// Rules about one class as it is declared: what a class of its kind may contain, names that occur twice, prefixes that
+/// exclude each other. What depends on the types of its components is in component_checks.h.
 ///
 /// In:   a class instance that has been expanded; any one of a declaration will do.
 /// Cost: linear in the class. No file is loaded for it.

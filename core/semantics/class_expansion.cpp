@@ -27,7 +27,8 @@ std::string ClassInstance::fullName() const
     return declaration != nullptr ? declaration->fullName() : std::string(name());
 }
 
-ClassInstance* Instantiation::newInstance(const ClassRef& ref, Modifier* modifier, ClassInstance* derived, ComponentInstance* component)
+ClassInstance* Instantiation::newInstance(const ClassRef& ref, Modifier* modifier, ClassInstance* derived,
+                                          ComponentInstance* component)
 {
     ClassInstance& made = arena.make<ClassInstance>();
     made.declaration = ref.declaration;
@@ -48,7 +49,8 @@ void Instantiation::expand(ClassInstance& instance)
 {
     if (instance.isExpanded || instance.isExpanding) return;
     if (m_depth > 400) {
-        report(diag::RecursiveComponent, instance.declaration->nameSpan(), &instance, instance.fullName(), instance.fullName());
+        report(diag::RecursiveComponent, instance.declaration->nameSpan(), &instance, instance.fullName(),
+               instance.fullName());
         instance.isExpanded = true;
         return;
     }
@@ -72,12 +74,15 @@ void Instantiation::expand(ClassInstance& instance)
     if (isNew || redeclares) unchecked.push_back({&instance, isNew});
 }
 
-void Instantiation::addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position, SourceSpan span)
+void Instantiation::addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position,
+                            SourceSpan span)
 {
     // A class must not be among its own bases.
     for (const ClassInstance* at = &instance; at != nullptr; at = at->derived) {
-        if (at->declaration != nullptr && at->declaration == ref.declaration && !ref.isClassExtends && at->enclosing == ref.enclosing) {
-            report(diag::CyclicExtends, span, &instance, instance.fullName(), instance.fullName() + " extends " + ref.declaration->fullName());
+        if (at->declaration != nullptr && at->declaration == ref.declaration && !ref.isClassExtends &&
+            at->enclosing == ref.enclosing) {
+            report(diag::CyclicExtends, span, &instance, instance.fullName(),
+                   instance.fullName() + " extends " + ref.declaration->fullName());
             return;
         }
     }
@@ -95,7 +100,9 @@ void Instantiation::checkBaseKind(ClassInstance& instance, const ClassRef& ref, 
     bool isAllowed = false;
     switch (own) {
         case ClassKind::OperatorFunction: isAllowed = base == ClassKind::Function; break;
-        case ClassKind::Connector: isAllowed = base == ClassKind::Type || base == ClassKind::Record || base == ClassKind::OperatorRecord; break;
+        case ClassKind::Connector:
+            isAllowed = base == ClassKind::Type || base == ClassKind::Record || base == ClassKind::OperatorRecord;
+            break;
         case ClassKind::Block: isAllowed = base == ClassKind::Record; break;
         case ClassKind::Model: isAllowed = base == ClassKind::Record || base == ClassKind::Block; break;
         case ClassKind::Class: isAllowed = true; break;  // deprecated, and not said to be wrong
@@ -104,7 +111,8 @@ void Instantiation::checkBaseKind(ClassInstance& instance, const ClassRef& ref, 
     if (isAllowed) return;
     const std::string name(ref.declaration != nullptr ? ref.declaration->name() : ref.element->name());
     const std::string what = ref.declaration != nullptr ? std::string(toString(base)) : "type";
-    report(diag::BaseKindNotAllowed, span, &instance, describe(instance), name, (what.find_first_of("aeiou") == 0 ? "an " : "a ") + what);
+    report(diag::BaseKindNotAllowed, span, &instance, describe(instance), name,
+           (what.find_first_of("aeiou") == 0 ? "an " : "a ") + what);
 }
 
 void Instantiation::expandShort(ClassInstance& instance)
@@ -173,7 +181,8 @@ void Instantiation::expandLong(ClassInstance& instance)
     Modifier* fromOutside = instance.modifier;
     if (instance.constraint != nullptr) fromOutside = merge(fromOutside, instance.constraint);
 
-    if (declaration.form() == SyntaxKind::ExtendsClassSpecifier && instance.isClassExtends && instance.element != nullptr) {
+    if (declaration.form() == SyntaxKind::ExtendsClassSpecifier && instance.isClassExtends &&
+        instance.element != nullptr) {
         // `redeclare model extends X`: the first base is what X was without this redeclaration.
         ClassElement& original = *instance.element;
         ClassRef ref;
@@ -226,12 +235,14 @@ void Instantiation::expandLong(ClassInstance& instance)
         bool isFound = false;
         for (ClassInstance* base : instance.bases) isFound = isFound || findElement(*base, entry->name) != nullptr;
         if (!isFound) {
-            report(diag::NothingToRedeclare, entry->span, &instance, entry->name, didYouMean(entry->name, namesIn(instance)));
+            report(diag::NothingToRedeclare, entry->span, &instance, entry->name,
+                   didYouMean(entry->name, namesIn(instance)));
         }
     }
     // `break name` leaves inherited elements out.
     for (std::size_t i = 0; i < instance.elements.size(); ++i) {
-        if (instance.derived != nullptr && instance.elements[i].modifier != nullptr && instance.elements[i].modifier->isRemoval) {
+        if (instance.derived != nullptr && instance.elements[i].modifier != nullptr &&
+            instance.elements[i].modifier->isRemoval) {
             instance.elements[i].isRedeclare = true;
             instance.elements[i].isRemoved = true;
         }
@@ -243,7 +254,8 @@ namespace {
 /// Specification, section 4.9.
 const std::vector<std::string>& attributeNames(PredefinedType type)
 {
-    static const std::vector<std::string> kReal = {"start", "fixed", "min", "max", "nominal", "quantity", "unit", "displayUnit", "stateSelect", "unbounded"};
+    static const std::vector<std::string> kReal = {"start",    "fixed", "min",         "max",         "nominal",
+                                                   "quantity", "unit",  "displayUnit", "stateSelect", "unbounded"};
     static const std::vector<std::string> kOrdered = {"start", "fixed", "min", "max", "quantity"};
     static const std::vector<std::string> kOther = {"start", "fixed", "quantity"};
     static const std::vector<std::string> kNone;
@@ -266,8 +278,10 @@ void Instantiation::checkModifiersUsed(ClassInstance& instance, const Modifier& 
         const std::vector<std::string>& attributes = attributeNames(simple->predefined);
         for (const Modifier* child : modifier.children) {
             if (std::find(attributes.begin(), attributes.end(), child->name) == attributes.end()) {
-                report(diag::UnknownAttribute, child->span, child->scope, instance.name(), child->name, didYouMean(child->name, attributes));
-            } else if (child->binding == nullptr && child->children.empty() && !child->isBreak && !child->isRemoval && child->redeclaration == nullptr && !child->isFinal) {
+                report(diag::UnknownAttribute, child->span, child->scope, instance.name(), child->name,
+                       didYouMean(child->name, attributes));
+            } else if (child->binding == nullptr && child->children.empty() && !child->isBreak && !child->isRemoval &&
+                       child->redeclaration == nullptr && !child->isFinal) {
                 report(diag::AttributeNeedsValue, child->span, child->scope, child->name, child->name);
             }
         }
@@ -277,16 +291,20 @@ void Instantiation::checkModifiersUsed(ClassInstance& instance, const Modifier& 
     for (const Modifier* child : modifier.children) {
         if (child->isRemoval) continue;
         if (const ClassElement* found = findElement(instance, child->name)) {
-            const bool isHidden = found->declaration != nullptr && found->declaration->isProtected && instance.component != nullptr &&
-                                  child->scope != nullptr && child->scope->component != instance.component;
-            if (isHidden && instance.component->element != nullptr) report(diag::ProtectedAccess, child->span, child->scope, child->name, instance.fullName());
+            const bool isHidden = found->declaration != nullptr && found->declaration->isProtected &&
+                                  instance.component != nullptr && child->scope != nullptr &&
+                                  child->scope->component != instance.component;
+            if (isHidden && instance.component->element != nullptr)
+                report(diag::ProtectedAccess, child->span, child->scope, child->name, instance.fullName());
             continue;
         }
         if (child->redeclaration != nullptr) {
-            report(diag::NothingToRedeclare, child->span, child->scope, child->name, didYouMean(child->name, namesIn(instance)));
+            report(diag::NothingToRedeclare, child->span, child->scope, child->name,
+                   didYouMean(child->name, namesIn(instance)));
             continue;
         }
-        report(diag::UnknownModifiedElement, child->span, child->scope, instance.fullName(), child->name, didYouMean(child->name, namesIn(instance)));
+        report(diag::UnknownModifiedElement, child->span, child->scope, instance.fullName(), child->name,
+               didYouMean(child->name, namesIn(instance)));
     }
 }
 
@@ -306,7 +324,8 @@ const SimpleType* Instantiation::simpleTypeOf(ClassInstance& instance)
             simple.attributes = instance.modifier;
             EnumerationType type;
             type.name = instance.fullName();
-            for (const ast::EnumerationLiteral literal : instance.declaration->specifier().literals()) type.literals.emplace_back(literal.name().text);
+            for (const ast::EnumerationLiteral literal : instance.declaration->specifier().literals())
+                type.literals.emplace_back(literal.name().text);
             simple.enumeration = pool.types().enumeration(std::move(type));
         }
         for (ClassInstance* base : instance.bases) {
@@ -315,9 +334,11 @@ const SimpleType* Instantiation::simpleTypeOf(ClassInstance& instance)
             simple = *inherited;
             if (simple.predefined == PredefinedType::ExternalObject) simple.definition = &instance;
         }
-        if (simple.predefined != PredefinedType::None && instance.declaration->form() == SyntaxKind::ShortClassSpecifier) {
+        if (simple.predefined != PredefinedType::None &&
+            instance.declaration->form() == SyntaxKind::ShortClassSpecifier) {
             const ast::ClassSpecifier specifier = instance.declaration->specifier();
-            if (specifier.subscripts()) simple.dimensions.insert(simple.dimensions.begin(), {specifier.subscripts(), instance.enclosing});
+            if (specifier.subscripts())
+                simple.dimensions.insert(simple.dimensions.begin(), {specifier.subscripts(), instance.enclosing});
             if (specifier.causality() != ast::Causality::None) simple.prefixes.causality = specifier.causality();
         }
     }
@@ -354,7 +375,9 @@ bool Instantiation::isRecordLike(ClassInstance& instance)
     if (instance.declaration == nullptr) return false;
     const ast::ClassKind kind = instance.declaration->kind();
     if (kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord) return true;
-    if (instance.declaration->form() != SyntaxKind::ShortClassSpecifier && instance.declaration->form() != SyntaxKind::ExtendsClassSpecifier) return false;
+    if (instance.declaration->form() != SyntaxKind::ShortClassSpecifier &&
+        instance.declaration->form() != SyntaxKind::ExtendsClassSpecifier)
+        return false;
     expand(instance);
     return !instance.bases.empty() && isRecordLike(*instance.bases.front());
 }

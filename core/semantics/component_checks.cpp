@@ -18,13 +18,17 @@ using ast::Variability;
 
 bool isModel(const ClassInstance* type)
 {
-    return type != nullptr && type->declaration != nullptr && (type->kind() == ClassKind::Model || type->kind() == ClassKind::Block);
+    return type != nullptr && type->declaration != nullptr &&
+           (type->kind() == ClassKind::Model || type->kind() == ClassKind::Block);
 }
 
 class ComponentChecks {
 public:
     ComponentChecks(Instantiation& in, ComponentInstance& component)
-        : m_in(in), m_component(component), m_declared(*component.element->declaration), m_owner(*component.element->owner)
+        : m_in(in),
+          m_component(component),
+          m_declared(*component.element->declaration),
+          m_owner(*component.element->owner)
     {
     }
 
@@ -52,7 +56,8 @@ private:
     {
         const Modifier* modifier = m_component.element->modifier;
         if (modifier == nullptr || (modifier->binding == nullptr && modifier->children.empty())) return;
-        m_in.report(diag::ModificationNotAllowed, modifier->span, modifier->scope, m_component.name(), "it is outer; modify the inner component");
+        m_in.report(diag::ModificationNotAllowed, modifier->span, modifier->scope, m_component.name(),
+                    "it is outer; modify the inner component");
     }
 
     void checkPrefixes()
@@ -61,20 +66,23 @@ private:
         if (m_component.isLeaf()) {
             const PredefinedType type = m_component.simple->predefined;
             const Flow flow = m_component.prefixes.flow;
-            if (flow == Flow::Flow && type != PredefinedType::Real && type != PredefinedType::Integer) refusePrefix("a flow variable", "it is no number");
-            if (flow == Flow::Stream && type != PredefinedType::Real) refusePrefix("a stream variable", "it is no Real");
+            if (flow == Flow::Flow && type != PredefinedType::Real && type != PredefinedType::Integer)
+                refusePrefix("a flow variable", "it is no number");
+            if (flow == Flow::Stream && type != PredefinedType::Real)
+                refusePrefix("a stream variable", "it is no Real");
             return;
         }
         const bool isDirected = own.flow != Flow::None || own.causality != Causality::None;
         if (isModel(m_component.type) && (isDirected || own.variability != Variability::Continuous)) {
-            const std::string_view what = own.flow == Flow::Flow                         ? "a flow variable"
-                                          : own.flow == Flow::Stream                     ? "a stream variable"
-                                          : own.causality == Causality::Input            ? "an input"
-                                          : own.causality == Causality::Output           ? "an output"
-                                          : own.variability == Variability::Constant     ? "a constant"
-                                          : own.variability == Variability::Parameter    ? "a parameter"
-                                                                                         : "discrete";
-            refusePrefix(what, fmt::format("it is {}; such prefixes are for variables, records and connectors", Instantiation::describe(*m_component.type)));
+            const std::string_view what = own.flow == Flow::Flow                      ? "a flow variable"
+                                          : own.flow == Flow::Stream                  ? "a stream variable"
+                                          : own.causality == Causality::Input         ? "an input"
+                                          : own.causality == Causality::Output        ? "an output"
+                                          : own.variability == Variability::Constant  ? "a constant"
+                                          : own.variability == Variability::Parameter ? "a parameter"
+                                                                                      : "discrete";
+            refusePrefix(what, fmt::format("it is {}; such prefixes are for variables, records and connectors",
+                                           Instantiation::describe(*m_component.type)));
             return;
         }
         if (!isDirected) return;
@@ -83,10 +91,10 @@ private:
             const bool hasPrefix = inner.flow != Flow::None || inner.causality != Causality::None ||
                                    (part.isLeaf() && part.simple->prefixes.causality != Causality::None);
             if (!hasPrefix) return true;
-            const std::string_view what = own.flow == Flow::Flow               ? "a flow variable"
-                                          : own.flow == Flow::Stream           ? "a stream variable"
-                                          : own.causality == Causality::Input  ? "an input"
-                                                                               : "an output";
+            const std::string_view what = own.flow == Flow::Flow              ? "a flow variable"
+                                          : own.flow == Flow::Stream          ? "a stream variable"
+                                          : own.causality == Causality::Input ? "an input"
+                                                                              : "an output";
             refusePrefix(what, fmt::format("its element '{}' has a prefix of its own", part.name()));
             return false;
         });
@@ -101,7 +109,8 @@ private:
             ComponentInstance& at = *open.back();
             open.pop_back();
             for (ComponentInstance* part : m_in.membersOf(at)) {
-                if (part->element == nullptr || part->element->declaration == nullptr || part->type == nullptr) continue;
+                if (part->element == nullptr || part->element->declaration == nullptr || part->type == nullptr)
+                    continue;
                 if (!visit(*part)) return;
                 if (!part->isLeaf()) open.push_back(&m_in.exampleOf(*part));
             }
@@ -112,33 +121,44 @@ private:
     void checkDefaultValue()
     {
         const Binding* binding = m_component.binding;
-        if (binding == nullptr || binding->scope == nullptr || m_component.parent == nullptr || m_component.scope != &m_owner) return;
+        if (binding == nullptr || binding->scope == nullptr || m_component.parent == nullptr ||
+            m_component.scope != &m_owner)
+            return;
         if (!isModel(&m_owner) || m_component.isConnector || m_declared.component.binding()) return;
-        if (m_component.prefixes.variability >= Variability::Parameter || m_component.prefixes.causality == Causality::Input) return;
+        if (m_component.prefixes.variability >= Variability::Parameter ||
+            m_component.prefixes.causality == Causality::Input)
+            return;
         if (&binding->scope->outermost() == &m_owner.outermost()) return;
         // A class on the way to the one of the component may have given it.
         for (const ClassInstance* at = &m_owner; at->derived != nullptr; at = at->derived) {
             const ClassDeclaration* derived = at->derived->declaration;
             if (derived == nullptr) continue;
-            if (derived->form() != SyntaxKind::LongClassSpecifier && derived->specifier().modification().find(m_component.name()).binding()) return;
+            if (derived->form() != SyntaxKind::LongClassSpecifier &&
+                derived->specifier().modification().find(m_component.name()).binding())
+                return;
             for (const std::uint32_t position : derived->extendsClauses()) {
                 if (derived->elements()[position].extends.modification().find(m_component.name()).binding()) return;
             }
         }
-        m_in.report(diag::ModificationNotAllowed, binding->span, binding->scope, m_component.name(),
-                    fmt::format("{} gives this variable no value that could be replaced", m_owner.outermost().fullName()));
+        m_in.report(
+            diag::ModificationNotAllowed, binding->span, binding->scope, m_component.name(),
+            fmt::format("{} gives this variable no value that could be replaced", m_owner.outermost().fullName()));
     }
 
     void checkBlockConnector()
     {
         const ComponentInstance* parent = m_component.parent;
         if (!m_component.isConnector || m_component.isProtected || parent == nullptr || parent->type == nullptr) return;
-        if (parent->type->kind() != ClassKind::Block || m_component.type->kind() == ClassKind::ExpandableConnector) return;
+        if (parent->type->kind() != ClassKind::Block || m_component.type->kind() == ClassKind::ExpandableConnector)
+            return;
         forEachPart(m_component, [&](ComponentInstance& part) {
-            const bool isFree = part.isLeaf() && part.prefixes.causality == Causality::None && part.prefixes.variability < Variability::Parameter;
+            const bool isFree = part.isLeaf() && part.prefixes.causality == Causality::None &&
+                                part.prefixes.variability < Variability::Parameter;
             if (!isFree) return true;
-            m_in.report(diag::ElementNotAllowed, m_component.span(), m_component.scope, fmt::format("the block '{}'", parent->type->name()),
-                        fmt::format("the connector '{}'", m_component.name()), fmt::format("its variable '{}' is neither input nor output", part.name()));
+            m_in.report(diag::ElementNotAllowed, m_component.span(), m_component.scope,
+                        fmt::format("the block '{}'", parent->type->name()),
+                        fmt::format("the connector '{}'", m_component.name()),
+                        fmt::format("its variable '{}' is neither input nor output", part.name()));
             return false;
         });
     }
@@ -149,14 +169,21 @@ private:
         if (m_in.model->type->declaration->isPartial() || m_component.type->declaration->isPartial()) return;
         ComponentInstance& example = m_in.exampleOf(m_component);
         for (ComponentInstance* member : m_in.membersOf(example)) {
-            if (member->isConnector || member->isProtected || member->element->declaration == nullptr || member->binding != nullptr) continue;
-            const bool isInput = member->prefixes.causality == Causality::Input && member->prefixes.variability < Variability::Parameter;
+            if (member->isConnector || member->isProtected || member->element->declaration == nullptr ||
+                member->binding != nullptr)
+                continue;
+            const bool isInput =
+                member->prefixes.causality == Causality::Input && member->prefixes.variability < Variability::Parameter;
             if (!isInput || member->type == nullptr) continue;
             bool hasValue = !member->isLeaf();
             if (!member->isLeaf()) {
-                forEachPart(*member, [&](ComponentInstance& part) { return hasValue = hasValue && (!part.isLeaf() || part.binding != nullptr); });
+                forEachPart(*member, [&](ComponentInstance& part) {
+                    return hasValue = hasValue && (!part.isLeaf() || part.binding != nullptr);
+                });
             }
-            if (!hasValue) m_in.report(diag::MissingInputValue, m_component.span(), m_component.scope, member->name(), m_component.name(), m_component.name(), member->name());
+            if (!hasValue)
+                m_in.report(diag::MissingInputValue, m_component.span(), m_component.scope, member->name(),
+                            m_component.name(), m_component.name(), member->name());
         }
     }
 
@@ -172,7 +199,9 @@ private:
                 });
             }
             if (!hasInput) continue;
-            refusePrefix("inner", fmt::format("its connector '{}' is an input, which an outer component could not connect", member->name()));
+            refusePrefix("inner",
+                         fmt::format("its connector '{}' is an input, which an outer component could not connect",
+                                     member->name()));
             return;
         }
     }
@@ -187,7 +216,9 @@ private:
 
 void checkComponent(Instantiation& in, ComponentInstance& component)
 {
-    if (component.element == nullptr || component.element->declaration == nullptr || component.element->owner == nullptr) return;
+    if (component.element == nullptr || component.element->declaration == nullptr ||
+        component.element->owner == nullptr)
+        return;
     ComponentChecks(in, component).run();
 }
 
@@ -195,7 +226,8 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
 {
     if (outer.type == nullptr || inner.type == nullptr) return;
     const auto refuse = [&](std::string_view why) {
-        in.report(diag::InnerTypeMismatch, outer.span(), outer.scope, outer.name(), inner.type->fullName(), outer.type->fullName(), why);
+        in.report(diag::InnerTypeMismatch, outer.span(), outer.scope, outer.name(), inner.type->fullName(),
+                  outer.type->fullName(), why);
     };
     if (outer.isLeaf() || inner.isLeaf()) {
         const bool isSame = outer.isLeaf() && inner.isLeaf() && outer.simple->predefined == inner.simple->predefined;
@@ -208,7 +240,8 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
         if (!isComplete || element.declaration == nullptr || element.declaration->isProtected) return;
         const ClassElement* match = in.findElement(*inner.type, element.name());
         isComplete = match != nullptr && match->isClass() == element.isClass();
-        if (!isComplete) refuse(fmt::format("it has no {} '{}'", element.isClass() ? "class" : "component", element.name()));
+        if (!isComplete)
+            refuse(fmt::format("it has no {} '{}'", element.isClass() ? "class" : "component", element.name()));
     });
 }
 

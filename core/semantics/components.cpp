@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Components: their type, prefixes, sizes, elements, conditions, and what an outer one stands for (specification, sections 4.4, 5.4).
+// Components: their type, prefixes, sizes, elements, conditions, and what an outer one stands for (specification,
+// sections 4.4, 5.4).
 #include "core/semantics/instantiation.h"
 
 #include <algorithm>
@@ -60,10 +61,13 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
 
     Modifier* own = ownModifier(declared, element.owner);
     const Modifier* text = own;
-    if (declared.prefixes.isFinal && element.modifier != nullptr && (element.modifier->binding != nullptr || element.modifier->redeclaration != nullptr ||
-                                                                     !element.modifier->children.empty())) {
+    if (declared.prefixes.isFinal && element.modifier != nullptr &&
+        (element.modifier->binding != nullptr || element.modifier->redeclaration != nullptr ||
+         !element.modifier->children.empty())) {
         const bool isSameText = own != nullptr && own->span == element.modifier->span;
-        if (!isSameText) report(diag::FinalModified, element.modifier->span, element.modifier->scope, element.name(), element.owner->fullName());
+        if (!isSameText)
+            report(diag::FinalModified, element.modifier->span, element.modifier->scope, element.name(),
+                   element.owner->fullName());
     }
     const Redeclaration* redeclaration = element.modifier != nullptr ? element.modifier->redeclaration : nullptr;
     if (redeclaration != nullptr && redeclaration->component) {
@@ -79,11 +83,13 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         const ast::ConstrainingClause clause = declared.clause.constrainedBy();
         Modifier* constraint = clause ? makeModifier(clause.modification(), element.owner) : own;
         own = merge(redeclaration->modifier, constraint);
-        if (clause && own != nullptr && redeclaration->modifier == nullptr && declared.component.modification().binding()) {
+        if (clause && own != nullptr && redeclaration->modifier == nullptr &&
+            declared.component.modification().binding()) {
             own = merge(own, makeModifier(element.name(), declared.component.modification(), element.owner));
         }
     } else if (declared.prefixes.isReplaceable) {
-        if (const ast::ConstrainingClause clause = declared.clause.constrainedBy()) own = merge(own, makeModifier(clause.modification(), element.owner));
+        if (const ast::ConstrainingClause clause = declared.clause.constrainedBy())
+            own = merge(own, makeModifier(clause.modification(), element.owner));
     }
     if (redeclaration == nullptr) checkRedeclaredAgain(element.modifier, text);
     made.modifier = merge(element.modifier, own);
@@ -94,7 +100,8 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         ComponentInstance& parent = *made.parent;
         made.prefixes.variability = variabilityWithin(parent.prefixes.variability, made.prefixes.variability);
         if (made.prefixes.causality == ast::Causality::None) made.prefixes.causality = parent.prefixes.causality;
-        if (made.prefixes.flow == ast::Flow::None && (parent.prefixes.flow != ast::Flow::None) && parent.type != nullptr && isRecordLike(*parent.type)) {
+        if (made.prefixes.flow == ast::Flow::None && (parent.prefixes.flow != ast::Flow::None) &&
+            parent.type != nullptr && isRecordLike(*parent.type)) {
             made.prefixes.flow = parent.prefixes.flow;
         }
         made.isFinal = made.isFinal || (parent.isFinal && parent.parent != nullptr);
@@ -102,10 +109,14 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         if (parent.binding != nullptr && parent.type != nullptr && element.owner->component == &parent) {
             // The value of the whole record beats what was given inside of it.
             const bool isOwnOfParent = parent.modifier != nullptr && parent.binding == parent.modifier->binding;
-            const bool isStronger = isOwnOfParent && element.modifier != nullptr && element.modifier->binding != nullptr && element.owner->modifier != nullptr &&
+            const bool isStronger = isOwnOfParent && element.modifier != nullptr &&
+                                    element.modifier->binding != nullptr && element.owner->modifier != nullptr &&
                                     element.owner->modifier->isStrong(element.modifier);
-            const bool isFixed = made.binding != nullptr && (declared.typePrefixes.variability == ast::Variability::Constant || declared.prefixes.isFinal);
-            if (made.binding == nullptr || (!isStronger && !isFixed)) made.binding = partOf(parent.binding, {}, made.name());
+            const bool isFixed =
+                made.binding != nullptr &&
+                (declared.typePrefixes.variability == ast::Variability::Constant || declared.prefixes.isFinal);
+            if (made.binding == nullptr || (!isStronger && !isFixed))
+                made.binding = partOf(parent.binding, {}, made.name());
         }
     }
 
@@ -116,41 +127,51 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     made.type = type;
     if (const SimpleType* simple = simpleTypeOf(*type)) {
         made.simple = simple;
-        made.attributes = made.modifier != nullptr ? attributesOf(declared, made.modifier, simple->attributes) : simple->attributes;
+        made.attributes =
+            made.modifier != nullptr ? attributesOf(declared, made.modifier, simple->attributes) : simple->attributes;
         if (made.prefixes.causality == ast::Causality::None) made.prefixes.causality = simple->prefixes.causality;
-        made.isConnector = type->kind() == ast::ClassKind::Connector || type->kind() == ast::ClassKind::ExpandableConnector;
-        if (simple->predefined == PredefinedType::ExternalObject && made.prefixes.variability == ast::Variability::Continuous) {
+        made.isConnector =
+            type->kind() == ast::ClassKind::Connector || type->kind() == ast::ClassKind::ExpandableConnector;
+        if (simple->predefined == PredefinedType::ExternalObject &&
+            made.prefixes.variability == ast::Variability::Continuous) {
             made.prefixes.variability = ast::Variability::Parameter;
         }
         if (made.modifier != nullptr && !made.modifier->children.empty()) checkModifiersUsed(*type, *made.modifier);
         if (text != nullptr && !text->children.empty()) {
-            checkEach(made, *text, declared.hasSubscripts || made.declaration().subscripts() || made.clause().subscripts() || !simple->dimensions.empty());
+            checkEach(made, *text,
+                      declared.hasSubscripts || made.declaration().subscripts() || made.clause().subscripts() ||
+                          !simple->dimensions.empty());
         }
         return &made;
     }
     // `connector ComplexOutput = output Complex` gives its parts the direction.
-    for (ClassInstance* at = type; made.prefixes.causality == ast::Causality::None && at->declaration->form() == SyntaxKind::ShortClassSpecifier;) {
+    for (ClassInstance* at = type; made.prefixes.causality == ast::Causality::None &&
+                                   at->declaration->form() == SyntaxKind::ShortClassSpecifier;) {
         made.prefixes.causality = at->declaration->specifier().causality();
         expand(*at);
         if (at->bases.empty() || at->bases.front()->declaration == nullptr) break;
         at = at->bases.front();
     }
-    if (made.modifier != nullptr && made.modifier->binding != nullptr && (type->kind() == ast::ClassKind::Model || type->kind() == ast::ClassKind::Block)) {
-        report(diag::ModificationNotAllowed, made.modifier->binding->span, made.modifier->binding->scope, made.name(), fmt::format("{} has no value", describe(*type)));
+    if (made.modifier != nullptr && made.modifier->binding != nullptr &&
+        (type->kind() == ast::ClassKind::Model || type->kind() == ast::ClassKind::Block)) {
+        report(diag::ModificationNotAllowed, made.modifier->binding->span, made.modifier->binding->scope, made.name(),
+               fmt::format("{} has no value", describe(*type)));
     }
     if (made.scope->function == nullptr) {
         const ast::ClassKind kind = type->kind();
-        if (kind == ast::ClassKind::Package || kind == ast::ClassKind::Function || kind == ast::ClassKind::OperatorFunction || kind == ast::ClassKind::Operator) {
-            report(diag::ClassKindNotAllowed, made.clause().type().span(), made.scope, made.clause().type().toString(), describe(*type), made.scope->fullName());
+        if (kind == ast::ClassKind::Package || kind == ast::ClassKind::Function ||
+            kind == ast::ClassKind::OperatorFunction || kind == ast::ClassKind::Operator) {
+            report(diag::ClassKindNotAllowed, made.clause().type().span(), made.scope, made.clause().type().toString(),
+                   describe(*type), made.scope->fullName());
             made.type = nullptr;
             return &made;
         }
         const ast::ClassKind owner = element.owner->kind();
-        const bool isHolder = owner == ast::ClassKind::Record || owner == ast::ClassKind::OperatorRecord || owner == ast::ClassKind::Connector ||
-                              owner == ast::ClassKind::ExpandableConnector;
+        const bool isHolder = owner == ast::ClassKind::Record || owner == ast::ClassKind::OperatorRecord ||
+                              owner == ast::ClassKind::Connector || owner == ast::ClassKind::ExpandableConnector;
         if (isHolder && (kind == ast::ClassKind::Model || kind == ast::ClassKind::Block)) {
-            report(diag::ClassKindNotAllowed, made.clause().type().span(), made.scope, made.clause().type().toString(), describe(*type),
-                   fmt::format("a {}", ast::toString(owner)));
+            report(diag::ClassKindNotAllowed, made.clause().type().span(), made.scope, made.clause().type().toString(),
+                   describe(*type), fmt::format("a {}", ast::toString(owner)));
             made.type = nullptr;
             return &made;
         }
@@ -158,11 +179,14 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     made.isConnector = type->kind() == ast::ClassKind::Connector || type->kind() == ast::ClassKind::ExpandableConnector;
     if (made.isConnector && declared.typePrefixes.variability >= ast::Variability::Parameter) {
         report(diag::PrefixNotAllowed, made.declaration().name().span, made.scope, made.name(),
-               declared.typePrefixes.variability == ast::Variability::Constant ? "constant" : "a parameter", "it is a connector");
+               declared.typePrefixes.variability == ast::Variability::Constant ? "constant" : "a parameter",
+               "it is a connector");
     }
     int depth = 0;
     for (const ComponentInstance* around = made.parent; around != nullptr; around = around->parent) {
-        if (around->type == nullptr || around->type->declaration == nullptr || around->type->declaration != type->declaration) continue;
+        if (around->type == nullptr || around->type->declaration == nullptr ||
+            around->type->declaration != type->declaration)
+            continue;
         // The class may be local to what it contains itself; or the way back leads through ever new classes.
         const bool isLocal = type->enclosing != nullptr && &type->enclosing->outermost() == around->type;
         const bool isSame = around->type->enclosing == type->enclosing || isLocal || ++depth > 40;
@@ -172,8 +196,9 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         return &made;
     }
     const bool isRedeclared = redeclaration != nullptr && redeclaration->component;
-    const bool isArray = declared.hasSubscripts || (isRedeclared && (made.declaration().subscripts() || made.clause().subscripts())) ||
-                         (type->declaration->form() == SyntaxKind::ShortClassSpecifier && type->declaration->specifier().subscripts());
+    const bool isArray =
+        declared.hasSubscripts || (isRedeclared && (made.declaration().subscripts() || made.clause().subscripts())) ||
+        (type->declaration->form() == SyntaxKind::ShortClassSpecifier && type->declaration->specifier().subscripts());
     if (text != nullptr && !text->children.empty()) checkEach(made, *text, isArray);
     if (!isArray) {
         made.hasDimensions = true;
@@ -185,7 +210,8 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     return &made;
 }
 
-bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component, std::size_t given)
+bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component,
+                             std::size_t given)
 {
     bool isComplete = true;
     std::size_t position = given;
@@ -193,14 +219,16 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
         std::int32_t size = kUnknownSize;
         const std::size_t at = position++;
         if (subscript.is<ast::WholeDimension>()) {
-            // The value tells (specification, section 10.1). A part of a binding has lost the dimensions of the arrays around it.
+            // The value tells (specification, section 10.1). A part of a binding has lost the dimensions of the arrays
+            // around it.
             Binding* binding = component.binding;
             ExprId value;
             if (binding != nullptr) {
                 value = valueOf(*binding);
                 if (value.isNone()) return false;
             } else if (component.attributes != nullptr) {
-                if (Modifier* start = component.attributes->find("start"); start != nullptr && start->binding != nullptr && !start->isEach) {
+                if (Modifier* start = component.attributes->find("start");
+                    start != nullptr && start->binding != nullptr && !start->isEach) {
                     value = valueOf(*start->binding);
                 }
             }
@@ -216,9 +244,11 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
             }
             if (size == kUnknownSize) {
                 const bool isStatic = component.parent == nullptr;
-                const bool isParameter = component.prefixes.variability == ast::Variability::Parameter && binding == nullptr;
+                const bool isParameter =
+                    component.prefixes.variability == ast::Variability::Parameter && binding == nullptr;
                 if (!isStatic && isParameter) {
-                    report(diag::ValueNeeded, component.declaration().span(), component.scope, component.path(), "its size");
+                    report(diag::ValueNeeded, component.declaration().span(), component.scope, component.path(),
+                           "its size");
                 } else if (!isStatic) {
                     report(diag::UnknownDimension, component.declaration().span(), component.scope, component.name());
                 }
@@ -232,9 +262,11 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                 size = *count;
             } else {
                 const bool isStatic = component.parent == nullptr && component.element != nullptr;
-                if (const auto name = subscript.as<ast::ComponentReference>(); name && name.isSimple() && predefined.contains(name.simpleName().text)) {
-                    report(diag::InvalidDimension, subscript.span(), scope, component.name(), std::string("an Integer, Boolean or an enumeration"),
-                           std::string(subscript.text()), std::string("a type without a number of values"));
+                if (const auto name = subscript.as<ast::ComponentReference>();
+                    name && name.isSimple() && predefined.contains(name.simpleName().text)) {
+                    report(diag::InvalidDimension, subscript.span(), scope, component.name(),
+                           std::string("an Integer, Boolean or an enumeration"), std::string(subscript.text()),
+                           std::string("a type without a number of values"));
                     return false;
                 }
                 if (isStatic) ++isQuiet;
@@ -243,19 +275,21 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                     if (isStatic) --isQuiet;
                     if (!isStatic) return false;
                 } else if (pool.type(expr) != ValueType::Integer || !pool.isScalar(expr)) {
-                    report(diag::InvalidDimension, subscript.span(), scope, component.name(), std::string("an Integer"), std::string(subscript.text()),
-                           pool.types().toString(pool.typeId(expr)));
+                    report(diag::InvalidDimension, subscript.span(), scope, component.name(), std::string("an Integer"),
+                           std::string(subscript.text()), pool.types().toString(pool.typeId(expr)));
                     if (isStatic) --isQuiet;
                     return false;
                 } else {
-                    const auto value = isStatic ? evaluate(expr) : evaluateOrReport(expr, subscript.span(), scope, fmt::format("the size of '{}'", component.name()));
+                    const auto value = isStatic ? evaluate(expr)
+                                                : evaluateOrReport(expr, subscript.span(), scope,
+                                                                   fmt::format("the size of '{}'", component.name()));
                     if (isStatic) --isQuiet;
                     if (!value && !isStatic) return false;
                     if (value) {
                         const double number = value->number();
                         if (number < 0 || number > 2e9) {
-                            report(diag::InvalidDimension, subscript.span(), scope, component.name(), std::string("at least 0"), std::string(subscript.text()),
-                                   fmt::format("{}", number));
+                            report(diag::InvalidDimension, subscript.span(), scope, component.name(),
+                                   std::string("at least 0"), std::string(subscript.text()), fmt::format("{}", number));
                             return false;
                         }
                         size = static_cast<std::int32_t>(number);
@@ -273,12 +307,17 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     if (component.hasDimensions) return !component.hasUnknownSize;
     if (component.isSizing) {
         // A dimension before it is open, and there is no value to tell it.
-        if (component.binding == nullptr && component.prefixes.variability == ast::Variability::Parameter && component.dimensions.size() > 0) return false;
-        report(diag::CyclicParameters, component.declaration().span(), component.scope, component.name(), fmt::format("the size of {0} needs {0}", component.path()));
+        if (component.binding == nullptr && component.prefixes.variability == ast::Variability::Parameter &&
+            component.dimensions.size() > 0)
+            return false;
+        report(diag::CyclicParameters, component.declaration().span(), component.scope, component.name(),
+               fmt::format("the size of {0} needs {0}", component.path()));
         return false;
     }
-    const bool isAsDeclared = component.element != nullptr && component.element->declaration != nullptr && component.scope == component.element->owner;
-    if (isAsDeclared && !component.element->declaration->hasSubscripts && component.simple != nullptr && component.simple->dimensions.empty()) {
+    const bool isAsDeclared = component.element != nullptr && component.element->declaration != nullptr &&
+                              component.scope == component.element->owner;
+    if (isAsDeclared && !component.element->declaration->hasSubscripts && component.simple != nullptr &&
+        component.simple->dimensions.empty()) {
         component.dimensions.clear();
         component.hasDimensions = true;
         return true;
@@ -297,10 +336,14 @@ bool Instantiation::sizeOf(ComponentInstance& component)
     if (own) isDone = sizeFrom(own, scope, component, 0) && isDone;
     if (ofClause) isDone = sizeFrom(ofClause, scope, component, component.dimensions.size()) && isDone;
     if (component.simple != nullptr) {
-        for (const auto& [subscripts, where] : component.simple->dimensions) isDone = sizeFrom(subscripts, where, component, component.dimensions.size()) && isDone;
-    } else if (component.type != nullptr && component.type->declaration != nullptr && component.type->declaration->form() == SyntaxKind::ShortClassSpecifier &&
+        for (const auto& [subscripts, where] : component.simple->dimensions)
+            isDone = sizeFrom(subscripts, where, component, component.dimensions.size()) && isDone;
+    } else if (component.type != nullptr && component.type->declaration != nullptr &&
+               component.type->declaration->form() == SyntaxKind::ShortClassSpecifier &&
                component.type->declaration->specifier().subscripts()) {
-        isDone = sizeFrom(component.type->declaration->specifier().subscripts(), component.type->enclosing, component, component.dimensions.size()) && isDone;
+        isDone = sizeFrom(component.type->declaration->specifier().subscripts(), component.type->enclosing, component,
+                          component.dimensions.size()) &&
+                 isDone;
     }
     component.isSizing = false;
     component.hasDimensions = true;
@@ -328,14 +371,17 @@ ComponentInstance* Instantiation::newElement(ComponentInstance& array, std::span
         const ClassRef ref = refOf(*array.typeElement);
         if (ref) made.type = newInstance(ref, merge(made.modifier, ref.modifier), nullptr, &made);
         // A class that is an array by itself gives its elements.
-        if (made.type != nullptr && ref.declaration != nullptr && ref.declaration->form() == SyntaxKind::ShortClassSpecifier) expand(*made.type);
+        if (made.type != nullptr && ref.declaration != nullptr &&
+            ref.declaration->form() == SyntaxKind::ShortClassSpecifier)
+            expand(*made.type);
     }
     return &made;
 }
 
 std::span<ComponentInstance* const> Instantiation::elementsOf(ComponentInstance& component)
 {
-    if (!sizeOf(component) || component.isLeaf() || !component.elements().empty() || component.type == nullptr) return component.elements();
+    if (!sizeOf(component) || component.isLeaf() || !component.elements().empty() || component.type == nullptr)
+        return component.elements();
     std::int64_t count = 1;
     for (const std::int32_t size : component.dimensions) count *= std::max(size, 0);
     if (count == 0) return {};
@@ -359,7 +405,9 @@ ComponentInstance& Instantiation::exampleOf(ComponentInstance& component)
     const auto all = elementsOf(component);
     if (!all.empty()) return *all.front();
     ComponentInstance*& prototype = component.makeExtra(arena).prototype;
-    if (prototype == nullptr) prototype = newElement(component, arena.copy<std::int32_t>(std::vector<std::int32_t>(component.dimensions.size(), 1)));
+    if (prototype == nullptr)
+        prototype =
+            newElement(component, arena.copy<std::int32_t>(std::vector<std::int32_t>(component.dimensions.size(), 1)));
     return *prototype;
 }
 
@@ -378,7 +426,8 @@ std::span<ComponentInstance* const> Instantiation::membersOf(ComponentInstance& 
     expand(type);
     const bool mayRepeat = !type.bases.empty();
     bool isFinal = !type.isExpanding;
-    std::vector<ComponentInstance*> all = std::exchange(m_members, {});  // what asks for members on the way has a list of its own
+    std::vector<ComponentInstance*> all =
+        std::exchange(m_members, {});  // what asks for members on the way has a list of its own
     all.clear();
     forEachElement(type, [&](ClassElement& element) {
         if (!element.isComponent()) return;
@@ -401,11 +450,16 @@ Presence Instantiation::presenceOf(ComponentInstance& component)
 {
     if (component.presence == Presence::Unknown) {
         // A redeclaration keeps the condition of the original (specification, section 4.4.5).
-        const bool isRedeclared = component.element != nullptr && component.element->modifier != nullptr && component.element->modifier->redeclaration != nullptr &&
+        const bool isRedeclared = component.element != nullptr && component.element->modifier != nullptr &&
+                                  component.element->modifier->redeclaration != nullptr &&
                                   component.element->declaration != nullptr;
-        const ast::ComponentDeclaration declaration = isRedeclared ? component.element->declaration->component : component.declaration();
-        const bool isAsDeclared = !isRedeclared && component.element != nullptr && component.element->declaration != nullptr && component.scope == component.element->owner;
-        const bool hasCondition = isAsDeclared ? component.element->declaration->hasCondition : static_cast<bool>(declaration);
+        const ast::ComponentDeclaration declaration =
+            isRedeclared ? component.element->declaration->component : component.declaration();
+        const bool isAsDeclared = !isRedeclared && component.element != nullptr &&
+                                  component.element->declaration != nullptr &&
+                                  component.scope == component.element->owner;
+        const bool hasCondition =
+            isAsDeclared ? component.element->declaration->hasCondition : static_cast<bool>(declaration);
         const ast::Expression condition = hasCondition ? declaration.condition() : ast::Expression();
         component.presence = Presence::Present;
         if (condition) {
@@ -413,9 +467,13 @@ Presence Instantiation::presenceOf(ComponentInstance& component)
             ExpressionLowering lowering(*this, isRedeclared ? component.element->owner : component.scope);
             const ExprId expr = lowering.lower(condition);
             component.presence = Presence::Present;
-            if (!expr.isNone() && lowering.expectType(expr, ValueType::Boolean, fmt::format("the condition of '{}'", component.name()), condition)) {
-                const auto value = evaluateOrReport(expr, condition.span(), component.scope, fmt::format("the condition of '{}'", component.name()));
-                if (value && !value->type.isNone() && pool.types().rank(value->type) == 0 && value->number() == 0) component.presence = Presence::Absent;
+            if (!expr.isNone() &&
+                lowering.expectType(expr, ValueType::Boolean, fmt::format("the condition of '{}'", component.name()),
+                                    condition)) {
+                const auto value = evaluateOrReport(expr, condition.span(), component.scope,
+                                                    fmt::format("the condition of '{}'", component.name()));
+                if (value && !value->type.isNone() && pool.types().rank(value->type) == 0 && value->number() == 0)
+                    component.presence = Presence::Absent;
             }
         }
     }
@@ -430,7 +488,9 @@ TypeId Instantiation::elementTypeOf(const SimpleType& simple)
         case PredefinedType::String: return TypeTable::string();
         case PredefinedType::Clock: return TypeTable::clock();
         case PredefinedType::Enumeration: return simple.enumeration;
-        case PredefinedType::ExternalObject: return pool.types().externalObject(simple.definition != nullptr ? simple.definition->fullName() : "ExternalObject");
+        case PredefinedType::ExternalObject:
+            return pool.types().externalObject(simple.definition != nullptr ? simple.definition->fullName()
+                                                                            : "ExternalObject");
         default: return TypeTable::real();
     }
 }
@@ -484,10 +544,13 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
 {
     if (!component.isOuter) return &component;
     if (component.extra != nullptr && component.extra->inner != nullptr) return component.extra->inner;
-    for (ComponentInstance* around = component.parent != nullptr ? component.parent->parent : nullptr; around != nullptr; around = around->parent) {
+    for (ComponentInstance* around = component.parent != nullptr ? component.parent->parent : nullptr;
+         around != nullptr; around = around->parent) {
         if (around->type == nullptr || around->isArray()) continue;
         ClassElement* candidate = findElement(*around->type, component.name());
-        if (candidate == nullptr || !candidate->isComponent() || candidate->declaration == nullptr || !candidate->declaration->prefixes.isInner) continue;
+        if (candidate == nullptr || !candidate->isComponent() || candidate->declaration == nullptr ||
+            !candidate->declaration->prefixes.isInner)
+            continue;
         ComponentInstance* inner = componentOf(*candidate);
         if (inner == nullptr) return nullptr;
         if (inner->isOuter) inner = &innerHalf(*inner);
@@ -500,7 +563,8 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
     return added;
 }
 
-/// `inner outer` declares two components at once (specification, section 5.4): this is the one that is seen from inside.
+/// `inner outer` declares two components at once (specification, section 5.4): this is the one that is seen from
+/// inside.
 ComponentInstance& Instantiation::innerHalf(ComponentInstance& both)
 {
     ComponentExtra& extra = both.makeExtra(arena);
@@ -524,9 +588,11 @@ ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
 {
     // One of the same name may have been added for another outer component.
     for (ClassElement& element : looseElements) {
-        if (element.owner == model->type && element.name() == outer.name() && element.component != nullptr) return element.component;
+        if (element.owner == model->type && element.name() == outer.name() && element.component != nullptr)
+            return element.component;
     }
-    const bool isIncomplete = outer.type == nullptr || outer.isLeaf() || (outer.type->declaration != nullptr && outer.type->declaration->isPartial());
+    const bool isIncomplete = outer.type == nullptr || outer.isLeaf() ||
+                              (outer.type->declaration != nullptr && outer.type->declaration->isPartial());
     // Asking for it by annotation is what libraries do for their world or system component.
     bool isOffered = false;
     if (!isIncomplete && outer.typeElement != nullptr) {
@@ -535,14 +601,16 @@ ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
             const ast::Annotation annotation = part.declaration->definition().annotation();
             if (!annotation) return;
             isOffered = isOffered || annotation.find("missingInnerMessage");
-            if (const auto prefixes = annotation.find("defaultComponentPrefixes")) isOffered = isOffered || prefixes.text().find("inner") != std::string_view::npos;
+            if (const auto prefixes = annotation.find("defaultComponentPrefixes"))
+                isOffered = isOffered || prefixes.text().find("inner") != std::string_view::npos;
         });
     }
     if (!isOffered) {
-        const std::string why = outer.type == nullptr   ? "its type is not known"
-                                : outer.isLeaf()        ? "it is a plain variable"
-                                : isIncomplete          ? "its class is partial"
-                                                        : "its class does not offer itself for that; declare it in a model around this one";
+        const std::string why = outer.type == nullptr ? "its type is not known"
+                                : outer.isLeaf()      ? "it is a plain variable"
+                                : isIncomplete
+                                    ? "its class is partial"
+                                    : "its class does not offer itself for that; declare it in a model around this one";
         report(diag::MissingInner, outer.declaration().span(), outer.scope, outer.name(), why);
         return nullptr;
     }
@@ -562,7 +630,8 @@ ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
     const ClassRef ref = refOf(*outer.typeElement);
     made.type = newInstance(ref, ref.modifier, nullptr, &made);
     addedInners.push_back(&made);
-    report(diag::InnerAdded, outer.declaration().span(), outer.scope, outer.name(), model->type->fullName(), outer.type->fullName(), outer.name());
+    report(diag::InnerAdded, outer.declaration().span(), outer.scope, outer.name(), model->type->fullName(),
+           outer.type->fullName(), outer.name());
     return &made;
 }
 

@@ -17,7 +17,8 @@ bool isConnectionRemoved(Instantiation& in, ast::ConnectEquation connection, Cla
             for (const ast::Argument argument : element.extends.modification().arguments()) {
                 const auto removal = argument.as<ast::InheritanceModification>();
                 if (!removal || !removal.connection()) continue;
-                const std::string a = removal.connection().first().dottedName(), b = removal.connection().second().dottedName();
+                const std::string a = removal.connection().first().dottedName(),
+                                  b = removal.connection().second().dottedName();
                 const std::string x = connection.first().dottedName(), y = connection.second().dottedName();
                 if ((a == x && b == y) || (a == y && b == x)) return true;
             }

@@ -12,8 +12,8 @@ namespace causeway {
 struct ClassInstance;
 struct Instantiation;
 
-/// `break connect(a, b)` in a class derived from `scope` takes the connection of these two away, `break a` all connections of a.
-/// Both ends must be there.
+/// `break connect(a, b)` in a class derived from `scope` takes the connection of these two away, `break a` all
+/// connections of a. Both ends must be there.
 [[nodiscard]] bool isConnectionRemoved(Instantiation& in, ast::ConnectEquation connection, ClassInstance& scope);
 
 }  // namespace causeway

@@ -5,7 +5,8 @@
 /// In:   an expression and the class instance in which its names are looked up.
 /// Out:  an expression, or none after an error (which has been reported). Components that are met are instantiated.
 /// Recursion is bounded: the parser limits nesting, and sums and products are flat.
-/// Reference: Modelica Language Specification, chapters 3 (operators), 6 (types), 10 (arrays), 12 (functions), 14 (overloading).
+/// Reference: Modelica Language Specification, chapters 3 (operators), 6 (types), 10 (arrays), 12 (functions), 14
+/// (overloading).
 #pragma once
 
 #include <functional>
@@ -25,7 +26,10 @@ struct ComponentTarget {
 
 class ExpressionLowering {
 public:
-    ExpressionLowering(Instantiation& instantiation, ClassInstance* scope) : m_in(instantiation), m_pool(instantiation.pool), m_scope(scope) {}
+    ExpressionLowering(Instantiation& instantiation, ClassInstance* scope)
+        : m_in(instantiation), m_pool(instantiation.pool), m_scope(scope)
+    {
+    }
 
     [[nodiscard]] ExprId lower(ast::Expression expression);
     /// Reports a mismatch unless `expr` is a scalar of the type, or an Integer where a Real is wanted.
@@ -40,7 +44,10 @@ public:
     // Loops: the index of a loop while its body is lowered, as a symbol or as a value.
     void pushIterator(std::string_view name, ExprId value) { m_iterators.push_back({name, value}); }
     void popIterator() { m_iterators.pop_back(); }
-    [[nodiscard]] IteratorId newIterator(std::string_view name) { return m_pool.iteratorNamed(name, m_iterators.size()); }
+    [[nodiscard]] IteratorId newIterator(std::string_view name)
+    {
+        return m_pool.iteratorNamed(name, m_iterators.size());
+    }
 
     /// The components that a reference names, with all subscripts known: for connect(). Empty after an error.
     [[nodiscard]] std::vector<ComponentTarget> targetsOf(ast::ComponentReference reference);
@@ -50,7 +57,8 @@ public:
     [[nodiscard]] ExprId subscript(ExprId array, const std::vector<ExprId>& subscripts);
     /// Field, simplified where the record is known field by field.
     [[nodiscard]] ExprId member(ExprId record, std::size_t field);
-    /// `value` for a variable of type `wanted`: Integer to Real, records by field. None when the types do not fit (nothing is reported).
+    /// `value` for a variable of type `wanted`: Integer to Real, records by field. None when the types do not fit
+    /// (nothing is reported).
     [[nodiscard]] bool fits(TypeId wanted, TypeId found) const;
     /// A value that fits, with the fields of its records in the order of the wanted type: what is a record by another
     /// declaration has the same names, but maybe in another order (specification, section 6.7.1: fields go by their
@@ -83,11 +91,14 @@ private:
     };
 
     // References (lowering_references.cpp)
-    /// The variable that a name without dots and subscripts is in the class of the scope; null when it is anything else.
+    /// The variable that a name without dots and subscripts is in the class of the scope; null when it is anything
+    /// else.
     ComponentInstance* ownVariable(ast::ComponentReference reference);
     ExprId lowerReference(ast::ComponentReference reference);
-    ExprId access(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole);
-    ExprId accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole);
+    ExprId access(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position,
+                  ast::ComponentReference whole);
+    ExprId accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position,
+                       ast::ComponentReference whole);
     ExprId leaf(ComponentInstance& component);
     ExprId constantOf(ComponentInstance& component);
     ExprId applySubscripts(ExprId value, ast::ArraySubscripts subscripts, ast::Expression where);
@@ -97,8 +108,8 @@ private:
     ExprId reportUnknown(ast::ComponentReference reference, std::string_view name);
     /// The enumeration or Boolean that counts a dimension of a variable; none for Integer.
     TypeId subscriptType(ExprId array, std::size_t dimension);
-    void collectTargets(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole,
-                        std::vector<ComponentTarget>& targets);
+    void collectTargets(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts,
+                        std::size_t position, ast::ComponentReference whole, std::vector<ComponentTarget>& targets);
 
     // Operators (lowering_operators.cpp)
     ExprId lowerArithmetic(const std::vector<ast::Operand>& operands);
@@ -107,7 +118,8 @@ private:
     ExprId lowerIf(ast::IfExpression expression);
     ExprId lowerNegation(ExprId value, ast::Expression where, std::string_view sign);
     /// With `isElementwise` ('.*') only what works on single records counts: `*` of two vectors may mean their product.
-    ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where, bool isElementwise = false);
+    ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where,
+                           bool isElementwise = false);
     ExprId unify(ExprId left, ExprId right, ExprId condition, ast::Expression where);
 
     // Arrays (lowering_arrays.cpp)
@@ -133,14 +145,17 @@ private:
 
     // Clocks (lowering_clocks.cpp)
     ExprId lowerClock(std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts, const Call& call);
-    ExprId lowerSubClock(Builtin function, std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts, const Call& call);
-    bool evaluateArgument(ExprId& argument, ast::Expression text, const Call& call, std::string_view name, std::int64_t least);
+    ExprId lowerSubClock(Builtin function, std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts,
+                         const Call& call);
+    bool evaluateArgument(ExprId& argument, ast::Expression text, const Call& call, std::string_view name,
+                          std::int64_t least);
 
     // Functions of the model (lowering_calls.cpp)
     ExprId lowerUserCall(ClassInstance& function, const Call& call);
     ExprId lowerConstructor(ClassInstance& record, const Call& call);
     ExprId completeCall(FunctionId function, std::vector<ExprId> arguments, const Call& call);
-    ExprId vectorized(FunctionId function, const std::vector<ExprId>& arguments, const std::vector<std::size_t>& extraRanks, const Call& call);
+    ExprId vectorized(FunctionId function, const std::vector<ExprId>& arguments,
+                      const std::vector<std::size_t>& extraRanks, const Call& call);
     /// The array of `at` for each index along a dimension of this size; where that is unknown, over a range up to
     /// `length`. `type`: of the elements, where there are none.
     ExprId forEachIndex(std::int32_t size, const std::function<ExprId()>& length,
@@ -150,7 +165,8 @@ private:
     /// The functions of an operator of the record: several, or one.
     std::vector<ClassInstance*> operatorFunctions(ClassInstance& record, std::string_view name);
     /// The first of them that takes the arguments of the call, which are lowered into `arguments`; none when none does.
-    FunctionId matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call, std::vector<ExprId>& arguments);
+    FunctionId matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call,
+                                std::vector<ExprId>& arguments);
     /// Whether a call fits the inputs of a function, whatever it is; the arguments are lowered, nothing is reported.
     bool matchingFields(FunctionId function, const Call& call, std::vector<ExprId>& arguments);
     /// A record from a component that has its fields (specification, section 12.6.1); none when `call` is none of that.
@@ -158,7 +174,8 @@ private:
     ExprId lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name = {});
     ExprId callFunctionValue(ExprId function, TypeId functionType, const Call& call);
     bool collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments);
-    /// `expr` over the variables of a function, with the arguments of a call in their place; none while it needs others.
+    /// `expr` over the variables of a function, with the arguments of a call in their place; none while it needs
+    /// others.
     ExprId putArguments(ExprId expr, const Function& function, const std::vector<ExprId>& arguments);
     /// Completes the arguments of a call; false, with a message, when one is missing.
     bool withDefaults(const Function& function, std::vector<ExprId>& arguments, const Call& call);

@@ -24,12 +24,15 @@ std::vector<std::size_t> localsIn(const ExpressionPool& pool, ExprId expr)
     return used;
 }
 
-void collectTargets(const ExpressionPool& pool, const std::vector<Statement>& statements, std::vector<std::uint8_t>& isAssigned)
+void collectTargets(const ExpressionPool& pool, const std::vector<Statement>& statements,
+                    std::vector<std::uint8_t>& isAssigned)
 {
     for (const Statement& statement : statements) {
         for (ExprId target : statement.targets) {
-            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member)) target = pool.operand(target, 0);
-            if (!target.isNone() && pool.op(target) == Op::Local && pool.payload(target) < isAssigned.size()) isAssigned[pool.payload(target)] = 1;
+            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member))
+                target = pool.operand(target, 0);
+            if (!target.isNone() && pool.op(target) == Op::Local && pool.payload(target) < isAssigned.size())
+                isAssigned[pool.payload(target)] = 1;
         }
         collectTargets(pool, statement.body, isAssigned);
         for (const Statement::Branch& branch : statement.branches) collectTargets(pool, branch.body, isAssigned);
@@ -43,7 +46,8 @@ std::uint32_t positionOf(const Function& function, std::string_view name)
     return static_cast<std::uint32_t>(found - function.variables.begin());
 }
 
-/// order, zeroDerivative and noDerivative of a derivative annotation; false where they name what the function does not have.
+/// order, zeroDerivative and noDerivative of a derivative annotation; false where they name what the function does not
+/// have.
 bool readRestrictions(const Function& function, ast::ClassModification restrictions, DerivativeAnnotation& annotation)
 {
     for (const ast::ElementModification restriction : restrictions.modifications()) {
@@ -113,17 +117,21 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
         variable.description = component->declaration().description().value();
         variable.isConstant = component->prefixes.variability >= ast::Variability::Parameter;
         const bool isPublic = !element.declaration->isProtected;
-        if (component->prefixes.causality == ast::Causality::Input && isPublic) variable.role = FunctionVariableRole::Input;
-        if (component->prefixes.causality == ast::Causality::Output && isPublic) variable.role = FunctionVariableRole::Output;
+        if (component->prefixes.causality == ast::Causality::Input && isPublic)
+            variable.role = FunctionVariableRole::Input;
+        if (component->prefixes.causality == ast::Causality::Output && isPublic)
+            variable.role = FunctionVariableRole::Output;
         std::vector<std::int32_t> dimensions;
-        for (const ast::ArraySubscripts subscripts : {component->declaration().subscripts(), component->clause().subscripts()}) {
+        for (const ast::ArraySubscripts subscripts :
+             {component->declaration().subscripts(), component->clause().subscripts()}) {
             if (!subscripts) continue;
             dimensions.resize(dimensions.size() + subscripts.subscripts().size(), kUnknownSize);
         }
         TypeId base = TypeTable::real();
         if (component->simple != nullptr) {
             base = elementTypeOf(*component->simple);
-            for (const auto& ofType : component->simple->dimensions) dimensions.resize(dimensions.size() + ofType.first.subscripts().size(), kUnknownSize);
+            for (const auto& ofType : component->simple->dimensions)
+                dimensions.resize(dimensions.size() + ofType.first.subscripts().size(), kUnknownSize);
         } else if (component->type->kind() == ast::ClassKind::Function) {
             base = pool.types().function(component->type->fullName());
             const FunctionId signature = functionOf(*component->type);
@@ -160,13 +168,15 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
                             size = lowering.lower(subscript);
                         }
                         if (!size.isNone() && pool.op(size) != Op::IntegerLiteral) {
-                            if (const auto value = evaluate(size); value && pool.types().base(value->type) == ValueType::Integer) {
+                            if (const auto value = evaluate(size);
+                                value && pool.types().base(value->type) == ValueType::Integer) {
                                 size = pool.integer(static_cast<std::int64_t>(value->number()));
                             }
                         }
                         if (!isLast) --isQuiet;
                     }
-                    if (!size.isNone() && pool.op(size) == Op::IntegerLiteral) component.dimensions[at] = static_cast<std::int32_t>(pool.integerValue(size));
+                    if (!size.isNone() && pool.op(size) == Op::IntegerLiteral)
+                        component.dimensions[at] = static_cast<std::int32_t>(pool.integerValue(size));
                     sizes.push_back(size);
                     ++at;
                 }
@@ -186,7 +196,9 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
     }
     std::vector<TypeId> results;
     for (const std::uint32_t output : made.outputs) results.push_back(made.variables[output].type);
-    made.resultType = results.empty() ? TypeTable::none() : results.size() == 1 ? results[0] : pool.types().tuple(results);
+    made.resultType = results.empty()       ? TypeTable::none()
+                      : results.size() == 1 ? results[0]
+                                            : pool.types().tuple(results);
     functions[id] = made;
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
@@ -217,7 +229,8 @@ ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation,
     }
     native.include = text("Include");
     if (native.libraries.empty() && native.include.empty()) return native;
-    const std::string root = "modelica://" + instance.fullName().substr(0, instance.fullName().find('.')) + "/Resources/";
+    const std::string root =
+        "modelica://" + instance.fullName().substr(0, instance.fullName().find('.')) + "/Resources/";
     const auto folder = [&](std::string_view name, const char* usual) {
         const std::string uri = text(name);
         const auto path = library.resolveUri(uri.empty() ? root + usual : uri);
@@ -247,18 +260,25 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         }
         isPure = isPure || definition.purity() == ast::Purity::Pure;
         for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
-            if (section.isInitial()) report(diag::ElementNotAllowed, section.span(), &part, what, "an initial algorithm", "write an algorithm");
-            if (hasAlgorithm) report(diag::ElementNotAllowed, section.span(), &part, what, "two algorithm sections", "join them");
+            if (section.isInitial())
+                report(diag::ElementNotAllowed, section.span(), &part, what, "an initial algorithm",
+                       "write an algorithm");
+            if (hasAlgorithm)
+                report(diag::ElementNotAllowed, section.span(), &part, what, "two algorithm sections", "join them");
             hasAlgorithm = true;
             StatementLowering lowering(*this, &part, false, &made);
-            for (Statement& statement : lowering.lower(section.statements().toVector())) made.body.push_back(std::move(statement));
+            for (Statement& statement : lowering.lower(section.statements().toVector()))
+                made.body.push_back(std::move(statement));
         }
         const ast::ExternalClause external = specifier.external();
         if (!external) return;
-        if (hasAlgorithm) report(diag::ElementNotAllowed, external.span(), &part, what, "both an algorithm and an external body", "leave one of them out");
+        if (hasAlgorithm)
+            report(diag::ElementNotAllowed, external.span(), &part, what, "both an algorithm and an external body",
+                   "leave one of them out");
         made.isExternal = true;
         made.external.language = external.language().empty() ? "C" : external.language();
-        if (made.external.language != "C" && made.external.language != "FORTRAN 77" && made.external.language != "builtin" && made.external.language != "FORTRAN") {
+        if (made.external.language != "C" && made.external.language != "FORTRAN 77" &&
+            made.external.language != "builtin" && made.external.language != "FORTRAN") {
             report(diag::UnknownLanguage, external.span(), &part, made.external.language);
         }
         made.external.native = nativeCodeOf(external.annotation(), part);
@@ -266,41 +286,50 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         if (const ast::ExternalCall call = external.call()) {
             made.external.name = call.function().text;
             if (call.result()) made.external.result = lowering.lower(call.result());
-            for (const ast::Expression argument : call.arguments()) made.external.arguments.push_back(lowering.lower(argument));
+            for (const ast::Expression argument : call.arguments())
+                made.external.arguments.push_back(lowering.lower(argument));
         } else {
             made.external.name = part.declaration->name();
-            for (const std::uint32_t input : made.inputs) made.external.arguments.push_back(pool.local(input, made.variables[input].type));
+            for (const std::uint32_t input : made.inputs)
+                made.external.arguments.push_back(pool.local(input, made.variables[input].type));
             if (made.outputs.size() == 1) {
                 made.external.result = pool.local(made.outputs[0], made.variables[made.outputs[0]].type);
             } else {
-                for (const std::uint32_t output : made.outputs) made.external.arguments.push_back(pool.local(output, made.variables[output].type));
+                for (const std::uint32_t output : made.outputs)
+                    made.external.arguments.push_back(pool.local(output, made.variables[output].type));
             }
         }
     });
     for (ExprId argument : made.external.arguments) {
         // None after a mistake in the text.
-        while (!argument.isNone() && (pool.op(argument) == Op::Subscript || pool.op(argument) == Op::Member)) argument = pool.operand(argument, 0);
+        while (!argument.isNone() && (pool.op(argument) == Op::Subscript || pool.op(argument) == Op::Member))
+            argument = pool.operand(argument, 0);
         const bool isLocal = !argument.isNone() && pool.op(argument) == Op::Local;
-        made.external.isOutput.push_back(isLocal && made.variables[pool.payload(argument)].role != FunctionVariableRole::Input ? 1 : 0);
+        made.external.isOutput.push_back(
+            isLocal && made.variables[pool.payload(argument)].role != FunctionVariableRole::Input ? 1 : 0);
     }
     made.isComplete = hasAlgorithm || made.isExternal;
     if (isPure) checkPurity(made, made.body, instance);
     // A statement that could not be understood may be the one.
     const bool isUnderstood = errorsSoFar() == errorsBefore;
-    if (hasAlgorithm && isUnderstood && !made.isExternal && instance.declaration != nullptr && !instance.declaration->isPartial()) {
+    if (hasAlgorithm && isUnderstood && !made.isExternal && instance.declaration != nullptr &&
+        !instance.declaration->isPartial()) {
         // A simple output without a value needs a statement that gives it one.
         std::vector<std::uint8_t> isAssigned(made.variables.size(), 0);
         collectTargets(pool, made.body, isAssigned);
         for (const std::uint32_t output : made.outputs) {
             const FunctionVariable& variable = made.variables[output];
-            const bool isSimple = scope.variables[output]->simple != nullptr && !(pool.types().hasKnownSize(variable.type) && pool.types().elementCount(variable.type) == 0);
+            const bool isSimple =
+                scope.variables[output]->simple != nullptr &&
+                !(pool.types().hasKnownSize(variable.type) && pool.types().elementCount(variable.type) == 0);
             if (!isSimple || isAssigned[output] != 0 || !variable.value.isNone()) continue;
             report(diag::OutputNeverAssigned, variable.span, &instance, variable.name, made.name);
         }
     }
     // The constructor of an external object.
     if (instance.enclosing != nullptr && instance.name() == "constructor") {
-        if (const SimpleType* simple = simpleTypeOf(instance.enclosing->outermost()); simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
+        if (const SimpleType* simple = simpleTypeOf(instance.enclosing->outermost());
+            simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
             made.isComplete = made.isComplete || made.isExternal;
         }
     }
@@ -314,7 +343,8 @@ void Instantiation::addDerivatives(FunctionId id)
     ++isQuiet;
     forEachClass(instance, [&](ClassInstance& part) {
         if (part.declaration == nullptr) return;
-        for (const ast::ElementModification entry : part.declaration->definition().annotation().modification().modifications()) {
+        for (const ast::ElementModification entry :
+             part.declaration->definition().annotation().modification().modifications()) {
             if (entry.name().toString() != "derivative" || !entry.binding().is<ast::ComponentReference>()) continue;
             DerivativeAnnotation annotation;
             if (!readRestrictions(function, entry.classModification(), annotation)) continue;
@@ -324,7 +354,8 @@ void Instantiation::addDerivatives(FunctionId id)
             for (const ast::ReferencePart& at : parts) path.push_back(at.name.text);
             ClassElement* element = lookupClass(path, reference.isGlobal(), reference.span(), &part, false, true);
             ClassInstance* derivative = element != nullptr && element->isClass() ? staticInstance(*element) : nullptr;
-            const bool isFunction = derivative != nullptr && (derivative->kind() == ast::ClassKind::Function || derivative->kind() == ast::ClassKind::OperatorFunction);
+            const bool isFunction = derivative != nullptr && (derivative->kind() == ast::ClassKind::Function ||
+                                                              derivative->kind() == ast::ClassKind::OperatorFunction);
             if (isFunction) annotation.function = functionOf(*derivative);
             if (!annotation.function.isNone()) function.derivatives.push_back(std::move(annotation));
         }
@@ -332,16 +363,20 @@ void Instantiation::addDerivatives(FunctionId id)
     --isQuiet;
 }
 
-void Instantiation::checkPurity(const Function& function, const std::vector<Statement>& statements, const ClassInstance& instance)
+void Instantiation::checkPurity(const Function& function, const std::vector<Statement>& statements,
+                                const ClassInstance& instance)
 {
     const auto check = [&](ExprId value, SourceSpan span) {
         if (value.isNone()) return;
         const std::array parts{value};
         for (const ExprId node : reachable(pool, parts)) {
-            if (pool.op(node) != Op::FunctionCall || pureCalls.contains(node) || !functions[pool.functionOf(node)].isImpure) continue;
+            if (pool.op(node) != Op::FunctionCall || pureCalls.contains(node) ||
+                !functions[pool.functionOf(node)].isImpure)
+                continue;
             const std::string& called = functions[pool.functionOf(node)].name;
             const std::size_t dot = called.rfind('.');
-            report(diag::ImpureCall, span, &instance, dot == std::string::npos ? called : called.substr(dot + 1), fmt::format("'{}', which is pure", function.name));
+            report(diag::ImpureCall, span, &instance, dot == std::string::npos ? called : called.substr(dot + 1),
+                   fmt::format("'{}', which is pure", function.name));
         }
     };
     for (const Statement& statement : statements) {
@@ -359,26 +394,33 @@ void Instantiation::checkFunctionElement(ComponentInstance& component, ClassInst
     const std::string what = fmt::format("the function '{}'", function.name());
     const ElementDeclaration& declared = *component.element->declaration;
     if (component.isOuter || component.isInner) {
-        report(diag::PrefixNotAllowed, component.span(), &function, component.name(), component.isOuter ? "outer" : "inner", "it belongs to a function, which knows only its arguments");
+        report(diag::PrefixNotAllowed, component.span(), &function, component.name(),
+               component.isOuter ? "outer" : "inner", "it belongs to a function, which knows only its arguments");
         component.isOuter = component.isInner = false;
     }
     const ast::ClassKind kind = component.type->kind();
     const bool isClock = component.simple != nullptr && component.simple->predefined == PredefinedType::Clock;
-    const bool isForeign = kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector;
+    const bool isForeign = kind == ast::ClassKind::Model || kind == ast::ClassKind::Block ||
+                           kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector;
     if (isClock || isForeign) {
         const ast::Name type = component.clause().type();
-        report(diag::ClassKindNotAllowed, type.span(), &function, type.toString(), isClock ? std::string("a clock") : describe(*component.type), what);
+        report(diag::ClassKindNotAllowed, type.span(), &function, type.toString(),
+               isClock ? std::string("a clock") : describe(*component.type), what);
     }
-    const bool isPublic = !declared.isProtected && component.prefixes.causality == ast::Causality::None && component.prefixes.variability < ast::Variability::Parameter;
+    const bool isPublic = !declared.isProtected && component.prefixes.causality == ast::Causality::None &&
+                          component.prefixes.variability < ast::Variability::Parameter;
     if (isPublic) {
-        report(diag::ElementNotAllowed, component.span(), &function, what, fmt::format("the public variable '{}'", component.name()), "make it an input, an output or protected");
+        report(diag::ElementNotAllowed, component.span(), &function, what,
+               fmt::format("the public variable '{}'", component.name()), "make it an input, an output or protected");
     }
 }
 
 void Instantiation::checkLocalCycles(const Function& function, const ClassInstance& instance)
 {
     // Peels off what needs nothing that is left; what remains needs itself.
-    const auto isChecked = [&](std::size_t i) { return function.variables[i].role != FunctionVariableRole::Input && !function.variables[i].value.isNone(); };
+    const auto isChecked = [&](std::size_t i) {
+        return function.variables[i].role != FunctionVariableRole::Input && !function.variables[i].value.isNone();
+    };
     std::vector<std::uint8_t> isReady(function.variables.size(), 0);
     for (bool hasProgress = true; hasProgress;) {
         hasProgress = false;
@@ -386,7 +428,8 @@ void Instantiation::checkLocalCycles(const Function& function, const ClassInstan
             if (isReady[i] != 0) continue;
             bool isFree = true;
             if (isChecked(i)) {
-                for (const std::size_t used : localsIn(pool, function.variables[i].value)) isFree = isFree && (used >= isReady.size() || isReady[used] != 0 || used == i);
+                for (const std::size_t used : localsIn(pool, function.variables[i].value))
+                    isFree = isFree && (used >= isReady.size() || isReady[used] != 0 || used == i);
             }
             if (!isFree) continue;
             isReady[i] = 1;
@@ -425,7 +468,9 @@ ExprId Instantiation::boundValue(Binding& binding, TypeId type)
 ExprId Instantiation::initialRecord(ComponentInstance& component)
 {
     // A record of which a modifier gives some fields: Marked m(x = 1).
-    if (component.simple != nullptr || component.type == nullptr || component.modifier == nullptr || component.isArray() || !isRecordLike(*component.type)) return {};
+    if (component.simple != nullptr || component.type == nullptr || component.modifier == nullptr ||
+        component.isArray() || !isRecordLike(*component.type))
+        return {};
     const auto hasBinding = [](const Modifier* child) { return child->binding != nullptr; };
     if (std::none_of(component.modifier->children.begin(), component.modifier->children.end(), hasBinding)) return {};
     const TypeId type = component.typeId;
@@ -440,7 +485,8 @@ ExprId Instantiation::initialRecord(ComponentInstance& component)
             value = boundValue(*given->binding, field.type);
         for (const std::uint32_t input : signature.inputs) {
             const FunctionVariable& variable = signature.variables[input];
-            if (value.isNone() && variable.name == field.name && localsIn(pool, variable.value).empty()) value = variable.value;
+            if (value.isNone() && variable.name == field.name && localsIn(pool, variable.value).empty())
+                value = variable.value;
         }
         if (value.isNone()) {
             if (!pool.types().isScalar(field.type)) return {};
@@ -480,8 +526,10 @@ bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)
             return false;
         }
         position = *at;
-        if (pool.types().base(original.variables[position].type) != ValueType::Real || !pool.types().isScalar(original.variables[position].type)) {
-            report(diag::TypeMismatch, name.span, &instance, "what a function is differentiated by", "a scalar Real", name.text, pool.types().toString(original.variables[position].type));
+        if (pool.types().base(original.variables[position].type) != ValueType::Real ||
+            !pool.types().isScalar(original.variables[position].type)) {
+            report(diag::TypeMismatch, name.span, &instance, "what a function is differentiated by", "a scalar Real",
+                   name.text, pool.types().toString(original.variables[position].type));
             return false;
         }
         made.partialBy.push_back(position);
@@ -525,7 +573,8 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
         variable.role = FunctionVariableRole::Input;
         variable.span = component->declaration().span();
         // What cannot be modified is no argument (specification, section 12.6).
-        variable.isConstant = component->binding != nullptr && (component->isFinal || component->prefixes.variability == ast::Variability::Constant);
+        variable.isConstant = component->binding != nullptr &&
+                              (component->isFinal || component->prefixes.variability == ast::Variability::Constant);
         component->makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
         component->typeId = variable.type;
         component->hasDimensions = true;

@@ -10,7 +10,8 @@ namespace causeway {
 
 namespace {
 
-/// A replaceable class of the model, its own or inherited, whose default is partial: what it is declared as; null if there is none.
+/// A replaceable class of the model, its own or inherited, whose default is partial: what it is declared as; null if
+/// there is none.
 const ElementDeclaration* openClassOf(Instantiation& in, ClassInstance& model, const ClassInstance*& found)
 {
     std::vector<ClassInstance*> open{&model};
@@ -19,7 +20,9 @@ const ElementDeclaration* openClassOf(Instantiation& in, ClassInstance& model, c
         open.pop_back();
         in.expand(*at);
         for (ClassElement& element : at->elements) {
-            if (!element.isClass() || element.isRemoved || element.declaration == nullptr || !element.declaration->prefixes.isReplaceable) continue;
+            if (!element.isClass() || element.isRemoved || element.declaration == nullptr ||
+                !element.declaration->prefixes.isReplaceable)
+                continue;
             const ClassInstance* type = in.staticInstance(element);
             if (type == nullptr || type->declaration == nullptr || !type->declaration->isPartial()) continue;
             found = type;
@@ -40,17 +43,20 @@ bool isSolvedFor(const ComponentInstance& component)
 
 }  // namespace
 
-void reportPartialClass(Instantiation& in, SourceSpan span, const ClassInstance* scope, std::string_view className, std::string_view use)
+void reportPartialClass(Instantiation& in, SourceSpan span, const ClassInstance* scope, std::string_view className,
+                        std::string_view use)
 {
     const ClassInstance* type = nullptr;
     if (const ElementDeclaration* open = openClassOf(in, *in.model->type, type)) {
-        in.report(diag::PartialDefault, open->nameSpan, nullptr, open->name, in.model->type->fullName(), type->fullName());
+        in.report(diag::PartialDefault, open->nameSpan, nullptr, open->name, in.model->type->fullName(),
+                  type->fullName());
     } else {
         in.report(diag::PartialClass, span, scope, className, use);
     }
 }
 
-bool reportParameterWithoutValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope, std::string_view what)
+bool reportParameterWithoutValue(Instantiation& in, ExprId value, SourceSpan span, const ClassInstance* scope,
+                                 std::string_view what)
 {
     std::vector<ExprId> open{value};
     std::set<ExprId> seen;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A model after names, inheritance, modifications and redeclarations are resolved: a tree of class and component instances.
+/// A model after names, inheritance, modifications and redeclarations are resolved: a tree of class and component
+/// instances.
 ///
 /// In:   a class of a library.
 /// Out:  the tree, expanded on demand; core/dae walks it and turns it into flat variables and equations.
@@ -27,9 +28,9 @@ private:
     std::unique_ptr<Instantiation> m_state;
 };
 
-/// Never null; with errors it holds what could be understood. For any class: of a package, function, connector or partial class, what
-/// can be checked without a use of it is checked.
-[[nodiscard]] std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration, Diagnostics& diagnostics,
-                                                        const Task& task);
+/// Never null; with errors it holds what could be understood. For any class: of a package, function, connector or
+/// partial class, what can be checked without a use of it is checked.
+[[nodiscard]] std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration,
+                                                        Diagnostics& diagnostics, const Task& task);
 
 }  // namespace causeway

@@ -29,7 +29,8 @@ ClassElement* elementOf(Instantiation& in, const ClassDeclaration& declaration)
         if (const ElementDeclaration* declared = enclosing->declaration->find(declaration.name())) {
             const std::size_t position = enclosing->declaration->indexOf(*declared);
             // `redeclare model extends X` is found as what X has become in the base class.
-            if (position < enclosing->elements.size() && !enclosing->elements[position].isRedeclare) return &enclosing->elements[position];
+            if (position < enclosing->elements.size() && !enclosing->elements[position].isRedeclare)
+                return &enclosing->elements[position];
         }
     }
     return in.findElement(*enclosing, declaration.name());
@@ -55,7 +56,8 @@ ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& 
     return model;
 }
 
-std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration, Diagnostics& diagnostics, const Task& task)
+std::unique_ptr<InstanceTree> instantiate(Library& library, const ClassDeclaration& declaration,
+                                          Diagnostics& diagnostics, const Task& task)
 {
     auto state = std::make_unique<Instantiation>(library, diagnostics, task);
     makeModelInstance(*state, declaration);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The working state of one instantiation, and what is done with it: look-up, expansion of classes, components, evaluation.
+/// The working state of one instantiation, and what is done with it: look-up, expansion of classes, components,
+/// evaluation.
 ///
-/// One object serves one model on one thread. Its parts are in files by subject: modifiers.cpp, lookup.cpp, class_expansion.cpp,
-/// components.cpp, structural_values.cpp; expressions are lowered by `ExpressionLowering` (expression_lowering.h), functions by
-/// `FunctionTranslation` (function_translation.h).
-/// Errors are reported once for each place in the text, with a note that names the component in which it was met.
+/// One object serves one model on one thread. Its parts are in files by subject: modifiers.cpp, lookup.cpp,
+/// class_expansion.cpp, components.cpp, structural_values.cpp; expressions are lowered by `ExpressionLowering`
+/// (expression_lowering.h), functions by `FunctionTranslation` (function_translation.h). Errors are reported once for
+/// each place in the text, with a note that names the component in which it was met.
 #pragma once
 
 #include <deque>
@@ -37,7 +38,8 @@ struct FunctionScope {
     std::vector<ComponentInstance*> variables;
 };
 
-/// The functions met so far. They keep their addresses while others are added, so that a call need not copy what it calls.
+/// The functions met so far. They keep their addresses while others are added, so that a call need not copy what it
+/// calls.
 class FunctionTable {
 public:
     FunctionId push(Function function)
@@ -62,7 +64,7 @@ struct Instantiation : EvaluationContext {
     const Task& task;
     ExpressionPool pool;
     FunctionTable functions;
-    ComponentInstance* model = nullptr;  ///< the model itself
+    ComponentInstance* model = nullptr;           ///< the model itself
     std::vector<ComponentInstance*> addedInners;  ///< for outer components without an inner one
 
     // Messages ------------------------------------------------------------------------------------
@@ -94,7 +96,8 @@ struct Instantiation : EvaluationContext {
     /// The tree of a modification text; null for none.
     Modifier* makeModifier(std::string_view name, ast::Modification modification, ClassInstance* scope);
     Modifier* makeModifier(ast::ClassModification modification, ClassInstance* scope);
-    /// The modification that a component is declared with. One whose values are literals means the same everywhere and is made once.
+    /// The modification that a component is declared with. One whose values are literals means the same everywhere and
+    /// is made once.
     Modifier* ownModifier(const ElementDeclaration& declared, ClassInstance* scope);
     /// The same modification seen from another scope.
     Modifier* copyFor(const Modifier& text, ClassInstance* scope);
@@ -103,8 +106,10 @@ struct Instantiation : EvaluationContext {
     /// `outer` over `inner`; either may be null. Reports changes of what is final in `inner`.
     Modifier* merge(Modifier* outer, Modifier* inner);
     /// The modifier of one element of an array of components.
-    Modifier* elementOf(Modifier* whole, const ComponentInstance& array, std::span<const std::int32_t> subscripts, bool isInside = false);
-    Binding* partOf(Binding* whole, std::span<const std::int32_t> subscripts, std::string_view field, const ComponentInstance* array = nullptr);
+    Modifier* elementOf(Modifier* whole, const ComponentInstance& array, std::span<const std::int32_t> subscripts,
+                        bool isInside = false);
+    Binding* partOf(Binding* whole, std::span<const std::int32_t> subscripts, std::string_view field,
+                    const ComponentInstance* array = nullptr);
 
     // Look-up (lookup.cpp) ----------------------------------------------------------------------------
     /// Own and inherited elements, not those of enclosing classes. Null if there is none.
@@ -115,20 +120,22 @@ struct Instantiation : EvaluationContext {
     ClassElement* lookupRoot(std::string_view name);
     /// A dotted class name; reports what is not found. `what` goes into messages.
     ClassElement* lookupClass(ast::Name name, ClassInstance* scope, bool ownOnly = false);
-    ClassElement* lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span, ClassInstance* scope, bool ownOnly,
-                              bool isQuietSearch = false);
+    ClassElement* lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span,
+                              ClassInstance* scope, bool ownOnly, bool isQuietSearch = false);
     /// The class found behind an element that is a class.
     ClassRef refOf(ClassElement& element);
     /// The class behind an element, to look into. Null after an error.
     ClassInstance* staticInstance(ClassElement& element);
-    /// The class that a component is declared with. What stands outside of the class is the same for all its instances and looked up once.
+    /// The class that a component is declared with. What stands outside of the class is the same for all its instances
+    /// and looked up once.
     ClassElement* declaredType(const ComponentInstance& component);
     [[nodiscard]] std::vector<std::string> namesIn(ClassInstance& in, bool classesOnly = false);
     /// The encapsulated class around `scope` behind which a name, which was not found, is declared; null for none.
     ClassInstance* encapsulatedFrom(std::string_view name, ClassInstance* scope);
 
     // Classes (class_expansion.cpp) -------------------------------------------------------------------
-    ClassInstance* newInstance(const ClassRef& ref, Modifier* modifier, ClassInstance* derived, ComponentInstance* component);
+    ClassInstance* newInstance(const ClassRef& ref, Modifier* modifier, ClassInstance* derived,
+                               ComponentInstance* component);
     void expand(ClassInstance& instance);
     /// Not null when the class is a predefined type or is derived from one.
     const SimpleType* simpleTypeOf(ClassInstance& instance);
@@ -159,14 +166,16 @@ struct Instantiation : EvaluationContext {
     std::unordered_set<const ClassDeclaration*> checkedInheritance;
     std::set<std::pair<const ElementDeclaration*, SourceSpan>> checkedRedeclarations;
     std::shared_ptr<Subtyping> subtyping;
-    /// Calls `visit(element)` for all elements in the order of instantiation: those of a base in place of its extends-clause.
+    /// Calls `visit(element)` for all elements in the order of instantiation: those of a base in place of its
+    /// extends-clause.
     template <class Visit>
     void forEachElement(ClassInstance& instance, const Visit& visit)
     {
         expand(instance);
         std::size_t base = 0;
         for (std::size_t i = 0; i < instance.elements.size() || base < instance.bases.size(); ++i) {
-            while (base < instance.bases.size() && (i >= instance.elements.size() || instance.basePositions[base] <= static_cast<std::int32_t>(i))) {
+            while (base < instance.bases.size() &&
+                   (i >= instance.elements.size() || instance.basePositions[base] <= static_cast<std::int32_t>(i))) {
                 forEachElement(*instance.bases[base], visit);
                 ++base;
             }
@@ -213,19 +222,23 @@ struct Instantiation : EvaluationContext {
     ExprId valueOf(Binding& binding);
     /// The lowered binding of a parameter or constant; none if it has none.
     ExprId bindingOf(ComponentInstance& component);
-    /// Value of an expression at compile time. Parameters that it needs become structural. Nothing after an error or if it is not constant.
+    /// Value of an expression at compile time. Parameters that it needs become structural. Nothing after an error or if
+    /// it is not constant.
     std::optional<Value> evaluate(ExprId expr);
     /// The same, reporting E2064 when it cannot be done.
-    std::optional<Value> evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope, std::string_view what);
+    std::optional<Value> evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope,
+                                          std::string_view what);
     [[nodiscard]] std::string textOf(ExprId expr);
 
     const Value* valueOf(VariableId variable) override;
     const Function* function(FunctionId function) override;
-    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override;
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
+                                                  Value& result) override;
     ExternalWorld externalWorld{ExternalWorld::Purpose::Translation};
 
     // Functions (function_translation.cpp) ----------------------------------------------------------------
-    /// Id of the function of a class; its body is translated at once unless it is being translated. None after an error.
+    /// Id of the function of a class; its body is translated at once unless it is being translated. None after an
+    /// error.
     FunctionId functionOf(ClassInstance& instance);
 
     /// The function that makes a record of the class from its fields.
@@ -235,8 +248,8 @@ struct Instantiation : EvaluationContext {
     void translateBody(Function& function, ClassInstance& instance);
     /// What the annotation of an external clause says about libraries and sources.
     ExternalFunction::Native nativeCodeOf(ast::Annotation annotation, ClassInstance& instance);
-    /// Translates what the derivative annotations of a function name. What cannot be translated is left out, and not reported: it may never
-    /// be asked for.
+    /// Translates what the derivative annotations of a function name. What cannot be translated is left out, and not
+    /// reported: it may never be asked for.
     void addDerivatives(FunctionId function);
     /// `function g = der(f, x)`: false after an error.
     bool partialDerivative(Function& made, ClassInstance& instance);
@@ -252,16 +265,16 @@ struct Instantiation : EvaluationContext {
     // Storage -----------------------------------------------------------------------------------------------
     Arena arena;  ///< of the nodes of the instance tree, their modifiers and lists
     std::deque<SimpleType> simpleTypes;
-    std::deque<LooseElement> looseElements;  ///< top-level classes, predefined types, additions
-    std::deque<std::string> names;           ///< made by us
-    std::vector<ComponentInstance*> variables;  ///< by VariableId
+    std::deque<LooseElement> looseElements;                          ///< top-level classes, predefined types, additions
+    std::deque<std::string> names;                                   ///< made by us
+    std::vector<ComponentInstance*> variables;                       ///< by VariableId
     std::unordered_map<std::string_view, ClassElement*> roots;       ///< looked up only
     std::unordered_map<std::string_view, ClassElement*> predefined;  ///< looked up only
     std::unordered_map<const ClassInstance*, FunctionId> functionIds;
     std::unordered_map<const ClassInstance*, FunctionId> constructorIds;
     std::unordered_map<const ImportDeclaration*, ClassElement*> imports;
-    /// The modification that a component is declared with, as it was made first. With literals only it is the same everywhere, and so is
-    /// what it makes of the attributes of the type that was met last.
+    /// The modification that a component is declared with, as it was made first. With literals only it is the same
+    /// everywhere, and so is what it makes of the attributes of the type that was met last.
     struct SharedModifier {
         Modifier* own = nullptr;  ///< null: there is none
         bool isSame = false;      ///< in every scope
@@ -275,7 +288,7 @@ struct Instantiation : EvaluationContext {
         ClassElement* type = nullptr;
     };
     std::unordered_map<const ElementDeclaration*, TypeOutside> typesOutside;  ///< looked up only
-    std::unordered_map<std::string, int> functionNames;  ///< how often a name was given
+    std::unordered_map<std::string, int> functionNames;                       ///< how often a name was given
     std::deque<FunctionScope> functionScopes;
     std::set<std::pair<const DiagnosticDefinition*, SourceSpan>> reported;
     std::unordered_set<const ClassDeclaration*> checkedClasses;  ///< by class_checks.h
@@ -286,12 +299,14 @@ struct Instantiation : EvaluationContext {
     ExpressionVariability& variability() { return m_variability; }
     /// Calls in pure(...): impure functions that may be called anywhere.
     std::set<ExprId> pureCalls;
-    std::unordered_map<const ComponentInstance*, std::vector<TypeId>> subscriptTypes;  ///< what counts its dimensions; looked up only
-    std::unordered_map<std::uint32_t, FunctionId> functionTypes;  ///< what a function-typed argument looks like, by TypeId
+    std::unordered_map<const ComponentInstance*, std::vector<TypeId>>
+        subscriptTypes;  ///< what counts its dimensions; looked up only
+    std::unordered_map<std::uint32_t, FunctionId>
+        functionTypes;  ///< what a function-typed argument looks like, by TypeId
     // What connections say about a connector or a record in it; filled before equations are lowered (dae/flatten.cpp).
-    std::unordered_map<const ComponentInstance*, bool> isRoot;    ///< Connections.isRoot
-    std::unordered_map<const ComponentInstance*, bool> rooted;    ///< Connections.rooted
-    bool isGraphKnown = false;                                    ///< whether the two are filled
+    std::unordered_map<const ComponentInstance*, bool> isRoot;  ///< Connections.isRoot
+    std::unordered_map<const ComponentInstance*, bool> rooted;  ///< Connections.rooted
+    bool isGraphKnown = false;                                  ///< whether the two are filled
 
     /// A new element outside of the declarations of a class.
     LooseElement& addLoose(std::string_view name, const ClassElement& like = {})
@@ -309,13 +324,15 @@ private:
     void makePredefinedTypes();
     void expandShort(ClassInstance& instance);
     void expandLong(ClassInstance& instance);
-    void addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position, SourceSpan span);
+    void addBase(ClassInstance& instance, const ClassRef& ref, Modifier* modifier, std::int32_t position,
+                 SourceSpan span);
     void checkBaseKind(ClassInstance& instance, const ClassRef& ref, SourceSpan span);
     void checkFinal(Modifier& outer, Modifier& inner);
     ComponentInstance* newElement(ComponentInstance& array, std::span<const std::int32_t> subscripts);
     ComponentInstance* addMissingInner(ComponentInstance& outer);
     ComponentInstance& innerHalf(ComponentInstance& both);
-    bool sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component, std::size_t given);
+    bool sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component,
+                  std::size_t given);
 
     std::unique_ptr<ConstantEvaluator> m_evaluator;
     EvaluationFailure m_failure;
@@ -326,7 +343,7 @@ private:
         std::optional<Value> value;
         bool isBusy = true;
     };
-    std::vector<ComponentInstance*> m_members;  ///< its memory is used again and again
+    std::vector<ComponentInstance*> m_members;            ///< its memory is used again and again
     std::unordered_map<VariableId, KnownValue> m_values;  ///< looked up only; entries keep their addresses
     int m_depth = 0;
 };

@@ -53,13 +53,15 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
         if (!package.empty()) {
             ClassElement* owner = lookupClass(package, true, import.span, &scope, false, true);
             if (owner != nullptr && owner->isClass()) {
-                if (ClassInstance* instance = staticInstance(*owner)) found = findElement(*instance, import.path.back());
+                if (ClassInstance* instance = staticInstance(*owner))
+                    found = findElement(*instance, import.path.back());
             }
         }
     }
     ClassElement* package = nullptr;
     if (import.path.size() > 1) {
-        package = lookupClass(std::vector(import.path.begin(), import.path.end() - 1), true, import.span, &scope, false, true);
+        package = lookupClass(std::vector(import.path.begin(), import.path.end() - 1), true, import.span, &scope, false,
+                              true);
         if (package != nullptr && !package->isClass()) package = nullptr;
     }
     ClassInstance* from = nullptr;
@@ -71,16 +73,20 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
     const auto dotted = [](std::span<const std::string_view> path) { return fmt::format("{}", fmt::join(path, ".")); };
     if (found == nullptr) {
         if (from != nullptr) {
-            report(diag::UnknownImport, import.span, &scope, import.path.back(), fmt::format(" from {}{}", from->fullName(), didYouMean(import.path.back(), namesIn(*from))));
+            report(diag::UnknownImport, import.span, &scope, import.path.back(),
+                   fmt::format(" from {}{}", from->fullName(), didYouMean(import.path.back(), namesIn(*from))));
         } else {
             report(diag::UnknownImport, import.span, &scope, dotted(import.path), "");
         }
     } else if (from != nullptr && from->kind() != ast::ClassKind::Package) {
         const std::size_t length = import.path.size() - (import.isWildcard ? 0 : 1);
-        report(diag::ImportFromNonPackage, import.span, &scope, dotted(std::span(import.path).first(length)), describe(*from));
-    } else if (found->declaration != nullptr && found->declaration->isProtected && !import.isWildcard && from != nullptr) {
+        report(diag::ImportFromNonPackage, import.span, &scope, dotted(std::span(import.path).first(length)),
+               describe(*from));
+    } else if (found->declaration != nullptr && found->declaration->isProtected && !import.isWildcard &&
+               from != nullptr) {
         bool isInside = false;
-        for (const ClassInstance* outer = &scope; outer != nullptr; outer = outer->enclosing) isInside = isInside || outer->declaration == from->declaration;
+        for (const ClassInstance* outer = &scope; outer != nullptr; outer = outer->enclosing)
+            isInside = isInside || outer->declaration == from->declaration;
         if (!isInside) report(diag::ProtectedAccess, import.span, &scope, import.path.back(), from->fullName());
     }
     imports[&import] = found;
@@ -94,7 +100,8 @@ ClassElement* Instantiation::lookup(std::string_view name, ClassInstance* scope,
         if (ownOnly && at == scope) {
             if (const ElementDeclaration* declared = at->declaration->find(name)) {
                 const std::size_t position = at->declaration->indexOf(*declared);
-                if (position < at->elements.size() && !at->elements[position].isRedeclare) return &at->elements[position];
+                if (position < at->elements.size() && !at->elements[position].isRedeclare)
+                    return &at->elements[position];
             }
         } else if (ClassElement* found = findElement(*at, name)) {
             return found;
@@ -154,17 +161,19 @@ ClassElement* Instantiation::declaredType(const ComponentInstance& component)
     if (known.type != nullptr && known.enclosing == scope->enclosing) return known.type;
     const ast::Name name = component.clause().type();
     ClassElement* const found = lookupClass(name, scope);
-    const bool isOutside = found != nullptr && name && (name.isGlobal() || findElement(*scope, name.part(0).text) == nullptr);
+    const bool isOutside =
+        found != nullptr && name && (name.isGlobal() || findElement(*scope, name.part(0).text) == nullptr);
     if (isOutside) typesOutside[declared] = {scope->enclosing, found};
     return found;
 }
 
-ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span, ClassInstance* scope,
-                                         bool ownOnly, bool isQuietSearch)
+ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span,
+                                         ClassInstance* scope, bool ownOnly, bool isQuietSearch)
 {
     ClassElement* at = isGlobal ? lookupRoot(path[0]) : lookup(path[0], scope, ownOnly);
     const auto inWhat = [&] {
-        return scope == nullptr || scope->declaration == nullptr ? std::string("the libraries") : scope->declaration->fullName();
+        return scope == nullptr || scope->declaration == nullptr ? std::string("the libraries")
+                                                                 : scope->declaration->fullName();
     };
     if (at == nullptr) {
         if (isQuietSearch) return nullptr;
@@ -188,7 +197,8 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
             if (outer->declaration == nullptr) continue;
             for (std::string& candidate : namesIn(*outer, true)) candidates.push_back(std::move(candidate));
         }
-        for (const auto& [type, element] : std::map(predefined.begin(), predefined.end())) candidates.emplace_back(type);
+        for (const auto& [type, element] : std::map(predefined.begin(), predefined.end()))
+            candidates.emplace_back(type);
         for (std::string& root : library.rootNames()) candidates.push_back(std::move(root));
         report(diag::UnknownClass, span, scope, path[0], inWhat(), didYouMean(path[0], candidates));
         return nullptr;
@@ -201,19 +211,22 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
             if (component = resolveOuter(*component); component != nullptr) in = component->type;
         }
         if (in == nullptr) {
-            if (!isQuietSearch && !diagnostics.hasErrors()) report(diag::UnknownClass, span, scope, path[i], std::string(path[i - 1]), "");
+            if (!isQuietSearch && !diagnostics.hasErrors())
+                report(diag::UnknownClass, span, scope, path[i], std::string(path[i - 1]), "");
             return nullptr;
         }
         ClassElement* next = findElement(*in, path[i]);
         if (next == nullptr) {
             if (!isQuietSearch) {
-                report(diag::UnknownClass, span, scope, path[i], in->fullName(), didYouMean(path[i], namesIn(*in, true)));
+                report(diag::UnknownClass, span, scope, path[i], in->fullName(),
+                       didYouMean(path[i], namesIn(*in, true)));
             }
             return nullptr;
         }
         if (next->declaration != nullptr && next->declaration->isProtected && next->isClass() && !isQuietSearch) {
             bool isInside = false;
-            for (const ClassInstance* outer = scope; outer != nullptr; outer = outer->enclosing) isInside = isInside || outer->declaration == in->declaration;
+            for (const ClassInstance* outer = scope; outer != nullptr; outer = outer->enclosing)
+                isInside = isInside || outer->declaration == in->declaration;
             if (!isInside) report(diag::ProtectedAccess, span, scope, path[i], in->fullName());
         }
         at = next;
@@ -250,7 +263,8 @@ ClassRef Instantiation::refOf(ClassElement& element)
         ref.enclosing = element.owner;
         if (ref.declaration != nullptr && element.declaration->prefixes.isReplaceable) {
             // `replaceable package P = A constrainedby B(x = 1)` also gives x = 1 to A.
-            if (const ast::ClassModification constraint = ref.declaration->definition().constrainedBy().modification()) {
+            if (const ast::ClassModification constraint =
+                    ref.declaration->definition().constrainedBy().modification()) {
                 ref.constraint = makeModifier(constraint, element.owner);
             }
         }
@@ -259,11 +273,13 @@ ClassRef Instantiation::refOf(ClassElement& element)
     ref.declaration = redeclaration->classDeclaration;
     ref.enclosing = redeclaration->scope;
     ref.isClassExtends = redeclaration->isClassExtends;
-    if (const ClassDeclaration* original = element.declaration->declaredClass(); original != nullptr && !ref.isClassExtends) {
+    if (const ClassDeclaration* original = element.declaration->declaredClass();
+        original != nullptr && !ref.isClassExtends) {
         const ast::ConstrainingClause clause = original->definition().constrainedBy();
         const ast::ClassModification constraint = clause ? clause.modification()
-                                                         : original->form() == SyntaxKind::ShortClassSpecifier ? original->specifier().modification()
-                                                                                                               : ast::ClassModification();
+                                                  : original->form() == SyntaxKind::ShortClassSpecifier
+                                                      ? original->specifier().modification()
+                                                      : ast::ClassModification();
         if (constraint) ref.constraint = makeModifier(constraint, element.owner);
     }
     return ref;
@@ -272,26 +288,33 @@ ClassRef Instantiation::refOf(ClassElement& element)
 ClassInstance* Instantiation::staticInstance(ClassElement& element)
 {
     if (element.staticClass != nullptr) return element.staticClass;
-    if (ClassElement& inner = innerClassOf(element); &inner != &element) return element.staticClass = staticInstance(inner);
+    if (ClassElement& inner = innerClassOf(element); &inner != &element)
+        return element.staticClass = staticInstance(inner);
     if (element.isBusy) {
-        const ClassDeclaration* declaration = element.declaration != nullptr ? element.declaration->declaredClass() : element.rootClass();
-        report(diag::CyclicExtends, declaration ? declaration->nameSpan() : SourceSpan(), element.owner, std::string(element.name()), std::string(element.name()));
+        const ClassDeclaration* declaration =
+            element.declaration != nullptr ? element.declaration->declaredClass() : element.rootClass();
+        report(diag::CyclicExtends, declaration ? declaration->nameSpan() : SourceSpan(), element.owner,
+               std::string(element.name()), std::string(element.name()));
         return nullptr;
     }
     const ClassRef ref = refOf(element);
     if (!ref) return nullptr;
     element.isBusy = true;
     // An alias without changes is the class itself, so that its constants and functions exist once.
-    if (ref.declaration != nullptr && ref.declaration->form() == SyntaxKind::ShortClassSpecifier && ref.constraint == nullptr && !ref.isClassExtends &&
+    if (ref.declaration != nullptr && ref.declaration->form() == SyntaxKind::ShortClassSpecifier &&
+        ref.constraint == nullptr && !ref.isClassExtends &&
         (ref.modifier == nullptr || ref.modifier->children.empty())) {
         const ast::ClassSpecifier specifier = ref.declaration->specifier();
-        const bool isPlain = !specifier.modification() && !specifier.subscripts() && specifier.causality() == ast::Causality::None;
+        const bool isPlain =
+            !specifier.modification() && !specifier.subscripts() && specifier.causality() == ast::Causality::None;
         const ast::ClassKind kind = ref.declaration->kind();
-        if (isPlain && (kind == ast::ClassKind::Package || kind == ast::ClassKind::Function || kind == ast::ClassKind::Record ||
-                        kind == ast::ClassKind::Type || kind == ast::ClassKind::Model || kind == ast::ClassKind::Block)) {
+        if (isPlain &&
+            (kind == ast::ClassKind::Package || kind == ast::ClassKind::Function || kind == ast::ClassKind::Record ||
+             kind == ast::ClassKind::Type || kind == ast::ClassKind::Model || kind == ast::ClassKind::Block)) {
             ClassElement* target = lookupClass(specifier.base(), ref.enclosing);
             if (target != nullptr && target->isBusy && target->staticClass == nullptr) {
-                report(diag::CyclicExtends, specifier.base().span(), ref.enclosing, ref.declaration->fullName(), std::string(specifier.base().text()));
+                report(diag::CyclicExtends, specifier.base().span(), ref.enclosing, ref.declaration->fullName(),
+                       std::string(specifier.base().text()));
                 target = nullptr;
             }
             element.staticClass = target != nullptr ? staticInstance(*target) : nullptr;
@@ -307,7 +330,8 @@ ClassInstance* Instantiation::staticInstance(ClassElement& element)
 ClassInstance* Instantiation::encapsulatedFrom(std::string_view name, ClassInstance* scope)
 {
     for (ClassInstance* outer = scope; outer != nullptr; outer = outer->enclosing) {
-        if (outer->declaration == nullptr || !outer->declaration->isEncapsulated() || outer->enclosing == nullptr) continue;
+        if (outer->declaration == nullptr || !outer->declaration->isEncapsulated() || outer->enclosing == nullptr)
+            continue;
         return lookup(name, outer->enclosing) != nullptr ? outer : nullptr;
     }
     return nullptr;

@@ -18,7 +18,8 @@ TypeId ExpressionLowering::arrayOf(TypeId element, std::initializer_list<std::in
 ExprId ExpressionLowering::lowerArray(ast::ArrayConstructor constructor)
 {
     if (constructor.isReduction()) {
-        return lowerReduction(Builtin::ArrayOf, constructor.elements().toVector().front(), constructor.indices().toVector());
+        return lowerReduction(Builtin::ArrayOf, constructor.elements().toVector().front(),
+                              constructor.indices().toVector());
     }
     return lowerElements(constructor.elements().toVector());
 }
@@ -35,17 +36,19 @@ ExprId ExpressionLowering::lowerElements(const std::vector<ast::Expression>& tex
     // Integers among Reals become Reals.
     std::size_t first = 0;
     for (std::size_t i = 0; i < elements.size(); ++i) {
-        if (m_pool.type(elements[i]) == ValueType::Real && m_pool.type(elements[first]) == ValueType::Integer) first = i;
+        if (m_pool.type(elements[i]) == ValueType::Real && m_pool.type(elements[first]) == ValueType::Integer)
+            first = i;
     }
     const TypeId type = m_pool.typeId(elements[first]);
     for (std::size_t i = 0; i < elements.size(); ++i) {
         if (fits(type, m_pool.typeId(elements[i]))) {
-            if (m_pool.op(elements[i]) == Op::IntegerLiteral && m_pool.type(elements[first]) == ValueType::Real) elements[i] = m_pool.real(m_pool.number(elements[i]));
+            if (m_pool.op(elements[i]) == Op::IntegerLiteral && m_pool.type(elements[first]) == ValueType::Real)
+                elements[i] = m_pool.real(m_pool.number(elements[i]));
             elements[i] = inFieldOrder(type, elements[i]);
             continue;
         }
-        m_in.report(diag::MixedElements, texts[i].span(), m_scope, shortened(texts[first].text()), m_pool.types().toString(type), shortened(texts[i].text()),
-                    typeText(elements[i]));
+        m_in.report(diag::MixedElements, texts[i].span(), m_scope, shortened(texts[first].text()),
+                    m_pool.types().toString(type), shortened(texts[i].text()), typeText(elements[i]));
         return {};
     }
     return m_pool.array(elements, type);
@@ -65,9 +68,11 @@ ExprId ExpressionLowering::promote(ExprId value, std::size_t rank)
         std::vector<ExprId> rows;
         const auto operands = m_pool.operands(value);
         for (const ExprId row : std::vector(operands.begin(), operands.end())) rows.push_back(promote(row, rank - 1));
-        return m_pool.array(rows, rows.empty() ? m_pool.types().dropDimensions(m_pool.typeId(value), 1) : m_pool.typeId(rows.front()));
+        return m_pool.array(
+            rows, rows.empty() ? m_pool.types().dropDimensions(m_pool.typeId(value), 1) : m_pool.typeId(rows.front()));
     }
-    std::vector<std::int32_t> dimensions(m_pool.types().dimensions(m_pool.typeId(value)).begin(), m_pool.types().dimensions(m_pool.typeId(value)).end());
+    std::vector<std::int32_t> dimensions(m_pool.types().dimensions(m_pool.typeId(value)).begin(),
+                                         m_pool.types().dimensions(m_pool.typeId(value)).end());
     dimensions.resize(rank, 1);
     return m_pool.call(Builtin::Promote, std::vector{value, m_pool.integer(static_cast<std::int64_t>(rank))},
                        m_pool.types().withDimensions(m_pool.typeId(value), dimensions));
@@ -80,7 +85,8 @@ ExprId ExpressionLowering::concatenate(std::size_t dimension, std::vector<ExprId
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (m_pool.type(parts[i]) == ValueType::Real) real = i;
     }
-    std::vector<std::int32_t> sizes(m_pool.types().dimensions(m_pool.typeId(parts[0])).begin(), m_pool.types().dimensions(m_pool.typeId(parts[0])).end());
+    std::vector<std::int32_t> sizes(m_pool.types().dimensions(m_pool.typeId(parts[0])).begin(),
+                                    m_pool.types().dimensions(m_pool.typeId(parts[0])).end());
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::vector<std::int32_t> found(m_pool.types().dimensions(m_pool.typeId(parts[i])).begin(),
                                               m_pool.types().dimensions(m_pool.typeId(parts[i])).end());
@@ -90,11 +96,14 @@ ExprId ExpressionLowering::concatenate(std::size_t dimension, std::vector<ExprId
             isSame = found[d] == sizes[d] || found[d] == kUnknownSize || sizes[d] == kUnknownSize;
         }
         if (!isSame) {
-            m_in.report(diag::DimensionMismatch, where.span(), m_scope, "the first part", typeText(parts[0]), "another part", typeText(parts[i]));
+            m_in.report(diag::DimensionMismatch, where.span(), m_scope, "the first part", typeText(parts[0]),
+                        "another part", typeText(parts[i]));
             return {};
         }
-        if (!fits(m_pool.types().elementType(m_pool.typeId(parts[real])), m_pool.types().elementType(m_pool.typeId(parts[i])))) {
-            m_in.report(diag::MixedElements, where.span(), m_scope, "one part", typeText(parts[real]), "another", typeText(parts[i]));
+        if (!fits(m_pool.types().elementType(m_pool.typeId(parts[real])),
+                  m_pool.types().elementType(m_pool.typeId(parts[i])))) {
+            m_in.report(diag::MixedElements, where.span(), m_scope, "one part", typeText(parts[real]), "another",
+                        typeText(parts[i]));
             return {};
         }
         parts[i] = inFieldOrder(m_pool.types().withDimensions(m_pool.typeId(parts[real]), found), parts[i]);
@@ -110,12 +119,15 @@ ExprId ExpressionLowering::concatenate(std::size_t dimension, std::vector<ExprId
     if (parts.size() == 1) return parts[0];
     const TypeId type = m_pool.types().withDimensions(m_pool.typeId(parts[real]), sizes);
     // Known elements are put together at once.
-    const bool allArrays = std::all_of(parts.begin(), parts.end(), [&](ExprId part) { return m_pool.op(part) == Op::Array; });
+    const bool allArrays =
+        std::all_of(parts.begin(), parts.end(), [&](ExprId part) { return m_pool.op(part) == Op::Array; });
     if (allArrays && dimension == 0) {
         std::vector<ExprId> rows;
-        for (const ExprId part : parts) rows.insert(rows.end(), m_pool.operands(part).begin(), m_pool.operands(part).end());
+        for (const ExprId part : parts)
+            rows.insert(rows.end(), m_pool.operands(part).begin(), m_pool.operands(part).end());
         for (ExprId& row : rows) {
-            if (m_pool.op(row) == Op::IntegerLiteral && m_pool.type(parts[real]) == ValueType::Real) row = m_pool.real(m_pool.number(row));
+            if (m_pool.op(row) == Op::IntegerLiteral && m_pool.type(parts[real]) == ValueType::Real)
+                row = m_pool.real(m_pool.number(row));
         }
         return m_pool.array(rows, m_pool.types().dropDimensions(type, 1));
     }
@@ -167,10 +179,12 @@ ExprId ExpressionLowering::lowerRangeExpression(ast::RangeExpression range)
     const ExprId stop = lower(range.stop());
     if (start.isNone() || stop.isNone() || (range.step() && step.isNone())) return {};
     const ValueType type = m_pool.type(start);
-    const bool isCountable = type == ValueType::Integer || type == ValueType::Real || type == ValueType::Enumeration || type == ValueType::Boolean;
+    const bool isCountable = type == ValueType::Integer || type == ValueType::Real || type == ValueType::Enumeration ||
+                             type == ValueType::Boolean;
     for (const ExprId end : {start, stop}) {
         if (isCountable && m_pool.isScalar(end)) continue;
-        m_in.report(diag::TypeMismatch, range.span(), m_scope, "an end of a range", "a number", shortened(range.text()), typeText(end));
+        m_in.report(diag::TypeMismatch, range.span(), m_scope, "an end of a range", "a number", shortened(range.text()),
+                    typeText(end));
         return {};
     }
     const auto literal = [&](ExprId expr) -> ExprId {
@@ -212,9 +226,11 @@ std::optional<std::int32_t> ExpressionLowering::sizeOfType(ast::Expression expre
 
 ExprId ExpressionLowering::valuesOfType(TypeId type)
 {
-    if (type == TypeTable::boolean()) return m_pool.array(std::array{m_pool.boolean(false), m_pool.boolean(true)}, type);
+    if (type == TypeTable::boolean())
+        return m_pool.array(std::array{m_pool.boolean(false), m_pool.boolean(true)}, type);
     std::vector<ExprId> literals;
-    for (std::size_t i = 0; i < m_pool.types().enumerationOf(type).literals.size(); ++i) literals.push_back(m_pool.enumerationLiteral(type, i));
+    for (std::size_t i = 0; i < m_pool.types().enumerationOf(type).literals.size(); ++i)
+        literals.push_back(m_pool.enumerationLiteral(type, i));
     return m_pool.array(literals, type);
 }
 
@@ -223,7 +239,8 @@ ExprId ExpressionLowering::lowerRange(ast::ForIndex index, ast::View body)
     const ast::Expression text = index.range();
     if (!text) {
         const ExprId deduced = deducedRange(index.name().text, body);
-        if (deduced.isNone()) m_in.report(diag::UnknownRange, index.span(), m_scope, index.name().text, index.name().text);
+        if (deduced.isNone())
+            m_in.report(diag::UnknownRange, index.span(), m_scope, index.name().text, index.name().text);
         return deduced;
     }
     // A type stands for all its values.
@@ -231,7 +248,8 @@ ExprId ExpressionLowering::lowerRange(ast::ForIndex index, ast::View body)
     const ExprId range = lower(text);
     if (range.isNone()) return {};
     if (m_pool.types().rank(m_pool.typeId(range)) != 1) {
-        m_in.report(diag::RangeNotVector, text.span(), m_scope, index.name().text, shortened(text.text()), typeText(range));
+        m_in.report(diag::RangeNotVector, text.span(), m_scope, index.name().text, shortened(text.text()),
+                    typeText(range));
         return {};
     }
     if (m_scope->function != nullptr || m_pool.op(range) != Op::Range || m_pool.type(range) != ValueType::Integer ||
@@ -255,11 +273,16 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
     bool isAgreed = true;
     const auto consider = [&](ExprId range, ast::Expression where) {
         if (found.isNone()) found = range;
-        const std::int64_t before = m_pool.types().hasKnownSize(m_pool.typeId(found)) ? m_pool.types().elementCount(m_pool.typeId(found)) : kUnknownSize;
-        const std::int64_t now = m_pool.types().hasKnownSize(m_pool.typeId(range)) ? m_pool.types().elementCount(m_pool.typeId(range)) : kUnknownSize;
+        const std::int64_t before = m_pool.types().hasKnownSize(m_pool.typeId(found))
+                                        ? m_pool.types().elementCount(m_pool.typeId(found))
+                                        : kUnknownSize;
+        const std::int64_t now = m_pool.types().hasKnownSize(m_pool.typeId(range))
+                                     ? m_pool.types().elementCount(m_pool.typeId(range))
+                                     : kUnknownSize;
         if (before == now || before == kUnknownSize || now == kUnknownSize || !isAgreed) return;
         isAgreed = false;
-        m_in.report(diag::DimensionMismatch, where.span(), m_scope, fmt::format("the range of '{}'", name), before, fmt::format("here '{}'", name), now);
+        m_in.report(diag::DimensionMismatch, where.span(), m_scope, fmt::format("the range of '{}'", name), before,
+                    fmt::format("here '{}'", name), now);
     };
     std::vector<ast::View> open{body};
     const SyntaxTree& tree = body.tree();
@@ -275,14 +298,21 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
                     const auto index = subscript.as<ast::ComponentReference>();
                     if (index && index.simpleName().text == name) {
                         ClassElement* element = m_in.lookup(parts[0].name.text, m_scope);
-                        ComponentInstance* component = element != nullptr && element->isComponent() ? m_in.componentOf(*element) : nullptr;
+                        ComponentInstance* component =
+                            element != nullptr && element->isComponent() ? m_in.componentOf(*element) : nullptr;
                         for (std::size_t j = 1; j <= i && component != nullptr; ++j) {
                             component = m_in.resolveOuter(*component);
-                            if (component != nullptr) component = m_in.memberOf(m_in.exampleOf(*component), parts[j].name.text);
+                            if (component != nullptr)
+                                component = m_in.memberOf(m_in.exampleOf(*component), parts[j].name.text);
                         }
                         if (component != nullptr) component = m_in.resolveOuter(*component);
                         if (component != nullptr && component->local() >= 0) {
-                            consider(m_pool.range(m_pool.integer(1), {}, sizeOfDimension(m_pool.local(static_cast<std::size_t>(component->local()), component->typeId), dimension)), reference);
+                            consider(
+                                m_pool.range(m_pool.integer(1), {},
+                                             sizeOfDimension(m_pool.local(static_cast<std::size_t>(component->local()),
+                                                                          component->typeId),
+                                                             dimension)),
+                                reference);
                             ++dimension;
                             continue;
                         }
@@ -290,17 +320,22 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
                         TypeId counted;
                         if (component != nullptr) {
                             std::size_t declaredPosition = 0;
-                            for (const ast::ArraySubscripts declared : {component->declaration().subscripts(), component->clause().subscripts()}) {
+                            for (const ast::ArraySubscripts declared :
+                                 {component->declaration().subscripts(), component->clause().subscripts()}) {
                                 if (!declared) continue;
                                 for (const ast::Expression size : declared.subscripts()) {
-                                    if (declaredPosition++ == dimension) counted = ExpressionLowering(m_in, component->scope).typeThatCounts(size);
+                                    if (declaredPosition++ == dimension)
+                                        counted = ExpressionLowering(m_in, component->scope).typeThatCounts(size);
                                 }
                             }
                         }
                         if (!counted.isNone()) {
                             consider(valuesOfType(counted), reference);
-                        } else if (component != nullptr && m_in.sizeOf(*component) && dimension < component->dimensions.size()) {
-                            consider(m_pool.range(m_pool.integer(1), {}, m_pool.integer(component->dimensions[dimension])), reference);
+                        } else if (component != nullptr && m_in.sizeOf(*component) &&
+                                   dimension < component->dimensions.size()) {
+                            consider(
+                                m_pool.range(m_pool.integer(1), {}, m_pool.integer(component->dimensions[dimension])),
+                                reference);
                         }
                     }
                     ++dimension;
@@ -314,7 +349,8 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
     return found;
 }
 
-ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body, const std::vector<ast::ForIndex>& indices)
+ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body,
+                                          const std::vector<ast::ForIndex>& indices)
 {
     // {e for i in a, j in b}: the last index runs slowest (specification, section 10.4.1).
     std::vector<ast::ForIndex> order(indices.rbegin(), indices.rend());
@@ -324,7 +360,8 @@ ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body
         if (range.isNone()) return {};
         const TypeId element = m_pool.types().dropDimensions(m_pool.typeId(range), 1);
         const IteratorId iterator = newIterator(order[level].name().text);
-        // With a symbol first; where the body needs the value (sizes, conditions, components), one element after the other.
+        // With a symbol first; where the body needs the value (sizes, conditions, components), one element after the
+        // other.
         ++m_in.isQuiet;
         pushIterator(order[level].name().text, m_pool.iterator(iterator, element));
         const ExprId symbolic = self(self, level + 1);
@@ -357,9 +394,11 @@ ExprId ExpressionLowering::lowerReduction(Builtin function, ast::Expression body
             popIterator();
             if (elements.back().isNone()) return {};
         }
-        const ExprId all = m_pool.array(elements, elements.empty() ? TypeTable::real() : m_pool.typeId(elements.front()));
+        const ExprId all =
+            m_pool.array(elements, elements.empty() ? TypeTable::real() : m_pool.typeId(elements.front()));
         if (function == Builtin::ArrayOf) return all;
-        return m_pool.call(function, std::vector{all}, elements.empty() ? TypeTable::real() : m_pool.typeId(elements.front()));
+        return m_pool.call(function, std::vector{all},
+                           elements.empty() ? TypeTable::real() : m_pool.typeId(elements.front()));
     };
     return build(build, 0);
 }

@@ -16,7 +16,8 @@ std::vector<std::string_view> argumentNames(Builtin function)
     switch (function) {
         case Builtin::Homotopy: return {"actual", "simplified"};
         case Builtin::Delay: return {"expr", "delayTime", "delayMax"};
-        case Builtin::SpatialDistribution: return {"in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"};
+        case Builtin::SpatialDistribution:
+            return {"in0", "in1", "x", "positiveVelocity", "initialPoints", "initialValues"};
         case Builtin::SubSample:
         case Builtin::SuperSample: return {"u", "factor"};
         case Builtin::ShiftSample: return {"u", "shiftCounter", "resolution"};
@@ -65,9 +66,12 @@ ExprId ExpressionLowering::lowerDerivative(const Call& call)
                 const ComponentInstance& variable = *m_in.variables[m_pool.variableOf(expr).index()];
                 if (!isNumeric(m_pool.type(expr))) return refuse(toString(m_pool.type(expr)));
                 if (variable.prefixes.variability == ast::Variability::Discrete) return refuse("a discrete");
-                if (m_pool.type(expr) == ValueType::Integer && variable.prefixes.variability < ast::Variability::Parameter) return refuse("Integer");
+                if (m_pool.type(expr) == ValueType::Integer &&
+                    variable.prefixes.variability < ast::Variability::Parameter)
+                    return refuse("Integer");
                 if (variable.prefixes.variability >= ast::Variability::Parameter) {
-                    return refuse(variable.prefixes.variability == ast::Variability::Constant ? "a constant" : "a parameter");
+                    return refuse(variable.prefixes.variability == ast::Variability::Constant ? "a constant"
+                                                                                              : "a parameter");
                 }
                 return m_pool.der(expr);
             }
@@ -96,7 +100,8 @@ ExprId ExpressionLowering::lowerDerivative(const Call& call)
     return made;
 }
 
-/// `Real A[:, size(A, 1)]`: the dimensions of an array are found in their order, and a later one may ask for one before it.
+/// `Real A[:, size(A, 1)]`: the dimensions of an array are found in their order, and a later one may ask for one before
+/// it.
 std::optional<std::int32_t> ExpressionLowering::sizeBeingFound(ast::Expression array, ast::Expression dimension)
 {
     const auto name = array.withoutParentheses().as<ast::ComponentReference>();
@@ -125,11 +130,13 @@ ExprId ExpressionLowering::lowerSize(const std::vector<ExprId>& arguments, const
     if (!expectType(arguments[1], ValueType::Integer, "the dimension in 'size'", call.positional[1])) return {};
     const auto dimension = integerOf(arguments[1]);
     if (!dimension) {
-        if (const auto known = m_in.evaluate(arguments[1])) return sizeOfDimension(array, static_cast<std::size_t>(known->number()) - 1);
+        if (const auto known = m_in.evaluate(arguments[1]))
+            return sizeOfDimension(array, static_cast<std::size_t>(known->number()) - 1);
         return m_pool.call(Builtin::Size, arguments, TypeTable::integer());
     }
     if (*dimension < 1 || *dimension > static_cast<std::int64_t>(rank)) {
-        m_in.report(diag::OutOfRange, call.positional[1].span(), m_scope, fmt::format("the dimension {}", *dimension), fmt::format("1..{}", rank));
+        m_in.report(diag::OutOfRange, call.positional[1].span(), m_scope, fmt::format("the dimension {}", *dimension),
+                    fmt::format("1..{}", rank));
         return {};
     }
     return sizeOfDimension(array, static_cast<std::size_t>(*dimension) - 1);
@@ -178,10 +185,14 @@ ExprId ExpressionLowering::lowerToString(const Call& call)
         const std::string_view name = argument.name().text;
         const ExprId value = lower(argument.value());
         if (value.isNone()) return {};
-        if (name == "minimumLength") minimumLength = value;
-        else if (name == "leftJustified") leftJustified = value;
-        else if (name == "significantDigits" && type == ValueType::Real) significantDigits = value;
-        else if (name == "format") format = value;
+        if (name == "minimumLength")
+            minimumLength = value;
+        else if (name == "leftJustified")
+            leftJustified = value;
+        else if (name == "significantDigits" && type == ValueType::Real)
+            significantDigits = value;
+        else if (name == "format")
+            format = value;
         else {
             m_in.report(diag::NamedArgument, argument.span(), m_scope, "String", name);
             return {};
@@ -189,7 +200,8 @@ ExprId ExpressionLowering::lowerToString(const Call& call)
     }
     if (!format.isNone()) return m_pool.call(Builtin::ToString, std::vector{arguments[0], format});
     if (call.named.empty() && arguments.size() == 1) return m_pool.call(Builtin::ToString, arguments);
-    if (significantDigits.isNone()) return m_pool.call(Builtin::ToString, std::vector{arguments[0], minimumLength, leftJustified});
+    if (significantDigits.isNone())
+        return m_pool.call(Builtin::ToString, std::vector{arguments[0], minimumLength, leftJustified});
     return m_pool.call(Builtin::ToString, std::vector{arguments[0], minimumLength, leftJustified, significantDigits});
 }
 
@@ -211,7 +223,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         const auto at = std::find(names.begin(), names.end(), given);
         if (at == names.end()) {
             // sample(u, clock = c) is the clocked operator.
-            if (info->function == Builtin::SampleTimes && (argument.name().text == "u" || argument.name().text == "clock")) {
+            if (info->function == Builtin::SampleTimes &&
+                (argument.name().text == "u" || argument.name().text == "clock")) {
                 texts.push_back(argument.value());
                 continue;
             }
@@ -237,15 +250,20 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             } else {
                 const auto plural = [](std::size_t n) { return fmt::format("{} argument{}", n, n == 1 ? "" : "s"); };
                 m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, call.name,
-                            info->leastArguments == info->mostArguments || count < info->leastArguments ? plural(info->leastArguments) : plural(info->mostArguments), count);
+                            info->leastArguments == info->mostArguments || count < info->leastArguments
+                                ? plural(info->leastArguments)
+                                : plural(info->mostArguments),
+                            count);
                 return {};
             }
         }
     }
     // Functions are no place for what belongs to time and events.
     const bool isTimed = info->group == BuiltinGroup::Clocked ||
-                         (info->group == BuiltinGroup::Event && info->function != Builtin::NoEvent && info->function != Builtin::Smooth && info->function != Builtin::Homotopy) ||
-                         info->function == Builtin::Edge || info->function == Builtin::Change || info->group == BuiltinGroup::Connection;
+                         (info->group == BuiltinGroup::Event && info->function != Builtin::NoEvent &&
+                          info->function != Builtin::Smooth && info->function != Builtin::Homotopy) ||
+                         info->function == Builtin::Edge || info->function == Builtin::Change ||
+                         info->group == BuiltinGroup::Connection;
     if (info->function == Builtin::Size && texts.size() == 2) {
         if (const auto size = sizeBeingFound(texts[0], texts[1])) return m_pool.integer(*size);
     }
@@ -266,7 +284,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
     };
     const auto what = [&] { return fmt::format("the argument of '{}'", call.name); };
     const auto wrong = [&](std::size_t i, std::string_view wanted) -> ExprId {
-        m_in.report(diag::TypeMismatch, texts[i].span(), m_scope, what(), wanted, shortened(texts[i].text()), typeText(arguments[i]));
+        m_in.report(diag::TypeMismatch, texts[i].span(), m_scope, what(), wanted, shortened(texts[i].text()),
+                    typeText(arguments[i]));
         return {};
     };
     const auto sizeArgument = [&](std::size_t i) -> std::optional<std::int32_t> {
@@ -274,9 +293,11 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             wrong(i, "Integer");
             return std::nullopt;
         }
-        if (const auto value = integerOf(arguments[i])) return static_cast<std::int32_t>(std::max<std::int64_t>(*value, 0));
+        if (const auto value = integerOf(arguments[i]))
+            return static_cast<std::int32_t>(std::max<std::int64_t>(*value, 0));
         if (m_scope->function == nullptr) {
-            if (const auto value = m_in.evaluate(arguments[i])) return static_cast<std::int32_t>(std::clamp(value->number(), 0.0, 2e9));
+            if (const auto value = m_in.evaluate(arguments[i]))
+                return static_cast<std::int32_t>(std::clamp(value->number(), 0.0, 2e9));
         }
         return kUnknownSize;
     };
@@ -295,7 +316,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::Terminal: return m_pool.call(info->function, arguments);
         case Builtin::SampleTimes:
         case Builtin::SampleClocked:
-            if (count == 1 || base(1) == ValueType::Clock) return m_pool.call(Builtin::SampleClocked, arguments, type(0));
+            if (count == 1 || base(1) == ValueType::Clock)
+                return m_pool.call(Builtin::SampleClocked, arguments, type(0));
             if (!isNumeric(base(0))) return wrong(0, "a number");
             if (!isNumeric(base(1))) return wrong(1, "a number");
             return m_pool.call(Builtin::SampleTimes, arguments, TypeTable::boolean());
@@ -304,24 +326,31 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             const std::size_t fixed = count - 1;
             const ExprId cause = m_in.variability().causeAbove(arguments[fixed], Variability::Parameter);
             if (!cause.isNone()) {
-                m_in.report(diag::VariabilityTooHigh, texts[fixed].span(), m_scope, "argument of", count == 2 ? "delay: delayTime" : "delay: delayMax", m_in.textOf(cause));
+                m_in.report(diag::VariabilityTooHigh, texts[fixed].span(), m_scope, "argument of",
+                            count == 2 ? "delay: delayTime" : "delay: delayMax", m_in.textOf(cause));
                 return {};
             }
             return m_pool.call(info->function, arguments, types.withDimensions(TypeTable::real(), sizes(0)));
         }
         case Builtin::SpatialDistribution:
-            if (arguments.size() < 5) arguments.push_back(m_pool.array(std::array{m_pool.real(0), m_pool.real(1)}, TypeTable::real()));
-            if (arguments.size() < 6) arguments.push_back(m_pool.array(std::array{m_pool.real(0), m_pool.real(0)}, TypeTable::real()));
+            if (arguments.size() < 5)
+                arguments.push_back(m_pool.array(std::array{m_pool.real(0), m_pool.real(1)}, TypeTable::real()));
+            if (arguments.size() < 6)
+                arguments.push_back(m_pool.array(std::array{m_pool.real(0), m_pool.real(0)}, TypeTable::real()));
             return m_pool.call(info->function, arguments, types.tuple({TypeTable::real(), TypeTable::real()}));
         case Builtin::Sum:
         case Builtin::Product:
             if (base(0) == ValueType::Record) {
                 // sum of operator records: by their '+'.
-                if (m_pool.op(arguments[0]) != Op::Array || m_pool.operands(arguments[0]).empty()) return m_pool.call(info->function, arguments, types.elementType(type(0)));
+                if (m_pool.op(arguments[0]) != Op::Array || m_pool.operands(arguments[0]).empty())
+                    return m_pool.call(info->function, arguments, types.elementType(type(0)));
                 ExprId total;
-                const std::vector<ExprId> elements(m_pool.operands(arguments[0]).begin(), m_pool.operands(arguments[0]).end());
+                const std::vector<ExprId> elements(m_pool.operands(arguments[0]).begin(),
+                                                   m_pool.operands(arguments[0]).end());
                 for (const ExprId element : elements) {
-                    total = total.isNone() ? element : lowerOverloaded(info->function == Builtin::Sum ? "+" : "*", total, element, texts[0]);
+                    total = total.isNone()
+                                ? element
+                                : lowerOverloaded(info->function == Builtin::Sum ? "+" : "*", total, element, texts[0]);
                     if (total.isNone()) return {};
                 }
                 return total;
@@ -335,7 +364,9 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::Scalar: {
             for (const std::int32_t size : sizes(0)) {
                 if (size == 1 || size == kUnknownSize) continue;
-                m_in.report(diag::DimensionMismatch, texts[0].span(), m_scope, fmt::format("'{}'", shortened(texts[0].text())), typeText(arguments[0]), "the argument of 'scalar'", "1");
+                m_in.report(diag::DimensionMismatch, texts[0].span(), m_scope,
+                            fmt::format("'{}'", shortened(texts[0].text())), typeText(arguments[0]),
+                            "the argument of 'scalar'", "1");
                 return {};
             }
             ExprId value = arguments[0];
@@ -343,7 +374,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         }
         case Builtin::Vector: {
             std::int32_t longest = 1;
-            for (const std::int32_t size : sizes(0)) longest = size == kUnknownSize ? kUnknownSize : size > 1 || size == 0 ? size : longest;
+            for (const std::int32_t size : sizes(0))
+                longest = size == kUnknownSize ? kUnknownSize : size > 1 || size == 0 ? size : longest;
             if (rank(0) == 1) return arguments[0];
             if (rank(0) == 0) return m_pool.array(arguments, type(0));
             return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {longest}));
@@ -351,11 +383,13 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::Matrix: {
             if (rank(0) == 2) return arguments[0];
             if (rank(0) < 2) return promote(arguments[0], 2);
-            return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {sizes(0)[0], sizes(0)[1]}));
+            return m_pool.call(info->function, arguments,
+                               arrayOf(types.elementType(type(0)), {sizes(0)[0], sizes(0)[1]}));
         }
         case Builtin::Promote: {
             const auto wanted = integerOf(arguments[1]);
-            return wanted ? promote(arguments[0], static_cast<std::size_t>(*wanted)) : m_pool.call(info->function, arguments, type(0));
+            return wanted ? promote(arguments[0], static_cast<std::size_t>(*wanted))
+                          : m_pool.call(info->function, arguments, type(0));
         }
         case Builtin::Transpose: {
             if (rank(0) < 2) return wrong(0, "a matrix");
@@ -366,25 +400,31 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::OuterProduct:
             if (rank(0) != 1) return wrong(0, "a vector");
             if (rank(1) != 1) return wrong(1, "a vector");
-            return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(base(0) == ValueType::Real ? 0 : 1)), {sizes(0)[0], sizes(1)[0]}));
+            return m_pool.call(
+                info->function, arguments,
+                arrayOf(types.elementType(type(base(0) == ValueType::Real ? 0 : 1)), {sizes(0)[0], sizes(1)[0]}));
         case Builtin::Symmetric: return m_pool.call(info->function, arguments, type(0));
         case Builtin::Cross:
         case Builtin::Skew:
             for (std::size_t i = 0; i < count; ++i) {
                 if (rank(i) != 1) return wrong(i, "a vector with 3 elements");
                 if (sizes(i)[0] == 3 || sizes(i)[0] == kUnknownSize) continue;
-                m_in.report(diag::DimensionMismatch, texts[i].span(), m_scope, fmt::format("'{}'", shortened(texts[i].text())), typeText(arguments[i]), what(), "3");
+                m_in.report(diag::DimensionMismatch, texts[i].span(), m_scope,
+                            fmt::format("'{}'", shortened(texts[i].text())), typeText(arguments[i]), what(), "3");
                 return {};
             }
-            if (info->function == Builtin::Skew) return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {3, 3}));
-            return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(base(0) == ValueType::Real ? 0 : 1)), {3}));
+            if (info->function == Builtin::Skew)
+                return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {3, 3}));
+            return m_pool.call(info->function, arguments,
+                               arrayOf(types.elementType(type(base(0) == ValueType::Real ? 0 : 1)), {3}));
         case Builtin::Identity: {
             const auto n = sizeArgument(0);
             return n ? m_pool.call(info->function, arguments, arrayOf(TypeTable::integer(), {*n, *n})) : ExprId();
         }
         case Builtin::Diagonal:
             if (rank(0) != 1) return wrong(0, "a vector");
-            return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {sizes(0)[0], sizes(0)[0]}));
+            return m_pool.call(info->function, arguments,
+                               arrayOf(types.elementType(type(0)), {sizes(0)[0], sizes(0)[0]}));
         case Builtin::Zeros:
         case Builtin::Ones:
         case Builtin::Fill: {
@@ -397,7 +437,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                 if (*n != kUnknownSize) arguments[i] = m_pool.integer(*n);
             }
             const TypeId element = from == 1 ? type(0) : TypeTable::integer();
-            if (from == 1 && !m_pool.isScalar(arguments[0])) return m_pool.call(info->function, arguments, types.array(element, dimensions));
+            if (from == 1 && !m_pool.isScalar(arguments[0]))
+                return m_pool.call(info->function, arguments, types.array(element, dimensions));
             // Small and known: written out, so that elements are found by their subscript.
             constexpr std::int64_t kSmall = 64;
             std::int64_t total = 1;
@@ -409,7 +450,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             if (isKnown && total <= kSmall) {
                 ExprId value = from == 1 ? arguments[0] : m_pool.integer(info->function == Builtin::Ones ? 1 : 0);
                 for (std::size_t d = dimensions.size(); d-- > 0;) {
-                    value = m_pool.array(std::vector(static_cast<std::size_t>(dimensions[d]), value), m_pool.typeId(value));
+                    value =
+                        m_pool.array(std::vector(static_cast<std::size_t>(dimensions[d]), value), m_pool.typeId(value));
                 }
                 return value;
             }
@@ -418,7 +460,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::Linspace: {
             const auto n = sizeArgument(2);
             if (n && *n != kUnknownSize && *n < 2) {
-                m_in.report(diag::OutOfRange, texts[2].span(), m_scope, fmt::format("the number of points {}", *n), "2..");
+                m_in.report(diag::OutOfRange, texts[2].span(), m_scope, fmt::format("the number of points {}", *n),
+                            "2..");
                 return {};
             }
             return n ? m_pool.call(info->function, arguments, arrayOf(TypeTable::real(), {*n})) : ExprId();
@@ -428,27 +471,31 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             if (!dimension) return wrong(0, "an Integer that is known");
             std::vector<ExprId> parts(arguments.begin() + 1, arguments.end());
             for (std::size_t i = 1; i < count; ++i) {
-                if (static_cast<std::int64_t>(rank(i)) < *dimension || *dimension < 1) return wrong(i, fmt::format("an array with at least {} dimensions", *dimension));
+                if (static_cast<std::int64_t>(rank(i)) < *dimension || *dimension < 1)
+                    return wrong(i, fmt::format("an array with at least {} dimensions", *dimension));
             }
             return concatenate(static_cast<std::size_t>(*dimension) - 1, parts, call.where);
         }
         case Builtin::InStream:
         case Builtin::ActualStream: {
             const auto isStream = [&](const auto& self, ExprId expr) -> bool {
-                if (m_pool.op(expr) == Op::Variable) return m_in.variables[m_pool.variableOf(expr).index()]->prefixes.flow == ast::Flow::Stream;
+                if (m_pool.op(expr) == Op::Variable)
+                    return m_in.variables[m_pool.variableOf(expr).index()]->prefixes.flow == ast::Flow::Stream;
                 if (m_pool.op(expr) == Op::Subscript || m_pool.op(expr) == Op::Array) {
                     return m_pool.operands(expr).empty() || self(self, m_pool.operand(expr, 0));
                 }
                 return false;
             };
             if (!isStream(isStream, arguments[0])) {
-                m_in.report(diag::NotAStream, call.where.span(), m_scope, call.name, shortened(texts[0].text()), "no stream variable");
+                m_in.report(diag::NotAStream, call.where.span(), m_scope, call.name, shortened(texts[0].text()),
+                            "no stream variable");
                 return {};
             }
             // Of an array of connectors: element by element.
             if (m_pool.op(arguments[0]) == Op::Array) {
                 const auto apply = [&](const auto& self, ExprId expr) -> ExprId {
-                    if (m_pool.op(expr) != Op::Array) return m_pool.call(info->function, std::array{expr}, m_pool.typeId(expr));
+                    if (m_pool.op(expr) != Op::Array)
+                        return m_pool.call(info->function, std::array{expr}, m_pool.typeId(expr));
                     std::vector<ExprId> elements(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
                     for (ExprId& element : elements) element = self(self, element);
                     return m_pool.array(elements, m_pool.types().dropDimensions(m_pool.typeId(expr), 1));
@@ -468,16 +515,21 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::InitialState:
         case Builtin::Transition: return m_pool.call(info->function, arguments, TypeTable::none());
         case Builtin::Interval:
-        case Builtin::FirstTick: return m_pool.call(info->function, arguments, info->function == Builtin::Interval ? TypeTable::real() : TypeTable::boolean());
+        case Builtin::FirstTick:
+            return m_pool.call(info->function, arguments,
+                               info->function == Builtin::Interval ? TypeTable::real() : TypeTable::boolean());
         case Builtin::EnumerationToInteger:
             if (base(0) != ValueType::Enumeration) {
-                if (base(0) == ValueType::Integer || base(0) == ValueType::Boolean || base(0) == ValueType::Real || base(0) == ValueType::String) {
-                    m_in.report(diag::InvalidConversion, call.where.span(), m_scope, typeText(arguments[0]), "Integer by Integer(); it takes an enumeration");
+                if (base(0) == ValueType::Integer || base(0) == ValueType::Boolean || base(0) == ValueType::Real ||
+                    base(0) == ValueType::String) {
+                    m_in.report(diag::InvalidConversion, call.where.span(), m_scope, typeText(arguments[0]),
+                                "Integer by Integer(); it takes an enumeration");
                     return {};
                 }
                 return wrong(0, "an enumeration");
             }
-            if (m_pool.op(arguments[0]) == Op::EnumerationLiteral) return m_pool.integer(m_pool.payload(arguments[0]) + 1);
+            if (m_pool.op(arguments[0]) == Op::EnumerationLiteral)
+                return m_pool.integer(m_pool.payload(arguments[0]) + 1);
             return m_pool.call(info->function, arguments);
         default: break;
     }
@@ -490,7 +542,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         return std::vector<std::int32_t>();
     }();
     for (std::size_t i = 0; i < count; ++i) {
-        const bool isAllowed = isNumeric(base(i)) || (isOrder && (base(i) == ValueType::Boolean || base(i) == ValueType::Enumeration));
+        const bool isAllowed =
+            isNumeric(base(i)) || (isOrder && (base(i) == ValueType::Boolean || base(i) == ValueType::Enumeration));
         if (!isAllowed) {
             if (base(i) == ValueType::Record) {
                 const std::string quoted = "'" + call.name + "'";
@@ -499,7 +552,9 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             return wrong(i, "a number");
         }
         if (rank(i) > 0 && sizes(i) != shape && types.hasKnownSize(type(i))) {
-            m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, "one argument", types.toString(types.withDimensions(TypeTable::real(), shape)), "another", typeText(arguments[i]));
+            m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, "one argument",
+                        types.toString(types.withDimensions(TypeTable::real(), shape)), "another",
+                        typeText(arguments[i]));
             return {};
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls of the model's functions: arguments, defaults, vectorization, records, overloaded operators (specification, chapters 12, 14).
+// Calls of the model's functions: arguments, defaults, vectorization, records, overloaded operators (specification,
+// chapters 12, 14).
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -25,24 +26,29 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     if (text.keyword() == TokenKind::Pure) {
         const auto inner = arguments.positional().toVector();
         const ExprId value = inner.empty() ? ExprId() : lower(inner.front());
-        if (!value.isNone()) m_in.pureCalls.insert(m_pool.op(value) == Op::TupleElement ? m_pool.operand(value, 0) : value);
+        if (!value.isNone())
+            m_in.pureCalls.insert(m_pool.op(value) == Op::TupleElement ? m_pool.operand(value, 0) : value);
         return value;
     }
     if (arguments.isReduction()) {
         const BuiltinInfo* info = call.name == "array" ? &builtinInfo(Builtin::ArrayOf) : findBuiltin(call.name, 1);
-        const bool isReduction = info != nullptr && (info->function == Builtin::Sum || info->function == Builtin::Product || info->function == Builtin::MinOf ||
-                                                     info->function == Builtin::MaxOf || info->function == Builtin::ArrayOf);
+        const bool isReduction =
+            info != nullptr &&
+            (info->function == Builtin::Sum || info->function == Builtin::Product || info->function == Builtin::MinOf ||
+             info->function == Builtin::MaxOf || info->function == Builtin::ArrayOf);
         const auto body = arguments.positional().toVector();
         if (isReduction && !body.empty()) {
             const ExprId made = lowerReduction(info->function, body.front(), arguments.indices().toVector());
             // A sum of operator records goes by their '+'.
-            if (!made.isNone() && m_pool.type(made) == ValueType::Record && info->function == Builtin::Sum && m_pool.op(made) == Op::Reduction) {
+            if (!made.isNone() && m_pool.type(made) == ValueType::Record && info->function == Builtin::Sum &&
+                m_pool.op(made) == Op::Reduction) {
                 const ExprId all = lowerReduction(Builtin::ArrayOf, body.front(), arguments.indices().toVector());
                 return m_pool.call(Builtin::Sum, std::array{all}, m_pool.types().elementType(m_pool.typeId(all)));
             }
             return made;
         }
-        m_in.report(diag::UnknownFunction, text.span(), m_scope, call.name, "; only sum, product, min, max and array take 'for'");
+        m_in.report(diag::UnknownFunction, text.span(), m_scope, call.name,
+                    "; only sum, product, min, max and array take 'for'");
         return {};
     }
     call.positional = arguments.positional().toVector();
@@ -57,7 +63,8 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
         const std::string_view name = path[0];
         if (name == "pre") {
             if (call.positional.size() != 1) {
-                m_in.report(diag::WrongArgumentCount, text.span(), m_scope, "pre", "1 argument", call.positional.size());
+                m_in.report(diag::WrongArgumentCount, text.span(), m_scope, "pre", "1 argument",
+                            call.positional.size());
                 return {};
             }
             if (m_scope->function != nullptr) {
@@ -68,37 +75,47 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
                 if (m_pool.op(expr) != Op::Array && m_pool.op(expr) != Op::Record) return m_pool.unary(Op::Pre, expr);
                 std::vector<ExprId> parts(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
                 for (ExprId& part : parts) part = self(self, part);
-                return m_pool.op(expr) == Op::Record ? m_pool.record(m_pool.typeId(expr), parts) : m_pool.array(parts, m_pool.types().dropDimensions(m_pool.typeId(expr), 1));
+                return m_pool.op(expr) == Op::Record
+                           ? m_pool.record(m_pool.typeId(expr), parts)
+                           : m_pool.array(parts, m_pool.types().dropDimensions(m_pool.typeId(expr), 1));
             };
             const ExprId operand = lower(call.positional.front());
             if (operand.isNone()) return {};
             ExprId root = operand;
-            while (m_pool.op(root) == Op::Subscript || m_pool.op(root) == Op::Member || (m_pool.op(root) == Op::Array && !m_pool.operands(root).empty())) {
+            while (m_pool.op(root) == Op::Subscript || m_pool.op(root) == Op::Member ||
+                   (m_pool.op(root) == Op::Array && !m_pool.operands(root).empty())) {
                 root = m_pool.operand(root, 0);
             }
-            if (m_pool.op(root) != Op::Variable && m_pool.op(root) != Op::Record && m_pool.op(root) != Op::Array && m_pool.op(root) != Op::Derivative) {
-                m_in.report(diag::UseBeforeEvent, text.span(), m_scope, "pre", shortened(call.positional.front().text()), shortened(call.positional.front().text()));
+            if (m_pool.op(root) != Op::Variable && m_pool.op(root) != Op::Record && m_pool.op(root) != Op::Array &&
+                m_pool.op(root) != Op::Derivative) {
+                m_in.report(diag::UseBeforeEvent, text.span(), m_scope, "pre",
+                            shortened(call.positional.front().text()), shortened(call.positional.front().text()));
                 return {};
             }
             return apply(apply, operand);
         }
         if (name == "getInstanceName") {
-            const std::string model(m_in.model != nullptr && m_in.model->type != nullptr ? m_in.model->type->name() : "");
+            const std::string model(m_in.model != nullptr && m_in.model->type != nullptr ? m_in.model->type->name()
+                                                                                         : "");
             const std::string inner = m_scope->component != nullptr ? m_scope->component->path() : std::string();
             return m_pool.string(inner.empty() ? model : model + "." + inner);
         }
         if (name == "cardinality") {
-            const auto argument = call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+            const auto argument = call.positional.empty() ? ast::ComponentReference()
+                                                          : call.positional.front().as<ast::ComponentReference>();
             const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
             if (targets.size() != 1 || !targets[0].component->isConnector) {
-                m_in.report(diag::CardinalityNotAllowed, text.span(), m_scope, call.positional.empty() ? std::string() : shortened(call.positional.front().text()), "it needs a connector");
+                m_in.report(diag::CardinalityNotAllowed, text.span(), m_scope,
+                            call.positional.empty() ? std::string() : shortened(call.positional.front().text()),
+                            "it needs a connector");
                 return {};
             }
             return m_pool.integer(targets[0].component->cardinality);
         }
     }
     if (path.size() == 2 && path[0] == "Connections") {
-        const auto argument = call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+        const auto argument =
+            call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
         const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
         if (path[1] == "isRoot" || path[1] == "rooted") {
             if (targets.size() != 1) return {};
@@ -106,14 +123,16 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
             const auto found = table.find(targets[0].component);
             if (found == table.end() && path[1] == "rooted" && m_in.isGraphKnown) {
                 m_in.report(diag::InvalidConnectionGraph, text.span(), m_scope, m_in.model->type->fullName(),
-                            fmt::format("Connections.rooted({}) needs a branch that begins at its argument", argument.dottedName()));
+                            fmt::format("Connections.rooted({}) needs a branch that begins at its argument",
+                                        argument.dottedName()));
                 return {};
             }
             return m_pool.boolean(found != table.end() && found->second);
         }
     }
     if (path.size() == 1 && path[0] == "rooted") {
-        const auto argument = call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+        const auto argument =
+            call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
         const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
         if (targets.size() != 1) return {};
         const auto found = m_in.rooted.find(targets[0].component);
@@ -126,8 +145,10 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
         element = m_in.lookup(path[0], m_scope);
         if (element != nullptr && element->isComponent()) {
             ComponentInstance* component = m_in.componentOf(*element);
-            if (component != nullptr && component->local() >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
-                return callFunctionValue(m_pool.local(static_cast<std::size_t>(component->local()), component->typeId), component->typeId, call);
+            if (component != nullptr && component->local() >= 0 &&
+                m_pool.types().base(component->typeId) == ValueType::Function) {
+                return callFunctionValue(m_pool.local(static_cast<std::size_t>(component->local()), component->typeId),
+                                         component->typeId, call);
             }
             m_in.report(diag::NotAFunction, text.span(), m_scope, call.name, "a component");
             return {};
@@ -135,13 +156,17 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     } else {
         element = m_in.lookupClass(path, reference.isGlobal(), text.span(), m_scope, false, true);
     }
-    const bool isPredefined = element != nullptr && element->staticClass != nullptr && element->staticClass->declaration == nullptr;
+    const bool isPredefined =
+        element != nullptr && element->staticClass != nullptr && element->staticClass->declaration == nullptr;
     if (element == nullptr || isPredefined) {
-        if (path.size() == 1 && path[0] == "array" && !call.positional.empty() && call.named.empty()) return lowerElements(call.positional);
+        if (path.size() == 1 && path[0] == "array" && !call.positional.empty() && call.named.empty())
+            return lowerElements(call.positional);
         if (path.size() == 1) {
-            if (const BuiltinInfo* info = findBuiltin(path[0], call.positional.size() + call.named.size())) return lowerBuiltin(*info, call);
+            if (const BuiltinInfo* info = findBuiltin(path[0], call.positional.size() + call.named.size()))
+                return lowerBuiltin(*info, call);
             if (path[0] == "assert" || path[0] == "terminate" || path[0] == "reinit" || path[0] == "connect") {
-                m_in.report(diag::CannotStandHere, text.span(), m_scope, fmt::format("'{}(...)'", call.name), "in an expression", "it stands for itself, as an equation or statement");
+                m_in.report(diag::CannotStandHere, text.span(), m_scope, fmt::format("'{}(...)'", call.name),
+                            "in an expression", "it stands for itself, as an equation or statement");
                 return {};
             }
         }
@@ -169,12 +194,15 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     if (simple != nullptr && simple->predefined == PredefinedType::Enumeration && call.positional.size() == 1) {
         // The literal at a position (specification, section 4.9.5.3).
         const ExprId position = lower(call.positional.front());
-        if (!expectType(position, ValueType::Integer, fmt::format("the argument of '{}'", call.name), call.positional.front())) return {};
+        if (!expectType(position, ValueType::Integer, fmt::format("the argument of '{}'", call.name),
+                        call.positional.front()))
+            return {};
         const ExprId literals = valuesOfType(simple->enumeration);
         const auto count = static_cast<std::int64_t>(m_pool.operands(literals).size());
         const auto known = integerOf(position);
         if (known && (*known < 1 || *known > count)) {
-            m_in.report(diag::OutOfRange, call.positional[0].span(), m_scope, fmt::format("the value {}", *known), fmt::format("1..{}", count));
+            m_in.report(diag::OutOfRange, call.positional[0].span(), m_scope, fmt::format("the value {}", *known),
+                        fmt::format("1..{}", count));
             return {};
         }
         return subscript(literals, {position});
@@ -190,8 +218,10 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     }
     if (m_in.isRecordLike(*function)) return lowerConstructor(*function, call);
     if (path.back() == "destructor" && function->enclosing != nullptr) {
-        if (const SimpleType* object = m_in.simpleTypeOf(function->enclosing->outermost()); object != nullptr && object->predefined == PredefinedType::ExternalObject) {
-            m_in.report(diag::ExternalObjectMisuse, text.span(), m_scope, function->enclosing->name(), "is destroyed when the simulation ends; the model cannot call its destructor");
+        if (const SimpleType* object = m_in.simpleTypeOf(function->enclosing->outermost());
+            object != nullptr && object->predefined == PredefinedType::ExternalObject) {
+            m_in.report(diag::ExternalObjectMisuse, text.span(), m_scope, function->enclosing->name(),
+                        "is destroyed when the simulation ends; the model cannot call its destructor");
             return {};
         }
     }
@@ -210,7 +240,8 @@ bool ExpressionLowering::collectArguments(const Function& function, const Call& 
     // Final fields of a record are no arguments of its constructor (specification, section 12.6).
     const auto isFixed = [&](std::size_t i) { return function.isRecordConstructor && input(i).isConstant; };
     const auto lowerArgument = [&](ast::Expression text, std::size_t at) {
-        if (m_pool.types().base(input(at).type) == ValueType::Function) return lowerFunctionArgument(text, input(at).type, input(at).name);
+        if (m_pool.types().base(input(at).type) == ValueType::Function)
+            return lowerFunctionArgument(text, input(at).type, input(at).name);
         return lower(text);
     };
     bool isWhole = true;
@@ -219,7 +250,8 @@ bool ExpressionLowering::collectArguments(const Function& function, const Call& 
         while (position < function.inputs.size() && isFixed(position)) ++position;
         if (position >= function.inputs.size()) {
             m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, fmt::format("'{}'", call.name),
-                        fmt::format("{} argument{}", function.inputs.size(), function.inputs.size() == 1 ? "" : "s"), call.positional.size());
+                        fmt::format("{} argument{}", function.inputs.size(), function.inputs.size() == 1 ? "" : "s"),
+                        call.positional.size());
             return false;
         }
         arguments[position] = lowerArgument(text, position);
@@ -227,8 +259,11 @@ bool ExpressionLowering::collectArguments(const Function& function, const Call& 
         ++position;
     }
     for (const ast::NamedArgument argument : call.named) {
-        const auto isNamed = [&](std::uint32_t variable) { return function.variables[variable].name == argument.name().text; };
-        const auto index = static_cast<std::size_t>(std::find_if(function.inputs.begin(), function.inputs.end(), isNamed) - function.inputs.begin());
+        const auto isNamed = [&](std::uint32_t variable) {
+            return function.variables[variable].name == argument.name().text;
+        };
+        const auto index = static_cast<std::size_t>(
+            std::find_if(function.inputs.begin(), function.inputs.end(), isNamed) - function.inputs.begin());
         if (index == function.inputs.size() || isFixed(index)) {
             m_in.report(diag::NamedArgument, argument.span(), m_scope, call.name, argument.name().text);
             return false;
@@ -287,7 +322,8 @@ std::vector<ClassInstance*> ExpressionLowering::operatorFunctions(ClassInstance&
     return functions;
 }
 
-FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call, std::vector<ExprId>& arguments)
+FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call,
+                                                std::vector<ExprId>& arguments)
 {
     for (ClassInstance* candidate : candidates) {
         const FunctionId id = m_in.functionOf(*candidate);
@@ -305,14 +341,18 @@ bool ExpressionLowering::matchingFields(FunctionId constructor, const Call& call
     --m_in.isQuiet;
     for (std::size_t i = 0; isMatch && i < arguments.size(); ++i) {
         const FunctionVariable& input = signature.variables[signature.inputs[i]];
-        isMatch = arguments[i].isNone() ? !input.value.isNone() : fits(m_pool.types().elementType(input.type), m_pool.types().elementType(m_pool.typeId(arguments[i])));
+        isMatch = arguments[i].isNone() ? !input.value.isNone()
+                                        : fits(m_pool.types().elementType(input.type),
+                                               m_pool.types().elementType(m_pool.typeId(arguments[i])));
     }
     return isMatch;
 }
 
 ExprId ExpressionLowering::castToRecord(ClassInstance& record, const Call& call)
 {
-    const auto reference = call.positional.size() == 1 && call.named.empty() ? call.positional.front().as<ast::ComponentReference>() : ast::ComponentReference();
+    const auto reference = call.positional.size() == 1 && call.named.empty()
+                               ? call.positional.front().as<ast::ComponentReference>()
+                               : ast::ComponentReference();
     if (!reference) return {};
     ++m_in.isQuiet;
     m_mayBeModel = true;
@@ -324,7 +364,8 @@ ExprId ExpressionLowering::castToRecord(ClassInstance& record, const Call& call)
     if (constructor.isNone()) return {};
     const Function& signature = m_in.functions[constructor];
     // A record that is an ordinary first argument is none to be cast.
-    if (signature.inputs.empty() || fits(signature.variables[signature.inputs[0]].type, m_pool.typeId(value))) return {};
+    if (signature.inputs.empty() || fits(signature.variables[signature.inputs[0]].type, m_pool.typeId(value)))
+        return {};
     std::vector<ExprId> fields;
     for (const std::uint32_t input : signature.inputs) {
         const int at = m_pool.types().recordOf(m_pool.typeId(value)).find(signature.variables[input].name);
@@ -342,7 +383,8 @@ ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& c
     // An operator record may have constructors of its own.
     std::vector<ExprId> arguments;
     const std::vector<ClassInstance*> own = operatorFunctions(record, "'constructor'");
-    if (const FunctionId match = matchingFunction(own, call, arguments); !match.isNone()) return completeCall(match, std::move(arguments), call);
+    if (const FunctionId match = matchingFunction(own, call, arguments); !match.isNone())
+        return completeCall(match, std::move(arguments), call);
     if (const ExprId cast = castToRecord(record, call); !cast.isNone()) return cast;
     const FunctionId id = m_in.constructorOf(record);
     if (id.isNone()) return {};
@@ -351,7 +393,8 @@ ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& c
         std::vector<ExprId> fields;
         if (matchingFields(id, call, fields)) return completeCall(id, std::move(fields), call);
         const ExprId first = call.positional.empty() ? ExprId() : lower(call.positional.front());
-        m_in.report(diag::InvalidConversion, call.where.span(), m_scope, first.isNone() ? fmt::format("'{}'", shortened(call.where.text())) : typeText(first), call.name);
+        m_in.report(diag::InvalidConversion, call.where.span(), m_scope,
+                    first.isNone() ? fmt::format("'{}'", shortened(call.where.text())) : typeText(first), call.name);
         return {};
     }
     const Function& signature = m_in.functions[id];
@@ -366,12 +409,15 @@ ExprId ExpressionLowering::putArguments(ExprId expr, const Function& function, c
     const ExprId made = rewrite(m_pool, expr, memo, [&](ExprId node, std::span<const ExprId> operands) {
         if (m_pool.op(node) == Op::Local) {
             const auto at = std::find(function.inputs.begin(), function.inputs.end(), m_pool.payload(node));
-            const ExprId value = at != function.inputs.end() ? arguments[static_cast<std::size_t>(at - function.inputs.begin())] : ExprId();
+            const ExprId value = at != function.inputs.end()
+                                     ? arguments[static_cast<std::size_t>(at - function.inputs.begin())]
+                                     : ExprId();
             isGiven = isGiven && !value.isNone();
             return value.isNone() ? node : value;
         }
         if (std::ranges::equal(m_pool.operands(node), operands)) return node;
-        if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Size && operands.size() == 2 && m_pool.op(operands[1]) == Op::IntegerLiteral) {
+        if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Size && operands.size() == 2 &&
+            m_pool.op(operands[1]) == Op::IntegerLiteral) {
             return sizeOfDimension(operands[0], static_cast<std::size_t>(m_pool.integerValue(operands[1])) - 1);
         }
         if (m_pool.op(node) == Op::Member) return member(operands[0], m_pool.payload(node));
@@ -403,7 +449,8 @@ bool ExpressionLowering::withDefaults(const Function& function, std::vector<Expr
         if (isWhole && !hasProgress) return true;
         if (!hasProgress) break;
     }
-    m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name, std::string("an input whose default needs itself"));
+    m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name,
+                std::string("an input whose default needs itself"));
     return false;
 }
 
@@ -434,12 +481,21 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
             const std::size_t shown = std::min(i, call.positional.size());
             const SourceSpan span = shown < call.positional.size() ? call.positional[shown].span() : call.where.span();
             if (types.rank(found) == rank && fits(types.elementType(wanted), types.elementType(found))) {
-                m_in.report(diag::DimensionMismatch, span, m_scope, fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
-                            types.toString(wanted), fmt::format("'{}'", shortened(shown < call.positional.size() ? call.positional[shown].text() : call.where.text())), types.toString(found));
+                m_in.report(
+                    diag::DimensionMismatch, span, m_scope,
+                    fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
+                    types.toString(wanted),
+                    fmt::format("'{}'", shortened(shown < call.positional.size() ? call.positional[shown].text()
+                                                                                 : call.where.text())),
+                    types.toString(found));
                 return {};
             }
-            m_in.report(diag::TypeMismatch, span, m_scope, fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
-                        types.toString(wanted), shortened(shown < call.positional.size() ? call.positional[shown].text() : call.where.text()), types.toString(found));
+            m_in.report(
+                diag::TypeMismatch, span, m_scope,
+                fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
+                types.toString(wanted),
+                shortened(shown < call.positional.size() ? call.positional[shown].text() : call.where.text()),
+                types.toString(found));
             return {};
         }
         extra[i] = types.rank(found) - rank;
@@ -459,7 +515,8 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
         }
         return m_pool.record(types.record(std::move(type)), arguments);
     }
-    if (!signature.isComplete && !signature.isExternal && signature.partialOf.isNone() && m_scope->function == nullptr) {
+    if (!signature.isComplete && !signature.isExternal && signature.partialOf.isNone() &&
+        m_scope->function == nullptr) {
         m_in.report(diag::FunctionWithoutBody, call.where.span(), m_scope, call.name);
         return {};
     }
@@ -467,7 +524,8 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
     const auto sized = [&](std::uint32_t output) {
         const FunctionVariable& variable = signature.variables[output];
         if (types.hasKnownSize(variable.type)) return variable.type;
-        std::vector<std::int32_t> dimensions(types.dimensions(variable.type).begin(), types.dimensions(variable.type).end());
+        std::vector<std::int32_t> dimensions(types.dimensions(variable.type).begin(),
+                                             types.dimensions(variable.type).end());
         for (std::size_t d = 0; d < dimensions.size() && d < variable.dimensions.size(); ++d) {
             if (dimensions[d] != kUnknownSize || variable.dimensions[d].isNone()) continue;
             const ExprId size = putArguments(variable.dimensions[d], signature, arguments);
@@ -483,7 +541,8 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
     for (std::size_t i = 0; i < arguments.size() && m_scope->function == nullptr; ++i) {
         const FunctionVariable& input = signature.variables[signature.inputs[i]];
         const auto isShared = [](ExprId size) { return !size.isNone(); };
-        if (types.hasKnownSize(input.type) || std::none_of(input.dimensions.begin(), input.dimensions.end(), isShared)) continue;
+        if (types.hasKnownSize(input.type) || std::none_of(input.dimensions.begin(), input.dimensions.end(), isShared))
+            continue;
         const TypeId wanted = sized(signature.inputs[i]);
         const auto expected = types.dimensions(wanted), given = types.dimensions(m_pool.typeId(arguments[i]));
         bool isSame = true;
@@ -491,7 +550,8 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
             isSame = isSame && (expected[d] == given[d] || expected[d] == kUnknownSize || given[d] == kUnknownSize);
         }
         if (isSame) continue;
-        m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, fmt::format("the argument '{}' of '{}'", input.name, call.name), types.toString(wanted),
+        m_in.report(diag::DimensionMismatch, call.where.span(), m_scope,
+                    fmt::format("the argument '{}' of '{}'", input.name, call.name), types.toString(wanted),
                     "its value", typeText(arguments[i]));
         return {};
     }
@@ -511,7 +571,8 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
     return made;
 }
 
-ExprId ExpressionLowering::vectorized(FunctionId id, const std::vector<ExprId>& arguments, const std::vector<std::size_t>& extraRanks, const Call& call)
+ExprId ExpressionLowering::vectorized(FunctionId id, const std::vector<ExprId>& arguments,
+                                      const std::vector<std::size_t>& extraRanks, const Call& call)
 {
     // f applied to the elements along the first extra dimension (specification, section 12.4.6).
     std::int32_t size = kUnknownSize;
@@ -519,7 +580,8 @@ ExprId ExpressionLowering::vectorized(FunctionId id, const std::vector<ExprId>& 
         if (extraRanks[i] == 0) continue;
         const std::int32_t found = m_pool.types().dimensions(m_pool.typeId(arguments[i]))[0];
         if (size != kUnknownSize && found != kUnknownSize && size != found) {
-            m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, "one argument", fmt::format("{}", size), "another", fmt::format("{}", found));
+            m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, "one argument", fmt::format("{}", size),
+                        "another", fmt::format("{}", found));
             return {};
         }
         if (found != kUnknownSize) size = found;
@@ -545,7 +607,9 @@ ExprId ExpressionLowering::forEachIndex(std::int32_t size, const std::function<E
     if (size == kUnknownSize) {
         // A name that nothing here has.
         std::string name = "i";
-        for (int suffix = 1; m_in.lookup(name, m_scope) != nullptr || std::ranges::any_of(m_iterators, [&](const Iterator& used) { return used.name == name; }); ++suffix) {
+        for (int suffix = 1; m_in.lookup(name, m_scope) != nullptr ||
+                             std::ranges::any_of(m_iterators, [&](const Iterator& used) { return used.name == name; });
+             ++suffix) {
             name = fmt::format("i{}", suffix);
         }
         const std::string_view kept = m_in.keepName(name);
@@ -583,7 +647,8 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
             ClassElement* element = m_in.lookup(path[0], m_scope);
             if (element != nullptr && element->isComponent()) {
                 ComponentInstance* component = m_in.componentOf(*element);
-                if (component != nullptr && component->local() >= 0 && m_pool.types().base(component->typeId) == ValueType::Function) {
+                if (component != nullptr && component->local() >= 0 &&
+                    m_pool.types().base(component->typeId) == ValueType::Function) {
                     return m_pool.local(static_cast<std::size_t>(component->local()), component->typeId);
                 }
             }
@@ -592,8 +657,9 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
     if (path.empty()) {
         const ExprId value = lower(argument);
         if (!value.isNone()) {
-            m_in.report(diag::TypeMismatch, argument.span(), m_scope, fmt::format("the argument '{}'", name), fmt::format("a function like {}", m_pool.types().toString(wanted)),
-                        shortened(argument.text()), typeText(value));
+            m_in.report(diag::TypeMismatch, argument.span(), m_scope, fmt::format("the argument '{}'", name),
+                        fmt::format("a function like {}", m_pool.types().toString(wanted)), shortened(argument.text()),
+                        typeText(value));
         }
         return {};
     }
@@ -601,8 +667,8 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
     ClassInstance* instance = element != nullptr ? m_in.staticInstance(*element) : nullptr;
     if (instance == nullptr) return {};
     if (instance->kind() != ast::ClassKind::Function && instance->kind() != ast::ClassKind::OperatorFunction) {
-        m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), m_pool.types().toString(wanted),
-                    fmt::format("it is {}", Instantiation::describe(*instance)));
+        m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                    m_pool.types().toString(wanted), fmt::format("it is {}", Instantiation::describe(*instance)));
         return {};
     }
     const FunctionId id = m_in.functionOf(*instance);
@@ -615,7 +681,8 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
             for (std::size_t i = 0; i < signature.inputs.size(); ++i) {
                 if (signature.variables[signature.inputs[i]].name != named.name().text) continue;
                 const TypeId type = signature.variables[signature.inputs[i]].type;
-                bound[i] = m_pool.types().base(type) == ValueType::Function ? lowerFunctionArgument(named.value(), type) : lower(named.value());
+                bound[i] = m_pool.types().base(type) == ValueType::Function ? lowerFunctionArgument(named.value(), type)
+                                                                            : lower(named.value());
                 isFound = true;
                 if (bound[i].isNone()) return {};
             }
@@ -638,32 +705,42 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
                     bound[i] = fallback;
                     continue;
                 }
-                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
-                            fmt::format("it has more inputs; '{}' has no value", signature.variables[signature.inputs[i]].name));
+                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                            expected.name,
+                            fmt::format("it has more inputs; '{}' has no value",
+                                        signature.variables[signature.inputs[i]].name));
                 return {};
             }
-            const TypeId a = signature.variables[signature.inputs[i]].type, b = expected.variables[expected.inputs[given]].type;
+            const TypeId a = signature.variables[signature.inputs[i]].type,
+                         b = expected.variables[expected.inputs[given]].type;
             if (!fits(a, b)) {
-                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
-                            fmt::format("its input '{}' is {}, not {}", signature.variables[signature.inputs[i]].name, m_pool.types().toString(a), m_pool.types().toString(b)));
+                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                            expected.name,
+                            fmt::format("its input '{}' is {}, not {}", signature.variables[signature.inputs[i]].name,
+                                        m_pool.types().toString(a), m_pool.types().toString(b)));
                 return {};
             }
             ++given;
         }
         if (given < expected.inputs.size()) {
-            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                        expected.name,
                         fmt::format("it has no input '{}'", expected.variables[expected.inputs[given]].name));
             return {};
         }
         if (signature.outputs.size() < expected.outputs.size()) {
-            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name, "it has fewer outputs");
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                        expected.name, "it has fewer outputs");
             return {};
         }
         for (std::size_t i = 0; i < expected.outputs.size(); ++i) {
-            const FunctionVariable &made = signature.variables[signature.outputs[i]], &needed = expected.variables[expected.outputs[i]];
+            const FunctionVariable &made = signature.variables[signature.outputs[i]],
+                                   &needed = expected.variables[expected.outputs[i]];
             if (fits(needed.type, made.type)) continue;
-            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()), expected.name,
-                        fmt::format("its output '{}' is {}, not {}", made.name, m_pool.types().toString(made.type), m_pool.types().toString(needed.type)));
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                        expected.name,
+                        fmt::format("its output '{}' is {}, not {}", made.name, m_pool.types().toString(made.type),
+                                    m_pool.types().toString(needed.type)));
             return {};
         }
     }
@@ -681,8 +758,10 @@ ExprId ExpressionLowering::callFunctionValue(ExprId function, TypeId functionTyp
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const TypeId wanted = signature.variables[signature.inputs[i]].type;
         if (!fits(wanted, m_pool.typeId(arguments[i]))) {
-            m_in.report(diag::TypeMismatch, call.where.span(), m_scope, fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
-                        m_pool.types().toString(wanted), shortened(call.where.text()), typeText(arguments[i]));
+            m_in.report(
+                diag::TypeMismatch, call.where.span(), m_scope,
+                fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
+                m_pool.types().toString(wanted), shortened(call.where.text()), typeText(arguments[i]));
             return {};
         }
         operands.push_back(inFieldOrder(wanted, arguments[i]));
@@ -697,8 +776,10 @@ ExprId ExpressionLowering::convertToRecord(ClassInstance& record, ExprId value)
         if (id.isNone()) continue;
         const Function& signature = m_in.functions[id];
         if (signature.inputs.empty()) continue;
-        bool isMatch = fits(signature.variables[signature.inputs[0]].type, m_pool.types().elementType(m_pool.typeId(value)));
-        for (std::size_t i = 1; i < signature.inputs.size(); ++i) isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
+        bool isMatch =
+            fits(signature.variables[signature.inputs[0]].type, m_pool.types().elementType(m_pool.typeId(value)));
+        for (std::size_t i = 1; i < signature.inputs.size(); ++i)
+            isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
         if (!isMatch) continue;
         std::vector<ExprId> arguments(signature.inputs.size());
         arguments[0] = value;
@@ -709,7 +790,8 @@ ExprId ExpressionLowering::convertToRecord(ClassInstance& record, ExprId value)
     return {};
 }
 
-ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where, bool isElementwise)
+ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where,
+                                           bool isElementwise)
 {
     const bool isUnary = right.isNone();
     const std::string name = op[0] == '\'' ? std::string(op) : fmt::format("'{}'", op);
@@ -732,7 +814,8 @@ ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, Exp
                 const std::size_t needed = isUnary ? 1 : 2;
                 if (signature.inputs.size() < needed) continue;
                 bool isMatch = true;
-                for (std::size_t i = needed; i < signature.inputs.size(); ++i) isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
+                for (std::size_t i = needed; i < signature.inputs.size(); ++i)
+                    isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
                 std::vector<ExprId> arguments(signature.inputs.size());
                 arguments[0] = left;
                 if (!isUnary) arguments[1] = right;
@@ -743,15 +826,22 @@ ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, Exp
                         isMatch = false;
                         continue;
                     }
-                    const std::size_t drop = m_pool.types().rank(given) >= m_pool.types().rank(wanted) ? m_pool.types().rank(given) - m_pool.types().rank(wanted) : 0;
-                    if (fits(wanted, given) || (mayVectorize && fits(wanted, m_pool.types().dropDimensions(given, drop)))) continue;
+                    const std::size_t drop = m_pool.types().rank(given) >= m_pool.types().rank(wanted)
+                                                 ? m_pool.types().rank(given) - m_pool.types().rank(wanted)
+                                                 : 0;
+                    if (fits(wanted, given) ||
+                        (mayVectorize && fits(wanted, m_pool.types().dropDimensions(given, drop))))
+                        continue;
                     isMatch = false;
-                    if (mayConvert && m_pool.types().base(given) != ValueType::Record && m_pool.types().base(wanted) == ValueType::Record) {
+                    if (mayConvert && m_pool.types().base(given) != ValueType::Record &&
+                        m_pool.types().base(wanted) == ValueType::Record) {
                         const ExprId converted = convertToRecord(*record, arguments[i]);
                         const TypeId made = converted.isNone() ? TypeId() : m_pool.typeId(converted);
                         if (!converted.isNone() &&
-                            (fits(wanted, made) || (mayVectorize && m_pool.types().rank(made) >= m_pool.types().rank(wanted) &&
-                                                    fits(wanted, m_pool.types().dropDimensions(made, m_pool.types().rank(made) - m_pool.types().rank(wanted)))))) {
+                            (fits(wanted, made) ||
+                             (mayVectorize && m_pool.types().rank(made) >= m_pool.types().rank(wanted) &&
+                              fits(wanted, m_pool.types().dropDimensions(
+                                               made, m_pool.types().rank(made) - m_pool.types().rank(wanted)))))) {
                             arguments[i] = converted;
                             isMatch = true;
                         }
@@ -760,7 +850,8 @@ ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, Exp
                 if (!isMatch) continue;
                 if (!found) {
                     found = Candidate{id, std::move(arguments), function->declaration};
-                } else if (!mayVectorize && !mayConvert && m_in.functions[found->function].span != m_in.functions[id].span) {
+                } else if (!mayVectorize && !mayConvert &&
+                           m_in.functions[found->function].span != m_in.functions[id].span) {
                     other = id;
                 }
             }
@@ -770,7 +861,8 @@ ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, Exp
     };
     auto match = findMatch(false, false);
     if (match && !other.isNone()) {
-        m_in.report(diag::AmbiguousOperator, where.span(), m_scope, op, isUnary ? typeText(left) : fmt::format("{} and {}", typeText(left), typeText(right)),
+        m_in.report(diag::AmbiguousOperator, where.span(), m_scope, op,
+                    isUnary ? typeText(left) : fmt::format("{} and {}", typeText(left), typeText(right)),
                     fmt::format("{}, {}", m_in.functions[match->function].name, m_in.functions[other].name));
         return {};
     }

@@ -68,8 +68,10 @@ bool ExpressionLowering::expectType(ExprId expr, ValueType wanted, std::string_v
 {
     if (expr.isNone()) return false;
     const ValueType found = m_pool.type(expr);
-    if (m_pool.isScalar(expr) && (found == wanted || (wanted == ValueType::Real && found == ValueType::Integer))) return true;
-    m_in.report(diag::TypeMismatch, where.span(), m_scope, what, toString(wanted), shortened(where.text()), typeText(expr));
+    if (m_pool.isScalar(expr) && (found == wanted || (wanted == ValueType::Real && found == ValueType::Integer)))
+        return true;
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, what, toString(wanted), shortened(where.text()),
+                typeText(expr));
     return false;
 }
 
@@ -90,10 +92,12 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
         case SyntaxKind::Parenthesized: {
             const ast::Expression inner = expression.as<ast::Parenthesized>().inner();
             if (inner) return lower(inner);
-            m_in.report(diag::NotAValue, expression.span(), m_scope, shortened(expression.text()), "a list of several results");
+            m_in.report(diag::NotAValue, expression.span(), m_scope, shortened(expression.text()),
+                        "a list of several results");
             return {};
         }
-        case SyntaxKind::ArithmeticExpression: return lowerArithmetic(expression.as<ast::ArithmeticExpression>().operands());
+        case SyntaxKind::ArithmeticExpression:
+            return lowerArithmetic(expression.as<ast::ArithmeticExpression>().operands());
         case SyntaxKind::Term: return lowerArithmetic(expression.as<ast::Term>().operands());
         case SyntaxKind::Factor: {
             const auto factor = expression.as<ast::Factor>();
@@ -101,8 +105,10 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
             const ExprId exponent = lower(factor.exponent());
             return lowerOperation(factor.op(), base, exponent, factor.base(), factor.exponent());
         }
-        case SyntaxKind::OrExpression: return lowerLogical(expression.as<ast::OrExpression>().operands().toVector(), Op::Or);
-        case SyntaxKind::AndExpression: return lowerLogical(expression.as<ast::AndExpression>().operands().toVector(), Op::And);
+        case SyntaxKind::OrExpression:
+            return lowerLogical(expression.as<ast::OrExpression>().operands().toVector(), Op::Or);
+        case SyntaxKind::AndExpression:
+            return lowerLogical(expression.as<ast::AndExpression>().operands().toVector(), Op::And);
         case SyntaxKind::NotExpression: {
             const ast::Expression inner = expression.as<ast::NotExpression>().operand();
             const ExprId operand = lower(inner);
@@ -121,7 +127,8 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
             // Of several results the first is the value.
             if (m_pool.type(value) == ValueType::Tuple) return m_pool.tupleElement(value, 0);
             if (m_pool.type(value) == ValueType::None) {
-                m_in.report(diag::WrongResultCount, expression.span(), m_scope, fmt::format("'{}'", shortened(expression.text())), "no result", "a value is needed");
+                m_in.report(diag::WrongResultCount, expression.span(), m_scope,
+                            fmt::format("'{}'", shortened(expression.text())), "no result", "a value is needed");
                 return {};
             }
             return value;
@@ -141,7 +148,9 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
             const auto access = expression.as<ast::MemberExpression>();
             const ExprId base = lower(access.base());
             if (base.isNone()) return {};
-            const int field = m_pool.type(base) == ValueType::Record ? m_pool.types().recordOf(m_pool.typeId(base)).find(access.member().text) : -1;
+            const int field = m_pool.type(base) == ValueType::Record
+                                  ? m_pool.types().recordOf(m_pool.typeId(base)).find(access.member().text)
+                                  : -1;
             if (field >= 0) return member(base, static_cast<std::size_t>(field));
             m_in.report(diag::UnknownMember, expression.span(), m_scope, typeText(base), access.member().text, "");
             return {};
@@ -171,7 +180,8 @@ ExprId ExpressionLowering::lowerArithmetic(const std::vector<ast::Operand>& oper
     if (isWhole && (sign == TokenKind::Minus || sign == TokenKind::DotMinus)) {
         result = lowerNegation(result, operands.front().value, "-");
         isWhole = !result.isNone();
-    } else if (isWhole && sign == TokenKind::Plus && !isNumeric(m_pool.type(result)) && m_pool.type(result) != ValueType::Record) {
+    } else if (isWhole && sign == TokenKind::Plus && !isNumeric(m_pool.type(result)) &&
+               m_pool.type(result) != ValueType::Record) {
         m_in.report(diag::SignNotDefined, operands.front().value.span(), m_scope, "+", typeText(result));
         isWhole = false;
     }
@@ -185,22 +195,27 @@ ExprId ExpressionLowering::lowerArithmetic(const std::vector<ast::Operand>& oper
     return isWhole ? result : ExprId();
 }
 
-ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText)
+ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId right, ast::Expression leftText,
+                                          ast::Expression rightText)
 {
     if (left.isNone() || right.isNone()) return {};
     const ValueType a = m_pool.type(left), b = m_pool.type(right);
     if (a == ValueType::Record || b == ValueType::Record) {
         const bool isElementwise = textOf(token)[0] == '.';
-        return lowerOverloaded(isElementwise ? textOf(token).substr(1) : textOf(token), left, right, rightText, isElementwise);
+        return lowerOverloaded(isElementwise ? textOf(token).substr(1) : textOf(token), left, right, rightText,
+                               isElementwise);
     }
     const auto notDefined = [&]() -> ExprId {
-        m_in.report(diag::OperatorNotDefined, leftText.span().unite(rightText.span()), m_scope, textOf(token), typeText(left), typeText(right));
+        m_in.report(diag::OperatorNotDefined, leftText.span().unite(rightText.span()), m_scope, textOf(token),
+                    typeText(left), typeText(right));
         return {};
     };
     const bool isElementwise = textOf(token)[0] == '.';
-    const std::size_t leftRank = m_pool.types().rank(m_pool.typeId(left)), rightRank = m_pool.types().rank(m_pool.typeId(right));
+    const std::size_t leftRank = m_pool.types().rank(m_pool.typeId(left)),
+                      rightRank = m_pool.types().rank(m_pool.typeId(right));
     const auto sameSizes = [&]() {
-        const auto x = m_pool.types().dimensions(m_pool.typeId(left)), y = m_pool.types().dimensions(m_pool.typeId(right));
+        const auto x = m_pool.types().dimensions(m_pool.typeId(left)),
+                   y = m_pool.types().dimensions(m_pool.typeId(right));
         if (x.size() != y.size()) return false;
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (x[i] != y[i] && x[i] != kUnknownSize && y[i] != kUnknownSize) return false;
@@ -208,7 +223,8 @@ ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId r
         return true;
     };
     const auto mismatch = [&]() -> ExprId {
-        m_in.report(diag::DimensionMismatch, leftText.span().unite(rightText.span()), m_scope, fmt::format("'{}'", shortened(leftText.text())), typeText(left),
+        m_in.report(diag::DimensionMismatch, leftText.span().unite(rightText.span()), m_scope,
+                    fmt::format("'{}'", shortened(leftText.text())), typeText(left),
                     fmt::format("'{}'", shortened(rightText.text())), typeText(right));
         return {};
     };
@@ -240,8 +256,9 @@ ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId r
             if (leftRank == 2) {
                 const auto sizes = m_pool.types().dimensions(m_pool.typeId(left));
                 if (sizes[0] != sizes[1] && sizes[0] != kUnknownSize && sizes[1] != kUnknownSize) {
-                    m_in.report(diag::DimensionMismatch, leftText.span().unite(rightText.span()), m_scope, fmt::format("a row of '{}'", shortened(leftText.text())), sizes[1],
-                                "a column", sizes[0]);
+                    m_in.report(diag::DimensionMismatch, leftText.span().unite(rightText.span()), m_scope,
+                                fmt::format("a row of '{}'", shortened(leftText.text())), sizes[1], "a column",
+                                sizes[0]);
                     return {};
                 }
             }
@@ -283,16 +300,19 @@ ExprId ExpressionLowering::lowerRelation(ast::Relation relation)
     const ExprId right = lower(relation.right());
     if (left.isNone() || right.isNone()) return {};
     const ValueType a = m_pool.type(left), b = m_pool.type(right);
-    if (a == ValueType::Record || b == ValueType::Record) return lowerOverloaded(textOf(relation.op()), left, right, relation);
+    if (a == ValueType::Record || b == ValueType::Record)
+        return lowerOverloaded(textOf(relation.op()), left, right, relation);
     const bool isSame = a == b && (a != ValueType::Enumeration || m_pool.typeId(left) == m_pool.typeId(right));
     if (!isSame && !(isNumeric(a) && isNumeric(b))) {
-        m_in.report(diag::TypeMismatch, relation.right().span(), m_scope, "the right side of the relation", m_pool.types().toString(m_pool.typeId(left)),
-                    shortened(relation.right().text()), typeText(right));
+        m_in.report(diag::TypeMismatch, relation.right().span(), m_scope, "the right side of the relation",
+                    m_pool.types().toString(m_pool.typeId(left)), shortened(relation.right().text()), typeText(right));
         return {};
     }
-    const bool isComparable = a == ValueType::Real || a == ValueType::Integer || a == ValueType::Boolean || a == ValueType::String || a == ValueType::Enumeration;
+    const bool isComparable = a == ValueType::Real || a == ValueType::Integer || a == ValueType::Boolean ||
+                              a == ValueType::String || a == ValueType::Enumeration;
     if (!isComparable || !m_pool.isScalar(left) || !m_pool.isScalar(right)) {
-        m_in.report(diag::OperatorNotDefined, relation.span(), m_scope, textOf(relation.op()), typeText(left), typeText(right));
+        m_in.report(diag::OperatorNotDefined, relation.span(), m_scope, textOf(relation.op()), typeText(left),
+                    typeText(right));
         return {};
     }
     return m_pool.binary(relationOp(relation.op()), left, right);
@@ -301,11 +321,15 @@ ExprId ExpressionLowering::lowerRelation(ast::Relation relation)
 ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition, ast::Expression where)
 {
     const ValueType a = m_pool.type(then), b = m_pool.type(otherwise);
-    const auto x = m_pool.types().dimensions(m_pool.typeId(then)), y = m_pool.types().dimensions(m_pool.typeId(otherwise));
+    const auto x = m_pool.types().dimensions(m_pool.typeId(then)),
+               y = m_pool.types().dimensions(m_pool.typeId(otherwise));
     bool sameSizes = x.size() == y.size();
-    for (std::size_t i = 0; sameSizes && i < x.size(); ++i) sameSizes = x[i] == y[i] || x[i] == kUnknownSize || y[i] == kUnknownSize;
-    const bool sameBase = a == b ? (a != ValueType::Enumeration || m_pool.types().elementType(m_pool.typeId(then)) == m_pool.types().elementType(m_pool.typeId(otherwise)))
-                                 : isNumeric(a) && isNumeric(b);
+    for (std::size_t i = 0; sameSizes && i < x.size(); ++i)
+        sameSizes = x[i] == y[i] || x[i] == kUnknownSize || y[i] == kUnknownSize;
+    const bool sameBase =
+        a == b ? (a != ValueType::Enumeration || m_pool.types().elementType(m_pool.typeId(then)) ==
+                                                     m_pool.types().elementType(m_pool.typeId(otherwise)))
+               : isNumeric(a) && isNumeric(b);
     if (sameBase && sameSizes && a == ValueType::Clock) {
         // What switches between clocks is known before the simulation (specification, section 16.3.2).
         const auto value = m_in.evaluateOrReport(condition, where.span(), m_scope, "a condition that chooses a clock");
@@ -318,11 +342,12 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
     // Branches of different sizes: a parameter decides (specification, section 3.6.5).
     if (sameBase && isFit) {
         if (const auto value = m_in.evaluate(condition)) return value->number() != 0 ? then : otherwise;
-        m_in.report(diag::DimensionMismatch, where.span(), m_scope, "the first branch of 'if'", typeText(then), "another", typeText(otherwise));
+        m_in.report(diag::DimensionMismatch, where.span(), m_scope, "the first branch of 'if'", typeText(then),
+                    "another", typeText(otherwise));
         return {};
     }
-    m_in.report(diag::TypeMismatch, where.span(), m_scope, "the value of every branch of 'if'", m_pool.types().toString(m_pool.typeId(then)), shortened(where.text()),
-                typeText(otherwise));
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, "the value of every branch of 'if'",
+                m_pool.types().toString(m_pool.typeId(then)), shortened(where.text()), typeText(otherwise));
     return {};
 }
 

@@ -24,7 +24,8 @@ ExprId ExpressionLowering::reportUnknown(ast::ComponentReference reference, std:
     for (ClassInstance* at = m_scope; at != nullptr; at = at->enclosing) {
         for (std::string& candidate : m_in.namesIn(at->outermost())) candidates.push_back(std::move(candidate));
     }
-    m_in.report(diag::UnknownName, reference.span(), m_scope, name, m_scope->declaration ? m_scope->declaration->fullName() : std::string("this class"),
+    m_in.report(diag::UnknownName, reference.span(), m_scope, name,
+                m_scope->declaration ? m_scope->declaration->fullName() : std::string("this class"),
                 didYouMean(name, candidates));
     return {};
 }
@@ -37,7 +38,9 @@ ComponentInstance* ExpressionLowering::ownVariable(ast::ComponentReference refer
         if (iterator.name == name) return nullptr;
     }
     ClassElement* const element = m_in.findElement(*m_scope, name);
-    if (element == nullptr || !element->isComponent() || element->owner == nullptr || &element->owner->outermost() != &m_scope->outermost()) return nullptr;
+    if (element == nullptr || !element->isComponent() || element->owner == nullptr ||
+        &element->owner->outermost() != &m_scope->outermost())
+        return nullptr;
     ComponentInstance* const component = m_in.componentOf(*element);
     const bool isPlain = component != nullptr && component->isLeaf() && !component->isOuter && component->local() < 0;
     return isPlain && m_in.presenceOf(*component) != Presence::Absent && m_in.sizeOf(*component) ? component : nullptr;
@@ -56,32 +59,37 @@ ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
         }
     }
     ClassElement* element = reference.isGlobal() ? m_in.lookupRoot(first) : m_in.lookup(first, m_scope);
-    if (element == nullptr) return reportUnknown(reference, parts.size() == 1 ? std::string(first) : reference.dottedName());
+    if (element == nullptr)
+        return reportUnknown(reference, parts.size() == 1 ? std::string(first) : reference.dottedName());
     std::size_t position = 0;
     while (element->isClass()) {
         ClassInstance* in = m_in.staticInstance(*element);
         if (in == nullptr) return {};
         if (position + 1 == parts.size()) {
-            m_in.report(diag::NotAValue, reference.span(), m_scope, reference.dottedName(), Instantiation::describe(*in));
+            m_in.report(diag::NotAValue, reference.span(), m_scope, reference.dottedName(),
+                        Instantiation::describe(*in));
             return {};
         }
         const std::string_view next = parts[position + 1].name.text;
-        if (const SimpleType* simple = m_in.simpleTypeOf(*in); simple != nullptr && simple->predefined == PredefinedType::Enumeration) {
+        if (const SimpleType* simple = m_in.simpleTypeOf(*in);
+            simple != nullptr && simple->predefined == PredefinedType::Enumeration) {
             const auto& literals = m_pool.types().enumerationOf(simple->enumeration).literals;
             const auto found = std::find(literals.begin(), literals.end(), next);
             if (found == literals.end()) {
-                m_in.report(diag::UnknownLiteral, reference.span(), m_scope, in->fullName(), next, didYouMean(next, literals));
+                m_in.report(diag::UnknownLiteral, reference.span(), m_scope, in->fullName(), next,
+                            didYouMean(next, literals));
                 return {};
             }
             return m_pool.enumerationLiteral(simple->enumeration, static_cast<std::size_t>(found - literals.begin()));
         }
         ClassElement* inner = m_in.findElement(*in, next);
         if (inner == nullptr) {
-            m_in.report(diag::UnknownMember, reference.span(), m_scope, in->fullName(), next, didYouMean(next, m_in.namesIn(*in)));
+            m_in.report(diag::UnknownMember, reference.span(), m_scope, in->fullName(), next,
+                        didYouMean(next, m_in.namesIn(*in)));
             return {};
         }
-        if (inner->isComponent() && in->declaration != nullptr && in->declaration->isPartial() && in->kind() == ast::ClassKind::Package &&
-            !m_in.model->type->declaration->isPartial()) {
+        if (inner->isComponent() && in->declaration != nullptr && in->declaration->isPartial() &&
+            in->kind() == ast::ClassKind::Package && !m_in.model->type->declaration->isPartial()) {
             reportPartialClass(m_in, reference.span(), m_scope, parts[position].name.text, reference.dottedName());
             return {};
         }
@@ -97,9 +105,11 @@ ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
         return {};
     }
     if (position == 0 && element->owner != nullptr && element->owner->component != nullptr &&
-        &element->owner->outermost() != &m_scope->outermost() && component->prefixes.variability != ast::Variability::Constant) {
+        &element->owner->outermost() != &m_scope->outermost() &&
+        component->prefixes.variability != ast::Variability::Constant) {
         bool isAround = false;  // found in an enclosing class, not in this one
-        for (ClassInstance* at = m_scope->enclosing; at != nullptr; at = at->enclosing) isAround = isAround || &at->outermost() == &element->owner->outermost();
+        for (ClassInstance* at = m_scope->enclosing; at != nullptr; at = at->enclosing)
+            isAround = isAround || &at->outermost() == &element->owner->outermost();
         if (isAround && !component->isInner && !component->isOuter) {
             m_in.report(diag::EnclosingVariable, reference.span(), m_scope, first,
                         component->prefixes.variability == ast::Variability::Parameter ? "a parameter" : "a variable",
@@ -114,7 +124,8 @@ ExprId ExpressionLowering::constantOf(ComponentInstance& component)
 {
     if (component.extra != nullptr && !component.extra->constantValue.isNone()) return component.extra->constantValue;
     if (component.prefixes.variability != ast::Variability::Constant && component.binding == nullptr) {
-        m_in.report(diag::NotAValue, component.declaration().span(), m_scope, component.path(), "declared in a class that is only looked into");
+        m_in.report(diag::NotAValue, component.declaration().span(), m_scope, component.path(),
+                    "declared in a class that is only looked into");
         return {};
     }
     if (component.binding == nullptr) {
@@ -123,13 +134,15 @@ ExprId ExpressionLowering::constantOf(ComponentInstance& component)
     }
     ExprId value = m_in.valueOf(*component.binding);
     if (value.isNone()) return {};
-    const bool isRealOfInteger = component.simple->predefined == PredefinedType::Real && m_pool.type(value) == ValueType::Integer;
+    const bool isRealOfInteger =
+        component.simple->predefined == PredefinedType::Real && m_pool.type(value) == ValueType::Integer;
     if (isRealOfInteger && m_pool.op(value) == Op::IntegerLiteral) value = m_pool.real(m_pool.number(value));
     if (!m_pool.isLiteral(value)) {
         if (auto known = m_in.evaluate(value)) {
             if (isRealOfInteger) {
                 const auto dimensions = m_pool.types().dimensions(known->type);
-                known->type = m_pool.types().array(TypeTable::real(), std::vector(dimensions.begin(), dimensions.end()));
+                known->type =
+                    m_pool.types().array(TypeTable::real(), std::vector(dimensions.begin(), dimensions.end()));
             }
             value = toExpression(m_pool, *known);
         }
@@ -142,25 +155,29 @@ ExprId ExpressionLowering::leaf(ComponentInstance& component)
 {
     if (component.local() >= 0) return m_pool.local(static_cast<std::size_t>(component.local()), component.typeId);
     if (!component.variable.isNone()) return m_pool.variable(component.variable, m_in.leafType(component));
-    const bool isStatic = component.element != nullptr && component.element->owner != nullptr && component.element->owner->component == nullptr &&
-                          component.parent == nullptr;
+    const bool isStatic = component.element != nullptr && component.element->owner != nullptr &&
+                          component.element->owner->component == nullptr && component.parent == nullptr;
     const ComponentInstance* root = &component;
     while (root->parent != nullptr) root = root->parent;
     if (isStatic || root != m_in.model) return constantOf(component);
     return m_pool.variable(m_in.variableOf(component), m_in.leafType(component));
 }
 
-ExprId ExpressionLowering::nested(const std::vector<ExprId>& elements, std::span<const std::int32_t> dimensions, TypeId elementType)
+ExprId ExpressionLowering::nested(const std::vector<ExprId>& elements, std::span<const std::int32_t> dimensions,
+                                  TypeId elementType)
 {
-    if (dimensions.size() <= 1) return m_pool.array(elements, elements.empty() ? elementType : m_pool.typeId(elements.front()));
+    if (dimensions.size() <= 1)
+        return m_pool.array(elements, elements.empty() ? elementType : m_pool.typeId(elements.front()));
     const std::size_t rows = static_cast<std::size_t>(std::max(dimensions[0], 0));
     const std::size_t each = rows == 0 ? 0 : elements.size() / rows;
     std::vector<ExprId> made;
     for (std::size_t row = 0; row < rows; ++row) {
         const auto begin = elements.begin() + static_cast<std::ptrdiff_t>(row * each);
-        made.push_back(nested(std::vector(begin, begin + static_cast<std::ptrdiff_t>(each)), dimensions.subspan(1), elementType));
+        made.push_back(
+            nested(std::vector(begin, begin + static_cast<std::ptrdiff_t>(each)), dimensions.subspan(1), elementType));
     }
-    return m_pool.array(made, made.empty() ? m_pool.types().array(elementType, dimensions.subspan(1)) : m_pool.typeId(made.front()));
+    return m_pool.array(
+        made, made.empty() ? m_pool.types().array(elementType, dimensions.subspan(1)) : m_pool.typeId(made.front()));
 }
 
 ExprId ExpressionLowering::valueOfComponent(ComponentInstance& outerOrOwn)
@@ -203,8 +220,8 @@ ExprId ExpressionLowering::valueOfComponent(ComponentInstance& outerOrOwn)
     return m_pool.record(m_pool.types().record(std::move(type)), fields);
 }
 
-ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vector<ast::ReferencePart>& parts, std::size_t position,
-                                  ast::ComponentReference whole)
+ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vector<ast::ReferencePart>& parts,
+                                  std::size_t position, ast::ComponentReference whole)
 {
     ComponentInstance* resolved = m_in.resolveOuter(outerOrOwn);
     if (resolved == nullptr) return {};
@@ -213,7 +230,8 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     if (component.local() >= 0) return accessParts(leaf(component), parts, position, whole);
     if (component.element != nullptr && m_in.presenceOf(component) == Presence::Absent) {
         // What an expandable connector has depends on the connections; after an error not all of them may be known.
-        const bool isExpandable = component.parent != nullptr && component.parent->type != nullptr && component.parent->type->kind() == ast::ClassKind::ExpandableConnector;
+        const bool isExpandable = component.parent != nullptr && component.parent->type != nullptr &&
+                                  component.parent->type->kind() == ast::ClassKind::ExpandableConnector;
         if (isExpandable && m_in.diagnostics.hasErrors()) return {};
         m_in.report(diag::ConditionalUsed, whole.span(), m_scope, whole.dottedName());
         return {};
@@ -224,7 +242,8 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         if (value.isNone()) return {};
         if (parts[position].subscripts) value = applySubscripts(value, parts[position].subscripts, whole);
         if (!isLast && !value.isNone()) {
-            m_in.report(diag::UnknownMember, whole.span(), m_scope, fmt::format("'{}' of type {}", component.path(), typeText(value)),
+            m_in.report(diag::UnknownMember, whole.span(), m_scope,
+                        fmt::format("'{}' of type {}", component.path(), typeText(value)),
                         parts[position + 1].name.text, "");
             return {};
         }
@@ -235,7 +254,8 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         if (isLast) {
             const ast::ClassKind kind = scalar.type->kind();
             if ((kind == ast::ClassKind::Model || kind == ast::ClassKind::Block) && !m_mayBeModel) {
-                m_in.report(diag::NotAValue, whole.span(), m_scope, whole.dottedName(), Instantiation::describe(*scalar.type));
+                m_in.report(diag::NotAValue, whole.span(), m_scope, whole.dottedName(),
+                            Instantiation::describe(*scalar.type));
                 return {};
             }
             return valueOfComponent(scalar);
@@ -248,12 +268,13 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         }
         if (member == nullptr) {
             // A constant of a class inside, or a class: a.Type.literal is not allowed, a.constant is found above.
-            m_in.report(diag::UnknownMember, whole.span(), m_scope, fmt::format("'{}' of type {}", scalar.path(), scalar.type->fullName()), name,
+            m_in.report(diag::UnknownMember, whole.span(), m_scope,
+                        fmt::format("'{}' of type {}", scalar.path(), scalar.type->fullName()), name,
                         didYouMean(name, m_in.namesIn(*scalar.type)));
             return {};
         }
-        if (member->element->declaration != nullptr && member->element->declaration->isProtected && scalar.element != nullptr &&
-            member->element->owner->kind() != ast::ClassKind::Record) {
+        if (member->element->declaration != nullptr && member->element->declaration->isProtected &&
+            scalar.element != nullptr && member->element->owner->kind() != ast::ClassKind::Record) {
             m_in.report(diag::ProtectedAccess, whole.span(), m_scope, name, scalar.type->fullName());
             return {};
         }
@@ -271,10 +292,12 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     std::vector<ExprId> subscripts;
     if (parts[position].subscripts) {
         // The sizes are what `end` and the checks need; the array itself is not known yet.
-        const ExprId shape = m_pool.call(Builtin::Zeros, std::vector{m_pool.integer(0)}, m_pool.types().array(TypeTable::real(), component.dimensions));
+        const ExprId shape = m_pool.call(Builtin::Zeros, std::vector{m_pool.integer(0)},
+                                         m_pool.types().array(TypeTable::real(), component.dimensions));
         for (const ast::Expression subscript : parts[position].subscripts.subscripts()) {
             if (subscripts.size() >= component.dimensions.size()) {
-                m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(), fmt::format("{} dimension(s)", component.dimensions.size()),
+                m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(),
+                            fmt::format("{} dimension(s)", component.dimensions.size()),
                             fmt::format("{}", parts[position].subscripts.subscripts().size()));
                 return {};
             }
@@ -285,11 +308,15 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         std::size_t index = 0;
         bool isKnown = subscripts.size() == component.dimensions.size();
         for (std::size_t i = 0; i < subscripts.size() && isKnown; ++i) {
-            const auto value = m_pool.isScalar(subscripts[i]) && m_pool.op(subscripts[i]) != Op::Whole ? integerOf(subscripts[i]) : std::nullopt;
+            const auto value = m_pool.isScalar(subscripts[i]) && m_pool.op(subscripts[i]) != Op::Whole
+                                   ? integerOf(subscripts[i])
+                                   : std::nullopt;
             isKnown = value.has_value();
             if (!isKnown) break;
             if (*value < 1 || *value > component.dimensions[i]) {
-                m_in.report(diag::OutOfRange, whole.span(), m_scope, fmt::format("the subscript {} of '{}'", *value, component.name()), fmt::format("1..{}", component.dimensions[i]));
+                m_in.report(diag::OutOfRange, whole.span(), m_scope,
+                            fmt::format("the subscript {} of '{}'", *value, component.name()),
+                            fmt::format("1..{}", component.dimensions[i]));
                 return {};
             }
             index = index * static_cast<std::size_t>(component.dimensions[i]) + static_cast<std::size_t>(*value - 1);
@@ -310,8 +337,10 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     } else {
         // Elements of different sizes make no array.
         for (const ExprId value : values) {
-            if (m_pool.typeId(value) != m_pool.typeId(values.front()) && m_pool.types().rank(m_pool.typeId(value)) > 0) {
-                m_in.report(diag::MixedElements, whole.span(), m_scope, component.path() + "[1]", typeText(values.front()), component.path(), typeText(value));
+            if (m_pool.typeId(value) != m_pool.typeId(values.front()) &&
+                m_pool.types().rank(m_pool.typeId(value)) > 0) {
+                m_in.report(diag::MixedElements, whole.span(), m_scope, component.path() + "[1]",
+                            typeText(values.front()), component.path(), typeText(value));
                 return {};
             }
         }
@@ -320,19 +349,24 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     return subscripts.empty() ? all : subscript(all, subscripts);
 }
 
-ExprId ExpressionLowering::accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position, ast::ComponentReference whole)
+ExprId ExpressionLowering::accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position,
+                                       ast::ComponentReference whole)
 {
     if (value.isNone()) return {};
     std::size_t outerRank = 0;
     for (std::size_t i = position; i < parts.size(); ++i) {
         if (i > position) {
-            const int field = m_pool.type(value) == ValueType::Record ? m_pool.types().recordOf(m_pool.typeId(value)).find(parts[i].name.text) : -1;
+            const int field = m_pool.type(value) == ValueType::Record
+                                  ? m_pool.types().recordOf(m_pool.typeId(value)).find(parts[i].name.text)
+                                  : -1;
             if (field < 0) {
                 std::vector<std::string> names;
                 if (m_pool.type(value) == ValueType::Record) {
-                    for (const auto& entry : m_pool.types().recordOf(m_pool.typeId(value)).fields) names.push_back(entry.name);
+                    for (const auto& entry : m_pool.types().recordOf(m_pool.typeId(value)).fields)
+                        names.push_back(entry.name);
                 }
-                m_in.report(diag::UnknownMember, whole.span(), m_scope, typeText(value), parts[i].name.text, didYouMean(parts[i].name.text, names));
+                m_in.report(diag::UnknownMember, whole.span(), m_scope, typeText(value), parts[i].name.text,
+                            didYouMean(parts[i].name.text, names));
                 return {};
             }
             outerRank = m_pool.types().rank(m_pool.typeId(value));
@@ -358,8 +392,10 @@ ExprId ExpressionLowering::accessParts(ExprId value, const std::vector<ast::Refe
 ExprId ExpressionLowering::sizeOfDimension(ExprId array, std::size_t dimension)
 {
     const auto dimensions = m_pool.types().dimensions(m_pool.typeId(array));
-    if (dimension < dimensions.size() && dimensions[dimension] != kUnknownSize) return m_pool.integer(dimensions[dimension]);
-    return m_pool.call(Builtin::Size, std::vector{array, m_pool.integer(static_cast<std::int64_t>(dimension) + 1)}, TypeTable::integer());
+    if (dimension < dimensions.size() && dimensions[dimension] != kUnknownSize)
+        return m_pool.integer(dimensions[dimension]);
+    return m_pool.call(Builtin::Size, std::vector{array, m_pool.integer(static_cast<std::int64_t>(dimension) + 1)},
+                       TypeTable::integer());
 }
 
 ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId array, std::size_t dimension)
@@ -371,44 +407,58 @@ ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId arra
     if (index.isNone()) return {};
     if (const TypeId wanted = subscriptType(array, dimension);
         !wanted.isNone() && m_pool.types().elementType(m_pool.typeId(index)) != wanted) {
-        m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", m_pool.types().toString(wanted), shortened(subscript.text()), typeText(index));
+        m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", m_pool.types().toString(wanted),
+                    shortened(subscript.text()), typeText(index));
         return {};
     }
     if (m_pool.type(index) == ValueType::Boolean) {
         index = m_pool.conditional(index, m_pool.integer(2), m_pool.integer(1));
     } else if (m_pool.type(index) == ValueType::Enumeration) {
-        index = m_pool.op(index) == Op::EnumerationLiteral ? m_pool.integer(m_pool.payload(index) + 1)
-                                                           : m_pool.call(Builtin::EnumerationToInteger, std::vector{index});
+        index = m_pool.op(index) == Op::EnumerationLiteral
+                    ? m_pool.integer(m_pool.payload(index) + 1)
+                    : m_pool.call(Builtin::EnumerationToInteger, std::vector{index});
     } else if (m_pool.type(index) != ValueType::Integer || m_pool.types().rank(m_pool.typeId(index)) > 1) {
-        m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", "an Integer", shortened(subscript.text()), typeText(index));
+        m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", "an Integer",
+                    shortened(subscript.text()), typeText(index));
         return {};
     }
     if (const auto value = m_pool.isScalar(index) ? integerOf(index) : std::nullopt) {
         const auto dimensions = m_pool.types().dimensions(m_pool.typeId(array));
-        if (dimension < dimensions.size() && dimensions[dimension] != kUnknownSize && (*value < 1 || *value > dimensions[dimension])) {
-            m_in.report(diag::OutOfRange, subscript.span(), m_scope, fmt::format("the subscript {}", *value), fmt::format("1..{}", dimensions[dimension]));
+        if (dimension < dimensions.size() && dimensions[dimension] != kUnknownSize &&
+            (*value < 1 || *value > dimensions[dimension])) {
+            m_in.report(diag::OutOfRange, subscript.span(), m_scope, fmt::format("the subscript {}", *value),
+                        fmt::format("1..{}", dimensions[dimension]));
             return {};
         }
         return m_pool.integer(*value);
     }
-    if (m_pool.op(index) == Op::Range && !m_pool.types().hasKnownSize(m_pool.typeId(index)) && m_scope->function == nullptr) {
+    if (m_pool.op(index) == Op::Range && !m_pool.types().hasKnownSize(m_pool.typeId(index)) &&
+        m_scope->function == nullptr) {
         // The size of a slice is part of the structure of a model, and so are the parameters that it needs.
         std::vector<ExprId> parts(m_pool.operands(index).begin(), m_pool.operands(index).end());
         for (ExprId& part : parts) {
             const auto value = m_in.evaluate(part);
-            if (value && m_pool.type(part) == ValueType::Integer) part = m_pool.integer(static_cast<std::int64_t>(value->number()));
+            if (value && m_pool.type(part) == ValueType::Integer)
+                part = m_pool.integer(static_cast<std::int64_t>(value->number()));
         }
         index = m_pool.withOperands(index, parts);
     }
     // The ends of a slice.
     const auto dimensions = m_pool.types().dimensions(m_pool.typeId(array));
-    if (m_pool.op(index) == Op::Range && dimension < dimensions.size() && dimensions[dimension] != kUnknownSize && m_pool.types().elementCount(m_pool.typeId(index)) > 0) {
+    if (m_pool.op(index) == Op::Range && dimension < dimensions.size() && dimensions[dimension] != kUnknownSize &&
+        m_pool.types().elementCount(m_pool.typeId(index)) > 0) {
         for (const std::size_t end : {std::size_t(0), m_pool.operands(index).size() - 1}) {
             const ExprId value = m_pool.operand(index, end);
-            if (m_pool.op(value) != Op::IntegerLiteral || (m_pool.integerValue(value) >= 1 && m_pool.integerValue(value) <= dimensions[dimension])) continue;
+            if (m_pool.op(value) != Op::IntegerLiteral ||
+                (m_pool.integerValue(value) >= 1 && m_pool.integerValue(value) <= dimensions[dimension]))
+                continue;
             const ExprId step = m_pool.operand(index, 1);
-            if (end != 0 && m_pool.op(step) == Op::IntegerLiteral && m_pool.integerValue(step) != 1 && m_pool.operands(index).size() == 3) continue;  // it need not be met
-            m_in.report(diag::OutOfRange, subscript.span(), m_scope, fmt::format("the subscript {}", m_pool.integerValue(value)), fmt::format("1..{}", dimensions[dimension]));
+            if (end != 0 && m_pool.op(step) == Op::IntegerLiteral && m_pool.integerValue(step) != 1 &&
+                m_pool.operands(index).size() == 3)
+                continue;  // it need not be met
+            m_in.report(diag::OutOfRange, subscript.span(), m_scope,
+                        fmt::format("the subscript {}", m_pool.integerValue(value)),
+                        fmt::format("1..{}", dimensions[dimension]));
             return {};
         }
     }
@@ -420,16 +470,19 @@ TypeId ExpressionLowering::subscriptType(ExprId array, std::size_t dimension)
     ComponentInstance* component = nullptr;
     if (m_pool.op(array) == Op::Variable) {
         component = m_in.variables[m_pool.variableOf(array).index()];
-    } else if (m_pool.op(array) == Op::Local && m_scope->function != nullptr && m_pool.payload(array) < m_scope->function->variables.size()) {
+    } else if (m_pool.op(array) == Op::Local && m_scope->function != nullptr &&
+               m_pool.payload(array) < m_scope->function->variables.size()) {
         component = m_scope->function->variables[m_pool.payload(array)];
     }
     if (component == nullptr) return {};
     const auto [at, isNew] = m_in.subscriptTypes.try_emplace(component);
     if (isNew) {
         std::vector<TypeId> types;
-        for (const ast::ArraySubscripts declared : {component->declaration().subscripts(), component->clause().subscripts()}) {
+        for (const ast::ArraySubscripts declared :
+             {component->declaration().subscripts(), component->clause().subscripts()}) {
             if (!declared) continue;
-            for (const ast::Expression size : declared.subscripts()) types.push_back(ExpressionLowering(m_in, component->scope).typeThatCounts(size));
+            for (const ast::Expression size : declared.subscripts())
+                types.push_back(ExpressionLowering(m_in, component->scope).typeThatCounts(size));
         }
         m_in.subscriptTypes[component] = std::move(types);
     }
@@ -445,7 +498,9 @@ ExprId ExpressionLowering::applySubscripts(ExprId value, ast::ArraySubscripts su
     const std::size_t count = subscripts.subscripts().size();
     if (count > rank) {
         const auto reference = where.as<ast::ComponentReference>();
-        m_in.report(diag::WrongSubscriptCount, where.span(), m_scope, reference ? reference.dottedName() : shortened(where.text()), rank == 0 ? "no dimensions" : fmt::format("{} dimension(s)", rank),
+        m_in.report(diag::WrongSubscriptCount, where.span(), m_scope,
+                    reference ? reference.dottedName() : shortened(where.text()),
+                    rank == 0 ? "no dimensions" : fmt::format("{} dimension(s)", rank),
                     fmt::format("{} subscript(s)", count));
         return {};
     }
@@ -476,7 +531,8 @@ ExprId ExpressionLowering::subscript(ExprId array, const std::vector<ExprId>& su
                 picked.assign(m_pool.operands(array).begin(), m_pool.operands(array).end());
             } else if (const auto indices = integerOf(subscripts[0]) ? std::nullopt : m_in.evaluate(subscripts[0])) {
                 for (const double index : indices->numbers) {
-                    if (index < 1 || index > static_cast<double>(m_pool.operands(array).size())) return m_pool.subscript(array, std::span(subscripts.data(), used));
+                    if (index < 1 || index > static_cast<double>(m_pool.operands(array).size()))
+                        return m_pool.subscript(array, std::span(subscripts.data(), used));
                     picked.push_back(m_pool.operand(array, static_cast<std::size_t>(index) - 1));
                 }
             } else {
@@ -503,7 +559,8 @@ ExprId ExpressionLowering::member(ExprId record, std::size_t field)
     if (m_pool.op(record) == Op::Array) {
         std::vector<ExprId> values;
         const auto operands = m_pool.operands(record);
-        for (const ExprId element : std::vector(operands.begin(), operands.end())) values.push_back(member(element, field));
+        for (const ExprId element : std::vector(operands.begin(), operands.end()))
+            values.push_back(member(element, field));
         const TypeId type = m_pool.types().recordOf(m_pool.typeId(record)).fields[field].type;
         return m_pool.array(values, values.empty() ? type : m_pool.typeId(values.front()));
     }
@@ -513,8 +570,8 @@ ExprId ExpressionLowering::member(ExprId record, std::size_t field)
 std::optional<std::int64_t> ExpressionLowering::integerOf(ExprId expr)
 {
     if (m_pool.op(expr) == Op::IntegerLiteral) return m_pool.integerValue(expr);
-    if (m_pool.type(expr) != ValueType::Integer || !m_pool.isScalar(expr) || m_pool.op(expr) == Op::Variable || m_pool.op(expr) == Op::Iterator ||
-        m_pool.op(expr) == Op::Local) {
+    if (m_pool.type(expr) != ValueType::Integer || !m_pool.isScalar(expr) || m_pool.op(expr) == Op::Variable ||
+        m_pool.op(expr) == Op::Iterator || m_pool.op(expr) == Op::Local) {
         return std::nullopt;
     }
     const std::array roots{expr};
@@ -523,7 +580,8 @@ std::optional<std::int64_t> ExpressionLowering::integerOf(ExprId expr)
         if (op == Op::Variable || op == Op::Iterator || op == Op::Local || op == Op::Time) return std::nullopt;
     }
     const auto value = m_in.evaluate(expr);
-    return value && value->numbers.size() == 1 ? std::optional(static_cast<std::int64_t>(value->numbers[0])) : std::nullopt;
+    return value && value->numbers.size() == 1 ? std::optional(static_cast<std::int64_t>(value->numbers[0]))
+                                               : std::nullopt;
 }
 
 std::vector<ComponentTarget> ExpressionLowering::targetsOf(ast::ComponentReference reference)
@@ -539,15 +597,18 @@ std::vector<ComponentTarget> ExpressionLowering::targetsOf(ast::ComponentReferen
     }
     if (element->isClass()) {
         ClassInstance* in = m_in.staticInstance(*element);
-        m_in.report(diag::NotAConnector, reference.span(), m_scope, reference.dottedName(), in != nullptr ? Instantiation::describe(*in) : std::string("a class"));
+        m_in.report(diag::NotAConnector, reference.span(), m_scope, reference.dottedName(),
+                    in != nullptr ? Instantiation::describe(*in) : std::string("a class"));
         return targets;
     }
-    if (ComponentInstance* component = m_in.componentOf(*element)) collectTargets(*component, parts, 0, reference, targets);
+    if (ComponentInstance* component = m_in.componentOf(*element))
+        collectTargets(*component, parts, 0, reference, targets);
     return targets;
 }
 
-void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std::vector<ast::ReferencePart>& parts, std::size_t position,
-                                        ast::ComponentReference whole, std::vector<ComponentTarget>& targets)
+void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std::vector<ast::ReferencePart>& parts,
+                                        std::size_t position, ast::ComponentReference whole,
+                                        std::vector<ComponentTarget>& targets)
 {
     ComponentInstance* resolved = m_in.resolveOuter(outerOrOwn);
     if (resolved == nullptr || m_in.presenceOf(*resolved) == Presence::Absent) return;
@@ -564,13 +625,15 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
             collectTargets(*member, parts, position + 1, whole, targets);
         } else {
             m_in.report(diag::UnknownMember, whole.span(), m_scope,
-                        fmt::format("'{}' of type {}", scalar.path(), scalar.type != nullptr ? scalar.type->fullName() : std::string()), name,
-                        scalar.type != nullptr ? didYouMean(name, m_in.namesIn(*scalar.type)) : std::string());
+                        fmt::format("'{}' of type {}", scalar.path(),
+                                    scalar.type != nullptr ? scalar.type->fullName() : std::string()),
+                        name, scalar.type != nullptr ? didYouMean(name, m_in.namesIn(*scalar.type)) : std::string());
         }
     };
     if (!component.isArray()) {
         if (parts[position].subscripts) {
-            m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(), "no dimensions", "subscripts");
+            m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(), "no dimensions",
+                        "subscripts");
             return;
         }
         rest(component);
@@ -578,11 +641,13 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
     }
     // All combinations of the subscripts, row by row.
     std::vector<std::vector<std::int32_t>> choices;
-    const ExprId shape = m_pool.call(Builtin::Zeros, std::vector{m_pool.integer(0)}, m_pool.types().array(TypeTable::real(), component.dimensions));
+    const ExprId shape = m_pool.call(Builtin::Zeros, std::vector{m_pool.integer(0)},
+                                     m_pool.types().array(TypeTable::real(), component.dimensions));
     if (parts[position].subscripts) {
         for (const ast::Expression subscript : parts[position].subscripts.subscripts()) {
             if (choices.size() >= component.dimensions.size()) {
-                m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(), fmt::format("{} dimension(s)", component.dimensions.size()),
+                m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(),
+                            fmt::format("{} dimension(s)", component.dimensions.size()),
                             fmt::format("{} subscripts", parts[position].subscripts.subscripts().size()));
                 return;
             }
@@ -597,7 +662,8 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
                 if (!value) return;
                 for (const double number : value->numbers) {
                     if (number < 1 || number > component.dimensions[at]) {
-                        m_in.report(diag::OutOfRange, subscript.span(), m_scope, fmt::format("the subscript {} of '{}'", number, component.name()),
+                        m_in.report(diag::OutOfRange, subscript.span(), m_scope,
+                                    fmt::format("the subscript {} of '{}'", number, component.name()),
                                     fmt::format("1..{}", component.dimensions[at]));
                         return;
                     }
@@ -625,7 +691,8 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
         std::size_t index = 0;
         for (std::size_t i = 0; i < at.size(); ++i) {
             subscripts.push_back(choices[i][at[i]]);
-            index = index * static_cast<std::size_t>(component.dimensions[i]) + static_cast<std::size_t>(subscripts.back() - 1);
+            index = index * static_cast<std::size_t>(component.dimensions[i]) +
+                    static_cast<std::size_t>(subscripts.back() - 1);
         }
         if (component.isLeaf()) {
             targets.push_back({&component, subscripts});

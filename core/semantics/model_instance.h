@@ -9,7 +9,8 @@ class ClassDeclaration;
 struct ComponentInstance;
 struct Instantiation;
 
-/// Expanded, with its names looked up as in the text of the class; it becomes `Instantiation::model`. Never without a type.
+/// Expanded, with its names looked up as in the text of the class; it becomes `Instantiation::model`. Never without a
+/// type.
 ComponentInstance& makeModelInstance(Instantiation& in, const ClassDeclaration& declaration);
 
 }  // namespace causeway

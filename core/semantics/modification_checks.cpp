@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rules of inheritance, modifications and redeclarations (specification, chapter 7), checked when the classes are expanded:
-// before, what a name means is not known yet. Each declaration and each redeclaration is checked where it is first met.
+// Rules of inheritance, modifications and redeclarations (specification, chapter 7), checked when the classes are
+// expanded: before, what a name means is not known yet. Each declaration and each redeclaration is checked where it is
+// first met.
 #include <algorithm>
 #include <array>
 
@@ -56,7 +57,8 @@ public:
         for (const Modifier* child : instance.modifier->children) {
             if (child->redeclaration == nullptr) continue;
             ClassElement* target = m_in.findElement(instance, child->name);
-            if (target != nullptr) checkRedeclaration(*target, *child, true, nullptr);  // what is not found was reported
+            if (target != nullptr)
+                checkRedeclaration(*target, *child, true, nullptr);  // what is not found was reported
         }
     }
 
@@ -64,14 +66,18 @@ public:
     {
         const ClassDeclaration& declaration = *instance.declaration;
         if (declaration.form() == SyntaxKind::ShortClassSpecifier) {
-            if (!instance.bases.empty()) checkBaseModification(instance, *instance.bases.front(), declaration.specifier().modification());
+            if (!instance.bases.empty())
+                checkBaseModification(instance, *instance.bases.front(), declaration.specifier().modification());
             return;
         }
-        if (declaration.form() != SyntaxKind::LongClassSpecifier && declaration.form() != SyntaxKind::ExtendsClassSpecifier) return;
+        if (declaration.form() != SyntaxKind::LongClassSpecifier &&
+            declaration.form() != SyntaxKind::ExtendsClassSpecifier)
+            return;
         const auto declared = declaration.elements();
         for (std::size_t i = 0; i < instance.bases.size(); ++i) {
             const auto position = static_cast<std::size_t>(instance.basePositions[i]);
-            if (position >= declared.size() || declared[position].kind != ElementKind::Extends) continue;  // `extends X` in place of a name
+            if (position >= declared.size() || declared[position].kind != ElementKind::Extends)
+                continue;  // `extends X` in place of a name
             const ast::ExtendsClause clause = declared[position].extends;
             checkNotReplaceable(clause.type(), instance, true, instance.fullName());
             if (clause.modification()) checkBaseModification(instance, *instance.bases[i], clause.modification());
@@ -105,7 +111,8 @@ private:
         for (const ast::Argument argument : modification.arguments()) {
             const auto removal = argument.as<ast::InheritanceModification>();
             if (!removal || !removal.connection()) continue;
-            const std::string a = removal.connection().first().dottedName(), b = removal.connection().second().dottedName();
+            const std::string a = removal.connection().first().dottedName(),
+                              b = removal.connection().second().dottedName();
             bool isFound = false;
             m_in.forEachClass(base, [&](ClassInstance& part) {
                 if (part.declaration == nullptr || !part.declaration->hasEquations()) return;
@@ -113,12 +120,15 @@ private:
                     isFound = isFound || hasConnection(section.equations(), a, b);
                 }
             });
-            if (!isFound) m_in.report(diag::NothingToRemove, removal.span(), &instance, fmt::format("connect({}, {})", a, b), base.fullName(), "connection");
+            if (!isFound)
+                m_in.report(diag::NothingToRemove, removal.span(), &instance, fmt::format("connect({}, {})", a, b),
+                            base.fullName(), "connection");
         }
         m_in.checkModifiersUsed(base, *modifier);
         for (const Modifier* child : modifier->children) {
             if (child->redeclaration == nullptr) continue;
-            if (ClassElement* target = m_in.findElement(base, child->name)) checkRedeclaration(*target, *child, false, nullptr);
+            if (ClassElement* target = m_in.findElement(base, child->name))
+                checkRedeclaration(*target, *child, false, nullptr);
         }
     }
 
@@ -127,7 +137,8 @@ private:
     {
         for (ClassInstance* base : instance.bases) {
             ClassElement* target = m_in.findElement(*base, element.name());
-            if (target == nullptr || target->modifier == nullptr || target->modifier->redeclaration == nullptr) continue;
+            if (target == nullptr || target->modifier == nullptr || target->modifier->redeclaration == nullptr)
+                continue;
             const Modifier* given = target->modifier;
             // From outside may have come another one: what is checked is the one in this class.
             Redeclaration own;
@@ -149,15 +160,21 @@ private:
         }
     }
 
-    void checkRedeclaration(ClassElement& target, const Modifier& modifier, bool isOfComponent, const ElementDeclaration* element)
+    void checkRedeclaration(ClassElement& target, const Modifier& modifier, bool isOfComponent,
+                            const ElementDeclaration* element)
     {
-        if (target.declaration == nullptr || !m_in.checkedRedeclarations.insert({target.declaration, modifier.span}).second) return;
+        if (target.declaration == nullptr ||
+            !m_in.checkedRedeclarations.insert({target.declaration, modifier.span}).second)
+            return;
         const Redeclaration& redeclaration = *modifier.redeclaration;
         const ElementDeclaration& original = *target.declaration;
         const SourceSpan span = modifier.span;
         if (target.isClass() != (redeclaration.classDeclaration != nullptr)) {
-            const std::string what = redeclaration.classDeclaration != nullptr ? std::string(toString(redeclaration.classDeclaration->kind())) : "component";
-            m_in.report(diag::RedeclareKindMismatch, span, modifier.scope, target.name(), describeOriginal(target), withArticle(what));
+            const std::string what = redeclaration.classDeclaration != nullptr
+                                         ? std::string(toString(redeclaration.classDeclaration->kind()))
+                                         : "component";
+            m_in.report(diag::RedeclareKindMismatch, span, modifier.scope, target.name(), describeOriginal(target),
+                        withArticle(what));
             return;
         }
         if (original.prefixes.isFinal) {
@@ -166,7 +183,8 @@ private:
         }
         if (element != nullptr && element->isProtected != original.isProtected) {
             m_in.report(diag::RedeclareNotAllowed, span, modifier.scope, target.name(),
-                        original.isProtected ? "it is protected and would become public" : "it is public and would become protected");
+                        original.isProtected ? "it is protected and would become public"
+                                             : "it is public and would become protected");
             return;
         }
         if (target.isClass()) {
@@ -176,22 +194,26 @@ private:
         }
     }
 
-    void checkClass(ClassElement& target, const ElementDeclaration& original, const Redeclaration& redeclaration, const Modifier& modifier)
+    void checkClass(ClassElement& target, const ElementDeclaration& original, const Redeclaration& redeclaration,
+                    const Modifier& modifier)
     {
         const ClassDeclaration* declared = original.declaredClass();
         if (declared == nullptr) return;
         if (!declared->prefixes().isReplaceable && !original.prefixes.isReplaceable) {
-            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(), target.owner->fullName());
+            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(),
+                        target.owner->fullName());
             return;
         }
         if (!Subtyping::sameKind(redeclaration.classDeclaration->kind(), declared->kind())) {
-            m_in.report(diag::RedeclareKindMismatch, modifier.span, modifier.scope, target.name(), describeOriginal(target),
+            m_in.report(diag::RedeclareKindMismatch, modifier.span, modifier.scope, target.name(),
+                        describeOriginal(target),
                         withArticle(std::string(toString(redeclaration.classDeclaration->kind()))));
             return;
         }
         if (redeclaration.isClassExtends) return;  // has all that the original has
         const ast::ConstrainingClause clause = declared->definition().constrainedBy();
-        ClassInstance* wanted = clause ? classNamed(clause.type(), target.owner) : originalClass(*declared, target.owner);
+        ClassInstance* wanted =
+            clause ? classNamed(clause.type(), target.owner) : originalClass(*declared, target.owner);
         ClassRef ref;
         ref.declaration = redeclaration.classDeclaration;
         ref.enclosing = redeclaration.scope;
@@ -200,31 +222,37 @@ private:
         if (refuse(*found, *wanted, target.name(), "", modifier, true)) return;
         // A new constraint may only be narrower.
         if (const ast::ConstrainingClause narrower = redeclaration.classDeclaration->definition().constrainedBy()) {
-            if (ClassInstance* constraint = classNamed(narrower.type(), redeclaration.scope)) refuse(*constraint, *wanted, target.name(), "constrained by ", modifier, false);
+            if (ClassInstance* constraint = classNamed(narrower.type(), redeclaration.scope))
+                refuse(*constraint, *wanted, target.name(), "constrained by ", modifier, false);
         }
     }
 
-    void checkComponent(ClassElement& target, const ElementDeclaration& original, const Redeclaration& redeclaration, const Modifier& modifier, bool isPlug)
+    void checkComponent(ClassElement& target, const ElementDeclaration& original, const Redeclaration& redeclaration,
+                        const Modifier& modifier, bool isPlug)
     {
         if (original.typePrefixes.variability == ast::Variability::Constant) {
             m_in.report(diag::RedeclareNotAllowed, modifier.span, modifier.scope, target.name(), "it is a constant");
             return;
         }
         if (redeclaration.component.condition()) {
-            m_in.report(diag::RedeclareNotAllowed, modifier.span, modifier.scope, target.name(), "only the original declaration can have a condition");
+            m_in.report(diag::RedeclareNotAllowed, modifier.span, modifier.scope, target.name(),
+                        "only the original declaration can have a condition");
             return;
         }
         ClassInstance* found = classNamed(redeclaration.clause.type(), redeclaration.scope);
         ClassInstance* declared = classNamed(original.clause.type(), target.owner);
         if (found == nullptr || declared == nullptr) return;
         // Without `replaceable`, the type stays as it is.
-        if (!original.prefixes.isReplaceable && found != declared && (found->declaration != declared->declaration || found->declaration == nullptr)) {
-            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(), target.owner->fullName());
+        if (!original.prefixes.isReplaceable && found != declared &&
+            (found->declaration != declared->declaration || found->declaration == nullptr)) {
+            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(),
+                        target.owner->fullName());
             return;
         }
         const ast::Variability variability = redeclaration.clause.typePrefixes().variability;
         if (variability != ast::Variability::Continuous && variability < original.typePrefixes.variability) {
-            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(), "discrete", fmt::format("it is a parameter in {}", target.owner->fullName()));
+            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(), "discrete",
+                        fmt::format("it is a parameter in {}", target.owner->fullName()));
             return;
         }
         const ast::ConstrainingClause clause = original.clause.constrainedBy();
@@ -233,16 +261,19 @@ private:
         const std::size_t own = rankOf(redeclaration.component.subscripts(), redeclaration.clause.subscripts());
         const std::size_t before = rankOf(original.component.subscripts(), original.clause.subscripts());
         if (own != 0 && own + rankOf(*found) != before + rankOf(*declared)) {
-            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(), fmt::format("an array with {} dimension(s)", own),
+            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(),
+                        fmt::format("an array with {} dimension(s)", own),
                         before == 0 ? fmt::format("it is a scalar in {}", target.owner->fullName())
                                     : fmt::format("it has {} dimension(s) in {}", before, target.owner->fullName()));
         }
     }
 
     /// Reports when `found` is no subtype.
-    bool refuse(ClassInstance& found, ClassInstance& wanted, std::string_view name, std::string_view how, const Modifier& modifier, bool isPlug)
+    bool refuse(ClassInstance& found, ClassInstance& wanted, std::string_view name, std::string_view how,
+                const Modifier& modifier, bool isPlug)
     {
-        const std::string why = isPlug ? m_in.subtyping->comparePlug(found, wanted) : m_in.subtyping->compare(found, wanted);
+        const std::string why =
+            isPlug ? m_in.subtyping->comparePlug(found, wanted) : m_in.subtyping->compare(found, wanted);
         if (why.empty()) return false;
         m_in.report(diag::NotASubtype, modifier.span, modifier.scope, name, std::string(how) + found.fullName(), why);
         return true;
@@ -256,15 +287,18 @@ private:
         const bool isClass = declared.kind == ElementKind::Class;
         const ClassDeclaration* nested = isClass ? declared.declaredClass() : nullptr;
         if (isClass && nested == nullptr) return;
-        const ast::ConstrainingClause clause = isClass ? nested->definition().constrainedBy() : declared.clause.constrainedBy();
+        const ast::ConstrainingClause clause =
+            isClass ? nested->definition().constrainedBy() : declared.clause.constrainedBy();
         if (!clause) return;
         if (checkNotReplaceable(clause.type(), *element.owner, false, "a constraining clause")) return;
         ClassInstance* wanted = classNamed(clause.type(), element.owner);
-        ClassInstance* found = isClass ? originalClass(*nested, element.owner) : classNamed(declared.clause.type(), element.owner);
+        ClassInstance* found =
+            isClass ? originalClass(*nested, element.owner) : classNamed(declared.clause.type(), element.owner);
         if (wanted == nullptr || found == nullptr) return;
         const std::string why = m_in.subtyping->compare(*found, *wanted);
         if (why.empty()) return;
-        m_in.report(diag::NotASubtype, declared.nameSpan, element.owner, element.name(), (isClass ? "" : "of type ") + found->fullName(), why);
+        m_in.report(diag::NotASubtype, declared.nameSpan, element.owner, element.name(),
+                    (isClass ? "" : "of type ") + found->fullName(), why);
     }
 
     /// Names of base classes and constraining classes must mean the same everywhere.
@@ -296,7 +330,8 @@ private:
         constexpr std::size_t kOwn = SIZE_MAX;
         std::unordered_map<std::string_view, Place> known;
         for (ClassElement& element : instance.elements) {
-            if (!element.name().empty() && !element.isRedeclare && element.declaration != nullptr) known.emplace(element.name(), Place{&element, kOwn});
+            if (!element.name().empty() && !element.isRedeclare && element.declaration != nullptr)
+                known.emplace(element.name(), Place{&element, kOwn});
         }
         for (std::size_t i = 0; i < instance.bases.size(); ++i) {
             m_in.forEachElement(*instance.bases[i], [&](ClassElement& element) {
@@ -311,7 +346,8 @@ private:
                     const auto declared = instance.declaration->elements();
                     span = position < declared.size() ? declared[position].nameSpan : instance.declaration->nameSpan();
                 }
-                m_in.report(diag::InheritedConflict, span, &instance, element.name(), first.owner->fullName(), element.owner->fullName());
+                m_in.report(diag::InheritedConflict, span, &instance, element.name(), first.owner->fullName(),
+                            element.owner->fullName());
             });
         }
     }
@@ -324,19 +360,26 @@ private:
         if (first.kind == ElementKind::Class) {
             const ClassDeclaration *x = first.declaredClass(), *y = second.declaredClass();
             if (x == nullptr || y == nullptr || x->definition().text() == y->definition().text()) return true;
-            if (x->kind() != y->kind() || x->form() != SyntaxKind::ShortClassSpecifier || y->form() != SyntaxKind::ShortClassSpecifier) return false;
+            if (x->kind() != y->kind() || x->form() != SyntaxKind::ShortClassSpecifier ||
+                y->form() != SyntaxKind::ShortClassSpecifier)
+                return false;
             // Descriptions and annotations may differ.
-            ClassInstance *baseX = classNamed(x->specifier().base(), a.owner), *baseY = classNamed(y->specifier().base(), b.owner);
+            ClassInstance *baseX = classNamed(x->specifier().base(), a.owner),
+                          *baseY = classNamed(y->specifier().base(), b.owner);
             return baseX == nullptr || baseY == nullptr || baseX->declaration == baseY->declaration;
         }
         const ast::TypePrefixes &x = first.typePrefixes, &y = second.typePrefixes;
         if (x.flow != y.flow || x.variability != y.variability || x.causality != y.causality) return false;
         const auto text = [](ast::View view) { return view ? view.text() : std::string_view(); };
-        if (text(first.component.subscripts()) != text(second.component.subscripts()) || text(first.clause.subscripts()) != text(second.clause.subscripts())) return false;
+        if (text(first.component.subscripts()) != text(second.component.subscripts()) ||
+            text(first.clause.subscripts()) != text(second.clause.subscripts()))
+            return false;
         // Their values may differ in the text when the extends-clauses make them equal: the first one counts.
         if (text(first.component.condition()) != text(second.component.condition())) return false;
-        ClassInstance *typeA = classNamed(first.clause.type(), a.owner), *typeB = classNamed(second.clause.type(), b.owner);
-        return typeA == nullptr || typeB == nullptr || typeA == typeB || (typeA->declaration != nullptr && typeA->declaration == typeB->declaration);
+        ClassInstance *typeA = classNamed(first.clause.type(), a.owner),
+                      *typeB = classNamed(second.clause.type(), b.owner);
+        return typeA == nullptr || typeB == nullptr || typeA == typeB ||
+               (typeA->declaration != nullptr && typeA->declaration == typeB->declaration);
     }
 
     ClassInstance* classNamed(ast::Name name, ClassInstance* scope)
@@ -359,9 +402,15 @@ private:
         const SimpleType* simple = m_in.simpleTypeOf(type);
         return simple != nullptr ? simple->dimensions.size() : 0;
     }
-    static std::size_t rankOf(ast::ArraySubscripts first, ast::ArraySubscripts second) { return causeway::rankOf(first, second); }
+    static std::size_t rankOf(ast::ArraySubscripts first, ast::ArraySubscripts second)
+    {
+        return causeway::rankOf(first, second);
+    }
 
-    static std::string withArticle(const std::string& what) { return (what.find_first_of("aeiou") == 0 ? "an " : "a ") + what; }
+    static std::string withArticle(const std::string& what)
+    {
+        return (what.find_first_of("aeiou") == 0 ? "an " : "a ") + what;
+    }
     static std::string describeOriginal(const ClassElement& target)
     {
         const ClassDeclaration* declared = target.isClass() ? target.declaration->declaredClass() : nullptr;
@@ -381,7 +430,8 @@ void Instantiation::checkExpanded()
         const std::vector<Unchecked> batch = std::exchange(unchecked, {});
         for (const Unchecked& entry : batch) {
             if (entry.isDeclaration) checks.checkDeclaration(*entry.instance);
-            if (entry.instance->derived == nullptr && entry.instance->modifier != nullptr) checks.checkFromOutside(*entry.instance);
+            if (entry.instance->derived == nullptr && entry.instance->modifier != nullptr)
+                checks.checkFromOutside(*entry.instance);
         }
     }
 }
@@ -390,7 +440,8 @@ void Instantiation::checkRedeclaredAgain(const Modifier* outer, const Modifier* 
 {
     if (outer == nullptr || inner == nullptr || outer == inner) return;
     const Redeclaration *second = outer->redeclaration, *first = inner->redeclaration;
-    if (second != nullptr && first != nullptr && second != first && second->span != first->span && !first->isReplaceable && !inner->isFinal) {
+    if (second != nullptr && first != nullptr && second != first && second->span != first->span &&
+        !first->isReplaceable && !inner->isFinal) {
         report(diag::RedeclareNotReplaceable, outer->span, outer->scope, outer->name,
                inner->scope != nullptr ? inner->scope->fullName() : std::string("the class"));
     }
@@ -403,10 +454,13 @@ void Instantiation::checkEach(ComponentInstance& component, const Modifier& own,
     for (const Modifier* child : own.children) {
         if (!child->isEach) continue;
         // For an array inside, one value is repeated.
-        ClassElement* element = component.type != nullptr && component.simple == nullptr ? findElement(*component.type, child->name) : nullptr;
+        ClassElement* element = component.type != nullptr && component.simple == nullptr
+                                    ? findElement(*component.type, child->name)
+                                    : nullptr;
         if (element != nullptr && element->isComponent()) {
             ComponentInstance* inside = componentOf(*element);
-            const bool isArrayInside = inside == nullptr || inside->declaration().subscripts() || inside->clause().subscripts() ||
+            const bool isArrayInside = inside == nullptr || inside->declaration().subscripts() ||
+                                       inside->clause().subscripts() ||
                                        (inside->simple != nullptr && !inside->simple->dimensions.empty());
             if (isArrayInside) continue;
         }
@@ -419,7 +473,8 @@ bool Instantiation::isDeclaredIn(ClassInstance& instance, std::string_view name)
     if (instance.declaration == nullptr) return false;
     if (instance.declaration->find(name) != nullptr) return true;
     expand(instance);
-    return std::any_of(instance.bases.begin(), instance.bases.end(), [&](ClassInstance* base) { return isDeclaredIn(*base, name); });
+    return std::any_of(instance.bases.begin(), instance.bases.end(),
+                       [&](ClassInstance* base) { return isDeclaredIn(*base, name); });
 }
 
 bool Instantiation::isRemovedIn(ClassInstance& instance, std::string_view name)
@@ -429,17 +484,23 @@ bool Instantiation::isRemovedIn(ClassInstance& instance, std::string_view name)
         const std::size_t position = instance.declaration->indexOf(*declared);
         if (position < instance.elements.size()) return instance.elements[position].isRemoved;
     }
-    return std::any_of(instance.bases.begin(), instance.bases.end(), [&](ClassInstance* base) { return isRemovedIn(*base, name); });
+    return std::any_of(instance.bases.begin(), instance.bases.end(),
+                       [&](ClassInstance* base) { return isRemovedIn(*base, name); });
 }
 
 ClassElement& Instantiation::innerClassOf(ClassElement& element)
 {
-    if (element.declaration == nullptr || !element.declaration->prefixes.isOuter || !element.isClass() || element.owner == nullptr) return element;
+    if (element.declaration == nullptr || !element.declaration->prefixes.isOuter || !element.isClass() ||
+        element.owner == nullptr)
+        return element;
     const ComponentInstance* own = element.owner->component;
-    for (ComponentInstance* around = own != nullptr ? own->parent : nullptr; around != nullptr; around = around->parent) {
+    for (ComponentInstance* around = own != nullptr ? own->parent : nullptr; around != nullptr;
+         around = around->parent) {
         if (around->type == nullptr || around->isArray()) continue;
         ClassElement* candidate = findElement(*around->type, element.name());
-        if (candidate == nullptr || !candidate->isClass() || candidate->declaration == nullptr || !candidate->declaration->prefixes.isInner) continue;
+        if (candidate == nullptr || !candidate->isClass() || candidate->declaration == nullptr ||
+            !candidate->declaration->prefixes.isInner)
+            continue;
         return candidate->declaration->prefixes.isOuter ? innerClassOf(*candidate) : *candidate;
     }
     return element;

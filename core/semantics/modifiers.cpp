@@ -11,7 +11,9 @@ namespace {
 /// The first value or redeclaration in `second` that `first` has as well.
 const Modifier* givenTwice(const Modifier& first, const Modifier& second)
 {
-    const auto isGiven = [](const Modifier& modifier) { return modifier.binding != nullptr || modifier.redeclaration != nullptr || modifier.isBreak; };
+    const auto isGiven = [](const Modifier& modifier) {
+        return modifier.binding != nullptr || modifier.redeclaration != nullptr || modifier.isBreak;
+    };
     if (isGiven(first) && isGiven(second)) return &second;
     for (const Modifier* child : second.children) {
         const Modifier* same = first.find(child->name);
@@ -75,7 +77,8 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
                     child = fresh;
                 } else if (isLast) {
                     // Both a(x = 1) and a.y = 2 may be given; the same value twice may not.
-                    if (const Modifier* twice = givenTwice(*child, *fresh)) report(diag::DuplicateModification, twice->span, scope, twice->name);
+                    if (const Modifier* twice = givenTwice(*child, *fresh))
+                        report(diag::DuplicateModification, twice->span, scope, twice->name);
                     child = merge(fresh, child);
                     for (Modifier*& entry : at->children) {
                         if (entry->name == child->name) entry = child;
@@ -103,7 +106,8 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
             ast::ElementPrefixes prefixes;
             if (const auto definition = argument.as<ast::ClassDefinition>()) {
                 prefixes = definition.prefixes();
-                redeclaration.classDeclaration = library.declarationOf(definition, scope ? scope->declaration : nullptr);
+                redeclaration.classDeclaration =
+                    library.declarationOf(definition, scope ? scope->declaration : nullptr);
                 child.name = definition.name().text;
                 child.span = definition.specifier().name().span;
             } else if (const auto clause = argument.as<ast::ComponentClause>()) {
@@ -144,15 +148,19 @@ bool isLiteral(ast::Expression expression)
 
 bool isLiteral(const Modifier& modifier)
 {
-    if (modifier.redeclaration != nullptr || (modifier.binding != nullptr && !isLiteral(modifier.binding->expression))) return false;
-    return std::all_of(modifier.children.begin(), modifier.children.end(), [](const Modifier* child) { return isLiteral(*child); });
+    if (modifier.redeclaration != nullptr || (modifier.binding != nullptr && !isLiteral(modifier.binding->expression)))
+        return false;
+    return std::all_of(modifier.children.begin(), modifier.children.end(),
+                       [](const Modifier* child) { return isLiteral(*child); });
 }
 
 /// What the text says is the same in every scope; a redeclaration has more in it than is copied.
 bool isCopied(const Modifier& modifier)
 {
-    if (modifier.redeclaration != nullptr || (modifier.binding != nullptr && modifier.binding->part != nullptr)) return false;
-    return std::all_of(modifier.children.begin(), modifier.children.end(), [](const Modifier* child) { return isCopied(*child); });
+    if (modifier.redeclaration != nullptr || (modifier.binding != nullptr && modifier.binding->part != nullptr))
+        return false;
+    return std::all_of(modifier.children.begin(), modifier.children.end(),
+                       [](const Modifier* child) { return isCopied(*child); });
 }
 
 }  // namespace
@@ -168,7 +176,8 @@ Modifier* Instantiation::ownModifier(const ElementDeclaration& declared, ClassIn
         return known.own;
     }
     if (known.isSame) return known.own;
-    return known.hasNames ? copyFor(*known.own, scope) : makeModifier(declared.name, declared.component.modification(), scope);
+    return known.hasNames ? copyFor(*known.own, scope)
+                          : makeModifier(declared.name, declared.component.modification(), scope);
 }
 
 Modifier* Instantiation::copyFor(const Modifier& text, ClassInstance* scope)
@@ -189,7 +198,8 @@ Modifier* Instantiation::copyFor(const Modifier& text, ClassInstance* scope)
 Modifier* Instantiation::attributesOf(const ElementDeclaration& declared, Modifier* modifier, Modifier* ofType)
 {
     const auto known = sharedModifiers.find(&declared);
-    if (known == sharedModifiers.end() || !known->second.isSame || known->second.own != modifier) return merge(modifier, ofType);
+    if (known == sharedModifiers.end() || !known->second.isSame || known->second.own != modifier)
+        return merge(modifier, ofType);
     SharedModifier& shared = known->second;
     if (shared.attributes == nullptr || shared.ofType != ofType) {
         shared.ofType = ofType;
@@ -205,7 +215,8 @@ void Instantiation::checkFinal(Modifier& outer, Modifier& inner)
     const bool hasContent = inner.binding != nullptr || inner.redeclaration != nullptr;
     if (!hasContent || outer.span == inner.span) return;
     report(diag::FinalModified, outer.span, outer.scope, inner.name,
-           inner.scope != nullptr && inner.scope->declaration != nullptr ? inner.scope->declaration->fullName() : std::string("the class"));
+           inner.scope != nullptr && inner.scope->declaration != nullptr ? inner.scope->declaration->fullName()
+                                                                         : std::string("the class"));
 }
 
 Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
@@ -214,7 +225,8 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
     if (inner == nullptr || outer == inner) return outer;
     // A value that is replaced adds nothing either.
     const bool isReplaced = outer->binding != nullptr || (inner->binding == nullptr && !inner->isBreak);
-    const bool addsNothing = isReplaced && inner->children.empty() && inner->redeclaration == nullptr && !inner->isFinal && !inner->isRemoval;
+    const bool addsNothing = isReplaced && inner->children.empty() && inner->redeclaration == nullptr &&
+                             !inner->isFinal && !inner->isRemoval;
     if (addsNothing) return outer;
     Modifier& made = arena.make<Modifier>(*outer);
     if (made.binding == nullptr && !outer->isBreak) {
@@ -253,13 +265,15 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
             isFound = true;
         }
         if (isFound) continue;
-        if (i >= innerWeak && made.firstWeak > made.children.size()) made.firstWeak = static_cast<std::uint32_t>(made.children.size());
+        if (i >= innerWeak && made.firstWeak > made.children.size())
+            made.firstWeak = static_cast<std::uint32_t>(made.children.size());
         made.children.push_back(arena, child);
     }
     return &made;
 }
 
-Binding* Instantiation::partOf(Binding* whole, std::span<const std::int32_t> subscripts, std::string_view field, const ComponentInstance* array)
+Binding* Instantiation::partOf(Binding* whole, std::span<const std::int32_t> subscripts, std::string_view field,
+                               const ComponentInstance* array)
 {
     if (whole == nullptr) return nullptr;
     BindingPart& which = arena.make<BindingPart>();
@@ -276,7 +290,8 @@ Binding* Instantiation::partOf(Binding* whole, std::span<const std::int32_t> sub
     return &part;
 }
 
-Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& array, std::span<const std::int32_t> subscripts, bool isInside)
+Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& array,
+                                   std::span<const std::int32_t> subscripts, bool isInside)
 {
     if (whole == nullptr) return nullptr;
     Modifier& made = arena.make<Modifier>(*whole);

@@ -15,9 +15,9 @@ namespace {
 using ast::ClassKind;
 
 struct Signature {
-    std::size_t inputs = 0;      ///< all
-    std::size_t needed = 0;      ///< those without a default, before the first with one
-    bool isOrdered = true;       ///< none without a default follows one with a default
+    std::size_t inputs = 0;  ///< all
+    std::size_t needed = 0;  ///< those without a default, before the first with one
+    bool isOrdered = true;   ///< none without a default follows one with a default
     std::size_t outputs = 0;
     ast::Name outputType;
 };
@@ -53,12 +53,20 @@ bool isPredefined(std::string_view type)
 std::string_view faultOf(std::string_view name, const Signature& signature)
 {
     if (signature.outputs != 1) return "it has exactly one output";
-    if (name == "'constructor'") return isPredefined(signature.outputType.toString()) ? "its output is the operator record" : "";
+    if (name == "'constructor'")
+        return isPredefined(signature.outputType.toString()) ? "its output is the operator record" : "";
     if (name == "'0'") return signature.inputs == 0 ? "" : "it has no inputs";
-    if (name == "'String'") return signature.inputs >= 1 && signature.isOrdered ? "" : "its first input is the operator record";
-    if (name == "'not'") return signature.needed == 1 && signature.isOrdered ? "" : "it has one input without a default";
-    if (name == "'-'") return (signature.needed == 1 || signature.needed == 2) && signature.isOrdered ? "" : "it has one or two inputs without defaults";
-    return signature.needed == 2 && signature.isOrdered ? "" : "it has two inputs without defaults, and all further ones have defaults";
+    if (name == "'String'")
+        return signature.inputs >= 1 && signature.isOrdered ? "" : "its first input is the operator record";
+    if (name == "'not'")
+        return signature.needed == 1 && signature.isOrdered ? "" : "it has one input without a default";
+    if (name == "'-'")
+        return (signature.needed == 1 || signature.needed == 2) && signature.isOrdered
+                   ? ""
+                   : "it has one or two inputs without defaults";
+    return signature.needed == 2 && signature.isOrdered
+               ? ""
+               : "it has two inputs without defaults, and all further ones have defaults";
 }
 
 }  // namespace
@@ -69,10 +77,13 @@ void checkOperatorRecord(Instantiation& in, ClassInstance& instance)
     if (record.kind() != ClassKind::OperatorRecord || record.form() == SyntaxKind::ShortClassSpecifier) return;
     const auto check = [&](const ElementDeclaration& element, std::string_view name) {
         const ClassDeclaration* function = element.declaredClass();
-        if (function == nullptr || function->form() != SyntaxKind::LongClassSpecifier || !function->extendsClauses().empty()) return;
+        if (function == nullptr || function->form() != SyntaxKind::LongClassSpecifier ||
+            !function->extendsClauses().empty())
+            return;
         const std::string_view fault = faultOf(name, signatureOf(*function));
         if (fault.empty()) return;
-        const std::string_view shown = element.name.starts_with('\'') ? element.name.substr(1, element.name.size() - 2) : element.name;
+        const std::string_view shown =
+            element.name.starts_with('\'') ? element.name.substr(1, element.name.size() - 2) : element.name;
         in.report(diag::InvalidOperatorFunction, element.nameSpan, &instance, shown, name, fault);
     };
     for (const ElementDeclaration& element : record.elements()) {
@@ -84,10 +95,12 @@ void checkOperatorRecord(Instantiation& in, ClassInstance& instance)
         for (const ElementDeclaration& inner : nested->elements()) {
             if (inner.kind == ElementKind::Extends) continue;
             const ClassDeclaration* function = inner.kind == ElementKind::Class ? inner.declaredClass() : nullptr;
-            if (function != nullptr && (function->kind() == ClassKind::Function || function->kind() == ClassKind::OperatorFunction)) {
+            if (function != nullptr &&
+                (function->kind() == ClassKind::Function || function->kind() == ClassKind::OperatorFunction)) {
                 check(inner, element.name);
             } else {
-                in.report(diag::ElementNotAllowed, inner.nameSpan, &instance, fmt::format("the operator {}", element.name), fmt::format("the element '{}'", inner.name),
+                in.report(diag::ElementNotAllowed, inner.nameSpan, &instance,
+                          fmt::format("the operator {}", element.name), fmt::format("the element '{}'", inner.name),
                           "it holds functions only");
             }
         }
@@ -100,18 +113,23 @@ void checkExternalObject(Instantiation& in, ClassInstance& instance)
     if (object.form() != SyntaxKind::LongClassSpecifier || instance.bases.empty()) return;
     const SimpleType* base = in.simpleTypeOf(*instance.bases.front());
     if (base == nullptr || base->predefined != PredefinedType::ExternalObject) return;
-    const auto report = [&](SourceSpan span, std::string_view name, std::string_view fault) { in.report(diag::ExternalObjectMisuse, span, &instance, name, fault); };
+    const auto report = [&](SourceSpan span, std::string_view name, std::string_view fault) {
+        in.report(diag::ExternalObjectMisuse, span, &instance, name, fault);
+    };
     if (instance.bases.front()->declaration != nullptr) {
         const auto position = static_cast<std::size_t>(instance.basePositions.front());
-        return report(object.elements()[position].nameSpan, instance.bases.front()->name(), "cannot be the base of another class");
+        return report(object.elements()[position].nameSpan, instance.bases.front()->name(),
+                      "cannot be the base of another class");
     }
     for (const ElementDeclaration& element : object.elements()) {
         if (element.kind == ElementKind::Extends) continue;
-        if (element.kind == ElementKind::Class && (element.name == "constructor" || element.name == "destructor")) continue;
+        if (element.kind == ElementKind::Class && (element.name == "constructor" || element.name == "destructor"))
+            continue;
         report(element.nameSpan, object.name(), "has no elements but constructor and destructor");
     }
     for (const std::string_view needed : {std::string_view("constructor"), std::string_view("destructor")}) {
-        if (object.find(needed) == nullptr) report(object.nameSpan(), object.name(), fmt::format("needs a function '{}'", needed));
+        if (object.find(needed) == nullptr)
+            report(object.nameSpan(), object.name(), fmt::format("needs a function '{}'", needed));
     }
 }
 

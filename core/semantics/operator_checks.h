@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Rules for the declarations of operator records and of external objects. They look at the text of a class only, not at its use.
+/// Rules for the declarations of operator records and of external objects. They look at the text of a class only, not
+/// at its use.
 ///
 /// Reference: Modelica Language Specification, sections 12.9.7 (external objects), 14.3 to 14.6 (operators).
 #pragma once

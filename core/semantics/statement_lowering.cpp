@@ -57,13 +57,18 @@ AssertParts lowerAssert(ExpressionLowering& expressions, Instantiation& instanti
     }
     for (const ast::NamedArgument argument : call.arguments().named()) {
         const std::string_view name = argument.name().text;
-        if (name == "condition") condition = argument.value();
-        else if (name == "message") message = argument.value();
-        else if (name == "level") level = argument.value();
-        else instantiation.report(diag::NamedArgument, argument.span(), expressions.scope(), "assert", name);
+        if (name == "condition")
+            condition = argument.value();
+        else if (name == "message")
+            message = argument.value();
+        else if (name == "level")
+            level = argument.value();
+        else
+            instantiation.report(diag::NamedArgument, argument.span(), expressions.scope(), "assert", name);
     }
     if (!condition || !message || position > 3) {
-        instantiation.report(diag::WrongArgumentCount, call.span(), expressions.scope(), "assert", "2 or 3 arguments", position);
+        instantiation.report(diag::WrongArgumentCount, call.span(), expressions.scope(), "assert", "2 or 3 arguments",
+                             position);
         return parts;
     }
     const ExprId isTrue = expressions.lower(condition);
@@ -74,9 +79,10 @@ AssertParts lowerAssert(ExpressionLowering& expressions, Instantiation& instanti
     if (!parts.level.isNone()) {
         const TypeTable& types = instantiation.pool.types();
         const TypeId found = instantiation.pool.typeId(parts.level);
-        if (types.base(found) != ValueType::Enumeration || !types.isScalar(found) || types.enumerationOf(found).name != "AssertionLevel") {
-            instantiation.report(diag::TypeMismatch, level.span(), expressions.scope(), "the level of 'assert'", "AssertionLevel", ExpressionLowering::shortened(level.text()),
-                                 types.toString(found));
+        if (types.base(found) != ValueType::Enumeration || !types.isScalar(found) ||
+            types.enumerationOf(found).name != "AssertionLevel") {
+            instantiation.report(diag::TypeMismatch, level.span(), expressions.scope(), "the level of 'assert'",
+                                 "AssertionLevel", ExpressionLowering::shortened(level.text()), types.toString(found));
             return {};
         }
     }
@@ -103,7 +109,8 @@ ExprId StatementLowering::lowerTarget(ast::Expression target)
     const ExpressionPool& pool = m_in.pool;
     while (pool.op(root) == Op::Subscript || pool.op(root) == Op::Member) root = pool.operand(root, 0);
     const auto refuse = [&](std::string_view what) {
-        m_in.report(diag::AssignmentNotAllowed, target.span(), m_scope, ExpressionLowering::shortened(target.text()), what);
+        m_in.report(diag::AssignmentNotAllowed, target.span(), m_scope, ExpressionLowering::shortened(target.text()),
+                    what);
         return ExprId();
     };
     if (pool.op(root) == Op::Local && m_scope->function != nullptr) {
@@ -115,8 +122,11 @@ ExprId StatementLowering::lowerTarget(ast::Expression target)
         const ComponentInstance& variable = *m_in.variables[pool.variableOf(root).index()];
         if (variable.prefixes.variability == ast::Variability::Constant) return refuse("a constant");
         if (variable.prefixes.variability == ast::Variability::Parameter && !m_isInitial) return refuse("a parameter");
-        if (variable.prefixes.variability == ast::Variability::Parameter && variable.isFinal && variable.binding != nullptr) return refuse("a final parameter");
-        if (variable.prefixes.causality == ast::Causality::Input && variable.parent == m_in.model) return refuse("an input");
+        if (variable.prefixes.variability == ast::Variability::Parameter && variable.isFinal &&
+            variable.binding != nullptr)
+            return refuse("a final parameter");
+        if (variable.prefixes.causality == ast::Causality::Input && variable.parent == m_in.model)
+            return refuse("an input");
     } else if (pool.op(root) == Op::Iterator) {
         return refuse("the index of a loop");
     } else if (pool.isLiteral(root)) {
@@ -132,14 +142,17 @@ ExprId StatementLowering::convert(ExprId value, ExprId target, ast::Expression w
     if (m_expressions.fits(pool.typeId(target), pool.typeId(value)))
         return m_expressions.inFieldOrder(pool.typeId(target), value);
     const bool sameRank = pool.types().rank(pool.typeId(target)) == pool.types().rank(pool.typeId(value));
-    const bool sameBase = m_expressions.fits(pool.types().elementType(pool.typeId(target)), pool.types().elementType(pool.typeId(value)));
+    const bool sameBase =
+        m_expressions.fits(pool.types().elementType(pool.typeId(target)), pool.types().elementType(pool.typeId(value)));
     if (sameBase && sameRank) {
-        m_in.report(diag::DimensionMismatch, where.span(), m_scope, fmt::format("'{}'", name), m_expressions.typeText(target),
-                    fmt::format("'{}'", ExpressionLowering::shortened(where.text())), m_expressions.typeText(value));
+        m_in.report(diag::DimensionMismatch, where.span(), m_scope, fmt::format("'{}'", name),
+                    m_expressions.typeText(target), fmt::format("'{}'", ExpressionLowering::shortened(where.text())),
+                    m_expressions.typeText(value));
         return {};
     }
-    m_in.report(diag::TypeMismatch, where.span(), m_scope, fmt::format("the value of '{}'", name), m_expressions.typeText(target),
-                ExpressionLowering::shortened(where.text()), m_expressions.typeText(value));
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, fmt::format("the value of '{}'", name),
+                m_expressions.typeText(target), ExpressionLowering::shortened(where.text()),
+                m_expressions.typeText(value));
     return {};
 }
 
@@ -176,8 +189,10 @@ void StatementLowering::lowerTuple(ast::TupleAssignStatement assign, std::vector
     std::vector<TypeId> results{pool.typeId(made.value)};
     if (pool.type(made.value) == ValueType::Tuple) results = pool.types().tupleOf(pool.typeId(made.value));
     if (made.targets.size() > results.size() || pool.type(made.value) == ValueType::None) {
-        m_in.report(diag::WrongResultCount, assign.span(), m_scope, ExpressionLowering::shortened(assign.value().text()),
-                    fmt::format("{} result(s)", pool.type(made.value) == ValueType::None ? 0 : results.size()), fmt::format("{} are wanted", made.targets.size()));
+        m_in.report(diag::WrongResultCount, assign.span(), m_scope,
+                    ExpressionLowering::shortened(assign.value().text()),
+                    fmt::format("{} result(s)", pool.type(made.value) == ValueType::None ? 0 : results.size()),
+                    fmt::format("{} are wanted", made.targets.size()));
         return;
     }
     std::vector<Statement> after;
@@ -187,8 +202,9 @@ void StatementLowering::lowerTuple(ast::TupleAssignStatement assign, std::vector
             made.targets[i] = targetFor(results[i], made.targets[i], assign.span(), after);
             continue;
         }
-        m_in.report(diag::TypeMismatch, texts[i].span(), m_scope, fmt::format("the value of '{}'", texts[i].text()), m_expressions.typeText(made.targets[i]),
-                    ExpressionLowering::shortened(assign.value().text()), pool.types().toString(results[i]));
+        m_in.report(diag::TypeMismatch, texts[i].span(), m_scope, fmt::format("the value of '{}'", texts[i].text()),
+                    m_expressions.typeText(made.targets[i]), ExpressionLowering::shortened(assign.value().text()),
+                    pool.types().toString(results[i]));
         return;
     }
     if (results.size() == 1 && pool.type(made.value) != ValueType::Tuple) made.kind = StatementKind::Assign;
@@ -236,10 +252,12 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
             return;
         }
         made.kind = StatementKind::Terminate;
-        for (const ast::Expression argument : call.arguments().positional()) made.message = m_expressions.lower(argument);
+        for (const ast::Expression argument : call.arguments().positional())
+            made.message = m_expressions.lower(argument);
         if (made.message.isNone()) return;
     } else if (name == "reinit") {
-        m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm", "it belongs into a when-equation");
+        m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm",
+                    "it belongs into a when-equation");
         return;
     } else {
         made.kind = StatementKind::Call;
@@ -249,7 +267,8 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
     into.push_back(std::move(made));
 }
 
-void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level, std::vector<Statement>& into)
+void StatementLowering::lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
+                                 std::vector<Statement>& into)
 {
     if (level == indices.size()) {
         for (Statement& made : lower(loop.statements().toVector())) into.push_back(std::move(made));
@@ -284,7 +303,8 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
     if (const auto loop = statement.as<ast::WhileStatement>()) {
         made.kind = StatementKind::While;
         made.value = m_expressions.lower(loop.condition());
-        if (!m_expressions.expectType(made.value, ValueType::Boolean, "the condition of 'while'", loop.condition())) return;
+        if (!m_expressions.expectType(made.value, ValueType::Boolean, "the condition of 'while'", loop.condition()))
+            return;
         ++m_loops;
         made.body = lower(loop.statements().toVector());
         --m_loops;
@@ -301,7 +321,8 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                         "move it out");
             return;
         }
-        const auto branches = isWhen ? statement.as<ast::WhenStatement>().branches() : statement.as<ast::IfStatement>().branches();
+        const auto branches =
+            isWhen ? statement.as<ast::WhenStatement>().branches() : statement.as<ast::IfStatement>().branches();
         for (const ast::Branch branch : branches) {
             Statement::Branch lowered;
             if (!branch.isElse()) {
@@ -309,24 +330,31 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                 if (lowered.condition.isNone()) return;
                 const bool isClock = isWhen && m_in.pool.type(lowered.condition) == ValueType::Clock;
                 if (isClock) {
-                    m_in.report(diag::CannotStandHere, statement.span(), m_scope, "a when-clause with a clock", "in an algorithm", "write it in an equation section");
+                    m_in.report(diag::CannotStandHere, statement.span(), m_scope, "a when-clause with a clock",
+                                "in an algorithm", "write it in an equation section");
                     return;
                 }
                 const bool isVector = isWhen && m_in.pool.type(lowered.condition) == ValueType::Boolean;
-                if (!isVector &&
-                    !m_expressions.expectType(lowered.condition, ValueType::Boolean, isWhen ? "the condition of 'when'" : "the condition of 'if'", branch.condition())) {
+                if (!isVector && !m_expressions.expectType(lowered.condition, ValueType::Boolean,
+                                                           isWhen ? "the condition of 'when'" : "the condition of 'if'",
+                                                           branch.condition())) {
                     return;
                 }
-                // Known from sizes alone, as in `if size(table, 1) > 0`: what does not fit such a size is not meant for it.
+                // Known from sizes alone, as in `if size(table, 1) > 0`: what does not fit such a size is not meant for
+                // it.
                 if (!isWhen && isLiteralOnly(m_in.pool, lowered.condition)) {
-                    if (const auto known = m_in.evaluate(lowered.condition)) lowered.condition = m_in.pool.boolean(known->number() != 0);
+                    if (const auto known = m_in.evaluate(lowered.condition))
+                        lowered.condition = m_in.pool.boolean(known->number() != 0);
                 }
-                if (!isWhen && m_in.pool.op(lowered.condition) == Op::BooleanLiteral && !m_in.pool.booleanValue(lowered.condition)) continue;
+                if (!isWhen && m_in.pool.op(lowered.condition) == Op::BooleanLiteral &&
+                    !m_in.pool.booleanValue(lowered.condition))
+                    continue;
             }
             ++(isWhen ? m_whens : m_ifs);
             lowered.body = lower(branch.statements().toVector());
             --(isWhen ? m_whens : m_ifs);
-            const bool isAlways = !isWhen && !lowered.condition.isNone() && m_in.pool.op(lowered.condition) == Op::BooleanLiteral;
+            const bool isAlways =
+                !isWhen && !lowered.condition.isNone() && m_in.pool.op(lowered.condition) == Op::BooleanLiteral;
             if (isAlways) lowered.condition = {};
             made.branches.push_back(std::move(lowered));
             if (isAlways) break;

@@ -32,7 +32,8 @@ private:
     void lowerAssign(ast::AssignStatement assign, std::vector<Statement>& into);
     void lowerTuple(ast::TupleAssignStatement assign, std::vector<Statement>& into);
     void lowerCall(ast::CallStatement call, std::vector<Statement>& into);
-    void lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level, std::vector<Statement>& into);
+    void lowerFor(ast::ForStatement loop, const std::vector<ast::ForIndex>& indices, std::size_t level,
+                  std::vector<Statement>& into);
     ExprId lowerTarget(ast::Expression target);
     /// A target for a result of this type whose fields may be in another order; `after`: what follows the call.
     ExprId targetFor(TypeId result, ExprId target, SourceSpan span, std::vector<Statement>& after);

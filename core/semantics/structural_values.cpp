@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values that are needed while a model is instantiated: sizes, conditions, ranges (specification, sections 4.5.2, 18.3 Evaluate).
+// Values that are needed while a model is instantiated: sizes, conditions, ranges (specification, sections 4.5.2, 18.3
+// Evaluate).
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/incomplete_models.h"
 #include "core/semantics/instantiation.h"
@@ -28,7 +29,8 @@ void Instantiation::makePredefinedTypes()
         instance.predefined = type;
         instance.isExpanded = true;
         instance.element = &element;
-        if (!literals.empty()) instance.enumeration = pool.types().enumeration({std::string(name), std::move(literals)});
+        if (!literals.empty())
+            instance.enumeration = pool.types().enumeration({std::string(name), std::move(literals)});
         element.staticClass = &instance;
         predefined.emplace(name, &element);
     };
@@ -48,7 +50,8 @@ void Instantiation::addContext(Diagnostic& diagnostic, const ClassInstance* scop
     while (component != nullptr && component->element == nullptr) component = component->parent;
     if (component == nullptr) return;
     const ComponentInstance* at = component;
-    diagnostic.note(at->declaration() ? at->declaration().name().span : SourceSpan(), fmt::format("while instantiating '{}'", at->path()));
+    diagnostic.note(at->declaration() ? at->declaration().name().span : SourceSpan(),
+                    fmt::format("while instantiating '{}'", at->path()));
 }
 
 std::string Instantiation::textOf(ExprId expr)
@@ -78,11 +81,17 @@ ExprId Instantiation::valueOf(Binding& binding)
             } else {
                 std::vector<ExprId> subscripts;
                 for (std::size_t i = 0; i < part->subscripts.size(); ++i) {
-                    const bool isOther = part->array != nullptr && i < part->array->dimensions.size() && part->array->dimensions[i] != dimensions[i];
+                    const bool isOther = part->array != nullptr && i < part->array->dimensions.size() &&
+                                         part->array->dimensions[i] != dimensions[i];
                     if (dimensions[i] != kUnknownSize && (isOther || part->subscripts[i] > dimensions[i])) {
-                        report(diag::DimensionMismatch, binding.span, binding.scope, fmt::format("the value of '{}'", binding.name), fmt::format("{}", dimensions[i]),
-                               fmt::format("the array '{}'", part->array != nullptr ? part->array->path() : std::string(binding.name)),
-                               fmt::format("{}", fmt::join(part->array != nullptr ? std::span<const std::int32_t>(part->array->dimensions) : part->subscripts, ", ")));
+                        report(diag::DimensionMismatch, binding.span, binding.scope,
+                               fmt::format("the value of '{}'", binding.name), fmt::format("{}", dimensions[i]),
+                               fmt::format("the array '{}'",
+                                           part->array != nullptr ? part->array->path() : std::string(binding.name)),
+                               fmt::format("{}", fmt::join(part->array != nullptr
+                                                               ? std::span<const std::int32_t>(part->array->dimensions)
+                                                               : part->subscripts,
+                                                           ", ")));
                         value = {};
                         break;
                     }
@@ -92,7 +101,9 @@ ExprId Instantiation::valueOf(Binding& binding)
             }
         }
         if (!value.isNone() && !part->field.empty()) {
-            const int field = pool.type(value) == ValueType::Record ? pool.types().recordOf(pool.typeId(value)).find(part->field) : -1;
+            const int field = pool.type(value) == ValueType::Record
+                                  ? pool.types().recordOf(pool.typeId(value)).find(part->field)
+                                  : -1;
             value = field >= 0 ? lowering.member(value, static_cast<std::size_t>(field)) : ExprId();
         }
         binding.lowered = value;
@@ -131,10 +142,12 @@ Variability Instantiation::variabilityOf(const ComponentInstance& component)
         case ast::Variability::Continuous: break;
     }
     // Only a Real can change between events.
-    return component.simple == nullptr || component.simple->predefined == PredefinedType::Real ? Variability::Continuous : Variability::Discrete;
+    return component.simple == nullptr || component.simple->predefined == PredefinedType::Real ? Variability::Continuous
+                                                                                               : Variability::Discrete;
 }
 
-std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope, std::string_view what)
+std::optional<Value> Instantiation::evaluateOrReport(ExprId expr, SourceSpan span, const ClassInstance* scope,
+                                                     std::string_view what)
 {
     auto value = evaluate(expr);
     if (!value && !reportParameterWithoutValue(*this, expr, span, scope, what)) {
@@ -163,7 +176,8 @@ const Value* Instantiation::valueOf(VariableId variable)
     KnownValue& known = entry->second;
     if (!isNew && !known.isBusy) return known.value ? &*known.value : nullptr;
     if (!isNew) {
-        report(diag::CyclicParameters, component.declaration().span(), component.scope, component.path(), fmt::format("'{0}' needs '{0}'", component.path()));
+        report(diag::CyclicParameters, component.declaration().span(), component.scope, component.path(),
+               fmt::format("'{0}' needs '{0}'", component.path()));
         return nullptr;
     }
     if (isComputedInitially(component)) {
@@ -173,7 +187,8 @@ const Value* Instantiation::valueOf(VariableId variable)
     component.isStructural = true;
     ExprId expr = bindingOf(component);
     if (expr.isNone() && component.binding == nullptr && component.attributes != nullptr) {
-        if (Modifier* start = component.attributes->find("start"); start != nullptr && start->binding != nullptr) expr = valueOf(*start->binding);
+        if (Modifier* start = component.attributes->find("start"); start != nullptr && start->binding != nullptr)
+            expr = valueOf(*start->binding);
     }
     std::optional<Value> value;
     if (!expr.isNone()) value = m_evaluator->evaluate(expr);
@@ -197,10 +212,12 @@ const Value* Instantiation::valueOf(VariableId variable)
 const Function* Instantiation::function(FunctionId id)
 {
     const Function& found = functions[id];
-    return (found.isComplete && found.partialOf.isNone()) || found.isExternal || found.isRecordConstructor ? &found : nullptr;
+    return (found.isComplete && found.partialOf.isNone()) || found.isExternal || found.isRecordConstructor ? &found
+                                                                                                           : nullptr;
 }
 
-std::optional<EvaluationFailure> Instantiation::callExternal(const Function& called, std::span<Value> arguments, Value& result)
+std::optional<EvaluationFailure> Instantiation::callExternal(const Function& called, std::span<Value> arguments,
+                                                             Value& result)
 {
     return externalWorld.call(called, pool.types(), arguments, result);
 }

@@ -48,19 +48,25 @@ std::string_view toText(ast::Variability variability)
 
 std::string_view toText(ast::Flow flow)
 {
-    return flow == ast::Flow::Flow ? "a flow variable" : flow == ast::Flow::Stream ? "a stream variable" : "neither flow nor stream";
+    return flow == ast::Flow::Flow     ? "a flow variable"
+           : flow == ast::Flow::Stream ? "a stream variable"
+                                       : "neither flow nor stream";
 }
 
 std::string_view toText(ast::Causality causality)
 {
-    return causality == ast::Causality::Input ? "an input" : causality == ast::Causality::Output ? "an output" : "neither input nor output";
+    return causality == ast::Causality::Input    ? "an input"
+           : causality == ast::Causality::Output ? "an output"
+                                                 : "neither input nor output";
 }
 
 /// Real without a prefix changes at any time, the other types at events only.
 ast::Variability variabilityOf(const ComponentInstance& component)
 {
     const bool isDiscreteType = component.simple != nullptr && component.simple->predefined != PredefinedType::Real;
-    return isDiscreteType && component.prefixes.variability == ast::Variability::Continuous ? ast::Variability::Discrete : component.prefixes.variability;
+    return isDiscreteType && component.prefixes.variability == ast::Variability::Continuous
+               ? ast::Variability::Discrete
+               : component.prefixes.variability;
 }
 
 /// Number of dimensions, without their sizes.
@@ -92,7 +98,8 @@ bool Subtyping::sameKind(ast::ClassKind a, ast::ClassKind b)
 ClassInstance& Subtyping::resolved(ClassInstance& instance)
 {
     ClassInstance* at = &instance;
-    while (at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier && !at->declaration->specifier().subscripts()) {
+    while (at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier &&
+           !at->declaration->specifier().subscripts()) {
         m_in.expand(*at);
         if (at->bases.empty()) break;
         at = at->bases.front();
@@ -104,7 +111,8 @@ bool Subtyping::hasBase(ClassInstance& instance, const ClassDeclaration& base)
 {
     if (instance.declaration == &base) return true;
     m_in.expand(instance);
-    return std::any_of(instance.bases.begin(), instance.bases.end(), [&](ClassInstance* at) { return hasBase(*at, base); });
+    return std::any_of(instance.bases.begin(), instance.bases.end(),
+                       [&](ClassInstance* at) { return hasBase(*at, base); });
 }
 
 std::string Subtyping::compare(ClassInstance& foundAlias, ClassInstance& wantedAlias)
@@ -118,10 +126,12 @@ std::string Subtyping::compare(ClassInstance& foundAlias, ClassInstance& wantedA
     if (simpleFound != nullptr || simpleWanted != nullptr) {
         why = compareTypes(simpleFound, simpleWanted, wanted);
     } else if (!sameKind(found.kind(), wanted.kind())) {
-        why = fmt::format("it is {}, but {} is {}", Instantiation::describe(found), wanted.fullName(), Instantiation::describe(wanted));
+        why = fmt::format("it is {}, but {} is {}", Instantiation::describe(found), wanted.fullName(),
+                          Instantiation::describe(wanted));
     } else if (!hasBase(found, *wanted.declaration)) {
         if (wanted.kind() == ast::ClassKind::OperatorRecord || found.kind() == ast::ClassKind::OperatorRecord) {
-            why = fmt::format("only the same operator record can stand for {}", (wanted.kind() == ast::ClassKind::OperatorRecord ? wanted : found).fullName());
+            why = fmt::format("only the same operator record can stand for {}",
+                              (wanted.kind() == ast::ClassKind::OperatorRecord ? wanted : found).fullName());
         } else {
             why = compareElements(found, wanted);
         }
@@ -145,7 +155,8 @@ std::string Subtyping::compareTypes(const SimpleType* found, const SimpleType* w
     if (found == nullptr) return fmt::format("it has parts, but {} is a simple type", wantedClass.fullName());
     if (wanted == nullptr) return fmt::format("it is a simple type, but {} has parts", wantedClass.fullName());
     const TypeTable& types = m_in.pool.types();
-    const bool isOpen = wanted->predefined == PredefinedType::Enumeration && wanted->definition != nullptr && wanted->definition->declaration != nullptr &&
+    const bool isOpen = wanted->predefined == PredefinedType::Enumeration && wanted->definition != nullptr &&
+                        wanted->definition->declaration != nullptr &&
                         wanted->definition->declaration->specifier().isOpenEnumeration();
     if (isOpen && found->predefined == PredefinedType::Enumeration) return {};
     const TypeId a = m_in.elementTypeOf(*found), b = m_in.elementTypeOf(*wanted);
@@ -155,7 +166,8 @@ std::string Subtyping::compareTypes(const SimpleType* found, const SimpleType* w
     }
     if (a != b) return fmt::format("it is {}, but {} is wanted", types.toString(a), types.toString(b));
     if (found->dimensions.size() != wanted->dimensions.size()) {
-        return fmt::format("it has {} dimension(s), but {} has {}", found->dimensions.size(), wantedClass.fullName(), wanted->dimensions.size());
+        return fmt::format("it has {} dimension(s), but {} has {}", found->dimensions.size(), wantedClass.fullName(),
+                           wanted->dimensions.size());
     }
     return {};
 }
@@ -171,10 +183,12 @@ std::string Subtyping::compareElements(ClassInstance& found, ClassInstance& want
         ClassElement* same = m_in.findElement(found, element->name());
         if (same == nullptr) return fmt::format("it has no element '{}' as {} has", element->name(), wanted.fullName());
         if (same->declaration != nullptr && same->declaration->isProtected) {
-            return fmt::format("its element '{}' is protected, but that of {} is public", element->name(), wanted.fullName());
+            return fmt::format("its element '{}' is protected, but that of {} is public", element->name(),
+                               wanted.fullName());
         }
         if (same->isClass() != element->isClass()) {
-            return fmt::format("its element '{}' is {}, but that of {} is {}", element->name(), m_in.describe(*same), wanted.fullName(), m_in.describe(*element));
+            return fmt::format("its element '{}' is {}, but that of {} is {}", element->name(), m_in.describe(*same),
+                               wanted.fullName(), m_in.describe(*element));
         }
         std::string why;
         if (element->isComponent()) {
@@ -183,7 +197,8 @@ std::string Subtyping::compareElements(ClassInstance& found, ClassInstance& want
             ClassInstance *a = m_in.staticInstance(*same), *b = m_in.staticInstance(*element);
             if (a != nullptr && b != nullptr) why = compare(*a, *b);
         }
-        if (!why.empty()) return fmt::format("its element '{}' does not fit that of {}: {}", element->name(), wanted.fullName(), why);
+        if (!why.empty())
+            return fmt::format("its element '{}' does not fit that of {}: {}", element->name(), wanted.fullName(), why);
     }
     return {};
 }
@@ -191,16 +206,22 @@ std::string Subtyping::compareElements(ClassInstance& found, ClassInstance& want
 std::string Subtyping::compareComponents(ClassElement& foundElement, ClassElement& wantedElement)
 {
     ComponentInstance *found = m_in.componentOf(foundElement), *wanted = m_in.componentOf(wantedElement);
-    if (found == nullptr || wanted == nullptr || found->type == nullptr || wanted->type == nullptr) return {};  // reported
-    if (found->prefixes.flow != wanted->prefixes.flow) return fmt::format("it is {} instead of {}", toText(found->prefixes.flow), toText(wanted->prefixes.flow));
+    if (found == nullptr || wanted == nullptr || found->type == nullptr || wanted->type == nullptr)
+        return {};  // reported
+    if (found->prefixes.flow != wanted->prefixes.flow)
+        return fmt::format("it is {} instead of {}", toText(found->prefixes.flow), toText(wanted->prefixes.flow));
     if (found->prefixes.causality != wanted->prefixes.causality) {
-        return fmt::format("it is {} instead of {}", toText(found->prefixes.causality), toText(wanted->prefixes.causality));
+        return fmt::format("it is {} instead of {}", toText(found->prefixes.causality),
+                           toText(wanted->prefixes.causality));
     }
-    if (found->isInner != wanted->isInner || found->isOuter != wanted->isOuter) return "only one of them is inner or outer";
-    if (rankOf(*found) != rankOf(*wanted)) return fmt::format("it has {} dimension(s) instead of {}", rankOf(*found), rankOf(*wanted));
+    if (found->isInner != wanted->isInner || found->isOuter != wanted->isOuter)
+        return "only one of them is inner or outer";
+    if (rankOf(*found) != rankOf(*wanted))
+        return fmt::format("it has {} dimension(s) instead of {}", rankOf(*found), rankOf(*wanted));
     std::string why = compare(*found->type, *wanted->type);
     if (!why.empty()) return why;
-    if (variabilityOf(*found) < variabilityOf(*wanted)) return fmt::format("it is {} instead of {}", toText(variabilityOf(*found)), toText(variabilityOf(*wanted)));
+    if (variabilityOf(*found) < variabilityOf(*wanted))
+        return fmt::format("it is {} instead of {}", toText(variabilityOf(*found)), toText(variabilityOf(*wanted)));
     return {};
 }
 
@@ -218,13 +239,16 @@ std::string Subtyping::compareFunctions(ClassInstance& found, ClassInstance& wan
         const std::string_view what = causality == ast::Causality::Input ? "input" : "output";
         const auto mine = argumentsOf(found), needed = argumentsOf(wanted);
         for (std::size_t i = 0; i < needed.size(); ++i) {
-            if (i >= mine.size()) return fmt::format("it has no {} '{}' as {} has", what, needed[i]->name(), wanted.fullName());
+            if (i >= mine.size())
+                return fmt::format("it has no {} '{}' as {} has", what, needed[i]->name(), wanted.fullName());
             if (mine[i]->name() != needed[i]->name()) {
-                return fmt::format("its {} number {} is '{}', but that of {} is '{}'", what, i + 1, mine[i]->name(), wanted.fullName(), needed[i]->name());
+                return fmt::format("its {} number {} is '{}', but that of {} is '{}'", what, i + 1, mine[i]->name(),
+                                   wanted.fullName(), needed[i]->name());
             }
         }
         for (std::size_t i = needed.size(); i < mine.size() && causality == ast::Causality::Input; ++i) {
-            if (mine[i]->binding == nullptr) return fmt::format("its additional input '{}' has no default value", mine[i]->name());
+            if (mine[i]->binding == nullptr)
+                return fmt::format("its additional input '{}' has no default value", mine[i]->name());
         }
     }
     return {};
@@ -234,17 +258,22 @@ std::string Subtyping::findUnconnectable(ClassInstance& found, ClassInstance& wa
 {
     std::vector<ClassElement*> own;
     m_in.forEachElement(found, [&](ClassElement& element) {
-        if (isPublicComponent(element) && !element.declaration->prefixes.isOuter && !element.declaration->component.condition()) own.push_back(&element);
+        if (isPublicComponent(element) && !element.declaration->prefixes.isOuter &&
+            !element.declaration->component.condition())
+            own.push_back(&element);
     });
     for (ClassElement* element : own) {
         if (m_in.findElement(wanted, element->name()) != nullptr) continue;
         ComponentInstance* component = m_in.componentOf(*element);
         if (component == nullptr || component->type == nullptr) continue;
         if (component->isConnector && component->type->kind() == ast::ClassKind::ExpandableConnector) {
-            return fmt::format("its connector '{}' is not in {} and would stay unconnected", element->name(), wanted.fullName());
+            return fmt::format("its connector '{}' is not in {} and would stay unconnected", element->name(),
+                               wanted.fullName());
         }
-        if (component->prefixes.causality == ast::Causality::Input && component->binding == nullptr && component->isLeaf()) {
-            return fmt::format("its input '{}' is not in {} and would have no value", element->name(), wanted.fullName());
+        if (component->prefixes.causality == ast::Causality::Input && component->binding == nullptr &&
+            component->isLeaf()) {
+            return fmt::format("its input '{}' is not in {} and would have no value", element->name(),
+                               wanted.fullName());
         }
     }
     return {};

@@ -3,12 +3,12 @@
 /// Whether one class can stand where another one is wanted.
 ///
 /// In:   two classes, seen from their places. Out: nothing when they fit, else why not, as the end of a sentence.
-/// Classes that contain each other are taken to fit while they are compared. A class that is derived from the wanted one has all of its
-/// elements by construction; what it redeclares is compared where it does so.
-/// Cost: proportional to the public elements, once for each pair of classes.
-/// Reference: Modelica Language Specification, sections 6.4 (compatibility), 6.5 (plug compatibility; of its rules those on connectors and
-/// inputs, since a parameter without a value is no error here), 6.6 (functions; an input may lose its default value, which only calls
-/// that rely on it notice, since the Modelica Standard Library does so).
+/// Classes that contain each other are taken to fit while they are compared. A class that is derived from the wanted
+/// one has all of its elements by construction; what it redeclares is compared where it does so. Cost: proportional to
+/// the public elements, once for each pair of classes. Reference: Modelica Language Specification, sections 6.4
+/// (compatibility), 6.5 (plug compatibility; of its rules those on connectors and inputs, since a parameter without a
+/// value is no error here), 6.6 (functions; an input may lose its default value, which only calls that rely on it
+/// notice, since the Modelica Standard Library does so).
 #pragma once
 
 #include <map>

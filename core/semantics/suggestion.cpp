@@ -21,7 +21,8 @@ std::size_t distance(std::string_view a, std::string_view b)
         for (std::size_t j = 1; j <= b.size(); ++j) {
             const std::size_t change = a[i - 1] == b[j - 1] ? 0 : lowerCase(a[i - 1]) == lowerCase(b[j - 1]) ? 1 : 2;
             row[j] = std::min({previous[j] + 2, row[j - 1] + 2, previous[j - 1] + change});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 2);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 2);
         }
         before.swap(previous);
         previous.swap(row);

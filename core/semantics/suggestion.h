@@ -9,8 +9,9 @@
 
 namespace causeway {
 
-/// "; did you mean 'u1'?" for the nearest candidate, or an empty text when none is near enough (a third of the letters wrong).
-/// Letters in the wrong case count half. Ties go to the first candidate. Cost: product of the lengths for each candidate.
+/// "; did you mean 'u1'?" for the nearest candidate, or an empty text when none is near enough (a third of the letters
+/// wrong). Letters in the wrong case count half. Ties go to the first candidate. Cost: product of the lengths for each
+/// candidate.
 [[nodiscard]] std::string didYouMean(std::string_view name, const std::vector<std::string>& candidates);
 
 }  // namespace causeway

@@ -24,7 +24,10 @@ enum class Variability : std::uint8_t { Constant, Parameter, Discrete, Continuou
 class ExpressionVariability {
 public:
     using OfVariable = std::function<Variability(VariableId)>;
-    ExpressionVariability(const ExpressionPool& pool, OfVariable ofVariable) : m_pool(pool), m_ofVariable(std::move(ofVariable)) {}
+    ExpressionVariability(const ExpressionPool& pool, OfVariable ofVariable)
+        : m_pool(pool), m_ofVariable(std::move(ofVariable))
+    {
+    }
 
     [[nodiscard]] Variability variabilityOf(ExprId expr);
     /// A leaf (a variable, der() of one, time) that makes `expr` vary more than `most`; none if none does.

@@ -19,7 +19,8 @@ constexpr int kVanished = 3;  // intervals too short to tell their ratio
 void AccumulationWatch::see(std::size_t crossing, double value)
 {
     if (2 * crossing + 1 >= m_series.size()) m_series.resize(2 * crossing + 2);
-    for (const std::size_t at : {2 * crossing, 2 * crossing + 1}) m_series[at].excursion = std::max(m_series[at].excursion, value);
+    for (const std::size_t at : {2 * crossing, 2 * crossing + 1})
+        m_series[at].excursion = std::max(m_series[at].excursion, value);
 }
 
 std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, bool isUp, double time, double noise,
@@ -29,7 +30,8 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     Series& series = m_series[2 * crossing + (isUp ? 1 : 0)];
     const double interval = series.isStarted ? time - series.last : 0;
     const double ratio = series.interval > 0 ? interval / series.interval : 0;
-    const bool isSame = ratio > 0 && ratio < kLargestRatio && std::fabs(ratio - series.ratio) <= kSameRatio * series.ratio;
+    const bool isSame =
+        ratio > 0 && ratio < kLargestRatio && std::fabs(ratio - series.ratio) <= kSameRatio * series.ratio;
     // Where the function hardly leaves zero its zeros are uncertain: that must not hide what was clear until then.
     const bool wasSteady = series.steady >= kSteady;
     const double known = wasSteady ? series.ratio : ratio;

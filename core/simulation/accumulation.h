@@ -2,12 +2,13 @@
 /// \file
 /// Recognises events that accumulate: infinitely many before an instant that the run cannot reach (Zeno behaviour).
 ///
-/// In:   the instants of the events of each crossing and direction, in their order, and how far its function was from zero in between.
-/// Out:  the point that they accumulate at, once the intervals between them have shrunk by one and the same factor for some time, and the
+/// In:   the instants of the events of each crossing and direction, in their order, and how far its function was from
+/// zero in between. Out:  the point that they accumulate at, once the intervals between them have shrunk by one and the
+/// same factor for some time, and the
 ///       function does not leave zero any more by what the integration can tell from it.
-/// Events that only become denser do not: their intervals shrink ever more slowly, and the function goes as far as before.
-/// Cost: constant for each value and each event.
-/// Reference: J. Zhang, K. H. Johansson, J. Lygeros, S. Sastry, Zeno hybrid systems, International Journal of Robust and Nonlinear Control, 2001.
+/// Events that only become denser do not: their intervals shrink ever more slowly, and the function goes as far as
+/// before. Cost: constant for each value and each event. Reference: J. Zhang, K. H. Johansson, J. Lygeros, S. Sastry,
+/// Zeno hybrid systems, International Journal of Robust and Nonlinear Control, 2001.
 #pragma once
 
 #include <cstddef>

@@ -10,10 +10,10 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLeastSparse = 100;       // unknowns
-constexpr std::size_t kMostDenseAgain = 1000;   // unknowns of a singular sparse system that is tried as a dense one
-constexpr double kSingular = 1e-15;             // reciprocal of the condition
-constexpr double kSingularScaled = 1e-13;       // likewise, of a matrix whose rows and columns have one size
+constexpr std::size_t kLeastSparse = 100;      // unknowns
+constexpr std::size_t kMostDenseAgain = 1000;  // unknowns of a singular sparse system that is tried as a dense one
+constexpr double kSingular = 1e-15;            // reciprocal of the condition
+constexpr double kSingularScaled = 1e-13;      // likewise, of a matrix whose rows and columns have one size
 
 Eigen::Index at(std::size_t i)
 {
@@ -28,7 +28,8 @@ bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least
 
 }  // namespace
 
-BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies, const VaryingSlots& varying)
+BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies,
+                             const VaryingSlots& varying)
     : m_program(program), m_block(block), m_coefficients(varying.coefficientsOf(block))
 {
     const std::size_t size = block.unknowns.size();
@@ -60,7 +61,9 @@ bool BlockJacobian::isKept(const double* values) const
 template <std::size_t Lanes>
 void BlockJacobian::clear(std::vector<double>& tangents) const
 {
-    const auto forget = [&](Slot slot, std::size_t count) { std::fill_n(tangents.begin() + static_cast<std::ptrdiff_t>(slot * Lanes), count * Lanes, 0.0); };
+    const auto forget = [&](Slot slot, std::size_t count) {
+        std::fill_n(tangents.begin() + static_cast<std::ptrdiff_t>(slot * Lanes), count * Lanes, 0.0);
+    };
     for (const Slot unknown : m_block.unknowns) forget(unknown, 1);
     for (std::uint32_t i = m_block.code.begin; i < m_block.code.end; ++i) {
         const Instruction& instruction = m_program.code[i];
@@ -82,14 +85,16 @@ bool BlockJacobian::computeEntries(double* values, std::vector<double>& tangents
         const std::size_t last = std::min(count, first + Lanes);
         const auto seed = [&](double value) {
             for (std::size_t colour = first; colour < last; ++colour) {
-                for (const std::uint32_t column : m_colours.columnsOf[colour]) tangents[m_block.unknowns[column] * Lanes + colour - first] = value;
+                for (const std::uint32_t column : m_colours.columnsOf[colour])
+                    tangents[m_block.unknowns[column] * Lanes + colour - first] = value;
             }
         };
         seed(1);
         isDone = executeTangents<Lanes>(m_program, m_block.code, values, tangents.data(), machine);
         for (std::size_t colour = first; colour < last; ++colour) {
             for (const std::uint32_t column : m_colours.columnsOf[colour]) {
-                for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) m_entries[e] = tangents[m_block.residuals[m_pattern.row(e)] * Lanes + colour - first];
+                for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e)
+                    m_entries[e] = tangents[m_block.residuals[m_pattern.row(e)] * Lanes + colour - first];
             }
         }
         seed(0);
@@ -104,7 +109,8 @@ bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machi
     if (isKept(values)) return true;
     m_hasFactors = false;
     if (!recallEntries(values)) {
-        const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine) : computeEntries<kTangentLanes>(values, tangents, machine);
+        const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine)
+                                                            : computeEntries<kTangentLanes>(values, tangents, machine);
         m_isFinite = isDone;
         if (!isDone) return false;
         if (m_coefficients) m_memory.keep(m_entries);
@@ -127,7 +133,8 @@ void BlockJacobian::fillDense()
     const std::size_t size = m_block.unknowns.size();
     m_dense.setZero(at(size), at(size));
     for (std::size_t column = 0; column < size; ++column) {
-        for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) m_dense(at(m_pattern.row(e)), at(column)) = m_entries[e];
+        for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e)
+            m_dense(at(m_pattern.row(e)), at(column)) = m_entries[e];
     }
 }
 
@@ -188,10 +195,12 @@ BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
     if (!isSingular()) return spaces;
     const Eigen::Index size = m_scaled.cols();
     const Eigen::Index nullity = size - m_orthogonal->rank();
-    // m_scaled = Q T Z P': its rows from the rank on are zero in Q' m_scaled, its columns from the rank on in m_scaled P Z'.
+    // m_scaled = Q T Z P': its rows from the rank on are zero in Q' m_scaled, its columns from the rank on in m_scaled
+    // P Z'.
     const Eigen::MatrixXd last = Eigen::MatrixXd::Identity(size, size).rightCols(nullity);
     spaces.left = m_rowScale.asDiagonal() * (m_orthogonal->householderQ() * last).eval();
-    spaces.right = m_columnScale.asDiagonal() * (m_orthogonal->colsPermutation() * (m_orthogonal->matrixZ().adjoint() * last)).eval();
+    spaces.right = m_columnScale.asDiagonal() *
+                   (m_orthogonal->colsPermutation() * (m_orthogonal->matrixZ().adjoint() * last)).eval();
     spaces.left.colwise().normalize();
     spaces.right.colwise().normalize();
     return spaces;
@@ -199,7 +208,8 @@ BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
 
 bool BlockJacobian::solve(Eigen::MatrixXd& right)
 {
-    if (m_isSolvedSparsely) return m_sparse->solve(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
+    if (m_isSolvedSparsely)
+        return m_sparse->solve(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
     if (!m_orthogonal && !m_isScaled) {
         m_factors.permutationP().applyThisOnTheLeft(right);
         m_factors.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(right);
@@ -221,7 +231,8 @@ Eigen::VectorXd BlockJacobian::termSizes(const Eigen::VectorXd& unknowns) const
     Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns.size());
     for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
         const double size = std::fabs(unknowns[at(column)]);
-        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry) terms[at(m_pattern.row(entry))] += std::fabs(m_entries[entry]) * size;
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry)
+            terms[at(m_pattern.row(entry))] += std::fabs(m_entries[entry]) * size;
     }
     return terms;
 }
@@ -230,7 +241,8 @@ void BlockJacobian::multiply(const double* direction, double* product) const
 {
     std::fill_n(product, m_pattern.columnCount(), 0.0);
     for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
-        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry) product[m_pattern.row(entry)] += m_entries[entry] * direction[column];
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry)
+            product[m_pattern.row(entry)] += m_entries[entry] * direction[column];
     }
 }
 

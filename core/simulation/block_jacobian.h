@@ -2,8 +2,9 @@
 /// \file
 /// The Jacobian of the residuals of one block with respect to its unknowns, and linear systems with it.
 ///
-/// Exact, several coloured columns at once. Small ones are dense; large and sparse ones are solved by KLU. A Jacobian that depends on
-/// parameters and modes alone is factorised again only when one of them has changed, and computed once for each of their combinations.
+/// Exact, several coloured columns at once. Small ones are dense; large and sparse ones are solved by KLU. A Jacobian
+/// that depends on parameters and modes alone is factorised again only when one of them has changed, and computed once
+/// for each of their combinations.
 #pragma once
 
 #include <optional>
@@ -23,30 +24,33 @@ namespace causeway {
 class BlockJacobian {
 public:
     /// `dependencies` knows nothing, before and after.
-    BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies, const VaryingSlots& varying);
+    BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies,
+                  const VaryingSlots& varying);
     BlockJacobian(const BlockJacobian&) = delete;  // the factors look at the pattern
     BlockJacobian& operator=(const BlockJacobian&) = delete;
 
-    /// Computes and factorises it at the present values. `tangents` has kTangentLanes elements for each slot, all zero, before and after.
-    /// False when it is not finite, or singular and too large for orthogonal factors.
+    /// Computes and factorises it at the present values. `tangents` has kTangentLanes elements for each slot, all zero,
+    /// before and after. False when it is not finite, or singular and too large for orthogonal factors.
     [[nodiscard]] bool compute(double* values, std::vector<double>& tangents, Machine& machine);
     /// Of the entries that were computed last.
     [[nodiscard]] bool isFinite() const { return m_isFinite; }
-    /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none, though as much as `rounding` of the right side,
-    /// by its norm, be an error that no solution can take away.
+    /// `right` becomes the solution; of a singular matrix the shortest one. False when there is none, though as much as
+    /// `rounding` of the right side, by its norm, be an error that no solution can take away.
     [[nodiscard]] bool solve(Eigen::VectorXd& right, double rounding = 0);
     /// Several right sides at once.
     [[nodiscard]] bool solve(Eigen::MatrixXd& right);
 
     /// Of the present factors: whether the matrix has no inverse, within rounding.
     [[nodiscard]] bool isSingular() const { return m_orthogonal && m_orthogonal->rank() < m_scaled.cols(); }
-    /// Directions that a singular matrix takes to zero: of the unknowns, and of the residuals (columns of unit length each).
+    /// Directions that a singular matrix takes to zero: of the unknowns, and of the residuals (columns of unit length
+    /// each).
     struct NullSpaces {
         Eigen::MatrixXd right, left;
     };
     [[nodiscard]] NullSpaces nullSpaces() const;
 
-    /// Sizes of the terms of jacobian * unknowns by residual, which rounding errors of the residuals are measured by; and their norm.
+    /// Sizes of the terms of jacobian * unknowns by residual, which rounding errors of the residuals are measured by;
+    /// and their norm.
     [[nodiscard]] Eigen::VectorXd termSizes(const Eigen::VectorXd& unknowns) const;
     [[nodiscard]] double termNorm(const Eigen::VectorXd& unknowns) const { return termSizes(unknowns).norm(); }
     /// product = jacobian * direction
@@ -74,14 +78,15 @@ private:
     const IterationBlock& m_block;
     SparsityPattern m_pattern;
     ColumnColours m_colours;
-    std::vector<double> m_entries;     ///< in the order of the pattern
+    std::vector<double> m_entries;                    ///< in the order of the pattern
     std::optional<std::vector<Slot>> m_coefficients;  ///< that it depends on, where it stays between events
     std::vector<double> m_coefficientValues;          ///< of the present factors
     EntryMemory m_memory;                             ///< of such ones
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;
-    /// Of a matrix that is singular as it stands: rows and columns scaled, and where that is singular, too, its orthogonal factors.
+    /// Of a matrix that is singular as it stands: rows and columns scaled, and where that is singular, too, its
+    /// orthogonal factors.
     std::optional<Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>> m_orthogonal;
     Eigen::MatrixXd m_scaled;
     Eigen::VectorXd m_rowScale, m_columnScale;

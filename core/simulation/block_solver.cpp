@@ -16,8 +16,10 @@ namespace causeway {
 namespace {
 
 constexpr int kLinearSteps = 2;
-constexpr double kSolved = 1e-6;             // what may be left of the residuals of a linear system: terms inside of it may be much larger than those of its unknowns
-constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend on each other drift apart by that much
+constexpr double kSolved = 1e-6;  // what may be left of the residuals of a linear system: terms inside of it may be
+                                  // much larger than those of its unknowns
+constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend
+                                             // on each other drift apart by that much
 constexpr double kHeldRest = 1e-6;           // likewise, at events, where a constraint of the states is held
 
 Eigen::Index at(std::size_t i)
@@ -41,7 +43,8 @@ BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode,
 {
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
         const std::size_t size = program.iterations[i].unknowns.size();
-        for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start}) vector->resize(at(size));
+        for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start})
+            vector->resize(at(size));
     }
 }
 
@@ -54,20 +57,26 @@ bool BlockSolver::fail(std::size_t iteration, std::string reason)
 bool BlockSolver::failAtBeginning(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})", block.unknowns.size() == 1 ? "it" : "they", describe(block)));
+    return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})",
+                                       block.unknowns.size() == 1 ? "it" : "they", describe(block)));
 }
 
 bool BlockSolver::failAsSingular(std::size_t iteration)
 {
-    return fail(iteration, "the Jacobian is singular, and no solution exists near by (" + describe(m_program.iterations[iteration]) + ")");
+    return fail(iteration, "the Jacobian is singular, and no solution exists near by (" +
+                               describe(m_program.iterations[iteration]) + ")");
 }
 
 /// Where it could not be computed, or not be factorised.
 bool BlockSolver::failAtJacobian(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    const std::string reason = jacobianOf(iteration).isFinite() ? fmt::format("the Jacobian is singular, and too large ({} unknowns) to find out what the equations leave open", block.unknowns.size())
-                                                                : std::string("the Jacobian is not finite");
+    const std::string reason =
+        jacobianOf(iteration).isFinite()
+            ? fmt::format(
+                  "the Jacobian is singular, and too large ({} unknowns) to find out what the equations leave open",
+                  block.unknowns.size())
+            : std::string("the Jacobian is not finite");
     return fail(iteration, fmt::format("{} ({})", reason, describe(block)));
 }
 
@@ -101,7 +110,8 @@ BlockJacobian* BlockSolver::jacobianAtSolution(std::size_t iteration, bool isNew
 bool BlockSolver::newton(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    if (block.unknowns.empty()) return m_machineCode.execute(block.code, m_values.data(), m_machine) || fail(iteration, {});
+    if (block.unknowns.empty())
+        return m_machineCode.execute(block.code, m_values.data(), m_machine) || fail(iteration, {});
     std::vector<double>& guess = m_guesses[iteration];
     if (guess.empty()) {
         for (const Slot unknown : block.unknowns) guess.push_back(m_values[unknown]);
@@ -133,7 +143,8 @@ bool BlockSolver::isLinearByModes(std::size_t iteration)
     return *isLinear;
 }
 
-/// Of a singular system any solution will do, and what is rounding in its residuals has none: so much of them may be rounding.
+/// Of a singular system any solution will do, and what is rounding in its residuals has none: so much of them may be
+/// rounding.
 double BlockSolver::roundingOf(std::size_t iteration)
 {
     const BlockJacobian& jacobian = *m_workspaces[iteration].jacobian;
@@ -148,7 +159,8 @@ double BlockSolver::restOf(std::size_t iteration, double rounding) const
 {
     if (rounding == 0) return 0;
     if (m_isAnyRestAccepted) return std::numeric_limits<double>::infinity();
-    return isHeld(iteration) ? std::max(rounding, kHeldRest * std::max(1.0, scaleOf(m_program.iterations[iteration]))) : rounding;
+    return isHeld(iteration) ? std::max(rounding, kHeldRest * std::max(1.0, scaleOf(m_program.iterations[iteration])))
+                             : rounding;
 }
 
 /// One step solves what is linear; another one takes away most of its rounding errors.
@@ -172,10 +184,14 @@ bool BlockSolver::solveLinear(std::size_t iteration)
         if (!work.jacobian->solve(work.step, rest)) return failAsSingular(iteration);
         for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] -= work.step[at(i)];
         norm = computeResidual(iteration);
-        if (!std::isfinite(norm)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
+        if (!std::isfinite(norm))
+            return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
     }
-    if (norm <= rest || norm <= kSolved * (1 + first) || norm <= kSolved * work.jacobian->termNorm(presentUnknowns(block))) return true;
-    return fail(iteration, fmt::format("the Jacobian is nearly singular: a residual of {:.3g} is left ({})", norm, describe(block)));
+    if (norm <= rest || norm <= kSolved * (1 + first) ||
+        norm <= kSolved * work.jacobian->termNorm(presentUnknowns(block)))
+        return true;
+    return fail(iteration, fmt::format("the Jacobian is nearly singular: a residual of {:.3g} is left ({})", norm,
+                                       describe(block)));
 }
 
 Eigen::VectorXd BlockSolver::presentUnknowns(const IterationBlock& block) const
@@ -203,10 +219,13 @@ std::string BlockSolver::describe(const IterationBlock& block) const
     std::string text, residuals;
     for (std::size_t i = 0; i < block.leaves.size() && i < kMostNames; ++i) {
         const char* const separator = i == 0 ? "" : ", ";
-        text += fmt::format("{}{} = {:.6g}", separator, m_program.structure->print(block.leaves[i]), m_values[block.unknowns[i]]);
+        text += fmt::format("{}{} = {:.6g}", separator, m_program.structure->print(block.leaves[i]),
+                            m_values[block.unknowns[i]]);
         residuals += fmt::format("{}{:.3g}", separator, m_values[block.residuals[i]]);
     }
-    const std::string more = block.leaves.size() > kMostNames ? fmt::format(" and {} more", block.leaves.size() - kMostNames) : std::string();
+    const std::string more = block.leaves.size() > kMostNames
+                                 ? fmt::format(" and {} more", block.leaves.size() - kMostNames)
+                                 : std::string();
     return fmt::format("{}{}; residuals {}{}", text, more, residuals, more);
 }
 

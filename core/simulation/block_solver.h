@@ -2,14 +2,16 @@
 /// \file
 /// Solves the blocks of a program that are no straight code: linear, nonlinear and mixed ones.
 ///
-/// Continuous unknowns: damped Newton with the exact Jacobian from where the last solution was; where the Jacobian is singular the
-/// shortest step that solves the linear system, if there is one. Where that ends nowhere: the nearest change of sign (one unknown), the start values, KINSOL's
-/// line search from both within the signs that bounds allow, and places beside the start values. Relations stay frozen while it iterates.
-/// Mixed blocks (at events): the modes that the solution has are taken over until they stay. Where they cycle, or their Jacobian is singular, a block that is
-/// linear and continuous across its relations is a linear complementarity problem, whose solution tells the modes, or that there are none. Of other blocks
-/// relations are flipped one at a time (Murty's least-index principal pivoting), and where that does not end either, modes are enumerated.
-/// References: K. G. Murty, Linear Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; W. M. G. van Bokhoven, Piecewise-linear Modelling and
-/// Analysis, 1981.
+/// Continuous unknowns: damped Newton with the exact Jacobian from where the last solution was; where the Jacobian is
+/// singular the shortest step that solves the linear system, if there is one. Where that ends nowhere: the nearest
+/// change of sign (one unknown), the start values, KINSOL's line search from both within the signs that bounds allow,
+/// and places beside the start values. Relations stay frozen while it iterates. Mixed blocks (at events): the modes
+/// that the solution has are taken over until they stay. Where they cycle, or their Jacobian is singular, a block that
+/// is linear and continuous across its relations is a linear complementarity problem, whose solution tells the modes,
+/// or that there are none. Of other blocks relations are flipped one at a time (Murty's least-index principal
+/// pivoting), and where that does not end either, modes are enumerated. References: K. G. Murty, Linear
+/// Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; W. M. G. van Bokhoven, Piecewise-linear
+/// Modelling and Analysis, 1981.
 #pragma once
 
 #include <array>
@@ -70,27 +72,42 @@ public:
     /// The Jacobian of a block that is solved, as it is now; computed anew if asked for. Null when it is not finite.
     [[nodiscard]] BlockJacobian* jacobianAtSolution(std::size_t iteration, bool isNew);
     /// How often a step of Newton's method was computed for a block.
-    [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const { return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0; }
+    [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const
+    {
+        return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0;
+    }
     [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
     /// Blocks, by iteration, that are linear and singular for the present values and modes.
     [[nodiscard]] std::vector<std::size_t> singularBlocks();
-    /// The present modes of a singular block are right, though something is left of its residuals: that constrains the states, and decides what its equations leave open
-    /// (hidden_constraints.h). Until it is released.
-    void hold(std::size_t iteration) { m_workspaces[iteration].held = relationModesOf(m_program.iterations[iteration]); }
+    /// The present modes of a singular block are right, though something is left of its residuals: that constrains the
+    /// states, and decides what its equations leave open (hidden_constraints.h). Until it is released.
+    void hold(std::size_t iteration)
+    {
+        m_workspaces[iteration].held = relationModesOf(m_program.iterations[iteration]);
+    }
     void release(std::size_t iteration) { m_workspaces[iteration].held.reset(); }
     /// Of any singular block, for a trial.
     void acceptAnyRest(bool isAccepted) { m_isAnyRestAccepted = isAccepted; }
-    /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that fails.
-    [[nodiscard]] bool chooseModes(std::size_t iteration, const std::vector<bool>& modes) { return choose(m_program.iterations[iteration], modes); }
-    [[nodiscard]] std::vector<bool> relationModes(std::size_t iteration) const { return relationModesOf(m_program.iterations[iteration]); }
+    /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that
+    /// fails.
+    [[nodiscard]] bool chooseModes(std::size_t iteration, const std::vector<bool>& modes)
+    {
+        return choose(m_program.iterations[iteration], modes);
+    }
+    [[nodiscard]] std::vector<bool> relationModes(std::size_t iteration) const
+    {
+        return relationModesOf(m_program.iterations[iteration]);
+    }
     /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
     /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
     /// Whom the search for modes is told from now on; null: nobody.
     void watch(EventObserver* observer) { m_observer = observer; }
-    /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and modes are others afterwards.
+    /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and
+    /// modes are others afterwards.
     void surveyModes(std::size_t iteration, std::size_t mostRelations);
-    /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each block is named once in a run.
+    /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each
+    /// block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
 
     /// Likewise, solutions with other modes that a block has beside the one that was taken; each block is named once in
@@ -100,14 +117,16 @@ public:
 private:
     struct Workspace {
         Eigen::VectorXd residual, step, start;
-        std::optional<BlockJacobian> jacobian;  ///< once it is needed
-        std::optional<bool> isLinear;           ///< as long as no relation changes; once it is needed
-        std::vector<bool> settled;              ///< modes that the last event left
+        std::optional<BlockJacobian> jacobian;    ///< once it is needed
+        std::optional<bool> isLinear;             ///< as long as no relation changes; once it is needed
+        std::vector<bool> settled;                ///< modes that the last event left
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
-        std::map<std::vector<bool>, std::vector<bool>> searched;  ///< modes that an event left, to those that a search has found for them
-        bool isContinuous = false;              ///< across its relations, as far as two places tell
-        /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to the differences of all relations for each unit
-        /// of its own difference. In a block that is continuous the modes of the other relations make no difference to it.
+        std::map<std::vector<bool>, std::vector<bool>>
+            searched;               ///< modes that an event left, to those that a search has found for them
+        bool isContinuous = false;  ///< across its relations, as far as two places tell
+        /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to
+        /// the differences of all relations for each unit of its own difference. In a block that is continuous the
+        /// modes of the other relations make no difference to it.
         struct Changes {
             Eigen::MatrixXd residuals, differences;
             std::vector<bool> isKnown;  ///< by relation
@@ -163,8 +182,10 @@ private:
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
     [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
     /// Likewise, as a step of a search that may be watched.
-    [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes, ModeTrial trial);
-    void noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved, const std::vector<std::size_t>& contradicted);
+    [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes,
+                                                       ModeTrial trial);
+    void noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved,
+                   const std::vector<std::size_t>& contradicted);
     void noteNatural(std::size_t iteration, const std::vector<bool>& before);
     bool settleWatched(std::size_t iteration);
     bool acceptModes(std::size_t iteration);
@@ -200,11 +221,15 @@ private:
     [[nodiscard]] std::optional<Sides> sidesOf(const IterationBlock& block) const;
     bool choose(const IterationBlock& block, const std::vector<bool>& modes);
     bool probe(const IterationBlock& block, const Sides& sides, Place& place);
-    [[nodiscard]] std::optional<Change> changeAt(const IterationBlock& block, const Sides& sides, std::vector<bool> modes, std::size_t relation, const Place& place);
-    [[nodiscard]] Eigen::VectorXd residualChange(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes, std::size_t relation, const Place& place);
+    [[nodiscard]] std::optional<Change> changeAt(const IterationBlock& block, const Sides& sides,
+                                                 std::vector<bool> modes, std::size_t relation, const Place& place);
+    [[nodiscard]] Eigen::VectorXd residualChange(std::size_t iteration, const Sides& sides,
+                                                 const std::vector<bool>& modes, std::size_t relation,
+                                                 const Place& place);
     bool learnChanges(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
     bool makeRegular(std::size_t iteration, const Sides& sides, std::vector<bool>& modes);
-    [[nodiscard]] std::optional<ModeProblem> problemOf(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
+    [[nodiscard]] std::optional<ModeProblem> problemOf(std::size_t iteration, const Sides& sides,
+                                                       const std::vector<bool>& modes);
     [[nodiscard]] Eigen::VectorXd besides(const IterationBlock& block, double distance) const;
 
     bool fail(std::size_t iteration, std::string reason);
@@ -219,16 +244,16 @@ private:
     const Program& m_program;
     const MachineCode& m_machineCode;
     SlotValues& m_values;
-    std::vector<double> m_tangents;  ///< kTangentLanes by slot, zero but while a Jacobian is computed
+    std::vector<double> m_tangents;              ///< kTangentLanes by slot, zero but while a Jacobian is computed
     std::optional<Dependencies> m_dependencies;  ///< scratch
     std::optional<VaryingSlots> m_varying;
     Machine& m_machine;
     ModeKeeper& m_modes;
     const Task& m_task;
-    std::vector<Workspace> m_workspaces;  ///< by iteration
+    std::vector<Workspace> m_workspaces;         ///< by iteration
     std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
-    std::vector<int> m_noisyEvents;    ///< by iteration, in a row
-    std::vector<bool> m_modesAtEntry;  ///< of the block that is solved: as the event left them
+    std::vector<int> m_noisyEvents;              ///< by iteration, in a row
+    std::vector<bool> m_modesAtEntry;            ///< of the block that is solved: as the event left them
     std::vector<ExprId> m_undetermined;
     std::vector<OtherSolution> m_otherSolutions;
     bool m_isAnyRestAccepted = false;

@@ -59,20 +59,23 @@ double ClockTicks::timeOf(std::uint32_t index, std::int64_t number) const
     const Clock& state = m_clocks[index];
     if (clock.kind == BaseClockKind::Event) return kNever;
     if (clock.isPeriodic) {
-        if (clock.kind == BaseClockKind::Interval) return m_start + static_cast<double>(number) * m_values[clock.interval] / static_cast<double>(clock.parts);
+        if (clock.kind == BaseClockKind::Interval)
+            return m_start + static_cast<double>(number) * m_values[clock.interval] / static_cast<double>(clock.parts);
         return m_start + fraction(number, clock.counter, clock.resolution, clock.parts);
     }
     // The time between two ticks is known from the first of them on.
     const std::int64_t first = (state.count - 1) * clock.parts;
     if (state.count == 0) return number == 0 ? m_start : kNever;
     if (number > first + clock.parts) return kNever;
-    return number == first + clock.parts ? state.next : state.last + state.interval * fraction(number - first, 1, clock.parts, 1);
+    return number == first + clock.parts ? state.next
+                                         : state.last + state.interval * fraction(number - first, 1, clock.parts, 1);
 }
 
 double ClockTicks::next() const
 {
     double next = kNever;
-    for (std::size_t i = 0; i < m_partitions.size(); ++i) next = std::min(next, timeOf(m_program.clockedPartitions[i].clock, m_partitions[i].next));
+    for (std::size_t i = 0; i < m_partitions.size(); ++i)
+        next = std::min(next, timeOf(m_program.clockedPartitions[i].clock, m_partitions[i].next));
     for (std::size_t i = 0; i < m_clocks.size(); ++i) {
         if (hasVaryingInterval(m_program.clocks[i])) next = std::min(next, m_clocks[i].next);
     }
@@ -88,7 +91,8 @@ void ClockTicks::clear()
 double ClockTicks::secondsOf(std::uint32_t index, std::int64_t parts) const
 {
     const Program::Clock& clock = m_program.clocks[index];
-    if (clock.kind == BaseClockKind::Event) return clock.interval == kNoSlot ? 0 : m_values[clock.interval] * static_cast<double>(parts);
+    if (clock.kind == BaseClockKind::Event)
+        return clock.interval == kNoSlot ? 0 : m_values[clock.interval] * static_cast<double>(parts);
     if (!clock.isPeriodic) return m_clocks[index].interval * fraction(parts, 1, clock.parts, 1);
     if (clock.kind == BaseClockKind::Interval) return m_values[clock.interval] * fraction(parts, 1, clock.parts, 1);
     return fraction(parts, clock.counter, clock.resolution, clock.parts);
@@ -98,7 +102,8 @@ double ClockTicks::secondsOf(std::uint32_t index, std::int64_t parts) const
 double ClockTicks::intervalOf(const Partition& state, const Program::ClockedPartition& partition, double time) const
 {
     const Program::Clock& clock = m_program.clocks[partition.clock];
-    const bool isMeasured = !clock.isPeriodic && (clock.kind == BaseClockKind::Event || partition.factor != clock.parts);
+    const bool isMeasured =
+        !clock.isPeriodic && (clock.kind == BaseClockKind::Event || partition.factor != clock.parts);
     return isMeasured && state.hasTicked ? time - state.last : secondsOf(partition.clock, partition.factor);
 }
 
@@ -133,7 +138,8 @@ bool ClockTicks::takeDue(double time, double tolerance)
     }
     for (std::uint32_t i = 0; i < m_partitions.size(); ++i) {
         const Program::ClockedPartition& partition = m_program.clockedPartitions[i];
-        if (timeOf(partition.clock, m_partitions[i].next) <= time + tolerance) activate(i, time, intervalOf(m_partitions[i], partition, time));
+        if (timeOf(partition.clock, m_partitions[i].next) <= time + tolerance)
+            activate(i, time, intervalOf(m_partitions[i], partition, time));
     }
     return std::ranges::any_of(m_isClockActive, [](std::uint8_t isActive) { return isActive != 0; });
 }
@@ -149,7 +155,8 @@ bool ClockTicks::takeRequests(double time)
         const std::int64_t number = m_clocks[i].count++;
         for (std::uint32_t k = 0; k < m_partitions.size(); ++k) {
             const Program::ClockedPartition& partition = m_program.clockedPartitions[k];
-            if (partition.clock == i && m_partitions[k].next == number) activate(k, time, intervalOf(m_partitions[k], partition, time));
+            if (partition.clock == i && m_partitions[k].next == number)
+                activate(k, time, intervalOf(m_partitions[k], partition, time));
         }
     }
     return hasAny;

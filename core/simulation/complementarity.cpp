@@ -27,7 +27,8 @@ public:
         const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
         const Eigen::VectorXd rows = m.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
         m_table.leftCols(m_size) = rows.asDiagonal() * m;
-        const Eigen::VectorXd columns = m_table.leftCols(m_size).colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
+        const Eigen::VectorXd columns =
+            m_table.leftCols(m_size).colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
         m_table.leftCols(m_size) = m_table.leftCols(m_size) * columns.asDiagonal();
         m_table.col(m_size).setOnes();
         m_values.col(0) = rows.asDiagonal() * q;
@@ -47,9 +48,15 @@ public:
 
     [[nodiscard]] Index size() const { return m_size; }
     [[nodiscard]] Index artificial() const { return 2 * m_size; }
-    [[nodiscard]] Index complementOf(Index variable) const { return variable < m_size ? variable + m_size : variable - m_size; }
+    [[nodiscard]] Index complementOf(Index variable) const
+    {
+        return variable < m_size ? variable + m_size : variable - m_size;
+    }
     [[nodiscard]] const std::vector<Index>& basic() const { return m_basic; }
-    [[nodiscard]] Index columnOf(Index variable) const { return std::ranges::find(m_nonbasic, variable) - m_nonbasic.begin(); }
+    [[nodiscard]] Index columnOf(Index variable) const
+    {
+        return std::ranges::find(m_nonbasic, variable) - m_nonbasic.begin();
+    }
 
     /// The row that is furthest below zero; none when all are above.
     [[nodiscard]] std::optional<Index> lowest() const
@@ -59,7 +66,8 @@ public:
         return row;
     }
 
-    /// The row that reaches zero first as the variable of the column grows; the artificial variable before any other that is as near.
+    /// The row that reaches zero first as the variable of the column grows; the artificial variable before any other
+    /// that is as near.
     [[nodiscard]] std::optional<Index> leaving(Index column) const
     {
         const double least = kLeastPivot * m_table.col(column).lpNorm<Eigen::Infinity>();
@@ -69,7 +77,8 @@ public:
             const double slope = m_table(row, column);
             if (slope >= -least) continue;
             const double distance = std::max(0.0, m_values(row, 1)) / -slope;
-            if (!best || distance < nearest || (distance == nearest && m_basic[static_cast<std::size_t>(row)] == artificial())) {
+            if (!best || distance < nearest ||
+                (distance == nearest && m_basic[static_cast<std::size_t>(row)] == artificial())) {
                 best = row;
                 nearest = distance;
             }
@@ -107,7 +116,8 @@ public:
             const double largest = m_table.col(column).lpNorm<Eigen::Infinity>();
             if (std::fabs(m_table(row, column)) > kZero * largest) continue;
             bool canGrow = true;
-            for (Index other = 0; other < m_size && canGrow; ++other) canGrow = m_table(other, column) >= -kZero * largest || m_values(other, 0) > zero;
+            for (Index other = 0; other < m_size && canGrow; ++other)
+                canGrow = m_table(other, column) >= -kZero * largest || m_values(other, 0) > zero;
             if (canGrow) pairs.push_back(static_cast<std::size_t>(variable % m_size));
         }
         std::ranges::sort(pairs);
@@ -147,7 +157,8 @@ ComplementaritySolution solveComplementarity(const Eigen::MatrixXd& m, const Eig
     solution.outcome = ComplementaritySolution::Outcome::Solved;
     solution.isMoved.assign(static_cast<std::size_t>(dictionary.size()), false);
     for (const Index variable : dictionary.basic()) {
-        if (variable >= dictionary.size()) solution.isMoved[static_cast<std::size_t>(variable - dictionary.size())] = true;
+        if (variable >= dictionary.size())
+            solution.isMoved[static_cast<std::size_t>(variable - dictionary.size())] = true;
     }
     solution.undetermined = dictionary.undetermined();
     return solution;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Corners of switches, where more than one combination of modes is consistent: those go on that also hold a moment later.
+// Corners of switches, where more than one combination of modes is consistent: those go on that also hold a moment
+// later.
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
@@ -27,7 +28,8 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
     return contradicted;
 }
 
-/// Only the modes of blocks have a choice, and only where one of their relations is at zero: other events need no second look at the model.
+/// Only the modes of blocks have a choice, and only where one of their relations is at zero: other events need no
+/// second look at the model.
 bool ModelEvaluator::isAtCorner() const
 {
     constexpr double kNear = 1e-6;
@@ -41,7 +43,8 @@ bool ModelEvaluator::isAtCorner() const
     return false;
 }
 
-/// So short that no state moves by more than its tolerance, and long enough that the differences of relations are more than rounding.
+/// So short that no state moves by more than its tolerance, and long enough that the differences of relations are more
+/// than rounding.
 double ModelEvaluator::momentAfter() const
 {
     constexpr double kLeast = 1e-9;
@@ -101,7 +104,8 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
     if (m_isTerminated || !isAtCorner()) return true;
     // Modes that constrain the states are found together.
     if ((!m_held.empty() || !m_blocks.singularBlocks().empty()) && findModesAfter(time, states, outcome)) return true;
-    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater}) scratch->resize(crossingCount());
+    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater})
+        scratch->resize(crossingCount());
     m_statesLater.resize(stateCount());
     std::vector<std::size_t> contradicted;
     for (int look = 0; look < kMostLooks; ++look) {

@@ -30,7 +30,8 @@ public:
         m_absoluteTolerance.reset(N_VNew_Serial(size, context));
         if (!m_states || !m_absoluteTolerance || !m_system.create(m_problem, m_states.get(), context)) return false;
         m_memory.reset(CVodeCreate(m_method == CvodeMethod::Bdf ? CV_BDF : CV_ADAMS, context));
-        for (std::size_t i = 0; i < m_problem.stateCount; ++i) NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
+        for (std::size_t i = 0; i < m_problem.stateCount; ++i)
+            NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
         N_VConst(0.0, m_states.get());
         return m_memory != nullptr;
     }
@@ -43,10 +44,12 @@ public:
         void* memory = m_memory.get();
         if (!m_isInitialized) {
             if (CVodeInit(memory, &CvodeIntegrator::derivatives, time, m_states.get()) != CV_SUCCESS) return false;
-            if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS) return false;
+            if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS)
+                return false;
             if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
             if (CVodeSetLinearSolver(memory, m_system.solver(), m_system.matrix()) != CV_SUCCESS) return false;
-            if (m_problem.jacobian && CVodeSetLinSysFn(memory, &CvodeIntegrator::newtonMatrix) != CV_SUCCESS) return false;
+            if (m_problem.jacobian && CVodeSetLinSysFn(memory, &CvodeIntegrator::newtonMatrix) != CV_SUCCESS)
+                return false;
             if (CVodeSetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
             if (CVodeSetMaxErrTestFails(memory, kMostErrorTestFailures) != CV_SUCCESS) return false;
@@ -113,8 +116,9 @@ private:
     }
 
     /// I - gamma * df/dy, of derivatives that may be older.
-    static int newtonMatrix(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix, booleantype mayBeKept, booleantype* isNew, double gamma, void* data,
-                            N_Vector /*a*/, N_Vector /*b*/, N_Vector /*c*/)
+    static int newtonMatrix(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix,
+                            booleantype mayBeKept, booleantype* isNew, double gamma, void* data, N_Vector /*a*/,
+                            N_Vector /*b*/, N_Vector /*c*/)
     {
         *isNew = mayBeKept == 0 ? 1 : 0;
         return self(data).m_system.fill(time, states, 1, -gamma, matrix, mayBeKept != 0) ? 0 : 1;

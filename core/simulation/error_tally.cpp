@@ -33,9 +33,13 @@ std::vector<StateErrors> ErrorTally::byState(const HybridDae& dae) const
     std::vector<StateErrors> states;
     for (std::size_t i = 0; i < m_sums.size(); ++i) {
         const Sum& sum = m_sums[i];
-        if (sum.isState) states.push_back({dae.variables[VariableId(i)].name, sum.limitedSteps, sum.share / static_cast<double>(m_steps), sum.largest});
+        if (sum.isState)
+            states.push_back({dae.variables[VariableId(i)].name, sum.limitedSteps,
+                              sum.share / static_cast<double>(m_steps), sum.largest});
     }
-    std::ranges::stable_sort(states, [](const StateErrors& a, const StateErrors& b) { return a.limitedSteps != b.limitedSteps ? a.limitedSteps > b.limitedSteps : a.share > b.share; });
+    std::ranges::stable_sort(states, [](const StateErrors& a, const StateErrors& b) {
+        return a.limitedSteps != b.limitedSteps ? a.limitedSteps > b.limitedSteps : a.share > b.share;
+    });
     return states;
 }
 

@@ -2,8 +2,8 @@
 /// \file
 /// Which states hold an integrator back: what each has contributed to the estimated errors of the steps.
 ///
-/// A step is as long as its error allows, and the error is the root of the mean square of those of all states: the state with the largest one limits
-/// the step. Cost: linear in the states, once for each step.
+/// A step is as long as its error allows, and the error is the root of the mean square of those of all states: the
+/// state with the largest one limits the step. Cost: linear in the states, once for each step.
 #pragma once
 
 #include <optional>

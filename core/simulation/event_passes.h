@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Passes of an event iteration that compute what has changed, and nothing else: the cost of an event goes by what it touches.
+/// Passes of an event iteration that compute what has changed, and nothing else: the cost of an event goes by what it
+/// touches.
 ///
-/// In:   the cells of a program (event_cells.h); values that were computed for the present time, states and modes; what is changed then.
-/// Out:  each pass runs the cells that read a changed value, in the order of evaluation, and those that read what these have changed. A cell in front of
+/// In:   the cells of a program (event_cells.h); values that were computed for the present time, states and modes; what
+/// is changed then. Out:  each pass runs the cells that read a changed value, in the order of evaluation, and those
+/// that read what these have changed. A cell in front of
 ///       the one that changed its input is run in the next pass, as it is when everything is run.
 /// Not thread-safe. Allocates nothing once it has seen a large event.
 #pragma once
@@ -53,10 +55,10 @@ private:
 
     EventCells m_cells;
     const SlotValues& m_values;
-    std::vector<std::uint8_t> m_isDue;       ///< by cell
-    std::vector<std::uint32_t> m_due;        ///< of this pass, a heap with the first one on top
-    std::vector<std::uint32_t> m_next;       ///< of the next one
-    std::vector<std::uint64_t> m_ranIn;      ///< by cell: the generation of values in which its steps were computed
+    std::vector<std::uint8_t> m_isDue;   ///< by cell
+    std::vector<std::uint32_t> m_due;    ///< of this pass, a heap with the first one on top
+    std::vector<std::uint32_t> m_next;   ///< of the next one
+    std::vector<std::uint64_t> m_ranIn;  ///< by cell: the generation of values in which its steps were computed
     std::uint64_t m_generation = 1;
     bool m_knowsAllSteps = false;
     std::uint32_t m_running = kNone;

@@ -31,7 +31,8 @@ bool isOther(double a, double b)
 
 std::string_view toString(ModeTrial trial)
 {
-    static constexpr std::array<std::string_view, 5> kNames = {"remembered", "natural", "pivoted", "flipped", "enumerated"};
+    static constexpr std::array<std::string_view, 5> kNames = {"remembered", "natural", "pivoted", "flipped",
+                                                               "enumerated"};
     return kNames[static_cast<std::size_t>(trial)];
 }
 
@@ -54,7 +55,8 @@ void EventRecorder::clear()
 
 // ----- the search
 
-void EventRecorder::searchBegins(const ModelEvaluator& evaluator, RootMethod method, const RootBracket& start, const std::vector<std::uint8_t>& crosses)
+void EventRecorder::searchBegins(const ModelEvaluator& evaluator, RootMethod method, const RootBracket& start,
+                                 const std::vector<std::uint8_t>& crosses)
 {
     clear();
     m_program = &evaluator.program();
@@ -84,16 +86,20 @@ void EventRecorder::searchStep(const ModelEvaluator& evaluator, const RootStep& 
     m_trace.search->steps.push_back({step, positionOf(evaluator, smallest)});
 }
 
-void EventRecorder::searchEnds(const RootBracket& end, const std::vector<double>& tolerances, const CrossingsAt& crossingsAt)
+void EventRecorder::searchEnds(const RootBracket& end, const std::vector<double>& tolerances,
+                               const CrossingsAt& crossingsAt)
 {
     m_trace.search->end = end;
     std::vector<double> values;
-    const std::array<std::pair<double, double TracedCrossing::*>, 2> ends = {{{end.left, &TracedCrossing::before}, {end.right, &TracedCrossing::after}}};
+    const std::array<std::pair<double, double TracedCrossing::*>, 2> ends = {
+        {{end.left, &TracedCrossing::before}, {end.right, &TracedCrossing::after}}};
     for (const auto& [time, member] : ends) {
         if (!crossingsAt(time, values)) continue;
-        for (std::size_t c = 0; c < m_crossingIds.size(); ++c) m_trace.crossings[c].*member = valueIn(values, m_crossingIds[c]);
+        for (std::size_t c = 0; c < m_crossingIds.size(); ++c)
+            m_trace.crossings[c].*member = valueIn(values, m_crossingIds[c]);
     }
-    for (std::size_t c = 0; c < m_crossingIds.size(); ++c) m_trace.crossings[c].tolerance = tolerances[m_crossingIds[c]];
+    for (std::size_t c = 0; c < m_crossingIds.size(); ++c)
+        m_trace.crossings[c].tolerance = tolerances[m_crossingIds[c]];
     compareMethods(crossingsAt);
     const RootBracket& start = m_trace.search->start;
     m_window = end.right - start.left;
@@ -101,7 +107,8 @@ void EventRecorder::searchEnds(const RootBracket& end, const std::vector<double>
     constexpr int kEven = 192, kAround = 12;
     for (int i = 0; i <= kEven; ++i) times.push_back(start.left + (start.right - start.left) * i / kEven);
     // Ever closer to the root: a picture of it may be enlarged as far as numbers go.
-    const double finest = 4 * std::numeric_limits<double>::epsilon() * std::max(std::fabs(end.right), 1e-3 * (start.right - start.left));
+    const double finest =
+        4 * std::numeric_limits<double>::epsilon() * std::max(std::fabs(end.right), 1e-3 * (start.right - start.left));
     for (double distance = (start.right - start.left) / 4; distance > finest; distance /= 4) {
         for (int i = -kAround; i <= kAround; ++i) times.push_back(end.right + distance * i / kAround);
     }
@@ -130,7 +137,8 @@ void EventRecorder::compareMethods(const CrossingsAt& crossingsAt)
     if (start.valueRight >= 0) return;
     std::vector<double> values;
     for (const bool isOfJump : {false, true}) {
-        for (const RootMethod method : {RootMethod::Bisection, RootMethod::GoldenSection, RootMethod::Illinois, RootMethod::Cubic}) {
+        for (const RootMethod method :
+             {RootMethod::Bisection, RootMethod::GoldenSection, RootMethod::Illinois, RootMethod::Cubic}) {
             TracedSearch search{method, isOfJump, start, start, {}};
             std::size_t crossing = 0;
             const auto f = [&](double time) -> std::optional<double> {
@@ -142,7 +150,9 @@ void EventRecorder::compareMethods(const CrossingsAt& crossingsAt)
                 search.start.valueLeft = 1;
                 search.start.valueRight = -1;
             }
-            search.end = findRoot(method, f, search.start, [&](const RootStep& step) { search.steps.push_back({step, crossing}); });
+            search.end = findRoot(method, f, search.start, [&](const RootStep& step) {
+                search.steps.push_back({step, crossing});
+            });
             m_trace.comparison.push_back(std::move(search));
         }
     }
@@ -183,13 +193,17 @@ void EventRecorder::eventBegins(const ModelEvaluator& evaluator, double time, st
     for (const std::size_t crossing : crossed) m_trace.crossings[positionOf(evaluator, crossing)].hasCrossed = true;
     const auto& variables = evaluator.program().structure->dae->variables;
     m_before.clear();
-    for (std::size_t i = 0; i < variables.size(); ++i) m_before.push_back(evaluator.program().variableSlot[VariableId(i)] == kNoSlot ? std::nan("") : evaluator.value(VariableId(i)));
+    for (std::size_t i = 0; i < variables.size(); ++i)
+        m_before.push_back(evaluator.program().variableSlot[VariableId(i)] == kNoSlot ? std::nan("")
+                                                                                      : evaluator.value(VariableId(i)));
     m_relations.clear();
-    for (const ProgramRelation& relation : evaluator.program().relations) m_relations.push_back(evaluator.slot(relation.mode));
+    for (const ProgramRelation& relation : evaluator.program().relations)
+        m_relations.push_back(evaluator.slot(relation.mode));
     m_reinits = 0;
 }
 
-void EventRecorder::passEnds(const ModelEvaluator& evaluator, const EventIteration& iteration, const EventOutcome& outcome)
+void EventRecorder::passEnds(const ModelEvaluator& evaluator, const EventIteration& iteration,
+                             const EventOutcome& outcome)
 {
     if (!m_hasEntered || !isNext() || m_trace.passCount >= kMostTracedPasses) return;
     const std::size_t number = m_trace.passCount++;
@@ -215,7 +229,8 @@ void EventRecorder::passEnds(const ModelEvaluator& evaluator, const EventIterati
 }
 
 /// A value holds until the next change; rows are as long as they are known.
-void EventRecorder::noteChange(const std::string& name, ValueType type, bool isRelation, double from, std::size_t pass, double to)
+void EventRecorder::noteChange(const std::string& name, ValueType type, bool isRelation, double from, std::size_t pass,
+                               double to)
 {
     const auto [row, isNew] = m_rowOf.try_emplace({isRelation, name}, m_trace.modes.size());
     if (isNew) m_trace.modes.push_back({name, type, isRelation, false, from, {}});
@@ -237,12 +252,15 @@ void EventRecorder::eventEnds(const ModelEvaluator& evaluator, const ResultEvent
     m_trace.kind = event.kind;
     m_trace.time = event.time;
     m_trace.undetermined = event.undetermined;
-    for (TracedMode& mode : m_trace.modes) mode.values.resize(m_trace.passCount, mode.values.empty() ? mode.before : mode.values.back());
+    for (TracedMode& mode : m_trace.modes)
+        mode.values.resize(m_trace.passCount, mode.values.empty() ? mode.before : mode.values.back());
     findCycle();
     const auto& variables = evaluator.program().structure->dae->variables;
     for (std::size_t i = 0; m_hasEntered && i < variables.size() && i < m_before.size(); ++i) {
         const DaeVariable& variable = variables[VariableId(i)];
-        if (variable.type == ValueType::String || variable.type == ValueType::ExternalObject || evaluator.program().variableSlot[VariableId(i)] == kNoSlot) continue;
+        if (variable.type == ValueType::String || variable.type == ValueType::ExternalObject ||
+            evaluator.program().variableSlot[VariableId(i)] == kNoSlot)
+            continue;
         const double now = evaluator.value(VariableId(i));
         if (isOther(m_before[i], now)) m_trace.changes.push_back({variable.name, m_before[i], now, variable.type});
     }
@@ -256,7 +274,8 @@ void EventRecorder::findCycle()
     const std::size_t count = m_trace.passes.size();
     if (count < 4 || m_trace.passes.back().changed.empty()) return;
     const auto isSame = [&](std::size_t a, std::size_t b) {
-        return std::ranges::all_of(m_trace.modes, [&](const TracedMode& mode) { return mode.values[a] == mode.values[b]; });
+        return std::ranges::all_of(m_trace.modes,
+                                   [&](const TracedMode& mode) { return mode.values[a] == mode.values[b]; });
     };
     for (std::size_t length = 1; length <= count / 2; ++length) {
         std::size_t begin = count - length;
@@ -271,7 +290,8 @@ void EventRecorder::findCycle()
     m_trace.passes.resize(shown);
     for (TracedMode& mode : m_trace.modes) {
         mode.values.resize(shown);
-        for (std::size_t k = m_trace.cycleBegin; k < m_trace.cycleBegin + m_trace.cycleLength; ++k) mode.isInCycle = mode.isInCycle || mode.values[k] != mode.values[k + 1];
+        for (std::size_t k = m_trace.cycleBegin; k < m_trace.cycleBegin + m_trace.cycleLength; ++k)
+            mode.isInCycle = mode.isInCycle || mode.values[k] != mode.values[k + 1];
     }
     std::erase_if(m_trace.blocks, [&](const TracedBlock& block) { return block.pass >= shown; });
 }
@@ -280,7 +300,8 @@ void EventRecorder::runEnds(bool hasFailed)
 {
     if (!m_isComplete && !(hasFailed && isNext() && m_hasEntered)) return;
     m_trace.hasFailed = m_trace.hasFailed || !m_isComplete;
-    for (TracedMode& mode : m_trace.modes) mode.values.resize(m_trace.passes.size(), mode.values.empty() ? mode.before : mode.values.back());
+    for (TracedMode& mode : m_trace.modes)
+        mode.values.resize(m_trace.passes.size(), mode.values.empty() ? mode.before : mode.values.back());
     countSolutions();
     m_finished = std::move(m_trace);
 }
@@ -295,7 +316,8 @@ void EventRecorder::blockBegins(std::size_t iteration, const std::vector<bool>& 
     traced.iteration = iteration;
     traced.pass = m_trace.passCount;
     for (const ExprId leaf : block.leaves) traced.unknowns.push_back(m_program->structure->print(leaf));
-    for (const std::uint32_t relation : block.relations) traced.relations.push_back(m_program->relations[relation].text);
+    for (const std::uint32_t relation : block.relations)
+        traced.relations.push_back(m_program->relations[relation].text);
     traced.entered = traced.left = modes;
     m_trace.blocks.push_back(std::move(traced));
 }
@@ -307,10 +329,12 @@ TracedBlock* EventRecorder::presentBlock(std::size_t iteration)
     return &m_trace.blocks.back();
 }
 
-void EventRecorder::modesTried(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved, const std::vector<std::size_t>& contradicted)
+void EventRecorder::modesTried(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved,
+                               const std::vector<std::size_t>& contradicted)
 {
     if (!isNext()) return;
-    if (TracedBlock* const block = presentBlock(iteration)) block->trials.push_back({trial, modes, isSolved, contradicted});
+    if (TracedBlock* const block = presentBlock(iteration))
+        block->trials.push_back({trial, modes, isSolved, contradicted});
 }
 
 void EventRecorder::blockEnds(std::size_t iteration, const std::vector<bool>& modes, const std::string& failure)
@@ -331,11 +355,15 @@ std::vector<std::size_t> EventRecorder::mixedBlocks() const
     return blocks;
 }
 
-void EventRecorder::modesSurveyed(std::size_t iteration, const std::vector<bool>& modes, const std::vector<std::size_t>* contradicted, const std::vector<double>& unknowns, bool isSingular)
+void EventRecorder::modesSurveyed(std::size_t iteration, const std::vector<bool>& modes,
+                                  const std::vector<std::size_t>* contradicted, const std::vector<double>& unknowns,
+                                  bool isSingular)
 {
-    const auto last = std::find_if(m_trace.blocks.rbegin(), m_trace.blocks.rend(), [&](const TracedBlock& block) { return block.iteration == iteration; });
+    const auto last = std::find_if(m_trace.blocks.rbegin(), m_trace.blocks.rend(),
+                                   [&](const TracedBlock& block) { return block.iteration == iteration; });
     if (last == m_trace.blocks.rend()) return;
-    last->combinations.push_back({modes, contradicted != nullptr, isSingular, contradicted != nullptr ? *contradicted : std::vector<std::size_t>(), unknowns});
+    last->combinations.push_back({modes, contradicted != nullptr, isSingular,
+                                  contradicted != nullptr ? *contradicted : std::vector<std::size_t>(), unknowns});
 }
 
 /// At a corner several combinations are consistent that have one and the same solution.
@@ -352,11 +380,14 @@ void EventRecorder::countSolutions()
             bool isOtherSolution = combination.isSingular && combination.modes == block.left;
             double size = 1e-3;
             for (const double value : combination.unknowns) size = std::max(size, std::fabs(value));
-            for (std::size_t i = 0; first != nullptr && !combination.isSingular && i < combination.unknowns.size(); ++i) {
-                isOtherSolution = isOtherSolution || std::fabs(combination.unknowns[i] - first->unknowns[i]) > kSame * size;
+            for (std::size_t i = 0; first != nullptr && !combination.isSingular && i < combination.unknowns.size();
+                 ++i) {
+                isOtherSolution =
+                    isOtherSolution || std::fabs(combination.unknowns[i] - first->unknowns[i]) > kSame * size;
             }
             if (first == nullptr && !combination.isSingular) first = &combination;
-            if (block.solutions != SolutionCount::Several) block.solutions = isOtherSolution ? SolutionCount::Several : SolutionCount::One;
+            if (block.solutions != SolutionCount::Several)
+                block.solutions = isOtherSolution ? SolutionCount::Several : SolutionCount::One;
         }
     }
 }

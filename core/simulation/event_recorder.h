@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Writes the trace of one event while a run is repeated: knows which event comes next, and keeps what is told of the one that was asked for.
+/// Writes the trace of one event while a run is repeated: knows which event comes next, and keeps what is told of the
+/// one that was asked for.
 ///
 /// Not thread-safe; one for each repeated run.
 #pragma once
@@ -31,7 +32,8 @@ public:
     /// Values of all crossings at a time, left minus right side; false where there are none.
     using CrossingsAt = std::function<bool(double time, std::vector<double>& values)>;
     /// The bracket of the search, the functions that cross in it, and how they are evaluated.
-    void searchBegins(const ModelEvaluator& evaluator, RootMethod method, const RootBracket& start, const std::vector<std::uint8_t>& crosses);
+    void searchBegins(const ModelEvaluator& evaluator, RootMethod method, const RootBracket& start,
+                      const std::vector<std::uint8_t>& crosses);
     /// `smallest`: the crossing whose value it is.
     void searchStep(const ModelEvaluator& evaluator, const RootStep& step, std::size_t smallest);
     /// Compares the methods and draws the functions.
@@ -46,7 +48,10 @@ public:
     void runEnds(bool hasFailed);
 
     /// Whether crossings of this program are those that were searched for.
-    [[nodiscard]] bool followsAfter(const Program& program) const { return m_isComplete && m_program == &program && !m_trace.times.empty(); }
+    [[nodiscard]] bool followsAfter(const Program& program) const
+    {
+        return m_isComplete && m_program == &program && !m_trace.times.empty();
+    }
     /// A step after the event.
     void stepAfter(double from, double to, const CrossingsAt& crossingsAt);
 
@@ -56,10 +61,14 @@ public:
     [[nodiscard]] const std::optional<EventTrace>& trace() const { return m_finished; }
 
     void blockBegins(std::size_t iteration, const std::vector<bool>& modes) override;
-    void modesTried(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved, const std::vector<std::size_t>& contradicted) override;
+    void modesTried(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved,
+                    const std::vector<std::size_t>& contradicted) override;
     void blockEnds(std::size_t iteration, const std::vector<bool>& modes, const std::string& failure) override;
-    void modesSurveyed(std::size_t iteration, const std::vector<bool>& modes, const std::vector<std::size_t>* contradicted, const std::vector<double>& unknowns, bool isSingular) override;
-    void passEnds(const ModelEvaluator& evaluator, const EventIteration& iteration, const EventOutcome& outcome) override;
+    void modesSurveyed(std::size_t iteration, const std::vector<bool>& modes,
+                       const std::vector<std::size_t>* contradicted, const std::vector<double>& unknowns,
+                       bool isSingular) override;
+    void passEnds(const ModelEvaluator& evaluator, const EventIteration& iteration,
+                  const EventOutcome& outcome) override;
 
 private:
     [[nodiscard]] std::size_t positionOf(const ModelEvaluator& evaluator, std::size_t crossing);
@@ -76,13 +85,13 @@ private:
     std::optional<EventTrace> m_finished;
     std::size_t m_count = 0;  ///< of events so far
     bool m_isComplete = false, m_isDone = false, m_hasEntered = false;
-    const Program* m_program = nullptr;  ///< of the search and of the blocks
-    std::vector<std::size_t> m_crossingIds;  ///< by position in m_trace.crossings
-    std::vector<double> m_before;            ///< by variable
-    std::vector<double> m_relations;         ///< truths after the last pass
-    std::size_t m_reinits = 0;               ///< told so far
+    const Program* m_program = nullptr;                           ///< of the search and of the blocks
+    std::vector<std::size_t> m_crossingIds;                       ///< by position in m_trace.crossings
+    std::vector<double> m_before;                                 ///< by variable
+    std::vector<double> m_relations;                              ///< truths after the last pass
+    std::size_t m_reinits = 0;                                    ///< told so far
     std::map<std::pair<bool, std::string>, std::size_t> m_rowOf;  ///< by relation or not, and name
-    double m_window = 0;                     ///< s; so long after the event
+    double m_window = 0;                                          ///< s; so long after the event
     int m_stepsAfter = 0;
 };
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One event from inside: the zero-crossing functions with every step of the root finder, the passes of the event iteration, the modes that mixed blocks tried.
+/// One event from inside: the zero-crossing functions with every step of the root finder, the passes of the event
+/// iteration, the modes that mixed blocks tried.
 ///
-/// In:   a program, the settings of a run, and which of its events. The run is repeated up to that event, as it was: it computes the same.
-/// Out:  `EventTrace`, plain data in the words of the model, for the event microscope, for lessons (core/lesson) and for `causewayc simulate --trace`.
-/// Fails: nothing where the run has no such event, or the task was cancelled.
-/// Cost: that of the run up to the event; beside it some thousand evaluations of the model in the last step before it. Runs that are not traced cost nothing more.
-/// Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, sections 9.3 (event iteration) and 9.4 (root finders).
+/// In:   a program, the settings of a run, and which of its events. The run is repeated up to that event, as it was: it
+/// computes the same. Out:  `EventTrace`, plain data in the words of the model, for the event microscope, for lessons
+/// (core/lesson) and for `causewayc simulate --trace`. Fails: nothing where the run has no such event, or the task was
+/// cancelled. Cost: that of the run up to the event; beside it some thousand evaluations of the model in the last step
+/// before it. Runs that are not traced cost nothing more. Reference: F. E. Cellier, E. Kofman, Continuous System
+/// Simulation, sections 9.3 (event iteration) and 9.4 (root finders).
 #pragma once
 
 #include <cstdint>
@@ -27,10 +29,10 @@ namespace causeway {
 /// A zero-crossing function: left minus right side of a relation.
 struct TracedCrossing {
     std::string relation, zeroCrossing;
-    bool hasCrossed = false;        ///< the event is its
-    double side = 1;                ///< its sign before the event: searches see it times this
-    double before = 0, after = 0;   ///< its values at the ends of the bracket that the search ended with
-    double tolerance = 0;           ///< what counts as zero
+    bool hasCrossed = false;          ///< the event is its
+    double side = 1;                  ///< its sign before the event: searches see it times this
+    double before = 0, after = 0;     ///< its values at the ends of the bracket that the search ended with
+    double tolerance = 0;             ///< what counts as zero
     std::vector<double> values;       ///< by `EventTrace::times`; NaN where it has none
     std::vector<double> valuesAfter;  ///< by `EventTrace::timesAfter`
 };
@@ -54,8 +56,8 @@ struct TracedMode {
     ValueType type = ValueType::Boolean;
     bool isRelation = false;
     bool isInCycle = false;
-    double before = 0;             ///< pre(m) in the first pass; in all others it is the value of the pass before
-    std::vector<double> values;    ///< by pass
+    double before = 0;           ///< pre(m) in the first pass; in all others it is the value of the pass before
+    std::vector<double> values;  ///< by pass
 };
 
 struct TracedPass {
@@ -101,21 +103,24 @@ struct EventTrace {
     double time = 0;        ///< s
     EventKind kind = EventKind::State;
     bool hasFailed = false;  ///< the run ended in it
-    std::vector<TracedCrossing> crossings;  ///< that were searched, and those that came nearest to them; empty where the time was known
-    std::vector<double> times;              ///< s; ascending, dense around the event: of the step in which it is, as if there were none
-    std::vector<double> timesAfter;         ///< s; ascending: the run goes on for as long as that
-    std::optional<TracedSearch> search;     ///< as it happened
-    std::vector<TracedSearch> comparison;   ///< all methods on the function, then all methods on its sign
-    std::vector<TracedPass> passes;         ///< up to the second round of a cycle
-    std::size_t passCount = 0;              ///< of all of them
+    std::vector<TracedCrossing>
+        crossings;  ///< that were searched, and those that came nearest to them; empty where the time was known
+    std::vector<double>
+        times;  ///< s; ascending, dense around the event: of the step in which it is, as if there were none
+    std::vector<double> timesAfter;        ///< s; ascending: the run goes on for as long as that
+    std::optional<TracedSearch> search;    ///< as it happened
+    std::vector<TracedSearch> comparison;  ///< all methods on the function, then all methods on its sign
+    std::vector<TracedPass> passes;        ///< up to the second round of a cycle
+    std::size_t passCount = 0;             ///< of all of them
     std::vector<TracedMode> modes;
     std::size_t cycleBegin = 0, cycleLength = 0;  ///< of passes that come again and again; length 0: they end
     std::vector<TracedBlock> blocks;
     std::vector<std::string> undetermined;
-    std::vector<ResultChange> changes;            ///< every variable with another value after the event
+    std::vector<ResultChange> changes;  ///< every variable with another value after the event
 };
 
 /// `event`: its position in the events of the run.
-[[nodiscard]] std::optional<EventTrace> traceEvent(const Program& program, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task);
+[[nodiscard]] std::optional<EventTrace> traceEvent(const Program& program, const SimulationSettings& settings,
+                                                   std::size_t event, Diagnostics& diagnostics, const Task& task);
 
 }  // namespace causeway

@@ -27,7 +27,8 @@ Json valuesOf(const std::vector<double>& values, ValueType type = ValueType::Rea
 Json changesOf(const std::vector<ResultChange>& changes)
 {
     Json object = Json::object();
-    for (const ResultChange& change : changes) object[change.variable] = {valueOf(change.from, change.type), valueOf(change.to, change.type)};
+    for (const ResultChange& change : changes)
+        object[change.variable] = {valueOf(change.from, change.type), valueOf(change.to, change.type)};
     return object;
 }
 
@@ -36,7 +37,11 @@ Json searchOf(const TracedSearch& search)
     Json steps = Json::array();
     for (const TracedRootStep& traced : search.steps) {
         const RootStep& step = traced.step;
-        steps.push_back({{"time", step.at}, {"value", valueOf(step.value)}, {"kind", toString(step.kind)}, {"bracket", {step.left, step.right}}, {"crossing", traced.crossing}});
+        steps.push_back({{"time", step.at},
+                         {"value", valueOf(step.value)},
+                         {"kind", toString(step.kind)},
+                         {"bracket", {step.left, step.right}},
+                         {"crossing", traced.crossing}});
     }
     return {{"method", toString(search.method)},
             {"function", search.isOfJump ? "sign" : "value"},
@@ -71,7 +76,10 @@ Json blockOf(const TracedBlock& block)
 {
     Json trials = Json::array(), combinations = Json::array();
     for (const TracedTrial& trial : block.trials) {
-        trials.push_back({{"trial", toString(trial.trial)}, {"modes", modesOf(trial.modes)}, {"solved", trial.isSolved}, {"contradicted", trial.contradicted}});
+        trials.push_back({{"trial", toString(trial.trial)},
+                          {"modes", modesOf(trial.modes)},
+                          {"solved", trial.isSolved},
+                          {"contradicted", trial.contradicted}});
     }
     for (const TracedCombination& combination : block.combinations) {
         combinations.push_back({{"modes", modesOf(combination.modes)},
@@ -80,8 +88,14 @@ Json blockOf(const TracedBlock& block)
                                 {"contradicted", combination.contradicted},
                                 {"unknowns", valuesOf(combination.unknowns)}});
     }
-    return {{"pass", block.pass},         {"unknowns", block.unknowns},       {"relations", block.relations},           {"entered", modesOf(block.entered)},
-            {"left", modesOf(block.left)}, {"trials", std::move(trials)},     {"combinations", std::move(combinations)}, {"solutions", toString(block.solutions)},
+    return {{"pass", block.pass},
+            {"unknowns", block.unknowns},
+            {"relations", block.relations},
+            {"entered", modesOf(block.entered)},
+            {"left", modesOf(block.left)},
+            {"trials", std::move(trials)},
+            {"combinations", std::move(combinations)},
+            {"solutions", toString(block.solutions)},
             {"failure", block.failure}};
 }
 
@@ -89,13 +103,21 @@ Json iterationOf(const EventTrace& trace)
 {
     Json rows = Json::array(), passes = Json::array(), cycling = Json::array();
     for (const TracedMode& mode : trace.modes) {
-        rows.push_back({{"name", mode.name}, {"kind", mode.isRelation ? "relation" : "variable"}, {"before", valueOf(mode.before, mode.type)}, {"values", valuesOf(mode.values, mode.type)}});
+        rows.push_back({{"name", mode.name},
+                        {"kind", mode.isRelation ? "relation" : "variable"},
+                        {"before", valueOf(mode.before, mode.type)},
+                        {"values", valuesOf(mode.values, mode.type)}});
         if (mode.isInCycle) cycling.push_back(mode.name);
     }
-    for (const TracedPass& pass : trace.passes) passes.push_back({{"changed", changesOf(pass.changed)}, {"reinit", changesOf(pass.reinits)}});
+    for (const TracedPass& pass : trace.passes)
+        passes.push_back({{"changed", changesOf(pass.changed)}, {"reinit", changesOf(pass.reinits)}});
     Json cycle = nullptr;
-    if (trace.cycleLength > 0) cycle = {{"begin", trace.cycleBegin}, {"length", trace.cycleLength}, {"members", std::move(cycling)}};
-    return {{"passes", trace.passCount}, {"modes", std::move(rows)}, {"changes", std::move(passes)}, {"cycle", std::move(cycle)}};
+    if (trace.cycleLength > 0)
+        cycle = {{"begin", trace.cycleBegin}, {"length", trace.cycleLength}, {"members", std::move(cycling)}};
+    return {{"passes", trace.passCount},
+            {"modes", std::move(rows)},
+            {"changes", std::move(passes)},
+            {"cycle", std::move(cycle)}};
 }
 
 }  // namespace

@@ -23,10 +23,13 @@ constexpr std::array<std::array<double, 6>, 7> kA = {{
     {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
     {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84},
 }};
-constexpr std::array<double, 7> kError = {71.0 / 57600, 0, -71.0 / 16695, 71.0 / 1920, -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
+constexpr std::array<double, 7> kError = {71.0 / 57600,      0,          -71.0 / 16695, 71.0 / 1920,
+                                          -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 // Dense output of order four.
-constexpr std::array<double, 7> kDense = {-12715105075.0 / 11282082432.0, 0, 87487479700.0 / 32700410799.0, -10690763975.0 / 1880347072.0,
-                                          701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0, 69997945.0 / 29380423.0};
+constexpr std::array<double, 7> kDense = {-12715105075.0 / 11282082432.0,  0,
+                                          87487479700.0 / 32700410799.0,   -10690763975.0 / 1880347072.0,
+                                          701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
+                                          69997945.0 / 29380423.0};
 
 class ExplicitIntegrator final : public Integrator {
 public:
@@ -84,7 +87,9 @@ public:
 
     [[nodiscard]] LastStep lastStep() const override
     {
-        const int order = m_method == ExplicitMethod::DormandPrince ? 5 : m_method == ExplicitMethod::RungeKutta4 ? 4 : 1;
+        const int order = m_method == ExplicitMethod::DormandPrince ? 5
+                          : m_method == ExplicitMethod::RungeKutta4 ? 4
+                                                                    : 1;
         return {m_time - m_startTime, order};
     }
 
@@ -135,12 +140,16 @@ private:
         } else {
             for (int stage = 1; stage <= 3; ++stage) {
                 const double part = stage == 3 ? h : h / 2;
-                for (std::size_t i = 0; i < size; ++i) m_trial[i] = m_states[i] + part * m_k[static_cast<std::size_t>(stage) - 1][i];
-                if (!evaluate(m_time + part, m_trial, m_k[static_cast<std::size_t>(stage)])) return fail("the equations have no finite solution here") != StepEnd::Failed;
+                for (std::size_t i = 0; i < size; ++i)
+                    m_trial[i] = m_states[i] + part * m_k[static_cast<std::size_t>(stage) - 1][i];
+                if (!evaluate(m_time + part, m_trial, m_k[static_cast<std::size_t>(stage)]))
+                    return fail("the equations have no finite solution here") != StepEnd::Failed;
             }
-            for (std::size_t i = 0; i < size; ++i) m_trial[i] = m_states[i] + h / 6 * (m_k[0][i] + 2 * m_k[1][i] + 2 * m_k[2][i] + m_k[3][i]);
+            for (std::size_t i = 0; i < size; ++i)
+                m_trial[i] = m_states[i] + h / 6 * (m_k[0][i] + 2 * m_k[1][i] + 2 * m_k[2][i] + m_k[3][i]);
         }
-        if (!evaluate(end, m_trial, m_k[6])) return fail("the equations have no finite solution here") != StepEnd::Failed;
+        if (!evaluate(end, m_trial, m_k[6]))
+            return fail("the equations have no finite solution here") != StepEnd::Failed;
         accept(end);
         return true;
     }
@@ -173,7 +182,9 @@ private:
                 for (std::size_t i = 0; i < size; ++i) {
                     double e = 0;
                     for (std::size_t k = 0; k < 7; ++k) e += kError[k] * m_k[k][i];
-                    const double scale = m_problem.absoluteTolerance[i] + m_problem.relativeTolerance * std::max(std::fabs(m_states[i]), std::fabs(m_trial[i]));
+                    const double scale =
+                        m_problem.absoluteTolerance[i] +
+                        m_problem.relativeTolerance * std::max(std::fabs(m_states[i]), std::fabs(m_trial[i]));
                     m_errors[i] = std::fabs(h * e / scale);
                     error += m_errors[i] * m_errors[i];
                 }
@@ -214,7 +225,8 @@ private:
 
     OdeProblem m_problem;
     ExplicitMethod m_method;
-    std::array<std::vector<double>, 7> m_k;      ///< derivatives: at the start, in between, and (the last) at the end of the step
+    std::array<std::vector<double>, 7>
+        m_k;  ///< derivatives: at the start, in between, and (the last) at the end of the step
     std::array<std::vector<double>, 7> m_kUsed;  ///< of the last step
     std::vector<double> m_start, m_states, m_trial;
     std::vector<double> m_errors;  ///< of the last step, in units of what is allowed

@@ -67,7 +67,12 @@ RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId,
 }
 
 FunctionCaller::FunctionCaller(const Program& program, RunWorld& run, const Task& task)
-    : m_program(program), m_run(run), m_direct(program.functionCalls.size()), m_memory(program.functionCalls.size()), m_pool(program.pool), m_evaluator(m_pool, *this, task)
+    : m_program(program),
+      m_run(run),
+      m_direct(program.functionCalls.size()),
+      m_memory(program.functionCalls.size()),
+      m_pool(program.pool),
+      m_evaluator(m_pool, *this, task)
 {
     for (std::uint32_t i = 0; i < m_direct.size(); ++i) {
         findDirectCall(i);
@@ -89,14 +94,16 @@ bool FunctionCaller::givesTheSameAgain(const FunctionCallSite& site) const
             case Op::Call: return builtinInfo(m_pool.builtin(expr)).group != BuiltinGroup::Event;
             case Op::FunctionCall: {
                 const auto& functions = m_program.structure->functions;
-                const Function* const called = functions.contains(m_pool.functionOf(expr)) ? &functions[m_pool.functionOf(expr)] : nullptr;
+                const Function* const called =
+                    functions.contains(m_pool.functionOf(expr)) ? &functions[m_pool.functionOf(expr)] : nullptr;
                 return called != nullptr && !called->isImpure;
             }
             case Op::Variable: {
                 const VariableId id = m_pool.variableOf(expr);
                 if (id.index() >= variables.size()) return true;
                 // What the initial system computes is not known from the start.
-                return variables[id].variability <= Variability::Parameter && variables[id].type != ValueType::ExternalObject && !m_program.computedParameters.contains(id);
+                return variables[id].variability <= Variability::Parameter &&
+                       variables[id].type != ValueType::ExternalObject && !m_program.computedParameters.contains(id);
             }
             default: return true;
         }
@@ -148,8 +155,10 @@ void FunctionCaller::findDirectCall(std::uint32_t index)
             if (variables[m_pool.variableOf(operand)].type != ValueType::ExternalObject) return;
             argument.number = m_run.parameters.numbers[m_pool.variableOf(operand).index()];
         } else {
-            const auto place = std::find_if(site.inputs.begin(), site.inputs.end(),
-                                            [&](const FunctionCallSite::Input& i) { return m_pool.op(operand) == Op::Variable && i.placeholder == m_pool.variableOf(operand); });
+            const auto place =
+                std::find_if(site.inputs.begin(), site.inputs.end(), [&](const FunctionCallSite::Input& i) {
+                    return m_pool.op(operand) == Op::Variable && i.placeholder == m_pool.variableOf(operand);
+                });
             if (place == site.inputs.end()) return;
             argument.slot = place->slot;
         }
@@ -161,7 +170,8 @@ void FunctionCaller::findDirectCall(std::uint32_t index)
 bool FunctionCaller::callDirectly(const DirectCall& direct, double& result, const double* values)
 {
     m_arguments.clear();
-    for (const DirectCall::Argument& argument : direct.arguments) m_arguments.push_back(argument.slot == kNoSlot ? argument.number : values[argument.slot]);
+    for (const DirectCall::Argument& argument : direct.arguments)
+        m_arguments.push_back(argument.slot == kNoSlot ? argument.number : values[argument.slot]);
     result = direct.call.function(m_run.world, m_arguments.data());
     if (!m_run.world.hasFailed()) return true;
     m_failure = m_run.world.takeFailure();
@@ -210,7 +220,8 @@ const Function* FunctionCaller::function(FunctionId function)
     return functions.contains(function) ? &functions[function] : nullptr;
 }
 
-std::optional<EvaluationFailure> FunctionCaller::callExternal(const Function& function, std::span<Value> arguments, Value& result)
+std::optional<EvaluationFailure> FunctionCaller::callExternal(const Function& function, std::span<Value> arguments,
+                                                              Value& result)
 {
     return m_run.world.call(function, m_pool.types(), arguments, result);
 }

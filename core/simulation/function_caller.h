@@ -61,17 +61,19 @@ private:
     const Value* valueOf(VariableId variable) override;
     std::string nameOf(VariableId variable) override;
     const Function* function(FunctionId function) override;
-    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override;
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
+                                                  Value& result) override;
     /// An external function of numbers, with the places of its arguments.
     struct DirectCall {
         ExternalWorld::NumericCall call;
         struct Argument {
-            Slot slot = kNoSlot;   ///< none: `number`
+            Slot slot = kNoSlot;  ///< none: `number`
             double number = 0;
         };
         std::vector<Argument> arguments;
     };
-    /// What a pure function gave last: residuals, their derivatives and boundaries that never change ask for the same again.
+    /// What a pure function gave last: residuals, their derivatives and boundaries that never change ask for the same
+    /// again.
     struct Memory {
         bool isAllowed = false, isFilled = false;
         std::vector<double> inputs, results;
@@ -85,13 +87,14 @@ private:
 
     const Program& m_program;
     RunWorld& m_run;
-    std::vector<std::optional<DirectCall>> m_direct;   ///< by call
-    std::vector<Memory> m_memory;                      ///< likewise
+    std::vector<std::optional<DirectCall>> m_direct;  ///< by call
+    std::vector<Memory> m_memory;                     ///< likewise
     std::vector<double> m_arguments;
-    ExpressionPool m_pool;                       ///< evaluation adds types
+    ExpressionPool m_pool;  ///< evaluation adds types
     ConstantEvaluator m_evaluator;
-    std::vector<Value> m_placeholders;           ///< by placeholder, behind the variables
-    std::unordered_map<VariableId, Value> m_kept;///< texts and objects, and numbers that they are made of; looked up only
+    std::vector<Value> m_placeholders;  ///< by placeholder, behind the variables
+    std::unordered_map<VariableId, Value>
+        m_kept;  ///< texts and objects, and numbers that they are made of; looked up only
     const double* m_values = nullptr;
     std::string m_failure;
     std::uint64_t m_evaluations = 0;

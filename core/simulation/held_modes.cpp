@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Modes of ideal switches whose blocks are singular, and constrain the states: the constraint decides what the equations leave open (hidden_constraints.h).
+// Modes of ideal switches whose blocks are singular, and constrain the states: the constraint decides what the
+// equations leave open (hidden_constraints.h).
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
@@ -23,7 +24,8 @@ bool hasModes(const Program& program, const IterationBlock& block)
 }
 
 /// Modes in the order in which they are tried: first those of what is contradicted, then few changes before many.
-std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted, bool withOthers)
+std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted,
+                                         bool withOthers)
 {
     constexpr std::size_t kAllOf = 8;  // relations
     const std::size_t count = modes.size();
@@ -115,7 +117,8 @@ bool ModelEvaluator::returnToConstraint(double time, double* states)
     return true;
 }
 
-/// After an event: of singular blocks what is left open follows from their constraints, where that is so, and the modes from that.
+/// After an event: of singular blocks what is left open follows from their constraints, where that is so, and the modes
+/// from that.
 bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& outcome)
 {
     constexpr int kMostRounds = 4;
@@ -132,7 +135,8 @@ bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& 
         if (distance <= kSettled) {
             if (!hidden.decidesAll()) return true;
             for (const std::size_t iteration : m_held) {
-                for (const ExprId leaf : m_program.iterations[iteration].leaves) std::erase(outcome.undetermined, m_program.structure->print(leaf));
+                for (const ExprId leaf : m_program.iterations[iteration].leaves)
+                    std::erase(outcome.undetermined, m_program.structure->print(leaf));
             }
             return true;
         }
@@ -152,13 +156,18 @@ bool ModelEvaluator::contradictThemselves(const std::vector<std::uint32_t>& rela
     if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return true;
     return std::ranges::any_of(relations, [this](std::uint32_t i) {
         const ProgramRelation& relation = m_program.relations[i];
-        const double size = relation.left == kNoSlot ? 1 : std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
+        const double size =
+            relation.left == kNoSlot
+                ? 1
+                : std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
         return m_crossingsNow[i] < -std::max(m_tolerancesLater[i], kCorner * size);
     });
 }
 
-/// Whether these modes have a solution now and a moment later; the states are moved onto the constraint that they bring with them.
-bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time, double* states)
+/// Whether these modes have a solution now and a moment later; the states are moved onto the constraint that they bring
+/// with them.
+bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time,
+                              double* states)
 {
     setHeld({});
     setPresentStates(time, states);
@@ -199,14 +208,17 @@ bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool m
     return evaluate(time, states);
 }
 
-/// Modes of a block that have a solution now and a moment later, where the search by the block alone has found none. `contradicted`: relations, as the block counts them.
-bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome)
+/// Modes of a block that have a solution now and a moment later, where the search by the block alone has found none.
+/// `contradicted`: relations, as the block counts them.
+bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted,
+                                   SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome)
 {
     const RelationState kept = relationState();
     const std::vector<std::size_t> heldBefore = m_held;
     const double timeBefore = m_time;
     const std::vector<double> statesBefore(states, states + stateCount());
-    for (const std::vector<bool>& modes : modesNear(m_blocks.relationModes(iteration), contradicted, width == SearchWidth::All)) {
+    for (const std::vector<bool>& modes :
+         modesNear(m_blocks.relationModes(iteration), contradicted, width == SearchWidth::All)) {
         restore(kept);
         std::ranges::copy(statesBefore, states);
         if (!holdsFor(iteration, modes, mayJump, time, states)) continue;
@@ -239,7 +251,8 @@ bool ModelEvaluator::goOnAsChosen(const std::vector<std::uint32_t>& relations, b
 }
 
 /// Relations that no modes without constraints satisfy a moment later.
-bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states, EventOutcome& outcome)
+bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time,
+                                      double* states, EventOutcome& outcome)
 {
     bool isFound = false;
     if (width == SearchWidth::All && findModesAfter(time, states, outcome)) return true;
@@ -250,12 +263,14 @@ bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradict
         for (std::size_t i = 0; i < block.relations.size(); ++i) {
             if (std::ranges::find(contradicted, block.relations[i]) != contradicted.end()) inBlock.push_back(i);
         }
-        isFound = (!inBlock.empty() && findHeldModes(iteration, inBlock, width, false, time, states, outcome)) || isFound;
+        isFound =
+            (!inBlock.empty() && findHeldModes(iteration, inBlock, width, false, time, states, outcome)) || isFound;
     }
     return isFound;
 }
 
-/// Where no modes have a solution: those of the block that has none are searched in which it constrains the states, which may have to jump onto the constraint.
+/// Where no modes have a solution: those of the block that has none are searched in which it constrains the states,
+/// which may have to jump onto the constraint.
 bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome& outcome)
 {
     if (!m_failedIteration || m_horizon.longest <= 0 || m_isJumping || m_failure.isAssertion) return false;
@@ -263,7 +278,8 @@ bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome&
     const ModelFailure failure = m_failure;
     m_isJumping = true;
     bool isFound = findModesAfter(time, states, outcome);
-    for (const bool mayJump : {false, true}) isFound = isFound || findHeldModes(iteration, {}, SearchWidth::All, mayJump, time, states, outcome);
+    for (const bool mayJump : {false, true})
+        isFound = isFound || findHeldModes(iteration, {}, SearchWidth::All, mayJump, time, states, outcome);
     m_isJumping = false;
     if (!isFound) m_failure = failure;
     return isFound;

@@ -52,7 +52,8 @@ void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet
         for (Eigen::Index j = 0; j < held.right.cols(); ++j) {
             const auto direction = static_cast<std::size_t>(held.first + j);
             if (direction < first || direction >= last) continue;
-            for (std::size_t i = 0; i < unknowns.size(); ++i) m_sweep.tangent(unknowns[i], direction - first) = isSet ? held.right(at(i), j) : 0;
+            for (std::size_t i = 0; i < unknowns.size(); ++i)
+                m_sweep.tangent(unknowns[i], direction - first) = isSet ? held.right(at(i), j) : 0;
         }
         for (std::size_t k = 0; k < kReaches; ++k) {
             const std::size_t direction = static_cast<std::size_t>(m_free) + k;
@@ -131,7 +132,8 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
             for (std::size_t i = 0; i < m_program.relations.size() && direction < free; ++i) {
                 const ProgramRelation& relation = m_program.relations[i];
                 if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
-                m_differences(at(i), at(direction)) = m_sweep.tangent(relation.left, direction - first) - m_sweep.tangent(relation.right, direction - first);
+                m_differences(at(i), at(direction)) = m_sweep.tangent(relation.left, direction - first) -
+                                                      m_sweep.tangent(relation.right, direction - first);
             }
         }
         seedFree(first, last, false);
@@ -144,7 +146,9 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     for (std::size_t first = 0; first <= free && isDone; first += kLanes) {
         const std::size_t last = std::min(free + 1, first + kLanes);
         for (std::size_t k = first; k < last; ++k) {
-            for (std::size_t i = 0; i < states; ++i) m_sweep.tangent(m_program.states[i].value, k - first) = k == 0 ? m_values[m_program.states[i].derivative] : m_flow(at(i), at(k - 1));
+            for (std::size_t i = 0; i < states; ++i)
+                m_sweep.tangent(m_program.states[i].value, k - first) =
+                    k == 0 ? m_values[m_program.states[i].derivative] : m_flow(at(i), at(k - 1));
             m_sweep.tangent(m_program.time, k - first) = k == 0 ? 1 : 0;
         }
         isDone = m_sweep.run(false, iterations);
@@ -156,7 +160,8 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
             m_sweep.tangent(m_program.time, k - first) = 0;
         }
     }
-    if (!isDone || !m_flow.allFinite() || !m_influence.allFinite() || !m_change.allFinite() || !m_rest.allFinite()) return false;
+    if (!isDone || !m_flow.allFinite() || !m_influence.allFinite() || !m_change.allFinite() || !m_rest.allFinite())
+        return false;
     m_system.compute(m_influence);
     m_rank = m_system.rank();
     decide(decay);
@@ -198,8 +203,10 @@ double HiddenConstraints::distance() const
     double distance = 0;
     for (const Held& held : m_held) {
         double size = 1e-3;
-        for (const Slot unknown : m_program.iterations[held.iteration].unknowns) size = std::max(size, std::fabs(m_values[unknown]));
-        distance = std::max(distance, (held.right * m_step.segment(held.first, held.right.cols())).lpNorm<Eigen::Infinity>() / size);
+        for (const Slot unknown : m_program.iterations[held.iteration].unknowns)
+            size = std::max(size, std::fabs(m_values[unknown]));
+        distance = std::max(
+            distance, (held.right * m_step.segment(held.first, held.right.cols())).lpNorm<Eigen::Infinity>() / size);
     }
     return distance;
 }
@@ -217,7 +224,9 @@ double HiddenConstraints::distanceOfStates() const
 {
     const Eigen::VectorXd step = m_flow * m_impulse;
     double distance = 0;
-    for (std::size_t i = 0; i < m_program.states.size(); ++i) distance = std::max(distance, std::fabs(step[at(i)]) / std::max(1.0, std::fabs(m_values[m_program.states[i].value])));
+    for (std::size_t i = 0; i < m_program.states.size(); ++i)
+        distance =
+            std::max(distance, std::fabs(step[at(i)]) / std::max(1.0, std::fabs(m_values[m_program.states[i].value])));
     return distance;
 }
 

@@ -44,8 +44,10 @@ public:
         ++m_statistics.rhsEvaluations;
         if (!m_problem.derivatives(time, states, NV_DATA_S(m_derivatives.get()))) return false;
         if (!m_isInitialized) {
-            if (IDAInit(memory, &IdaIntegrator::residual, time, m_states.get(), m_derivatives.get()) != IDA_SUCCESS) return false;
-            if (IDASVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != IDA_SUCCESS) return false;
+            if (IDAInit(memory, &IdaIntegrator::residual, time, m_states.get(), m_derivatives.get()) != IDA_SUCCESS)
+                return false;
+            if (IDASVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != IDA_SUCCESS)
+                return false;
             if (IDASetUserData(memory, this) != IDA_SUCCESS) return false;
             if (IDASetLinearSolver(memory, m_system.solver(), m_system.matrix()) != IDA_SUCCESS) return false;
             if (m_problem.jacobian && IDASetJacFn(memory, &IdaIntegrator::jacobian) != IDA_SUCCESS) return false;
@@ -61,7 +63,8 @@ public:
 
     StepEnd step() override
     {
-        const int flag = IDASolve(m_memory.get(), m_stopTime, &m_time, m_states.get(), m_derivatives.get(), IDA_ONE_STEP);
+        const int flag =
+            IDASolve(m_memory.get(), m_stopTime, &m_time, m_states.get(), m_derivatives.get(), IDA_ONE_STEP);
         switch (flag) {
             case IDA_SUCCESS: return StepEnd::Step;
             case IDA_TSTOP_RETURN: return StepEnd::StopTime;
@@ -125,8 +128,8 @@ private:
         return 0;
     }
 
-    static int jacobian(double time, double slope, N_Vector states, N_Vector /*derivatives*/, N_Vector /*residual*/, SUNMatrix matrix, void* data, N_Vector /*a*/,
-                        N_Vector /*b*/, N_Vector /*c*/)
+    static int jacobian(double time, double slope, N_Vector states, N_Vector /*derivatives*/, N_Vector /*residual*/,
+                        SUNMatrix matrix, void* data, N_Vector /*a*/, N_Vector /*b*/, N_Vector /*c*/)
     {
         return self(data).m_system.fill(time, states, slope, -1, matrix) ? 0 : 1;
     }

@@ -2,7 +2,8 @@
 /// \file
 /// The interface of all integrators for y' = f(t, y).
 ///
-/// Steps are the integrator's own; output and the search for events between them use `interpolate`, so neither shortens a step.
+/// Steps are the integrator's own; output and the search for events between them use `interpolate`, so neither shortens
+/// a step.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,8 @@ struct OdeProblem {
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
     double longestStep = 0;                 ///< s; 0: as long as the tolerance allows
-    double outputStep = 0;                  ///< s; between output points: the step of the methods with fixed steps, and of a model without states
+    double outputStep =
+        0;  ///< s; between output points: the step of the methods with fixed steps, and of a model without states
 };
 
 enum class StepEnd : std::uint8_t { Step, StopTime, Failed };
@@ -61,7 +63,8 @@ public:
         int order = 0;    ///< 0: nothing is integrated
     };
     [[nodiscard]] virtual LastStep lastStep() const = 0;
-    /// The estimated error of the last step, by state, in units of what is allowed; false for methods that do not estimate it.
+    /// The estimated error of the last step, by state, in units of what is allowed; false for methods that do not
+    /// estimate it.
     virtual bool localErrors(double* /*errors*/) { return false; }
     [[nodiscard]] virtual IntegratorStatistics statistics() const = 0;
     /// What went wrong, in words, after a step that ended with Failed.
@@ -79,8 +82,9 @@ enum class CvodeMethod : std::uint8_t { Bdf, Adams };
 [[nodiscard]] std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem, CvodeMethod method);
 /// Variable order BDF of SUNDIALS' IDA, on the residual y' - f(t, y).
 [[nodiscard]] std::unique_ptr<Integrator> makeIdaIntegrator(OdeProblem problem);
-/// Explicit one-step methods. Dormand-Prince 5(4) with step control and dense output of order four; Runge-Kutta 4 and Euler with the steps of
-/// the output. Reference: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, section II.5 and II.6.
+/// Explicit one-step methods. Dormand-Prince 5(4) with step control and dense output of order four; Runge-Kutta 4 and
+/// Euler with the steps of the output. Reference: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential
+/// Equations I, section II.5 and II.6.
 enum class ExplicitMethod : std::uint8_t { DormandPrince, RungeKutta4, Euler };
 [[nodiscard]] std::unique_ptr<Integrator> makeExplicitIntegrator(OdeProblem problem, ExplicitMethod method);
 

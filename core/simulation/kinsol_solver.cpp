@@ -22,7 +22,8 @@ const KinsolProblem& problemOf(void* data)
     return *static_cast<const KinsolProblem*>(data);
 }
 
-// ----- the Jacobian and its solver are those of the problem: KINSOL sees a matrix of which it knows the product with a vector alone
+// ----- the Jacobian and its solver are those of the problem: KINSOL sees a matrix of which it knows the product with a
+// vector alone
 
 SUNMatrix makeMatrix(const KinsolProblem& problem, SUNContext context)
 {
@@ -73,7 +74,8 @@ int residuals(N_Vector unknowns, N_Vector result, void* data)
     return -1;
 }
 
-int jacobian(N_Vector unknowns, N_Vector /*residuals*/, SUNMatrix /*matrix*/, void* data, N_Vector /*a*/, N_Vector /*b*/)
+int jacobian(N_Vector unknowns, N_Vector /*residuals*/, SUNMatrix /*matrix*/, void* data, N_Vector /*a*/,
+             N_Vector /*b*/)
 {
     return problemOf(data).linearize(NV_DATA_S(unknowns)) ? 0 : 1;
 }
@@ -100,12 +102,15 @@ bool solveByKinsol(const KinsolProblem& problem, std::vector<double>& unknowns)
     const std::unique_ptr<void, ReleaseKinsol> kinsol(KINCreate(made));
     void* const memory = kinsol.get();
     if (!iterate || !unknownScale || !residualScale || !signs || !matrix || !solver || memory == nullptr) return false;
-    const bool isReady = KINSetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) == KIN_SUCCESS && KINInit(memory, &residuals, iterate.get()) == KIN_SUCCESS &&
-                         KINSetUserData(memory, const_cast<KinsolProblem*>(&problem)) == KIN_SUCCESS &&  // NOLINT: likewise
-                         KINSetLinearSolver(memory, solver.get(), matrix.get()) == KIN_SUCCESS && KINSetJacFn(memory, &jacobian) == KIN_SUCCESS &&
-                         KINSetConstraints(memory, signs.get()) == KIN_SUCCESS && KINSetMaxSetupCalls(memory, 1) == KIN_SUCCESS &&
-                         KINSetNumMaxIters(memory, kMostSteps) == KIN_SUCCESS && KINSetFuncNormTol(memory, kSmallResidual) == KIN_SUCCESS &&
-                         KINSetScaledStepTol(memory, kSmallStep) == KIN_SUCCESS;
+    const bool isReady =
+        KINSetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) == KIN_SUCCESS &&
+        KINInit(memory, &residuals, iterate.get()) == KIN_SUCCESS &&
+        KINSetUserData(memory, const_cast<KinsolProblem*>(&problem)) == KIN_SUCCESS &&  // NOLINT: likewise
+        KINSetLinearSolver(memory, solver.get(), matrix.get()) == KIN_SUCCESS &&
+        KINSetJacFn(memory, &jacobian) == KIN_SUCCESS && KINSetConstraints(memory, signs.get()) == KIN_SUCCESS &&
+        KINSetMaxSetupCalls(memory, 1) == KIN_SUCCESS && KINSetNumMaxIters(memory, kMostSteps) == KIN_SUCCESS &&
+        KINSetFuncNormTol(memory, kSmallResidual) == KIN_SUCCESS &&
+        KINSetScaledStepTol(memory, kSmallStep) == KIN_SUCCESS;
     if (!isReady) return false;
     switch (KINSol(memory, iterate.get(), KIN_LINESEARCH, unknownScale.get(), residualScale.get())) {
         case KIN_SUCCESS:

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Blocks that are linear for given modes, and continuous where a relation changes its truth, as linear complementarity problems.
+// Blocks that are linear for given modes, and continuous where a relation changes its truth, as linear complementarity
+// problems.
 //
-// With the modes of a base, the residuals are r = A x + b and the differences of the relations d = C x + e. A relation that changes its truth adds to both of
-// them a multiple of its own difference, or there would be a jump where that is zero: r += u_k d_k, d += v_k d_k. With s = +1 or -1 for the side of the base
-// and s d = w - z, w * z = 0, the part that is added is -u_k s_k z_k, and x = x0 + A^-1 (u_k s_k z_k): w = s d0 + M z.
+// With the modes of a base, the residuals are r = A x + b and the differences of the relations d = C x + e. A relation
+// that changes its truth adds to both of them a multiple of its own difference, or there would be a jump where that is
+// zero: r += u_k d_k, d += v_k d_k. With s = +1 or -1 for the side of the base and s d = w - z, w * z = 0, the part
+// that is added is -u_k s_k z_k, and x = x0 + A^-1 (u_k s_k z_k): w = s d0 + M z.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,11 +19,11 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostBases = 4;          // that a search begins from
-constexpr double kNoise = 1e-9;        // of the values of a block, by which a combination may contradict itself
-constexpr double kMostNoise = 1e-7;    // likewise, where no other one is better
-constexpr double kSameColumn = 1e-6;   // relative difference of what two points say of one column
-constexpr double kOutside = 1e-9;      // of a vector, that lies in the range of a singular matrix
+constexpr int kMostBases = 4;         // that a search begins from
+constexpr double kNoise = 1e-9;       // of the values of a block, by which a combination may contradict itself
+constexpr double kMostNoise = 1e-7;   // likewise, where no other one is better
+constexpr double kSameColumn = 1e-6;  // relative difference of what two points say of one column
+constexpr double kOutside = 1e-9;     // of a vector, that lies in the range of a singular matrix
 
 Eigen::Index at(std::size_t i)
 {
@@ -57,7 +59,8 @@ bool BlockSolver::choose(const IterationBlock& block, const std::vector<bool>& m
     return settleDiscrete(block, Liveness::Frozen, hasChanged);
 }
 
-/// Residuals and differences at a place, for the present modes. By the interpreter: compiled code keeps nothing that is only needed at events.
+/// Residuals and differences at a place, for the present modes. By the interpreter: compiled code keeps nothing that is
+/// only needed at events.
 bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& place)
 {
     setUnknowns(block, place.unknowns.data());
@@ -66,7 +69,8 @@ bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& 
     place.residuals.resize(at(block.residuals.size()));
     place.differences.resize(at(block.relations.size()));
     for (std::size_t i = 0; i < block.residuals.size(); ++i) place.residuals[at(i)] = m_values[block.residuals[i]];
-    for (std::size_t k = 0; k < block.relations.size(); ++k) place.differences[at(k)] = m_values[sides.left[k]] - m_values[sides.right[k]];
+    for (std::size_t k = 0; k < block.relations.size(); ++k)
+        place.differences[at(k)] = m_values[sides.left[k]] - m_values[sides.right[k]];
     return place.residuals.allFinite() && place.differences.allFinite();
 }
 
@@ -82,8 +86,11 @@ Eigen::VectorXd BlockSolver::besides(const IterationBlock& block, double distanc
     return place;
 }
 
-/// What another truth of one relation adds by its difference, beside the given modes; nothing where that cannot be told.
-std::optional<BlockSolver::Change> BlockSolver::changeAt(const IterationBlock& block, const Sides& sides, std::vector<bool> modes, std::size_t relation, const Place& place)
+/// What another truth of one relation adds by its difference, beside the given modes; nothing where that cannot be
+/// told.
+std::optional<BlockSolver::Change> BlockSolver::changeAt(const IterationBlock& block, const Sides& sides,
+                                                         std::vector<bool> modes, std::size_t relation,
+                                                         const Place& place)
 {
     const double by = place.differences[at(relation)];
     Place other{place.unknowns, {}, {}};
@@ -93,7 +100,8 @@ std::optional<BlockSolver::Change> BlockSolver::changeAt(const IterationBlock& b
 }
 
 /// Likewise, what it adds to the residuals alone, where it need not be known; zero where that cannot be told.
-Eigen::VectorXd BlockSolver::residualChange(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes, std::size_t relation, const Place& place)
+Eigen::VectorXd BlockSolver::residualChange(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes,
+                                            std::size_t relation, const Place& place)
 {
     const Workspace::Changes& known = m_workspaces[iteration].changes[modes[relation] ? 1 : 0];
     if (relation < known.isKnown.size() && known.isKnown[relation]) return known.residuals.col(at(relation));
@@ -101,8 +109,9 @@ Eigen::VectorXd BlockSolver::residualChange(std::size_t iteration, const Sides& 
     return change ? change->residuals : Eigen::VectorXd::Zero(place.residuals.size());
 }
 
-/// Flips relations until the Jacobian is regular: each takes away one direction that moves nothing, and adds one to the range. Those that the event has brought
-/// come last: what they were before does not hold any more. False when there are none.
+/// Flips relations until the Jacobian is regular: each takes away one direction that moves nothing, and adds one to the
+/// range. Those that the event has brought come last: what they were before does not hold any more. False when there
+/// are none.
 bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -117,7 +126,8 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
         const double scale = scaleOf(block);
         Place there{besides(block, 1), {}, {}}, moved;
         if (!probe(block, sides, there)) return false;
-        // By relation: what a direction that moves nothing does to its difference, and what it does to the part of the residuals that nothing reaches.
+        // By relation: what a direction that moves nothing does to its difference, and what it does to the part of the
+        // residuals that nothing reaches.
         Eigen::MatrixXd reads(nullity, at(count)), writes(nullity, at(count));
         for (Eigen::Index j = 0; j < nullity; ++j) {
             moved.unknowns = there.unknowns + scale * spaces.right.col(j);
@@ -127,7 +137,8 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
         for (std::size_t k = 0; k < count; ++k) {
             const Eigen::VectorXd change = residualChange(iteration, sides, modes, k, there);
             const double size = change.norm();
-            writes.col(at(k)) = size > 0 ? (spaces.left.transpose() * change / size).eval() : Eigen::VectorXd::Zero(nullity).eval();
+            writes.col(at(k)) =
+                size > 0 ? (spaces.left.transpose() * change / size).eval() : Eigen::VectorXd::Zero(nullity).eval();
         }
         const Eigen::VectorXd sizes = reads.rowwise().lpNorm<Eigen::Infinity>();
         for (Eigen::Index j = 0; j < nullity; ++j) {
@@ -139,7 +150,8 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
             double bestSize = 0;
             for (const bool mayReturn : {false, true}) {
                 for (std::size_t k = 0; k < count && !(mayReturn && best); ++k) {
-                    const bool returns = k < settled.size() && settled[k] != m_modesAtEntry[k] && modes[k] == m_modesAtEntry[k];
+                    const bool returns =
+                        k < settled.size() && settled[k] != m_modesAtEntry[k] && modes[k] == m_modesAtEntry[k];
                     const double size = std::min(reads.col(at(k)).norm(), writes.col(at(k)).norm());
                     if (isTaken[k] || returns != mayReturn || size <= std::max(bestSize, kOutside)) continue;
                     best = k;
@@ -161,8 +173,9 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
     return false;
 }
 
-/// What each relation adds, by its difference: the same at two places. Once that is known of the block it need not be looked at again, and what
-/// was learnt in one search holds in the next; modes that are wrong for all that are found out when they are tried. False where the block jumps at a relation.
+/// What each relation adds, by its difference: the same at two places. Once that is known of the block it need not be
+/// looked at again, and what was learnt in one search holds in the next; modes that are wrong for all that are found
+/// out when they are tried. False where the block jumps at a relation.
 bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -189,8 +202,10 @@ bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const 
         if (!work.isContinuous) {
             const std::optional<Change> other = changeAt(block, sides, modes, k, places[1]);
             if (!other) return false;
-            const double size = std::max(change->residuals.lpNorm<Eigen::Infinity>(), change->differences.lpNorm<Eigen::Infinity>());
-            const double difference = std::max((change->residuals - other->residuals).lpNorm<Eigen::Infinity>(), (change->differences - other->differences).lpNorm<Eigen::Infinity>());
+            const double size =
+                std::max(change->residuals.lpNorm<Eigen::Infinity>(), change->differences.lpNorm<Eigen::Infinity>());
+            const double difference = std::max((change->residuals - other->residuals).lpNorm<Eigen::Infinity>(),
+                                               (change->differences - other->differences).lpNorm<Eigen::Infinity>());
             if (difference > kSameColumn * size) return false;
         }
         changes.residuals.col(at(k)) = change->residuals;
@@ -203,7 +218,8 @@ bool BlockSolver::learnChanges(std::size_t iteration, const Sides& sides, const 
 }
 
 /// Nothing where the block jumps at a relation, or has no solution for the modes.
-std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes)
+std::optional<BlockSolver::ModeProblem> BlockSolver::problemOf(std::size_t iteration, const Sides& sides,
+                                                               const std::vector<bool>& modes)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
@@ -254,7 +270,8 @@ void BlockSolver::examine(std::size_t iteration)
     const std::vector<bool> modes = relationModesOf(block);
     std::vector<bool> base = modes;
     const std::optional<Sides> sides = sidesOf(block);
-    const std::optional<ModeProblem> problem = sides && makeRegular(iteration, *sides, base) ? problemOf(iteration, *sides, base) : std::nullopt;
+    const std::optional<ModeProblem> problem =
+        sides && makeRegular(iteration, *sides, base) ? problemOf(iteration, *sides, base) : std::nullopt;
     if (problem) {
         const ComplementaritySolution solution = solveComplementarity(problem->m, problem->q);
         for (std::size_t k = 0; k < solution.isMoved.size(); ++k) base[k] = base[k] != solution.isMoved[k];
@@ -287,7 +304,8 @@ BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides&
         const std::optional<ModeProblem> problem = problemOf(iteration, sides, modes);
         if (!problem) return Pivoting::Unsuitable;
         const ComplementaritySolution solution = solveComplementarity(problem->m, problem->q);
-        if (solution.outcome == ComplementaritySolution::Outcome::Ray && isPositiveSemidefinite(problem->m)) return Pivoting::None;
+        if (solution.outcome == ComplementaritySolution::Outcome::Ray && isPositiveSemidefinite(problem->m))
+            return Pivoting::None;
         if (solution.outcome != ComplementaritySolution::Outcome::Solved) return Pivoting::Unsuitable;
         for (std::size_t k = 0; k < modes.size(); ++k) modes[k] = modes[k] != solution.isMoved[k];
         std::optional<Violations> violated = violations(iteration, modes, ModeTrial::Pivoted);
@@ -300,7 +318,8 @@ BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides&
             violated = violations(iteration, modes);
             if (!violated) continue;
         }
-        if (violated->relations.empty() ? acceptModes(iteration) : acceptNoise(iteration, violated->relations)) return Pivoting::Solved;
+        if (violated->relations.empty() ? acceptModes(iteration) : acceptNoise(iteration, violated->relations))
+            return Pivoting::Solved;
     }
     return Pivoting::Unsuitable;
 }

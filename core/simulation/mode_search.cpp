@@ -16,9 +16,9 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
-constexpr int kMostNoisyEvents = 20;         // in a row, at which a combination is taken that is right within rounding only
-constexpr double kNoise = 1e-7;              // of the values of a block: no more than rounding, where ideal elements amplify it
-constexpr double kCorner = 1e-12;            // likewise, where a relation is at its corner
+constexpr int kMostNoisyEvents = 20;  // in a row, at which a combination is taken that is right within rounding only
+constexpr double kNoise = 1e-7;    // of the values of a block: no more than rounding, where ideal elements amplify it
+constexpr double kCorner = 1e-12;  // likewise, where a relation is at its corner
 
 }  // namespace
 
@@ -49,7 +49,8 @@ std::vector<bool> BlockSolver::modesOf(const IterationBlock& block) const
 std::vector<bool> BlockSolver::relationModesOf(const IterationBlock& block) const
 {
     std::vector<bool> modes;
-    for (const std::uint32_t relation : block.relations) modes.push_back(m_values[m_program.relations[relation].mode] != 0);
+    for (const std::uint32_t relation : block.relations)
+        modes.push_back(m_values[m_program.relations[relation].mode] != 0);
     return modes;
 }
 
@@ -65,12 +66,14 @@ bool BlockSolver::solveLive(std::size_t iteration)
         // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
         const std::vector<bool> modes = relationModesOf(block);
         if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
-        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine))
+            return fail(iteration, {});
         setModes(block, modes);
     }
     m_modesAtEntry = relationModesOf(block);
     if (!hasModes(block)) {
-        if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return false;
+        if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
+            return false;
         if (isSingularNow(iteration) && !isHeld(iteration)) noteUndetermined(iteration);
         return true;
     }
@@ -95,18 +98,21 @@ void BlockSolver::noteNatural(std::size_t iteration, const std::vector<bool>& be
     for (std::size_t i = 0; i < after.size(); ++i) {
         if (after[i] != before[i]) changed.push_back(i);
     }
-    noteTrial(iteration, ModeTrial::Natural, {before.begin(), before.begin() + static_cast<std::ptrdiff_t>(after.size())}, true, changed);
+    noteTrial(iteration, ModeTrial::Natural,
+              {before.begin(), before.begin() + static_cast<std::ptrdiff_t>(after.size())}, true, changed);
 }
 
 bool BlockSolver::settleWatched(std::size_t iteration)
 {
     m_observer->blockBegins(iteration, m_modesAtEntry);
     const bool isSettled = settle(iteration);
-    m_observer->blockEnds(iteration, relationModesOf(m_program.iterations[iteration]), isSettled ? std::string() : m_failure.reason);
+    m_observer->blockEnds(iteration, relationModesOf(m_program.iterations[iteration]),
+                          isSettled ? std::string() : m_failure.reason);
     return isSettled;
 }
 
-void BlockSolver::noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved, const std::vector<std::size_t>& contradicted)
+void BlockSolver::noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved,
+                            const std::vector<std::size_t>& contradicted)
 {
     if (m_observer != nullptr) m_observer->modesTried(iteration, trial, modes, isSolved, contradicted);
 }
@@ -117,22 +123,28 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     const IterationBlock& block = m_program.iterations[iteration];
     const Workspace& work = m_workspaces[iteration];
     // Only where the event has brought something: another pass of it begins from what was found.
-    const auto known = m_modesAtEntry == work.settled || isHeld(iteration) ? work.searched.end() : work.searched.find(m_modesAtEntry);
+    const auto known =
+        m_modesAtEntry == work.settled || isHeld(iteration) ? work.searched.end() : work.searched.find(m_modesAtEntry);
     if (known == work.searched.end()) return false;
     const SlotValues values = m_values;
     const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);
-    if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) && acceptModes(iteration)) return true;
+    if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) &&
+        acceptModes(iteration))
+        return true;
     m_values = values;
     setModes(block, m_modesAtEntry);
     return false;
 }
 
-/// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at once.
+/// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at
+/// once.
 bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>& modes) const
 {
     for (std::size_t i = 0; i < modes.size(); ++i) {
         const double difference = m_modes.differenceOf(block.relations[i]);
-        if (modes[i] != m_modesAtEntry[i] && difference != 0 && modes[i] != truthOf(m_program.relations[block.relations[i]].op, difference)) return true;
+        if (modes[i] != m_modesAtEntry[i] && difference != 0 &&
+            modes[i] != truthOf(m_program.relations[block.relations[i]].op, difference))
+            return true;
     }
     return false;
 }
@@ -224,7 +236,8 @@ bool BlockSolver::searchDiscrete(std::size_t iteration)
                                        solutions.size(), list, solutions.size() > kMostListed ? "; ..." : ""));
 }
 
-/// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after it: others are better.
+/// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after
+/// it: others are better.
 bool BlockSolver::leaveSingular(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -258,7 +271,8 @@ void BlockSolver::noteUndetermined(std::size_t iteration)
     if (block.isInitial || std::exchange(m_workspaces[iteration].isReported, true)) return;
     const Eigen::MatrixXd directions = jacobianOf(iteration).nullSpaces().right;
     for (Eigen::Index i = 0; i < directions.rows(); ++i) {
-        if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves) m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
+        if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves)
+            m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
     }
 }
 
@@ -331,10 +345,12 @@ void BlockSolver::compareModes(std::size_t iteration)
     setModes(block, taken);
 }
 
-std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes, ModeTrial trial)
+std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes,
+                                                               ModeTrial trial)
 {
     std::optional<Violations> violated = violations(iteration, modes);
-    noteTrial(iteration, trial, modes, violated.has_value(), violated ? violated->relations : std::vector<std::size_t>());
+    noteTrial(iteration, trial, modes, violated.has_value(),
+              violated ? violated->relations : std::vector<std::size_t>());
     return violated;
 }
 
@@ -352,11 +368,13 @@ void BlockSolver::surveyModes(std::size_t iteration, std::size_t mostRelations)
         if (violated) {
             // By no more than rounding: there the relation is at its corner, and both sides are right.
             const double noise = kNoise * scaleOf(block);
-            std::erase_if(violated->relations, [&](std::size_t i) { return std::fabs(m_modes.differenceOf(block.relations[i])) <= noise; });
+            std::erase_if(violated->relations,
+                          [&](std::size_t i) { return std::fabs(m_modes.differenceOf(block.relations[i])) <= noise; });
         }
         std::vector<double> unknowns;
         if (violated) getUnknowns(block, unknowns);
-        m_observer->modesSurveyed(iteration, modes, violated ? &violated->relations : nullptr, unknowns, violated && isSingularNow(iteration));
+        m_observer->modesSurveyed(iteration, modes, violated ? &violated->relations : nullptr, unknowns,
+                                  violated && isSingularNow(iteration));
     }
     m_values = values;
 }
@@ -404,7 +422,8 @@ double BlockSolver::noiseOf(std::uint32_t relation) const
 bool BlockSolver::isAtCorner(const IterationBlock& block) const
 {
     const double corner = kCorner * scaleOf(block);
-    return std::ranges::any_of(block.relations, [&](std::uint32_t relation) { return std::fabs(m_modes.differenceOf(relation)) <= corner; });
+    return std::ranges::any_of(
+        block.relations, [&](std::uint32_t relation) { return std::fabs(m_modes.differenceOf(relation)) <= corner; });
 }
 
 bool BlockSolver::acceptModes(std::size_t iteration)
@@ -415,7 +434,8 @@ bool BlockSolver::acceptModes(std::size_t iteration)
         if (std::fabs(m_modes.differenceOf(relation)) <= corner) m_modes.allow(relation, corner);
     }
     bool hasChanged = false;
-    return m_machineCode.execute(block.code, m_values.data(), m_machine) && settleDiscrete(block, Liveness::Frozen, hasChanged);
+    return m_machineCode.execute(block.code, m_values.data(), m_machine) &&
+           settleDiscrete(block, Liveness::Frozen, hasChanged);
 }
 
 /// Relations that contradict their modes by no more than rounding are taken for right, but not for ever.
@@ -424,7 +444,8 @@ bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size
     if (++m_noisyEvents[iteration] > kMostNoisyEvents) return false;
     const IterationBlock& block = m_program.iterations[iteration];
     if (!acceptModes(iteration)) return false;
-    for (const std::size_t i : relations) m_modes.allow(block.relations[i], 2 * std::fabs(m_modes.differenceOf(block.relations[i])));
+    for (const std::size_t i : relations)
+        m_modes.allow(block.relations[i], 2 * std::fabs(m_modes.differenceOf(block.relations[i])));
     return true;
 }
 
@@ -453,8 +474,9 @@ bool BlockSolver::isTakenBack(const IterationBlock& block, const std::vector<boo
     return false;
 }
 
-/// By pivoting; where the block is no problem for that, from the modes of the event one flip at a time, the first that is violated; then, for few
-/// relations, all combinations. The combination with the least violation is taken at last, if that is no more than rounding.
+/// By pivoting; where the block is no problem for that, from the modes of the event one flip at a time, the first that
+/// is violated; then, for few relations, all combinations. The combination with the least violation is taken at last,
+/// if that is no more than rounding.
 bool BlockSolver::search(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -525,15 +547,19 @@ bool BlockSolver::search(std::size_t iteration)
     m_values = valuesBefore;
     setModes(block, first);
     std::string names;
-    for (std::size_t i = 0; i < count && i < kMostEnumerated; ++i) names += fmt::format("{}'{}'", i == 0 ? "" : ", ", m_program.relations[block.relations[i]].text);
+    for (std::size_t i = 0; i < count && i < kMostEnumerated; ++i)
+        names += fmt::format("{}'{}'", i == 0 ? "" : ", ", m_program.relations[block.relations[i]].text);
     if (combinations > 0 && isLinearByModes(iteration))
         return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", combinations, names));
     // Newton's method may have missed a solution.
     if (combinations > 0)
         return fail(iteration,
                     fmt::format("of the {} combinations of {} none was found that is consistent", combinations, names));
-    if (pivoting == Pivoting::None) return fail(iteration, fmt::format("none of the combinations of its {} relations {} and so on is consistent", count, names));
-    return fail(iteration, fmt::format("no consistent combination of its {} relations {} and so on was found", count, names));
+    if (pivoting == Pivoting::None)
+        return fail(iteration, fmt::format("none of the combinations of its {} relations {} and so on is consistent",
+                                           count, names));
+    return fail(iteration,
+                fmt::format("no consistent combination of its {} relations {} and so on was found", count, names));
 }
 
 }  // namespace causeway

@@ -14,7 +14,8 @@ namespace causeway {
 
 bool ModelEvaluator::crossings(double* values, double* tolerances)
 {
-    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
+        return fail(0, false, m_functions.failure());
     constexpr double kFar = 1;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
@@ -72,7 +73,8 @@ std::string ModelEvaluator::zeroCrossingOf(std::size_t crossing) const
 double ModelEvaluator::tickOf(std::size_t sample) const
 {
     const double interval = m_values[m_program.samples[sample].interval];
-    return interval > 0 ? m_values[m_program.samples[sample].start] + m_nextTick[sample] * interval : std::numeric_limits<double>::infinity();
+    return interval > 0 ? m_values[m_program.samples[sample].start] + m_nextTick[sample] * interval
+                        : std::numeric_limits<double>::infinity();
 }
 
 std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
@@ -81,11 +83,15 @@ std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
     std::vector<EventTrigger> triggers;
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
         if (tickOf(i) > time + least) continue;
-        triggers.push_back({fmt::format("sample({}, {})", m_values[m_program.samples[i].start], m_values[m_program.samples[i].interval]), {}, true});
+        triggers.push_back({fmt::format("sample({}, {})", m_values[m_program.samples[i].start],
+                                        m_values[m_program.samples[i].interval]),
+                            {},
+                            true});
     }
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
-        if (relation.instant != kNoSlot && isAtInstant(i, time, least)) triggers.push_back({relation.text, relation.zeroCrossing, relation.isRising});
+        if (relation.instant != kNoSlot && isAtInstant(i, time, least))
+            triggers.push_back({relation.text, relation.zeroCrossing, relation.isRising});
     }
     return triggers;
 }

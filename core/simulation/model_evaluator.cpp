@@ -47,18 +47,21 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
       m_isReported(program.actions.size(), 0)
 {
     for (const IterationBlock& block : program.iterations) {
-        for (const std::uint32_t relation : block.relations) m_isSwitch[relation] = m_isSwitch[relation] || !block.isInitial;
+        for (const std::uint32_t relation : block.relations)
+            m_isSwitch[relation] = m_isSwitch[relation] || !block.isInitial;
     }
     const HybridDae& dae = *program.structure->dae;
     for (const auto& [slot, value] : program.constants) m_values[slot] = value;
     m_values[program.homotopy] = 1;
-    for (const VariableId id : dae.parameterOrder) m_values[program.variableSlot[id]] = run.parameters.numbers[id.index()];
+    for (const VariableId id : dae.parameterOrder)
+        m_values[program.variableSlot[id]] = run.parameters.numbers[id.index()];
     m_failure = {};
     static_cast<void>(execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this));
     // Start values: guesses, or given; the user may have changed them.
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (variable.variability > Variability::Parameter && variable.type == ValueType::Enumeration) m_values[program.variableSlot[VariableId(i)]] = 1;
+        if (variable.variability > Variability::Parameter && variable.type == ValueType::Enumeration)
+            m_values[program.variableSlot[VariableId(i)]] = 1;
         if (variable.causality == Causality::Input && variable.variability > Variability::Parameter) {
             const ExprId value = variable.binding.isNone() ? variable.start : variable.binding;
             const double start = value.isNone() ? 0 : parameterValue(value);
@@ -87,7 +90,8 @@ std::optional<double> ModelEvaluator::valueOfLeaf(const ExpressionPool& pool, Ex
 {
     switch (pool.op(leaf)) {
         case Op::Time: return m_time;
-        case Op::Variable: return isNumeric(pool.type(leaf)) ? std::optional(value(pool.variableOf(leaf))) : std::nullopt;
+        case Op::Variable:
+            return isNumeric(pool.type(leaf)) ? std::optional(value(pool.variableOf(leaf))) : std::nullopt;
         case Op::Derivative: {
             const std::string name = printExpression(
                 pool, leaf, m_program.structure->names([](const std::string& variable) { return variable; }));
@@ -97,7 +101,8 @@ std::optional<double> ModelEvaluator::valueOfLeaf(const ExpressionPool& pool, Ex
         case Op::Pre: {
             const ExprId operand = pool.operands(leaf)[0];
             if (pool.op(operand) != Op::Variable) return std::nullopt;
-            const auto known = std::ranges::find(m_program.preCopies, pool.variableOf(operand), &Program::PreCopy::variable);
+            const auto known =
+                std::ranges::find(m_program.preCopies, pool.variableOf(operand), &Program::PreCopy::variable);
             return known != m_program.preCopies.end() ? std::optional(m_values[known->pre]) : std::nullopt;
         }
         default: return std::nullopt;
@@ -129,7 +134,8 @@ bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liv
 bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial)
 {
     if (stage.iteration < 0) {
-        const bool isDone = liveness == Liveness::Frozen ? m_machineCode.execute(code, m_values.data(), *this) : execute(m_program, code, m_values.data(), liveness, *this);
+        const bool isDone = liveness == Liveness::Frozen ? m_machineCode.execute(code, m_values.data(), *this)
+                                                         : execute(m_program, code, m_values.data(), liveness, *this);
         return isDone || fail(stage.block, isInitial, m_functions.failure());
     }
     const auto iteration = static_cast<std::size_t>(stage.iteration);
@@ -141,7 +147,9 @@ bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liven
 
 bool ModelEvaluator::solveBlock(std::size_t iteration, Liveness liveness)
 {
-    const auto solve = [&]() { return liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration); };
+    const auto solve = [&]() {
+        return liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration);
+    };
     if (m_blockWork.empty()) return solve();
     const auto start = std::chrono::steady_clock::now();
     const std::uint64_t stepsBefore = m_blocks.newtonSteps(iteration);
@@ -162,7 +170,9 @@ std::vector<BlockStatistics> ModelEvaluator::blockStatistics() const
         if (work.solutions == 0) continue;
         BlockStatistics statistics;
         const bool isMixed = !block.relations.empty() || !block.discrete.empty();
-        statistics.kind = isMixed ? BlockStatistics::Kind::Mixed : block.isLinear ? BlockStatistics::Kind::Linear : BlockStatistics::Kind::Nonlinear;
+        statistics.kind = isMixed          ? BlockStatistics::Kind::Mixed
+                          : block.isLinear ? BlockStatistics::Kind::Linear
+                                           : BlockStatistics::Kind::Nonlinear;
         statistics.isInitial = block.isInitial;
         for (const ExprId leaf : block.leaves) statistics.unknowns.push_back(m_program.structure->print(leaf));
         statistics.solutions = work.solutions;
@@ -188,7 +198,8 @@ void ModelEvaluator::getPresentStates(double* states) const
 bool ModelEvaluator::evaluate(double time, const double* states)
 {
     setPresentStates(time, states);
-    m_isConsistent = run(m_program.stages, Liveness::Frozen, false) && (m_held.empty() || determineHeld()) && checkFinite();
+    m_isConsistent =
+        run(m_program.stages, Liveness::Frozen, false) && (m_held.empty() || determineHeld()) && checkFinite();
     m_hasMoved = true;
     return m_isConsistent;
 }
@@ -207,7 +218,8 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
     StateJacobian& exact = stateJacobian();
     if (m_held.empty() && exact.compute(entries)) {
         constexpr double kPart = 0.1;
-        std::ranges::transform(exact.sensitivities(), m_noise.begin(), [](double sensitivity) { return kPart * sensitivity; });
+        std::ranges::transform(exact.sensitivities(), m_noise.begin(),
+                               [](double sensitivity) { return kPart * sensitivity; });
         return true;
     }
     const auto derivatives = [this](double at, const double* point, double* result) {
@@ -238,8 +250,10 @@ bool ModelEvaluator::failAsNotFinite()
                 if (structure.states[s].derivative == unknown.expr) value = m_values[m_program.states[s].derivative];
             }
             if (std::isfinite(value)) continue;
-            return fail(i, false, fmt::format("{} becomes {} in '{}'", structure.nameOf(structure.blocks[i].unknowns[k]), std::isnan(value) ? "undefined" : "infinite",
-                                              structure.solvedText(structure.blocks[i].equations[k])));
+            return fail(i, false,
+                        fmt::format("{} becomes {} in '{}'", structure.nameOf(structure.blocks[i].unknowns[k]),
+                                    std::isnan(value) ? "undefined" : "infinite",
+                                    structure.solvedText(structure.blocks[i].equations[k])));
         }
     }
     return fail(0, false, "a derivative is not finite");
@@ -299,9 +313,12 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     const double tolerance =
         relation.instant != kNoSlot ? kInstant * std::max(std::fabs(right), 1e-3) : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
-    // What the event itself has decided holds through all of its iterations, also after the values went away and came back.
+    // What the event itself has decided holds through all of its iterations, also after the values went away and came
+    // back.
     if (isClose && m_forced[index] != 0 && hasSides) side = m_forced[index];
-    const bool isHeld = side != 0 && isClose && (m_forced[index] != 0 || m_slack[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
+    const bool isHeld =
+        side != 0 && isClose &&
+        (m_forced[index] != 0 || m_slack[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
     if (isHeld && hasSides) return truthOf(relation.op, side) ? 1.0 : 0.0;
     const bool result = truthOf(relation.op, difference);
     // What it is on the other side, the next Jacobian will tell.
@@ -349,7 +366,13 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
     // What lies further back is forgotten; code has no way to stop here, whoever runs it sees the failure.
     if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
         m_asksTooFarBack = true;
-        m_failure = {m_time, 0, false, fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by, longest), {}, true};
+        m_failure = {
+            m_time,
+            0,
+            false,
+            fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by, longest),
+            {},
+            true};
         return std::nan("");
     }
     return m_delays[index].at(m_time - by, m_time, values[line.value]);
@@ -358,8 +381,10 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
 bool ModelEvaluator::recordDelays(double time)
 {
     if (m_delays.empty()) return true;
-    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
-    for (std::size_t i = 0; i < m_delays.size(); ++i) m_delays[i].record(time, m_values[m_program.delays[i].value], longestDelay(m_program.delays[i]));
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
+        return fail(0, false, m_functions.failure());
+    for (std::size_t i = 0; i < m_delays.size(); ++i)
+        m_delays[i].record(time, m_values[m_program.delays[i].value], longestDelay(m_program.delays[i]));
     return true;
 }
 
@@ -372,15 +397,19 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
         case ActionKind::Reinit: m_reinits.emplace_back(action.variable, values[action.value]); return true;
         case ActionKind::Terminate:
             m_isTerminated = true;
-            m_terminationMessage = action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
+            m_terminationMessage = action.message >= 0
+                                       ? m_functions.text(static_cast<std::uint32_t>(action.message), values)
+                                       : std::string();
             return true;
         case ActionKind::Assert: break;
     }
     if (values[action.condition] != 0) return true;
-    const std::string text = action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
+    const std::string text =
+        action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
     const bool isWarning = action.level != kNoSlot && values[action.level] == 1;
     if (isWarning) {
-        if (m_isReported[index] == 0) m_diagnostics.report(diag::AssertionWarning, action.span, m_time, text, action.text);
+        if (m_isReported[index] == 0)
+            m_diagnostics.report(diag::AssertionWarning, action.span, m_time, text, action.text);
         m_isReported[index] = 1;
         return true;
     }
@@ -392,7 +421,8 @@ bool ModelEvaluator::checkAssertions()
 {
     if (!checkValues()) return false;
     if (m_program.assertions.empty()) return true;
-    if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this)) return fail(0, false, m_functions.failure());
+    if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this))
+        return fail(0, false, m_functions.failure());
     for (const std::uint32_t index : m_program.assertions) {
         const ProgramAction& action = m_program.actions[index];
         if (action.guard != kNoSlot && m_values[action.guard] == 0) continue;

@@ -67,7 +67,8 @@ private:
 
 }  // namespace
 
-bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent, EventOutcome& outcome)
+bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent,
+                                 EventOutcome& outcome)
 {
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;
@@ -128,7 +129,8 @@ bool ModelEvaluator::interpret(CodeRange code)
 
 bool ModelEvaluator::computeIntervals()
 {
-    return std::ranges::all_of(m_program.clocks, [this](const Program::Clock& clock) { return interpret(clock.intervalCode); });
+    return std::ranges::all_of(m_program.clocks,
+                               [this](const Program::Clock& clock) { return interpret(clock.intervalCode); });
 }
 
 /// What clocked equations sample is what it was just before.
@@ -146,11 +148,13 @@ bool ModelEvaluator::runTicks(EventOutcome& outcome)
     for (std::size_t i = 0; i < isActive.size(); ++i) {
         if (isActive[i] == 0) continue;
         const Program::ClockedPartition& partition = m_program.clockedPartitions[i];
-        for (const Program::ClockedPartition::Previous& previous : partition.previous) m_values[previous.previous] = m_values[previous.slot];
+        for (const Program::ClockedPartition::Previous& previous : partition.previous)
+            m_values[previous.previous] = m_values[previous.slot];
         for (const Slot slot : partition.results) before.emplace_back(slot, m_values[slot]);
     }
     for (const Program::ClockedStage& stage : m_program.clockedStages) {
-        if (isActive[stage.partition] != 0 && !runStage(stage.stage, stage.stage.code, Liveness::Live, false)) return false;
+        if (isActive[stage.partition] != 0 && !runStage(stage.stage, stage.stage.code, Liveness::Live, false))
+            return false;
     }
     for (const auto& [slot, value] : before) {
         if (m_passes && !isSame(m_values[slot], value)) m_passes->change(slot);
@@ -160,12 +164,16 @@ bool ModelEvaluator::runTicks(EventOutcome& outcome)
         const Program::Clock& clock = m_program.clocks[i];
         outcome.clocks.push_back(clock.text);
         if (!interpret(clock.intervalCode)) return false;
-        if (!m_clocks.schedule(i)) return fail(0, false, fmt::format("the interval of {} is {}, and must be greater than 0", clock.text, m_values[clock.interval]));
+        if (!m_clocks.schedule(i))
+            return fail(0, false,
+                        fmt::format("the interval of {} is {}, and must be greater than 0", clock.text,
+                                    m_values[clock.interval]));
     }
     return true;
 }
 
-/// Clocks whose conditions came true: after all that has settled, they sample what is there then. What they change may bring others to tick.
+/// Clocks whose conditions came true: after all that has settled, they sample what is there then. What they change may
+/// bring others to tick.
 bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome& outcome)
 {
     for (int round = 0; round < kMostClockRounds && !m_isTerminated; ++round) {
@@ -191,7 +199,8 @@ bool ModelEvaluator::beginChanges()
     m_passes->everythingRanBetweenEvents();
     m_passes->timeWentOn();
     // The sides of relations that only events compute.
-    return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) || fail(0, false, m_functions.failure());
+    return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) ||
+           fail(0, false, m_functions.failure());
 }
 
 void ModelEvaluator::changeValue(Slot slot, double value)
@@ -208,7 +217,8 @@ bool ModelEvaluator::isSettled(std::size_t index) const
     if (m_forced[index] != 0 || m_slack[index] != 0 || m_side[index] == 0 || relation.left == kNoSlot) return false;
     const double left = m_values[relation.left], right = m_values[relation.right];
     const double difference = (left - right) * m_side[index];
-    return difference > toleranceOf(left, right) && (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
+    return difference > toleranceOf(left, right) &&
+           (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
 }
 
 void ModelEvaluator::noteUnsettled()
@@ -221,7 +231,8 @@ void ModelEvaluator::noteUnsettled()
         const ProgramRounding& rounding = m_program.roundings[i];
         const double operand = rounding.operand == kNoSlot ? std::nan("") : m_values[rounding.operand];
         const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
-        if (natural != m_values[rounding.value] || m_forced[m_program.relations.size() + i] != 0) m_passes->computeRounding(i);
+        if (natural != m_values[rounding.value] || m_forced[m_program.relations.size() + i] != 0)
+            m_passes->computeRounding(i);
     }
 }
 
@@ -232,7 +243,10 @@ void ModelEvaluator::endEvent()
 
 bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)
 {
-    if (std::ranges::none_of(m_program.code, [this](const Instruction& i) { return i.a == m_program.terminal || i.b == m_program.terminal; })) return true;
+    if (std::ranges::none_of(m_program.code, [this](const Instruction& i) {
+            return i.a == m_program.terminal || i.b == m_program.terminal;
+        }))
+        return true;
     m_values[m_program.terminal] = 1;
     m_isConsistent = false;
     return iterateEvent(time, states, outcome);
@@ -250,7 +264,8 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         const bool isWhole = !m_isConsistent;
         hasPassedEverything = hasPassedEverything || isWhole;
         if (!(isWhole ? passEverything(time, states) : passChanges())) return jumpToConstraint(time, states, outcome);
-        for (const ExprId leaf : m_blocks.takeUndetermined()) outcome.undetermined.push_back(m_program.structure->print(leaf));
+        for (const ExprId leaf : m_blocks.takeUndetermined())
+            outcome.undetermined.push_back(m_program.structure->print(leaf));
         std::ranges::move(m_blocks.takeOtherSolutions(), std::back_inserter(outcome.otherSolutions));
         bool goesOn = takeReinits(outcome);
         if (goesOn) getPresentStates(states);
@@ -334,7 +349,8 @@ ModelEvaluator::RelationState ModelEvaluator::relationState() const
 void ModelEvaluator::restore(const RelationState& state)
 {
     std::tie(m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise, m_mayBeNoise, m_forced) =
-        std::tie(state.values, state.side, state.difference, state.slack, state.slackUntil, state.noise, state.mayBeNoise, state.forced);
+        std::tie(state.values, state.side, state.difference, state.slack, state.slackUntil, state.noise,
+                 state.mayBeNoise, state.forced);
 }
 
 bool ModelEvaluator::passEverything(double time, const double* states)
@@ -352,7 +368,9 @@ bool ModelEvaluator::passChanges()
 {
     m_failure.isAssertion = m_asksTooFarBack = false;
     m_hasMoved = false;
-    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) { return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false); }) && !m_asksTooFarBack;
+    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) {
+        return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false);
+    }) && !m_asksTooFarBack;
     return m_isConsistent;
 }
 

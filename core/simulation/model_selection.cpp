@@ -15,7 +15,8 @@ bool ModelEvaluator::computeSelection()
 Eigen::MatrixXd ModelEvaluator::jacobianOf(const Program::DynamicSet& set) const
 {
     const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
-    Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(stateSet.equations.size()), static_cast<Eigen::Index>(set.candidates.size()));
+    Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(stateSet.equations.size()),
+                                                     static_cast<Eigen::Index>(set.candidates.size()));
     for (const auto& entry : set.jacobian) jacobian(entry.row, entry.column) = m_values[entry.slot];
     return jacobian;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values at the start: from the initial system, from a stored result, or from a run of another program for the same model.
+// The values at the start: from the initial system, from a stored result, or from a run of another program for the same
+// model.
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
@@ -130,7 +131,8 @@ bool ModelEvaluator::hasGivenStates() const
            structure.states.size() == m_program.states.size() && std::ranges::all_of(structure.states, isGiven);
 }
 
-std::vector<std::string> ModelEvaluator::take(double time, const std::function<std::optional<double>(const std::string& name)>& valueOf)
+std::vector<std::string> ModelEvaluator::take(
+    double time, const std::function<std::optional<double>(const std::string& name)>& valueOf)
 {
     m_isConsistent = false;
     m_isContinued = true;
@@ -147,19 +149,24 @@ std::vector<std::string> ModelEvaluator::take(double time, const std::function<s
     for (const auto& [name, slot] : m_program.derivativeSlots) set(slot, name);
     for (std::size_t i = 0; i < variables.size(); ++i) {
         const DaeVariable& variable = variables[VariableId(i)];
-        if (isNumeric(variable.type) && (variable.variability > Variability::Parameter || m_program.computedParameters.contains(VariableId(i)))) set(m_program.variableSlot[VariableId(i)], variable.name);
+        if (isNumeric(variable.type) &&
+            (variable.variability > Variability::Parameter || m_program.computedParameters.contains(VariableId(i))))
+            set(m_program.variableSlot[VariableId(i)], variable.name);
     }
     // All else follows from what the model remembers.
     std::vector<std::string> missing;
     const auto need = [&](Slot slot, const std::string& name) {
         if (std::exchange(isGiven[slot], 1) == 0) missing.push_back(name);
     };
-    for (std::size_t i = 0; i < m_program.states.size(); ++i) need(m_program.states[i].value, m_program.structure->print(m_program.structure->states[i].expr));
+    for (std::size_t i = 0; i < m_program.states.size(); ++i)
+        need(m_program.states[i].value, m_program.structure->print(m_program.structure->states[i].expr));
     for (const Program::PreCopy& copy : m_program.preCopies) {
-        if (!copy.variable.isNone() && !copy.isContinuous && isNumeric(variables[copy.variable].type)) need(copy.slot, variables[copy.variable].name);
+        if (!copy.variable.isNone() && !copy.isContinuous && isNumeric(variables[copy.variable].type))
+            need(copy.slot, variables[copy.variable].name);
     }
     for (std::size_t i = 0; i < variables.size(); ++i) {
-        if (isNumeric(variables[VariableId(i)].type) && m_program.computedParameters.contains(VariableId(i))) need(m_program.variableSlot[VariableId(i)], variables[VariableId(i)].name);
+        if (isNumeric(variables[VariableId(i)].type) && m_program.computedParameters.contains(VariableId(i)))
+            need(m_program.variableSlot[VariableId(i)], variables[VariableId(i)].name);
     }
     return missing;
 }
@@ -195,17 +202,20 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
     if (!iterateEvent(time, states, outcome)) return false;
     for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
         // What is true from the start has come true at the start.
-        if (m_program.clocks[i].condition != kNoSlot && m_values[m_program.clocks[i].condition] != 0) m_clocks.request(i);
+        if (m_program.clocks[i].condition != kNoSlot && m_values[m_program.clocks[i].condition] != 0)
+            m_clocks.request(i);
     }
     // The first ticks see what the initial system gave, and belong to the start.
-    if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome))) return false;
+    if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome)))
+        return false;
     return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && recordDelays(time);
 }
 
 void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
 {
     const Program& from = other.m_program;
-    for (std::size_t i = 0; i < m_program.variableSlot.size(); ++i) m_values[m_program.variableSlot[VariableId(i)]] = other.m_values[from.variableSlot[VariableId(i)]];
+    for (std::size_t i = 0; i < m_program.variableSlot.size(); ++i)
+        m_values[m_program.variableSlot[VariableId(i)]] = other.m_values[from.variableSlot[VariableId(i)]];
     // What was pre() of a variable, the derivatives that are states now, and modes go by what they stand for.
     for (const Program::PreCopy& copy : m_program.preCopies) {
         if (copy.variable.isNone()) {
@@ -226,7 +236,8 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
         m_side[i] = other.m_side[static_cast<std::size_t>(known - from.relations.begin())];
         m_forced[i] = other.m_forced[static_cast<std::size_t>(known - from.relations.begin())];
     }
-    for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i) m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
+    for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i)
+        m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
     if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
     takeOverClocks(other);
     if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
@@ -262,12 +273,14 @@ void ModelEvaluator::takeOverClocks(const ModelEvaluator& other)
 {
     const Program& from = other.m_program;
     for (std::size_t i = 0; i < m_program.clocks.size(); ++i) {
-        if (m_program.clocks[i].interval != kNoSlot) m_values[m_program.clocks[i].interval] = other.m_values[from.clocks[i].interval];
+        if (m_program.clocks[i].interval != kNoSlot)
+            m_values[m_program.clocks[i].interval] = other.m_values[from.clocks[i].interval];
     }
     for (std::size_t i = 0; i < m_program.clockedPartitions.size(); ++i) {
         const std::vector<Program::ClockedPartition::Previous>& known = from.clockedPartitions[i].previous;
         for (const Program::ClockedPartition::Previous& previous : m_program.clockedPartitions[i].previous) {
-            const auto found = std::ranges::find(known, previous.variable, &Program::ClockedPartition::Previous::variable);
+            const auto found =
+                std::ranges::find(known, previous.variable, &Program::ClockedPartition::Previous::variable);
             if (found != known.end()) m_values[previous.previous] = other.m_values[found->previous];
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Blocks whose equations are nonlinear in their unknowns: from where the last solution was, from the start values, by a line search on the scaled residuals,
-// and from places beside them.
+// Blocks whose equations are nonlinear in their unknowns: from where the last solution was, from the start values, by a
+// line search on the scaled residuals, and from places beside them.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -19,7 +19,8 @@ namespace {
 
 constexpr int kMostNewtonSteps = 100;
 constexpr int kMostHalvings = 16;
-constexpr double kFast = 1e-3;      // reduction of the residuals by one step, after which the same Jacobian is good for the next one
+constexpr double kFast =
+    1e-3;  // reduction of the residuals by one step, after which the same Jacobian is good for the next one
 constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
 
 Eigen::Index at(std::size_t i)
@@ -29,15 +30,16 @@ Eigen::Index at(std::size_t i)
 
 /// What a step has brought.
 struct Progress {
-    int step = 0;             ///< number of it, from 0
-    double relative = 0;      ///< the undamped step, by the largest part of an unknown
-    double coarse = 0;        ///< likewise, of unknowns not smaller than 1
+    int step = 0;                ///< number of it, from 0
+    double relative = 0;         ///< the undamped step, by the largest part of an unknown
+    double coarse = 0;           ///< likewise, of unknowns not smaller than 1
     double before = 0, now = 0;  ///< norms of the residuals; now: after damping
-    double terms = 0;         ///< norm of the terms that the residuals are the difference of; where it mayBeRounding
-    double values = 0;        ///< the largest value in the block; likewise
+    double terms = 0;            ///< norm of the terms that the residuals are the difference of; where it mayBeRounding
+    double values = 0;           ///< the largest value in the block; likewise
 
     [[nodiscard]] bool hasGained() const { return now < before; }
-    /// The first steps that gain something are not looked at more closely: beyond them, rounding errors may go on shrinking by chance.
+    /// The first steps that gain something are not looked at more closely: beyond them, rounding errors may go on
+    /// shrinking by chance.
     [[nodiscard]] bool mayBeRounding() const
     {
         constexpr int kPolishingSteps = 5;
@@ -54,14 +56,17 @@ Arrival arrivalOf(const Progress& p)
     constexpr int kCoarseSteps = 4;
     constexpr double kTermRounding = 1e-15;  // of the terms of the residuals
     constexpr double kStepRounding = 1e-11, kStalledStep = 1e-7, kCoarseStep = 1e-8;
-    constexpr double kAmplified = 1e-6;      // where functions of the model amplify rounding
-    if (p.mayBeRounding() && p.before <= kTermRounding * p.terms) return p.hasGained() ? Arrival::After : Arrival::Before;
+    constexpr double kAmplified = 1e-6;  // where functions of the model amplify rounding
+    if (p.mayBeRounding() && p.before <= kTermRounding * p.terms)
+        return p.hasGained() ? Arrival::After : Arrival::Before;
     if (!std::isfinite(p.now)) return Arrival::None;
     if (p.relative < kStepRounding || (p.relative < kStalledStep && !p.hasGained())) return Arrival::After;
     // Where values are of very different sizes, rounding of the large ones goes on moving the small ones.
     if (p.step >= kCoarseSteps && p.coarse < kCoarseStep) return Arrival::After;
-    // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms and the values.
-    if (!p.hasGained() && p.coarse < kAmplified && p.before <= kAmplified * std::max(p.terms, p.values)) return Arrival::WholeStep;
+    // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms
+    // and the values.
+    if (!p.hasGained() && p.coarse < kAmplified && p.before <= kAmplified * std::max(p.terms, p.values))
+        return Arrival::WholeStep;
     return Arrival::None;
 }
 
@@ -90,7 +95,9 @@ bool BlockSolver::solveNonlinear(std::size_t iteration)
     // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
     for (const double offset : {1.0, -1.0}) {
         if (m_task.cancelled()) return false;
-        for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
+        for (std::size_t i = 0; i < block.unknowns.size(); ++i)
+            m_values[block.unknowns[i]] =
+                guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
         if (iterate(iteration, true)) return true;
     }
     setUnknowns(block, guess.data());
@@ -98,8 +105,8 @@ bool BlockSolver::solveNonlinear(std::size_t iteration)
     return false;
 }
 
-/// Of several solutions the one goes on that was there before: a step that is tried anew begins where the one before it began, although
-/// the longer step may have come to another solution.
+/// Of several solutions the one goes on that was there before: a step that is tried anew begins where the one before it
+/// began, although the longer step may have come to another solution.
 void BlockSolver::keepBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -157,7 +164,8 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
             p.coarse = std::max(p.coarse, std::fabs(work.step[at(i)]) / std::max(1.0, std::fabs(x)));
         }
         const auto go = [&](double damping) {
-            for (std::size_t i = 0; i < size; ++i) m_values[block.unknowns[i]] = work.start[at(i)] - damping * work.step[at(i)];
+            for (std::size_t i = 0; i < size; ++i)
+                m_values[block.unknowns[i]] = work.start[at(i)] - damping * work.step[at(i)];
             return computeResidual(iteration);
         };
         // Damping: halve the step until the residual shrinks.
@@ -182,13 +190,16 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
             continue;
         }
         isKept = p.now <= kFast * p.before;
-        if (!std::isfinite(p.now)) return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
+        if (!std::isfinite(p.now))
+            return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
         if (!p.hasGained()) {
             static_cast<void>(go(0));
-            return fail(iteration, fmt::format("Newton's method stopped at a residual of {:.3g} ({})", norm, describe(block)));
+            return fail(iteration,
+                        fmt::format("Newton's method stopped at a residual of {:.3g} ({})", norm, describe(block)));
         }
     }
-    return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})", mostSteps, norm, describe(block)));
+    return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})",
+                                       mostSteps, norm, describe(block)));
 }
 
 /// The sign that an attribute of the variable gives it, if its present value has it.
@@ -198,7 +209,11 @@ double BlockSolver::signOf(ExprId leaf, double value) const
     if (pool.op(leaf) != Op::Variable) return 0;  // a derivative
     const DaeVariable& variable = m_program.structure->dae->variables[pool.variableOf(leaf)];
     const auto valueOf = [&](ExprId bound) {
-        const auto slotOf = [&](ExprId inner) { return pool.op(inner) == Op::Variable ? std::optional(m_values[m_program.variableSlot[pool.variableOf(inner)]]) : std::nullopt; };
+        const auto slotOf = [&](ExprId inner) {
+            return pool.op(inner) == Op::Variable
+                       ? std::optional(m_values[m_program.variableSlot[pool.variableOf(inner)]])
+                       : std::nullopt;
+        };
         return bound.isNone() ? std::nan("") : evaluate(pool, bound, slotOf).value_or(std::nan(""));
     };
     if (const double least = valueOf(variable.minimum); least >= 0 && value >= 0) return least > 0 && value > 0 ? 2 : 1;
@@ -206,7 +221,8 @@ double BlockSolver::signOf(ExprId leaf, double value) const
     return 0;
 }
 
-/// KINSOL looks at residuals by their size, where damping goes by the largest alone. What it finds Newton's method confirms.
+/// KINSOL looks at residuals by their size, where damping goes by the largest alone. What it finds Newton's method
+/// confirms.
 bool BlockSolver::searchAlongLines(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];

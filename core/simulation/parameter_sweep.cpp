@@ -27,9 +27,12 @@ double normal(std::mt19937_64& generator)
 std::string problemOf(const ParameterSweep& sweep)
 {
     using Kind = ParameterSweep::Kind;
-    if (!std::isfinite(sweep.first) || !std::isfinite(sweep.second)) return "both must be numbers such as 4.7e-3, without a prefix or a unit";
-    if (sweep.count < 1 || sweep.count > ParameterSweep::kMost) return "there must be 1 to " + std::to_string(ParameterSweep::kMost) + " runs";
-    if (sweep.kind == Kind::Logarithmic && !(sweep.first * sweep.second > 0)) return "equal factors need two numbers of one sign that are not zero";
+    if (!std::isfinite(sweep.first) || !std::isfinite(sweep.second))
+        return "both must be numbers such as 4.7e-3, without a prefix or a unit";
+    if (sweep.count < 1 || sweep.count > ParameterSweep::kMost)
+        return "there must be 1 to " + std::to_string(ParameterSweep::kMost) + " runs";
+    if (sweep.kind == Kind::Logarithmic && !(sweep.first * sweep.second > 0))
+        return "equal factors need two numbers of one sign that are not zero";
     if (sweep.kind == Kind::Normal && sweep.second < 0) return "a standard deviation is not negative";
     return {};
 }
@@ -42,9 +45,15 @@ std::vector<double> valuesOf(const ParameterSweep& sweep)
     for (std::size_t i = 0; i < sweep.count; ++i) {
         const double part = sweep.count > 1 ? static_cast<double>(i) / static_cast<double>(sweep.count - 1) : 0;
         switch (sweep.kind) {
-            case ParameterSweep::Kind::Linear: values.push_back(sweep.first + part * (sweep.second - sweep.first)); break;
-            case ParameterSweep::Kind::Logarithmic: values.push_back(sweep.first * std::pow(sweep.second / sweep.first, part)); break;
-            case ParameterSweep::Kind::Uniform: values.push_back(sweep.first + uniform(generator) * (sweep.second - sweep.first)); break;
+            case ParameterSweep::Kind::Linear:
+                values.push_back(sweep.first + part * (sweep.second - sweep.first));
+                break;
+            case ParameterSweep::Kind::Logarithmic:
+                values.push_back(sweep.first * std::pow(sweep.second / sweep.first, part));
+                break;
+            case ParameterSweep::Kind::Uniform:
+                values.push_back(sweep.first + uniform(generator) * (sweep.second - sweep.first));
+                break;
             case ParameterSweep::Kind::Normal: values.push_back(sweep.first + normal(generator) * sweep.second); break;
         }
     }

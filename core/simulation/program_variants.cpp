@@ -16,7 +16,8 @@ const Program& ProgramVariants::start(const std::vector<double>& parameters)
     return other != nullptr ? *other : m_first;
 }
 
-const Program* ProgramVariants::find(const std::vector<StateChoice>& states, const std::vector<StructuralCondition>& conditions)
+const Program* ProgramVariants::find(const std::vector<StateChoice>& states,
+                                     const std::vector<StructuralCondition>& conditions)
 {
     return find(Key(states, conditions, {}));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Programs for the same model with other states, or in another case of its structure: made when they are first wanted, and kept.
+/// Programs for the same model with other states, or in another case of its structure: made when they are first wanted,
+/// and kept.
 ///
 /// Sorting takes milliseconds, so a model whose states change is sorted anew; what was made once is only looked up.
 #pragma once
@@ -27,8 +28,10 @@ public:
     /// To begin with for these values of all parameters: the first, or another where other terms vanish.
     [[nodiscard]] const Program& start(const std::vector<double>& parameters);
 
-    /// With these states in the sets that are selected during simulation, in this case; null when there is no such program.
-    [[nodiscard]] const Program* find(const std::vector<StateChoice>& states, const std::vector<StructuralCondition>& conditions);
+    /// With these states in the sets that are selected during simulation, in this case; null when there is no such
+    /// program.
+    [[nodiscard]] const Program* find(const std::vector<StateChoice>& states,
+                                      const std::vector<StructuralCondition>& conditions);
     /// To begin with, where values have decided what the start follows from.
     [[nodiscard]] const Program* find(const StartChoice& start, const std::vector<StructuralCondition>& conditions)
     {

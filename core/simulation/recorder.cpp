@@ -18,13 +18,15 @@ namespace {
 std::vector<std::string> candidatesOf(const Program& program, StateSetId set)
 {
     std::vector<std::string> names;
-    for (const Candidate& candidate : program.structure->index.reduction.selection.sets[set].candidates) names.push_back(program.structure->nameOf(candidate));
+    for (const Candidate& candidate : program.structure->index.reduction.selection.sets[set].candidates)
+        names.push_back(program.structure->nameOf(candidate));
     return names;
 }
 
 }  // namespace
 
-Recorder::Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator, ResultSink& sink, Diagnostics& diagnostics)
+Recorder::Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator,
+                   ResultSink& sink, Diagnostics& diagnostics)
     : m_sink(sink), m_evaluator(nullptr)
 {
     const Structure& structure = *program.structure;
@@ -51,7 +53,8 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
         const DaeVariable& variable = dae.variables[program.states[state].variable];
         const std::string name = structure.print(structure.states[state].derivative);
         if (!filter.keeps(name)) continue;
-        addColumn(name, variable.unit.empty() ? std::string() : variable.unit.str() + "/s", fmt::format("Derivative of {}", variable.name), ValueType::Real);
+        addColumn(name, variable.unit.empty() ? std::string() : variable.unit.str() + "/s",
+                  fmt::format("Derivative of {}", variable.name), ValueType::Real);
         m_derivatives.push_back(name);
     }
     addSets(program, filter, columns);
@@ -60,7 +63,8 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
         if (std::ranges::none_of(columns, matches)) diagnostics.report(diag::NoOutputMatches, {}, pattern);
     }
     m_layout.columnCount = columns.size();
-    m_layout.variables.insert(m_layout.variables.end(), std::make_move_iterator(columns.begin()), std::make_move_iterator(columns.end()));
+    m_layout.variables.insert(m_layout.variables.end(), std::make_move_iterator(columns.begin()),
+                              std::make_move_iterator(columns.end()));
     m_row.resize(m_layout.columnCount);
     follow(evaluator);
 }
@@ -75,9 +79,13 @@ void Recorder::addSets(const Program& program, const NameFilter& filter, std::ve
         const std::size_t number = dynamic.set.index();
         // One name decides for the whole set: its columns mean something together alone.
         if (!filter.keeps(conditionColumnName(number))) continue;
-        RecordedSet& recorded = m_sets.emplace_back(RecordedSet{dynamic.set, candidatesOf(program, dynamic.set), columns.size()});
-        add(conditionColumnName(number), fmt::format("Pivots of the Jacobian of StateSet {}, relative to the best choice", number + 1), ValueType::Real);
-        for (const std::string& candidate : recorded.candidates) add(stateColumnName(number, candidate), fmt::format("{} is a state", candidate), ValueType::Boolean);
+        RecordedSet& recorded =
+            m_sets.emplace_back(RecordedSet{dynamic.set, candidatesOf(program, dynamic.set), columns.size()});
+        add(conditionColumnName(number),
+            fmt::format("Pivots of the Jacobian of StateSet {}, relative to the best choice", number + 1),
+            ValueType::Real);
+        for (const std::string& candidate : recorded.candidates)
+            add(stateColumnName(number, candidate), fmt::format("{} is a state", candidate), ValueType::Boolean);
     }
 }
 
@@ -95,7 +103,9 @@ void Recorder::follow(const ModelEvaluator& evaluator)
         recorded.inProgram.reset();
         for (std::size_t s = 0; s < program.dynamicSets.size(); ++s) {
             // In another case of the structure the same number may be another set.
-            if (program.dynamicSets[s].set == recorded.set && candidatesOf(program, recorded.set) == recorded.candidates) recorded.inProgram = s;
+            if (program.dynamicSets[s].set == recorded.set &&
+                candidatesOf(program, recorded.set) == recorded.candidates)
+                recorded.inProgram = s;
         }
     }
 }
@@ -116,7 +126,8 @@ void Recorder::fillSets()
 void Recorder::begin()
 {
     if (std::exchange(m_hasBegun, true)) return;
-    for (std::size_t i = 0; i < m_parameters.size(); ++i) m_layout.variables[i].value = m_evaluator->value(m_parameters[i]);
+    for (std::size_t i = 0; i < m_parameters.size(); ++i)
+        m_layout.variables[i].value = m_evaluator->value(m_parameters[i]);
     m_isRefused = !m_sink.begin(m_layout);
     m_layout = {};
 }
@@ -124,7 +135,8 @@ void Recorder::begin()
 void Recorder::row(double time)
 {
     if (m_isRefused) return;
-    for (std::size_t i = 0; i < m_slots.size(); ++i) m_row[i] = m_slots[i] == kNoSlot ? std::nan("") : m_evaluator->slot(m_slots[i]);
+    for (std::size_t i = 0; i < m_slots.size(); ++i)
+        m_row[i] = m_slots[i] == kNoSlot ? std::nan("") : m_evaluator->slot(m_slots[i]);
     fillSets();
     const auto start = std::chrono::steady_clock::now();
     m_isRefused = !m_sink.row(time, m_row);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Gives a sink the rows and events of a run for the variables that are wanted, and of dynamic state selection what is chosen
-/// (core/results/state_bands.h).
+/// Gives a sink the rows and events of a run for the variables that are wanted, and of dynamic state selection what is
+/// chosen (core/results/state_bands.h).
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,16 @@ namespace causeway {
 class Recorder {
 public:
     /// `sink` outlives it.
-    Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator, ResultSink& sink, Diagnostics& diagnostics);
+    Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator,
+             ResultSink& sink, Diagnostics& diagnostics);
 
     /// Goes on with another program for the same model.
     void follow(const ModelEvaluator& evaluator);
-    /// Parameters have their values once the initial system is solved: only then the sink is told what there is. Before all rows; a second call does nothing.
+    /// Parameters have their values once the initial system is solved: only then the sink is told what there is. Before
+    /// all rows; a second call does nothing.
     void begin();
-    /// Sets of dynamic state selection are recorded: their Jacobians must be computed (ModelEvaluator::computeSelection) before a row.
+    /// Sets of dynamic state selection are recorded: their Jacobians must be computed
+    /// (ModelEvaluator::computeSelection) before a row.
     [[nodiscard]] bool wantsSelection() const { return !m_sets.empty(); }
     void row(double time);
     void step(double time) { m_sink.step(time); }
@@ -41,7 +44,7 @@ private:
     struct RecordedSet {
         StateSetId set;
         std::vector<std::string> candidates;
-        std::size_t firstColumn = 0;             ///< the condition; behind it whether each candidate is a state
+        std::size_t firstColumn = 0;                ///< the condition; behind it whether each candidate is a state
         std::optional<std::size_t> inProgram = {};  ///< position among the dynamic sets of the present one
     };
     void addSets(const Program& program, const NameFilter& filter, std::vector<ResultVariable>& columns);

@@ -48,7 +48,9 @@ std::string_view toString(RootMethod method)
 
 std::string_view toString(RootStepKind kind)
 {
-    static constexpr std::array<std::string_view, 7> kKinds = {"halving", "golden section", "secant", "secant, half the value", "inverse quadratic", "inverse cubic", "halved as a safeguard"};
+    static constexpr std::array<std::string_view, 7> kKinds = {
+        "halving",       "golden section",       "secant", "secant, half the value", "inverse quadratic",
+        "inverse cubic", "halved as a safeguard"};
     return kKinds[static_cast<std::size_t>(kind)];
 }
 
@@ -70,7 +72,8 @@ const std::vector<std::string>& rootFinderNames()
     return names;
 }
 
-RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, const std::function<void(const RootStep&)>& observe)
+RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b,
+                     const std::function<void(const RootStep&)>& observe)
 {
     // Illinois: the value of an end that stays is halved.
     double weightLeft = b.valueLeft, weightRight = b.valueRight;
@@ -84,12 +87,14 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
     const double whole = b.right - b.left;
     while (b.evaluations < kMostEvaluations) {
         const double length = b.right - b.left;
-        const double smallest = 2 * std::numeric_limits<double>::epsilon() * std::max({std::fabs(b.left), std::fabs(b.right), 1e-3 * whole});
+        const double smallest = 2 * std::numeric_limits<double>::epsilon() *
+                                std::max({std::fabs(b.left), std::fabs(b.right), 1e-3 * whole});
         if (length <= smallest || b.valueRight == 0) break;
         double at = b.left + 0.5 * length;
         RootStepKind kind = method == RootMethod::Bisection ? RootStepKind::Halving : RootStepKind::Safeguard;
         const auto secant = [&]() {
-            kind = weightLeft == b.valueLeft && weightRight == b.valueRight ? RootStepKind::Secant : RootStepKind::HalvedSecant;
+            kind = weightLeft == b.valueLeft && weightRight == b.valueRight ? RootStepKind::Secant
+                                                                            : RootStepKind::HalvedSecant;
             return b.left + length * weightLeft / (weightLeft - weightRight);
         };
         const bool isSlow = length > 0.5 * lengthTwoAgo && method != RootMethod::GoldenSection;
@@ -103,7 +108,9 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
                 case RootMethod::Illinois: at = secant(); break;
                 case RootMethod::Cubic:
                     if (const std::optional<double> between = inverseInterpolation(recent, recentCount)) {
-                        kind = recentCount == 2 ? RootStepKind::Secant : recentCount == 3 ? RootStepKind::InverseQuadratic : RootStepKind::InverseCubic;
+                        kind = recentCount == 2   ? RootStepKind::Secant
+                               : recentCount == 3 ? RootStepKind::InverseQuadratic
+                                                  : RootStepKind::InverseCubic;
                         at = *between;
                     } else {
                         at = secant();
@@ -115,7 +122,8 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
             at = b.left + 0.5 * length;
             kind = RootStepKind::Safeguard;
         }
-        // Not on an end: a root that is very near, or on it as where an output time is that of the event, gets both ends to it.
+        // Not on an end: a root that is very near, or on it as where an output time is that of the event, gets both
+        // ends to it.
         at = std::clamp(at, b.left + std::min(smallest, 0.25 * length), b.right - std::min(smallest, 0.25 * length));
         const std::optional<double> value = f(at);
         ++b.evaluations;
@@ -136,14 +144,18 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b, co
             b.right = at;
             b.valueRight = weightRight = *value;
             stayed = stayed > 0 ? stayed + 1 : 1;
-            if (stayed > 1) weightLeft /= 2;
-            else weightLeft = b.valueLeft;
+            if (stayed > 1)
+                weightLeft /= 2;
+            else
+                weightLeft = b.valueLeft;
         } else {
             b.left = at;
             b.valueLeft = weightLeft = *value;
             stayed = stayed < 0 ? stayed - 1 : -1;
-            if (stayed < -1) weightRight /= 2;
-            else weightRight = b.valueRight;
+            if (stayed < -1)
+                weightRight /= 2;
+            else
+                weightRight = b.valueRight;
         }
     }
     return b;

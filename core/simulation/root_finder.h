@@ -4,11 +4,12 @@
 ///
 /// In:   f with f(left) >= 0 > f(right), and a method.
 /// Out:  a bracket as small as the numbers allow, of which the right end is the event: f is negative there, or zero.
-/// All methods keep the bracket, so that functions that jump are found as well; what converges too slowly is halved now and then.
-/// Cost: about ten evaluations where f is smooth; at most as many as bisection needs, times two.
-/// Watched by: the event microscope, which draws the iterations of the methods on one crossing.
-/// References: M. Dowell, P. Jarratt, A modified regula falsi method, BIT 1971 (Illinois); W. H. Press et al., Numerical Recipes, chapters 9
-/// and 10 (bisection, golden section); F. E. Cellier, E. Kofman, Continuous System Simulation, section 9.4 (cubic interpolation).
+/// All methods keep the bracket, so that functions that jump are found as well; what converges too slowly is halved now
+/// and then. Cost: about ten evaluations where f is smooth; at most as many as bisection needs, times two. Watched by:
+/// the event microscope, which draws the iterations of the methods on one crossing. References: M. Dowell, P. Jarratt,
+/// A modified regula falsi method, BIT 1971 (Illinois); W. H. Press et al., Numerical Recipes, chapters 9 and 10
+/// (bisection, golden section); F. E. Cellier, E. Kofman, Continuous System Simulation, section 9.4 (cubic
+/// interpolation).
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,7 @@ struct RootBracket {
     double left = 0, right = 0;            ///< s
     double valueLeft = 0, valueRight = 0;  ///< of f; they may differ in scale, but not in meaning of the sign
     std::uint32_t evaluations = 0;
-    bool failed = false;                   ///< f had no value somewhere
+    bool failed = false;  ///< f had no value somewhere
 };
 
 /// How the place of an evaluation was chosen.
@@ -54,6 +55,7 @@ struct RootStep {
 /// f gives nothing where it has no value.
 using RootFunction = std::function<std::optional<double>(double)>;
 
-[[nodiscard]] RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket bracket, const std::function<void(const RootStep&)>& observe = {});
+[[nodiscard]] RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket bracket,
+                                   const std::function<void(const RootStep&)>& observe = {});
 
 }  // namespace causeway

@@ -30,10 +30,12 @@ std::optional<double> literalOf(const std::string& text, const EnumerationType& 
 /// Nothing for a text that is no value of the variable.
 std::optional<double> valueOf(const std::string& text, const DaeVariable& variable, const TypeTable& types)
 {
-    if (variable.type == ValueType::Boolean) return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
+    if (variable.type == ValueType::Boolean)
+        return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
     if (variable.type == ValueType::Enumeration) return literalOf(text, types.enumerationOf(variable.typeId));
     const std::optional<double> value = parseNumber(text);
-    const bool isValue = value && std::isfinite(*value) && (variable.type != ValueType::Integer || *value == std::floor(*value));
+    const bool isValue =
+        value && std::isfinite(*value) && (variable.type != ValueType::Integer || *value == std::floor(*value));
     return isValue ? value : std::nullopt;
 }
 
@@ -42,8 +44,10 @@ std::string whyFixed(const DaeVariable& variable)
 {
     if (variable.variability != Variability::Parameter) return {};
     if (variable.isFinal) return "it is final; set what its value follows from";
-    // Numbers may decide about a branch, for which what follows from them holds all the same; sizes and components are counted and switched.
-    if (variable.isStructural && variable.type != ValueType::Real) return "its value decides which sizes, components or equations the model has; change it in the text";
+    // Numbers may decide about a branch, for which what follows from them holds all the same; sizes and components are
+    // counted and switched.
+    if (variable.isStructural && variable.type != ValueType::Real)
+        return "its value decides which sizes, components or equations the model has; change it in the text";
     return {};
 }
 
@@ -63,9 +67,11 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
         diagnostics.report(diag::InvalidSettings, {}, message);
         return false;
     };
-    if (!std::isfinite(settings.startTime) || !std::isfinite(settings.stopTime)) return refuse("start and stop time must be finite numbers");
+    if (!std::isfinite(settings.startTime) || !std::isfinite(settings.stopTime))
+        return refuse("start and stop time must be finite numbers");
     if (settings.stopTime < settings.startTime) {
-        return refuse(fmt::format("the stop time {} lies before the start time {}", settings.stopTime, settings.startTime));
+        return refuse(
+            fmt::format("the stop time {} lies before the start time {}", settings.stopTime, settings.startTime));
     }
     if (!(settings.tolerance > 0 && settings.tolerance < 1)) {
         return refuse(fmt::format("the tolerance must lie between 0 and 1, it is {}", settings.tolerance));
@@ -74,27 +80,35 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
         return refuse(fmt::format("the output interval must be positive, it is {}", *settings.interval));
     }
     if (settings.interval && (settings.stopTime - settings.startTime) / *settings.interval > kMostOutputRows) {
-        return refuse(fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMostOutputRows));
+        return refuse(
+            fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMostOutputRows));
     }
     if (!settings.interval && settings.intervals == 0) return refuse("there must be at least one output interval");
-    const auto isKnown = [](const std::vector<std::string>& names, const std::string& name) { return std::ranges::find(names, name) != names.end(); };
-    if (!isKnown(solverNames(), settings.solver)) return refuse(fmt::format("there is no solver '{}'; there is: {}", settings.solver, fmt::join(solverNames(), ", ")));
+    const auto isKnown = [](const std::vector<std::string>& names, const std::string& name) {
+        return std::ranges::find(names, name) != names.end();
+    };
+    if (!isKnown(solverNames(), settings.solver))
+        return refuse(
+            fmt::format("there is no solver '{}'; there is: {}", settings.solver, fmt::join(solverNames(), ", ")));
     if (!isKnown(rootFinderNames(), settings.rootFinder)) {
-        return refuse(fmt::format("there is no root finder '{}'; there is: {}", settings.rootFinder, fmt::join(rootFinderNames(), ", ")));
+        return refuse(fmt::format("there is no root finder '{}'; there is: {}", settings.rootFinder,
+                                  fmt::join(rootFinderNames(), ", ")));
     }
     return true;
 }
 
-bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides, Diagnostics& diagnostics)
+bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides,
+                      Diagnostics& diagnostics)
 {
     for (const auto& [name, text] : settings.overrides) {
         // A state may be named with or without ".start".
         VariableId id = dae.findVariable(name);
         constexpr std::string_view kStart = ".start";
-        if (id.isNone() && name.ends_with(kStart)) id = dae.findVariable(std::string_view(name).substr(0, name.size() - kStart.size()));
+        if (id.isNone() && name.ends_with(kStart))
+            id = dae.findVariable(std::string_view(name).substr(0, name.size() - kStart.size()));
         const auto canBeSet = [](const DaeVariable& variable) {
-            return variable.type != ValueType::String && (variable.variability == Variability::Parameter || variable.isState ||
-                                                          variable.causality == Causality::Input);
+            return variable.type != ValueType::String && (variable.variability == Variability::Parameter ||
+                                                          variable.isState || variable.causality == Causality::Input);
         };
         if (id.isNone() || !canBeSet(dae.variables[id])) {
             std::vector<std::string> names;

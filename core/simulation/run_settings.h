@@ -16,7 +16,8 @@ using Overrides = std::vector<std::pair<VariableId, double>>;
 
 /// False after a diagnostic.
 [[nodiscard]] bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics);
-[[nodiscard]] bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides, Diagnostics& diagnostics);
+[[nodiscard]] bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides,
+                                    Diagnostics& diagnostics);
 
 /// The times at which values are wanted: a grid from start to stop, both included.
 class OutputGrid {
@@ -38,7 +39,10 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_count + 1 + (m_hasRest ? 1 : 0); }
     /// Length of an interval, s.
-    [[nodiscard]] double step() const { return m_count == 0 ? m_stop - m_start : m_length / static_cast<double>(m_count); }
+    [[nodiscard]] double step() const
+    {
+        return m_count == 0 ? m_stop - m_start : m_length / static_cast<double>(m_count);
+    }
     /// Multiplying before dividing gives 0.013, where 65 * 0.0002 is 0.013000000000000001.
     [[nodiscard]] double operator[](std::size_t index) const
     {

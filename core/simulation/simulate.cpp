@@ -11,7 +11,8 @@
 
 namespace causeway {
 
-Simulation simulate(const Program& program, const SimulationSettings& settings, Diagnostics& diagnostics, const Task& task)
+Simulation simulate(const Program& program, const SimulationSettings& settings, Diagnostics& diagnostics,
+                    const Task& task)
 {
     ResultStore store;
     Simulation simulation = simulate(program, settings, store, diagnostics, task);
@@ -22,14 +23,16 @@ Simulation simulate(const Program& program, const SimulationSettings& settings, 
 namespace {
 
 /// Settings are checked and resolved; nothing where that fails.
-std::optional<Simulation> execute(const Program& program, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task, EventRecorder* watch)
+std::optional<Simulation> execute(const Program& program, const SimulationSettings& settings, ResultSink& sink,
+                                  Diagnostics& diagnostics, const Task& task, EventRecorder* watch)
 {
     Overrides overrides;
     SimulationSettings resolved = settings;
     std::optional<StoredValues> stored;
     if (settings.startFrom) stored = readStoredValues(*program.structure->dae, *settings.startFrom, diagnostics);
     if (stored && settings.startFrom->goesOn) resolved.startTime = stored->time;
-    const bool isReady = stored.has_value() == settings.startFrom.has_value() && checkSettings(resolved, diagnostics) && resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics);
+    const bool isReady = stored.has_value() == settings.startFrom.has_value() && checkSettings(resolved, diagnostics) &&
+                         resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics);
     if (!isReady) return std::nullopt;
     return Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task, watch).execute();
 }
@@ -45,7 +48,8 @@ public:
 
 }  // namespace
 
-Simulation simulate(const Program& program, const SimulationSettings& settings, ResultSink& sink, Diagnostics& diagnostics, const Task& task)
+Simulation simulate(const Program& program, const SimulationSettings& settings, ResultSink& sink,
+                    Diagnostics& diagnostics, const Task& task)
 {
     const auto nothing = std::make_shared<Result>();
     nothing->modelName = program.structure->dae->modelName;
@@ -60,7 +64,8 @@ Simulation simulate(const Program& program, const SimulationSettings& settings, 
     return std::move(*simulation);
 }
 
-std::optional<EventTrace> traceEvent(const Program& program, const SimulationSettings& settings, std::size_t event, Diagnostics& diagnostics, const Task& task)
+std::optional<EventTrace> traceEvent(const Program& program, const SimulationSettings& settings, std::size_t event,
+                                     Diagnostics& diagnostics, const Task& task)
 {
     NoRows sink;
     EventRecorder watch(event);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Sparse linear systems of one pattern, solved by KLU: the order of elimination is found once, pivots as long as they stay good.
+/// Sparse linear systems of one pattern, solved by KLU: the order of elimination is found once, pivots as long as they
+/// stay good.
 ///
 /// Fails: factorize gives false for a matrix that is singular within rounding.
-/// Reference: T. A. Davis, E. Palamadai Natarajan, Algorithm 907: KLU, a direct sparse solver for circuit simulation problems, TOMS 2010.
+/// Reference: T. A. Davis, E. Palamadai Natarajan, Algorithm 907: KLU, a direct sparse solver for circuit simulation
+/// problems, TOMS 2010.
 #pragma once
 
 #include <cstddef>

@@ -30,7 +30,9 @@ SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>&
     for (std::size_t j = 0; j < size; ++j) pattern.columnStart[j + 1] += pattern.columnStart[j];
     pattern.rowOf.resize(static_cast<std::size_t>(pattern.columnStart[size]));
     std::vector<std::int64_t> next(pattern.columnStart.begin(), pattern.columnStart.end() - 1);
-    forEach([&](std::size_t row, std::size_t column) { pattern.rowOf[static_cast<std::size_t>(next[column]++)] = static_cast<std::int64_t>(row); });
+    forEach([&](std::size_t row, std::size_t column) {
+        pattern.rowOf[static_cast<std::size_t>(next[column]++)] = static_cast<std::int64_t>(row);
+    });
     return pattern;
 }
 
@@ -41,7 +43,8 @@ ColumnColours colourColumns(const SparsityPattern& pattern)
     colours.colourOf.resize(size);
     std::vector<std::vector<std::uint32_t>> columnsOfRow(size);
     for (std::size_t column = 0; column < size; ++column) {
-        for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) columnsOfRow[pattern.row(e)].push_back(static_cast<std::uint32_t>(column));
+        for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
+            columnsOfRow[pattern.row(e)].push_back(static_cast<std::uint32_t>(column));
     }
     std::size_t widest = 0, cost = 0;
     for (const auto& columns : columnsOfRow) {

@@ -3,8 +3,9 @@
 /// Where a Jacobian may have entries, and which of its columns can be computed together.
 ///
 /// Columns that share no row get one colour: the derivative in the direction of their sum gives each of them.
-/// Cost: the sum over all rows of the square of their entries. Where that is too much each column has a colour of its own.
-/// Reference: A. R. Curtis, M. J. D. Powell, J. K. Reid, On the estimation of sparse Jacobian matrices, 1974; greedy colouring in the order of the columns.
+/// Cost: the sum over all rows of the square of their entries. Where that is too much each column has a colour of its
+/// own. Reference: A. R. Curtis, M. J. D. Powell, J. K. Reid, On the estimation of sparse Jacobian matrices, 1974;
+/// greedy colouring in the order of the columns.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,10 @@ struct SparsityPattern {
     [[nodiscard]] std::size_t columnCount() const { return columnStart.size() - 1; }
     [[nodiscard]] std::size_t entryCount() const { return rowOf.size(); }
     [[nodiscard]] std::size_t begin(std::size_t column) const { return static_cast<std::size_t>(columnStart[column]); }
-    [[nodiscard]] std::size_t end(std::size_t column) const { return static_cast<std::size_t>(columnStart[column + 1]); }
+    [[nodiscard]] std::size_t end(std::size_t column) const
+    {
+        return static_cast<std::size_t>(columnStart[column + 1]);
+    }
     [[nodiscard]] std::size_t row(std::size_t entry) const { return static_cast<std::size_t>(rowOf[entry]); }
 };
 
@@ -30,8 +34,8 @@ struct SparsityPattern {
 [[nodiscard]] SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows, bool withDiagonal);
 
 struct ColumnColours {
-    std::vector<std::uint32_t> colourOf;                 ///< by column
-    std::vector<std::vector<std::uint32_t>> columnsOf;   ///< by colour, ascending
+    std::vector<std::uint32_t> colourOf;                ///< by column
+    std::vector<std::vector<std::uint32_t>> columnsOf;  ///< by colour, ascending
 };
 [[nodiscard]] ColumnColours colourColumns(const SparsityPattern& pattern);
 

@@ -20,7 +20,8 @@ StateJacobian::StateJacobian(const Program& program, SlotValues& values, BlockSo
     : m_program(program), m_values(values), m_machine(machine)
 {
     Dependencies dependencies(program);
-    for (std::size_t i = 0; i < program.states.size(); ++i) dependencies.seed(program.states[i].value, static_cast<std::uint32_t>(i));
+    for (std::size_t i = 0; i < program.states.size(); ++i)
+        dependencies.seed(program.states[i].value, static_cast<std::uint32_t>(i));
     for (const Program::Stage& stage : program.stages) {
         if (stage.isEventOnly) continue;
         if (stage.iteration < 0) {
@@ -51,7 +52,8 @@ bool StateJacobian::compute(double* entries)
         const std::size_t last = std::min(count, first + kLanes);
         const auto seed = [&](double value) {
             for (std::size_t colour = first; colour < last; ++colour) {
-                for (const std::uint32_t column : m_colours.columnsOf[colour]) m_sweep->tangent(m_program.states[column].value, colour - first) = value;
+                for (const std::uint32_t column : m_colours.columnsOf[colour])
+                    m_sweep->tangent(m_program.states[column].value, colour - first) = value;
             }
         };
         seed(1);
@@ -73,23 +75,27 @@ bool StateJacobian::compute(double* entries)
 bool StateJacobian::addSensitivities(std::size_t firstColour, std::size_t lastColour)
 {
     if (m_relations.empty() || m_tolerances.empty()) return true;
-    if (!executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), m_machine)) return false;
+    if (!executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), m_machine))
+        return false;
     for (const std::uint32_t index : m_relations) {
         const ProgramRelation& relation = m_program.relations[index];
         if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
         for (std::size_t colour = firstColour; colour < lastColour; ++colour) {
             double tolerance = 0;
-            for (const std::uint32_t column : m_colours.columnsOf[colour]) tolerance = std::max(tolerance, m_tolerances[column]);
+            for (const std::uint32_t column : m_colours.columnsOf[colour])
+                tolerance = std::max(tolerance, m_tolerances[column]);
             const std::size_t lane = colour - firstColour;
-            const double change = tolerance * (m_sweep->tangent(relation.left, lane) - m_sweep->tangent(relation.right, lane));
+            const double change =
+                tolerance * (m_sweep->tangent(relation.left, lane) - m_sweep->tangent(relation.right, lane));
             if (std::isfinite(change)) m_sensitivities[index] += change * change;
         }
     }
     return true;
 }
 
-bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives, const SparsityPattern& pattern, const ColumnColours& colours, double time,
-                        const double* states, double* entries)
+bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives,
+                        const SparsityPattern& pattern, const ColumnColours& colours, double time, const double* states,
+                        double* entries)
 {
     // Half of the digits for the step, half for the difference.
     const double unit = std::sqrt(std::numeric_limits<double>::epsilon());
@@ -97,11 +103,13 @@ bool differenceJacobian(const std::function<bool(double, const double*, double*)
     std::vector<double> here(size), there(size), moved(states, states + size);
     if (!derivatives(time, states, here.data())) return false;
     for (const auto& columns : colours.columnsOf) {
-        for (const std::uint32_t column : columns) moved[column] = states[column] + unit * std::max(1e-3, std::fabs(states[column]));
+        for (const std::uint32_t column : columns)
+            moved[column] = states[column] + unit * std::max(1e-3, std::fabs(states[column]));
         const bool isDone = derivatives(time, moved.data(), there.data());
         for (const std::uint32_t column : columns) {
             const double step = moved[column] - states[column];
-            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) entries[e] = (there[pattern.row(e)] - here[pattern.row(e)]) / step;
+            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
+                entries[e] = (there[pattern.row(e)] - here[pattern.row(e)]) / step;
             moved[column] = states[column];
         }
         if (!isDone) return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The Jacobian of the derivatives of the states with respect to the states: exact, sparse, several coloured columns at once.
+/// The Jacobian of the derivatives of the states with respect to the states: exact, sparse, several coloured columns at
+/// once.
 ///
 /// Cost: one sweep of tangents (tangent_sweep.h) for kTangentLanes colours.
 /// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3 and 8.
@@ -28,8 +29,9 @@ public:
     [[nodiscard]] const ColumnColours& colours() const { return m_colours; }
     /// Entries in the order of the pattern, where the program was evaluated last. False when one has no finite value.
     [[nodiscard]] bool compute(double* entries);
-    /// By relation: by how much its sides go apart when each state is off by its tolerance, as errors that know nothing of each other add up. Of the values for
-    /// which compute() was called last; only for relations that are decided together with unknowns.
+    /// By relation: by how much its sides go apart when each state is off by its tolerance, as errors that know nothing
+    /// of each other add up. Of the values for which compute() was called last; only for relations that are decided
+    /// together with unknowns.
     [[nodiscard]] const std::vector<double>& sensitivities() const { return m_sensitivities; }
     /// Of the states, for sensitivities(); without them there are none.
     void setTolerances(std::vector<double> tolerances) { m_tolerances = std::move(tolerances); }
@@ -47,8 +49,10 @@ private:
     std::vector<double> m_tolerances, m_sensitivities;
 };
 
-/// The same by differences, where exact tangents fail: one evaluation for each colour. False where the function has no value.
-[[nodiscard]] bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives, const SparsityPattern& pattern,
-                                      const ColumnColours& colours, double time, const double* states, double* entries);
+/// The same by differences, where exact tangents fail: one evaluation for each colour. False where the function has no
+/// value.
+[[nodiscard]] bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives,
+                                      const SparsityPattern& pattern, const ColumnColours& colours, double time,
+                                      const double* states, double* entries);
 
 }  // namespace causeway

@@ -12,7 +12,8 @@
 
 namespace causeway {
 
-std::optional<StoredValues> readStoredValues(const HybridDae& dae, const SimulationSettings::StoredStart& start, Diagnostics& diagnostics)
+std::optional<StoredValues> readStoredValues(const HybridDae& dae, const SimulationSettings::StoredStart& start,
+                                             Diagnostics& diagnostics)
 {
     StoredValues stored;
     stored.file = start.file.string();
@@ -25,12 +26,15 @@ std::optional<StoredValues> readStoredValues(const HybridDae& dae, const Simulat
         if (isNumeric(variable.type)) variables.emplace(variable.name, &variable);
     }
     constexpr std::string_view kDerivative = "der(";
-    const auto result = readResultFile(start.file, [&](std::string_view name) { return name.starts_with(kDerivative) || variables.contains(name); });
+    const auto result = readResultFile(
+        start.file, [&](std::string_view name) { return name.starts_with(kDerivative) || variables.contains(name); });
     if (!result) return refuse(result.error());
     if (result->rowCount() == 0) return refuse("it has no rows");
     stored.time = start.time.value_or(result->time.back());
     const auto position = findRow(result->time, stored.time);
-    if (!position) return refuse(fmt::format("nothing is stored for t = {}: its times go from {} to {}", stored.time, result->time.front(), result->time.back()));
+    if (!position)
+        return refuse(fmt::format("nothing is stored for t = {}: its times go from {} to {}", stored.time,
+                                  result->time.front(), result->time.back()));
     for (const ResultParameter& parameter : result->parameters) stored.byName.emplace(parameter.name, parameter.value);
     for (const ResultColumn& column : result->columns) {
         const auto variable = variables.find(column.name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Objects of SUNDIALS that release themselves, and the matrix and linear solver for a Jacobian. For the integrators that are made of SUNDIALS alone.
+/// Objects of SUNDIALS that release themselves, and the matrix and linear solver for a Jacobian. For the integrators
+/// that are made of SUNDIALS alone.
 #pragma once
 
 #include <algorithm>
@@ -8,12 +9,12 @@
 #include <memory>
 #include <type_traits>
 
-#include <Eigen/Dense>
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_context.h>
 #include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunmatrix/sunmatrix_sparse.h>
+#include <Eigen/Dense>
 
 #include "core/simulation/integrator.h"
 
@@ -31,9 +32,13 @@ using MatrixHandle = std::unique_ptr<std::remove_pointer_t<SUNMatrix>, Release>;
 using SolverHandle = std::unique_ptr<std::remove_pointer_t<SUNLinearSolver>, Release>;
 
 /// What goes wrong is told by the codes that the functions return.
-inline void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/, void* /*data*/) {}
+inline void ignoreMessage(int /*code*/, const char* /*module*/, const char* /*function*/, char* /*message*/,
+                          void* /*data*/)
+{
+}
 
-/// The local errors of the last step in units of the tolerances; all integrators give them and their weights by functions of this form.
+/// The local errors of the last step in units of the tolerances; all integrators give them and their weights by
+/// functions of this form.
 class WeightedErrors {
 public:
     using Getter = int (*)(void* memory, N_Vector result);
@@ -43,7 +48,8 @@ public:
         if (!m_errors) m_errors.reset(N_VClone(like));
         if (!m_weights) m_weights.reset(N_VClone(like));
         if (estimatedErrors(memory, m_errors.get()) != 0 || weights(memory, m_weights.get()) != 0) return false;
-        for (sunindextype i = 0; i < NV_LENGTH_S(like); ++i) errors[i] = std::fabs(NV_Ith_S(m_errors.get(), i) * NV_Ith_S(m_weights.get(), i));
+        for (sunindextype i = 0; i < NV_LENGTH_S(like); ++i)
+            errors[i] = std::fabs(NV_Ith_S(m_errors.get(), i) * NV_Ith_S(m_weights.get(), i));
         return true;
     }
 
@@ -51,7 +57,8 @@ private:
     VectorHandle m_errors, m_weights;
 };
 
-/// A dense system by Eigen, whose factorisation works block by block: for a hundred unknowns several times faster than the one of SUNDIALS.
+/// A dense system by Eigen, whose factorisation works block by block: for a hundred unknowns several times faster than
+/// the one of SUNDIALS.
 class DenseSolver {
 public:
     static SUNLinearSolver create(SUNContext context)
@@ -82,7 +89,8 @@ private:
     static int solve(SUNLinearSolver solver, SUNMatrix /*matrix*/, N_Vector x, N_Vector right, realtype /*tolerance*/)
     {
         const auto size = static_cast<Eigen::Index>(NV_LENGTH_S(right));
-        Eigen::Map<Eigen::VectorXd>(NV_DATA_S(x), size) = self(solver).m_factors.solve(Eigen::Map<const Eigen::VectorXd>(NV_DATA_S(right), size));
+        Eigen::Map<Eigen::VectorXd>(NV_DATA_S(x), size) =
+            self(solver).m_factors.solve(Eigen::Map<const Eigen::VectorXd>(NV_DATA_S(right), size));
         return SUNLS_SUCCESS;
     }
 
@@ -108,9 +116,12 @@ public:
         m_problem = &problem;
         const auto size = static_cast<sunindextype>(problem.stateCount);
         const SparsityPattern* pattern = problem.jacobian ? problem.pattern : nullptr;
-        m_isSparse = pattern != nullptr && problem.stateCount >= kLeastSparse && 4 * pattern->entryCount() < problem.stateCount * problem.stateCount;
+        m_isSparse = pattern != nullptr && problem.stateCount >= kLeastSparse &&
+                     4 * pattern->entryCount() < problem.stateCount * problem.stateCount;
         if (pattern != nullptr) m_entries.resize(pattern->entryCount());
-        m_matrix.reset(m_isSparse ? SUNSparseMatrix(size, size, static_cast<sunindextype>(pattern->entryCount()), CSC_MAT, context) : SUNDenseMatrix(size, size, context));
+        m_matrix.reset(
+            m_isSparse ? SUNSparseMatrix(size, size, static_cast<sunindextype>(pattern->entryCount()), CSC_MAT, context)
+                       : SUNDenseMatrix(size, size, context));
         if (!m_matrix) return false;
         m_solver.reset(m_isSparse ? SUNLinSol_KLU(states, m_matrix.get(), context) : DenseSolver::create(context));
         return m_solver != nullptr;

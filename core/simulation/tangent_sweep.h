@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Follows directions through all that is evaluated between events: given tangents of time, states and held unknowns, those of everything that depends on them.
+/// Follows directions through all that is evaluated between events: given tangents of time, states and held unknowns,
+/// those of everything that depends on them.
 ///
-/// Straight code is differentiated by forward mode. Where a block is solved by iteration, g(x, p) = 0 gives dx = -(dg/dx)^-1 (dg/dp) dp: the tangents
-/// of the residuals with the unknowns fixed, a solution with the factors of the block's own Jacobian, then the tangents of what follows from the unknowns.
-/// Blocks that are held keep the tangents that their unknowns have been given; their residuals get tangents like everything else.
-/// Cost: one pass over the code for kTangentLanes directions.
-/// Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3, 8 and 15.
+/// Straight code is differentiated by forward mode. Where a block is solved by iteration, g(x, p) = 0 gives dx =
+/// -(dg/dx)^-1 (dg/dp) dp: the tangents of the residuals with the unknowns fixed, a solution with the factors of the
+/// block's own Jacobian, then the tangents of what follows from the unknowns. Blocks that are held keep the tangents
+/// that their unknowns have been given; their residuals get tangents like everything else. Cost: one pass over the code
+/// for kTangentLanes directions. Reference: A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapters 3, 8
+/// and 15.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +32,8 @@ public:
     void clearUnknowns(const std::vector<std::size_t>& iterations);
     /// By slot, kTangentLanes each; what is seeded stays until it is seeded otherwise.
     [[nodiscard]] double* data() { return m_tangents.data(); }
-    /// At the present values, which hold. `isFirst`: the Jacobians of blocks are computed anew. `held`: blocks, by iteration. False when something cannot be computed.
+    /// At the present values, which hold. `isFirst`: the Jacobians of blocks are computed anew. `held`: blocks, by
+    /// iteration. False when something cannot be computed.
     [[nodiscard]] bool run(bool isFirst, const std::vector<std::size_t>& held = {});
 
 private:

@@ -15,7 +15,10 @@ namespace {
 
 class AlgorithmFunction {
 public:
-    AlgorithmFunction(const HybridDae& dae, const std::vector<std::uint8_t>& isWhenDefined, ExpressionPool& pool) : m_dae(dae), m_isWhenDefined(isWhenDefined), m_pool(pool) {}
+    AlgorithmFunction(const HybridDae& dae, const std::vector<std::uint8_t>& isWhenDefined, ExpressionPool& pool)
+        : m_dae(dae), m_isWhenDefined(isWhenDefined), m_pool(pool)
+    {
+    }
 
     std::vector<AlgorithmOutput> run(const DaeAlgorithm& algorithm, IdVector<FunctionId, Function>& functions)
     {
@@ -45,7 +48,8 @@ public:
         const FunctionId id = functions.push(std::move(m_made));
         const ExprId call = m_pool.functionCall(id, m_arguments, resultType);
         std::vector<AlgorithmOutput> outputs;
-        for (std::size_t i = 0; i < m_targets.size(); ++i) outputs.push_back({m_targets[i], isSingle ? call : m_pool.tupleElement(call, i)});
+        for (std::size_t i = 0; i < m_targets.size(); ++i)
+            outputs.push_back({m_targets[i], isSingle ? call : m_pool.tupleElement(call, i)});
         return outputs;
     }
 
@@ -62,11 +66,12 @@ private:
                 if (m_isKnown.insert(expr).second) m_leaves.push_back(expr);
                 continue;
             }
-            if (op == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Event && m_pool.builtin(expr) != Builtin::NoEvent &&
-                m_pool.builtin(expr) != Builtin::Smooth) {
+            if (op == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Event &&
+                m_pool.builtin(expr) != Builtin::NoEvent && m_pool.builtin(expr) != Builtin::Smooth) {
                 m_isPlain = false;
             }
-            if (op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change)) m_isPlain = false;
+            if (op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change))
+                m_isPlain = false;
             const auto operands = m_pool.operands(expr);
             for (std::size_t i = operands.size(); i-- > 0;) open.push_back(operands[i]);
         }
@@ -114,7 +119,8 @@ private:
         FunctionVariable variable;
         variable.type = m_pool.typeId(leaf);
         variable.role = role;
-        const ExprId named = m_pool.op(leaf) == Op::Derivative || m_pool.op(leaf) == Op::Pre ? m_pool.operand(leaf, 0) : leaf;
+        const ExprId named =
+            m_pool.op(leaf) == Op::Derivative || m_pool.op(leaf) == Op::Pre ? m_pool.operand(leaf, 0) : leaf;
         variable.name = m_pool.op(named) == Op::Variable ? m_dae.variables[m_pool.variableOf(named)].name : "time";
         if (named != leaf) variable.name = (m_pool.op(leaf) == Op::Pre ? "pre " : "der ") + variable.name;
         m_made.variables.push_back(std::move(variable));
@@ -131,7 +137,8 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[m_pool.variableOf(target)];
         // What a when-clause defines is discrete, however it is declared.
-        if (variable.variability != Variability::Continuous || m_isWhenDefined[m_pool.variableOf(target).index()] != 0) {
+        if (variable.variability != Variability::Continuous ||
+            m_isWhenDefined[m_pool.variableOf(target).index()] != 0) {
             const ExprId before = m_pool.unary(Op::Pre, target);
             const auto known = m_locals.find(before);
             if (known != m_locals.end()) return known->second;
@@ -184,17 +191,18 @@ private:
     Function m_made;
     bool m_isPlain = true;  ///< nothing in it needs the events around it
     std::vector<ExprId> m_targets;
-    std::vector<ExprId> m_leaves;     ///< that are read, in order
-    std::vector<ExprId> m_arguments;  ///< parallel to the inputs
+    std::vector<ExprId> m_leaves;                      ///< that are read, in order
+    std::vector<ExprId> m_arguments;                   ///< parallel to the inputs
     std::unordered_set<ExprId> m_isTarget, m_isKnown;  // looked up only
-    std::unordered_map<ExprId, ExprId> m_locals;  // looked up only
+    std::unordered_map<ExprId, ExprId> m_locals;       // looked up only
     RewriteMemo m_memo;
 };
 
 }  // namespace
 
-std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm, const std::vector<std::uint8_t>& isWhenDefined,
-                                       ExpressionPool& pool, IdVector<FunctionId, Function>& functions)
+std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm,
+                                       const std::vector<std::uint8_t>& isWhenDefined, ExpressionPool& pool,
+                                       IdVector<FunctionId, Function>& functions)
 {
     return AlgorithmFunction(dae, isWhenDefined, pool).run(algorithm, functions);
 }

@@ -2,9 +2,9 @@
 /// \file
 /// An algorithm section of a model as a function: all that it reads goes in, all that it assigns comes out.
 ///
-/// What an algorithm assigns has, before its first statement, its start value, or pre(v) if it is discrete (specification, section 11.1.2).
-/// When-statements, reinit, assert and terminate need the events around them; a function with such statements has no body here and is only
-/// good for its structure.
+/// What an algorithm assigns has, before its first statement, its start value, or pre(v) if it is discrete
+/// (specification, section 11.1.2). When-statements, reinit, assert and terminate need the events around them; a
+/// function with such statements has no body here and is only good for its structure.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,10 @@ struct AlgorithmOutput {
     ExprId value;  ///< the call of the function, or the part of it for this variable
 };
 
-/// In the order of first assignment. The function is appended to `functions`. `isWhenDefined` by variable (core/dae/when_targets.h).
-[[nodiscard]] std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm, const std::vector<std::uint8_t>& isWhenDefined,
+/// In the order of first assignment. The function is appended to `functions`. `isWhenDefined` by variable
+/// (core/dae/when_targets.h).
+[[nodiscard]] std::vector<AlgorithmOutput> outputsOf(const HybridDae& dae, const DaeAlgorithm& algorithm,
+                                                     const std::vector<std::uint8_t>& isWhenDefined,
                                                      ExpressionPool& pool, IdVector<FunctionId, Function>& functions);
 
 }  // namespace causeway

@@ -42,7 +42,8 @@ AliasRelation compose(ExpressionPool& pool, const AliasRelation& outer, const Al
 
 AliasRelation inverse(ExpressionPool& pool, const AliasRelation& relation)
 {
-    return {relation.isNegated, relation.isNegated ? relation.offset : negatedOffset(pool, relation.offset), relation.terms};
+    return {relation.isNegated, relation.isNegated ? relation.offset : negatedOffset(pool, relation.offset),
+            relation.terms};
 }
 
 ExprId apply(ExpressionPool& pool, const AliasRelation& relation, ExprId base)
@@ -54,7 +55,12 @@ ExprId apply(ExpressionPool& pool, const AliasRelation& relation, ExprId base)
 }
 
 AliasClasses::AliasClasses(ExpressionPool& pool, std::size_t variableCount)
-    : m_pool(pool), m_parent(variableCount), m_relation(variableCount), m_size(variableCount, 1), m_traits(variableCount), m_value(variableCount)
+    : m_pool(pool),
+      m_parent(variableCount),
+      m_relation(variableCount),
+      m_size(variableCount, 1),
+      m_traits(variableCount),
+      m_value(variableCount)
 {
 }
 
@@ -80,7 +86,8 @@ bool AliasClasses::unite(VariableId left, VariableId right, const AliasRelation&
     const bool isKnown = a.isKnown || b.isKnown, isDifferentiated = a.isDifferentiated || b.isDifferentiated;
     if ((a.mustStay && b.mustStay) || (isKnown && isDifferentiated)) return false;
     const bool hasLeftValue = !m_value[left.index()].isNone(), hasRightValue = !m_value[right.index()].isNone();
-    if ((hasLeftValue && hasRightValue) || ((hasLeftValue || hasRightValue) && (a.mustStay || b.mustStay))) return false;
+    if ((hasLeftValue && hasRightValue) || ((hasLeftValue || hasRightValue) && (a.mustStay || b.mustStay)))
+        return false;
     if (relation.terms > kMostTerms) return false;
     if (m_size[left.index()] > m_size[right.index()]) {
         attach(right, left, inverse(m_pool, relation));

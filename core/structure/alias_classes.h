@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Classes of variables that are equal up to a sign and an offset: union-find in which each element knows how it follows from its root.
+/// Classes of variables that are equal up to a sign and an offset: union-find in which each element knows how it
+/// follows from its root.
 ///
-/// Of numbers the relation is `v = root + offset` or `v = -root + offset` with an offset that is constant during a simulation; of truths it is
-/// `v = root` or `v = not root`. A class may have a value: all its variables are constant then.
-/// Cost: near-linear; finding compresses paths with a loop. Offsets of many terms are refused, so that chains of them stay linear.
-/// Reference: R. E. Tarjan, Efficiency of a Good But Not Linear Set Union Algorithm, Journal of the ACM 22 (1975).
+/// Of numbers the relation is `v = root + offset` or `v = -root + offset` with an offset that is constant during a
+/// simulation; of truths it is `v = root` or `v = not root`. A class may have a value: all its variables are constant
+/// then. Cost: near-linear; finding compresses paths with a loop. Offsets of many terms are refused, so that chains of
+/// them stay linear. Reference: R. E. Tarjan, Efficiency of a Good But Not Linear Set Union Algorithm, Journal of the
+/// ACM 22 (1975).
 #pragma once
 
 #include <cstdint>

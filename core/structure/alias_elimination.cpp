@@ -27,9 +27,15 @@ struct AliasEdge {
 
 class Elimination {
 public:
-    Elimination(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, const AliasInput& input,
-                IdVector<EquationId, AliasRow>& rows, const Task& task)
-        : m_dae(dae), m_pool(pool), m_input(input), m_rows(rows), m_task(task), m_mayTakePart(takingPart()), m_classes(pool, dae.variables.size()),
+    Elimination(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                const AliasInput& input, IdVector<EquationId, AliasRow>& rows, const Task& task)
+        : m_dae(dae),
+          m_pool(pool),
+          m_input(input),
+          m_rows(rows),
+          m_task(task),
+          m_mayTakePart(takingPart()),
+          m_classes(pool, dae.variables.size()),
           m_reader(dae, pool, functions, m_mayTakePart, m_classes)
     {
     }
@@ -40,7 +46,8 @@ public:
         for (std::size_t e = 0; e < m_rows.size(); ++e) {
             if (m_rows[EquationId(e)].target.isNone()) m_open.emplace_back(e);
         }
-        for (int round = 0; round < kMostRounds && uniteRows() && !m_task.cancelled(); ++round) {}
+        for (int round = 0; round < kMostRounds && uniteRows() && !m_task.cancelled(); ++round) {
+        }
         emptyRepetitions();
         chooseRepresentatives();
         findEliminatingRows();
@@ -56,8 +63,10 @@ private:
         std::vector<bool> may(m_input.isUnknown);
         for (std::size_t i = 0; i < may.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            const bool isInput = variable.causality == Causality::Input && variable.variability > Variability::Parameter && m_pool.types().isScalar(variable.typeId) &&
-                                 variable.type != ValueType::Clock && variable.type != ValueType::ExternalObject;
+            const bool isInput = variable.causality == Causality::Input &&
+                                 variable.variability > Variability::Parameter &&
+                                 m_pool.types().isScalar(variable.typeId) && variable.type != ValueType::Clock &&
+                                 variable.type != ValueType::ExternalObject;
             may[i] = may[i] || isInput;
         }
         return may;
@@ -74,7 +83,8 @@ private:
         m_isDifferentiated[variable.index()] = true;
     }
 
-    /// Inputs, what rows compute that can be solved for nothing else, and what clocked operators are applied to: they want a variable.
+    /// Inputs, what rows compute that can be solved for nothing else, and what clocked operators are applied to: they
+    /// want a variable.
     void findTraits()
     {
         m_mustStay.resize(m_dae.variables.size(), false);
@@ -84,10 +94,13 @@ private:
             mustStay(VariableId(i));
             m_classes.traits(VariableId(i)).isKnown = true;
         }
-        const auto isClockedCall = [this](ExprId expr) { return m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked; };
-        const std::vector<std::uint8_t> hasTrait = flagsByExpression(m_pool, [&](ExprId expr, std::uint8_t below) -> std::uint8_t {
-            return below != 0 || m_pool.op(expr) == Op::Derivative || isClockedCall(expr) ? 1 : 0;
-        });
+        const auto isClockedCall = [this](ExprId expr) {
+            return m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked;
+        };
+        const std::vector<std::uint8_t> hasTrait =
+            flagsByExpression(m_pool, [&](ExprId expr, std::uint8_t below) -> std::uint8_t {
+                return below != 0 || m_pool.op(expr) == Op::Derivative || isClockedCall(expr) ? 1 : 0;
+            });
         std::vector<bool> isSeen(m_pool.size(), false);
         std::vector<ExprId> open;
         for (const AliasRow& row : m_rows) {
@@ -101,7 +114,8 @@ private:
                 const bool isClocked = isClockedCall(expr);
                 for (const ExprId operand : m_pool.operands(expr)) {
                     if (m_pool.op(operand) == Op::Variable && isClocked) mustStay(m_pool.variableOf(operand));
-                    if (m_pool.op(operand) == Op::Variable && m_pool.op(expr) == Op::Derivative) noteDerivative(m_pool.variableOf(operand));
+                    if (m_pool.op(operand) == Op::Variable && m_pool.op(expr) == Op::Derivative)
+                        noteDerivative(m_pool.variableOf(operand));
                     open.push_back(operand);
                 }
             }
@@ -111,7 +125,8 @@ private:
     [[nodiscard]] bool isSameKind(VariableId a, VariableId b) const
     {
         const DaeVariable &left = m_dae.variables[a], &right = m_dae.variables[b];
-        return left.typeId == right.typeId && left.clock == right.clock && m_input.isDiscrete[a.index()] == m_input.isDiscrete[b.index()];
+        return left.typeId == right.typeId && left.clock == right.clock &&
+               m_input.isDiscrete[a.index()] == m_input.isDiscrete[b.index()];
     }
 
     // ----- rows
@@ -142,20 +157,27 @@ private:
         const auto form = m_reader.read(row.lhs, row.rhs);
         if (form && isRepetition(*form)) m_repetitions.push_back(e);
         if (!form || form->count == 0 || form->count > 2) return false;
-        const bool isUnited = form->count == 1 ? makeConstant(*form) : form->isNumeric ? uniteNumbers(*form) : uniteTruths(*form);
+        const bool isUnited = form->count == 1  ? makeConstant(*form)
+                              : form->isNumeric ? uniteNumbers(*form)
+                                                : uniteTruths(*form);
         if (!isUnited) return false;
         m_rows[e].isEliminated = true;
         m_edges.push_back({form->terms[0].variable, form->count == 1 ? VariableId() : form->terms[1].variable, e});
         return true;
     }
 
-    [[nodiscard]] bool isInteger(VariableId variable) const { return m_dae.variables[variable].type == ValueType::Integer; }
+    [[nodiscard]] bool isInteger(VariableId variable) const
+    {
+        return m_dae.variables[variable].type == ValueType::Integer;
+    }
 
     /// factor * root + constant = 0
     bool makeConstant(const AliasForm& form)
     {
         const auto [variable, root, factor] = form.terms[0];
-        if (!form.isNumeric) return !form.constant.isNone() && m_classes.setValue(root, factor < 0 ? logicalNot(m_pool, form.constant) : form.constant);
+        if (!form.isNumeric)
+            return !form.constant.isNone() &&
+                   m_classes.setValue(root, factor < 0 ? logicalNot(m_pool, form.constant) : form.constant);
         ExprId value = form.constant;
         if (value.isNone()) {
             value = isInteger(root) ? m_pool.integer(0) : m_pool.real(0);
@@ -177,7 +199,8 @@ private:
         const auto [a, rootA, f] = form.terms[0];
         const auto [b, rootB, g] = form.terms[1];
         if (std::abs(f) != std::abs(g) || !isSameKind(rootA, rootB)) return false;
-        if (isInteger(rootA) && !form.constant.isNone() && m_pool.type(form.constant) != ValueType::Integer) return false;
+        if (isInteger(rootA) && !form.constant.isNone() && m_pool.type(form.constant) != ValueType::Integer)
+            return false;
         AliasRelation relation;
         relation.isNegated = f == g;
         relation.offset = f > 0 ? negatedOffset(m_pool, form.constant) : form.constant;
@@ -249,8 +272,9 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[id];
         const bool isBound = m_mustStay[id.index()];
-        return std::tuple(isBound, variable.causality == Causality::Output, variable.stateSelect, m_isDifferentiated[id.index()], variable.fixed.value_or(false),
-                          !variable.start.isNone(), !variable.nominal.isNone(), -std::ranges::count(variable.name, '.'));
+        return std::tuple(isBound, variable.causality == Causality::Output, variable.stateSelect,
+                          m_isDifferentiated[id.index()], variable.fixed.value_or(false), !variable.start.isNone(),
+                          !variable.nominal.isNone(), -std::ranges::count(variable.name, '.'));
     }
 
     void chooseRepresentatives()
@@ -269,8 +293,8 @@ private:
         }
     }
 
-    /// Along the rows that united a class, away from its representative (of constants: from the one that a row made constant): each row
-    /// eliminates the variable that it leads to.
+    /// Along the rows that united a class, away from its representative (of constants: from the one that a row made
+    /// constant): each row eliminates the variable that it leads to.
     void findEliminatingRows()
     {
         const std::size_t count = m_dae.variables.size();
@@ -343,18 +367,23 @@ private:
             m_table.aliases.push_back(alias);
         }
         for (const Alias& alias : m_table.aliases) {
-            if (!alias.representative.isNone()) merge(m_table.representatives[mergedAt[alias.representative.index()]], alias);
+            if (!alias.representative.isNone())
+                merge(m_table.representatives[mergedAt[alias.representative.index()]], alias);
         }
         keepConditions(mergedAt);
     }
 
-    [[nodiscard]] ExprId leafOf(VariableId variable) { return m_pool.variable(variable, m_dae.variables[variable].typeId); }
+    [[nodiscard]] ExprId leafOf(VariableId variable)
+    {
+        return m_pool.variable(variable, m_dae.variables[variable].typeId);
+    }
 
     void addRepresentative(VariableId id, std::vector<std::uint32_t>& mergedAt)
     {
         const DaeVariable& variable = m_dae.variables[id];
         mergedAt[id.index()] = static_cast<std::uint32_t>(m_table.representatives.size());
-        m_table.representatives.push_back({id, variable.stateSelect, variable.fixed.value_or(false), m_isDifferentiated[id.index()], variable.start, variable.nominal,
+        m_table.representatives.push_back({id, variable.stateSelect, variable.fixed.value_or(false),
+                                           m_isDifferentiated[id.index()], variable.start, variable.nominal,
                                            variable.minimum, variable.maximum});
     }
 
@@ -366,7 +395,8 @@ private:
         into.isDifferentiated = into.isDifferentiated || m_isDifferentiated[alias.variable.index()];
         const bool isFixed = variable.fixed.value_or(false);
         // A fixed value comes before a guess.
-        if ((isFixed && !into.isFixed) || (into.start.isNone() && !into.isFixed && !variable.start.isNone())) into.start = apply(m_pool, back, startOf(variable));
+        if ((isFixed && !into.isFixed) || (into.start.isNone() && !into.isFixed && !variable.start.isNone()))
+            into.start = apply(m_pool, back, startOf(variable));
         into.isFixed = into.isFixed || isFixed;
         if (into.nominal.isNone()) into.nominal = variable.nominal;
         const bool isSwapped = alias.relation.isNegated;
@@ -436,7 +466,9 @@ private:
     {
         for (auto [side, other] : {std::pair(&row.lhs, &row.rhs), std::pair(&row.rhs, &row.lhs)}) {
             const bool isNot = m_pool.op(*side) == Op::Not;
-            const auto isLeaf = [this](ExprId expr) { return m_pool.op(expr) == Op::Variable || m_pool.op(expr) == Op::Derivative; };
+            const auto isLeaf = [this](ExprId expr) {
+                return m_pool.op(expr) == Op::Variable || m_pool.op(expr) == Op::Derivative;
+            };
             if ((!isNot && m_pool.op(*side) != Op::Negate) || !isLeaf(m_pool.operand(*side, 0))) continue;
             if (isLeaf(*other)) return;
             *side = m_pool.operand(*side, 0);
@@ -460,9 +492,9 @@ private:
     std::vector<EquationId> m_repetitions;             ///< rows that the last look found to say nothing
     bool m_knowsRepetitions = false;                   ///< nothing changed since
     std::vector<AliasEdge> m_edges;
-    std::vector<VariableId> m_representative;          ///< by root
-    std::vector<EquationId> m_eliminatedBy;            ///< by variable
-    std::vector<std::uint32_t> m_aliasAt;              ///< by variable: position in the table
+    std::vector<VariableId> m_representative;  ///< by root
+    std::vector<EquationId> m_eliminatedBy;    ///< by variable
+    std::vector<std::uint32_t> m_aliasAt;      ///< by variable: position in the table
     AliasTable m_table;
 };
 
@@ -486,12 +518,13 @@ AliasSubstitution substitutionBy(const AliasTable& table, const HybridDae& dae, 
         const Alias* alias = table.find(variable);
         if (alias == nullptr) return {};
         if (alias->representative.isNone()) return {alias->value, {}, true};
-        return {pool.variable(alias->representative, dae.variables[alias->representative].typeId), alias->relation, false};
+        return {pool.variable(alias->representative, dae.variables[alias->representative].typeId), alias->relation,
+                false};
     });
 }
 
-AliasTable eliminateAliases(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, const AliasInput& input,
-                            IdVector<EquationId, AliasRow>& rows, const Task& task)
+AliasTable eliminateAliases(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                            const AliasInput& input, IdVector<EquationId, AliasRow>& rows, const Task& task)
 {
     return Elimination(dae, pool, functions, input, rows, task).run();
 }

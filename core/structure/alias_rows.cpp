@@ -8,12 +8,15 @@
 
 namespace causeway {
 
-AliasRowReader::AliasRowReader(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
-                               const std::vector<bool>& mayTakePart, AliasClasses& classes)
+AliasRowReader::AliasRowReader(const HybridDae& dae, ExpressionPool& pool,
+                               const IdVector<FunctionId, Function>& functions, const std::vector<bool>& mayTakePart,
+                               AliasClasses& classes)
     : m_dae(dae), m_pool(pool), m_functions(functions), m_mayTakePart(mayTakePart), m_classes(classes)
 {
     const std::vector<std::uint8_t> isVarying =
-        flagsByExpression(m_pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t { return below != 0 || !isConstantNode(expr) ? 1 : 0; });
+        flagsByExpression(m_pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
+            return below != 0 || !isConstantNode(expr) ? 1 : 0;
+        });
     m_state.reserve(isVarying.size());
     for (const std::uint8_t varies : isVarying) m_state.push_back(varies != 0 ? State::Varying : State::Constant);
 }
@@ -22,13 +25,17 @@ AliasRowReader::AliasRowReader(const HybridDae& dae, ExpressionPool& pool, const
 bool AliasRowReader::isConstantNode(ExprId expr) const
 {
     switch (m_pool.op(expr)) {
-        case Op::Variable: return m_dae.variables.contains(m_pool.variableOf(expr)) && m_dae.variables[m_pool.variableOf(expr)].variability <= Variability::Parameter;
+        case Op::Variable:
+            return m_dae.variables.contains(m_pool.variableOf(expr)) &&
+                   m_dae.variables[m_pool.variableOf(expr)].variability <= Variability::Parameter;
         case Op::Time:
         case Op::Local:
         case Op::Iterator:
         case Op::Derivative:
         case Op::Pre: return false;
-        case Op::Call: return builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Elementwise || builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Array;
+        case Op::Call:
+            return builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Elementwise ||
+                   builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Array;
         case Op::FunctionCall: return !m_functions[m_pool.functionOf(expr)].isImpure;
         default: return true;
     }
@@ -61,7 +68,9 @@ bool AliasRowReader::isConstant(ExprId root)
 
 std::optional<AliasForm> AliasRowReader::read(ExprId lhs, ExprId rhs)
 {
-    const auto isNumber = [this](ExprId side) { return m_pool.type(side) == ValueType::Real || m_pool.type(side) == ValueType::Integer; };
+    const auto isNumber = [this](ExprId side) {
+        return m_pool.type(side) == ValueType::Real || m_pool.type(side) == ValueType::Integer;
+    };
     return isNumber(lhs) && isNumber(rhs) ? readSum(lhs, rhs) : readTruths(lhs, rhs);
 }
 
@@ -76,7 +85,8 @@ bool AliasRowReader::addVariable(AliasForm& form, VariableId variable, int facto
     if (!relation.offset.isNone()) addConstant(form, relation.offset, factor);
     const int ownFactor = relation.isNegated ? -factor : factor;
     const auto end = form.terms.begin() + static_cast<std::ptrdiff_t>(form.count);
-    const auto found = std::find_if(form.terms.begin(), end, [root = root](const AliasForm::Term& term) { return term.root == root; });
+    const auto found =
+        std::find_if(form.terms.begin(), end, [root = root](const AliasForm::Term& term) { return term.root == root; });
     if (found != end) {
         found->factor += ownFactor;
         return true;
@@ -139,7 +149,8 @@ std::optional<AliasForm> AliasRowReader::readSum(ExprId lhs, ExprId rhs)
         }
     }
     const auto end = form.terms.begin() + static_cast<std::ptrdiff_t>(form.count);
-    const auto rest = std::remove_if(form.terms.begin(), end, [](const AliasForm::Term& term) { return term.factor == 0; });
+    const auto rest =
+        std::remove_if(form.terms.begin(), end, [](const AliasForm::Term& term) { return term.factor == 0; });
     form.count = static_cast<std::size_t>(rest - form.terms.begin());
     return form;
 }

@@ -2,9 +2,10 @@
 /// \file
 /// Which rows say that variables are equal up to a sign and an offset, or that one is constant.
 ///
-/// Read are sums and differences of variables, with factors that are literals of value 1 or -1, and expressions of constants and parameters;
-/// of truths `a = b`, `a = not b` and values. The factor of a product with a parameter is none of these: the parameter may be zero.
-/// Cost: linear in the row up to the third variable, beside one look at each expression of parameters.
+/// Read are sums and differences of variables, with factors that are literals of value 1 or -1, and expressions of
+/// constants and parameters; of truths `a = b`, `a = not b` and values. The factor of a product with a parameter is
+/// none of these: the parameter may be zero. Cost: linear in the row up to the third variable, beside one look at each
+/// expression of parameters.
 #pragma once
 
 #include <array>
@@ -22,7 +23,7 @@ struct AliasForm {
     struct Term {
         VariableId variable;  ///< as it stands in the row
         VariableId root;
-        int factor = 0;       ///< of the root; of truths: -1 for `not`
+        int factor = 0;  ///< of the root; of truths: -1 for `not`
     };
     std::array<Term, 4> terms;
     std::size_t count = 0;  ///< terms whose factor is not zero come first
@@ -34,8 +35,8 @@ struct AliasForm {
 class AliasRowReader {
 public:
     /// `mayTakePart` by variable: unknowns and inputs.
-    AliasRowReader(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, const std::vector<bool>& mayTakePart,
-                   AliasClasses& classes);
+    AliasRowReader(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                   const std::vector<bool>& mayTakePart, AliasClasses& classes);
 
     /// In terms of the roots of the classes. Nothing where the row is of another form.
     [[nodiscard]] std::optional<AliasForm> read(ExprId lhs, ExprId rhs);

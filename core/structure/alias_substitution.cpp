@@ -12,30 +12,34 @@ namespace causeway {
 AliasSubstitution::AliasSubstitution(ExpressionPool& pool, std::function<AliasReplacement(VariableId)> replacementOf)
     : m_pool(pool), m_replacementOf(std::move(replacementOf)), m_image(pool.size())
 {
-    const std::vector<std::uint8_t> isAffected = flagsByExpression(m_pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
-        if (m_pool.op(expr) != Op::Variable) return below;
-        return m_replacementOf(m_pool.variableOf(expr)).base.isNone() ? 0 : 1;
-    });
+    const std::vector<std::uint8_t> isAffected =
+        flagsByExpression(m_pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
+            if (m_pool.op(expr) != Op::Variable) return below;
+            return m_replacementOf(m_pool.variableOf(expr)).base.isNone() ? 0 : 1;
+        });
     for (std::size_t i = 0; i < m_image.size(); ++i) {
         if (isAffected[i] == 0) m_image[i] = ExprId(i);
     }
 }
 
-/// Of a variable, a derivative of it, its value before an event, and whether that changes; none for every other expression.
+/// Of a variable, a derivative of it, its value before an event, and whether that changes; none for every other
+/// expression.
 ExprId AliasSubstitution::ofLeaf(ExprId expr)
 {
     ExprId variable = expr;
     std::size_t order = 0;
     for (; m_pool.op(variable) == Op::Derivative; ++order) variable = m_pool.operand(variable, 0);
     const bool isPre = m_pool.op(expr) == Op::Pre;
-    const bool isEvent = m_pool.op(expr) == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
+    const bool isEvent = m_pool.op(expr) == Op::Call &&
+                         (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
     if (isPre || isEvent) variable = m_pool.operand(expr, 0);
     if (m_pool.op(variable) != Op::Variable) return {};
     const AliasReplacement found = m_replacementOf(m_pool.variableOf(variable));
     if (found.base.isNone()) return expr;
     if (isEvent) {
         if (found.isConstant) return m_pool.boolean(false);
-        if (m_pool.builtin(expr) == Builtin::Change || !found.relation.isNegated) return m_pool.call(m_pool.builtin(expr), std::array{found.base});
+        if (m_pool.builtin(expr) == Builtin::Change || !found.relation.isNegated)
+            return m_pool.call(m_pool.builtin(expr), std::array{found.base});
         // edge(not r)
         const ExprId before = m_pool.unary(Op::Pre, found.base);
         return logicalAnd(m_pool, logicalNot(m_pool, found.base), before);

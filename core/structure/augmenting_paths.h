@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The search for augmenting paths of `augmentToMaximum` (matching.h), for any observer. Without an observer no step is built.
+/// The search for augmenting paths of `augmentToMaximum` (matching.h), for any observer. Without an observer no step is
+/// built.
 ///
-/// Method: depth-first search with lookahead in phases; in each phase an unknown is visited once, and the direction of scanning alternates.
-/// Reference: A. Pothen, C.-J. Fan, Computing the block triangular form of a sparse matrix, ACM TOMS 16 (1990).
-/// Watched by: the matching lesson (core/lesson), through `MatchingStep`.
+/// Method: depth-first search with lookahead in phases; in each phase an unknown is visited once, and the direction of
+/// scanning alternates. Reference: A. Pothen, C.-J. Fan, Computing the block triangular form of a sparse matrix, ACM
+/// TOMS 16 (1990). Watched by: the matching lesson (core/lesson), through `MatchingStep`.
 #pragma once
 
 #include <algorithm>
@@ -86,7 +87,8 @@ private:
         return row[reverse ? row.size() - 1 - position : position];
     }
 
-    /// An unmatched unknown of the equation. Each row is scanned only once over all phases: matched unknowns stay matched.
+    /// An unmatched unknown of the equation. Each row is scanned only once over all phases: matched unknowns stay
+    /// matched.
     UnknownId lookAhead(EquationId equation)
     {
         const auto row = m_incidence.unknowns(equation);

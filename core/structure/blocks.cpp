@@ -34,7 +34,8 @@ Matching matchingOfReduction(const Structure& structure)
     const std::size_t count = std::min(index.equationOf.size(), pantelides.matching.unknownOf.size());
     for (std::size_t e = 0; e < count; ++e) {
         const UnknownId column = pantelides.matching.unknownOf[EquationId(e)];
-        if (!column.isNone() && pantelides.differentiations[EquationId(e)] == 0) result.unknownOf[index.equationOf[EquationId(e)]] = index.unknownOf[column];
+        if (!column.isNone() && pantelides.differentiations[EquationId(e)] == 0)
+            result.unknownOf[index.equationOf[EquationId(e)]] = index.unknownOf[column];
     }
     return result;
 }
@@ -46,8 +47,11 @@ Matching matchEquations(Structure& structure)
     const Incidence& incidence = structure.incidence;
     structure.assignment.resize(structure.equations.size());
     structure.equationOf.resize(structure.unknowns.size());
-    const bool isMixed = std::ranges::any_of(structure.equations, [](const StructureEquation& e) { return e.isDiscrete || e.kind != RowKind::Equation; });
-    const auto mayDecide = [&](EdgeId edge) { return !isMixed || mayDetermine(structure, incidence.equationOf(edge), incidence.unknownOf(edge)); };
+    const bool isMixed = std::ranges::any_of(
+        structure.equations, [](const StructureEquation& e) { return e.isDiscrete || e.kind != RowKind::Equation; });
+    const auto mayDecide = [&](EdgeId edge) {
+        return !isMixed || mayDetermine(structure, incidence.equationOf(edge), incidence.unknownOf(edge));
+    };
     Colouring colouring(incidence);
     colouring.runInRounds([&](const ColouringStep& step) { structure.steps.push_back(step); }, mayDecide);
     Matching matching = emptyMatching(incidence);

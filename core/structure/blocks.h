@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// From the incidence to blocks in the order of evaluation: colouring and matching, strong components, solved equations, torn loops.
+/// From the incidence to blocks in the order of evaluation: colouring and matching, strong components, solved
+/// equations, torn loops.
 ///
 /// Cost: that of the algorithms it calls; symbolic work is linear in the sizes of the equations.
 #pragma once
@@ -10,7 +11,8 @@
 
 namespace causeway {
 
-/// The incidence without what an equation may not be solved for: discrete unknowns by continuous equations, and the other way round.
+/// The incidence without what an equation may not be solved for: discrete unknowns by continuous equations, and the
+/// other way round.
 [[nodiscard]] Incidence solvableIncidence(const Structure& structure);
 
 /// The colouring first, augmenting paths for what it leaves. Fills steps, assignment and equationOf.

@@ -34,9 +34,7 @@ std::size_t exclusiveOrBelow(std::size_t end)
 }  // namespace
 
 Colouring::Colouring(const Incidence& incidence)
-    : m_incidence(&incidence),
-      m_equations(incidence.equationCount()),
-      m_unknowns(incidence.unknownCount())
+    : m_incidence(&incidence), m_equations(incidence.equationCount()), m_unknowns(incidence.unknownCount())
 {
     for (std::size_t e = 0; e < m_equations.size(); ++e) {
         const std::size_t first = incidence.firstEdge(EquationId(e)).index();

@@ -11,7 +11,8 @@
 /// Rule 2: an unknown with a single black edge: colour it red, colour the equation's other edges blue, and give the
 ///         equation the highest free number.
 /// Repeat until neither applies. What stays black belongs to algebraic loops, or the system is singular.
-/// The rules are the degree-one peeling with which a fast matching begins (Karp and Sipser), so what is shown is what runs.
+/// The rules are the degree-one peeling with which a fast matching begins (Karp and Sipser), so what is shown is what
+/// runs.
 ///
 /// Cost: linear in the edges, plus sorting within rounds. Determinism: rounds in ascending order of ids.
 /// References: F. E. Cellier, E. Kofman, Continuous System Simulation, Springer 2006, chapter 7 (structure digraph,
@@ -45,22 +46,22 @@ struct ColouringStep {
     ColouringRule rule = ColouringRule::SingleUnknown;
     EquationId equation;
     UnknownId unknown;
-    EdgeId edge;                ///< turned red; none when tearing pairs two that are not incident
-    std::vector<EdgeId> blue;   ///< turned blue, ascending
-    std::uint32_t number = 0;   ///< given to the equation, 1-based
-    std::uint32_t round = 0;    ///< 1-based; 0 when picked by hand
+    EdgeId edge;               ///< turned red; none when tearing pairs two that are not incident
+    std::vector<EdgeId> blue;  ///< turned blue, ascending
+    std::uint32_t number = 0;  ///< given to the equation, 1-based
+    std::uint32_t round = 0;   ///< 1-based; 0 when picked by hand
 };
 
 /// Why a pick was refused.
 enum class ColouringRefusal : std::uint8_t {
-    EdgeNotBlack,           ///< this edge already has a colour
-    NeitherRuleApplies,     ///< both the equation and the unknown have further black edges
-    EquationHasSeveral,     ///< the equation has more than one black edge
-    UnknownHasSeveral,      ///< the unknown has more than one black edge
-    EquationDone,           ///< the equation has a number already
-    UnknownDone,            ///< the unknown is computed by another equation
-    EquationHasNone,        ///< all unknowns of the equation are computed elsewhere: it is one too many
-    UnknownHasNone,         ///< no equation is left that could compute the unknown
+    EdgeNotBlack,        ///< this edge already has a colour
+    NeitherRuleApplies,  ///< both the equation and the unknown have further black edges
+    EquationHasSeveral,  ///< the equation has more than one black edge
+    UnknownHasSeveral,   ///< the unknown has more than one black edge
+    EquationDone,        ///< the equation has a number already
+    UnknownDone,         ///< the unknown is computed by another equation
+    EquationHasNone,     ///< all unknowns of the equation are computed elsewhere: it is one too many
+    UnknownHasNone,      ///< no equation is left that could compute the unknown
 };
 
 /// The state of a colouring, changed step by step. Holds a reference to the incidence.
@@ -74,17 +75,20 @@ public:
     template <class Observer>
     void runInRounds(Observer&& observe);
     void runInRounds();
-    /// The same with edges that no rule may colour red: `mayDecide(EdgeId)` is false where an equation cannot determine an unknown.
+    /// The same with edges that no rule may colour red: `mayDecide(EdgeId)` is false where an equation cannot determine
+    /// an unknown.
     template <class Observer, class MayDecide>
     void runInRounds(Observer&& observe, const MayDecide& mayDecide);
 
-    /// By hand: apply rule 1 to an equation, rule 2 to an unknown, or whichever rule allows it to one edge (rule 1 first).
+    /// By hand: apply rule 1 to an equation, rule 2 to an unknown, or whichever rule allows it to one edge (rule 1
+    /// first).
     std::variant<ColouringStep, ColouringRefusal> pick(EquationId equation);
     std::variant<ColouringStep, ColouringRefusal> pick(UnknownId unknown);
     std::variant<ColouringStep, ColouringRefusal> pick(EdgeId edge);
 
-    /// Decides a pair whether or not a rule's condition holds: for rules that only some edges may follow, and for tearing. When
-    /// tearing the two need not be incident, and either may be none: a guess whose residual is decided later, or the reverse.
+    /// Decides a pair whether or not a rule's condition holds: for rules that only some edges may follow, and for
+    /// tearing. When tearing the two need not be incident, and either may be none: a guess whose residual is decided
+    /// later, or the reverse.
     template <class Observer>
     void decide(ColouringRule rule, EquationId equation, UnknownId unknown, std::uint32_t round, Observer&& observe);
 
@@ -93,7 +97,8 @@ public:
     void revert(const ColouringStep& step);
 
     [[nodiscard]] const Incidence& incidence() const { return *m_incidence; }
-    /// Red for a decided pair, blue where either is decided otherwise: that follows from who is decided and is not stored.
+    /// Red for a decided pair, blue where either is decided otherwise: that follows from who is decided and is not
+    /// stored.
     [[nodiscard]] EdgeColour colour(EdgeId edge) const
     {
         const EquationState& equation = m_equations[m_incidence->equationOf(edge).index()];
@@ -141,7 +146,10 @@ private:
         EquationId equation;
         bool isDecided = false;
     };
-    [[nodiscard]] Pair pairOf(EdgeId edge) const { return {m_incidence->equationOf(edge), m_incidence->unknownOf(edge), edge}; }
+    [[nodiscard]] Pair pairOf(EdgeId edge) const
+    {
+        return {m_incidence->equationOf(edge), m_incidence->unknownOf(edge), edge};
+    }
     ColouringStep makeStep(ColouringRule rule, const Pair& pair, std::uint32_t round) const;
     /// An edge ceases to be black, or is so again.
     void countOut(EdgeId edge) { count(edge, -1); }
@@ -155,8 +163,8 @@ private:
         equation.edges ^= edge.value;
         unknown.edges ^= edge.value;
     }
-    /// Rounds jump through memory, and their steps are short: asks ahead of the i-th for what those soon to come will touch. Each
-    /// has one black edge, or by now none; then edge 0 is asked for, which does no harm.
+    /// Rounds jump through memory, and their steps are short: asks ahead of the i-th for what those soon to come will
+    /// touch. Each has one black edge, or by now none; then edge 0 is asked for, which does no harm.
     template <class Id>
     void fetchAhead(const std::vector<Id>& ready, std::size_t i) const;
     [[nodiscard]] EdgeId lastEdge(EquationId equation) const { return EdgeId(m_equations[equation.index()].edges); }

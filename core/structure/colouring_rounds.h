@@ -17,8 +17,8 @@ struct NoColouringObserver {
 template <class Observer>
 inline constexpr bool isColouringObserver = !std::is_same_v<std::remove_cvref_t<Observer>, NoColouringObserver>;
 
-/// The black edges of both other than their own: those a decision turns blue. Called before or after the two are assigned; the
-/// visitor may count the edges out. Of both rules one side has no such edge, and is not looked at.
+/// The black edges of both other than their own: those a decision turns blue. Called before or after the two are
+/// assigned; the visitor may count the edges out. Of both rules one side has no such edge, and is not looked at.
 template <class Visitor>
 void Colouring::visitBlackEdges(const Pair& pair, Visitor&& visit) const
 {
@@ -54,7 +54,8 @@ void Colouring::fetchAhead(const std::vector<Id>& ready, std::size_t i) const
 }
 
 template <class Observer>
-void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknown, std::uint32_t round, Observer&& observe)
+void Colouring::decide(ColouringRule rule, EquationId equation, UnknownId unknown, std::uint32_t round,
+                       Observer&& observe)
 {
     const bool areBoth = !equation.isNone() && !unknown.isNone();
     const Pair pair{equation, unknown, areBoth ? m_incidence->findEdge(equation, unknown) : EdgeId()};
@@ -88,8 +89,8 @@ void Colouring::runInRounds(Observer&& observe, const MayDecide& mayDecide)
     for (std::size_t v = 0; v < m_incidence->unknownCount(); ++v) {
         if (m_unknowns[v].degree == 1) readyUnknowns.emplace_back(v);
     }
-    // A blue edge of the unknown took one from another equation; one of the equation, from another unknown. Each loses one edge, so
-    // nothing is noted twice.
+    // A blue edge of the unknown took one from another equation; one of the equation, from another unknown. Each loses
+    // one edge, so nothing is noted twice.
     const auto note = [&](const Pair& pair, EdgeId blue) {
         const EquationId equation = m_incidence->equationOf(blue);
         const UnknownId unknown = m_incidence->unknownOf(blue);

@@ -114,7 +114,10 @@ private:
     {
         return m_block.matching.unknownOf[m_block.incidence.equationOf(edge)] == m_block.incidence.unknownOf(edge);
     }
-    [[nodiscard]] bool canAfford(std::size_t rounds) const { return m_effort + rounds * m_block.incidence.edgeCount() <= m_options.effort; }
+    [[nodiscard]] bool canAfford(std::size_t rounds) const
+    {
+        return m_effort + rounds * m_block.incidence.edgeCount() <= m_options.effort;
+    }
 
     /// Who depends on whom under the present matching; `m_edgeOf` gives the edge of each arc.
     [[nodiscard]] Digraph dependencies(EdgeId except = {})
@@ -159,12 +162,14 @@ private:
         return result;
     }
 
-    /// All edges that the present matching does not use: only bridges split. Those that promise the most even split are tried first.
+    /// All edges that the present matching does not use: only bridges split. Those that promise the most even split are
+    /// tried first.
     void judgeSingles()
     {
         std::vector<StrongBridge> bridges = strongBridges(dependencies());
         m_effort += 6 * m_block.incidence.edgeCount();
-        std::stable_sort(bridges.begin(), bridges.end(), [](const StrongBridge& a, const StrongBridge& b) { return a.cutOff > b.cutOff; });
+        std::stable_sort(bridges.begin(), bridges.end(),
+                         [](const StrongBridge& a, const StrongBridge& b) { return a.cutOff > b.cutOff; });
         for (const StrongBridge& bridge : bridges) {
             const EdgeId edge = m_edgeOf[bridge.arc];
             if (m_isJudged[edge.index()]) continue;
@@ -205,7 +210,8 @@ private:
         return true;
     }
 
-    /// Greedily under the given matching: a first removal, the weakest places first, then the best of the bridges it leaves.
+    /// Greedily under the given matching: a first removal, the weakest places first, then the best of the bridges it
+    /// leaves.
     void judgePairs()
     {
         const Digraph digraph = dependencies();
@@ -217,19 +223,25 @@ private:
         }
         std::vector<std::uint32_t> order(digraph.arcs.size());
         for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-        const auto weakness = [&](std::uint32_t arc) { return std::min(leaving[digraph.arcs[arc].tail], entering[digraph.arcs[arc].head]); };
-        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return weakness(a) < weakness(b); });
+        const auto weakness = [&](std::uint32_t arc) {
+            return std::min(leaving[digraph.arcs[arc].tail], entering[digraph.arcs[arc].head]);
+        };
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return weakness(a) < weakness(b); });
         for (const std::uint32_t first : order) {
             if (!canAfford(6 + kSecondsTried)) break;
             m_effort += 6 * m_block.incidence.edgeCount();
             std::vector<StrongBridge> bridges = strongBridges(dependencies(edges[first]));
-            std::stable_sort(bridges.begin(), bridges.end(), [](const StrongBridge& a, const StrongBridge& b) { return a.cutOff > b.cutOff; });
+            std::stable_sort(bridges.begin(), bridges.end(),
+                             [](const StrongBridge& a, const StrongBridge& b) { return a.cutOff > b.cutOff; });
             if (bridges.size() > kSecondsTried) bridges.resize(kSecondsTried);
-            for (const StrongBridge& bridge : bridges) m_result.breaks.push_back(tryWithout(edges[first], m_edgeOf[bridge.arc]));
+            for (const StrongBridge& bridge : bridges)
+                m_result.breaks.push_back(tryWithout(edges[first], m_edgeOf[bridge.arc]));
         }
         std::sort(m_result.breaks.begin(), m_result.breaks.end(), isBetter);
         const auto isSame = [](const ComponentBreak& a, const ComponentBreak& b) { return a.edges == b.edges; };
-        m_result.breaks.erase(std::unique(m_result.breaks.begin(), m_result.breaks.end(), isSame), m_result.breaks.end());
+        m_result.breaks.erase(std::unique(m_result.breaks.begin(), m_result.breaks.end(), isSame),
+                              m_result.breaks.end());
     }
 
     Block m_block;

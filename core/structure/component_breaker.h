@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which few dependencies hold a strong component together: taking one out means that the unknown counts as known there.
+/// Which few dependencies hold a strong component together: taking one out means that the unknown counts as known
+/// there.
 ///
 /// In:   an incidence, a complete matching of the component, its equations.
-/// Out:  the incidences whose removal splits it, singly or, where none does, in pairs; those that leave the smallest largest
+/// Out:  the incidences whose removal splits it, singly or, where none does, in pairs; those that leave the smallest
+/// largest
 ///       component first. And the partition of the whole system with any incidences switched off.
-/// Method: a dependency splits a strong component only if it is a strong bridge: an arc that dominates its head on all ways from
-///       (or, backwards, to) any one equation. Both dominator trees give all of them; each is then tried. An incidence that the
-///       matching uses is judged by a matching without it: one change of matching along a cycle covers all of that cycle.
-/// Cost: the bridges O(edges log equations); each trial linear. Trials stop at `BreakOptions::effort`, and `isComplete` says so.
-/// Iterative. Determinism: ties go to the lower edge. Threads: pure functions of their arguments.
-/// References: G. F. Italiano, L. Laura, F. Santaroni, Finding strong bridges and strong articulation points in linear time,
-/// Theoretical Computer Science 447 (2012); L. Georgiadis, R. E. Tarjan, R. F. Werneck, Finding dominators in practice, JGAA 10 (2006).
+/// Method: a dependency splits a strong component only if it is a strong bridge: an arc that dominates its head on all
+/// ways from
+///       (or, backwards, to) any one equation. Both dominator trees give all of them; each is then tried. An incidence
+///       that the matching uses is judged by a matching without it: one change of matching along a cycle covers all of
+///       that cycle.
+/// Cost: the bridges O(edges log equations); each trial linear. Trials stop at `BreakOptions::effort`, and `isComplete`
+/// says so. Iterative. Determinism: ties go to the lower edge. Threads: pure functions of their arguments. References:
+/// G. F. Italiano, L. Laura, F. Santaroni, Finding strong bridges and strong articulation points in linear time,
+/// Theoretical Computer Science 447 (2012); L. Georgiadis, R. E. Tarjan, R. F. Werneck, Finding dominators in practice,
+/// JGAA 10 (2006).
 #pragma once
 
 #include <span>
@@ -39,8 +44,8 @@ struct ComponentBreaks {
 };
 
 /// `component` must be strong under the matching. Empty for a single equation.
-[[nodiscard]] ComponentBreaks findBreaks(const Incidence& incidence, const Matching& matching, std::span<const EquationId> component,
-                                         const BreakOptions& options = {});
+[[nodiscard]] ComponentBreaks findBreaks(const Incidence& incidence, const Matching& matching,
+                                         std::span<const EquationId> component, const BreakOptions& options = {});
 
 /// Everything sorted anew with some incidences switched off.
 struct Partition {
@@ -51,6 +56,7 @@ struct Partition {
 };
 
 /// Starts from `matching`, so that what need not change does not. Cost: as matching and components.
-[[nodiscard]] Partition partitionWithout(const Incidence& incidence, const Matching& matching, std::span<const EdgeId> switchedOff);
+[[nodiscard]] Partition partitionWithout(const Incidence& incidence, const Matching& matching,
+                                         std::span<const EdgeId> switchedOff);
 
 }  // namespace causeway

@@ -10,7 +10,8 @@ namespace causeway {
 namespace {
 
 template <class Include, class Observer = NoTarjanObserver>
-ComponentList componentsOf(const Incidence& incidence, const Matching& matching, const Include& takesPart, const Observer& observe = {})
+ComponentList componentsOf(const Incidence& incidence, const Matching& matching, const Include& takesPart,
+                           const Observer& observe = {})
 {
     const auto dependency = [&](EquationId equation, std::uint32_t& position) {
         const auto row = incidence.unknowns(equation);
@@ -23,7 +24,8 @@ ComponentList componentsOf(const Incidence& incidence, const Matching& matching,
     ComponentList components;
     components.reserve(incidence.equationCount());
     tarjan<EquationId>(
-        incidence.equationCount(), takesPart, dependency, [&](std::span<EquationId> members) { components.add(members); }, observe);
+        incidence.equationCount(), takesPart, dependency,
+        [&](std::span<EquationId> members) { components.add(members); }, observe);
     components.sortMembers();
     return components;
 }
@@ -65,7 +67,9 @@ ComponentList tarjanComponents(const Incidence& incidence, const Matching& match
 
 ComponentList watchComponents(const Incidence& incidence, const Matching& matching, const ComponentObserver& observe)
 {
-    return componentsOf(incidence, matching, [&matching](EquationId equation) { return !matching.unknownOf[equation].isNone(); }, observe);
+    return componentsOf(
+        incidence, matching, [&matching](EquationId equation) { return !matching.unknownOf[equation].isNone(); },
+        observe);
 }
 
 }  // namespace causeway

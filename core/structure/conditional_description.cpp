@@ -56,13 +56,17 @@ bool isOrdering(Op op)
 ExprId opposite(ExpressionPool& pool, ExprId expr)
 {
     if (pool.op(expr) == Op::Subtract) return subtract(pool, pool.operand(expr, 1), pool.operand(expr, 0));
-    if (pool.op(expr) == Op::Multiply) return multiply(pool, opposite(pool, pool.operand(expr, 0)), pool.operand(expr, 1));
+    if (pool.op(expr) == Op::Multiply)
+        return multiply(pool, opposite(pool, pool.operand(expr, 0)), pool.operand(expr, 1));
     return negate(pool, expr);
 }
 
 class Describer {
 public:
-    explicit Describer(const Structure& structure) : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool) {}
+    explicit Describer(const Structure& structure)
+        : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool)
+    {
+    }
 
     std::vector<ConditionalDescription> run()
     {
@@ -142,7 +146,9 @@ private:
                 for (const ExprId node : reachable(m_pool, std::array{decision.condition})) {
                     const Op op = m_pool.op(node);
                     if (op == Op::Time || op == Op::Derivative) return false;
-                    if (op == Op::Variable && m_dae.variables[m_pool.variableOf(node)].variability > Variability::Parameter) return false;
+                    if (op == Op::Variable &&
+                        m_dae.variables[m_pool.variableOf(node)].variability > Variability::Parameter)
+                        return false;
                 }
             }
         }
@@ -156,7 +162,8 @@ private:
             if (m_pool.op(leaf) != Op::Variable) return std::nullopt;
             const std::size_t index = m_pool.variableOf(leaf).index();
             if (index >= m_parameters.size()) return std::nullopt;  // a mode
-            const bool isKnown = m_dae.variables[VariableId(index)].variability <= Variability::Parameter && !std::isnan(m_parameters[index]);
+            const bool isKnown = m_dae.variables[VariableId(index)].variability <= Variability::Parameter &&
+                                 !std::isnan(m_parameters[index]);
             return isKnown ? std::optional(m_parameters[index]) : std::nullopt;
         });
     }
@@ -186,8 +193,10 @@ private:
         for (const Leaf& leaf : leaves) {
             for (const Decision& decision : leaf.path) {
                 const auto threshold = thresholdOf(decision.condition);
-                if (!threshold || (!thresholds.empty() && thresholds.front().quantity != threshold->quantity)) return {};
-                if (std::ranges::find(thresholds, threshold->value, &Threshold::value) == thresholds.end()) thresholds.push_back(*threshold);
+                if (!threshold || (!thresholds.empty() && thresholds.front().quantity != threshold->quantity))
+                    return {};
+                if (std::ranges::find(thresholds, threshold->value, &Threshold::value) == thresholds.end())
+                    thresholds.push_back(*threshold);
             }
         }
         std::ranges::sort(thresholds, {}, &Threshold::value);
@@ -225,12 +234,16 @@ private:
     [[nodiscard]] std::string boundary(const Threshold& threshold, bool isAbove) const
     {
         const bool isOpen = threshold.isStrict == (threshold.holdsBelow != isAbove);
-        return fmt::format("{} {}{} {}", m_structure.print(threshold.quantity), isAbove ? ">" : "<", isOpen ? "" : "=", m_structure.print(threshold.bound));
+        return fmt::format("{} {}{} {}", m_structure.print(threshold.quantity), isAbove ? ">" : "<", isOpen ? "" : "=",
+                           m_structure.print(threshold.bound));
     }
 
     RegionExit exitThrough(const Threshold& threshold, std::size_t to, bool isRising)
     {
-        return {{to}, threshold.relation, zeroCrossingOf(threshold.relation), isRising == threshold.isQuantityLeft ? CrossingDirection::Up : CrossingDirection::Down};
+        return {{to},
+                threshold.relation,
+                zeroCrossingOf(threshold.relation),
+                isRising == threshold.isQuantityLeft ? CrossingDirection::Up : CrossingDirection::Down};
     }
 
     /// With the quantity between the thresholds number interval - 1 and interval.
@@ -281,7 +294,9 @@ private:
         if (m_pool.op(condition) != Op::Variable) return "m";
         const std::string& name = m_dae.variables[m_pool.variableOf(condition)].name;
         const char letter = name[name.rfind('.') + 1];
-        return std::isalpha(static_cast<unsigned char>(letter)) != 0 ? std::string("m") + static_cast<char>(std::tolower(static_cast<unsigned char>(letter))) : "m";
+        return std::isalpha(static_cast<unsigned char>(letter)) != 0
+                   ? std::string("m") + static_cast<char>(std::tolower(static_cast<unsigned char>(letter)))
+                   : "m";
     }
 
     /// Each decision that may change on its own leads to what stands on its other side.
@@ -296,13 +311,16 @@ private:
             if (isRelation(op) && !changesOnlyAtEvents(m_dae, m_pool, exit.condition)) {
                 exit.zeroCrossing = zeroCrossingOf(exit.condition);
                 const bool isBelow = op == Op::Less || op == Op::LessEqual;
-                if (isOrdering(op)) exit.direction = isBelow == path[depth].holds ? CrossingDirection::Up : CrossingDirection::Down;
+                if (isOrdering(op))
+                    exit.direction = isBelow == path[depth].holds ? CrossingDirection::Up : CrossingDirection::Down;
             }
             for (std::size_t other = 0; other < leaves.size(); ++other) {
                 const std::vector<Decision>& otherPath = leaves[other].path;
                 if (otherPath.size() <= depth || otherPath[depth].holds == path[depth].holds) continue;
-                const bool isBeside = std::equal(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth), otherPath.begin(),
-                                                 [](const Decision& a, const Decision& b) { return a.condition == b.condition && a.holds == b.holds; });
+                const bool isBeside = std::equal(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(depth),
+                                                 otherPath.begin(), [](const Decision& a, const Decision& b) {
+                                                     return a.condition == b.condition && a.holds == b.holds;
+                                                 });
                 if (isBeside) exit.to.push_back(other);
             }
             exits.push_back(std::move(exit));
@@ -326,10 +344,13 @@ private:
 
     [[nodiscard]] std::string print(ExprId expr, TextStyle style = TextStyle::Modelica) const
     {
-        const auto styled = [style](const std::string& name) { return style == TextStyle::Latex ? latexName(name) : name; };
+        const auto styled = [style](const std::string& name) {
+            return style == TextStyle::Latex ? latexName(name) : name;
+        };
         ExpressionNames names = m_structure.names(styled);
         names.variable = [this, styled](VariableId id) {
-            return styled(id.index() < m_dae.variables.size() ? m_dae.variables[id].name : m_modeNames[id.index() - m_dae.variables.size()]);
+            return styled(id.index() < m_dae.variables.size() ? m_dae.variables[id].name
+                                                              : m_modeNames[id.index() - m_dae.variables.size()]);
         };
         return printExpression(m_pool, expr, names, style);
     }
@@ -393,11 +414,13 @@ private:
         }
     }
 
-    /// other = sum of modes times values, where the values are linear in the unknown: as one does it with pencil and paper.
+    /// other = sum of modes times values, where the values are linear in the unknown: as one does it with pencil and
+    /// paper.
     bool solveLinear(ExprId other, ExprId unknown, CausalForm& form)
     {
         const ExprId zero = m_pool.integer(0);
-        const bool isElsewhere = std::ranges::none_of(m_values, [&](ExprId value) { return dependsOn(m_pool, value, unknown); });
+        const bool isElsewhere =
+            std::ranges::none_of(m_values, [&](ExprId value) { return dependsOn(m_pool, value, unknown); });
         if (other == unknown && isElsewhere) {
             setForm(form, unknown, weightedSum(m_values));
             return true;
@@ -423,7 +446,8 @@ private:
                 numerator = opposite(m_pool, numerator);
             }
         } else {
-            for (std::size_t i = 0; i < rests.size(); ++i) numerator = subtract(m_pool, numerator, multiply(m_pool, m_modes[i], rests[i]));
+            for (std::size_t i = 0; i < rests.size(); ++i)
+                numerator = subtract(m_pool, numerator, multiply(m_pool, m_modes[i], rests[i]));
         }
         setForm(form, unknown, divide(m_pool, numerator, divisor));
         setDivisor(divisor, form);
@@ -437,7 +461,8 @@ private:
         for (std::size_t region = 0; region < m_modes.size(); ++region) {
             std::unordered_map<ExprId, ExprId> values;
             for (std::size_t i = 0; i < m_modes.size(); ++i) {
-                if (m_pool.op(m_modes[i]) == Op::Variable) values.emplace(m_modes[i], m_pool.integer(i == region ? 1 : 0));
+                if (m_pool.op(m_modes[i]) == Op::Variable)
+                    values.emplace(m_modes[i], m_pool.integer(i == region ? 1 : 0));
             }
             const auto value = constantValue(substitute(m_pool, divisor, values));
             if (value && *value == 0) form.zeroIn.push_back(region);
@@ -451,7 +476,7 @@ private:
     std::set<std::string> m_taken;
     std::vector<ExprId> m_modes, m_values;  ///< by region, of the expression at hand
     std::vector<std::string> m_modeNames;
-    ExprId m_lhs, m_rhs;                    ///< of its equation, without the condition
+    ExprId m_lhs, m_rhs;  ///< of its equation, without the condition
     std::vector<ConditionalDescription> m_found;
 };
 

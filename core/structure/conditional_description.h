@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an if-expression means for simulation: the regions it divides the model into, which event leads from which region to which,
-/// its equation without a condition, and what that equation can be solved for.
+/// What an if-expression means for simulation: the regions it divides the model into, which event leads from which
+/// region to which, its equation without a condition, and what that equation can be solved for.
 ///
 /// In:   the structure of a model.
-/// Out:  for each outermost if-expression of its equations that is not decided by parameters and stands outside noEvent: its regions; their
-///       values; events on the way out; with one number for each region, which is 1 in that region and 0 in all others, the algebraic form
-///       y = ml*(a1*x + b1) + mc*(a2*x + b2) + mr*(a3*x + b3); and solved for each of its unknowns (horizontal sorting), with the divisor and the
-///       regions in which it is zero.
-///       Conditions that compare one quantity with constant thresholds make intervals, in their order; others make a tree of regions.
+/// Out:  for each outermost if-expression of its equations that is not decided by parameters and stands outside
+/// noEvent: its regions; their
+///       values; events on the way out; with one number for each region, which is 1 in that region and 0 in all others,
+///       the algebraic form y = ml*(a1*x + b1) + mc*(a2*x + b2) + mr*(a3*x + b3); and solved for each of its unknowns
+///       (horizontal sorting), with the divisor and the regions in which it is zero. Conditions that compare one
+///       quantity with constant thresholds make intervals, in their order; others make a tree of regions.
 /// Fails: never. Expressions of more than kMostRegions regions are left out; very large ones have no algebraic form.
-/// Cost: linear in the expressions that are described. Iterative. Determinism: order of equations. Threads: a pure function of its argument.
-/// Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, Springer 2006, chapter 9.
+/// Cost: linear in the expressions that are described. Iterative. Determinism: order of equations. Threads: a pure
+/// function of its argument. Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, Springer 2006,
+/// chapter 9.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +47,7 @@ struct Region {
 /// The equation solved for one unknown, with modes.
 struct CausalForm {
     UnknownId unknown;
-    std::string text;                 ///< "i = (mo - 1)*u/mo"
+    std::string text;  ///< "i = (mo - 1)*u/mo"
     std::string latex;
     std::string divisor;              ///< empty where nothing is divided by
     std::vector<std::size_t> zeroIn;  ///< regions in which the divisor is zero

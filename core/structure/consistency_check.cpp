@@ -35,7 +35,8 @@ int rankOf(InitialRowKind kind)
     return 2;
 }
 
-std::optional<double> finiteValue(const ExpressionPool& pool, ExprId expr, const std::function<std::optional<double>(ExprId)>& valueOf)
+std::optional<double> finiteValue(const ExpressionPool& pool, ExprId expr,
+                                  const std::function<std::optional<double>(ExprId)>& valueOf)
 {
     const auto result = evaluate(pool, expr, valueOf);
     return result && std::isfinite(*result) ? result : std::nullopt;
@@ -43,7 +44,8 @@ std::optional<double> finiteValue(const ExpressionPool& pool, ExprId expr, const
 
 }  // namespace
 
-std::optional<RowBalance> balanceOf(const InitialRow& row, const ExpressionPool& pool, const std::function<std::optional<double>(ExprId leaf)>& valueOf)
+std::optional<RowBalance> balanceOf(const InitialRow& row, const ExpressionPool& pool,
+                                    const std::function<std::optional<double>(ExprId leaf)>& valueOf)
 {
     if (row.rhs.isNone()) return std::nullopt;
     const auto left = finiteValue(pool, row.lhs, valueOf), right = finiteValue(pool, row.rhs, valueOf);
@@ -66,10 +68,19 @@ std::optional<RowBalance> balanceOf(const InitialRow& row, const ExpressionPool&
     return balance;
 }
 
-ConsistencyCheck::ConsistencyCheck(const IdVector<UnknownId, InitialColumn>& columns, const IdVector<EquationId, InitialRow>& rows, const Incidence& incidence,
+ConsistencyCheck::ConsistencyCheck(const IdVector<UnknownId, InitialColumn>& columns,
+                                   const IdVector<EquationId, InitialRow>& rows, const Incidence& incidence,
                                    ExpressionPool& pool, const std::function<std::optional<double>(ExprId)>& valueOf)
-    : m_columns(columns), m_rows(rows), m_incidence(incidence), m_pool(pool), m_valueOf(valueOf), m_isViolated(rows.size(), 0),
-      m_known(columns.size()), m_missing(rows.size(), 0), m_isOpen(rows.size(), 0), m_columnAt(pool.size())
+    : m_columns(columns),
+      m_rows(rows),
+      m_incidence(incidence),
+      m_pool(pool),
+      m_valueOf(valueOf),
+      m_isViolated(rows.size(), 0),
+      m_known(columns.size()),
+      m_missing(rows.size(), 0),
+      m_isOpen(rows.size(), 0),
+      m_columnAt(pool.size())
 {
     for (std::size_t c = 0; c < columns.size(); ++c) m_columnAt[columns[UnknownId(c)].leaf.index()] = UnknownId(c);
 }
@@ -155,7 +166,8 @@ void ConsistencyCheck::check(std::span<const EquationId> part, RedundantConditio
         m_isOpen[row.index()] = 0;
         --open;
     }
-    if (redundant.consistency != Consistency::Contradictory && open == 0 && hasHeld) redundant.consistency = Consistency::Consistent;
+    if (redundant.consistency != Consistency::Contradictory && open == 0 && hasHeld)
+        redundant.consistency = Consistency::Consistent;
     for (const EquationId row : part) m_isOpen[row.index()] = 0;
     for (const auto& [column, value] : m_found) m_known[column.index()].reset();
 }

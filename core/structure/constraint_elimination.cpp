@@ -56,7 +56,8 @@ std::optional<std::uint32_t> ConstraintElimination::pivotRow(std::uint32_t colum
     for (const std::uint32_t row : m_rowsOf[column]) {
         const Entry* entry = m_isDone[row] ? nullptr : find(row, column);
         if (entry == nullptr || !entry->isConstant || std::fabs(entry->value) < kThreshold * largest) continue;
-        const bool isBetter = !best || m_rows[row].size() < m_rows[*best].size() || (m_rows[row].size() == m_rows[*best].size() && row < *best);
+        const bool isBetter = !best || m_rows[row].size() < m_rows[*best].size() ||
+                              (m_rows[row].size() == m_rows[*best].size() && row < *best);
         if (isBetter) best = row;
     }
     return best;
@@ -80,7 +81,8 @@ void ConstraintElimination::pivot(std::uint32_t row, std::uint32_t column, std::
 }
 
 /// entry - factor*pivot, where the factor is that of the row.
-ConstraintElimination::Entry ConstraintElimination::difference(const Entry& entry, const Entry& factor, const Entry& pivot)
+ConstraintElimination::Entry ConstraintElimination::difference(const Entry& entry, const Entry& factor,
+                                                               const Entry& pivot)
 {
     Entry result{entry.column, subtract(m_pool, entry.expr, multiply(m_pool, factor.expr, pivot.expr)), false, 0};
     result.isConstant = entry.isConstant && factor.isConstant && pivot.isConstant;
@@ -92,7 +94,8 @@ ConstraintElimination::Entry ConstraintElimination::difference(const Entry& entr
     return result;
 }
 
-void ConstraintElimination::subtractRow(std::uint32_t from, std::uint32_t pivotRow, std::uint32_t column, std::vector<std::uint32_t>& gained)
+void ConstraintElimination::subtractRow(std::uint32_t from, std::uint32_t pivotRow, std::uint32_t column,
+                                        std::vector<std::uint32_t>& gained)
 {
     const Entry pivot = *find(pivotRow, column);
     Entry factor = *find(from, column);

@@ -2,9 +2,9 @@
 /// \file
 /// Elimination in a sparse matrix of expressions, with pivots that are constant.
 ///
-/// A pivot row is subtracted from the other rows that have an entry in its column, and is done. Entries that are constant have their value
-/// beside the expression; one that cancels is dropped.
-/// Cost: for a pivot, the lengths of the rows it is subtracted from.
+/// A pivot row is subtracted from the other rows that have an entry in its column, and is done. Entries that are
+/// constant have their value beside the expression; one that cancels is dropped. Cost: for a pivot, the lengths of the
+/// rows it is subtracted from.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,8 @@ public:
 
     /// The row with the best constant entry in the column, among those that are not done; nothing where there is none.
     [[nodiscard]] std::optional<std::uint32_t> pivotRow(std::uint32_t column) const;
-    /// Eliminates the column from the other rows. `gained` takes columns with entries that have become constant. The row is done.
+    /// Eliminates the column from the other rows. `gained` takes columns with entries that have become constant. The
+    /// row is done.
     void pivot(std::uint32_t row, std::uint32_t column, std::vector<std::uint32_t>& gained);
     void finish(std::uint32_t row);
 
@@ -46,7 +47,8 @@ public:
 
 private:
     [[nodiscard]] const Entry* find(std::uint32_t row, std::uint32_t column) const;
-    void subtractRow(std::uint32_t from, std::uint32_t pivotRow, std::uint32_t column, std::vector<std::uint32_t>& gained);
+    void subtractRow(std::uint32_t from, std::uint32_t pivotRow, std::uint32_t column,
+                     std::vector<std::uint32_t>& gained);
     [[nodiscard]] Entry difference(const Entry& entry, const Entry& factor, const Entry& pivot);
 
     ExpressionPool& m_pool;

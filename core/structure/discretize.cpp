@@ -27,7 +27,8 @@ public:
     void run()
     {
         for (std::size_t i = 0; i < m_dae.clockPartitions.size(); ++i) {
-            if (isInlineMethod(m_dae.clockPartitions[ClockPartitionId(i)].solverMethod)) addPartition(ClockPartitionId(i));
+            if (isInlineMethod(m_dae.clockPartitions[ClockPartitionId(i)].solverMethod))
+                addPartition(ClockPartitionId(i));
         }
         for (DaeEquation& equation : m_dae.equations) rewriteSides(equation);
         for (EquationStructure& structure : m_dae.structures) {
@@ -51,12 +52,18 @@ private:
         Partition partition;
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.clock != id || variable.type != ValueType::Real || variable.variability <= Variability::Parameter) continue;
+            if (variable.clock != id || variable.type != ValueType::Real ||
+                variable.variability <= Variability::Parameter)
+                continue;
             const bool hasStart = !variable.start.isNone();
-            partition.system.variables.push({m_pool.variable(VariableId(i), variable.typeId), variable.stateSelect, hasStart, variable.fixed.value_or(false)});
+            partition.system.variables.push({m_pool.variable(VariableId(i), variable.typeId), variable.stateSelect,
+                                             hasStart, variable.fixed.value_or(false)});
         }
         addEquations(m_dae.equations, id, partition);
-        const auto isParameter = [this](ExprId leaf) { return m_pool.op(leaf) == Op::Variable && m_dae.variables[m_pool.variableOf(leaf)].variability <= Variability::Parameter; };
+        const auto isParameter = [this](ExprId leaf) {
+            return m_pool.op(leaf) == Op::Variable &&
+                   m_dae.variables[m_pool.variableOf(leaf)].variability <= Variability::Parameter;
+        };
         partition.system.isConstant = isParameter;
         partition.system.valueOf = [this, isParameter](ExprId leaf) -> std::optional<double> {
             if (!isParameter(leaf)) return std::nullopt;
@@ -86,9 +93,12 @@ private:
         for (const DaeEquation& equation : equations) {
             if (equation.clock != id) continue;
             if (equation.kind == EquationKind::When) {
-                for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) addEquations(branch.equations, id, partition);
+                for (const EquationBranch& branch : m_dae.structures[equation.structure].branches)
+                    addEquations(branch.equations, id, partition);
             }
-            const bool isReal = equation.kind == EquationKind::Simple && (m_pool.type(equation.lhs) == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real);
+            const bool isReal =
+                equation.kind == EquationKind::Simple &&
+                (m_pool.type(equation.lhs) == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real);
             if (!isReal) continue;
             partition.system.equations.push({equation.lhs, equation.rhs});
             partition.written.push_back(equation);
@@ -118,7 +128,9 @@ private:
         DaeVariable derivative;
         derivative.name = variable.name;
         for (std::size_t i = 0; i < order; ++i) derivative.name = fmt::format("der({})", derivative.name);
-        if (!variable.unit.empty()) derivative.unit = order == 1 ? fmt::format("{}/s", variable.unit.str()) : fmt::format("{}/s{}", variable.unit.str(), order);
+        if (!variable.unit.empty())
+            derivative.unit = order == 1 ? fmt::format("{}/s", variable.unit.str())
+                                         : fmt::format("{}/s{}", variable.unit.str(), order);
         derivative.span = variable.span;
         derivative.instance = variable.instance;
         derivative.clock = variable.clock;
@@ -147,15 +159,19 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[m_pool.variableOf(state)];
         const std::string& method = m_dae.clockPartitions[variable.clock].solverMethod;
-        const auto previous = [this](ExprId leaf) { return m_pool.call(Builtin::Previous, std::array{leaf}, TypeTable::real()); };
+        const auto previous = [this](ExprId leaf) {
+            return m_pool.call(Builtin::Previous, std::array{leaf}, TypeTable::real());
+        };
         ExprId slope = derivative;
         if (method == "ExplicitEuler") slope = previous(derivative);
-        if (method == "ImplicitTrapezoid") slope = multiply(m_pool, m_pool.real(0.5), add(m_pool, derivative, previous(derivative)));
+        if (method == "ImplicitTrapezoid")
+            slope = multiply(m_pool, m_pool.real(0.5), add(m_pool, derivative, previous(derivative)));
         const ExprId interval = m_pool.call(Builtin::Interval, std::span<const ExprId>(), TypeTable::real());
         const ExprId isFirst = m_pool.call(Builtin::FirstTick, std::span<const ExprId>(), TypeTable::boolean());
         DaeEquation equation;
         equation.lhs = state;
-        equation.rhs = m_pool.conditional(isFirst, previous(state), add(m_pool, previous(state), multiply(m_pool, interval, slope)));
+        equation.rhs = m_pool.conditional(isFirst, previous(state),
+                                          add(m_pool, previous(state), multiply(m_pool, interval, slope)));
         equation.origin = EquationOrigin::Declaration;
         equation.span = variable.span;
         equation.instance = variable.instance;
@@ -181,7 +197,9 @@ bool isInlineMethod(std::string_view solverMethod)
 
 std::shared_ptr<const HybridDae> discretize(std::shared_ptr<const HybridDae> dae, const Task& task)
 {
-    if (std::ranges::none_of(dae->clockPartitions, [](const ClockPartition& partition) { return isInlineMethod(partition.solverMethod); })) return dae;
+    if (std::ranges::none_of(dae->clockPartitions,
+                             [](const ClockPartition& partition) { return isInlineMethod(partition.solverMethod); }))
+        return dae;
     auto made = std::make_shared<HybridDae>(*dae);
     Discretization(*made, task).run();
     return made;

@@ -42,22 +42,26 @@ std::string exportDot(const Structure& structure, std::size_t stepCount)
         for (const UnknownId unknown : block.tearing) isTearing[unknown.index()] = true;
     }
 
-    std::string text = fmt::format("graph {} {{\n  rankdir=LR;\n  node [shape=box, fontname=\"monospace\", fontsize=11];\n", quoted(structure.dae->modelName));
+    std::string text =
+        fmt::format("graph {} {{\n  rankdir=LR;\n  node [shape=box, fontname=\"monospace\", fontsize=11];\n",
+                    quoted(structure.dae->modelName));
     text += "  subgraph equations {\n    rank=same;\n";
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const std::uint32_t number = colouring.number(EquationId(e));
-        const std::string label = fmt::format("{}{}: {}", number == 0 ? "" : fmt::format("[{}] ", number), e + 1, structure.text(EquationId(e)));
+        const std::string label = fmt::format("{}{}: {}", number == 0 ? "" : fmt::format("[{}] ", number), e + 1,
+                                              structure.text(EquationId(e)));
         text += fmt::format("    e{} [label={}{}];\n", e + 1, quoted(label), isResidual[e] ? ", peripheries=2" : "");
     }
     text += "  }\n  subgraph unknowns {\n    rank=same;\n";
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        text += fmt::format("    v{} [label={}, style=\"{}\"];\n", v + 1, quoted(structure.nameOf(UnknownId(v))), isTearing[v] ? "rounded,dashed" : "rounded");
+        text += fmt::format("    v{} [label={}, style=\"{}\"];\n", v + 1, quoted(structure.nameOf(UnknownId(v))),
+                            isTearing[v] ? "rounded,dashed" : "rounded");
     }
     text += "  }\n";
     for (std::size_t i = 0; i < structure.incidence.edgeCount(); ++i) {
         const EdgeId edge(i);
-        text += fmt::format("  e{} -- v{} [{}];\n", structure.incidence.equationOf(edge).index() + 1, structure.incidence.unknownOf(edge).index() + 1,
-                            styleOf(colouring.colour(edge)));
+        text += fmt::format("  e{} -- v{} [{}];\n", structure.incidence.equationOf(edge).index() + 1,
+                            structure.incidence.unknownOf(edge).index() + 1, styleOf(colouring.colour(edge)));
     }
     return text + "}\n";
 }

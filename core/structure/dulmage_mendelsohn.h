@@ -2,10 +2,10 @@
 /// \file
 /// What is wrong with a system that has no complete matching: the coarse Dulmage-Mendelsohn decomposition.
 ///
-/// The over-determined part holds the equations that alternating paths reach from unmatched equations, and their unknowns: more
-/// equations than unknowns. The under-determined part, likewise from unmatched unknowns, has more unknowns than equations.
-/// Both do not depend on which maximum matching is given. Cost: linear. Iterative.
-/// Reference: A. L. Dulmage, N. S. Mendelsohn, Coverings of bipartite graphs, Canadian J. Math. 10 (1958).
+/// The over-determined part holds the equations that alternating paths reach from unmatched equations, and their
+/// unknowns: more equations than unknowns. The under-determined part, likewise from unmatched unknowns, has more
+/// unknowns than equations. Both do not depend on which maximum matching is given. Cost: linear. Iterative. Reference:
+/// A. L. Dulmage, N. S. Mendelsohn, Coverings of bipartite graphs, Canadian J. Math. 10 (1958).
 #pragma once
 
 #include <vector>

@@ -28,8 +28,8 @@ enum class HistoryAction : std::uint8_t {
 
 struct HistoryEntry {
     HistoryAction action = HistoryAction::Written;
-    std::string what;   ///< "differentiated 2 times", "solved for u2"
-    std::string text;   ///< "u2 = u1"
+    std::string what;  ///< "differentiated 2 times", "solved for u2"
+    std::string text;  ///< "u2 = u1"
     std::string latex;
 };
 

@@ -28,7 +28,8 @@ struct Assigned {
 /// `{a, b}` comes true when a does or b does.
 ExprId eventOf(ExpressionPool& pool, ExprId condition)
 {
-    if (pool.op(condition) != Op::Array) return pool.isScalar(condition) ? pool.call(Builtin::Edge, std::array{condition}) : condition;
+    if (pool.op(condition) != Op::Array)
+        return pool.isScalar(condition) ? pool.call(Builtin::Edge, std::array{condition}) : condition;
     ExprId any;
     const std::vector<ExprId> elements(pool.operands(condition).begin(), pool.operands(condition).end());
     for (const ExprId element : elements) {
@@ -40,7 +41,8 @@ ExprId eventOf(ExpressionPool& pool, ExprId condition)
 
 class Rows {
 public:
-    Rows(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions, Diagnostics& diagnostics)
+    Rows(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions,
+         Diagnostics& diagnostics)
         : m_dae(dae), m_pool(pool), m_functions(functions), m_diagnostics(diagnostics)
     {
     }
@@ -76,7 +78,8 @@ private:
         switch (equation.kind) {
             case EquationKind::Simple:
                 // Clocks are resolved into partitions, which are no unknowns.
-                if (m_pool.type(equation.lhs) != ValueType::Clock) m_rows.push_back(rowOf(equation, {equation.lhs, equation.rhs}));
+                if (m_pool.type(equation.lhs) != ValueType::Clock)
+                    m_rows.push_back(rowOf(equation, {equation.lhs, equation.rhs}));
                 return;
             case EquationKind::If:
                 for (const Sides& sides : sidesOf(equation)) m_rows.push_back(rowOf(equation, sides));
@@ -114,7 +117,8 @@ private:
         const auto isFull = [&](const std::vector<Sides>& branch) { return branch.size() == branches.front().size(); };
         if (branches.front().empty() && std::ranges::all_of(branches, isFull)) return {};
         if (!hasElse || !std::ranges::all_of(branches, isFull)) {
-            m_diagnostics.report(diag::NotYetSupported, equation.span, "an if-equation whose branches have different numbers of equations");
+            m_diagnostics.report(diag::NotYetSupported, equation.span,
+                                 "an if-equation whose branches have different numbers of equations");
             return {};
         }
         for (std::size_t b = 1; b < branches.size(); ++b) alignTo(branches.front(), branches[b]);
@@ -126,10 +130,14 @@ private:
             ExprId value;
             for (std::size_t b = branches.size(); b-- > 0;) {
                 const Sides& sides = branches[b][i];
-                const ExprId own = isSame ? sides.rhs : isNumeric ? subtract(m_pool, sides.lhs, sides.rhs) : m_pool.binary(Op::Equal, sides.lhs, sides.rhs);
+                const ExprId own = isSame      ? sides.rhs
+                                   : isNumeric ? subtract(m_pool, sides.lhs, sides.rhs)
+                                               : m_pool.binary(Op::Equal, sides.lhs, sides.rhs);
                 value = value.isNone() ? own : m_pool.conditional(structure.branches[b].condition, own, value);
             }
-            all.push_back(isSame ? Sides{lhs, value} : isNumeric ? Sides{m_pool.integer(0), value} : Sides{m_pool.boolean(true), value});
+            all.push_back(isSame      ? Sides{lhs, value}
+                          : isNumeric ? Sides{m_pool.integer(0), value}
+                                      : Sides{m_pool.boolean(true), value});
         }
         return all;
     }
@@ -139,7 +147,8 @@ private:
     {
         for (std::size_t i = 0; i < first.size(); ++i) {
             if (m_pool.op(first[i].lhs) != Op::Variable || branch[i].lhs == first[i].lhs) continue;
-            const auto found = std::find_if(branch.begin() + static_cast<std::ptrdiff_t>(i), branch.end(), [&](const Sides& sides) { return sides.lhs == first[i].lhs; });
+            const auto found = std::find_if(branch.begin() + static_cast<std::ptrdiff_t>(i), branch.end(),
+                                            [&](const Sides& sides) { return sides.lhs == first[i].lhs; });
             if (found != branch.end()) std::swap(branch[i], *found);
         }
     }
@@ -192,7 +201,8 @@ private:
                 const ExprId target = isLeft ? equation.lhs : equation.rhs;
                 if (m_pool.op(target) == Op::Variable) all.add(target, isLeft ? equation.rhs : equation.lhs);
             } else if (equation.kind == EquationKind::If) {
-                const Assigned inner = choice(m_dae.structures[equation.structure], [](ExprId condition) { return condition; });
+                const Assigned inner =
+                    choice(m_dae.structures[equation.structure], [](ExprId condition) { return condition; });
                 for (const ExprId target : inner.variables) all.add(target, inner.valueOf.at(target));
             }
         }
@@ -237,7 +247,9 @@ std::vector<ReinitRow> reinitsOf(const HybridDae& dae, ExpressionPool& pool)
     const auto openBranches = [&](const DaeEquation& equation, ExprId outer) {
         const bool isWhen = equation.kind == EquationKind::When;
         for (const EquationBranch& branch : dae.structures[equation.structure].branches) {
-            const ExprId own = branch.condition.isNone() ? ExprId() : isWhen ? eventOf(pool, branch.condition) : branch.condition;
+            const ExprId own = branch.condition.isNone() ? ExprId()
+                               : isWhen                  ? eventOf(pool, branch.condition)
+                                                         : branch.condition;
             const ExprId taken = outer.isNone() ? own : own.isNone() ? outer : logicalAnd(pool, outer, own);
             open.push_back({&branch.equations, taken});
             if (own.isNone()) break;
@@ -252,14 +264,16 @@ std::vector<ReinitRow> reinitsOf(const HybridDae& dae, ExpressionPool& pool)
             const Open branch = open[i];
             for (const DaeEquation& inner : *branch.equations) {
                 if (inner.kind == EquationKind::If) openBranches(inner, branch.condition);
-                if (inner.kind == EquationKind::Reinit) rows.push_back({pool.variableOf(inner.lhs), branch.condition, inner.rhs, inner.span});
+                if (inner.kind == EquationKind::Reinit)
+                    rows.push_back({pool.variableOf(inner.lhs), branch.condition, inner.rhs, inner.span});
             }
         }
     }
     return rows;
 }
 
-std::vector<EquationRow> rowsOf(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions, Diagnostics& diagnostics)
+std::vector<EquationRow> rowsOf(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions,
+                                Diagnostics& diagnostics)
 {
     return Rows(dae, pool, functions, diagnostics).run();
 }

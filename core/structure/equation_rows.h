@@ -3,9 +3,11 @@
 /// The equations of a model as rows `lhs = rhs` of scalars: what can be matched, sorted, differentiated and solved.
 ///
 /// In:   a scalar hybrid DAE.
-/// Out:  one row for each scalar that is determined. An if-equation becomes rows with if-expressions. Of a when-equation each variable that it
-///       assigns is a row, `v = if edge(c) then value else pre(v)`; of an algorithm each variable that it assigns is a row, `v = f(inputs)`
-///       with the algorithm as the function f. What only has an effect (assert, terminate, reinit, calls) is no row.
+/// Out:  one row for each scalar that is determined. An if-equation becomes rows with if-expressions. Of a
+/// when-equation each variable that it
+///       assigns is a row, `v = if edge(c) then value else pre(v)`; of an algorithm each variable that it assigns is a
+///       row, `v = f(inputs)` with the algorithm as the function f. What only has an effect (assert, terminate, reinit,
+///       calls) is no row.
 /// Fails: if-equations whose branches differ in their number of equations are reported (E3001) and left out.
 /// Cost: linear. Recursive only along the nesting of the text.
 /// Reference: Modelica Language Specification, sections 8.3.4 (if), 8.3.5 (when), 11.1.2 (algorithms), appendix B.
@@ -45,6 +47,7 @@ struct ReinitRow {
 };
 [[nodiscard]] std::vector<ReinitRow> reinitsOf(const HybridDae& dae, ExpressionPool& pool);
 
-[[nodiscard]] std::vector<EquationRow> rowsOf(const HybridDae& dae, ExpressionPool& pool, IdVector<FunctionId, Function>& functions, Diagnostics& diagnostics);
+[[nodiscard]] std::vector<EquationRow> rowsOf(const HybridDae& dae, ExpressionPool& pool,
+                                              IdVector<FunctionId, Function>& functions, Diagnostics& diagnostics);
 
 }  // namespace causeway

@@ -25,7 +25,8 @@ bool changesOnlyAtEvents(const HybridDae& dae, const ExpressionPool& pool, ExprI
     for (const ExprId expr : nodesOfSides(pool, relation)) {
         const Op op = pool.op(expr);
         if (op == Op::Time || op == Op::Derivative) return false;
-        if (op == Op::Variable && dae.variables[pool.variableOf(expr)].variability == Variability::Continuous) return false;
+        if (op == Op::Variable && dae.variables[pool.variableOf(expr)].variability == Variability::Continuous)
+            return false;
     }
     return true;
 }
@@ -37,7 +38,8 @@ bool isTimeRelation(const HybridDae& dae, const ExpressionPool& pool, ExprId rel
         const Op op = pool.op(expr);
         dependsOnTime = dependsOnTime || op == Op::Time;
         if (op == Op::Derivative) return false;
-        if (op == Op::Variable && dae.variables[pool.variableOf(expr)].variability > Variability::Parameter) return false;
+        if (op == Op::Variable && dae.variables[pool.variableOf(expr)].variability > Variability::Parameter)
+            return false;
     }
     return dependsOnTime;
 }

@@ -2,8 +2,8 @@
 /// \file
 /// Which relations of a model make events, and on which zero-crossing function.
 ///
-/// A relation makes events when a side of it can change between events (it depends on time or a continuous variable) and it
-/// stands outside noEvent (specification, section 8.5). The program freezes exactly these relations.
+/// A relation makes events when a side of it can change between events (it depends on time or a continuous variable)
+/// and it stands outside noEvent (specification, section 8.5). The program freezes exactly these relations.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ struct EventDescription {
     std::string text;          ///< "x > 1"
     std::string zeroCrossing;  ///< "x - 1"
     bool isTimeEvent = false;
-    EquationId equation;       ///< the first that holds it
+    EquationId equation;  ///< the first that holds it
 };
 
 /// In the order of the equations; each relation once.

@@ -9,7 +9,8 @@ namespace causeway {
 namespace {
 
 /// "x^2 + y^2 - L^2 = 1", for a row that should be 0 = x^2 + y^2 - L^2; "lhs - (rhs) = ..." for others.
-std::string residualText(const Initialization& initialization, const RedundantCondition& redundant, const ExpressionText& print)
+std::string residualText(const Initialization& initialization, const RedundantCondition& redundant,
+                         const ExpressionText& print)
 {
     const InitialRow& row = initialization.rows[redundant.violated];
     const std::string left = print(row.lhs), right = print(row.rhs);
@@ -110,10 +111,12 @@ std::string textOf(const Initialization& initialization, EquationId row, const E
 
 std::string explain(const Initialization& initialization, const AddedStart& added, const ExpressionText& print)
 {
-    return fmt::format("{} is taken as an initial equation: {}.", textOf(initialization, added.row, print), reasonText(initialization, added, print));
+    return fmt::format("{} is taken as an initial equation: {}.", textOf(initialization, added.row, print),
+                       reasonText(initialization, added, print));
 }
 
-std::string explain(const Initialization& initialization, const RedundantCondition& redundant, const ExpressionText& print)
+std::string explain(const Initialization& initialization, const RedundantCondition& redundant,
+                    const ExpressionText& print)
 {
     const auto text = [&](EquationId row) { return textOf(initialization, row, print); };
     std::string others = redundant.conditions.empty() ? std::string() : listOf(redundant.conditions, text);
@@ -145,21 +148,26 @@ std::string explain(const Initialization& initialization, const SetInitializatio
     std::string result = fmt::format("{}, {}", toString(set.kind), counted(set.stateCount, "state"));
     if (!set.init.empty()) result += fmt::format(": {} from start values", listOf(set.init, name));
     if (!set.added.empty()) result += fmt::format(" ({} not fixed)", listOf(set.added, name));
-    if (!set.pivot.empty()) result += fmt::format("{} {} from the other equations", set.init.empty() ? ":" : ",", listOf(set.pivot, name));
+    if (!set.pivot.empty())
+        result += fmt::format("{} {} from the other equations", set.init.empty() ? ":" : ",", listOf(set.pivot, name));
     return result + ".";
 }
 
 std::string explain(const Initialization& initialization, const ExpressionText& print)
 {
     std::string result = fmt::format("The initialization is {}", toString(initialization.kind));
-    if (!initialization.added.empty()) result += fmt::format(", {} added", counted(initialization.added.size(), "start value"));
-    if (!initialization.redundant.empty()) result += fmt::format(", {} redundant", counted(initialization.redundant.size(), "condition"));
+    if (!initialization.added.empty())
+        result += fmt::format(", {} added", counted(initialization.added.size(), "start value"));
+    if (!initialization.redundant.empty())
+        result += fmt::format(", {} redundant", counted(initialization.redundant.size(), "condition"));
     result += '.';
     if (!initialization.undetermined.empty()) {
-        result += fmt::format(" Nothing determines {}.",
-                              listOf(initialization.undetermined, [&](UnknownId column) { return print(initialization.columns[column].leaf); }));
+        result += fmt::format(" Nothing determines {}.", listOf(initialization.undetermined, [&](UnknownId column) {
+                                  return print(initialization.columns[column].leaf);
+                              }));
     }
-    if (!initialization.homotopy.empty()) result += fmt::format(" {} with homotopy.", counted(initialization.homotopy.size(), "equation"));
+    if (!initialization.homotopy.empty())
+        result += fmt::format(" {} with homotopy.", counted(initialization.homotopy.size(), "equation"));
     return result;
 }
 

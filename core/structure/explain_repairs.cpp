@@ -19,7 +19,8 @@ std::string explain(const Repair& repair, const StructureNames& names)
             return fmt::format("Give one more equation for one of these: {}.", unknowns);
         case RepairKind::UseEquation:
             return fmt::format("Let {} mention {}: {}.",
-                               repair.equations.size() == 1 ? "this equation, which is one too many," : "one of these equations, which are one too many,",
+                               repair.equations.size() == 1 ? "this equation, which is one too many,"
+                                                            : "one of these equations, which are one too many,",
                                repair.unknowns.size() == 1 ? unknowns : fmt::format("one of {}", unknowns), equations);
     }
     return {};
@@ -31,12 +32,12 @@ std::string explain(const SingularPart& set, const StructureNames& names)
     const std::string unknowns = listOf(set.unknowns, names.unknown, ", ");
     if (set.equations.size() > set.unknowns.size()) {
         if (set.unknowns.empty()) return fmt::format("This equation holds no unknown: {}.", equations);
-        return fmt::format("{} hold only {} ({}): {}.", counted(set.equations.size(), "equation"), counted(set.unknowns.size(), "unknown"),
-                           unknowns, equations);
+        return fmt::format("{} hold only {} ({}): {}.", counted(set.equations.size(), "equation"),
+                           counted(set.unknowns.size(), "unknown"), unknowns, equations);
     }
     if (set.equations.empty()) return fmt::format("{} occurs in no equation.", unknowns);
-    return fmt::format("{} occur in only {} ({}): {}.", counted(set.unknowns.size(), "unknown"), counted(set.equations.size(), "equation"),
-                       unknowns, equations);
+    return fmt::format("{} occur in only {} ({}): {}.", counted(set.unknowns.size(), "unknown"),
+                       counted(set.equations.size(), "equation"), unknowns, equations);
 }
 
 }  // namespace causeway

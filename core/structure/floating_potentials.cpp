@@ -17,7 +17,8 @@ namespace {
 class ShiftOfExpressions {
 public:
     /// `isPotential` by expression: leaves that grow by one.
-    ShiftOfExpressions(const ExpressionPool& pool, const std::vector<bool>& isPotential) : m_pool(pool), m_shift(pool.size(), 0)
+    ShiftOfExpressions(const ExpressionPool& pool, const std::vector<bool>& isPotential)
+        : m_pool(pool), m_shift(pool.size(), 0)
     {
         // Operands come first.
         for (std::size_t i = 0; i < m_shift.size(); ++i) m_shift[i] = isPotential[i] ? 1 : shiftOf(ExprId(i));
@@ -67,7 +68,8 @@ std::vector<bool> potentialsOf(const Structure& structure)
     for (std::size_t i = 0; i < isPotential.size(); ++i) {
         const Unknown& unknown = structure.unknowns[UnknownId(i)];
         const DaeVariable& variable = dae.variables[unknown.variable];
-        isPotential[i] = !unknown.isDerivative && !unknown.isDiscrete && variable.type == ValueType::Real && !variable.isFlow && !variable.isStream && !variable.isInput &&
+        isPotential[i] = !unknown.isDerivative && !unknown.isDiscrete && variable.type == ValueType::Real &&
+                         !variable.isFlow && !variable.isStream && !variable.isInput &&
                          dae.instances.contains(variable.instance) && hasFlow[variable.instance.index()];
     }
     return isPotential;
@@ -79,7 +81,8 @@ std::vector<UnknownId> outerPotentials(const Structure& structure)
     const HybridDae& dae = *structure.dae;
     IdVector<VariableId, UnknownId> unknownOf(dae.variables.size());
     for (std::size_t i = 0; i < structure.unknowns.size(); ++i) {
-        if (!structure.unknowns[UnknownId(i)].isDerivative) unknownOf[structure.unknowns[UnknownId(i)].variable] = UnknownId(i);
+        if (!structure.unknowns[UnknownId(i)].isDerivative)
+            unknownOf[structure.unknowns[UnknownId(i)].variable] = UnknownId(i);
     }
     for (const Alias& alias : structure.aliases.aliases) {
         if (!alias.representative.isNone()) unknownOf[alias.variable] = unknownOf[alias.representative];
@@ -88,8 +91,11 @@ std::vector<UnknownId> outerPotentials(const Structure& structure)
     for (std::size_t v = 0; v < dae.variables.size(); ++v) {
         InstanceId instance = dae.variables[VariableId(v)].instance;
         // A connector may hold others.
-        while (dae.instances.contains(instance) && dae.instances[instance].isConnector && dae.instances[instance].parent != InstanceId(0)) instance = dae.instances[instance].parent;
-        const bool isOfTheModel = dae.instances.contains(instance) && dae.instances[instance].parent == InstanceId(0) && dae.instances[instance].isConnector;
+        while (dae.instances.contains(instance) && dae.instances[instance].isConnector &&
+               dae.instances[instance].parent != InstanceId(0))
+            instance = dae.instances[instance].parent;
+        const bool isOfTheModel = dae.instances.contains(instance) && dae.instances[instance].parent == InstanceId(0) &&
+                                  dae.instances[instance].isConnector;
         if (isOfTheModel && !unknownOf[VariableId(v)].isNone()) result.push_back(unknownOf[VariableId(v)]);
     }
     return result;
@@ -129,7 +135,8 @@ void describe(const Structure& structure, FloatingPotentials& group)
         for (const EdgeId edge : incidence.edges(unknown)) {
             const StructureEquation& equation = structure.equations[incidence.equationOf(edge)];
             if (equation.origin == EquationOrigin::Connection) ++connections;
-            if (span.isNone() || (equation.origin == EquationOrigin::Connection && connections == 1)) span = equation.span;
+            if (span.isNone() || (equation.origin == EquationOrigin::Connection && connections == 1))
+                span = equation.span;
         }
         if (connections >= most) {
             most = connections;
@@ -219,8 +226,11 @@ void reportFloatingPotentials(const Structure& structure, Diagnostics& diagnosti
         const auto nameOf = [&](UnknownId unknown) { return structure.nameOf(unknown); };
         const std::string proposed = nameOf(group.proposed);
         const std::string node = proposed.substr(0, proposed.rfind('.'));
-        diagnostics.report(diag::FloatingPotentials, group.connection, listOf(group.components, [](const std::string& name) { return name; }), node)
-            .note({}, fmt::format("the same can be added to all of these, and each equation still holds: {}", listOf(group.unknowns, nameOf)));
+        diagnostics
+            .report(diag::FloatingPotentials, group.connection,
+                    listOf(group.components, [](const std::string& name) { return name; }), node)
+            .note({}, fmt::format("the same can be added to all of these, and each equation still holds: {}",
+                                  listOf(group.unknowns, nameOf)));
     }
 }
 

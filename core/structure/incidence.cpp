@@ -15,7 +15,8 @@ void sortByRows(Entries& entries, std::size_t equationCount, std::size_t unknown
     if (std::ranges::is_sorted(entries, {}, &Entries::value_type::first)) {
         // So they come from a walk through the equations.
         for (auto begin = entries.begin(); begin != entries.end();) {
-            const auto end = std::find_if(begin, entries.end(), [row = begin->first](const auto& entry) { return entry.first != row; });
+            const auto end = std::find_if(begin, entries.end(),
+                                          [row = begin->first](const auto& entry) { return entry.first != row; });
             std::sort(begin, end);
             begin = end;
         }

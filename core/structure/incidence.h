@@ -27,7 +27,8 @@ public:
     /// `rows[e]` lists the unknowns of equation e, in any order; duplicates are merged. Cost: linear (counting sort).
     Incidence(const std::vector<std::vector<UnknownId>>& rows, std::size_t unknownCount);
     /// The same from pairs, in any order.
-    Incidence(std::vector<std::pair<EquationId, UnknownId>> entries, std::size_t equationCount, std::size_t unknownCount);
+    Incidence(std::vector<std::pair<EquationId, UnknownId>> entries, std::size_t equationCount,
+              std::size_t unknownCount);
 
     [[nodiscard]] std::size_t equationCount() const { return m_rowStart.size() - 1; }
     [[nodiscard]] std::size_t unknownCount() const { return m_columnStart.size() - 1; }
@@ -68,13 +69,14 @@ public:
     }
 
 private:
-    void build(std::vector<std::pair<EquationId, UnknownId>> entries, std::size_t equationCount, std::size_t unknownCount);
+    void build(std::vector<std::pair<EquationId, UnknownId>> entries, std::size_t equationCount,
+               std::size_t unknownCount);
 
     std::vector<std::uint32_t> m_rowStart{0};
     std::vector<std::uint32_t> m_columnStart{0};
-    std::vector<UnknownId> m_unknown;     ///< by edge
-    std::vector<EquationId> m_equation;   ///< by edge
-    std::vector<EdgeId> m_columnEdge;     ///< edges by column
+    std::vector<UnknownId> m_unknown;    ///< by edge
+    std::vector<EquationId> m_equation;  ///< by edge
+    std::vector<EdgeId> m_columnEdge;    ///< edges by column
 };
 
 }  // namespace causeway

@@ -20,7 +20,10 @@ namespace {
 /// The leaves that an equation can be solved for.
 class SolvableLeaves {
 public:
-    SolvableLeaves(const ExpressionPool& pool, const FunctionDerivatives* functions) : m_pool(pool), m_functions(functions), m_leaves(pool) {}
+    SolvableLeaves(const ExpressionPool& pool, const FunctionDerivatives* functions)
+        : m_pool(pool), m_functions(functions), m_leaves(pool)
+    {
+    }
 
     template <class Visit>
     void walk(EquationId equation, const SystemEquation& sides, Visit&& visit)
@@ -31,7 +34,8 @@ public:
             if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) return;
             const OperandRange wanted = differentiatedOperands(m_pool, expr);
             for (std::size_t i = wanted.first; i < wanted.last; ++i) {
-                const bool isLeftOut = op == Op::FunctionCall && m_functions != nullptr && !m_functions->isTakenBy(expr, i);
+                const bool isLeftOut =
+                    op == Op::FunctionCall && m_functions != nullptr && !m_functions->isTakenBy(expr, i);
                 m_leavesOut = m_leavesOut || isLeftOut;
                 if (!isLeftOut) push(m_pool.operand(expr, i));
             }
@@ -50,7 +54,8 @@ private:
 /// One attempt at a reduction, with a choice of variables that are taken to be differentiated.
 class Reduction {
 public:
-    Reduction(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions, const SystemGraph& graph)
+    Reduction(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
+              const SystemGraph& graph)
         : m_system(system), m_pool(pool), m_functions(functions), m_graph(graph), m_index(system, pool)
     {
     }
@@ -61,8 +66,9 @@ public:
     {
         if (observe) observe({PantelidesAction::Pass, {}, {}, {}});
         const Matching start = matchHighestDerivatives(m_graph.incidence, m_graph.derivatives);
-        m_result.pantelides = observe ? findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task, observe)
-                                      : findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task);
+        m_result.pantelides = observe
+                                  ? findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task, observe)
+                                  : findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task);
         if (m_result.pantelides.isSingular() || task.cancelled()) return std::move(m_result);
         linear = fixedValue != nullptr ? findHiddenConstraints(m_system, m_pool, m_functions, *fixedValue,
                                                                m_result.pantelides, mayBePartial)
@@ -84,7 +90,10 @@ private:
     [[nodiscard]] ExprId derivativeOfLeaf(ExprId leaf);
     [[nodiscard]] ConstraintSystem findConstraints();
     void assignRoles();
-    [[nodiscard]] std::string refusal() const { return m_functions == nullptr ? std::string() : m_functions->refusal(); }
+    [[nodiscard]] std::string refusal() const
+    {
+        return m_functions == nullptr ? std::string() : m_functions->refusal();
+    }
 
     const EquationSystem& m_system;
     ExpressionPool& m_pool;
@@ -142,16 +151,20 @@ void Reduction::differentiateEquations(const Task& task)
 ConstraintSystem Reduction::findConstraints()
 {
     ConstraintSystem constraints;
-    constraints.isConstant = [this](ExprId leaf) { return m_index.find(leaf).variable.isNone() && (!m_system.isConstant || m_system.isConstant(leaf)); };
+    constraints.isConstant = [this](ExprId leaf) {
+        return m_index.find(leaf).variable.isNone() && (!m_system.isConstant || m_system.isConstant(leaf));
+    };
     constraints.valueOf = m_system.valueOf;
     const Pantelides& pantelides = m_result.pantelides;
     std::unordered_map<UnknownId, std::uint32_t> positionOf;  // looked up only
     const auto positionIn = [&](UnknownId variable) {
-        const auto [entry, isNew] = positionOf.try_emplace(variable, static_cast<std::uint32_t>(constraints.variables.size()));
+        const auto [entry, isNew] =
+            positionOf.try_emplace(variable, static_cast<std::uint32_t>(constraints.variables.size()));
         if (isNew) {
             const bool isWanted = std::ranges::binary_search(m_graph.wanted, variable);
             const bool isDifferentiated = !isWanted && !m_graph.derivatives[variable].isNone();
-            constraints.variables.push_back({variable, m_system.variables[variable], m_highest[variable], isDifferentiated});
+            constraints.variables.push_back(
+                {variable, m_system.variables[variable], m_highest[variable], isDifferentiated});
         }
         return entry->second;
     };
@@ -179,7 +192,8 @@ ConstraintSystem Reduction::findConstraints()
                 m_result.failures.push_back({equation, 1, refusal()});
                 break;
             }
-            if (!m_pool.isNumber(derivatives[i], 0)) constraint.entries.push_back({positionIn(variables[i]), derivatives[i]});
+            if (!m_pool.isNumber(derivatives[i], 0))
+                constraint.entries.push_back({positionIn(variables[i]), derivatives[i]});
         }
         constraints.constraints.push_back(std::move(constraint));
     }
@@ -188,10 +202,12 @@ ConstraintSystem Reduction::findConstraints()
 
 void Reduction::assignRoles()
 {
-    for (const DummySelection& selection : m_result.selection.dummies) m_result.columns[m_result.columnOf(selection.dummy)].role = ColumnRole::Dummy;
+    for (const DummySelection& selection : m_result.selection.dummies)
+        m_result.columns[m_result.columnOf(selection.dummy)].role = ColumnRole::Dummy;
     for (const StateSet& set : m_result.selection.sets) {
         if (!set.isDynamic) continue;
-        for (const Candidate& candidate : set.candidates) m_result.columns[m_result.columnOf(candidate)].role = ColumnRole::Candidate;
+        for (const Candidate& candidate : set.candidates)
+            m_result.columns[m_result.columnOf(candidate)].role = ColumnRole::Candidate;
     }
 }
 
@@ -213,7 +229,8 @@ std::vector<UnknownId> IndexReduction::columnsOf(ColumnRole role) const
     return result;
 }
 
-SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted, const FunctionDerivatives* functions)
+SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, WantedStates wanted,
+                    const FunctionDerivatives* functions)
 {
     const VariableIndex index(system, pool);
     SolvableLeaves leaves(pool, functions);
@@ -239,7 +256,8 @@ SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, Wa
     for (std::size_t v = 0; v < system.variables.size(); ++v) {
         const UnknownId variable(v);
         const StateSelect select = system.variables[variable].stateSelect;
-        const bool isWanted = (wanted == WantedStates::Prefer && select >= StateSelect::Prefer) || (wanted == WantedStates::Always && select == StateSelect::Always);
+        const bool isWanted = (wanted == WantedStates::Prefer && select >= StateSelect::Prefer) ||
+                              (wanted == WantedStates::Always && select == StateSelect::Always);
         if (isWanted && highest[variable] == 0) {
             highest[variable] = 1;
             graph.wanted.push_back(variable);
@@ -254,7 +272,8 @@ SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, Wa
     std::vector<std::pair<EquationId, UnknownId>> entries;
     entries.reserve(occurrences.size());
     for (const auto& [equation, leaf] : occurrences) {
-        const std::size_t column = leaf.order == 0 ? leaf.variable.index() : firstDerivative[leaf.variable] + leaf.order - 1;
+        const std::size_t column =
+            leaf.order == 0 ? leaf.variable.index() : firstDerivative[leaf.variable] + leaf.order - 1;
         entries.emplace_back(equation, UnknownId(column));
     }
     graph.incidence = Incidence(std::move(entries), system.equations.size(), graph.derivatives.size());
@@ -357,7 +376,8 @@ IndexReduction reduced(const EquationSystem& system, ExpressionPool& pool, Funct
         };
         attempt(system, true);
         if (!result.isComplete() && !system.resolved.empty() && !task.cancelled()) {
-            // What the derivatives of functions leave to others may be what those others need: the functions as they are, then.
+            // What the derivatives of functions leave to others may be what those others need: the functions as they
+            // are, then.
             EquationSystem resolved = system;
             resolved.equations = system.resolved;
             attempt(resolved, true);

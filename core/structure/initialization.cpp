@@ -51,7 +51,8 @@ public:
         m_isDependent.resize(m_rows.size(), 0);
         for (const EquationId row : m_choice.dependent) m_isDependent[row] = 1;
         findIncidence();
-        m_matching = {IdVector<EquationId, UnknownId>(m_rows.size()), IdVector<UnknownId, EquationId>(m_input.columns.size())};
+        m_matching = {IdVector<EquationId, UnknownId>(m_rows.size()),
+                      IdVector<UnknownId, EquationId>(m_input.columns.size())};
         matchAsInSimulation();
         RowMatching matching(m_solvable, m_matching);
         for (const Rank rank : {kEquations, kInitialEquations, kFixedStarts}) addRank(rank, matching);
@@ -172,7 +173,8 @@ void Analysis::matchAsInSimulation()
 {
     augmentToMaximum(solvableWhere([&](EquationId row, UnknownId column) {
                          const InitialRole role = m_input.columns[column].role;
-                         return rankOf(m_rows[row].kind) == kEquations && (role == InitialRole::Unknown || role == InitialRole::Candidate);
+                         return rankOf(m_rows[row].kind) == kEquations &&
+                                (role == InitialRole::Unknown || role == InitialRole::Candidate);
                      }),
                      m_matching, &m_input.guess);
 }
@@ -231,7 +233,8 @@ void Analysis::addMissing(RowMatching& matching)
     for (const auto& [row, column] : m_occurrences.all) occurs[column.index()] = 1;
     // Index reduction may name a derivative that all equations turn out to be free of: nothing asks for its value.
     const auto isMissing = [&](UnknownId column) {
-        return m_matching.equationOf[column].isNone() && (occurs[column.index()] != 0 || m_pool.op(m_input.columns[column].leaf) != Op::Derivative);
+        return m_matching.equationOf[column].isNone() &&
+               (occurs[column.index()] != 0 || m_pool.op(m_input.columns[column].leaf) != Op::Derivative);
     };
     for (std::size_t c = 0; c < m_input.columns.size(); ++c) missing += isMissing(UnknownId(c)) ? 1U : 0U;
     if (missing == 0) return;
@@ -431,7 +434,8 @@ void Analysis::describeSets()
         result.stateCount = set.candidates.size() - std::min(set.candidates.size(), set.equations.size());
         for (const UnknownId candidate : set.candidates) {
             const EquationId start = m_startRow[candidate];
-            const bool isFixed = !start.isNone() && m_rows[start].kind == InitialRowKind::FixedStart && !m_matching.unknownOf[start].isNone();
+            const bool isFixed = !start.isNone() && m_rows[start].kind == InitialRowKind::FixedStart &&
+                                 !m_matching.unknownOf[start].isNone();
             if (isAdded[candidate] != 0) result.added.push_back(candidate);
             (isFixed || isAdded[candidate] != 0 ? result.init : result.pivot).push_back(candidate);
         }
@@ -468,7 +472,8 @@ void Analysis::findHomotopy()
         if (row.index() >= m_input.rows.size()) continue;
         const InitialRow& sides = m_rows[row];
         m_result.homotopy.push_back({row, withoutHomotopy(sides.lhs, 0, actual), withoutHomotopy(sides.rhs, 0, actual),
-                                     withoutHomotopy(sides.lhs, 1, simplified), withoutHomotopy(sides.rhs, 1, simplified)});
+                                     withoutHomotopy(sides.lhs, 1, simplified),
+                                     withoutHomotopy(sides.rhs, 1, simplified)});
     }
 }
 
@@ -476,7 +481,8 @@ void Analysis::findHomotopy()
 
 bool Initialization::isContradictory() const
 {
-    return std::ranges::any_of(redundant, [](const RedundantCondition& r) { return r.consistency == Consistency::Contradictory; });
+    return std::ranges::any_of(redundant,
+                               [](const RedundantCondition& r) { return r.consistency == Consistency::Contradictory; });
 }
 
 Initialization analyseInitialization(const InitializationInput& input, ExpressionPool& pool)

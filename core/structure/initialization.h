@@ -42,7 +42,7 @@ namespace causeway {
 constexpr std::size_t kExplanationEffort = 3'000'000;
 
 enum class InitialRole : std::uint8_t {
-    Unknown,    ///< algebraic variables, dummies, highest derivatives, parameters that depend on unknown ones
+    Unknown,  ///< algebraic variables, dummies, highest derivatives, parameters that depend on unknown ones
     State,
     Candidate,  ///< of a StateSet whose states are selected during simulation
     Pre,        ///< pre(v) of a discrete variable
@@ -51,7 +51,7 @@ enum class InitialRole : std::uint8_t {
 
 /// An unknown of the initial system.
 struct InitialColumn {
-    ExprId leaf;   ///< Variable, Derivative (also of a Derivative) or Pre
+    ExprId leaf;  ///< Variable, Derivative (also of a Derivative) or Pre
     InitialRole role = InitialRole::Unknown;
     ExprId start;  ///< none: the default of its type
     bool isFixed = false;
@@ -65,19 +65,20 @@ enum class InitialRowKind : std::uint8_t {
     InitialEquation,
     InitialAlgorithm,
     FixedStart,
-    AddedStart,        ///< not fixed, and taken because something was missing
+    AddedStart,  ///< not fixed, and taken because something was missing
 };
 [[nodiscard]] std::string_view toString(InitialRowKind kind);
 
 /// An equation of the initial system.
 struct InitialRow {
-    ExprId lhs, rhs;             ///< rhs may be none: lhs is computed from `reads`, as the outputs of algorithms are
+    ExprId lhs, rhs;  ///< rhs may be none: lhs is computed from `reads`, as the outputs of algorithms are
     InitialRowKind kind = InitialRowKind::Equation;
-    EquationId equation;         ///< in the numbering of whoever asks; none for start values
-    std::uint32_t times = 0;     ///< how often it is differentiated
-    UnknownId column;            ///< of a start value
-    std::vector<ExprId> reads;   ///< further expressions that it depends on
-    std::vector<ExprId> together;///< leaves that are computed at once with lhs, itself among them: outputs of an algorithm
+    EquationId equation;        ///< in the numbering of whoever asks; none for start values
+    std::uint32_t times = 0;    ///< how often it is differentiated
+    UnknownId column;           ///< of a start value
+    std::vector<ExprId> reads;  ///< further expressions that it depends on
+    std::vector<ExprId>
+        together;  ///< leaves that are computed at once with lhs, itself among them: outputs of an algorithm
     SourceSpan span;
 };
 
@@ -130,9 +131,9 @@ struct AddedStart {
     EquationId row;
     UnknownId column;
     StartReason reason = StartReason::OnlyChoice;
-    StateSetId set;                  ///< of a candidate; else none
-    std::uint32_t involved = 0;      ///< other candidates that its entries in the Jacobian involve
-    std::vector<UnknownId> rivals;   ///< ascending; of a candidate, those of its set
+    StateSetId set;                 ///< of a candidate; else none
+    std::uint32_t involved = 0;     ///< other candidates that its entries in the Jacobian involve
+    std::vector<UnknownId> rivals;  ///< ascending; of a candidate, those of its set
 };
 
 enum class Consistency : std::uint8_t {
@@ -145,11 +146,12 @@ enum class Consistency : std::uint8_t {
 /// A row that is determined by others.
 struct RedundantCondition {
     EquationId row;
-    std::vector<EquationId> conditions;  ///< initial equations and start values that it repeats: each of them could be left out instead
-    std::vector<EquationId> equations;   ///< of the simulation, through which it does
+    std::vector<EquationId>
+        conditions;  ///< initial equations and start values that it repeats: each of them could be left out instead
+    std::vector<EquationId> equations;  ///< of the simulation, through which it does
     Consistency consistency = Consistency::AtRunTime;
-    EquationId violated;                 ///< where it is contradictory: the row that the values do not fulfil
-    double residual = 0;                 ///< of `violated` (0 = f is read as f)
+    EquationId violated;  ///< where it is contradictory: the row that the values do not fulfil
+    double residual = 0;  ///< of `violated` (0 = f is read as f)
 };
 
 /// One set with |C| - |E| states to be initialized.
@@ -173,7 +175,7 @@ enum class InitialNodeKind : std::uint8_t {
 struct InitialNode {
     InitialNodeKind kind = InitialNodeKind::After;
     std::vector<StateSetId> sets;
-    std::vector<std::uint32_t> blocks;   ///< positions in `Initialization::blocks`, ascending
+    std::vector<std::uint32_t> blocks;  ///< positions in `Initialization::blocks`, ascending
 };
 struct InitialArc {
     std::uint32_t from = 0, to = 0;  ///< positions in `Initialization::nodes`: from is evaluated first
@@ -191,18 +193,19 @@ struct Initialization {
     /// OverDetermined where anything is redundant, even if start values had to be added elsewhere.
     InitializationCase kind = InitializationCase::WellDetermined;
     IdVector<UnknownId, InitialColumn> columns;
-    IdVector<EquationId, InitialRow> rows;   ///< those of the input first; then fixed and added start values
-    Incidence incidence;                     ///< all that a row depends on
-    Matching matching;                       ///< redundant rows and undetermined columns have none
-    ComponentList blocks;                    ///< of the matched rows, in the order of evaluation
+    IdVector<EquationId, InitialRow> rows;  ///< those of the input first; then fixed and added start values
+    Incidence incidence;                    ///< all that a row depends on
+    Matching matching;                      ///< redundant rows and undetermined columns have none
+    ComponentList blocks;                   ///< of the matched rows, in the order of evaluation
     std::vector<InitialNode> nodes;
-    std::vector<InitialArc> arcs;            ///< by from, then by to
-    std::vector<AddedStart> added;           ///< in the order in which they were taken
+    std::vector<InitialArc> arcs;   ///< by from, then by to
+    std::vector<AddedStart> added;  ///< in the order in which they were taken
     std::vector<RedundantCondition> redundant;
-    std::vector<UnknownId> undetermined;     ///< neither equations nor start values are left for them
+    std::vector<UnknownId> undetermined;  ///< neither equations nor start values are left for them
     IdVector<StateSetId, SetInitialization> sets;
     std::vector<HomotopyRow> homotopy;
-    bool isFullyExplained = true;            ///< false where the effort ran out: `rivals` or the lists of `redundant` are incomplete
+    bool isFullyExplained =
+        true;  ///< false where the effort ran out: `rivals` or the lists of `redundant` are incomplete
 
     [[nodiscard]] bool isContradictory() const;
 };
@@ -214,8 +217,11 @@ using ExpressionText = std::function<std::string(ExprId)>;
 /// "x^2 + y^2 = L^2", "x = 1": a row as an equation.
 [[nodiscard]] std::string textOf(const Initialization& initialization, EquationId row, const ExpressionText& print);
 [[nodiscard]] std::string explain(const Initialization& initialization, const ExpressionText& print);
-[[nodiscard]] std::string explain(const Initialization& initialization, const AddedStart& added, const ExpressionText& print);
-[[nodiscard]] std::string explain(const Initialization& initialization, const RedundantCondition& redundant, const ExpressionText& print);
-[[nodiscard]] std::string explain(const Initialization& initialization, const SetInitialization& set, const ExpressionText& print);
+[[nodiscard]] std::string explain(const Initialization& initialization, const AddedStart& added,
+                                  const ExpressionText& print);
+[[nodiscard]] std::string explain(const Initialization& initialization, const RedundantCondition& redundant,
+                                  const ExpressionText& print);
+[[nodiscard]] std::string explain(const Initialization& initialization, const SetInitialization& set,
+                                  const ExpressionText& print);
 
 }  // namespace causeway

@@ -21,7 +21,8 @@ namespace {
 
 bool isUnknownParameter(const DaeVariable& variable)
 {
-    return variable.variability == Variability::Parameter && variable.fixed == std::optional(false) && isNumeric(variable.type);
+    return variable.variability == Variability::Parameter && variable.fixed == std::optional(false) &&
+           isNumeric(variable.type);
 }
 
 void removeRepeated(std::vector<ExprId>& leaves)
@@ -46,9 +47,15 @@ std::optional<double> valueIn(const ExpressionPool& pool, const Values& values, 
 
 class InputBuilder {
 public:
-    InputBuilder(const HybridDae& dae, const EquationSystem& system, const SystemRows* rows, const IndexReduction& reduction, ExpressionPool& pool,
-                 FunctionDerivatives* functions)
-        : m_dae(dae), m_system(system), m_rows(rows), m_reduction(reduction), m_pool(pool), m_functions(functions), m_kinds(kindsOf(dae, pool))
+    InputBuilder(const HybridDae& dae, const EquationSystem& system, const SystemRows* rows,
+                 const IndexReduction& reduction, ExpressionPool& pool, FunctionDerivatives* functions)
+        : m_dae(dae),
+          m_system(system),
+          m_rows(rows),
+          m_reduction(reduction),
+          m_pool(pool),
+          m_functions(functions),
+          m_kinds(kindsOf(dae, pool))
     {
         if (rows == nullptr || rows->aliases == nullptr) return;
         m_aliases = rows->aliases;
@@ -91,7 +98,8 @@ private:
     template <class Visit>
     void forEachNode(std::size_t firstRow, Visit&& visit);
 
-    EquationId addRow(const PlainEquation& sides, InitialRowKind kind, EquationId equation = {}, std::uint32_t times = 0)
+    EquationId addRow(const PlainEquation& sides, InitialRowKind kind, EquationId equation = {},
+                      std::uint32_t times = 0)
     {
         InitialRow row;
         row.lhs = atStart(reduced(sides.lhs));
@@ -111,7 +119,8 @@ private:
             column.start = variable->start;
             column.span = variable->span;
             column.isFixed = isFixed(*variable);
-            const AliasRepresentative* merged = m_aliases == nullptr ? nullptr : m_aliases->findRepresentative(baseOf(leaf));
+            const AliasRepresentative* merged =
+                m_aliases == nullptr ? nullptr : m_aliases->findRepresentative(baseOf(leaf));
             if (merged != nullptr) {
                 column.start = merged->start;
                 column.isFixed = column.isFixed || merged->isFixed;
@@ -123,15 +132,28 @@ private:
     {
         if (variable.fixed) return *variable.fixed;
         if (variable.fixedValue.isNone()) return false;
-        const auto value = evaluate(m_pool, variable.fixedValue, [this](ExprId leaf) { return valueIn(m_pool, m_values, leaf); });
+        const auto value =
+            evaluate(m_pool, variable.fixedValue, [this](ExprId leaf) { return valueIn(m_pool, m_values, leaf); });
         return value && *value != 0;
     }
     /// The variable of a leaf of order zero, or of its value before the start.
-    [[nodiscard]] VariableId baseOf(ExprId leaf) const { return m_pool.variableOf(m_pool.op(leaf) == Op::Pre ? m_pool.operand(leaf, 0) : leaf); }
+    [[nodiscard]] VariableId baseOf(ExprId leaf) const
+    {
+        return m_pool.variableOf(m_pool.op(leaf) == Op::Pre ? m_pool.operand(leaf, 0) : leaf);
+    }
     /// Without eliminated variables.
-    [[nodiscard]] ExprId reduced(ExprId expr) { return !m_substitution || expr.isNone() ? expr : m_substitution->substituted(expr); }
-    [[nodiscard]] bool isEliminated(std::size_t variable) const { return m_aliases != nullptr && m_aliases->find(VariableId(variable)) != nullptr; }
-    [[nodiscard]] ExprId leafOf(VariableId variable) { return m_pool.variable(variable, m_dae.variables[variable].typeId); }
+    [[nodiscard]] ExprId reduced(ExprId expr)
+    {
+        return !m_substitution || expr.isNone() ? expr : m_substitution->substituted(expr);
+    }
+    [[nodiscard]] bool isEliminated(std::size_t variable) const
+    {
+        return m_aliases != nullptr && m_aliases->find(VariableId(variable)) != nullptr;
+    }
+    [[nodiscard]] ExprId leafOf(VariableId variable)
+    {
+        return m_pool.variable(variable, m_dae.variables[variable].typeId);
+    }
     /// Initial equations of a clocked variable hold at its first tick.
     [[nodiscard]] bool isClocked(const PlainEquation& sides) const
     {
@@ -147,7 +169,9 @@ private:
         if (!m_hasInitial || expr.isNone()) return expr;
         return rewrite(m_pool, expr, m_atStart, [this](ExprId node, std::span<const ExprId> operands) {
             if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Initial) return m_pool.boolean(true);
-            return operands.empty() || std::ranges::equal(operands, m_pool.operands(node)) ? node : simplifyNode(m_pool, node, operands);
+            return operands.empty() || std::ranges::equal(operands, m_pool.operands(node))
+                       ? node
+                       : simplifyNode(m_pool, node, operands);
         });
     }
     [[nodiscard]] bool isActiveAtStart(ExprId condition);
@@ -157,17 +181,21 @@ private:
     const IndexReduction& m_reduction;
     ExpressionPool& m_pool;
     FunctionDerivatives* m_functions;
-    const AliasTable* m_aliases = nullptr;            ///< null: nothing is eliminated
+    const AliasTable* m_aliases = nullptr;  ///< null: nothing is eliminated
     std::optional<AliasSubstitution> m_substitution;
-    std::vector<VariableKind> m_kinds;                ///< by variable
-    std::vector<std::uint8_t> m_isSeen;       ///< by expression
+    std::vector<VariableKind> m_kinds;   ///< by variable
+    std::vector<std::uint8_t> m_isSeen;  ///< by expression
     Values m_values = std::make_shared<const std::vector<double>>();
     bool m_hasInitial = false;
     RewriteMemo m_atStart;
     InitializationInput m_input;
-    std::unordered_map<std::uint64_t, EquationId> m_rowOf;  ///< looked up only: by equation and how often it is differentiated
+    std::unordered_map<std::uint64_t, EquationId>
+        m_rowOf;  ///< looked up only: by equation and how often it is differentiated
 
-    [[nodiscard]] static std::uint64_t keyOf(EquationId equation, std::uint32_t times) { return (std::uint64_t(equation.value) << 32U) | times; }
+    [[nodiscard]] static std::uint64_t keyOf(EquationId equation, std::uint32_t times)
+    {
+        return (std::uint64_t(equation.value) << 32U) | times;
+    }
 };
 
 void InputBuilder::addContinuous()
@@ -176,16 +204,19 @@ void InputBuilder::addContinuous()
     m_values = std::make_shared<const std::vector<double>>(parameters);
     for (const SystemColumn& column : m_reduction.columns) {
         const VariableId variable = m_pool.variableOf(m_system.variables[column.variable].expr);
-        const InitialRole role = column.role == ColumnRole::State      ? InitialRole::State
+        const InitialRole role = column.role == ColumnRole::State       ? InitialRole::State
                                  : column.role == ColumnRole::Candidate ? InitialRole::Candidate
                                                                         : InitialRole::Unknown;
         addColumn(column.expr, role, column.order == 0 ? &m_dae.variables[variable] : nullptr);
     }
-    const auto add = [&](EquationId equation, const PlainEquation& sides) { m_rowOf[keyOf(equation, 0)] = addRow(sides, InitialRowKind::Equation, equation); };
+    const auto add = [&](EquationId equation, const PlainEquation& sides) {
+        m_rowOf[keyOf(equation, 0)] = addRow(sides, InitialRowKind::Equation, equation);
+    };
     if (m_rows != nullptr) {
         for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
             const EquationId equation(e);
-            add(equation, {m_system.equations[equation].lhs, m_system.equations[equation].rhs, m_rows->spans[equation]});
+            add(equation,
+                {m_system.equations[equation].lhs, m_system.equations[equation].rhs, m_rows->spans[equation]});
         }
         for (const PlainEquation& sides : m_rows->discrete) addRow(sides, InitialRowKind::Equation);
     } else {
@@ -195,8 +226,10 @@ void InputBuilder::addContinuous()
         }
     }
     for (const EquationDerivative& derivative : m_reduction.derivatives) {
-        const PlainEquation sides{derivative.lhs, derivative.rhs, m_input.rows[m_rowOf.at(keyOf(derivative.equation, 0))].span};
-        m_rowOf[keyOf(derivative.equation, derivative.times)] = addRow(sides, InitialRowKind::Derivative, derivative.equation, derivative.times);
+        const PlainEquation sides{derivative.lhs, derivative.rhs,
+                                  m_input.rows[m_rowOf.at(keyOf(derivative.equation, 0))].span};
+        m_rowOf[keyOf(derivative.equation, derivative.times)] =
+            addRow(sides, InitialRowKind::Derivative, derivative.equation, derivative.times);
     }
 }
 
@@ -266,7 +299,9 @@ bool InputBuilder::isActiveAtStart(ExprId condition)
 {
     if (condition.isNone() || !m_hasInitial) return false;
     const ExprId start = atStart(reduced(condition));
-    const auto isTrue = [this](ExprId expr) { return m_pool.op(expr) == Op::BooleanLiteral && m_pool.booleanValue(expr); };
+    const auto isTrue = [this](ExprId expr) {
+        return m_pool.op(expr) == Op::BooleanLiteral && m_pool.booleanValue(expr);
+    };
     return isTrue(start) || (m_pool.op(start) == Op::Array && std::ranges::any_of(m_pool.operands(start), isTrue));
 }
 
@@ -282,12 +317,14 @@ void InputBuilder::addWhen(const DaeEquation& equation)
     std::vector<ExprId> given;
     if (active != nullptr) {
         collectAssigned(m_dae, *active, given);
-        for (const PlainEquation& sides : plainEquations(m_dae, *active, m_pool)) addRow(sides, InitialRowKind::Equation);
+        for (const PlainEquation& sides : plainEquations(m_dae, *active, m_pool))
+            addRow(sides, InitialRowKind::Equation);
     }
     std::ranges::sort(given);
     removeRepeated(assigned);
     for (const ExprId leaf : assigned) {
-        if (!std::ranges::binary_search(given, leaf)) addRow({leaf, m_pool.unary(Op::Pre, leaf), equation.span}, InitialRowKind::Equation);
+        if (!std::ranges::binary_search(given, leaf))
+            addRow({leaf, m_pool.unary(Op::Pre, leaf), equation.span}, InitialRowKind::Equation);
     }
 }
 
@@ -296,7 +333,8 @@ void InputBuilder::addAliasConditions()
 {
     if (m_aliases == nullptr) return;
     for (const AliasInitialCondition& condition : m_aliases->conditions) {
-        addRow({leafOf(condition.variable), condition.start, m_dae.variables[condition.variable].span}, InitialRowKind::InitialEquation);
+        addRow({leafOf(condition.variable), condition.start, m_dae.variables[condition.variable].span},
+               InitialRowKind::InitialEquation);
     }
 }
 
@@ -308,23 +346,28 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
         std::vector<ExprId> targets, reads;
         collectAssigned(m_pool, algorithm.statements, false, targets);
         for (ExprId& target : targets) {
-            const Alias* alias = m_aliases == nullptr || m_pool.op(target) != Op::Variable ? nullptr : m_aliases->find(m_pool.variableOf(target));
+            const Alias* alias = m_aliases == nullptr || m_pool.op(target) != Op::Variable
+                                     ? nullptr
+                                     : m_aliases->find(m_pool.variableOf(target));
             if (alias != nullptr && !alias->representative.isNone()) target = leafOf(alias->representative);
         }
         removeRepeated(targets);
         if (m_rows != nullptr && kind == InitialRowKind::Equation) {
             // Continuous outputs are rows of the system.
             std::erase_if(targets, [this](ExprId target) {
-                return m_pool.op(target) == Op::Variable && m_kinds[m_pool.variableOf(target).index()] == VariableKind::Continuous;
+                return m_pool.op(target) == Op::Variable &&
+                       m_kinds[m_pool.variableOf(target).index()] == VariableKind::Continuous;
             });
             if (targets.empty()) continue;
         }
         forEachExpression(algorithm.statements, [&](ExprId expr) {
-            if (const ExprId own = reduced(expr); !std::ranges::binary_search(targets, own)) reads.push_back(atStart(own));
+            if (const ExprId own = reduced(expr); !std::ranges::binary_search(targets, own))
+                reads.push_back(atStart(own));
         });
         removeRepeated(reads);
         for (const ExprId target : targets) {
-            const bool isDiscrete = m_pool.op(target) == Op::Variable && m_kinds[m_pool.variableOf(target).index()] == VariableKind::Discrete;
+            const bool isDiscrete = m_pool.op(target) == Op::Variable &&
+                                    m_kinds[m_pool.variableOf(target).index()] == VariableKind::Discrete;
             if (isDiscrete && kind == InitialRowKind::Equation) reads.push_back(m_pool.unary(Op::Pre, target));
         }
         const bool isSmall = targets.size() * reads.size() <= kMostPairs;
@@ -363,14 +406,15 @@ void InputBuilder::forEachNode(std::size_t firstRow, Visit&& visit)
     }
 }
 
-/// Initial equations also contain derivatives of variables that the simulation does not differentiate: the equation that determines such
-/// a variable is differentiated once more, and with it whatever it contains.
+/// Initial equations also contain derivatives of variables that the simulation does not differentiate: the equation
+/// that determines such a variable is differentiated once more, and with it whatever it contains.
 void InputBuilder::addDerivatives()
 {
     std::vector<UnknownId> variableAt(m_dae.variables.size());
     std::vector<ExprId> highest(m_system.variables.size());  // by variable: the highest derivative that is a column
     std::vector<UnknownId> highestColumn(m_system.variables.size());
-    for (std::size_t v = 0; v < m_system.variables.size(); ++v) variableAt[m_pool.variableOf(m_system.variables[UnknownId(v)].expr).index()] = UnknownId(v);
+    for (std::size_t v = 0; v < m_system.variables.size(); ++v)
+        variableAt[m_pool.variableOf(m_system.variables[UnknownId(v)].expr).index()] = UnknownId(v);
     for (std::size_t c = 0; c < m_reduction.columns.size(); ++c) {
         const SystemColumn& column = m_reduction.columns[UnknownId(c)];
         if (!m_reduction.pantelides.derivativeOf[UnknownId(c)].isNone()) continue;
@@ -399,7 +443,8 @@ void InputBuilder::addDerivatives()
     };
     const LeafDerivative ofLeaf = [&](ExprId leaf) {
         const ExprId base = baseOf(leaf);
-        if (m_pool.op(base) == Op::Variable && !variableAt[m_pool.variableOf(base).index()].isNone()) return m_pool.der(leaf);
+        if (m_pool.op(base) == Op::Variable && !variableAt[m_pool.variableOf(base).index()].isNone())
+            return m_pool.der(leaf);
         return m_system.derivativeOfKnown(leaf);
     };
     forEachNode(0, want);
@@ -411,7 +456,8 @@ void InputBuilder::addDerivatives()
         std::uint32_t times = m_reduction.pantelides.differentiations[equation];
         while (m_rowOf.contains(keyOf(equation, times + 1))) ++times;
         const InitialRow& row = m_input.rows[m_rowOf.at(keyOf(equation, times))];
-        const PlainEquation sides{timeDerivative(m_pool, row.lhs, ofLeaf, m_functions), timeDerivative(m_pool, row.rhs, ofLeaf, m_functions), row.span};
+        const PlainEquation sides{timeDerivative(m_pool, row.lhs, ofLeaf, m_functions),
+                                  timeDerivative(m_pool, row.rhs, ofLeaf, m_functions), row.span};
         if (sides.lhs.isNone() || sides.rhs.isNone()) continue;
         const std::size_t firstRow = m_input.rows.size();
         m_rowOf[keyOf(equation, times + 1)] = addRow(sides, InitialRowKind::Derivative, equation, times + 1);
@@ -426,8 +472,10 @@ void InputBuilder::addPreColumns()
     m_isSeen.assign(m_pool.size(), 0);
     forEachNode(0, [&](ExprId expr) {
         const Op op = m_pool.op(expr);
-        const bool isChange = op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
-        if ((op == Op::Pre || isChange) && m_pool.op(m_pool.operand(expr, 0)) == Op::Variable) hasPre[m_pool.variableOf(m_pool.operand(expr, 0)).index()] = 1;
+        const bool isChange =
+            op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
+        if ((op == Op::Pre || isChange) && m_pool.op(m_pool.operand(expr, 0)) == Op::Variable)
+            hasPre[m_pool.variableOf(m_pool.operand(expr, 0)).index()] = 1;
     });
     for (std::size_t i = 0; i < hasPre.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
@@ -440,7 +488,8 @@ void InputBuilder::addSets()
 {
     for (const StateSet& set : m_reduction.selection.sets) {
         InitialSet result;
-        for (const ConstraintEquation& equation : set.equations) result.equations.push_back(m_rowOf.at(keyOf(equation.equation, equation.differentiations)));
+        for (const ConstraintEquation& equation : set.equations)
+            result.equations.push_back(m_rowOf.at(keyOf(equation.equation, equation.differentiations)));
         for (const Candidate& candidate : set.candidates) result.candidates.push_back(m_reduction.columnOf(candidate));
         result.jacobian = set.jacobian;
         result.isDynamic = set.isDynamic;
@@ -457,36 +506,42 @@ EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool)
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (kinds[i] != VariableKind::Continuous) continue;
-        system.variables.push({pool.variable(VariableId(i), variable.typeId), variable.stateSelect, !variable.start.isNone(), variable.fixed.value_or(false)});
+        system.variables.push({pool.variable(VariableId(i), variable.typeId), variable.stateSelect,
+                               !variable.start.isNone(), variable.fixed.value_or(false)});
     }
     for (const PlainEquation& sides : plainEquations(dae, dae.equations, pool)) {
         if (isReal(pool, sides)) system.equations.push({sides.lhs, sides.rhs});
     }
     const auto isParameter = [&dae, &pool](ExprId leaf) {
-        return pool.op(leaf) == Op::Variable && dae.variables[pool.variableOf(leaf)].variability <= Variability::Parameter;
+        return pool.op(leaf) == Op::Variable &&
+               dae.variables[pool.variableOf(leaf)].variability <= Variability::Parameter;
     };
     system.isConstant = isParameter;
     const auto values = std::make_shared<const std::vector<double>>(evaluateParameters(dae));
     system.valueOf = [&dae, &pool, values](ExprId leaf) -> std::optional<double> {
-        if (pool.op(leaf) != Op::Variable || isUnknownParameter(dae.variables[pool.variableOf(leaf)])) return std::nullopt;
+        if (pool.op(leaf) != Op::Variable || isUnknownParameter(dae.variables[pool.variableOf(leaf)]))
+            return std::nullopt;
         return valueIn(pool, values, leaf);
     };
     system.derivativeOfKnown = [&dae, &pool](ExprId leaf) {
-        const bool isInput = pool.op(leaf) == Op::Variable && dae.variables[pool.variableOf(leaf)].causality == Causality::Input &&
+        const bool isInput = pool.op(leaf) == Op::Variable &&
+                             dae.variables[pool.variableOf(leaf)].causality == Causality::Input &&
                              dae.variables[pool.variableOf(leaf)].variability == Variability::Continuous;
         return isInput ? ExprId() : pool.integer(0);
     };
     return system;
 }
 
-InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const IndexReduction& reduction, ExpressionPool& pool,
+InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system,
+                                        const IndexReduction& reduction, ExpressionPool& pool,
                                         FunctionDerivatives* functions)
 {
     return InputBuilder(dae, system, nullptr, reduction, pool, functions).run();
 }
 
-InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const SystemRows& rows, const IndexReduction& reduction,
-                                        ExpressionPool& pool, FunctionDerivatives* functions)
+InitializationInput initializationInput(const HybridDae& dae, const EquationSystem& system, const SystemRows& rows,
+                                        const IndexReduction& reduction, ExpressionPool& pool,
+                                        FunctionDerivatives* functions)
 {
     return InputBuilder(dae, system, &rows, reduction, pool, functions).run();
 }

@@ -28,7 +28,8 @@ public:
                 case InitialRowKind::AddedStart: add(InitialItemKind::Added, block, id, column, row.span); break;
                 default: break;
             }
-            if (column.isNone() || row.kind == InitialRowKind::FixedStart || row.kind == InitialRowKind::AddedStart) continue;
+            if (column.isNone() || row.kind == InitialRowKind::FixedStart || row.kind == InitialRowKind::AddedStart)
+                continue;
             const InitialColumn& unknown = m_initialization.columns[column];
             if (unknown.role == InitialRole::Parameter) {
                 add(InitialItemKind::Free, block, id, column, unknown.span);
@@ -43,15 +44,20 @@ public:
         for (const RedundantCondition& redundant : m_initialization.redundant) {
             const InitialRow& row = m_initialization.rows[redundant.row];
             const bool isContradictory = redundant.consistency == Consistency::Contradictory;
-            add(isContradictory ? InitialItemKind::Contradictory : InitialItemKind::Redundant, {}, redundant.row, row.column, row.span);
+            add(isContradictory ? InitialItemKind::Contradictory : InitialItemKind::Redundant, {}, redundant.row,
+                row.column, row.span);
         }
-        for (const UnknownId column : m_initialization.undetermined) add(InitialItemKind::Undetermined, {}, {}, column, m_initialization.columns[column].span);
+        for (const UnknownId column : m_initialization.undetermined)
+            add(InitialItemKind::Undetermined, {}, {}, column, m_initialization.columns[column].span);
     }
 
     std::vector<InitialItem> take() { return std::move(m_items); }
 
 private:
-    void add(InitialItemKind kind, std::optional<std::size_t> block, EquationId row, UnknownId column, SourceSpan span) { m_items.push_back({kind, block, row, column, span}); }
+    void add(InitialItemKind kind, std::optional<std::size_t> block, EquationId row, UnknownId column, SourceSpan span)
+    {
+        m_items.push_back({kind, block, row, column, span});
+    }
 
     const Initialization& m_initialization;
     std::vector<InitialItem> m_items;
@@ -94,7 +100,8 @@ std::string textOf(const Structure& structure, const InitialItem& item)
         const InitialColumn& column = initialization.columns[item.column];
         return fmt::format("{} near {}", structure.print(column.leaf), startText(structure, column));
     }
-    if (item.kind == InitialItemKind::Free || item.kind == InitialItemKind::Undetermined) return structure.print(initialization.columns[item.column].leaf);
+    if (item.kind == InitialItemKind::Free || item.kind == InitialItemKind::Undetermined)
+        return structure.print(initialization.columns[item.column].leaf);
     return textOf(initialization, item.row, [&](ExprId expr) { return structure.print(expr); });
 }
 
@@ -103,11 +110,15 @@ std::string explain(const Structure& structure, const InitialItem& item)
     const Initialization& initialization = *structure.initialization;
     const ExpressionText print = [&](ExprId expr) { return structure.print(expr); };
     switch (item.kind) {
-        case InitialItemKind::Given: return fmt::format("The model says so: {}.", toString(initialization.rows[item.row].kind));
-        case InitialItemKind::Free: return fmt::format("It is not fixed: {} determines it.", textOf(initialization, item.row, print));
+        case InitialItemKind::Given:
+            return fmt::format("The model says so: {}.", toString(initialization.rows[item.row].kind));
+        case InitialItemKind::Free:
+            return fmt::format("It is not fixed: {} determines it.", textOf(initialization, item.row, print));
         case InitialItemKind::Guessed:
-            return fmt::format("It is solved together with others, {} in all: the search begins at {}.", counted(initialization.blocks[*item.block].size(), "unknown"),
-                               initialization.columns[item.column].start.isNone() ? "0, since no start value is given" : "its start value");
+            return fmt::format("It is solved together with others, {} in all: the search begins at {}.",
+                               counted(initialization.blocks[*item.block].size(), "unknown"),
+                               initialization.columns[item.column].start.isNone() ? "0, since no start value is given"
+                                                                                  : "its start value");
         case InitialItemKind::Added: {
             const auto found = std::ranges::find(initialization.added, item.row, &AddedStart::row);
             return found == initialization.added.end() ? std::string() : explain(initialization, *found, print);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// An initialization as a list for people: what is given, guessed, added, redundant, contradictory, undetermined, in the order in which it is solved.
+/// An initialization as a list for people: what is given, guessed, added, redundant, contradictory, undetermined, in
+/// the order in which it is solved.
 ///
 /// In:   a structure. Out: items; empty where it has no initialization. Blocks come first, what is in none comes last.
 /// Fails: never. Cost: linear in the initial system. Threads: a pure function of its argument.

@@ -9,8 +9,15 @@ namespace {
 
 class Search {
 public:
-    Search(const IdVector<UnknownId, InitialColumn>& columns, const IdVector<EquationId, InitialRow>& rows, const ExpressionPool& pool)
-        : m_columns(columns), m_rows(rows), m_pool(pool), m_columnAt(pool.size()), m_preAt(pool.size()), m_stamp(pool.size()), m_solvableStamp(pool.size())
+    Search(const IdVector<UnknownId, InitialColumn>& columns, const IdVector<EquationId, InitialRow>& rows,
+           const ExpressionPool& pool)
+        : m_columns(columns),
+          m_rows(rows),
+          m_pool(pool),
+          m_columnAt(pool.size()),
+          m_preAt(pool.size()),
+          m_stamp(pool.size()),
+          m_solvableStamp(pool.size())
     {
         for (std::size_t c = 0; c < columns.size(); ++c) {
             const ExprId leaf = columns[UnknownId(c)].leaf;
@@ -41,7 +48,8 @@ private:
         m_open.push_back(expr);
     }
 
-    /// True where the equation is one of Reals that depends smoothly on all that occurs in it: all may be solved for then.
+    /// True where the equation is one of Reals that depends smoothly on all that occurs in it: all may be solved for
+    /// then.
     bool collectAll()
     {
         const InitialRow& row = m_rows[m_row];
@@ -49,7 +57,8 @@ private:
         push(row.rhs, m_stamp);
         for (const ExprId expr : row.reads) push(expr, m_stamp);
         for (const ExprId leaf : row.together) push(leaf, m_stamp);
-        bool hasHomotopy = false, isSmooth = row.reads.empty() && row.together.empty() && !row.lhs.isNone() && !row.rhs.isNone() && typeOf(row) == ValueType::Real;
+        bool hasHomotopy = false, isSmooth = row.reads.empty() && row.together.empty() && !row.lhs.isNone() &&
+                                             !row.rhs.isNone() && typeOf(row) == ValueType::Real;
         while (!m_open.empty()) {
             const ExprId expr = m_open.back();
             m_open.pop_back();
@@ -88,8 +97,10 @@ private:
         const ValueType type = typeOf(row);
         for (const ExprId side : {row.lhs, row.rhs}) {
             if (side.isNone()) continue;
-            if (type == ValueType::Real || type == ValueType::Integer) push(side, m_solvableStamp);
-            else pushPlain(side);
+            if (type == ValueType::Real || type == ValueType::Integer)
+                push(side, m_solvableStamp);
+            else
+                pushPlain(side);
         }
         // Each output is computed by its own row.
         for (const ExprId leaf : row.together) m_solvableStamp[leaf.index()] = m_row;
@@ -133,7 +144,8 @@ private:
 
 }  // namespace
 
-InitialOccurrences findOccurrences(const IdVector<UnknownId, InitialColumn>& columns, const IdVector<EquationId, InitialRow>& rows, const ExpressionPool& pool)
+InitialOccurrences findOccurrences(const IdVector<UnknownId, InitialColumn>& columns,
+                                   const IdVector<EquationId, InitialRow>& rows, const ExpressionPool& pool)
 {
     return Search(columns, rows, pool).run();
 }

@@ -13,7 +13,10 @@ constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
 class Arrangement {
 public:
-    Arrangement(Initialization& initialization, const IdVector<StateSetId, InitialSet>& sets) : m_initialization(initialization), m_sets(sets) {}
+    Arrangement(Initialization& initialization, const IdVector<StateSetId, InitialSet>& sets)
+        : m_initialization(initialization), m_sets(sets)
+    {
+    }
 
     void run()
     {
@@ -34,13 +37,14 @@ public:
 
 private:
     struct Block {
-        std::vector<StateSetId> sets;  ///< of which it has constraints; ascending
-        std::uint32_t level = 0;       ///< sets that come before it, on the longest way
-        bool isNeeded = false;         ///< by a set, or part of one
-        std::uint32_t startOf = kNone; ///< the block with constraints that it is a start value for
+        std::vector<StateSetId> sets;   ///< of which it has constraints; ascending
+        std::uint32_t level = 0;        ///< sets that come before it, on the longest way
+        bool isNeeded = false;          ///< by a set, or part of one
+        std::uint32_t startOf = kNone;  ///< the block with constraints that it is a start value for
         [[nodiscard]] bool isSet() const { return !sets.empty(); }
     };
-    /// Orders nodes: by level, what sets need before the sets, sets by the first of them; what nothing needs at the end.
+    /// Orders nodes: by level, what sets need before the sets, sets by the first of them; what nothing needs at the
+    /// end.
     using Key = std::tuple<bool, std::uint32_t, std::uint32_t>;
     [[nodiscard]] Key keyOf(const Block& block) const
     {
@@ -150,7 +154,10 @@ void Arrangement::makeNodes()
     for (auto& [key, blocks] : parts) {
         const auto& [isAfter, level, set] = key;
         InitialNode node;
-        node.kind = isAfter ? InitialNodeKind::After : set > 0 ? InitialNodeKind::Set : level > 0 ? InitialNodeKind::Between : InitialNodeKind::Before;
+        node.kind = isAfter     ? InitialNodeKind::After
+                    : set > 0   ? InitialNodeKind::Set
+                    : level > 0 ? InitialNodeKind::Between
+                                : InitialNodeKind::Before;
         for (const std::uint32_t b : blocks) {
             node.sets.insert(node.sets.end(), m_blocks[b].sets.begin(), m_blocks[b].sets.end());
             m_nodeOf[b] = static_cast<std::uint32_t>(m_initialization.nodes.size());

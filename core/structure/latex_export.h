@@ -2,9 +2,10 @@
 /// \file
 /// The sorted equations as a LaTeX document: an align environment with one row for each block.
 ///
-/// In:   the structure of a model. Out: a document of its own, of which the align environment can be copied. Assignments are solved; a loop is
-///       one row, its equations under a brace that names what is guessed. Rows carry the numbers of the sorted system. A singular system
-///       is written as it stands.
+/// In:   the structure of a model. Out: a document of its own, of which the align environment can be copied.
+/// Assignments are solved; a loop is
+///       one row, its equations under a brace that names what is guessed. Rows carry the numbers of the sorted system.
+///       A singular system is written as it stands.
 /// Fails: never. Cost: linear in the text. Threads: a pure function of its argument.
 #pragma once
 

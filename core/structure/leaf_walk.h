@@ -3,7 +3,8 @@
 /// Walks to the leaves of the equations of a system: its variables and derivatives.
 ///
 /// In:   an equation, and what of its expressions is to be entered. Out: each leaf once for an equation.
-/// Cost: linear in the nodes reached; nodes are stamped with the equation that came by last, so that nothing is cleared between equations.
+/// Cost: linear in the nodes reached; nodes are stamped with the equation that came by last, so that nothing is cleared
+/// between equations.
 #pragma once
 
 #include <vector>

@@ -61,17 +61,20 @@ void LoopSolver::differentiate(Loop& loop)
     ExpressionPool& pool = m_structure.pool;
     m_unknownAt.clear();
     m_dependsOnLoop.clear();
-    for (std::size_t v = 0; v < loop.unknowns.size(); ++v) m_unknownAt.emplace(m_structure.unknowns[loop.unknowns[v]].expr, static_cast<std::uint32_t>(v));
+    for (std::size_t v = 0; v < loop.unknowns.size(); ++v)
+        m_unknownAt.emplace(m_structure.unknowns[loop.unknowns[v]].expr, static_cast<std::uint32_t>(v));
     loop.coefficients.resize(loop.incidence.edgeCount());
     std::vector<ExprId> leaves;
     for (std::size_t e = 0; e < loop.equations.size(); ++e) {
         const StructureEquation& equation = m_structure.equations[loop.equations[e]];
         const auto unknowns = loop.incidence.unknowns(EquationId(e));
         leaves.clear();
-        for (const UnknownId unknown : unknowns) leaves.push_back(m_structure.unknowns[loop.unknowns[unknown.index()]].expr);
+        for (const UnknownId unknown : unknowns)
+            leaves.push_back(m_structure.unknowns[loop.unknowns[unknown.index()]].expr);
         const bool isReal = pool.type(equation.lhs) == ValueType::Real || pool.type(equation.rhs) == ValueType::Real;
         const std::vector<ExprId> partials =
-            isReal ? gradient(pool, subtract(pool, equation.lhs, equation.rhs), leaves, &m_functions) : std::vector<ExprId>(leaves.size());
+            isReal ? gradient(pool, subtract(pool, equation.lhs, equation.rhs), leaves, &m_functions)
+                   : std::vector<ExprId>(leaves.size());
         for (std::size_t i = 0; i < partials.size(); ++i) {
             loop.coefficients[loop.incidence.firstEdge(EquationId(e)).index() + i] = partials[i];
             loop.isLinear = loop.isLinear && !partials[i].isNone() && !dependsOnLoop(partials[i]);
@@ -152,7 +155,8 @@ Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)
     ExpressionPool& pool = m_structure.pool;
     const ExprId coefficient = loop.coefficients[edge.index()];
     if (coefficient.isNone() || pool.isNumber(coefficient, 0)) return Solvability::NotSolvable;
-    if (const auto value = constantValue(coefficient)) return *value != 0 ? Solvability::Solvable : Solvability::MayDivideByZero;
+    if (const auto value = constantValue(coefficient))
+        return *value != 0 ? Solvability::Solvable : Solvability::MayDivideByZero;
     const ExprId unknown = m_structure.unknowns[loop.unknowns[loop.incidence.unknownOf(edge).index()]].expr;
     if (!dependsOnLoop(coefficient) || !dependsOn(pool, coefficient, unknown)) return Solvability::MayDivideByZero;
     // Nonlinear in the unknown: only what has one inverse can be solved.
@@ -183,7 +187,11 @@ LoopSolver::Loop LoopSolver::prepare(BltBlock& block)
 
 TearingProblem LoopSolver::problemOf(const Loop& loop)
 {
-    TearingProblem problem{.incidence = loop.incidence, .solvability = {}, .preference = {}, .mustBeResidual = {}, .allowDivisionByZero = false};
+    TearingProblem problem{.incidence = loop.incidence,
+                           .solvability = {},
+                           .preference = {},
+                           .mustBeResidual = {},
+                           .allowDivisionByZero = false};
     problem.solvability.reserve(loop.incidence.edgeCount());
     problem.coefficients.reserve(loop.incidence.edgeCount());
     for (std::size_t edge = 0; edge < loop.incidence.edgeCount(); ++edge) {
@@ -240,7 +248,9 @@ WatchedTearing LoopSolver::watch(const BltBlock& block)
     Loop loop = continuousPart(block);
     differentiate(loop);
     std::vector<TearingStep> steps;
-    if (!loop.equations.empty()) static_cast<void>(tear(problemOf(loop), tearingOptionsFor(loop.incidence), [&](const TearingStep& step) { steps.push_back(step); }));
+    if (!loop.equations.empty())
+        static_cast<void>(tear(problemOf(loop), tearingOptionsFor(loop.incidence),
+                               [&](const TearingStep& step) { steps.push_back(step); }));
     return {std::move(loop.equations), std::move(loop.unknowns), std::move(loop.incidence), std::move(steps)};
 }
 
@@ -252,10 +262,13 @@ void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tea
     block.solution.clear();
     for (const UnknownId unknown : tearing.unknowns) block.tearing.push_back(loop.unknowns[unknown.index()]);
     for (const EquationId equation : tearing.residuals) block.residuals.push_back(loop.equations[equation.index()]);
-    for (const auto& [equation, unknown] : tearing.sequence) block.sequence.emplace_back(loop.equations[equation.index()], loop.unknowns[unknown.index()]);
+    for (const auto& [equation, unknown] : tearing.sequence)
+        block.sequence.emplace_back(loop.equations[equation.index()], loop.unknowns[unknown.index()]);
     if (loop.isLinear) solveLinear(block);
-    // What is guessed by the hundred is solved by sparse elimination, whose pivots are chosen by the values: the whole loop has fewer incidences than what tearing leaves.
-    if (block.kind != BlockKind::Mixed && block.tearing.size() > (loop.isLinear ? kMostGuesses : kMostNonlinearGuesses)) {
+    // What is guessed by the hundred is solved by sparse elimination, whose pivots are chosen by the values: the whole
+    // loop has fewer incidences than what tearing leaves.
+    if (block.kind != BlockKind::Mixed &&
+        block.tearing.size() > (loop.isLinear ? kMostGuesses : kMostNonlinearGuesses)) {
         block.tearing.clear();
         block.residuals.clear();
         block.sequence.clear();
@@ -298,13 +311,17 @@ void LoopSolver::solveLinear(BltBlock& block)
         }
         constant[i] = substitute(pool, residual, atZero);
     }
-    const auto determinant = [&](ExprId a, ExprId b, ExprId c, ExprId d) { return subtract(pool, multiply(pool, a, d), multiply(pool, b, c)); };
+    const auto determinant = [&](ExprId a, ExprId b, ExprId c, ExprId d) {
+        return subtract(pool, multiply(pool, a, d), multiply(pool, b, c));
+    };
     const auto& c = coefficient;
     const ExprId divisor = size == 1 ? c[0][0] : determinant(c[0][0], c[0][1], c[1][0], c[1][1]);
     if (pool.isNumber(divisor, 0)) return;
     if (const auto value = constantValue(divisor); value && *value == 0) return;
     for (std::size_t k = 0; k < size; ++k) {
-        const ExprId numerator = size == 1 ? constant[0] : k == 0 ? determinant(constant[0], c[0][1], constant[1], c[1][1]) : determinant(c[0][0], constant[0], c[1][0], constant[1]);
+        const ExprId numerator = size == 1 ? constant[0]
+                                 : k == 0  ? determinant(constant[0], c[0][1], constant[1], c[1][1])
+                                           : determinant(c[0][0], constant[0], c[1][0], constant[1]);
         block.solution.emplace_back(block.tearing[k], negate(pool, divide(pool, numerator, divisor)));
     }
     block.solution.insert(block.solution.end(), steps.begin(), steps.end());

@@ -2,12 +2,12 @@
 /// \file
 /// Algebraic loops: whether they are linear, mixed or nonlinear, and how they are torn.
 ///
-/// The partial derivatives of each residual by the unknowns of the loop tell which equation can be solved for which unknown: where the
-/// coefficient is free of the unknown, and without danger where it is a number that is not zero. An equation that can be solved for nothing
-/// without dividing by what may be zero, such as that of a switch, becomes a residual. Discrete unknowns of a mixed loop are found by event
-/// iteration; the continuous part is torn as if they were known.
-/// A linear loop that is torn to one or two unknowns is solved symbolically.
-/// Cost: linear in the sizes of the equations, beside tearing (tearing.h).
+/// The partial derivatives of each residual by the unknowns of the loop tell which equation can be solved for which
+/// unknown: where the coefficient is free of the unknown, and without danger where it is a number that is not zero. An
+/// equation that can be solved for nothing without dividing by what may be zero, such as that of a switch, becomes a
+/// residual. Discrete unknowns of a mixed loop are found by event iteration; the continuous part is torn as if they
+/// were known. A linear loop that is torn to one or two unknowns is solved symbolically. Cost: linear in the sizes of
+/// the equations, beside tearing (tearing.h).
 #pragma once
 
 #include <optional>
@@ -19,7 +19,8 @@
 
 namespace causeway {
 
-/// Whether an unknown of a loop is found by iteration: continuous ones, and the Reals of a clocked partition. The others are found by event iteration.
+/// Whether an unknown of a loop is found by iteration: continuous ones, and the Reals of a clocked partition. The
+/// others are found by event iteration.
 [[nodiscard]] bool isIterated(const Structure& structure, UnknownId unknown);
 
 /// How a loop was torn, in numbers of its own: of `equations` and `unknowns`.
@@ -32,11 +33,15 @@ struct WatchedTearing {
 
 class LoopSolver {
 public:
-    explicit LoopSolver(Structure& structure) : m_structure(structure), m_list(structure.functions), m_functions(structure.pool, m_list) {}
+    explicit LoopSolver(Structure& structure)
+        : m_structure(structure), m_list(structure.functions), m_functions(structure.pool, m_list)
+    {
+    }
 
     /// Fills kind, tearing, residuals and sequence of a loop.
     void solve(BltBlock& block);
-    /// The same with tearing unknowns and residuals of the user's choice, by their ids in the structure. Where it is refused the block stays as it is.
+    /// The same with tearing unknowns and residuals of the user's choice, by their ids in the structure. Where it is
+    /// refused the block stays as it is.
     [[nodiscard]] CheckedTearing solveAsChosen(BltBlock& block, const TearingChoice& choice);
     /// The steps by which `solve` tears the loop. The block stays as it is.
     [[nodiscard]] WatchedTearing watch(const BltBlock& block);
@@ -67,10 +72,10 @@ private:
     Structure& m_structure;
     FunctionList m_list;
     FunctionDerivatives m_functions;
-    IdMap<ExprId, std::uint32_t> m_unknownAt;              ///< of the loop
+    IdMap<ExprId, std::uint32_t> m_unknownAt;  ///< of the loop
     IdMap<ExprId, bool> m_dependsOnLoop;
     IdMap<ExprId, std::optional<double>> m_constantValue;
-    std::vector<double> m_parameters;                                   ///< by variable, once asked for
+    std::vector<double> m_parameters;  ///< by variable, once asked for
 };
 
 }  // namespace causeway

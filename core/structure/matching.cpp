@@ -10,12 +10,15 @@ namespace causeway {
 
 namespace {
 
-/// A matching that leaves little to search for, after Karp and Sipser: whoever has one choice left takes it; where everybody has more, the
-/// next equation takes the unknown that the fewest equations want.
+/// A matching that leaves little to search for, after Karp and Sipser: whoever has one choice left takes it; where
+/// everybody has more, the next equation takes the unknown that the fewest equations want.
 class KarpSipser {
 public:
     KarpSipser(const Incidence& incidence, Matching& matching)
-        : m_incidence(incidence), m_matching(matching), m_equationDegree(incidence.equationCount(), 0), m_unknownDegree(incidence.unknownCount(), 0)
+        : m_incidence(incidence),
+          m_matching(matching),
+          m_equationDegree(incidence.equationCount(), 0),
+          m_unknownDegree(incidence.unknownCount(), 0)
     {
         for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
             const EquationId equation(e);
@@ -107,7 +110,8 @@ void takeGuess(const Incidence& incidence, const Matching& guess, Matching& matc
     for (std::size_t e = 0; e < count; ++e) {
         const EquationId equation(e);
         const UnknownId unknown = guess.unknownOf[equation];
-        if (unknown.isNone() || unknown.index() >= incidence.unknownCount() || !matching.unknownOf[equation].isNone()) continue;
+        if (unknown.isNone() || unknown.index() >= incidence.unknownCount() || !matching.unknownOf[equation].isNone())
+            continue;
         if (!matching.equationOf[unknown].isNone() || !incidence.contains(equation, unknown)) continue;
         matching.unknownOf[equation] = unknown;
         matching.equationOf[unknown] = equation;
@@ -127,7 +131,8 @@ std::vector<EquationId> freeEquations(const Matching& matching)
 
 std::size_t Matching::size() const
 {
-    return static_cast<std::size_t>(std::ranges::count_if(unknownOf, [](UnknownId unknown) { return !unknown.isNone(); }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(unknownOf, [](UnknownId unknown) { return !unknown.isNone(); }));
 }
 
 Matching emptyMatching(const Incidence& incidence)
@@ -143,15 +148,17 @@ void augmentToMaximum(const Incidence& incidence, Matching& matching, const Matc
     std::vector<EquationId> free = freeEquations(matching);
     if (free.empty()) return;
     NoMatchingObserver watchNothing;
-    // Where equations and unknowns stand in the order of the text, paths are short. Where they stand in none, searches go everywhere: then
-    // a guess is worth more.
+    // Where equations and unknowns stand in the order of the text, paths are short. Where they stand in none, searches
+    // go everywhere: then a guess is worth more.
     const std::size_t bearable = std::max<std::size_t>(100'000, incidence.edgeCount() / 16);
     const Matching start = matching;
     if (AugmentingPaths(incidence, matching, watchNothing).run(std::move(free), bearable)) return;
     matching = start;
     if (guess != nullptr) takeGuess(incidence, *guess, matching);
     KarpSipser(incidence, matching).run();
-    if (free = freeEquations(matching); !free.empty()) AugmentingPaths(incidence, matching, watchNothing).run(std::move(free), std::numeric_limits<std::size_t>::max());
+    if (free = freeEquations(matching); !free.empty())
+        AugmentingPaths(incidence, matching, watchNothing)
+            .run(std::move(free), std::numeric_limits<std::size_t>::max());
 }
 
 }  // namespace causeway

@@ -20,18 +20,23 @@ namespace {
 bool isReserved(const std::string& name)
 {
     static const std::set<std::string> kReserved = {
-        "t",     "x",     "p",      "y",        "dx",       "break", "case",  "catch", "classdef", "continue", "else",  "elseif",
-        "end",   "for",   "function", "global", "if",       "otherwise", "parfor", "persistent", "return", "spmd", "switch", "try",
-        "while", "do",    "until",  "endif",    "endfor",   "endfunction", "endwhile", "unwind_protect", "i", "j", "pi", "e", "Inf",
-        "NaN",   "eps",   "true",   "false",    "parameter", "ifelse", "newton_step", "zeros", "norm", "isfield", "nargin", "struct",
-        "fix",   "floor", "ceil",   "sin",      "cos",      "tan",   "asin",  "acos",  "atan",     "atan2",    "sinh",  "cosh",
-        "tanh",  "exp",   "log",    "log10",    "sqrt",     "abs",   "sign",  "min",   "max",      "mod",      "rem",   "ans"};
+        "t",        "x",         "p",      "y",           "dx",     "break",       "case",     "catch",
+        "classdef", "continue",  "else",   "elseif",      "end",    "for",         "function", "global",
+        "if",       "otherwise", "parfor", "persistent",  "return", "spmd",        "switch",   "try",
+        "while",    "do",        "until",  "endif",       "endfor", "endfunction", "endwhile", "unwind_protect",
+        "i",        "j",         "pi",     "e",           "Inf",    "NaN",         "eps",      "true",
+        "false",    "parameter", "ifelse", "newton_step", "zeros",  "norm",        "isfield",  "nargin",
+        "struct",   "fix",       "floor",  "ceil",        "sin",    "cos",         "tan",      "asin",
+        "acos",     "atan",      "atan2",  "sinh",        "cosh",   "tanh",        "exp",      "log",
+        "log10",    "sqrt",      "abs",    "sign",        "min",    "max",         "mod",      "rem",
+        "ans"};
     return kReserved.contains(name);
 }
 
 class MatlabWriter {
 public:
-    explicit MatlabWriter(const Structure& structure) : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool)
+    explicit MatlabWriter(const Structure& structure)
+        : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool)
     {
         std::set<std::string> used;
         for (const DaeVariable& variable : m_dae.variables) {
@@ -46,7 +51,8 @@ public:
     std::string write()
     {
         const std::size_t dot = m_dae.modelName.rfind('.');
-        const std::string function = matlabName(dot == std::string::npos ? m_dae.modelName : m_dae.modelName.substr(dot + 1));
+        const std::string function =
+            matlabName(dot == std::string::npos ? m_dae.modelName : m_dae.modelName.substr(dot + 1));
         line("function [dx, y] = {}(t, x, p)", function);
         writeHelp(function);
         line("  if nargin < 3, p = struct(); end");
@@ -69,21 +75,25 @@ public:
         }
         line("    dx = [{}]; return;", starts);
         line("  end");
-        for (std::size_t i = 0; i < m_structure.states.size(); ++i) line("  {} = x({});", print(m_structure.states[i].expr), i + 1);
+        for (std::size_t i = 0; i < m_structure.states.size(); ++i)
+            line("  {} = x({});", print(m_structure.states[i].expr), i + 1);
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (variable.causality != Causality::Input || variable.variability <= Variability::Parameter) continue;
-            line("  {0} = parameter(p, '{0}', {1});", m_names[i], variable.start.isNone() ? "0" : print(variable.start));
+            line("  {0} = parameter(p, '{0}', {1});", m_names[i],
+                 variable.start.isNone() ? "0" : print(variable.start));
         }
         std::string outputs;
         for (const BltBlock& block : m_structure.blocks) {
             writeBlock(block);
             for (const UnknownId unknown : block.unknowns) {
-                if (!m_structure.unknowns[unknown].isDerivative) outputs += (outputs.empty() ? "" : "; ") + unknownName(unknown);
+                if (!m_structure.unknowns[unknown].isDerivative)
+                    outputs += (outputs.empty() ? "" : "; ") + unknownName(unknown);
             }
         }
         std::string derivatives;
-        for (const StateVariable& state : m_structure.states) derivatives += (derivatives.empty() ? "" : "; ") + print(state.derivative);
+        for (const StateVariable& state : m_structure.states)
+            derivatives += (derivatives.empty() ? "" : "; ") + print(state.derivative);
         line("  dx = [{}];", derivatives);
         line("  y = [{}];", outputs);
         line("end");
@@ -110,7 +120,8 @@ private:
     std::string unknownName(UnknownId id) const { return print(m_structure.unknowns[id].expr); }
     std::string print(ExprId expr) const
     {
-        return printExpression(m_pool, expr, [this](VariableId id) { return nameOf(id); }, TextStyle::Matlab);
+        return printExpression(
+            m_pool, expr, [this](VariableId id) { return nameOf(id); }, TextStyle::Matlab);
     }
 
     void writeHelp(const std::string& function)
@@ -119,9 +130,11 @@ private:
         std::replace(description.begin(), description.end(), '\n', ' ');
         line("% {}{}{}", m_dae.modelName, description.empty() ? "" : ": ", description);
         line("% The sorted equations, written by Causeway.");
-        line("%   x0 = {0}() gives the start values, [dx, y] = {0}(t, x, p) the derivatives and the other variables.", function);
+        line("%   x0 = {0}() gives the start values, [dx, y] = {0}(t, x, p) the derivatives and the other variables.",
+             function);
         std::string list;
-        for (const StateVariable& state : m_structure.states) list += (list.empty() ? "" : ", ") + m_structure.print(state.expr);
+        for (const StateVariable& state : m_structure.states)
+            list += (list.empty() ? "" : ", ") + m_structure.print(state.expr);
         line("% States x: {}", list.empty() ? "none" : list);
         list.clear();
         for (const EquationId equation : m_structure.order) {
@@ -135,7 +148,8 @@ private:
     {
         if (block.kind == BlockKind::Assignment) {
             const Assignment& a = m_structure.assignment[block.equations.front()];
-            line("  {} = {};  % {}: {}", unknownName(a.unknown), print(a.solved), a.number, m_structure.text(a.equation));
+            line("  {} = {};  % {}: {}", unknownName(a.unknown), print(a.solved), a.number,
+                 m_structure.text(a.equation));
             return;
         }
         if (!block.solution.empty()) {
@@ -164,7 +178,8 @@ private:
             rows += (rows.empty() ? "" : "; ") + row;
         }
         line("    correction_ = [{}] \\ [{}];", rows, residuals);
-        for (std::size_t i = 0; i < block.unknowns.size(); ++i) line("    {0} = {0} - correction_({1});", unknownName(block.unknowns[i]), i + 1);
+        for (std::size_t i = 0; i < block.unknowns.size(); ++i)
+            line("    {0} = {0} - correction_({1});", unknownName(block.unknowns[i]), i + 1);
         std::string values;
         for (const UnknownId unknown : block.unknowns) values += (values.empty() ? "" : "; ") + unknownName(unknown);
         line("    if norm(correction_) <= 1e-13*(1 + norm([{}])), break; end", values);
@@ -182,7 +197,8 @@ private:
 
 std::optional<std::string> exportMatlab(const Structure& structure, Diagnostics& diagnostics)
 {
-    const bool hasMixed = std::ranges::any_of(structure.blocks, [](const BltBlock& block) { return block.kind == BlockKind::Mixed; });
+    const bool hasMixed =
+        std::ranges::any_of(structure.blocks, [](const BltBlock& block) { return block.kind == BlockKind::Mixed; });
     if (structure.singular || hasMixed) {
         diagnostics.report(diag::CannotExport, {}, structure.dae->modelName,
                            hasMixed ? "it has loops with Boolean or Integer unknowns" : "its equations are singular");

@@ -5,7 +5,8 @@
 ///   x0 = Model()               start values of the states
 ///   [dx, y] = Model(t, x)      derivatives, and all algebraic variables in sorted order
 ///   [dx, y] = Model(t, x, p)   with parameters from the fields of the struct p
-/// Loops are solved by Newton's method with the exact Jacobian. Relations are evaluated as they stand: there are no events.
+/// Loops are solved by Newton's method with the exact Jacobian. Relations are evaluated as they stand: there are no
+/// events.
 #pragma once
 
 #include <optional>

@@ -12,7 +12,8 @@ namespace {
 
 class OpenComponent {
 public:
-    explicit OpenComponent(const Structure& structure) : m_structure(structure), m_dae(*structure.dae), m_leaves(structure.pool)
+    explicit OpenComponent(const Structure& structure)
+        : m_structure(structure), m_dae(*structure.dae), m_leaves(structure.pool)
     {
         findConnectors();
         findUnknowns();
@@ -27,7 +28,8 @@ public:
         std::size_t given = 0, surplus = 0;
         for (std::size_t i = 0; i < m_counts.size(); ++i) {
             const Counts& counts = m_counts[i];
-            const std::size_t redundant = counts.flows > 0 && counts.potentials > counts.flows ? counts.potentials - counts.flows : 0;
+            const std::size_t redundant =
+                counts.flows > 0 && counts.potentials > counts.flows ? counts.potentials - counts.flows : 0;
             given += counts.openFlows + counts.inputs;
             surplus += redundant;
             if (counts.openFlows + counts.inputs + redundant > 0) names.push_back(m_dae.instances[InstanceId(i)].name);
@@ -77,11 +79,13 @@ private:
         m_kind.resize(m_dae.variables.size(), Kind::None);
         for (std::size_t i = 0; i < m_kind.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            const bool isUnknown = variable.variability > Variability::Parameter && variable.causality != Causality::Input && !variable.isDummy &&
+            const bool isUnknown = variable.variability > Variability::Parameter &&
+                                   variable.causality != Causality::Input && !variable.isDummy &&
                                    variable.type != ValueType::Clock && variable.type != ValueType::ExternalObject &&
                                    m_structure.pool.types().isScalar(variable.typeId);
             if (!isUnknown) continue;
-            const bool isDiscrete = variable.variability == Variability::Discrete || variable.type != ValueType::Real || !variable.clock.isNone();
+            const bool isDiscrete = variable.variability == Variability::Discrete || variable.type != ValueType::Real ||
+                                    !variable.clock.isNone();
             m_kind[i] = isDiscrete ? Kind::Discrete : Kind::Continuous;
             count(variable, connectorOf(VariableId(i)));
         }
@@ -111,30 +115,34 @@ private:
         std::vector<VariableId> variables;
         bool hasContinuous = false;
         // Those that were eliminated have no number any more.
-        m_leaves.walk(EquationId(m_walks++), isChanged ? equation.originalLhs : equation.lhs, isChanged ? equation.originalRhs : equation.rhs, [&](ExprId leaf) {
-            while (m_structure.pool.op(leaf) == Op::Derivative) leaf = m_structure.pool.operand(leaf, 0);
-            if (m_structure.pool.op(leaf) != Op::Variable) return;
-            const VariableId variable = m_structure.pool.variableOf(leaf);
-            if (!m_dae.variables.contains(variable) || m_kind[variable.index()] == Kind::None) return;
-            variables.push_back(variable);
-            hasContinuous = hasContinuous || m_kind[variable.index()] == Kind::Continuous;
-        });
+        m_leaves.walk(EquationId(m_walks++), isChanged ? equation.originalLhs : equation.lhs,
+                      isChanged ? equation.originalRhs : equation.rhs, [&](ExprId leaf) {
+                          while (m_structure.pool.op(leaf) == Op::Derivative) leaf = m_structure.pool.operand(leaf, 0);
+                          if (m_structure.pool.op(leaf) != Op::Variable) return;
+                          const VariableId variable = m_structure.pool.variableOf(leaf);
+                          if (!m_dae.variables.contains(variable) || m_kind[variable.index()] == Kind::None) return;
+                          variables.push_back(variable);
+                          hasContinuous = hasContinuous || m_kind[variable.index()] == Kind::Continuous;
+                      });
         if (isOpenFlow(equation, variables)) {
             ++m_counts[connectorOf(variables.front()).index()].openFlows;
             return;
         }
         const Kind kind = equation.isDiscrete || !hasContinuous ? Kind::Discrete : Kind::Continuous;
         for (const VariableId variable : variables) {
-            const bool mayDetermine = equation.kind == RowKind::When ? variable == equation.target : m_kind[variable.index()] == kind;
+            const bool mayDetermine =
+                equation.kind == RowKind::When ? variable == equation.target : m_kind[variable.index()] == kind;
             if (mayDetermine) m_entries.push_back({EquationId(m_rowCount), variable});
         }
         ++m_rowCount;
     }
 
-    /// A flow of a connector of the model is zero, as nothing is connected to it. Such an equation stands at the declaration of the flow.
+    /// A flow of a connector of the model is zero, as nothing is connected to it. Such an equation stands at the
+    /// declaration of the flow.
     [[nodiscard]] bool isOpenFlow(const StructureEquation& equation, const std::vector<VariableId>& variables) const
     {
-        const bool isConnection = equation.origin == EquationOrigin::Connection || equation.origin == EquationOrigin::Alias;
+        const bool isConnection =
+            equation.origin == EquationOrigin::Connection || equation.origin == EquationOrigin::Alias;
         if (!isConnection || variables.size() != 1 || connectorOf(variables.front()).isNone()) return false;
         const DaeVariable& flow = m_dae.variables[variables.front()];
         return flow.isFlow && flow.span == equation.span;
@@ -156,7 +164,8 @@ private:
     {
         std::vector<std::pair<EquationId, UnknownId>> entries;
         for (const Entry& entry : m_entries) {
-            if (isColumn(entry.variable, withConnectors)) entries.emplace_back(entry.row, UnknownId(entry.variable.index()));
+            if (isColumn(entry.variable, withConnectors))
+                entries.emplace_back(entry.row, UnknownId(entry.variable.index()));
         }
         const Incidence incidence(std::move(entries), m_rowCount, m_kind.size());
         Matching matching = emptyMatching(incidence);

@@ -47,13 +47,15 @@ IdVector<EquationId, UnknownId> DerivativeGraph::begin(const Incidence& incidenc
     IdVector<EquationId, UnknownId> variableOf(equationCount());
     for (std::size_t e = 0; e < start.unknownOf.size(); ++e) {
         const UnknownId column = start.unknownOf[EquationId(e)];
-        if (column.isNone() || orderOf[column] != highest[baseOf[column]] || !incidence.contains(EquationId(e), column)) continue;
+        if (column.isNone() || orderOf[column] != highest[baseOf[column]] || !incidence.contains(EquationId(e), column))
+            continue;
         variableOf[EquationId(e)] = baseOf[column];
     }
     return variableOf;
 }
 
-PantelidesState::PantelidesState(const Incidence& incidence, const DerivativeColumns& derivatives, const Matching& start)
+PantelidesState::PantelidesState(const Incidence& incidence, const DerivativeColumns& derivatives,
+                                 const Matching& start)
     : m_isColoured(incidence.equationCount(), 0),
       m_isVariableColoured(incidence.unknownCount(), 0),
       m_differentiations(incidence.equationCount(), 0)
@@ -65,7 +67,8 @@ PantelidesState::PantelidesState(const Incidence& incidence, const DerivativeCol
 
 bool PantelidesState::operator==(const PantelidesState& other) const
 {
-    return m_isColoured.items() == other.m_isColoured.items() && m_isVariableColoured.items() == other.m_isVariableColoured.items() &&
+    return m_isColoured.items() == other.m_isColoured.items() &&
+           m_isVariableColoured.items() == other.m_isVariableColoured.items() &&
            m_differentiations.items() == other.m_differentiations.items() && m_order.items() == other.m_order.items() &&
            m_variableOf.items() == other.m_variableOf.items();
 }
@@ -105,7 +108,8 @@ void PantelidesState::revert(const PantelidesStep& step)
             break;
         case PantelidesAction::Match:
             m_isVariableColoured[step.variables.back()] = 0;
-            for (std::size_t i = step.equations.size(); i-- > 1;) m_variableOf[step.equations[i]] = step.variables[i - 1];
+            for (std::size_t i = step.equations.size(); i-- > 1;)
+                m_variableOf[step.equations[i]] = step.variables[i - 1];
             m_variableOf[step.equations.front()] = {};
             break;
         case PantelidesAction::Differentiate:
@@ -115,7 +119,8 @@ void PantelidesState::revert(const PantelidesStep& step)
     }
 }
 
-Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives, const Matching& start, const Task& task)
+Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives, const Matching& start,
+                                const Task& task)
 {
     return findDifferentiations(incidence, derivatives, start, task, NoPantelidesObserver());
 }

@@ -10,7 +10,8 @@
 
 namespace causeway {
 
-/// The graph as the algorithm sees it: rows of variables of order zero, each with the highest order in which the row has it.
+/// The graph as the algorithm sees it: rows of variables of order zero, each with the highest order in which the row
+/// has it.
 class DerivativeGraph {
 public:
     struct Entry {
@@ -24,7 +25,8 @@ public:
     {
         return {m_entries.data() + m_rowStart[equation.index()], m_entries.data() + m_rowStart[equation.index() + 1]};
     }
-    /// By equation: the variable whose highest derivative a matching of equations and columns gives it, where that is an edge.
+    /// By equation: the variable whose highest derivative a matching of equations and columns gives it, where that is
+    /// an edge.
     [[nodiscard]] IdVector<EquationId, UnknownId> begin(const Incidence& incidence, const Matching& start) const;
 
     /// By column.
@@ -41,7 +43,8 @@ private:
 template <class Observer>
 class PantelidesSearch {
 public:
-    PantelidesSearch(const DerivativeGraph& graph, const IdVector<EquationId, UnknownId>& start, const Task& task, Observer& observe);
+    PantelidesSearch(const DerivativeGraph& graph, const IdVector<EquationId, UnknownId>& start, const Task& task,
+                     Observer& observe);
 
     /// False when no differentiation can match all equations; `singular` then tells which.
     bool run();
@@ -71,16 +74,17 @@ private:
     IdVector<UnknownId, std::uint32_t> m_order;
     IdVector<EquationId, UnknownId> m_variableOf;
     IdVector<UnknownId, EquationId> m_equationOf;
-    IdVector<UnknownId, std::uint32_t> m_visited;   ///< the pass that coloured it
+    IdVector<UnknownId, std::uint32_t> m_visited;  ///< the pass that coloured it
     IdVector<EquationId, std::uint32_t> m_lookahead, m_next;
     std::vector<EquationId> m_path;
-    std::vector<EquationId> m_colouredEquations;    ///< of this pass, in the order of visits
+    std::vector<EquationId> m_colouredEquations;  ///< of this pass, in the order of visits
     std::vector<UnknownId> m_colouredVariables;
     std::uint32_t m_pass = 0;
 };
 
 template <class Observer>
-PantelidesSearch<Observer>::PantelidesSearch(const DerivativeGraph& graph, const IdVector<EquationId, UnknownId>& start, const Task& task, Observer& observe)
+PantelidesSearch<Observer>::PantelidesSearch(const DerivativeGraph& graph, const IdVector<EquationId, UnknownId>& start,
+                                             const Task& task, Observer& observe)
     : m_graph(graph),
       m_task(task),
       m_observe(observe),
@@ -125,15 +129,20 @@ bool PantelidesSearch<Observer>::run()
         isChecked = true;
         trees.push_back({{}, m_colouredEquations.size(), m_colouredVariables.size()});
         for (std::size_t i = 0; i + 1 < trees.size(); ++i) {
-            const std::span equations(m_colouredEquations.data() + trees[i].firstEquation, m_colouredEquations.data() + trees[i + 1].firstEquation);
-            const std::span variables(m_colouredVariables.data() + trees[i].firstVariable, m_colouredVariables.data() + trees[i + 1].firstVariable);
+            const std::span equations(m_colouredEquations.data() + trees[i].firstEquation,
+                                      m_colouredEquations.data() + trees[i + 1].firstEquation);
+            const std::span variables(m_colouredVariables.data() + trees[i].firstVariable,
+                                      m_colouredVariables.data() + trees[i + 1].firstVariable);
             for (const EquationId equation : equations) {
                 ++m_differentiations[equation];
                 m_lookahead[equation] = 0;
             }
             for (const UnknownId variable : variables) ++m_order[variable];
             if constexpr (kIsObserved) {
-                m_observe(PantelidesStep{PantelidesAction::Differentiate, trees[i].root, {equations.begin(), equations.end()}, {variables.begin(), variables.end()}});
+                m_observe(PantelidesStep{PantelidesAction::Differentiate,
+                                         trees[i].root,
+                                         {equations.begin(), equations.end()},
+                                         {variables.begin(), variables.end()}});
             }
         }
     }
@@ -164,7 +173,8 @@ void PantelidesSearch<Observer>::visit(EquationId equation, UnknownId by)
     if constexpr (kIsObserved) m_observe(PantelidesStep{PantelidesAction::Visit, equation, {}, {by}});
 }
 
-/// An unmatched variable of the equation. A row is scanned once for each differentiation: matched variables stay matched.
+/// An unmatched variable of the equation. A row is scanned once for each differentiation: matched variables stay
+/// matched.
 template <class Observer>
 UnknownId PantelidesSearch<Observer>::lookAhead(EquationId equation)
 {
@@ -190,7 +200,8 @@ bool PantelidesSearch<Observer>::augment(EquationId root)
         }
         const auto row = m_graph.row(equation);
         std::uint32_t& position = m_next[equation];
-        while (position < row.size() && (!isHighest(equation, row[position]) || isVisited(row[position].variable))) ++position;
+        while (position < row.size() && (!isHighest(equation, row[position]) || isVisited(row[position].variable)))
+            ++position;
         if (position < row.size()) {
             visit(m_equationOf[row[position].variable], row[position].variable);
         } else {
@@ -216,16 +227,19 @@ void PantelidesSearch<Observer>::match(UnknownId last)
         if constexpr (kIsObserved) variables[i] = variable;
         variable = previous;
     }
-    if constexpr (kIsObserved) m_observe(PantelidesStep{PantelidesAction::Match, m_path.front(), m_path, std::move(variables)});
+    if constexpr (kIsObserved)
+        m_observe(PantelidesStep{PantelidesAction::Match, m_path.front(), m_path, std::move(variables)});
 }
 
-/// Whether there is a matching when the order of derivatives is ignored: exactly then the differentiations come to an end.
+/// Whether there is a matching when the order of derivatives is ignored: exactly then the differentiations come to an
+/// end.
 template <class Observer>
 bool PantelidesSearch<Observer>::canBeMatched()
 {
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t e = 0; e < m_graph.equationCount(); ++e) {
-        for (const DerivativeGraph::Entry& entry : m_graph.row(EquationId(e))) entries.emplace_back(EquationId(e), entry.variable);
+        for (const DerivativeGraph::Entry& entry : m_graph.row(EquationId(e)))
+            entries.emplace_back(EquationId(e), entry.variable);
     }
     const Incidence orderless(std::move(entries), m_graph.equationCount(), m_graph.baseOf.size());
     Matching matching{m_variableOf, m_equationOf};
@@ -275,7 +289,8 @@ void PantelidesSearch<Observer>::finish(const DerivativeColumns& derivatives, Pa
 }
 
 template <class Observer>
-Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives, const Matching& start, const Task& task, Observer&& observe)
+Pantelides findDifferentiations(const Incidence& incidence, const DerivativeColumns& derivatives, const Matching& start,
+                                const Task& task, Observer&& observe)
 {
     const DerivativeGraph graph(incidence, derivatives);
     PantelidesSearch<std::remove_reference_t<Observer>> search(graph, graph.begin(incidence, start), task, observe);

@@ -34,7 +34,8 @@ private:
             case EquationKind::Results: {
                 const std::vector<ExprId>& targets = m_dae.structures[equation.structure].targets;
                 for (std::size_t i = 0; i < targets.size(); ++i) {
-                    if (!targets[i].isNone()) result.push_back({targets[i], m_pool.tupleElement(equation.rhs, i), equation.span});
+                    if (!targets[i].isNone())
+                        result.push_back({targets[i], m_pool.tupleElement(equation.rhs, i), equation.span});
                 }
                 return;
             }
@@ -62,7 +63,10 @@ private:
         }
     }
 
-    ExprId choose(ExprId condition, ExprId then, ExprId otherwise) { return then == otherwise ? then : select(m_pool, condition, then, otherwise); }
+    ExprId choose(ExprId condition, ExprId then, ExprId otherwise)
+    {
+        return then == otherwise ? then : select(m_pool, condition, then, otherwise);
+    }
 
     const HybridDae& m_dae;
     ExpressionPool& m_pool;
@@ -70,7 +74,8 @@ private:
 
 }  // namespace
 
-std::vector<PlainEquation> plainEquations(const HybridDae& dae, const std::vector<DaeEquation>& equations, ExpressionPool& pool)
+std::vector<PlainEquation> plainEquations(const HybridDae& dae, const std::vector<DaeEquation>& equations,
+                                          ExpressionPool& pool)
 {
     return PlainEquations(dae, pool).of(equations);
 }
@@ -86,19 +91,23 @@ void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equat
         if (equation.kind == EquationKind::Simple) leaves.push_back(equation.lhs);
         if (equation.structure == DaeEquation::kNoStructure) continue;
         const EquationStructure& structure = dae.structures[equation.structure];
-        if (equation.kind == EquationKind::Results) std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
+        if (equation.kind == EquationKind::Results)
+            std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
         if (equation.kind != EquationKind::If) continue;
         for (const EquationBranch& branch : structure.branches) collectAssigned(dae, branch.equations, leaves);
     }
 }
 
-void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen, std::vector<ExprId>& leaves)
+void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen,
+                     std::vector<ExprId>& leaves)
 {
     for (const Statement& statement : statements) {
-        const bool isAssignment = statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
+        const bool isAssignment =
+            statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
         for (std::size_t i = 0; i < statement.targets.size() && isAssignment && !insideWhen; ++i) {
             ExprId target = statement.targets[i];
-            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member)) target = pool.operand(target, 0);
+            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member))
+                target = pool.operand(target, 0);
             if (!target.isNone()) leaves.push_back(target);
         }
         collectAssigned(pool, statement.body, insideWhen, leaves);
@@ -113,7 +122,8 @@ std::vector<VariableKind> kindsOf(const HybridDae& dae, const ExpressionPool& po
     std::vector<ExprId> assigned;
     for (const DaeEquation& equation : dae.equations) {
         if (equation.kind != EquationKind::When) continue;
-        for (const EquationBranch& branch : dae.structures[equation.structure].branches) collectAssigned(dae, branch.equations, assigned);
+        for (const EquationBranch& branch : dae.structures[equation.structure].branches)
+            collectAssigned(dae, branch.equations, assigned);
     }
     for (const DaeAlgorithm& algorithm : dae.algorithms) collectAssigned(pool, algorithm.statements, true, assigned);
     std::vector<VariableKind> kinds(dae.variables.size(), VariableKind::None);
@@ -121,7 +131,9 @@ std::vector<VariableKind> kindsOf(const HybridDae& dae, const ExpressionPool& po
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (variable.variability <= Variability::Parameter || variable.causality == Causality::Input) continue;
         if (!variable.clock.isNone() || !isNumeric(variable.type)) continue;
-        kinds[i] = variable.variability == Variability::Continuous && variable.type == ValueType::Real ? VariableKind::Continuous : VariableKind::Discrete;
+        kinds[i] = variable.variability == Variability::Continuous && variable.type == ValueType::Real
+                       ? VariableKind::Continuous
+                       : VariableKind::Discrete;
     }
     // Whatever a when-clause assigns is discrete, also where it is not declared so.
     for (const ExprId leaf : assigned) {

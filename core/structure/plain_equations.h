@@ -16,9 +16,10 @@ struct PlainEquation {
     SourceSpan span;
 };
 
-/// Equations that are one or become some: if-equations with a branch for each case become if-expressions, a call with several results
-/// an equation each. When-equations, what holds at events only, and clocked equations are left out.
-[[nodiscard]] std::vector<PlainEquation> plainEquations(const HybridDae& dae, const std::vector<DaeEquation>& equations, ExpressionPool& pool);
+/// Equations that are one or become some: if-equations with a branch for each case become if-expressions, a call with
+/// several results an equation each. When-equations, what holds at events only, and clocked equations are left out.
+[[nodiscard]] std::vector<PlainEquation> plainEquations(const HybridDae& dae, const std::vector<DaeEquation>& equations,
+                                                        ExpressionPool& pool);
 
 /// Between Reals: 0 = x is one although 0 is an Integer.
 [[nodiscard]] bool isReal(const ExpressionPool& pool, const PlainEquation& equation);
@@ -26,11 +27,13 @@ struct PlainEquation {
 /// The variables that equations assign, as leaves: left sides and results.
 void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves);
 /// Those of statements; with `insideWhen` only what is assigned inside of a when-statement.
-void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen, std::vector<ExprId>& leaves);
+void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen,
+                     std::vector<ExprId>& leaves);
 
 enum class VariableKind : std::uint8_t { None, Continuous, Discrete };
 
-/// By variable; parameters, inputs, and what is clocked or no number are nothing. Whatever a when-clause assigns is discrete.
+/// By variable; parameters, inputs, and what is clocked or no number are nothing. Whatever a when-clause assigns is
+/// discrete.
 [[nodiscard]] std::vector<VariableKind> kindsOf(const HybridDae& dae, const ExpressionPool& pool);
 
 }  // namespace causeway

@@ -7,8 +7,8 @@ namespace causeway {
 
 namespace {
 
-/// One part with its surplus side as rows, renumbered in the order of ids: equations as they are when over-determined, unknowns
-/// when under-determined. So both are treated alike.
+/// One part with its surplus side as rows, renumbered in the order of ids: equations as they are when over-determined,
+/// unknowns when under-determined. So both are treated alike.
 struct Rows {
     Incidence incidence;
     Matching matching;  ///< maximum: every column is matched
@@ -20,7 +20,8 @@ Rows overRows(const Incidence& incidence, const Matching& matching, const Singul
     for (std::size_t i = 0; i < part.unknowns.size(); ++i) column[part.unknowns[i]] = UnknownId(i);
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t i = 0; i < part.equations.size(); ++i) {
-        for (const UnknownId unknown : incidence.unknowns(part.equations[i])) entries.emplace_back(EquationId(i), column[unknown]);
+        for (const UnknownId unknown : incidence.unknowns(part.equations[i]))
+            entries.emplace_back(EquationId(i), column[unknown]);
     }
     Rows rows{Incidence(std::move(entries), part.equations.size(), part.unknowns.size()), {}};
     rows.matching = emptyMatching(rows.incidence);
@@ -39,7 +40,8 @@ Rows underRows(const Incidence& incidence, const Matching& matching, const Singu
     for (std::size_t i = 0; i < part.equations.size(); ++i) column[part.equations[i]] = UnknownId(i);
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t i = 0; i < part.unknowns.size(); ++i) {
-        for (const EdgeId edge : incidence.edges(part.unknowns[i])) entries.emplace_back(EquationId(i), column[incidence.equationOf(edge)]);
+        for (const EdgeId edge : incidence.edges(part.unknowns[i]))
+            entries.emplace_back(EquationId(i), column[incidence.equationOf(edge)]);
     }
     Rows rows{Incidence(std::move(entries), part.unknowns.size(), part.equations.size()), {}};
     rows.matching = emptyMatching(rows.incidence);
@@ -52,12 +54,15 @@ Rows underRows(const Incidence& incidence, const Matching& matching, const Singu
     return rows;
 }
 
-/// Matches rows one after the other, the shortest first: the rows that stay unmatched depend on shorter ones alone. A search that
-/// fails closes what it visited, because no later path can lead through there.
+/// Matches rows one after the other, the shortest first: the rows that stay unmatched depend on shorter ones alone. A
+/// search that fails closes what it visited, because no later path can lead through there.
 class ShortestFirst {
 public:
     explicit ShortestFirst(const Incidence& rows)
-        : m_rows(rows), m_matching(emptyMatching(rows)), m_visited(rows.unknownCount(), 0), m_cameFrom(rows.unknownCount())
+        : m_rows(rows),
+          m_matching(emptyMatching(rows)),
+          m_visited(rows.unknownCount(), 0),
+          m_cameFrom(rows.unknownCount())
     {
     }
 
@@ -66,8 +71,9 @@ public:
     {
         std::vector<EquationId> order;
         for (std::size_t e = 0; e < m_rows.equationCount(); ++e) order.emplace_back(e);
-        std::stable_sort(order.begin(), order.end(),
-                         [this](EquationId a, EquationId b) { return m_rows.unknowns(a).size() < m_rows.unknowns(b).size(); });
+        std::stable_sort(order.begin(), order.end(), [this](EquationId a, EquationId b) {
+            return m_rows.unknowns(a).size() < m_rows.unknowns(b).size();
+        });
         for (const EquationId row : order) {
             if (effort > limit) return false;
             augment(row, effort);
@@ -131,8 +137,8 @@ struct RowSet {
     std::vector<std::size_t> rows, columns;
 };
 
-/// An unmatched row and all that alternating paths reach: no row of it can be left out, since shifting the matching along the path
-/// leaves that row unmatched instead.
+/// An unmatched row and all that alternating paths reach: no row of it can be left out, since shifting the matching
+/// along the path leaves that row unmatched instead.
 RowSet reachedFrom(const Rows& part, EquationId unmatched, std::vector<std::uint32_t>& visitedBy, std::size_t& effort)
 {
     RowSet set{unmatched.index(), {unmatched.index()}, {}};
@@ -160,7 +166,8 @@ struct Pieces {
 Pieces connectedPieces(const Incidence& rows)
 {
     constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-    Pieces pieces{std::vector<std::size_t>(rows.equationCount(), kNone), std::vector<std::size_t>(rows.unknownCount(), kNone), 0};
+    Pieces pieces{std::vector<std::size_t>(rows.equationCount(), kNone),
+                  std::vector<std::size_t>(rows.unknownCount(), kNone), 0};
     std::vector<EquationId> open;
     for (std::size_t root = 0; root < rows.equationCount(); ++root) {
         if (pieces.ofRow[root] != kNone) continue;
@@ -206,7 +213,8 @@ Analysis analysePart(Rows part, const RepairOptions& options, std::size_t& effor
     const Pieces pieces = connectedPieces(part.incidence);
     std::vector<RowSet> members(pieces.count);
     for (std::size_t row = 0; row < pieces.ofRow.size(); ++row) members[pieces.ofRow[row]].rows.push_back(row);
-    for (std::size_t column = 0; column < pieces.ofColumn.size(); ++column) members[pieces.ofColumn[column]].columns.push_back(column);
+    for (std::size_t column = 0; column < pieces.ofColumn.size(); ++column)
+        members[pieces.ofColumn[column]].columns.push_back(column);
     for (const RowSet& member : members) {
         SingularPiece& piece = result.pieces.emplace_back();
         piece.part = toPart(member.rows, member.columns);
@@ -227,9 +235,10 @@ Analysis analysePart(Rows part, const RepairOptions& options, std::size_t& effor
         result.sets.push_back(std::move(set));
     }
     for (SingularPiece& piece : result.pieces) {
-        std::stable_sort(piece.smallest.begin(), piece.smallest.end(), [](const SingularPart& a, const SingularPart& b) {
-            return a.equations.size() + a.unknowns.size() < b.equations.size() + b.unknowns.size();
-        });
+        std::stable_sort(piece.smallest.begin(), piece.smallest.end(),
+                         [](const SingularPart& a, const SingularPart& b) {
+                             return a.equations.size() + a.unknowns.size() < b.equations.size() + b.unknowns.size();
+                         });
     }
     return result;
 }
@@ -265,15 +274,17 @@ SingularReport findRepairs(const Incidence& incidence, const Matching& matching,
 
     std::vector<Repair> removals, additions;
     for (const RowSet& set : tooMany.sets) {
-        removals.push_back({RepairKind::RemoveEquation, pick(over.equations, set.rows), {}, over.equations[set.unmatched], {}});
+        removals.push_back(
+            {RepairKind::RemoveEquation, pick(over.equations, set.rows), {}, over.equations[set.unmatched], {}});
     }
     for (const RowSet& set : tooFew.sets) {
-        additions.push_back({RepairKind::AddEquation, {}, pick(under.unknowns, set.rows), {}, under.unknowns[set.unmatched]});
+        additions.push_back(
+            {RepairKind::AddEquation, {}, pick(under.unknowns, set.rows), {}, under.unknowns[set.unmatched]});
     }
     const std::size_t pairs = std::min(removals.size(), additions.size());
     for (std::size_t i = 0; i < pairs; ++i) {
-        report.shortest.push_back({RepairKind::UseEquation, removals[i].equations, additions[i].unknowns, removals[i].proposedEquation,
-                                   additions[i].proposedUnknown});
+        report.shortest.push_back({RepairKind::UseEquation, removals[i].equations, additions[i].unknowns,
+                                   removals[i].proposedEquation, additions[i].proposedUnknown});
     }
     const auto first = static_cast<std::ptrdiff_t>(pairs);
     report.shortest.insert(report.shortest.end(), removals.begin() + first, removals.end());

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is wrong with a structurally singular system in the smallest terms, and the shortest list of repairs that balances it.
+/// What is wrong with a structurally singular system in the smallest terms, and the shortest list of repairs that
+/// balances it.
 ///
 /// In:   an incidence and a maximum matching.
-/// Out:  the over- and under-determined parts (dulmage_mendelsohn.h) cut into pieces that have nothing to do with each other, each
-///       with its minimal singular sets: so many equations that hold fewer unknowns, but none of them could be left out (for the
-///       under-determined part with both roles exchanged); and the repairs.
-/// Method: with a maximum matching, an unmatched equation and all that alternating paths reach from it are such a set. Matching
-///       short equations first leaves the long ones unmatched and keeps the sets small; the very smallest is NP-hard to find.
+/// Out:  the over- and under-determined parts (dulmage_mendelsohn.h) cut into pieces that have nothing to do with each
+/// other, each
+///       with its minimal singular sets: so many equations that hold fewer unknowns, but none of them could be left out
+///       (for the under-determined part with both roles exchanged); and the repairs.
+/// Method: with a maximum matching, an unmatched equation and all that alternating paths reach from it are such a set.
+/// Matching
+///       short equations first leaves the long ones unmatched and keeps the sets small; the very smallest is NP-hard to
+///       find.
 /// Cost: linear for parts and pieces; sets until `RepairOptions::effort` is spent, and `isComplete` says so. Iterative.
 /// Determinism: ties go to the lower id. Threads: a pure function of its arguments.
 /// References: A. L. Dulmage, N. S. Mendelsohn, Coverings of bipartite graphs, Canadian J. Math. 10 (1958); P. Hall, On
-/// representatives of subsets, J. London Math. Soc. 10 (1935); P. Bunus, P. Fritzson, Methods for structural analysis and debugging
-/// of Modelica models, Modelica Conference 2002.
+/// representatives of subsets, J. London Math. Soc. 10 (1935); P. Bunus, P. Fritzson, Methods for structural analysis
+/// and debugging of Modelica models, Modelica Conference 2002.
 #pragma once
 
 #include <functional>
@@ -36,8 +40,8 @@ enum class RepairKind : std::uint8_t {
     UseEquation,     ///< one of the equations could be used if it mentioned one of the unknowns
 };
 
-/// Each of the choices makes the system one better. The choices for one repair may depend on what was chosen for others, but what is
-/// proposed goes together for all repairs of a list.
+/// Each of the choices makes the system one better. The choices for one repair may depend on what was chosen for
+/// others, but what is proposed goes together for all repairs of a list.
 struct Repair {
     RepairKind kind = RepairKind::RemoveEquation;
     std::vector<EquationId> equations;  ///< ascending; empty for AddEquation
@@ -49,7 +53,8 @@ struct Repair {
 struct SingularReport {
     std::vector<SingularPiece> over, under;
     std::vector<Repair> shortest;  ///< as few repairs as possible
-    /// Without letting equations mention what they did not: only removed and added ones. The same where that is as short.
+    /// Without letting equations mention what they did not: only removed and added ones. The same where that is as
+    /// short.
     std::vector<Repair> separate;
     bool isComplete = true;  ///< false when the effort ran out: pieces are right, sets and choices are missing
 };
@@ -59,7 +64,8 @@ struct RepairOptions {
 };
 
 /// The matching must be maximum. Everything is empty where it is complete.
-[[nodiscard]] SingularReport findRepairs(const Incidence& incidence, const Matching& matching, const RepairOptions& options = {});
+[[nodiscard]] SingularReport findRepairs(const Incidence& incidence, const Matching& matching,
+                                         const RepairOptions& options = {});
 
 /// How equations and unknowns are called in a text.
 struct StructureNames {

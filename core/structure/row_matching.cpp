@@ -6,7 +6,10 @@
 namespace causeway {
 
 RowMatching::RowMatching(const Incidence& incidence, Matching& matching)
-    : m_incidence(incidence), m_matching(matching), m_isClosed(incidence.unknownCount(), 0), m_stamp(incidence.unknownCount(), 0),
+    : m_incidence(incidence),
+      m_matching(matching),
+      m_isClosed(incidence.unknownCount(), 0),
+      m_stamp(incidence.unknownCount(), 0),
       m_next(incidence.equationCount(), 0)
 {
 }

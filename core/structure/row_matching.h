@@ -2,8 +2,9 @@
 /// \file
 /// A matching to which rows are added one after another: those that come first are kept.
 ///
-/// Where no augmenting path leads from a row, all that its search reached is closed: no later path leads out of it, and no search enters it
-/// again. So failed searches cost no more than the edges, all together (the Hungarian trees of H. W. Kuhn, 1955).
+/// Where no augmenting path leads from a row, all that its search reached is closed: no later path leads out of it, and
+/// no search enters it again. So failed searches cost no more than the edges, all together (the Hungarian trees of H.
+/// W. Kuhn, 1955).
 #pragma once
 
 #include <cstdint>
@@ -26,10 +27,11 @@ public:
         std::vector<UnknownId> columns;  ///< ascending
         std::size_t effort = 0;          ///< edges visited
     };
-    /// What alternating paths reach from an unmatched row: in it, each row is determined by the others. Stops behind `mostEffort` edges.
+    /// What alternating paths reach from an unmatched row: in it, each row is determined by the others. Stops behind
+    /// `mostEffort` edges.
     [[nodiscard]] Part partOf(EquationId row, std::size_t mostEffort);
-    /// The other way round: all unmatched rows in whose part this column is, ascending; and the columns from which alternating paths
-    /// lead to it.
+    /// The other way round: all unmatched rows in whose part this column is, ascending; and the columns from which
+    /// alternating paths lead to it.
     [[nodiscard]] Part rowsReaching(UnknownId column, std::size_t mostEffort);
 
 private:

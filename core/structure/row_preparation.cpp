@@ -17,7 +17,10 @@ namespace {
 /// Which expressions of parameters can be relied upon, with the parameters in the order in which they are computed.
 class FixedExpressions {
 public:
-    FixedExpressions(const ExpressionPool& pool, const std::vector<bool>& isFixed) : m_pool(pool), m_isFixed(isFixed), m_state(pool.size(), State::Unknown) {}
+    FixedExpressions(const ExpressionPool& pool, const std::vector<bool>& isFixed)
+        : m_pool(pool), m_isFixed(isFixed), m_state(pool.size(), State::Unknown)
+    {
+    }
 
     bool contains(ExprId root)
     {
@@ -25,7 +28,8 @@ public:
         while (!m_open.empty()) {
             const ExprId expr = m_open.back();
             State& state = m_state[expr.index()];
-            if (state == State::Unknown && m_pool.op(expr) == Op::Variable) state = m_isFixed[m_pool.variableOf(expr).index()] ? State::Fixed : State::Free;
+            if (state == State::Unknown && m_pool.op(expr) == Op::Variable)
+                state = m_isFixed[m_pool.variableOf(expr).index()] ? State::Fixed : State::Free;
             if (state == State::Unknown) {
                 const std::size_t before = m_open.size();
                 bool isFixed = true;
@@ -60,7 +64,8 @@ std::vector<bool> fixedParameters(const HybridDae& dae)
     for (const VariableId id : dae.parameterOrder) {
         const DaeVariable& variable = dae.variables[id];
         // A final parameter changes with those it is computed from.
-        const bool isComputed = variable.isFinal && !variable.binding.isNone() && expressions.contains(variable.binding);
+        const bool isComputed =
+            variable.isFinal && !variable.binding.isNone() && expressions.contains(variable.binding);
         isFixed[id.index()] = variable.variability == Variability::Constant || variable.isStructural || isComputed;
     }
     return isFixed;
@@ -72,16 +77,26 @@ std::vector<bool> steadyParameters(const HybridDae& dae)
     FixedExpressions expressions(dae.pool, isSteady);
     for (const VariableId id : dae.parameterOrder) {
         const DaeVariable& variable = dae.variables[id];
-        const bool isGiven = variable.variability == Variability::Constant || variable.fixed.value_or(variable.fixedValue.isNone());
+        const bool isGiven =
+            variable.variability == Variability::Constant || variable.fixed.value_or(variable.fixedValue.isNone());
         isSteady[id.index()] = isGiven && (variable.binding.isNone() || expressions.contains(variable.binding));
     }
     return isSteady;
 }
 
-RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives)
-    : m_dae(dae), m_pool(pool), m_derivatives(derivatives), m_inliner(pool, functions), m_isFixed(fixedParameters(dae)), m_mayChange(flagsByExpression(pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
+RowPreparation::RowPreparation(const HybridDae& dae, ExpressionPool& pool,
+                               const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives)
+    : m_dae(dae),
+      m_pool(pool),
+      m_derivatives(derivatives),
+      m_inliner(pool, functions),
+      m_isFixed(fixedParameters(dae)),
+      m_mayChange(flagsByExpression(pool, [this](ExprId expr, std::uint8_t below) -> std::uint8_t {
           const Op op = m_pool.op(expr);
-          return below != 0 || op == Op::If || op == Op::FunctionCall || (op == Op::Derivative && !isLeafOrDerivative(m_pool.operand(expr, 0))) ? 1 : 0;
+          return below != 0 || op == Op::If || op == Op::FunctionCall ||
+                         (op == Op::Derivative && !isLeafOrDerivative(m_pool.operand(expr, 0)))
+                     ? 1
+                     : 0;
       }))
 {
 }
@@ -109,14 +124,17 @@ std::optional<bool> RowPreparation::decided(ExprId condition)
 /// None where there is no derivative.
 ExprId RowPreparation::expandedDerivative(ExprId operand)
 {
-    return timeDerivative(m_pool, operand, [this](ExprId leaf) {
-        ExprId variable = leaf;
-        while (m_pool.op(variable) == Op::Derivative) variable = m_pool.operand(variable, 0);
-        if (m_pool.op(variable) != Op::Variable) return ExprId();
-        const DaeVariable& declared = m_dae.variables[m_pool.variableOf(variable)];
-        const bool varies = declared.type == ValueType::Real && declared.variability == Variability::Continuous;
-        return varies ? m_pool.der(leaf) : m_pool.real(0);
-    }, m_derivatives);
+    return timeDerivative(
+        m_pool, operand,
+        [this](ExprId leaf) {
+            ExprId variable = leaf;
+            while (m_pool.op(variable) == Op::Derivative) variable = m_pool.operand(variable, 0);
+            if (m_pool.op(variable) != Op::Variable) return ExprId();
+            const DaeVariable& declared = m_dae.variables[m_pool.variableOf(variable)];
+            const bool varies = declared.type == ValueType::Real && declared.variability == Variability::Continuous;
+            return varies ? m_pool.der(leaf) : m_pool.real(0);
+        },
+        m_derivatives);
 }
 
 ExprId RowPreparation::rebuilt(ExprId expr, std::span<const ExprId> operands)
@@ -134,7 +152,8 @@ ExprId RowPreparation::rebuilt(ExprId expr, std::span<const ExprId> operands)
 ExprId RowPreparation::prepared(ExprId expr)
 {
     if (expr.index() < m_mayChange.size() && m_mayChange[expr.index()] == 0) return expr;
-    return rewrite(m_pool, m_inliner.inlined(expr), m_memo, [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
+    return rewrite(m_pool, m_inliner.inlined(expr), m_memo,
+                   [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
 }
 
 }  // namespace causeway

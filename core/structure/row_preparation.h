@@ -3,11 +3,13 @@
 /// The expressions of equations as they are sorted: with nothing in them that they do not depend on.
 ///
 /// In:   scalar expressions of a DAE.
-/// Out:  calls are replaced by what the functions compute (core/symbolic/inline_functions.h); conditions that cannot change between simulations are
-///       decided, so that the branch that is not taken leaves no dependencies; der() of an expression is written with der() of variables.
-/// A parameter whose value is relied upon is a constant, one that shaped the flat model or asks for it (annotation Evaluate), or a final one
-/// that is computed from such.
-/// Cost: linear in the expressions and in the work of the calls. No recursion.
+/// Out:  calls are replaced by what the functions compute (core/symbolic/inline_functions.h); conditions that cannot
+/// change between simulations are
+///       decided, so that the branch that is not taken leaves no dependencies; der() of an expression is written with
+///       der() of variables.
+/// A parameter whose value is relied upon is a constant, one that shaped the flat model or asks for it (annotation
+/// Evaluate), or a final one that is computed from such. Cost: linear in the expressions and in the work of the calls.
+/// No recursion.
 #pragma once
 
 #include <optional>
@@ -24,7 +26,8 @@ class FunctionDerivatives;
 class RowPreparation {
 public:
     /// `pool` extends that of the DAE, `functions` its functions. Without `derivatives` functions have none.
-    RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, FunctionDerivatives* derivatives);
+    RowPreparation(const HybridDae& dae, ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                   FunctionDerivatives* derivatives);
 
     [[nodiscard]] ExprId prepared(ExprId expr);
     /// From now on a condition has this value.
@@ -40,11 +43,12 @@ private:
     ExpressionPool& m_pool;
     FunctionDerivatives* m_derivatives;
     FunctionInliner m_inliner;
-    std::vector<bool> m_isFixed;        ///< by variable: its value can be relied upon
-    std::vector<double> m_values;       ///< by variable; filled when first asked for
+    std::vector<bool> m_isFixed;                                ///< by variable: its value can be relied upon
+    std::vector<double> m_values;                               ///< by variable; filled when first asked for
     std::unordered_map<ExprId, std::optional<bool>> m_decided;  // looked up only
-    std::vector<std::uint8_t> m_mayChange;  ///< by expression: it has a condition, a call or a derivative to be looked at; most have none
-    RewriteMemo m_memo;                                         // looked up only
+    std::vector<std::uint8_t>
+        m_mayChange;     ///< by expression: it has a condition, a call or a derivative to be looked at; most have none
+    RewriteMemo m_memo;  // looked up only
 };
 
 /// By variable: constants and parameters whose values cannot be changed without flattening again.

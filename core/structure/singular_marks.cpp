@@ -23,7 +23,8 @@ public:
     {
         for (const EquationId equation : part.equations) m_marks->equations[equation] = mark;
         for (const UnknownId unknown : part.unknowns) add(unknown, mark);
-        if (!part.equations.empty() || !part.unknowns.empty()) (mark == SingularMark::Over ? m_marks->hasOver : m_marks->hasUnder) = true;
+        if (!part.equations.empty() || !part.unknowns.empty())
+            (mark == SingularMark::Over ? m_marks->hasOver : m_marks->hasUnder) = true;
     }
 
     void add(const FloatingPotentials& group)
@@ -41,7 +42,8 @@ private:
     {
         SingularMark& present = m_marks->unknowns[unknown];
         if (present != SingularMark::Over) present = mark;
-        const std::string& name = m_marks->structure->dae->variables[m_marks->structure->unknowns[unknown].variable].name;
+        const std::string& name =
+            m_marks->structure->dae->variables[m_marks->structure->unknowns[unknown].variable].name;
         const std::size_t dot = name.find('.');
         if (dot == std::string::npos) return;
         SingularMark& component = m_marks->components[name.substr(0, std::min(dot, name.find('[')))];
@@ -66,17 +68,20 @@ std::shared_ptr<const SingularMarks> singularMarks(std::shared_ptr<const Structu
         marking.add(under, SingularMark::Under);
         marking.add(over, SingularMark::Over);
         if (!over.equations.empty()) {
-            marking.say(fmt::format("{} for {}: {} too many.", counted(over.equations.size(), "equation"), counted(over.unknowns.size(), "unknown"),
+            marking.say(fmt::format("{} for {}: {} too many.", counted(over.equations.size(), "equation"),
+                                    counted(over.unknowns.size(), "unknown"),
                                     over.equations.size() - over.unknowns.size()));
         }
         if (!under.unknowns.empty()) {
-            marking.say(fmt::format("{} in {}: {} too few.", counted(under.unknowns.size(), "unknown"), counted(under.equations.size(), "equation"),
+            marking.say(fmt::format("{} in {}: {} too few.", counted(under.unknowns.size(), "unknown"),
+                                    counted(under.equations.size(), "equation"),
                                     under.unknowns.size() - under.equations.size()));
         }
     }
     for (const FloatingPotentials& group : floating) {
         marking.add(group);
-        marking.say(fmt::format("Nothing fixes a potential of {}: connect a ground.", listOf(group.components, [](const std::string& name) { return name; })));
+        marking.say(fmt::format("Nothing fixes a potential of {}: connect a ground.",
+                                listOf(group.components, [](const std::string& name) { return name; })));
     }
     return marking.take();
 }

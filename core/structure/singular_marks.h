@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Which equations, unknowns and components make a system singular, for views that paint them: the over- and the under-determined part of the
-/// Dulmage-Mendelsohn decomposition, and potentials that nothing fixes.
+/// Which equations, unknowns and components make a system singular, for views that paint them: the over- and the
+/// under-determined part of the Dulmage-Mendelsohn decomposition, and potentials that nothing fixes.
 ///
-/// In: an analysed structure. Out: a mark for each equation and unknown, the components they are in, one sentence. Null for a regular system, and
-/// for a component whose connectors are open.
-/// Fails: never. Cost: linear. Threads: a pure function of its argument.
+/// In: an analysed structure. Out: a mark for each equation and unknown, the components they are in, one sentence. Null
+/// for a regular system, and for a component whose connectors are open. Fails: never. Cost: linear. Threads: a pure
+/// function of its argument.
 #pragma once
 
 #include <map>
@@ -30,8 +30,14 @@ struct SingularMarks {
     bool hasOver = false, hasUnder = false;
     std::string sentence;
 
-    [[nodiscard]] SingularMark of(EquationId equation) const { return equations.contains(equation) ? equations[equation] : SingularMark::None; }
-    [[nodiscard]] SingularMark of(UnknownId unknown) const { return unknowns.contains(unknown) ? unknowns[unknown] : SingularMark::None; }
+    [[nodiscard]] SingularMark of(EquationId equation) const
+    {
+        return equations.contains(equation) ? equations[equation] : SingularMark::None;
+    }
+    [[nodiscard]] SingularMark of(UnknownId unknown) const
+    {
+        return unknowns.contains(unknown) ? unknowns[unknown] : SingularMark::None;
+    }
 };
 
 [[nodiscard]] std::shared_ptr<const SingularMarks> singularMarks(std::shared_ptr<const Structure> structure);

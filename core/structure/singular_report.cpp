@@ -39,8 +39,10 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
     const StructureNames names = structure.structureNames();
     const std::vector<std::string>& connectors = structure.singular->openConnectors;
     if (!connectors.empty()) {
-        diagnostic.note({}, fmt::format("it is a component: its connectors are open ({}); use it in a model, or simulate an example of it",
-                                        listOf(connectors, [](const std::string& name) { return name; })));
+        diagnostic.note(
+            {}, fmt::format(
+                    "it is a component: its connectors are open ({}); use it in a model, or simulate an example of it",
+                    listOf(connectors, [](const std::string& name) { return name; })));
     }
     std::size_t sets = 0;
     const auto eachSet = [&](const std::vector<SingularPiece>& pieces, const auto& tell) {
@@ -54,23 +56,27 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
         }
     };
     eachSet(report.over, [&](const SingularPart& set) {
-        if (set.equations.size() > 1) diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
+        if (set.equations.size() > 1)
+            diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
         for (std::size_t i = 0; i < set.equations.size() && i < kMembers; ++i) {
             const StructureEquation& e = structure.equations[set.equations[i]];
             diagnostic.note(e.span, fmt::format("one of these equations is too many: {}", structure.text(e)));
         }
     });
     eachSet(report.under, [&](const SingularPart& set) {
-        if (!set.equations.empty()) diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
+        if (!set.equations.empty())
+            diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
         for (std::size_t i = 0; i < set.unknowns.size() && i < kMembers; ++i) {
             const Unknown& unknown = structure.unknowns[set.unknowns[i]];
             const bool occurs = !structure.incidence.edges(set.unknowns[i]).empty();
             diagnostic.note(structure.dae->variables[unknown.variable].span,
-                            fmt::format("'{}' {}", structure.nameOf(set.unknowns[i]), occurs ? "is left without an equation" : "occurs in no equation"));
+                            fmt::format("'{}' {}", structure.nameOf(set.unknowns[i]),
+                                        occurs ? "is left without an equation" : "occurs in no equation"));
         }
     });
     for (std::size_t i = 0; i < report.shortest.size() && i < kRepairs; ++i) {
-        const std::string which = report.shortest.size() == 1 ? "repair" : fmt::format("repair {} of {}", i + 1, report.shortest.size());
+        const std::string which =
+            report.shortest.size() == 1 ? "repair" : fmt::format("repair {} of {}", i + 1, report.shortest.size());
         diagnostic.note({}, fmt::format("{}: {}", which, explain(report.shortest[i], names)));
     }
 }
@@ -81,7 +87,10 @@ void findSingularParts(Structure& structure, const Matching& matching)
 {
     // Only what an equation may be solved for counts: the matching is maximum in that.
     const Incidence incidence = solvableIncidence(structure);
-    structure.singular = SingularParts{overdeterminedPart(incidence, matching), underdeterminedPart(incidence, matching), {}, openConnectors(structure)};
+    structure.singular = SingularParts{overdeterminedPart(incidence, matching),
+                                       underdeterminedPart(incidence, matching),
+                                       {},
+                                       openConnectors(structure)};
 }
 
 void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics)
@@ -93,19 +102,25 @@ void reportSingular(Structure& structure, const Matching& matching, Diagnostics&
     const auto equationCount = plural(structure.equations.size(), "equation");
     const auto unknownCount = plural(structure.unknowns.size(), "unknown");
 
-    const SourceSpan overSpan = over.equations.empty() ? SourceSpan() : structure.equations[over.equations.front()].span;
+    const SourceSpan overSpan =
+        over.equations.empty() ? SourceSpan() : structure.equations[over.equations.front()].span;
     const SourceSpan underSpan =
-        under.unknowns.empty() ? SourceSpan() : structure.dae->variables[structure.unknowns[under.unknowns.front()].variable].span;
+        under.unknowns.empty() ? SourceSpan()
+                               : structure.dae->variables[structure.unknowns[under.unknowns.front()].variable].span;
     if (over.equations.empty()) {
         addNotes(structure, diagnostics.report(diag::TooFewEquations, underSpan, model, equationCount, unknownCount,
-                                    under.unknowns.size() - under.equations.size(), unknownList(structure, under.unknowns)));
+                                               under.unknowns.size() - under.equations.size(),
+                                               unknownList(structure, under.unknowns)));
     } else if (under.unknowns.empty()) {
         addNotes(structure, diagnostics.report(diag::TooManyEquations, overSpan, model, equationCount, unknownCount,
-                                    over.equations.size() - over.unknowns.size(), plural(over.equations.size(), "equation")));
+                                               over.equations.size() - over.unknowns.size(),
+                                               plural(over.equations.size(), "equation")));
     } else {
-        const std::string shared = over.unknowns.empty() ? "no unknown" : fmt::format("only {}", unknownList(structure, over.unknowns));
-        addNotes(structure, diagnostics.report(diag::StructurallySingular, overSpan, model, plural(over.equations.size(), "equation"), shared,
-                                    unknownList(structure, under.unknowns)));
+        const std::string shared =
+            over.unknowns.empty() ? "no unknown" : fmt::format("only {}", unknownList(structure, over.unknowns));
+        addNotes(structure, diagnostics.report(diag::StructurallySingular, overSpan, model,
+                                               plural(over.equations.size(), "equation"), shared,
+                                               unknownList(structure, under.unknowns)));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is told of a system that cannot be sorted: too many equations, too few, both, or a constraint that cannot be resolved.
+/// What is told of a system that cannot be sorted: too many equations, too few, both, or a constraint that cannot be
+/// resolved.
 #pragma once
 
 #include "core/structure/matching.h"

@@ -19,7 +19,8 @@ constexpr double kSingular = 1e-6;
 
 class Preferences {
 public:
-    Preferences(const InitializationInput& input, ExpressionPool& pool) : m_input(input), m_pool(pool), m_result(input.columns.size())
+    Preferences(const InitializationInput& input, ExpressionPool& pool)
+        : m_input(input), m_pool(pool), m_result(input.columns.size())
     {
         for (std::size_t c = 0; c < input.columns.size(); ++c) {
             m_columnAt.emplace(input.columns[UnknownId(c)].leaf, UnknownId(c));
@@ -65,7 +66,8 @@ void Preferences::countInvolved(const InitialSet& set)
         std::uint32_t involved = 0;
         for (const ExprId leaf : reachable(m_pool, entries[c])) {
             const auto column = m_columnAt.find(leaf);
-            if (column != m_columnAt.end() && m_isCandidate[column->second] != 0 && column->second != set.candidates[c]) ++involved;
+            if (column != m_columnAt.end() && m_isCandidate[column->second] != 0 && column->second != set.candidates[c])
+                ++involved;
         }
         StartPreference& preference = m_result[set.candidates[c]];
         preference.involved = std::max(preference.involved, involved);
@@ -109,7 +111,8 @@ void Preferences::findPivots(const InitialSet& set)
     std::ranges::sort(order, {}, [&](std::size_t c) {
         const UnknownId candidate = set.candidates[c];
         const StartPreference& preference = m_result[candidate];
-        return std::tuple(m_input.columns[candidate].isFixed, preference.involved, preference.isGiven, ~candidate.value);
+        return std::tuple(m_input.columns[candidate].isFixed, preference.involved, preference.isGiven,
+                          ~candidate.value);
     });
     std::vector<std::size_t> pivots;
     std::size_t done = 0;

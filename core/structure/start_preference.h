@@ -2,9 +2,10 @@
 /// \file
 /// Which start values are rather taken as initial equations, where the model says too little.
 ///
-/// Method: what is taken from a set leaves a square part of its Jacobian to be solved. Gaussian elimination with the values at the start,
-/// from the candidates that are least preferred on, finds pivots of the constraints; what remains can be taken.
-/// Cost: linear, and cubic in the size of sets of at most `kLargestDenseSet` candidates; others are not evaluated.
+/// Method: what is taken from a set leaves a square part of its Jacobian to be solved. Gaussian elimination with the
+/// values at the start, from the candidates that are least preferred on, finds pivots of the constraints; what remains
+/// can be taken. Cost: linear, and cubic in the size of sets of at most `kLargestDenseSet` candidates; others are not
+/// evaluated.
 #pragma once
 
 #include "core/structure/initialization.h"
@@ -20,6 +21,7 @@ struct StartPreference {
     StateSetId set;              ///< it is a candidate of
 };
 
-[[nodiscard]] IdVector<UnknownId, StartPreference> findPreferences(const InitializationInput& input, ExpressionPool& pool);
+[[nodiscard]] IdVector<UnknownId, StartPreference> findPreferences(const InitializationInput& input,
+                                                                   ExpressionPool& pool);
 
 }  // namespace causeway

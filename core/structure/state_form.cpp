@@ -20,7 +20,8 @@ constexpr std::size_t kMostUnknowns = 300;
 constexpr std::size_t kMostNodes = 400;
 constexpr std::size_t kLongestText = 600;
 
-/// Whether an expression depends on time and parameters only, and on time at all: a known function such as a source voltage.
+/// Whether an expression depends on time and parameters only, and on time at all: a known function such as a source
+/// voltage.
 bool isKnownFunction(const Structure& structure, ExprId expr)
 {
     bool dependsOnTime = false;
@@ -29,7 +30,9 @@ bool isKnownFunction(const Structure& structure, ExprId expr)
         const Op op = structure.pool.op(node);
         if (op == Op::Time) dependsOnTime = true;
         if (op == Op::Derivative || op == Op::Pre) return false;
-        if (op == Op::Variable && structure.dae->variables[structure.pool.variableOf(node)].variability > Variability::Parameter) return false;
+        if (op == Op::Variable &&
+            structure.dae->variables[structure.pool.variableOf(node)].variability > Variability::Parameter)
+            return false;
     }
     return dependsOnTime;
 }
@@ -67,7 +70,8 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
         derivatives.insert(state.derivative);
     }
 
-    // Known functions, inputs and states stay as they are; everything else is replaced by what computes it, in sorted order.
+    // Known functions, inputs and states stay as they are; everything else is replaced by what computes it, in sorted
+    // order.
     ExpressionPool& pool = structure.pool;
     std::unordered_map<ExprId, ExprId> replacement;
     std::vector<ExprId> inputs;
@@ -103,7 +107,8 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
             if (pool.op(node) != Op::Variable) continue;
             const DaeVariable& variable = structure.dae->variables[pool.variableOf(node)];
             const bool isKnown = variable.variability <= Variability::Parameter || states.contains(node) ||
-                                 variable.causality == Causality::Input || std::ranges::find(inputs, node) != inputs.end();
+                                 variable.causality == Causality::Input ||
+                                 std::ranges::find(inputs, node) != inputs.end();
             if (!isKnown) return {};
         }
         // A linear equation is collected state by state; a nonlinear one is easier to read as substitution left it.

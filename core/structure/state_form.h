@@ -10,7 +10,8 @@
 namespace causeway {
 
 /// By substituting the solved equations into each other; linear parts are collected state by state.
-/// Empty for singular systems, for systems with algebraic loops in the way, and where an equation would become longer than a page.
+/// Empty for singular systems, for systems with algebraic loops in the way, and where an equation would become longer
+/// than a page.
 [[nodiscard]] std::vector<StateEquation> deriveStateForm(Structure& structure);
 
 }  // namespace causeway

@@ -25,8 +25,8 @@ enum Class : std::uint32_t { kNever, kAuxiliary, kAvoid, kDefault, kPrefer, kAlw
 
 Class classOf(const SelectionVariable& variable, std::uint32_t order)
 {
-    // Derivatives stand beside another variable of the model: x' = v. A variable that the model does not differentiate is a state only if
-    // that is asked for.
+    // Derivatives stand beside another variable of the model: x' = v. A variable that the model does not differentiate
+    // is a state only if that is asked for.
     if (order > 0) return kAuxiliary;
     switch (variable.properties.stateSelect) {
         case StateSelect::Never: return kNever;
@@ -75,17 +75,18 @@ private:
     const ConstraintSystem& m_system;
     std::uint32_t m_level;
     StateSelection& m_result;
-    std::vector<std::uint32_t> m_constraint;        ///< by row: position in the system
-    std::vector<std::uint32_t> m_variable;          ///< by column: position in the system
-    std::vector<std::uint32_t> m_class;             ///< by column
+    std::vector<std::uint32_t> m_constraint;  ///< by row: position in the system
+    std::vector<std::uint32_t> m_variable;    ///< by column: position in the system
+    std::vector<std::uint32_t> m_class;       ///< by column
     ConstraintElimination m_elimination;
-    std::vector<bool> m_isDummy, m_isDynamic;       ///< by column, by row
-    std::vector<StateSet> m_before;                 ///< connected parts when only candidates are left
+    std::vector<bool> m_isDummy, m_isDynamic;  ///< by column, by row
+    std::vector<StateSet> m_before;            ///< connected parts when only candidates are left
     std::vector<Part> m_partsBefore;
     std::vector<StateSet> m_sets;
 };
 
-LevelSelection::LevelSelection(ExpressionPool& pool, const ConstraintSystem& system, std::uint32_t level, StateSelection& result)
+LevelSelection::LevelSelection(ExpressionPool& pool, const ConstraintSystem& system, std::uint32_t level,
+                               StateSelection& result)
     : m_pool(pool), m_system(system), m_level(level), m_result(result), m_elimination(pool)
 {
     std::vector<std::uint32_t> columnOf(system.variables.size(), UINT32_MAX);
@@ -134,7 +135,9 @@ bool LevelSelection::isConstant(ExprId expr) const
             case Op::Derivative:
             case Op::Pre: return false;
             case Op::Variable: return m_system.isConstant(node);
-            case Op::Call: return builtinInfo(m_pool.builtin(node)).group != BuiltinGroup::Event || m_pool.operands(node).size() == 1;
+            case Op::Call:
+                return builtinInfo(m_pool.builtin(node)).group != BuiltinGroup::Event ||
+                       m_pool.operands(node).size() == 1;
             default: return true;
         }
     });
@@ -160,7 +163,8 @@ void LevelSelection::run()
     }
     addStaticSets();
     for (std::uint32_t column = 0; column < m_variable.size(); ++column) {
-        const bool isOverruled = m_class[column] == kNever ? !m_isDummy[column] : m_class[column] == kAlways && m_isDummy[column];
+        const bool isOverruled =
+            m_class[column] == kNever ? !m_isDummy[column] : m_class[column] == kAlways && m_isDummy[column];
         if (isOverruled) m_result.overruled.push_back(candidate(column));
     }
     for (std::uint32_t row = 0; row < m_constraint.size(); ++row) {
@@ -180,13 +184,15 @@ void LevelSelection::eliminate(std::uint32_t atClass)
         UnknownId variable;
         bool operator<(const Turn& other) const
         {
-            return std::tie(other.atClass, other.preference, other.count, variable, column) < std::tie(atClass, preference, count, other.variable, other.column);
+            return std::tie(other.atClass, other.preference, other.count, variable, column) <
+                   std::tie(atClass, preference, count, other.variable, other.column);
         }
     };
     std::priority_queue<Turn> turns;
     const auto add = [&](std::uint32_t column) {
         const Candidate here = candidate(column);
-        turns.push({column, m_class[column], preferenceOf(m_system.variables[m_variable[column]], here.order), m_elimination.entryCount(column), here.variable});
+        turns.push({column, m_class[column], preferenceOf(m_system.variables[m_variable[column]], here.order),
+                    m_elimination.entryCount(column), here.variable});
     };
     for (std::uint32_t column = 0; column < m_variable.size(); ++column) {
         if (m_class[column] == atClass) add(column);
@@ -241,7 +247,9 @@ std::vector<Part> LevelSelection::parts(std::uint32_t highestClass) const
                 partOfColumn[entry.column] = index;
                 part.columns.push_back(entry.column);
                 for (const std::uint32_t next : m_elimination.rowsOf(entry.column)) {
-                    if (m_elimination.isDone(next) || partOfRow[next] != kUnseen || !m_elimination.contains(next, entry.column)) continue;
+                    if (m_elimination.isDone(next) || partOfRow[next] != kUnseen ||
+                        !m_elimination.contains(next, entry.column))
+                        continue;
                     partOfRow[next] = index;
                     open.push_back(next);
                 }
@@ -282,14 +290,16 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
     Matching matching = emptyMatching(incidence);
     augmentToMaximum(incidence, matching);
     if (matching.size() < part.rows.size()) return false;
-    // Positions of a body say nothing of how it turns around the line to its joint: there is a matching, and no solution.
+    // Positions of a body say nothing of how it turns around the line to its joint: there is a matching, and no
+    // solution.
     if (hasOthers && isNeverSolvable(part)) return false;
     if (part.rows.size() == part.columns.size()) {
         const bool hasNever = std::ranges::find(m_class, std::uint32_t(kNever)) != m_class.end();
         // What stands for it, as a derivative does, is decided by the wish, too.
         if (hasOthers && hasNever && atClass <= kAuxiliary) m_sets.push_back(setOf(withOthers(part)));
         for (std::size_t i = 0; i < part.rows.size(); ++i) {
-            select(part.rows[i], part.columns[matching.unknownOf[EquationId(i)].index()], hasOthers ? DummyReason::StateSelect : DummyReason::NoChoice);
+            select(part.rows[i], part.columns[matching.unknownOf[EquationId(i)].index()],
+                   hasOthers ? DummyReason::StateSelect : DummyReason::NoChoice);
         }
         return true;
     }
@@ -304,14 +314,15 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
     return true;
 }
 
-/// Whether the rows depend on each other in these columns wherever they are evaluated: at places in general position the numbers of all leaves that are not
-/// known stand for themselves.
+/// Whether the rows depend on each other in these columns wherever they are evaluated: at places in general position
+/// the numbers of all leaves that are not known stand for themselves.
 bool LevelSelection::isNeverSolvable(const Part& part) const
 {
     constexpr std::size_t kMostColumns = 60;
     constexpr double kRank = 1e-9;
     if (part.columns.size() > kMostColumns) return false;
-    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(part.rows.size()), static_cast<Eigen::Index>(part.columns.size()));
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(part.rows.size()),
+                                                   static_cast<Eigen::Index>(part.columns.size()));
     for (std::size_t i = 0; i < part.rows.size(); ++i) {
         for (const ConstraintElimination::Entry& entry : m_elimination.row(part.rows[i])) {
             const auto column = std::ranges::lower_bound(part.columns, entry.column);
@@ -354,9 +365,11 @@ StateSet LevelSelection::setOf(const Part& part) const
         set.equations.push_back(equation(row));
         const std::size_t first = set.jacobian.size();
         for (const ConstraintElimination::Entry& entry : m_elimination.row(row)) {
-            if (const auto column = positionOf.find(entry.column); column != positionOf.end()) set.jacobian.push_back({position, column->second, entry.expr});
+            if (const auto column = positionOf.find(entry.column); column != positionOf.end())
+                set.jacobian.push_back({position, column->second, entry.expr});
         }
-        std::ranges::sort(set.jacobian.begin() + static_cast<std::ptrdiff_t>(first), set.jacobian.end(), {}, &StateSet::Entry::column);
+        std::ranges::sort(set.jacobian.begin() + static_cast<std::ptrdiff_t>(first), set.jacobian.end(), {},
+                          &StateSet::Entry::column);
     }
     return set;
 }
@@ -378,7 +391,8 @@ void LevelSelection::addStaticSets()
     }
     for (std::size_t i = 0; i < m_before.size(); ++i) {
         const Part& part = m_partsBefore[i];
-        const bool isOpen = std::ranges::any_of(part.rows, [this](std::uint32_t row) { return m_isDynamic[row] || !m_elimination.isDone(row); });
+        const bool isOpen = std::ranges::any_of(
+            part.rows, [this](std::uint32_t row) { return m_isDynamic[row] || !m_elimination.isDone(row); });
         if (isOpen || part.columns.empty()) continue;
         StateSet& set = m_sets.emplace_back(std::move(m_before[i]));
         for (const std::uint32_t column : part.columns) {
@@ -398,10 +412,12 @@ void classify(const ExpressionPool& pool, const ConstraintSystem& system, StateS
     // A variable may be a candidate with several of its derivatives.
     std::unordered_map<UnknownId, std::vector<Holder>> holders;  // looked up only
     for (std::size_t s = 0; s < selection.sets.size(); ++s) {
-        for (const Candidate& candidate : selection.sets[StateSetId(s)].candidates) holders[candidate.variable].push_back({StateSetId(s), candidate.order});
+        for (const Candidate& candidate : selection.sets[StateSetId(s)].candidates)
+            holders[candidate.variable].push_back({StateSetId(s), candidate.order});
     }
     std::unordered_map<ExprId, UnknownId> variableOf;  // looked up only
-    for (const SelectionVariable& variable : system.variables) variableOf.emplace(variable.properties.expr, variable.variable);
+    for (const SelectionVariable& variable : system.variables)
+        variableOf.emplace(variable.properties.expr, variable.variable);
     for (std::size_t s = 0; s < selection.sets.size(); ++s) {
         StateSet& set = selection.sets[StateSetId(s)];
         std::vector<ExprId> roots;
@@ -432,7 +448,9 @@ void classify(const ExpressionPool& pool, const ConstraintSystem& system, StateS
         }
         std::ranges::sort(set.dependsOn);
         set.dependsOn.erase(std::unique(set.dependsOn.begin(), set.dependsOn.end()), set.dependsOn.end());
-        set.dependency = dependsOnItself ? SetDependency::SelfDependent : set.dependsOn.empty() ? SetDependency::Independent : SetDependency::CrossDependent;
+        set.dependency = dependsOnItself         ? SetDependency::SelfDependent
+                         : set.dependsOn.empty() ? SetDependency::Independent
+                                                 : SetDependency::CrossDependent;
     }
 }
 

@@ -18,12 +18,16 @@ VariableId variableIn(const ExpressionPool& pool, ExprId expr)
 
 }  // namespace
 
-void shareStateWishes(EquationSystem& system, ExpressionPool& pool, const std::function<bool(ExprId variable)>& isDifferentiated)
+void shareStateWishes(EquationSystem& system, ExpressionPool& pool,
+                      const std::function<bool(ExprId variable)>& isDifferentiated)
 {
     const auto isWish = [](StateSelect select) { return select >= StateSelect::Prefer; };
-    if (std::ranges::none_of(system.variables, [&](const SystemVariable& variable) { return isWish(variable.stateSelect); })) return;
+    if (std::ranges::none_of(system.variables,
+                             [&](const SystemVariable& variable) { return isWish(variable.stateSelect); }))
+        return;
     std::size_t count = 0;
-    for (const SystemVariable& variable : system.variables) count = std::max(count, pool.variableOf(variable.expr).index() + 1);
+    for (const SystemVariable& variable : system.variables)
+        count = std::max(count, pool.variableOf(variable.expr).index() + 1);
     AliasClasses classes(pool, count);
     for (const SystemEquation& equation : system.equations) {
         const VariableId left = variableIn(pool, equation.lhs), right = variableIn(pool, equation.rhs);
@@ -33,8 +37,11 @@ void shareStateWishes(EquationSystem& system, ExpressionPool& pool, const std::f
         if (a != b) static_cast<void>(classes.unite(a, b, {}));
     }
     std::vector<StateSelect> wish(count, StateSelect::Never);
-    const auto rootOf = [&](const SystemVariable& variable) { return classes.find(pool.variableOf(variable.expr)).root.index(); };
-    for (const SystemVariable& variable : system.variables) wish[rootOf(variable)] = std::max(wish[rootOf(variable)], variable.stateSelect);
+    const auto rootOf = [&](const SystemVariable& variable) {
+        return classes.find(pool.variableOf(variable.expr)).root.index();
+    };
+    for (const SystemVariable& variable : system.variables)
+        wish[rootOf(variable)] = std::max(wish[rootOf(variable)], variable.stateSelect);
     for (SystemVariable& variable : system.variables) {
         const StateSelect highest = wish[rootOf(variable)];
         if (isWish(highest) && isDifferentiated(variable.expr)) variable.stateSelect = highest;

@@ -58,8 +58,14 @@ public:
     }
 
 private:
-    [[nodiscard]] std::uint32_t head(std::uint32_t arc) const { return m_isForwards ? m_digraph.arcs[arc].head : m_digraph.arcs[arc].tail; }
-    [[nodiscard]] std::uint32_t tail(std::uint32_t arc) const { return m_isForwards ? m_digraph.arcs[arc].tail : m_digraph.arcs[arc].head; }
+    [[nodiscard]] std::uint32_t head(std::uint32_t arc) const
+    {
+        return m_isForwards ? m_digraph.arcs[arc].head : m_digraph.arcs[arc].tail;
+    }
+    [[nodiscard]] std::uint32_t tail(std::uint32_t arc) const
+    {
+        return m_isForwards ? m_digraph.arcs[arc].tail : m_digraph.arcs[arc].head;
+    }
 
     void search()
     {
@@ -106,7 +112,8 @@ private:
         }
     }
 
-    /// The vertex of least semidominator on the tree path from v up to, but without, the vertices not above w; shortens the path.
+    /// The vertex of least semidominator on the tree path from v up to, but without, the vertices not above w; shortens
+    /// the path.
     std::uint32_t leastLabel(std::uint32_t v, std::uint32_t w)
     {
         m_path.clear();
@@ -134,7 +141,10 @@ private:
         }
     }
 
-    [[nodiscard]] bool dominates(std::uint32_t v, std::uint32_t w) const { return m_entry[v] <= m_entry[w] && m_entry[w] < m_entry[v] + m_size[v]; }
+    [[nodiscard]] bool dominates(std::uint32_t v, std::uint32_t w) const
+    {
+        return m_entry[v] <= m_entry[w] && m_entry[w] < m_entry[v] + m_size[v];
+    }
 
     const Digraph& m_digraph;
     const ArcLists& m_leaving;

@@ -23,15 +23,21 @@ public:
     {
         // Branches of else-if stand in the last operand.
         while (m_pool.op(value) == Op::If) {
-            const ExprId condition = m_pool.operand(value, 0), then = m_pool.operand(value, 1), otherwise = m_pool.operand(value, 2);
-            if (changes(condition) && isConstraint(then) != isConstraint(otherwise) && std::ranges::find(found, condition) == found.end()) found.push_back(condition);
+            const ExprId condition = m_pool.operand(value, 0), then = m_pool.operand(value, 1),
+                         otherwise = m_pool.operand(value, 2);
+            if (changes(condition) && isConstraint(then) != isConstraint(otherwise) &&
+                std::ranges::find(found, condition) == found.end())
+                found.push_back(condition);
             value = otherwise;
         }
     }
     std::vector<ExprId> found;
 
 private:
-    [[nodiscard]] const DaeVariable* variableOf(ExprId expr) const { return m_pool.op(expr) == Op::Variable ? &m_dae.variables[m_pool.variableOf(expr)] : nullptr; }
+    [[nodiscard]] const DaeVariable* variableOf(ExprId expr) const
+    {
+        return m_pool.op(expr) == Op::Variable ? &m_dae.variables[m_pool.variableOf(expr)] : nullptr;
+    }
 
     /// Parameters decide before the simulation.
     [[nodiscard]] bool changes(ExprId condition) const
@@ -39,7 +45,8 @@ private:
         const std::array roots{condition};
         return std::ranges::any_of(reachable(m_pool, roots), [this](ExprId expr) {
             const DaeVariable* variable = variableOf(expr);
-            return m_pool.op(expr) == Op::Time || (variable != nullptr && variable->variability > Variability::Parameter);
+            return m_pool.op(expr) == Op::Time ||
+                   (variable != nullptr && variable->variability > Variability::Parameter);
         });
     }
 
@@ -51,7 +58,9 @@ private:
         for (const ExprId expr : reachable(m_pool, roots)) {
             if (m_pool.op(expr) == Op::Derivative) return false;
             const DaeVariable* variable = variableOf(expr);
-            if (variable == nullptr || variable->variability <= Variability::Parameter || variable->causality == Causality::Input) continue;
+            if (variable == nullptr || variable->variability <= Variability::Parameter ||
+                variable->causality == Causality::Input)
+                continue;
             if (variable->type != ValueType::Real || variable->variability == Variability::Discrete) continue;
             if (!variable->isState) return false;
             hasState = true;
@@ -133,7 +142,8 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[id];
         const double known = m_parameters[id.index()];
-        if (variable.variability <= Variability::Parameter) return std::isnan(known) ? std::nullopt : std::optional(known);
+        if (variable.variability <= Variability::Parameter)
+            return std::isnan(known) ? std::nullopt : std::optional(known);
         if (variable.start.isNone()) return 0.0;
         return evaluate(m_pool, variable.start, [this](ExprId leaf) -> std::optional<double> {
             if (m_pool.op(leaf) != Op::Variable || std::isnan(m_parameters[m_pool.variableOf(leaf).index()]))

@@ -2,9 +2,9 @@
 /// \file
 /// Conditions on which the structure of a model depends: `0 = if broken then T else x^2 + y^2 - L^2`.
 ///
-/// In one case the equation determines an unknown, in the other it constrains variables whose derivatives occur. Index and number of states
-/// are different then, so that each case is a system of its own; the simulation goes from one to the other at an event.
-/// Cost: linear in the rows with such a form.
+/// In one case the equation determines an unknown, in the other it constrains variables whose derivatives occur. Index
+/// and number of states are different then, so that each case is a system of its own; the simulation goes from one to
+/// the other at an event. Cost: linear in the rows with such a form.
 #pragma once
 
 #include <vector>

@@ -36,7 +36,8 @@ std::string_view toString(StructureView view)
 namespace {
 
 /// Null where it is singular only since terms were left out.
-std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task, const StructureOptions& options)
+std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
+                                          const Task& task, const StructureOptions& options)
 {
     auto result = std::make_shared<Structure>();
     Structure& structure = *result;
@@ -66,8 +67,8 @@ std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, 
 
 }  // namespace
 
-std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics, const Task& task,
-                                                  const StructureOptions& options)
+std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
+                                                  const Task& task, const StructureOptions& options)
 {
     Diagnostics found;
     auto structure = analysed(dae, found, task, options);
@@ -127,7 +128,9 @@ UnknownId Structure::findUnknown(std::string_view name) const
 {
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
         const UnknownId unknown(i);
-        if (name.find(dae->variables[unknowns[unknown].variable].name) != std::string_view::npos && nameOf(unknown) == name) return unknown;
+        if (name.find(dae->variables[unknowns[unknown].variable].name) != std::string_view::npos &&
+            nameOf(unknown) == name)
+            return unknown;
     }
     return {};
 }
@@ -139,7 +142,8 @@ std::string Structure::text(const StructureEquation& equation) const
 
 std::string Structure::latex(ExprId expr) const
 {
-    return printExpression(pool, expr, names([](const std::string& name) { return latexName(name); }), TextStyle::Latex);
+    return printExpression(pool, expr, names([](const std::string& name) { return latexName(name); }),
+                           TextStyle::Latex);
 }
 
 std::string Structure::latex(EquationId equation) const
@@ -156,7 +160,8 @@ std::string Structure::solvedText(EquationId equation) const
 std::string Structure::solvedLatex(EquationId equation) const
 {
     const Assignment& a = assignment[equation];
-    return a.solved.isNone() ? latex(equation) : fmt::format("{} = {}", latex(unknowns[a.unknown].expr), latex(a.solved));
+    return a.solved.isNone() ? latex(equation)
+                             : fmt::format("{} = {}", latex(unknowns[a.unknown].expr), latex(a.solved));
 }
 
 std::string Structure::aliasText(const Alias& alias) const

@@ -3,12 +3,13 @@
 /// The structure of a model: what views, `causewayc structure`, the program and the tests share.
 ///
 /// In:   a scalar hybrid DAE; whether its equations are taken as written, or after alias elimination.
-/// Out:  equations (as rows, with those that index reduction differentiates), unknowns, states, incidence, colouring steps, matching,
-///       BLT blocks, torn where they are loops, solved equations, state-space form; or, for a singular system, the smallest parts that
-///       have too many or too few equations.
-/// States are known during causalization; their derivatives are unknowns. So are dummy derivatives, which constraints determine.
-/// Fails: never; what is wrong is reported to `Diagnostics` and stands in `singular`.
-/// Threads: a pure function of its arguments; the result is immutable.
+/// Out:  equations (as rows, with those that index reduction differentiates), unknowns, states, incidence, colouring
+/// steps, matching,
+///       BLT blocks, torn where they are loops, solved equations, state-space form; or, for a singular system, the
+///       smallest parts that have too many or too few equations.
+/// States are known during causalization; their derivatives are unknowns. So are dummy derivatives, which constraints
+/// determine. Fails: never; what is wrong is reported to `Diagnostics` and stands in `singular`. Threads: a pure
+/// function of its arguments; the result is immutable.
 #pragma once
 
 #include <functional>
@@ -45,7 +46,8 @@ struct StateChoice {
     auto operator<=>(const StateChoice&) const = default;
 };
 
-/// A condition that decides how many states the model has: in one of its cases an equation constrains variables that are states else.
+/// A condition that decides how many states the model has: in one of its cases an equation constrains variables that
+/// are states else.
 struct StructuralCondition {
     ExprId condition;    ///< in the pool of the DAE
     bool holds = false;  ///< the case that was analysed
@@ -64,7 +66,8 @@ struct StructureOptions {
     std::vector<VariableId> released = {};
     /// Values of parameters that differ from those of the model: terms vanish by values (vanishing_terms.h).
     std::vector<std::pair<VariableId, double>> overrides = {};
-    /// False: terms stay although their coefficients are 0. A system that is singular without them is taken so by itself.
+    /// False: terms stay although their coefficients are 0. A system that is singular without them is taken so by
+    /// itself.
     bool leavesOutVanishing = true;
     /// A component whose connectors are open is singular by itself: that is a hint then, no error.
     bool mayBeComponent = false;
@@ -91,15 +94,15 @@ struct StructureEquation {
     ExprId lhs, rhs;
     EquationOrigin origin = EquationOrigin::Equation;
     SourceSpan span;
-    ExprId shownLhs, shownRhs;   ///< how its author knows it: before delays, conditions and the like were prepared
+    ExprId shownLhs, shownRhs;  ///< how its author knows it: before delays, conditions and the like were prepared
     RowKind kind = RowKind::Equation;
-    VariableId target;           ///< of When and Algorithm: what it computes
-    bool isDiscrete = false;     ///< determines a discrete unknown
+    VariableId target;        ///< of When and Algorithm: what it computes
+    bool isDiscrete = false;  ///< determines a discrete unknown
     bool isClocked = false;
-    EquationId differentiated;   ///< the equation it is the derivative of, or none
-    std::uint32_t times = 0;     ///< how often that was differentiated
-    EquationId written;          ///< its number in the raw view; none for derivatives
-    bool isSubstituted = false;  ///< eliminated variables were replaced in it
+    EquationId differentiated;        ///< the equation it is the derivative of, or none
+    std::uint32_t times = 0;          ///< how often that was differentiated
+    EquationId written;               ///< its number in the raw view; none for derivatives
+    bool isSubstituted = false;       ///< eliminated variables were replaced in it
     ExprId originalLhs, originalRhs;  ///< before they were; none where nothing was replaced
 };
 
@@ -124,8 +127,8 @@ struct BltBlock {
     std::vector<EquationId> residuals;  ///< their equations
     /// Of loops: what is solved explicitly, in the order of evaluation, once the tearing unknowns are given.
     std::vector<std::pair<EquationId, UnknownId>> sequence;
-    /// Of small loops that are linear (in their continuous part), which are solved symbolically: the value of every continuous unknown,
-    /// in the order of evaluation. Else empty.
+    /// Of small loops that are linear (in their continuous part), which are solved symbolically: the value of every
+    /// continuous unknown, in the order of evaluation. Else empty.
     std::vector<std::pair<UnknownId, ExprId>> solution;
 };
 
@@ -139,11 +142,12 @@ struct StateEquation {
 
 /// How the index was reduced, in terms of the structure. All empty where nothing had to be differentiated.
 struct StructureIndex {
-    IndexReduction reduction;                       ///< of the continuous equations, which have numbers of their own there
+    IndexReduction reduction;  ///< of the continuous equations, which have numbers of their own there
     std::vector<PantelidesStep> steps;
-    IdVector<EquationId, EquationId> equationOf;    ///< by number in `reduction`
-    IdVector<UnknownId, UnknownId> unknownOf;       ///< by column of `reduction`; none for states
-    IdVector<EquationId, EquationId> firstDerivative;  ///< by number in `reduction`: the first of its derivatives in the structure, or none
+    IdVector<EquationId, EquationId> equationOf;  ///< by number in `reduction`
+    IdVector<UnknownId, UnknownId> unknownOf;     ///< by column of `reduction`; none for states
+    IdVector<EquationId, EquationId>
+        firstDerivative;  ///< by number in `reduction`: the first of its derivatives in the structure, or none
 
     /// The equation of the structure that a constraint is: as written, or one of its derivatives.
     [[nodiscard]] EquationId rowOf(const ConstraintEquation& constraint) const
@@ -166,7 +170,7 @@ struct StructureReinit {
     VariableId variable;  ///< in the reduced view the one that stands for the class
     ExprId condition;     ///< with edge(c) where c has to come true
     ExprId value;
-    VariableId written;   ///< what the model sets
+    VariableId written;  ///< what the model sets
     SourceSpan span;
 };
 
@@ -174,25 +178,28 @@ struct StructureReinit {
 struct SingularParts {
     SingularPart over;   ///< more equations than unknowns
     SingularPart under;  ///< more unknowns than equations
-    SingularReport report;  ///< the smallest sets, and what would balance the system; empty where index reduction failed
-    /// Names of the model's own connectors where nothing but what is to be connected to them is missing (open_component.h).
+    SingularReport
+        report;  ///< the smallest sets, and what would balance the system; empty where index reduction failed
+    /// Names of the model's own connectors where nothing but what is to be connected to them is missing
+    /// (open_component.h).
     std::vector<std::string> openConnectors = {};
 };
 
 struct Structure {
     std::shared_ptr<const HybridDae> dae;
-    ExpressionPool pool;  ///< extends dae->pool: ids of the DAE are valid here
+    ExpressionPool pool;                       ///< extends dae->pool: ids of the DAE are valid here
     IdVector<FunctionId, Function> functions;  ///< those of the DAE, then algorithms and derivatives
 
     StructureView view = StructureView::Raw;
-    std::vector<StructuralCondition> conditions;  ///< in the order of the equations; the equations are those of this case
-    std::vector<ExprId> vanishing;                ///< coefficients of value 0, whose terms were left out of the equations
+    std::vector<StructuralCondition>
+        conditions;                 ///< in the order of the equations; the equations are those of this case
+    std::vector<ExprId> vanishing;  ///< coefficients of value 0, whose terms were left out of the equations
     IdVector<EquationId, StructureEquation> equations;
     IdVector<UnknownId, Unknown> unknowns;
-    AliasTable aliases;                          ///< of the reduced view: what the eliminated variables are
-    std::vector<StructureEquation> eliminated;   ///< by `written`: the rows that eliminated them, of origin Alias
-    std::vector<StateVariable> states;         ///< in the order of their variables
-    std::vector<StructureReinit> reinits;      ///< in the order of the text
+    AliasTable aliases;                         ///< of the reduced view: what the eliminated variables are
+    std::vector<StructureEquation> eliminated;  ///< by `written`: the rows that eliminated them, of origin Alias
+    std::vector<StateVariable> states;          ///< in the order of their variables
+    std::vector<StructureReinit> reinits;       ///< in the order of the text
     StructureIndex index;
     Incidence incidence;
 
@@ -202,12 +209,16 @@ struct Structure {
     IdVector<UnknownId, EquationId> equationOf;  ///< inverse; none for an unknown that nothing computes
     std::vector<EquationId> order;               ///< equations by their number
     std::vector<BltBlock> blocks;
-    std::vector<StateEquation> stateForm;        ///< empty where substitution gives nothing of reasonable size
+    std::vector<StateEquation> stateForm;  ///< empty where substitution gives nothing of reasonable size
     std::optional<SingularParts> singular;
-    std::optional<Initialization> initialization;  ///< nothing where the index could not be reduced, or der() of something stays
+    std::optional<Initialization>
+        initialization;  ///< nothing where the index could not be reduced, or der() of something stays
 
     /// The colouring went through to the end: no algebraic loop, every equation solved for one unknown.
-    [[nodiscard]] bool fullyColoured() const { return steps.size() == equations.size() && equations.size() == unknowns.size(); }
+    [[nodiscard]] bool fullyColoured() const
+    {
+        return steps.size() == equations.size() && equations.size() == unknowns.size();
+    }
     [[nodiscard]] VariableAttributes attributesOf(VariableId variable) const;
 
     /// How expressions are printed; `ofVariable` puts a name into the style of the text.
@@ -220,7 +231,8 @@ struct Structure {
     [[nodiscard]] std::string nameOf(UnknownId unknown) const;
     /// The unknown of this name, or none. Cost: linear in the unknowns.
     [[nodiscard]] UnknownId findUnknown(std::string_view name) const;
-    /// Texts for views and files. They are made when they are asked for: most equations of a large model are never read.
+    /// Texts for views and files. They are made when they are asked for: most equations of a large model are never
+    /// read.
     [[nodiscard]] std::string print(ExprId expr) const;
     /// "u0 = u1 + uC"
     [[nodiscard]] std::string text(EquationId equation) const { return text(equations[equation]); }
@@ -239,9 +251,11 @@ struct Structure {
 /// One sentence that says why a step was possible, in the user's names: for the player, the JSON and the lesson.
 [[nodiscard]] std::string explain(const Structure& structure, const ColouringStep& step);
 /// One sentence that says why a pick was refused. Pass the equation or unknown that was picked (the other may be none).
-[[nodiscard]] std::string explain(const Structure& structure, ColouringRefusal refusal, EquationId equation, UnknownId unknown);
+[[nodiscard]] std::string explain(const Structure& structure, ColouringRefusal refusal, EquationId equation,
+                                  UnknownId unknown);
 
-[[nodiscard]] std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
-                                                                const Task& task, const StructureOptions& options = {});
+[[nodiscard]] std::shared_ptr<const Structure> analyseStructure(std::shared_ptr<const HybridDae> dae,
+                                                                Diagnostics& diagnostics, const Task& task,
+                                                                const StructureOptions& options = {});
 
 }  // namespace causeway

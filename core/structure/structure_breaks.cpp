@@ -21,13 +21,15 @@ struct ContinuousGraph {
     DerivativeColumns derivatives;
 };
 
-void addUnknowns(ContinuousGraph& graph, const Structure& structure, const std::vector<EquationId>& rows, const std::vector<EdgeId>& without)
+void addUnknowns(ContinuousGraph& graph, const Structure& structure, const std::vector<EquationId>& rows,
+                 const std::vector<EdgeId>& without)
 {
     for (std::size_t i = 0; i < structure.incidence.edgeCount(); ++i) {
         const EdgeId edge(i);
         const EquationId row = rows[structure.incidence.equationOf(edge).index()];
         const UnknownId unknown = structure.incidence.unknownOf(edge);
-        const bool isLeftOut = row.isNone() || structure.unknowns[unknown].isDiscrete || std::ranges::binary_search(without, edge);
+        const bool isLeftOut =
+            row.isNone() || structure.unknowns[unknown].isDiscrete || std::ranges::binary_search(without, edge);
         if (!isLeftOut) graph.entries.emplace_back(row, unknown);
     }
 }
@@ -35,8 +37,10 @@ void addUnknowns(ContinuousGraph& graph, const Structure& structure, const std::
 void addStates(ContinuousGraph& graph, const Structure& structure, const std::vector<EquationId>& rows)
 {
     IdMap<ExprId, UnknownId> columnOf;
-    for (std::size_t u = 0; u < structure.unknowns.size(); ++u) columnOf[structure.unknowns[UnknownId(u)].expr] = UnknownId(u);
-    for (std::size_t s = 0; s < structure.states.size(); ++s) columnOf[structure.states[s].expr] = UnknownId(structure.unknowns.size() + s);
+    for (std::size_t u = 0; u < structure.unknowns.size(); ++u)
+        columnOf[structure.unknowns[UnknownId(u)].expr] = UnknownId(u);
+    for (std::size_t s = 0; s < structure.states.size(); ++s)
+        columnOf[structure.states[s].expr] = UnknownId(structure.unknowns.size() + s);
     graph.derivatives.resize(structure.unknowns.size() + structure.states.size());
     for (const StateVariable& state : structure.states) {
         const UnknownId* derivative = columnOf.find(state.derivative);
@@ -47,19 +51,22 @@ void addStates(ContinuousGraph& graph, const Structure& structure, const std::ve
         if (rows[e].isNone()) continue;
         const auto visit = [&](ExprId leaf) {
             const UnknownId* column = columnOf.find(leaf);
-            if (column != nullptr && column->index() >= structure.unknowns.size()) graph.entries.emplace_back(rows[e], *column);
+            if (column != nullptr && column->index() >= structure.unknowns.size())
+                graph.entries.emplace_back(rows[e], *column);
         };
         const auto enter = [&](ExprId node, const auto& push) {
             if (isKnownBefore(structure.pool, node)) return;
             for (const ExprId operand : structure.pool.operands(node)) push(operand);
         };
-        leaves.walk(EquationId(e), structure.equations[EquationId(e)].lhs, structure.equations[EquationId(e)].rhs, visit, enter);
+        leaves.walk(EquationId(e), structure.equations[EquationId(e)].lhs, structure.equations[EquationId(e)].rhs,
+                    visit, enter);
     }
 }
 
 }  // namespace
 
-std::optional<std::uint32_t> indexWithout(const Structure& structure, const std::vector<EdgeId>& edges, const Task& task)
+std::optional<std::uint32_t> indexWithout(const Structure& structure, const std::vector<EdgeId>& edges,
+                                          const Task& task)
 {
     std::vector<EdgeId> without = edges;
     std::ranges::sort(without);
@@ -71,7 +78,8 @@ std::optional<std::uint32_t> indexWithout(const Structure& structure, const std:
     addUnknowns(graph, structure, rows, without);
     addStates(graph, structure, rows);
     const Incidence incidence(std::move(graph.entries), graph.equationCount, graph.derivatives.size());
-    const Pantelides found = findDifferentiations(incidence, graph.derivatives, matchHighestDerivatives(incidence, graph.derivatives), task);
+    const Pantelides found =
+        findDifferentiations(incidence, graph.derivatives, matchHighestDerivatives(incidence, graph.derivatives), task);
     return found.isSingular() || task.cancelled() ? std::nullopt : std::optional(found.structuralIndex);
 }
 
@@ -108,7 +116,8 @@ std::vector<EdgeId> incidencesIn(const Structure& structure, std::size_t block, 
     const std::vector<EquationId>& equations = structure.blocks[block].equations;
     std::vector<EdgeId> edges;
     for (const EdgeId edge : structure.incidence.edges(unknown)) {
-        if (std::ranges::find(equations, structure.incidence.equationOf(edge)) != equations.end()) edges.push_back(edge);
+        if (std::ranges::find(equations, structure.incidence.equationOf(edge)) != equations.end())
+            edges.push_back(edge);
     }
     return edges;
 }
@@ -155,14 +164,16 @@ std::string incidenceList(const Structure& structure, const std::vector<EdgeId>&
     std::string text;
     for (const EdgeId edge : edges) {
         if (!text.empty()) text += ", ";
-        text += fmt::format("{} in equation {}", structure.nameOf(structure.incidence.unknownOf(edge)), structure.incidence.equationOf(edge).index() + 1);
+        text += fmt::format("{} in equation {}", structure.nameOf(structure.incidence.unknownOf(edge)),
+                            structure.incidence.equationOf(edge).index() + 1);
     }
     return text;
 }
 
 std::string explain(const Structure& structure, const ComponentBreak& found)
 {
-    return fmt::format("without {}: {} component{}, the largest of {} equation{}", incidenceList(structure, found.edges), found.componentCount,
+    return fmt::format("without {}: {} component{}, the largest of {} equation{}",
+                       incidenceList(structure, found.edges), found.componentCount,
                        found.componentCount == 1 ? "" : "s", found.largest, found.largest == 1 ? "" : "s");
 }
 

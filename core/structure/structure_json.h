@@ -23,6 +23,7 @@ struct StructureJsonOptions {
     const StructurePartition* partition = nullptr;
 };
 
-[[nodiscard]] std::string structureToJson(const Structure& structure, const SourceSet& sources, const StructureJsonOptions& options);
+[[nodiscard]] std::string structureToJson(const Structure& structure, const SourceSet& sources,
+                                          const StructureJsonOptions& options);
 
 }  // namespace causeway

@@ -31,7 +31,12 @@ namespace {
 class SystemBuilder {
 public:
     SystemBuilder(Structure& structure, const StructureOptions& options, Diagnostics& diagnostics, const Task& task)
-        : m_structure(structure), m_options(options), m_dae(*structure.dae), m_pool(structure.pool), m_diagnostics(diagnostics), m_task(task)
+        : m_structure(structure),
+          m_options(options),
+          m_dae(*structure.dae),
+          m_pool(structure.pool),
+          m_diagnostics(diagnostics),
+          m_task(task)
     {
     }
 
@@ -43,7 +48,8 @@ public:
         FunctionDerivatives derivatives(m_pool, list);
         RowPreparation preparation(m_dae, m_pool, m_structure.functions, &derivatives);
         m_structure.conditions = structuralConditions(m_dae, m_pool, m_structure.functions, rows, m_options.conditions);
-        for (const StructuralCondition& condition : m_structure.conditions) preparation.decide(condition.condition, condition.holds);
+        for (const StructuralCondition& condition : m_structure.conditions)
+            preparation.decide(condition.condition, condition.holds);
         for (const EquationRow& row : rows) addRow(row, preparation);
         if (m_options.leavesOutVanishing) leaveOutVanishingTerms();
         dropUnusedDummies();
@@ -66,7 +72,8 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[id];
         if (!m_isLeftOut.empty() && m_isLeftOut[id.index()] != 0) return false;
-        return m_isEliminated[id.index()] == 0 && variable.variability > Variability::Parameter && variable.causality != Causality::Input && variable.type != ValueType::Clock &&
+        return m_isEliminated[id.index()] == 0 && variable.variability > Variability::Parameter &&
+               variable.causality != Causality::Input && variable.type != ValueType::Clock &&
                variable.type != ValueType::ExternalObject && m_pool.types().isScalar(variable.typeId);
     }
 
@@ -76,14 +83,18 @@ private:
         m_isEliminated.resize(m_dae.variables.size(), 0);
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            m_isDiscrete[i] = variable.variability == Variability::Discrete || variable.type != ValueType::Real || !variable.clock.isNone() ? 1 : 0;
+            m_isDiscrete[i] = variable.variability == Variability::Discrete || variable.type != ValueType::Real ||
+                                      !variable.clock.isNone()
+                                  ? 1
+                                  : 0;
         }
         for (const EquationRow& row : rows) {
             if (row.kind == RowKind::When) m_isDiscrete[row.target.index()] = 1;
         }
         if (m_dae.algorithms.empty()) return;
         const std::vector<std::uint8_t> isWhenDefined = whenTargets(m_dae);
-        for (std::size_t i = 0; i < isWhenDefined.size(); ++i) m_isDiscrete[i] = std::max(m_isDiscrete[i], isWhenDefined[i]);
+        for (std::size_t i = 0; i < isWhenDefined.size(); ++i)
+            m_isDiscrete[i] = std::max(m_isDiscrete[i], isWhenDefined[i]);
     }
 
     void addRow(const EquationRow& row, RowPreparation& preparation)
@@ -138,11 +149,13 @@ private:
             });
         }
         m_isLeftOut.resize(m_dae.variables.size(), 0);
-        for (std::size_t i = 0; i < isUsed.size(); ++i) m_isLeftOut[i] = m_dae.variables[VariableId(i)].isDummy && isUsed[i] == 0 ? 1 : 0;
+        for (std::size_t i = 0; i < isUsed.size(); ++i)
+            m_isLeftOut[i] = m_dae.variables[VariableId(i)].isDummy && isUsed[i] == 0 ? 1 : 0;
     }
 
     // ----- alias elimination
-    /// The rows that remain are numbered anew; a row that is left without unknowns keeps its text, by which its author knows it.
+    /// The rows that remain are numbered anew; a row that is left without unknowns keeps its text, by which its author
+    /// knows it.
     void eliminate()
     {
         AliasInput input;
@@ -151,7 +164,8 @@ private:
         input.isDiscrete = m_isDiscrete;
         IdVector<EquationId, AliasRow> rows;
         rows.reserve(m_structure.equations.size());
-        for (const StructureEquation& equation : m_structure.equations) rows.push({equation.lhs, equation.rhs, equation.target});
+        for (const StructureEquation& equation : m_structure.equations)
+            rows.push({equation.lhs, equation.rhs, equation.target});
         m_structure.aliases = eliminateAliases(m_dae, m_pool, m_structure.functions, input, rows, m_task);
         for (const Alias& alias : m_structure.aliases.aliases) m_isEliminated[alias.variable.index()] = 1;
         IdVector<EquationId, StructureEquation> all;
@@ -190,7 +204,8 @@ private:
             StructureReinit reinit{row.variable, reduced(row.condition), reduced(row.value), row.variable, row.span};
             if (const Alias* alias = m_structure.aliases.find(row.variable)) {
                 if (alias->representative.isNone()) {
-                    m_diagnostics.report(diag::CannotReinit, row.span, m_dae.variables[row.variable].name, "it is constant: " + m_structure.aliasText(*alias));
+                    m_diagnostics.report(diag::CannotReinit, row.span, m_dae.variables[row.variable].name,
+                                         "it is constant: " + m_structure.aliasText(*alias));
                     continue;
                 }
                 reinit.variable = alias->representative;
@@ -203,16 +218,21 @@ private:
     /// A row that no continuous unknown occurs in is discrete, too.
     void findDiscreteRows()
     {
-        constexpr std::uint8_t kDiscrete = 1, kContinuous = 2, kWalk = 4;  // rows to walk through have a delay or an open derivative
-        const std::vector<std::uint8_t> contents = flagsByExpression(m_pool, [&](ExprId expr, std::uint8_t below) -> std::uint8_t {
-            if (isKnownBefore(m_pool, expr)) return 0;
-            const Op op = m_pool.op(expr);
-            if (op == Op::Variable) return !m_dae.variables.contains(m_pool.variableOf(expr)) || !isUnknown(m_pool.variableOf(expr)) ? 0 : m_isDiscrete[m_pool.variableOf(expr).index()] != 0 ? kDiscrete : kContinuous;
-            if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) return kWalk;
-            if (op != Op::Derivative) return below;
-            const Op operand = m_pool.op(m_pool.operand(expr, 0));
-            return operand == Op::Variable || operand == Op::Derivative ? below : kWalk;
-        });
+        constexpr std::uint8_t kDiscrete = 1, kContinuous = 2,
+                               kWalk = 4;  // rows to walk through have a delay or an open derivative
+        const std::vector<std::uint8_t> contents =
+            flagsByExpression(m_pool, [&](ExprId expr, std::uint8_t below) -> std::uint8_t {
+                if (isKnownBefore(m_pool, expr)) return 0;
+                const Op op = m_pool.op(expr);
+                if (op == Op::Variable)
+                    return !m_dae.variables.contains(m_pool.variableOf(expr)) || !isUnknown(m_pool.variableOf(expr)) ? 0
+                           : m_isDiscrete[m_pool.variableOf(expr).index()] != 0 ? kDiscrete
+                                                                                : kContinuous;
+                if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) return kWalk;
+                if (op != Op::Derivative) return below;
+                const Op operand = m_pool.op(m_pool.operand(expr, 0));
+                return operand == Op::Variable || operand == Op::Derivative ? below : kWalk;
+            });
         PresentLeaves leaves(m_pool);
         for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
             StructureEquation& equation = m_structure.equations[EquationId(e)];
@@ -243,7 +263,8 @@ private:
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (m_isDiscrete[i] != 0 || !isUnknown(VariableId(i))) continue;
             const VariableAttributes attributes = m_structure.attributesOf(VariableId(i));
-            system.variables.push({m_pool.variable(VariableId(i), variable.typeId), attributes.stateSelect, !attributes.start.isNone(), attributes.isFixed});
+            system.variables.push({m_pool.variable(VariableId(i), variable.typeId), attributes.stateSelect,
+                                   !attributes.start.isNone(), attributes.isFixed});
         }
         StructureIndex& index = m_structure.index;
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
@@ -255,7 +276,9 @@ private:
         system.isConstant = [this](ExprId leaf) { return isParameter(leaf); };
         system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
         system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
-        shareStateWishes(system, m_pool, [this](ExprId variable) { return m_structure.attributesOf(m_pool.variableOf(variable)).isDifferentiated; });
+        shareStateWishes(system, m_pool, [this](ExprId variable) {
+            return m_structure.attributesOf(m_pool.variableOf(variable)).isDifferentiated;
+        });
         for (SystemVariable& variable : system.variables) {
             const bool isReleased =
                 std::ranges::find(m_options.released, m_pool.variableOf(variable.expr)) != m_options.released.end();
@@ -355,22 +378,27 @@ private:
     {
         for (const NoDerivative& failure : m_structure.index.reduction.failures) {
             const StructureEquation& equation = m_structure.equations[m_structure.index.equationOf[failure.equation]];
-            m_diagnostics.report(diag::NoDerivative, equation.span, m_structure.text(equation), failure.reason.empty() ? std::string("a part of it has no derivative") : failure.reason);
+            m_diagnostics.report(
+                diag::NoDerivative, equation.span, m_structure.text(equation),
+                failure.reason.empty() ? std::string("a part of it has no derivative") : failure.reason);
         }
         for (const ConstraintEquation& redundant : m_structure.index.reduction.selection.redundant) {
             const StructureEquation& equation = m_structure.equations[m_structure.index.equationOf[redundant.equation]];
             m_diagnostics.report(diag::RedundantConstraint, equation.span, m_structure.text(equation));
         }
-        return !m_structure.index.reduction.failures.empty() || !m_structure.index.reduction.selection.redundant.empty();
+        return !m_structure.index.reduction.failures.empty() ||
+               !m_structure.index.reduction.selection.redundant.empty();
     }
 
     [[nodiscard]] bool isParameter(ExprId leaf) const
     {
-        return m_pool.op(leaf) == Op::Variable && m_dae.variables[m_pool.variableOf(leaf)].variability <= Variability::Parameter;
+        return m_pool.op(leaf) == Op::Variable &&
+               m_dae.variables[m_pool.variableOf(leaf)].variability <= Variability::Parameter;
     }
     [[nodiscard]] bool isInput(ExprId leaf) const
     {
-        return m_pool.op(leaf) == Op::Variable && m_dae.variables[m_pool.variableOf(leaf)].causality == Causality::Input;
+        return m_pool.op(leaf) == Op::Variable &&
+               m_dae.variables[m_pool.variableOf(leaf)].causality == Causality::Input;
     }
     std::optional<double> valueOf(ExprId leaf)
     {
@@ -381,12 +409,17 @@ private:
         return std::isnan(value) ? std::nullopt : std::optional(value);
     }
 
-    /// Functions that were kept for what their derivatives leave out are resolved in what is not differentiated any more.
+    /// Functions that were kept for what their derivatives leave out are resolved in what is not differentiated any
+    /// more.
     void resolveCalls(EquationSystem& system)
     {
-        if (std::ranges::all_of(m_structure.functions, [](const Function& function) { return function.derivatives.empty(); })) return;
+        if (std::ranges::all_of(m_structure.functions,
+                                [](const Function& function) { return function.derivatives.empty(); }))
+            return;
         m_afterDifferentiation.emplace(m_pool, m_structure.functions, true);
-        for (const SystemEquation& sides : system.equations) system.resolved.push({m_afterDifferentiation->inlined(sides.lhs), m_afterDifferentiation->inlined(sides.rhs)});
+        for (const SystemEquation& sides : system.equations)
+            system.resolved.push(
+                {m_afterDifferentiation->inlined(sides.lhs), m_afterDifferentiation->inlined(sides.rhs)});
     }
 
     void takeResolvedCalls(EquationSystem& system)
@@ -408,7 +441,8 @@ private:
     {
         m_structure.index.firstDerivative.resize(m_structure.index.equationOf.size());
         for (const EquationDerivative& derivative : m_structure.index.reduction.derivatives) {
-            if (derivative.times == 1) m_structure.index.firstDerivative[derivative.equation] = EquationId(m_structure.equations.size());
+            if (derivative.times == 1)
+                m_structure.index.firstDerivative[derivative.equation] = EquationId(m_structure.equations.size());
             const EquationId original = m_structure.index.equationOf[derivative.equation];
             StructureEquation equation = m_structure.equations[original];
             equation.lhs = derivative.lhs;
@@ -423,8 +457,9 @@ private:
         }
     }
 
-    /// States to begin with, of each set that selects them during simulation: as many candidates as the constraints can be matched to are no
-    /// states, those that have neither a fixed value nor a start value first, the later before the earlier.
+    /// States to begin with, of each set that selects them during simulation: as many candidates as the constraints can
+    /// be matched to are no states, those that have neither a fixed value nor a start value first, the later before the
+    /// earlier.
     void chooseDynamicStates()
     {
         const IndexReduction& reduction = m_structure.index.reduction;
@@ -434,8 +469,10 @@ private:
             if (!set.isDynamic) continue;
             if (!m_options.dynamicStates.empty()) {
                 for (const Candidate& candidate : set.candidates) {
-                    const StateChoice choice{m_pool.variableOf(reduction.columns[candidate.variable].expr), candidate.order};
-                    const bool isState = std::ranges::find(m_options.dynamicStates, choice) != m_options.dynamicStates.end();
+                    const StateChoice choice{m_pool.variableOf(reduction.columns[candidate.variable].expr),
+                                             candidate.order};
+                    const bool isState =
+                        std::ranges::find(m_options.dynamicStates, choice) != m_options.dynamicStates.end();
                     m_roles[reduction.columnOf(candidate)] = isState ? ColumnRole::Candidate : ColumnRole::Dummy;
                 }
                 continue;
@@ -443,23 +480,27 @@ private:
             std::vector<std::vector<std::uint32_t>> rowsOf(set.candidates.size());
             for (const StateSet::Entry& entry : set.jacobian) rowsOf[entry.column].push_back(entry.row);
             std::vector<std::uint32_t> order(set.candidates.size());
-            for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint32_t>(order.size()) - 1 - i;
+            for (std::uint32_t i = 0; i < order.size(); ++i)
+                order[i] = static_cast<std::uint32_t>(order.size()) - 1 - i;
             const auto rankOf = [&](std::uint32_t candidate) {
-                const VariableAttributes variable = m_structure.attributesOf(m_pool.variableOf(reduction.columns[set.candidates[candidate].variable].expr));
+                const VariableAttributes variable = m_structure.attributesOf(
+                    m_pool.variableOf(reduction.columns[set.candidates[candidate].variable].expr));
                 return (variable.isFixed ? 2 : 0) + (variable.start.isNone() ? 0 : 1);
             };
             std::ranges::stable_sort(order, {}, rankOf);
-            std::vector<std::uint32_t> candidateOf(set.equations.size(), UINT32_MAX), seen(set.equations.size(), UINT32_MAX);
+            std::vector<std::uint32_t> candidateOf(set.equations.size(), UINT32_MAX),
+                seen(set.equations.size(), UINT32_MAX);
             for (const std::uint32_t candidate : order) {
                 const bool isDummy = augment(candidate, candidate, rowsOf, candidateOf, seen);
-                m_roles[reduction.columnOf(set.candidates[candidate])] = isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
+                m_roles[reduction.columnOf(set.candidates[candidate])] =
+                    isDummy ? ColumnRole::Dummy : ColumnRole::Candidate;
             }
         }
     }
 
     /// Gives a candidate a constraint, along an augmenting path (depth first, with a stack of its own).
-    static bool augment(std::uint32_t root, std::uint32_t stamp, const std::vector<std::vector<std::uint32_t>>& rowsOf, std::vector<std::uint32_t>& candidateOf,
-                        std::vector<std::uint32_t>& seen)
+    static bool augment(std::uint32_t root, std::uint32_t stamp, const std::vector<std::vector<std::uint32_t>>& rowsOf,
+                        std::vector<std::uint32_t>& candidateOf, std::vector<std::uint32_t>& seen)
     {
         struct Frame {
             std::uint32_t candidate, next;
@@ -514,7 +555,8 @@ private:
                 const SystemColumn& found = reduction.columns[column];
                 if (m_roles[column] == ColumnRole::State || m_roles[column] == ColumnRole::Candidate) {
                     const UnknownId derivative = reduction.pantelides.derivativeOf[column];
-                    m_structure.states.push_back({VariableId(i), found.order, found.expr, derivative.isNone() ? ExprId() : reduction.columns[derivative].expr,
+                    m_structure.states.push_back({VariableId(i), found.order, found.expr,
+                                                  derivative.isNone() ? ExprId() : reduction.columns[derivative].expr,
                                                   m_roles[column] == ColumnRole::Candidate});
                     continue;
                 }
@@ -545,13 +587,16 @@ private:
     void initialize(const EquationSystem& system, FunctionDerivatives& functions)
     {
         SystemRows rows;
-        for (const EquationId equation : m_structure.index.equationOf) rows.spans.push(m_structure.equations[equation].span);
+        for (const EquationId equation : m_structure.index.equationOf)
+            rows.spans.push(m_structure.equations[equation].span);
         const bool isReduced = m_structure.view == StructureView::Reduced;
         if (isReduced) rows.aliases = &m_structure.aliases;
         for (const StructureEquation& equation : m_structure.equations) {
             const ValueType type = m_pool.type(equation.lhs);
             const bool isReal = type == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real;
-            if (equation.isDiscrete && (isReal || (isReduced && isNumeric(type))) && equation.kind == RowKind::Equation && !equation.isClocked) rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
+            if (equation.isDiscrete && (isReal || (isReduced && isNumeric(type))) &&
+                equation.kind == RowKind::Equation && !equation.isClocked)
+                rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
         }
         InitializationInput input =
             initializationInput(m_dae, system, rows, m_structure.index.reduction, m_pool, &functions);
@@ -561,23 +606,27 @@ private:
         const ExpressionText print = [this](ExprId expr) { return m_structure.print(expr); };
         for (const RedundantCondition& condition : initialization.redundant) {
             if (condition.consistency != Consistency::Contradictory) continue;
-            m_diagnostics.report(diag::InitialContradiction, initialization.rows[condition.row].span, explain(initialization, condition, print));
+            m_diagnostics.report(diag::InitialContradiction, initialization.rows[condition.row].span,
+                                 explain(initialization, condition, print));
         }
     }
 
     void findIncidence()
     {
         std::vector<UnknownId> unknownAt(m_pool.size());
-        for (std::size_t v = 0; v < m_structure.unknowns.size(); ++v) unknownAt[m_structure.unknowns[UnknownId(v)].expr.index()] = UnknownId(v);
+        for (std::size_t v = 0; v < m_structure.unknowns.size(); ++v)
+            unknownAt[m_structure.unknowns[UnknownId(v)].expr.index()] = UnknownId(v);
         PresentLeaves leaves(m_pool);
         std::vector<std::pair<EquationId, UnknownId>> entries;
         for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
             const StructureEquation& equation = m_structure.equations[EquationId(e)];
             leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
-                if (const UnknownId unknown = unknownAt[leaf.index()]; !unknown.isNone()) entries.emplace_back(EquationId(e), unknown);
+                if (const UnknownId unknown = unknownAt[leaf.index()]; !unknown.isNone())
+                    entries.emplace_back(EquationId(e), unknown);
             });
         }
-        m_structure.incidence = Incidence(std::move(entries), m_structure.equations.size(), m_structure.unknowns.size());
+        m_structure.incidence =
+            Incidence(std::move(entries), m_structure.equations.size(), m_structure.unknowns.size());
     }
 
     Structure& m_structure;
@@ -587,13 +636,14 @@ private:
     Diagnostics& m_diagnostics;
     const Task& m_task;
     std::vector<std::uint8_t> m_isDiscrete, m_isEliminated;  ///< by variable
-    std::vector<std::uint8_t> m_isLeftOut;   ///< by variable; empty where none is
-    bool m_hasOpenDerivative = false;        ///< der() of something that has none was reported
-    LinearReduction m_linear;                ///< with equations of the structure
+    std::vector<std::uint8_t> m_isLeftOut;                   ///< by variable; empty where none is
+    bool m_hasOpenDerivative = false;                        ///< der() of something that has none was reported
+    LinearReduction m_linear;                                ///< with equations of the structure
     std::optional<FunctionInliner> m_afterDifferentiation;
-    std::vector<double> m_parameters;        ///< by variable, once asked for
+    std::vector<double> m_parameters;              ///< by variable, once asked for
     std::vector<bool> m_isSteady, m_isFixedValue;  ///< likewise
-    IdVector<UnknownId, ColumnRole> m_roles; ///< by column: as index reduction says, with the states that dynamic sets begin with
+    IdVector<UnknownId, ColumnRole>
+        m_roles;  ///< by column: as index reduction says, with the states that dynamic sets begin with
 };
 
 }  // namespace

@@ -2,8 +2,9 @@
 /// \file
 /// Tarjan's strong components on any digraph whose vertices are ids from 0 on: the kernel of components.h.
 ///
-/// Components come out so that each reaches only earlier ones. Cost: linear; 4 bytes a vertex, and 16 for each on the path. Iterative.
-/// Reference: R. E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Computing 1 (1972).
+/// Components come out so that each reaches only earlier ones. Cost: linear; 4 bytes a vertex, and 16 for each on the
+/// path. Iterative. Reference: R. E. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Computing 1
+/// (1972).
 #pragma once
 
 #include <algorithm>
@@ -27,9 +28,11 @@ struct TarjanVisit {
 
 enum class TarjanAction : std::uint8_t {
     Discover,  ///< `vertex` is visited for the first time and lies on the stack; `number` is its number
-    Meet,      ///< an edge leads to `other`, another one on the stack; `number` is the smallest that `vertex` reaches now
-    Emit,      ///< `vertex` reaches nothing smaller than itself: what lies on the stack down to it, `members`, is a component
-    Return,    ///< all that `other` leads to is done; `number` is the smallest that `vertex`, where it came from, reaches now
+    Meet,    ///< an edge leads to `other`, another one on the stack; `number` is the smallest that `vertex` reaches now
+    Emit,    ///< `vertex` reaches nothing smaller than itself: what lies on the stack down to it, `members`, is a
+             ///< component
+    Return,  ///< all that `other` leads to is done; `number` is the smallest that `vertex`, where it came from, reaches
+             ///< now
 };
 
 template <class Id>
@@ -43,19 +46,22 @@ struct TarjanStep {
 /// Watches nothing and costs nothing.
 struct NoTarjanObserver {};
 
-/// `successor(vertex, position)` gives the next successor from `position` (0 at first) on, moves `position` behind it, and returns
-/// none when there is none left. `emit(std::span<Id>)` gets the members of each component, in no order.
+/// `successor(vertex, position)` gives the next successor from `position` (0 at first) on, moves `position` behind it,
+/// and returns none when there is none left. `emit(std::span<Id>)` gets the members of each component, in no order.
 /// `observe(const TarjanStep<Id>&)` is called for each step; without an observer none is built.
 /// Vertices with `include(vertex)` false are not started from; `successor` must not give them.
 template <class Id, class Include, class Successor, class Emit, class Observer = NoTarjanObserver>
 void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& emit, Observer&& observe = {})
 {
-    const auto tell = [&](TarjanAction action, Id vertex, Id other, std::uint32_t number, std::span<const Id> members = {}) {
-        if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoTarjanObserver>) observe(TarjanStep<Id>{action, vertex, other, number, members});
+    const auto tell = [&](TarjanAction action, Id vertex, Id other, std::uint32_t number,
+                          std::span<const Id> members = {}) {
+        if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoTarjanObserver>)
+            observe(TarjanStep<Id>{action, vertex, other, number, members});
     };
     constexpr std::uint32_t kUnvisited = 0;
-    constexpr std::uint32_t kDone = std::numeric_limits<std::uint32_t>::max();  // its component is out: never lowers a minimum
-    IdVector<Id, std::uint32_t> index(count, kUnvisited);                       // 1-based order of discovery
+    constexpr std::uint32_t kDone =
+        std::numeric_limits<std::uint32_t>::max();         // its component is out: never lowers a minimum
+    IdVector<Id, std::uint32_t> index(count, kUnvisited);  // 1-based order of discovery
     std::vector<Id> stack;
     std::vector<TarjanVisit<Id>> path;
     std::uint32_t discovered = kUnvisited;
@@ -76,7 +82,8 @@ void tarjan(std::size_t count, Include&& include, Successor&& successor, Emit&& 
             while (!(next = successor(visit.vertex, visit.position)).isNone()) {
                 if (index[next] == kUnvisited) break;
                 visit.low = std::min(visit.low, index[next]);
-                if (next != visit.vertex && index[next] != kDone) tell(TarjanAction::Meet, visit.vertex, next, visit.low);
+                if (next != visit.vertex && index[next] != kDone)
+                    tell(TarjanAction::Meet, visit.vertex, next, visit.low);
             }
             if (!next.isNone()) {
                 discover(next);

@@ -43,7 +43,8 @@ std::vector<EdgeUse> edgeUses(const TearingProblem& problem, const TearingPlan& 
     std::vector<bool> isResidual = problem.mustBeResidual;
     isResidual.resize(incidence.equationCount(), false);
     std::vector<bool> isGuessed(incidence.unknownCount(), false);
-    for (std::size_t v = 0; v < problem.preference.size(); ++v) isGuessed[v] = problem.preference[v] == TearingPreference::Always;
+    for (std::size_t v = 0; v < problem.preference.size(); ++v)
+        isGuessed[v] = problem.preference[v] == TearingPreference::Always;
     for (const TearingPlan::Pair& pair : plan.pairs) {
         if (!pair.residual.isNone()) isResidual[pair.residual.index()] = true;
         if (!pair.unknown.isNone()) isGuessed[pair.unknown.index()] = true;
@@ -51,7 +52,8 @@ std::vector<EdgeUse> edgeUses(const TearingProblem& problem, const TearingPlan& 
     std::vector<EdgeUse> uses(incidence.edgeCount(), EdgeUse::Safe);
     for (std::size_t i = 0; i < uses.size(); ++i) {
         if (!problem.solvability.empty()) uses[i] = useOf(problem.solvability[i], problem.allowDivisionByZero);
-        const bool isDecided = isResidual[incidence.equationOf(EdgeId(i)).index()] || isGuessed[incidence.unknownOf(EdgeId(i)).index()];
+        const bool isDecided =
+            isResidual[incidence.equationOf(EdgeId(i)).index()] || isGuessed[incidence.unknownOf(EdgeId(i)).index()];
         if (isDecided) uses[i] = EdgeUse::Forbidden;
     }
     return uses;
@@ -96,7 +98,8 @@ void RestrictedColouring::countOut(EquationId equation, UnknownId unknown)
             const EquationId other = incidence.equationOf(edge);
             if (!isBlack(edge) || other == equation) continue;
             m_changes.equations.push_back(other);
-            if (isUsable(edge) && --m_equationUsable[other.index()] == 0) m_changes.unsolvableEquations.push_back(other);
+            if (isUsable(edge) && --m_equationUsable[other.index()] == 0)
+                m_changes.unsolvableEquations.push_back(other);
         }
         m_unknownUsable[unknown.index()] = 0;
     }

@@ -37,8 +37,8 @@ enum class Solvability : std::uint8_t {
     NotSolvable,
 };
 
-/// How gladly an unknown is guessed, ascending. `Avoid` and `Prefer` go before what the heuristics count; a start or nominal value
-/// only decides between equals.
+/// How gladly an unknown is guessed, ascending. `Avoid` and `Prefer` go before what the heuristics count; a start or
+/// nominal value only decides between equals.
 enum class TearingPreference : std::uint8_t {
     Never,  ///< only where no equation can be solved for it
     Avoid,
@@ -54,7 +54,7 @@ struct TearingProblem {
     std::vector<Solvability> solvability;       ///< by edge; empty: all solvable
     std::vector<TearingPreference> preference;  ///< by unknown; empty: all neutral
     std::vector<bool> mustBeResidual;           ///< by equation (switch equations); empty: none
-    bool allowDivisionByZero = false;           ///< whether `MayDivideByZero` edges are solved, where no other is left to solve
+    bool allowDivisionByZero = false;  ///< whether `MayDivideByZero` edges are solved, where no other is left to solve
     std::vector<double> coefficients =
         {};  ///< by edge, NaN where not known; empty: rounding is not looked at (tearing_stability.h)
 };
@@ -85,8 +85,8 @@ enum class TearingReason : std::uint8_t {
     Unstable,  ///< computed from the guesses before it the unknown would be wrong: rounding errors would grow too much
 };
 
-/// A colouring step and why. In steps by `ColouringRule::Tearing` the unknown is guessed and the equation becomes a residual;
-/// their edge may be none.
+/// A colouring step and why. In steps by `ColouringRule::Tearing` the unknown is guessed and the equation becomes a
+/// residual; their edge may be none.
 struct TearingStep {
     ColouringStep colouring;
     TearingReason reason = TearingReason::Rule;
@@ -142,9 +142,10 @@ struct CheckedTearing {
 
 /// The user's own choice, checked, and completed by the method of the options where it does not suffice.
 template <class Observer>
-[[nodiscard]] CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice, const TearingOptions& options,
-                                          Observer&& observe);
-[[nodiscard]] CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice, const TearingOptions& options = {});
+[[nodiscard]] CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice,
+                                          const TearingOptions& options, Observer&& observe);
+[[nodiscard]] CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice,
+                                          const TearingOptions& options = {});
 
 }  // namespace causeway
 

@@ -39,9 +39,13 @@ std::vector<std::size_t> blocksOf(const Structure& structure)
 std::string refusalText(const Structure& structure, const CheckedTearing& checked)
 {
     switch (*checked.refusal) {
-        case TearingRefusal::UnknownNotInBlock: return fmt::format("{} is discrete: event iteration finds it", nameOf(structure, checked.refusedUnknown));
-        case TearingRefusal::EquationNotInBlock: return fmt::format("{} determines a discrete unknown: event iteration evaluates it", nameOf(checked.refusedEquation));
-        case TearingRefusal::UnknownTwice: return fmt::format("{} is chosen twice", nameOf(structure, checked.refusedUnknown));
+        case TearingRefusal::UnknownNotInBlock:
+            return fmt::format("{} is discrete: event iteration finds it", nameOf(structure, checked.refusedUnknown));
+        case TearingRefusal::EquationNotInBlock:
+            return fmt::format("{} determines a discrete unknown: event iteration evaluates it",
+                               nameOf(checked.refusedEquation));
+        case TearingRefusal::UnknownTwice:
+            return fmt::format("{} is chosen twice", nameOf(structure, checked.refusedUnknown));
         case TearingRefusal::EquationTwice: return fmt::format("{} is chosen twice", nameOf(checked.refusedEquation));
     }
     return {};
@@ -50,7 +54,8 @@ std::string refusalText(const Structure& structure, const CheckedTearing& checke
 std::string addedText(const Structure& structure, const CheckedTearing& checked)
 {
     std::string text;
-    for (const UnknownId unknown : checked.addedUnknowns) text += (text.empty() ? "" : ", ") + nameOf(structure, unknown);
+    for (const UnknownId unknown : checked.addedUnknowns)
+        text += (text.empty() ? "" : ", ") + nameOf(structure, unknown);
     for (const EquationId equation : checked.addedResiduals) text += (text.empty() ? "" : ", ") + nameOf(equation);
     return fmt::format("the choice alone does not tear its loop; added: {}", text);
 }
@@ -64,15 +69,23 @@ TornStructure tornAsChosen(const Structure& structure, const std::vector<Tearing
         const EquationId equation = structure.equationOf[unknown];
         return equation.isNone() ? structure.blocks.size() : blockOf[equation.index()];
     };
-    const auto isInLoop = [&](std::size_t block) { return block < structure.blocks.size() && isLoop(structure.blocks[block]); };
+    const auto isInLoop = [&](std::size_t block) {
+        return block < structure.blocks.size() && isLoop(structure.blocks[block]);
+    };
     std::map<std::size_t, TearingChoice> choices;  // by block
     for (const TearingWish& wish : wishes) {
         const std::size_t ofUnknown = wish.unknown.isNone() ? structure.blocks.size() : blockOfUnknown(wish.unknown);
-        const std::size_t ofEquation = wish.equation.isNone() ? structure.blocks.size() : blockOf[wish.equation.index()];
-        if (!wish.unknown.isNone() && !isInLoop(ofUnknown)) return {nullptr, fmt::format("{} is in no algebraic loop", nameOf(structure, wish.unknown)), {}};
-        if (!wish.equation.isNone() && !isInLoop(ofEquation)) return {nullptr, fmt::format("{} is in no algebraic loop", nameOf(wish.equation)), {}};
+        const std::size_t ofEquation =
+            wish.equation.isNone() ? structure.blocks.size() : blockOf[wish.equation.index()];
+        if (!wish.unknown.isNone() && !isInLoop(ofUnknown))
+            return {nullptr, fmt::format("{} is in no algebraic loop", nameOf(structure, wish.unknown)), {}};
+        if (!wish.equation.isNone() && !isInLoop(ofEquation))
+            return {nullptr, fmt::format("{} is in no algebraic loop", nameOf(wish.equation)), {}};
         if (!wish.unknown.isNone() && !wish.equation.isNone() && ofUnknown != ofEquation) {
-            return {nullptr, fmt::format("{} and {} are in different loops", nameOf(structure, wish.unknown), nameOf(wish.equation)), {}};
+            return {
+                nullptr,
+                fmt::format("{} and {} are in different loops", nameOf(structure, wish.unknown), nameOf(wish.equation)),
+                {}};
         }
         if (!wish.unknown.isNone()) choices[ofUnknown].unknowns.push_back(wish.unknown);
         if (!wish.equation.isNone()) choices[ofEquation].residuals.push_back(wish.equation);

@@ -19,7 +19,9 @@ constexpr std::size_t kLookedAt = 256;
 /// What both heuristics ask about the present state.
 class Choosing {
 public:
-    explicit Choosing(const TearingProblem& problem) : m_problem(problem), m_run(problem.incidence, edgeUses(problem)) {}
+    explicit Choosing(const TearingProblem& problem) : m_problem(problem), m_run(problem.incidence, edgeUses(problem))
+    {
+    }
 
 protected:
     [[nodiscard]] const Incidence& incidence() const { return m_problem.incidence; }
@@ -47,7 +49,8 @@ protected:
     /// Why an unknown is guessed that no equation left can be solved for; those always guessed are among them.
     [[nodiscard]] TearingReason reasonFor(UnknownId unknown) const
     {
-        return preference(unknown) == TearingPreference::Always ? TearingReason::Chosen : TearingReason::UnknownUnsolved;
+        return preference(unknown) == TearingPreference::Always ? TearingReason::Chosen
+                                                                : TearingReason::UnknownUnsolved;
     }
 
     /// How many equations other than `except` could be solved at once if the unknown were known.
@@ -78,9 +81,10 @@ protected:
     RestrictedColouring m_run;
 };
 
-/// Cellier's heuristic. The equation with the most black edges becomes a residual; of its unknowns, that with the most black edges
-/// is guessed, among equals the one that makes the most other equations solvable. Equations that cannot be solved for anything go
-/// first, because they are residuals in any case; likewise unknowns that nothing can be solved for.
+/// Cellier's heuristic. The equation with the most black edges becomes a residual; of its unknowns, that with the most
+/// black edges is guessed, among equals the one that makes the most other equations solvable. Equations that cannot be
+/// solved for anything go first, because they are residuals in any case; likewise unknowns that nothing can be solved
+/// for.
 class Cellier : Choosing {
 public:
     explicit Cellier(const TearingProblem& problem) : Choosing(problem)
@@ -121,7 +125,10 @@ private:
         }
     };
 
-    [[nodiscard]] Entry entryOf(EquationId equation) const { return {m_run.usableDegree(equation) == 0, degree(equation), equation}; }
+    [[nodiscard]] Entry entryOf(EquationId equation) const
+    {
+        return {m_run.usableDegree(equation) == 0, degree(equation), equation};
+    }
     void push(EquationId equation)
     {
         if (m_run.isOpen(equation) && degree(equation) > 0) m_heap.push(entryOf(equation));
@@ -151,8 +158,8 @@ private:
         return {};
     }
 
-    /// The present entries that come first, equal but for the equation. Entries only sink, except when an equation becomes
-    /// unsolvable, and then it is pushed anew.
+    /// The present entries that come first, equal but for the equation. Entries only sink, except when an equation
+    /// becomes unsolvable, and then it is pushed anew.
     std::vector<EquationId> fullestEquations()
     {
         std::vector<EquationId> fullest;
@@ -216,8 +223,8 @@ private:
             if (m_run.isOpen(UnknownId(v))) unknowns.emplace_back(v);
         }
         for (std::size_t i = 0; i < std::max(equations.size(), unknowns.size()); ++i) {
-            m_plan.pairs.push_back({i < equations.size() ? equations[i] : EquationId(), i < unknowns.size() ? unknowns[i] : UnknownId(),
-                                    TearingReason::Leftover});
+            m_plan.pairs.push_back({i < equations.size() ? equations[i] : EquationId(),
+                                    i < unknowns.size() ? unknowns[i] : UnknownId(), TearingReason::Leftover});
         }
     }
 
@@ -232,8 +239,9 @@ struct Unpaired {
     std::vector<EquationId> residuals;                          ///< ascending
 };
 
-/// Few residuals: while no rule applies, an unknown of the equation with the fewest unknowns is guessed, so that this equation comes
-/// closer to being solved; of those the one that makes the most equations solvable. Residuals are what is left unsolved.
+/// Few residuals: while no rule applies, an unknown of the equation with the fewest unknowns is guessed, so that this
+/// equation comes closer to being solved; of those the one that makes the most equations solvable. Residuals are what
+/// is left unsolved.
 class FewestResiduals : Choosing {
 public:
     explicit FewestResiduals(const TearingProblem& problem) : Choosing(problem)
@@ -272,7 +280,8 @@ private:
         m_result.unknowns.emplace_back(unknown, reason);
     }
 
-    /// Equations that can be solved for nothing are residuals and unknowns that nothing can be solved for are guessed: no choice.
+    /// Equations that can be solved for nothing are residuals and unknowns that nothing can be solved for are guessed:
+    /// no choice.
     bool settleUnsolvable(const RestrictedColouring::Changes& changes)
     {
         bool hasSettled = false;
@@ -314,8 +323,8 @@ private:
             visitBlackEdges(equation, [&](EdgeId edge, UnknownId unknown) {
                 const std::uint32_t own = m_run.isUsable(edge) ? 1 : 0;
                 if (m_run.usableDegree(equation) <= own) return;  // would leave the equation unsolvable
-                const std::tuple<int, std::size_t, std::uint32_t, TearingPreference> rank{wish(unknown), releasedBy(unknown, {}),
-                                                                                          degree(unknown), preference(unknown)};
+                const std::tuple<int, std::size_t, std::uint32_t, TearingPreference> rank{
+                    wish(unknown), releasedBy(unknown, {}), degree(unknown), preference(unknown)};
                 if (!best.isNone() && rank <= bestRank) return;
                 bestRank = rank;
                 best = unknown;
@@ -386,7 +395,8 @@ TearingPlan reduced(const TearingProblem& problem, TearingPlan plan, std::size_t
     Consequences consequences(problem.incidence, uses);
     Unpaired unpaired;
     for (const UnknownId unknown : set.unknowns) {
-        const bool isChosen = !problem.preference.empty() && problem.preference[unknown.index()] == TearingPreference::Always;
+        const bool isChosen =
+            !problem.preference.empty() && problem.preference[unknown.index()] == TearingPreference::Always;
         unpaired.unknowns.emplace_back(unknown, isChosen ? TearingReason::Chosen : TearingReason::SmallestSet);
         consequences.learn(unknown);
     }

@@ -2,8 +2,8 @@
 /// \file
 /// How `tear` (tearing.h) runs, for any observer: a plan is made unobserved, then carried out step by step.
 ///
-/// With the guesses known, what can be computed is the same whatever the order, and of a valid plan the torn sequence is
-/// triangular, so that only one assignment exists. That is why carrying out a plan gives what planning found.
+/// With the guesses known, what can be computed is the same whatever the order, and of a valid plan the torn sequence
+/// is triangular, so that only one assignment exists. That is why carrying out a plan gives what planning found.
 #pragma once
 
 #include <algorithm>
@@ -46,8 +46,8 @@ public:
     [[nodiscard]] std::uint32_t usableDegree(EquationId equation) const { return m_equationUsable[equation.index()]; }
     [[nodiscard]] std::uint32_t usableDegree(UnknownId unknown) const { return m_unknownUsable[unknown.index()]; }
 
-    /// Equations and unknowns that lost their last usable edge, and equations that lost an edge, since the lists were last cleared
-    /// by the caller; some may be decided by now. Equations repeat.
+    /// Equations and unknowns that lost their last usable edge, and equations that lost an edge, since the lists were
+    /// last cleared by the caller; some may be decided by now. Equations repeat.
     struct Changes {
         std::vector<EquationId> unsolvableEquations;
         std::vector<UnknownId> unsolvableUnknowns;
@@ -129,7 +129,8 @@ struct TearingPlan {
 };
 
 [[nodiscard]] TearingPlan planTearing(const TearingProblem& problem, const TearingOptions& options);
-/// The edges that carrying out a plan may follow: those that may be solved, but none of a residual, a guess or what is always guessed.
+/// The edges that carrying out a plan may follow: those that may be solved, but none of a residual, a guess or what is
+/// always guessed.
 [[nodiscard]] std::vector<EdgeUse> edgeUses(const TearingProblem& problem, const TearingPlan& plan = {});
 [[nodiscard]] Tearing tearingResult(const TearingPlan& plan, const Colouring& colouring);
 /// Whether the choice is one at all: sets `verdict`, `refusal` and what is refused.
@@ -178,7 +179,8 @@ inline Tearing tear(const TearingProblem& problem, const TearingOptions& options
 }
 
 template <class Observer>
-CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice, const TearingOptions& options, Observer&& observe)
+CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice, const TearingOptions& options,
+                            Observer&& observe)
 {
     CheckedTearing checked = checkChoice(problem.incidence, choice);
     if (checked.refusal) return checked;
@@ -187,7 +189,8 @@ CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& 
     return checked;
 }
 
-inline CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice, const TearingOptions& options)
+inline CheckedTearing tearAsChosen(const TearingProblem& problem, const TearingChoice& choice,
+                                   const TearingOptions& options)
 {
     return tearAsChosen(problem, choice, options, NoTearingObserver{});
 }

@@ -101,7 +101,8 @@ public:
         // Each unknown that is not guessed takes up an equation that can be solved.
         const auto solvable = static_cast<std::size_t>(std::count(isSolvable.begin(), isSolvable.end(), true));
         m_lowerBound = m_forced.size();
-        if (m_incidence.unknownCount() > solvable) m_lowerBound = std::max(m_lowerBound, m_incidence.unknownCount() - solvable);
+        if (m_incidence.unknownCount() > solvable)
+            m_lowerBound = std::max(m_lowerBound, m_incidence.unknownCount() - solvable);
     }
 
     TearingSet run(const std::vector<UnknownId>& start)
@@ -151,14 +152,16 @@ private:
     void dropNeedless(std::vector<UnknownId>& set)
     {
         std::vector<UnknownId> order = set;
-        std::stable_sort(order.begin(), order.end(), [this](UnknownId a, UnknownId b) { return preference(a) < preference(b); });
+        std::stable_sort(order.begin(), order.end(),
+                         [this](UnknownId a, UnknownId b) { return preference(a) < preference(b); });
         for (const UnknownId unknown : order) {
             if (m_effort + m_incidence.edgeCount() > m_limit) return;
             if (suffices(set, unknown)) std::erase(set, unknown);
         }
     }
 
-    /// Sets of one more guess at a time, until one suffices. Guesses that follow from those before them are passed over.
+    /// Sets of one more guess at a time, until one suffices. Guesses that follow from those before them are passed
+    /// over.
     void searchSmaller(TearingSet& set)
     {
         std::vector<UnknownId> candidates;
@@ -167,7 +170,8 @@ private:
             const bool isUnwanted = preference(UnknownId(v)) == TearingPreference::Never &&
                                     !std::binary_search(set.unknowns.begin(), set.unknowns.end(), UnknownId(v));
             if (isUnwanted) areAll = false;
-            if (!isUnwanted && !std::binary_search(m_forced.begin(), m_forced.end(), UnknownId(v))) candidates.emplace_back(v);
+            if (!isUnwanted && !std::binary_search(m_forced.begin(), m_forced.end(), UnknownId(v)))
+                candidates.emplace_back(v);
         }
         std::stable_sort(candidates.begin(), candidates.end(), [this](UnknownId a, UnknownId b) {
             if (preference(a) != preference(b)) return preference(a) > preference(b);

@@ -12,8 +12,8 @@
 
 namespace causeway {
 
-/// What follows from the unknowns known so far: an equation with one unknown left computes it, if the edge may be used. Which
-/// equation computes an unknown depends on the order, what is computed does not.
+/// What follows from the unknowns known so far: an equation with one unknown left computes it, if the edge may be used.
+/// Which equation computes an unknown depends on the order, what is computed does not.
 class Consequences {
 public:
     /// Starts with what needs no guess.
@@ -43,7 +43,8 @@ private:
     const Incidence& m_incidence;
     const std::vector<EdgeUse>& m_uses;
     std::vector<std::uint32_t> m_openCount;  ///< by equation: unknowns not known
-    std::vector<std::uint32_t> m_openEdges;  ///< by equation: exclusive or of their edges, so that a last one is found at once
+    std::vector<std::uint32_t>
+        m_openEdges;  ///< by equation: exclusive or of their edges, so that a last one is found at once
     std::vector<bool> m_isKnown, m_isUsed;
     std::vector<Fact> m_learnt;
     std::vector<EdgeId> m_safe, m_risky;  ///< last edges to conclude from
@@ -55,8 +56,9 @@ struct TearingSet {
     bool isMinimum = false;           ///< no smaller set exists
 };
 
-/// A set no larger than `start`, which must suffice: first without guesses that follow from the others, then the first of the
-/// smallest sets, as far as `effort` goes.
-[[nodiscard]] TearingSet reduceTearingSet(const TearingProblem& problem, const std::vector<UnknownId>& start, std::size_t effort);
+/// A set no larger than `start`, which must suffice: first without guesses that follow from the others, then the first
+/// of the smallest sets, as far as `effort` goes.
+[[nodiscard]] TearingSet reduceTearingSet(const TearingProblem& problem, const std::vector<UnknownId>& start,
+                                          std::size_t effort);
 
 }  // namespace causeway

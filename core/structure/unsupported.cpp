@@ -22,7 +22,10 @@ namespace {
 class Check {
 public:
     Check(const HybridDae& dae, Purpose purpose, Diagnostics& diagnostics)
-        : m_dae(dae), m_diagnostics(diagnostics), m_isForSimulation(purpose == Purpose::Simulate), m_isSeen(dae.pool.size(), false)
+        : m_dae(dae),
+          m_diagnostics(diagnostics),
+          m_isForSimulation(purpose == Purpose::Simulate),
+          m_isSeen(dae.pool.size(), false)
     {
     }
 
@@ -33,15 +36,18 @@ public:
         if (!m_isForSimulation) return !m_refused.empty();
         const auto checkAll = [this](ExprId expr) { checkExpression(expr, {}); };
         forEachExpression(m_dae, m_dae.initialEquations, checkAll);
-        for (const DaeAlgorithm& algorithm : m_dae.algorithms) forEachExpression(algorithm.statements, [&](ExprId expr) { checkExpression(expr, algorithm.span); });
-        for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms) forEachExpression(algorithm.statements, [&](ExprId expr) { checkExpression(expr, algorithm.span); });
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms)
+            forEachExpression(algorithm.statements, [&](ExprId expr) { checkExpression(expr, algorithm.span); });
+        for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms)
+            forEachExpression(algorithm.statements, [&](ExprId expr) { checkExpression(expr, algorithm.span); });
         return !m_refused.empty();
     }
 
 private:
     void refuse(SourceSpan span, std::string what)
     {
-        if (const auto [entry, isNew] = m_refused.insert(std::move(what)); isNew) m_diagnostics.report(diag::NotYetSupported, span, *entry);
+        if (const auto [entry, isNew] = m_refused.insert(std::move(what)); isNew)
+            m_diagnostics.report(diag::NotYetSupported, span, *entry);
     }
 
     void checkVariable(const DaeVariable& variable)
@@ -62,18 +68,21 @@ private:
             case ValueType::Record:
             case ValueType::Tuple:
             case ValueType::Function:
-            case ValueType::None: return refuse(variable.span, fmt::format("a variable that is a {}", toString(variable.type)));
+            case ValueType::None:
+                return refuse(variable.span, fmt::format("a variable that is a {}", toString(variable.type)));
         }
         if (!m_dae.pool.types().isScalar(variable.typeId)) refuse(variable.span, "an array whose size is not known");
         if (!m_isForSimulation) return;
-        for (const ExprId value : {variable.binding, variable.start, variable.nominal}) checkExpression(value, variable.span);
+        for (const ExprId value : {variable.binding, variable.start, variable.nominal})
+            checkExpression(value, variable.span);
     }
 
     void checkEquation(const DaeEquation& equation)
     {
         switch (equation.kind) {
             case EquationKind::Simple:
-                if (!m_dae.pool.isScalar(equation.lhs)) return refuse(equation.span, "an array whose size is not known");
+                if (!m_dae.pool.isScalar(equation.lhs))
+                    return refuse(equation.span, "an array whose size is not known");
                 if (!m_isForSimulation) return;
                 checkExpression(equation.lhs, equation.span);
                 checkExpression(equation.rhs, equation.span);
@@ -82,7 +91,8 @@ private:
             case EquationKind::Results: return refuse(equation.span, "a function with several results");
             default: break;
         }
-        if (m_isForSimulation) forEachExpression(m_dae, {equation}, [&](ExprId expr) { checkExpression(expr, equation.span); });
+        if (m_isForSimulation)
+            forEachExpression(m_dae, {equation}, [&](ExprId expr) { checkExpression(expr, equation.span); });
     }
 
     void checkExpression(ExprId root, SourceSpan span)
@@ -124,7 +134,8 @@ private:
         }
     }
 
-    /// What a conversion gives is the value at the last tick of the clock it comes from: variables keep theirs, other things have one of now only.
+    /// What a conversion gives is the value at the last tick of the clock it comes from: variables keep theirs, other
+    /// things have one of now only.
     void checkConversion(ExprId expr, SourceSpan span)
     {
         const ExpressionPool& pool = m_dae.pool;
@@ -134,8 +145,11 @@ private:
             if (pool.op(part) != Op::Call) continue;
             const Builtin builtin = pool.builtin(part);
             const bool isOfPresent = pool.operands(part).empty() || pool.op(pool.operand(part, 0)) != Op::Variable;
-            const bool isOfTick = ((builtin == Builtin::Interval || builtin == Builtin::FirstTick) && isOfPresent) || (builtin == Builtin::SampleClocked && conversion != Builtin::SubSample);
-            if (isOfTick) return refuse(span, fmt::format("'{}' below '{}', instead of a variable", toString(builtin), toString(conversion)));
+            const bool isOfTick = ((builtin == Builtin::Interval || builtin == Builtin::FirstTick) && isOfPresent) ||
+                                  (builtin == Builtin::SampleClocked && conversion != Builtin::SubSample);
+            if (isOfTick)
+                return refuse(span, fmt::format("'{}' below '{}', instead of a variable", toString(builtin),
+                                                toString(conversion)));
         }
     }
 
@@ -144,9 +158,12 @@ private:
     {
         if (m_dae.clockPartitions.empty()) return;
         for (const ExprId leaf : reachable(m_dae.pool, std::array{operand})) {
-            if (m_dae.pool.op(leaf) != Op::Variable || m_dae.variables[m_dae.pool.variableOf(leaf)].clock.isNone()) continue;
-            const std::string& method = m_dae.clockPartitions[m_dae.variables[m_dae.pool.variableOf(leaf)].clock].solverMethod;
-            return refuse(span, isInlineMethod(method) ? "a derivative of an expression on a clock" : fmt::format("the solver method \"{}\" of a clock", method));
+            if (m_dae.pool.op(leaf) != Op::Variable || m_dae.variables[m_dae.pool.variableOf(leaf)].clock.isNone())
+                continue;
+            const std::string& method =
+                m_dae.clockPartitions[m_dae.variables[m_dae.pool.variableOf(leaf)].clock].solverMethod;
+            return refuse(span, isInlineMethod(method) ? "a derivative of an expression on a clock"
+                                                       : fmt::format("the solver method \"{}\" of a clock", method));
         }
     }
 

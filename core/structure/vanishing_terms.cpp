@@ -16,8 +16,8 @@ namespace causeway {
 
 namespace {
 
-/// By expression: its value where it depends on parameters with values alone, else NaN. Operands stand before what is made of them.
-/// Goes on behind the expressions that have one.
+/// By expression: its value where it depends on parameters with values alone, else NaN. Operands stand before what is
+/// made of them. Goes on behind the expressions that have one.
 void addSteadyValues(const ExpressionPool& pool, const std::vector<double>& parameters, std::vector<double>& values)
 {
     std::vector<std::optional<double>> operands;
@@ -45,7 +45,8 @@ bool isProduct(Op op)
     return op == Op::Multiply || op == Op::ElementMultiply;
 }
 
-/// The factor of a product, or the numerator of a quotient, that vanishes while the whole is no mere matter of parameters; else none.
+/// The factor of a product, or the numerator of a quotient, that vanishes while the whole is no mere matter of
+/// parameters; else none.
 ExprId vanishingFactor(const ExpressionPool& pool, const std::vector<double>& values, ExprId expr)
 {
     const Op op = pool.op(expr);
@@ -56,7 +57,8 @@ ExprId vanishingFactor(const ExpressionPool& pool, const std::vector<double>& va
     return {};
 }
 
-/// Values of parameters and constants by variable; NaN for those that the initialization computes or that depend on such.
+/// Values of parameters and constants by variable; NaN for those that the initialization computes or that depend on
+/// such.
 std::vector<double> steadyParameterValues(const HybridDae& dae, std::vector<double> values)
 {
     const std::vector<bool> isSteady = steadyParameters(dae);
@@ -83,13 +85,17 @@ bool hasUnknownFactor(const HybridDae& dae, const ExpressionPool& pool, const st
 
 }  // namespace
 
-VanishingTerms::VanishingTerms(const HybridDae& dae, ExpressionPool& pool, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task)
+VanishingTerms::VanishingTerms(const HybridDae& dae, ExpressionPool& pool,
+                               const std::vector<std::pair<VariableId, double>>& overrides, const Task& task)
     : m_pool(pool), m_known(steadyParameterValues(dae, evaluateParameters(dae, overrides)))
 {
     m_mayVanish.resize(dae.variables.size());
     for (std::size_t i = 0; i < m_mayVanish.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        m_mayVanish[i] = variable.type == ValueType::Real && variable.variability > Variability::Parameter && variable.causality != Causality::Input ? 1 : 0;
+        m_mayVanish[i] = variable.type == ValueType::Real && variable.variability > Variability::Parameter &&
+                                 variable.causality != Causality::Input
+                             ? 1
+                             : 0;
     }
     addSteadyValues(pool, m_known, m_values);
     if (!hasUnknownFactor(dae, pool, m_values)) return;
@@ -113,7 +119,8 @@ ExprId VanishingTerms::rebuilt(ExprId expr, std::span<const ExprId> operands)
     // What consists of parameters keeps them, so that they can be changed.
     if (!std::isnan(m_values[expr.index()])) return expr;
     if (const ExprId factor = vanishingFactor(m_pool, m_values, expr); !factor.isNone()) {
-        if (m_isFirstRound && std::ranges::find(coefficients, factor) == coefficients.end()) coefficients.push_back(factor);
+        if (m_isFirstRound && std::ranges::find(coefficients, factor) == coefficients.end())
+            coefficients.push_back(factor);
         return m_pool.type(expr) == ValueType::Integer ? m_pool.integer(0) : m_pool.real(0);
     }
     return std::ranges::equal(m_pool.operands(expr), operands) ? expr : simplifyNode(m_pool, expr, operands);
@@ -123,7 +130,8 @@ ExprId VanishingTerms::without(ExprId expr)
 {
     if (expr.index() >= m_searched) learn();
     if (!m_hasAny) return expr;
-    return rewrite(m_pool, expr, m_memo, [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
+    return rewrite(m_pool, expr, m_memo,
+                   [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
 }
 
 bool VanishingTerms::note(ExprId lhs, ExprId rhs)
@@ -149,12 +157,14 @@ bool haveVanishingTermsChanged(const Structure& structure, const std::vector<dou
 {
     std::vector<double> values;
     addSteadyValues(structure.pool, steadyParameterValues(*structure.dae, parameters), values);
-    if (std::ranges::any_of(structure.vanishing, [&](ExprId coefficient) { return values[coefficient.index()] != 0; })) return true;
+    if (std::ranges::any_of(structure.vanishing, [&](ExprId coefficient) { return values[coefficient.index()] != 0; }))
+        return true;
     std::vector<ExprId> roots;
     for (const StructureEquation& equation : structure.equations) {
         if (equation.kind == RowKind::Equation) roots.insert(roots.end(), {equation.lhs, equation.rhs});
     }
-    return std::ranges::any_of(reachable(structure.pool, roots), [&](ExprId expr) { return !vanishingFactor(structure.pool, values, expr).isNone(); });
+    return std::ranges::any_of(reachable(structure.pool, roots),
+                               [&](ExprId expr) { return !vanishingFactor(structure.pool, values, expr).isNone(); });
 }
 
 }  // namespace causeway

@@ -2,12 +2,13 @@
 /// \file
 /// Terms that vanish since their coefficient is a parameter of value 0: `C*der(v) = i` with C = 0.
 ///
-/// What such a term mentions does not occur in the equation: a capacitor without capacitance has no state, and through a resistor without
-/// resistance the potentials are equal. So these terms are left out before the equations are sorted. A parameter that is changed later
-/// may bring one back, or make another vanish: the model is then sorted anew for the new values.
-/// A variable that an equation says to be 0 then is such a coefficient, too: one that follows from others is found in a later round.
-/// Only parameters that hold throughout the simulation count, not those that the initialization computes.
-/// Cost: linear in the expressions of the model. Functions that parameters need are called only where a coefficient is such a parameter.
+/// What such a term mentions does not occur in the equation: a capacitor without capacitance has no state, and through
+/// a resistor without resistance the potentials are equal. So these terms are left out before the equations are sorted.
+/// A parameter that is changed later may bring one back, or make another vanish: the model is then sorted anew for the
+/// new values. A variable that an equation says to be 0 then is such a coefficient, too: one that follows from others
+/// is found in a later round. Only parameters that hold throughout the simulation count, not those that the
+/// initialization computes. Cost: linear in the expressions of the model. Functions that parameters need are called
+/// only where a coefficient is such a parameter.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,8 @@ struct Structure;
 class VanishingTerms {
 public:
     /// `pool` extends that of the DAE.
-    VanishingTerms(const HybridDae& dae, ExpressionPool& pool, const std::vector<std::pair<VariableId, double>>& overrides, const Task& task);
+    VanishingTerms(const HybridDae& dae, ExpressionPool& pool,
+                   const std::vector<std::pair<VariableId, double>>& overrides, const Task& task);
 
     /// The expression without products of which a factor vanishes.
     [[nodiscard]] ExprId without(ExprId expr);
@@ -41,16 +43,17 @@ private:
     [[nodiscard]] ExprId rebuilt(ExprId expr, std::span<const ExprId> operands);
 
     ExpressionPool& m_pool;
-    std::vector<double> m_known;   ///< by variable: values of parameters, and of variables that vanish; else NaN
+    std::vector<double> m_known;  ///< by variable: values of parameters, and of variables that vanish; else NaN
     std::vector<std::uint8_t> m_mayVanish;  ///< by variable: a Real unknown
-    std::vector<double> m_values;  ///< by expression: of what depends on these alone, else NaN
-    std::size_t m_searched = 0;    ///< expressions
+    std::vector<double> m_values;           ///< by expression: of what depends on these alone, else NaN
+    std::size_t m_searched = 0;             ///< expressions
     bool m_isFirstRound = true;
     bool m_hasAny = false;
-    RewriteMemo m_memo;            // looked up only
+    RewriteMemo m_memo;  // looked up only
 };
 
-/// Whether other terms of a structure vanish with these values of its parameters (by variable) than those that were left out.
+/// Whether other terms of a structure vanish with these values of its parameters (by variable) than those that were
+/// left out.
 [[nodiscard]] bool haveVanishingTermsChanged(const Structure& structure, const std::vector<double>& parameters);
 
 }  // namespace causeway

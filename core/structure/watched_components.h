@@ -14,6 +14,7 @@ using ComponentStep = TarjanStep<EquationId>;
 using ComponentObserver = std::function<void(const ComponentStep&)>;
 
 /// `tarjanComponents` of the matched equations; `observe` is called for each step.
-[[nodiscard]] ComponentList watchComponents(const Incidence& incidence, const Matching& matching, const ComponentObserver& observe);
+[[nodiscard]] ComponentList watchComponents(const Incidence& incidence, const Matching& matching,
+                                            const ComponentObserver& observe);
 
 }  // namespace causeway

@@ -27,7 +27,9 @@ std::vector<Statement> builtinBody(ExpressionPool& pool, const Function& functio
     if (external.language != "builtin" || external.result.isNone()) return {};
     const BuiltinInfo* info = findBuiltin(external.name, external.arguments.size());
     const std::size_t count = external.arguments.size();
-    if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments || count > info->mostArguments) return {};
+    if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments ||
+        count > info->mostArguments)
+        return {};
     Statement statement;
     statement.targets = {external.result};
     statement.value = pool.call(info->function, external.arguments);
@@ -56,12 +58,15 @@ void AlgorithmDerivative::refuse(std::string reason)
 std::string AlgorithmDerivative::build(const std::vector<bool>& isVarying, Function& made)
 {
     std::vector<Statement> body = m_function.isExternal ? builtinBody(m_pool, m_function) : m_function.body;
-    if (m_function.isExternal && body.empty()) return fmt::format("'{}' is external and has no derivative annotation", m_function.name);
+    if (m_function.isExternal && body.empty())
+        return fmt::format("'{}' is external and has no derivative annotation", m_function.name);
     if (!m_function.isComplete && !m_function.isExternal) return fmt::format("'{}' has no algorithm", m_function.name);
     if (m_function.isImpure) return fmt::format("'{}' is impure", m_function.name);
 
     made.name = m_function.name + "_der";
-    const auto hasDerivative = [&](std::uint32_t input) { return !derivativeType(m_pool.types(), m_function.variables[input].type).isNone(); };
+    const auto hasDerivative = [&](std::uint32_t input) {
+        return !derivativeType(m_pool.types(), m_function.variables[input].type).isNone();
+    };
     for (std::size_t i = 0; i < isVarying.size(); ++i) {
         const bool isLeftOut = !isVarying[i] && hasDerivative(m_function.inputs[i]);
         if (isLeftOut) made.name += "_without_" + m_function.variables[m_function.inputs[i]].name;
@@ -96,7 +101,8 @@ void AlgorithmDerivative::addFlow(std::span<const ExprId> targets, ExprId value,
 {
     Flow flow;
     for (const ExprId target : targets) {
-        if (!target.isNone() && m_pool.op(rootOf(m_pool, target)) == Op::Local) flow.targets.push_back(m_pool.payload(rootOf(m_pool, target)));
+        if (!target.isNone() && m_pool.op(rootOf(m_pool, target)) == Op::Local)
+            flow.targets.push_back(m_pool.payload(rootOf(m_pool, target)));
     }
     const std::array roots{value};
     for (const ExprId node : reachable(m_pool, roots)) {
@@ -108,7 +114,8 @@ void AlgorithmDerivative::addFlow(std::span<const ExprId> targets, ExprId value,
 void AlgorithmDerivative::collectFlows(const std::vector<Statement>& statements, std::vector<Flow>& flows) const
 {
     for (const Statement& statement : statements) {
-        const bool isAssignment = statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
+        const bool isAssignment =
+            statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
         if (isAssignment) addFlow(statement.targets, statement.value, flows);
         collectFlows(statement.body, flows);
         for (const Statement::Branch& branch : statement.branches) collectFlows(branch.body, flows);
@@ -116,7 +123,8 @@ void AlgorithmDerivative::collectFlows(const std::vector<Statement>& statements,
 }
 
 /// Variables whose values may depend on the varying inputs; and the outputs, which need a derivative in any case.
-std::vector<bool> AlgorithmDerivative::varyingVariables(const std::vector<bool>& isVarying, const std::vector<Statement>& body) const
+std::vector<bool> AlgorithmDerivative::varyingVariables(const std::vector<bool>& isVarying,
+                                                        const std::vector<Statement>& body) const
 {
     std::vector<Flow> flows;
     collectFlows(body, flows);
@@ -153,7 +161,8 @@ void AlgorithmDerivative::addCompanions(const std::vector<bool>& isActive, Funct
 {
     m_companion.assign(m_function.variables.size(), ExprId());
     const auto isTaken = [&](const std::string& name) {
-        return std::ranges::any_of(made.variables, [&](const FunctionVariable& variable) { return variable.name == name; });
+        return std::ranges::any_of(made.variables,
+                                   [&](const FunctionVariable& variable) { return variable.name == name; });
     };
     for (std::size_t v = 0; v < m_function.variables.size(); ++v) {
         if (!isActive[v]) continue;
@@ -173,7 +182,8 @@ void AlgorithmDerivative::initialiseCompanions(Function& made)
 {
     for (std::size_t v = 0; v < m_function.variables.size(); ++v) {
         const FunctionVariable& original = m_function.variables[v];
-        if (m_companion[v].isNone() || original.role == FunctionVariableRole::Input || original.value.isNone()) continue;
+        if (m_companion[v].isNone() || original.role == FunctionVariableRole::Input || original.value.isNone())
+            continue;
         const ExprId derivative = derivativeOf(original.value);
         if (derivative.isNone()) return;
         made.variables[m_pool.payload(m_companion[v])].value = shaped(m_pool, derivative, original.value);
@@ -185,7 +195,8 @@ ExprId AlgorithmDerivative::derivativeOf(ExprId value)
     const ExprId derivative = m_differentiator.derivative(value);
     if (derivative.isNone()) {
         const std::string& deeper = m_functions.refusal();
-        refuse(deeper.empty() ? "uses an operation without a derivative" : "calls a function without a derivative: " + deeper);
+        refuse(deeper.empty() ? "uses an operation without a derivative"
+                              : "calls a function without a derivative: " + deeper);
     }
     return derivative;
 }
@@ -208,7 +219,8 @@ std::vector<Statement> AlgorithmDerivative::derived(const std::vector<Statement>
         result.push_back(statement);
         Statement& copy = result.back();
         copy.body = derived(statement.body);
-        for (std::size_t i = 0; i < statement.branches.size(); ++i) copy.branches[i].body = derived(statement.branches[i].body);
+        for (std::size_t i = 0; i < statement.branches.size(); ++i)
+            copy.branches[i].body = derived(statement.branches[i].body);
     }
     return result;
 }
@@ -217,7 +229,8 @@ std::vector<Statement> AlgorithmDerivative::derived(const std::vector<Statement>
 ExprId AlgorithmDerivative::companionOf(ExprId target)
 {
     std::vector<ExprId> path;
-    for (; m_pool.op(target) == Op::Subscript || m_pool.op(target) == Op::Member; target = m_pool.operand(target, 0)) path.push_back(target);
+    for (; m_pool.op(target) == Op::Subscript || m_pool.op(target) == Op::Member; target = m_pool.operand(target, 0))
+        path.push_back(target);
     ExprId result = m_pool.op(target) == Op::Local ? m_companion[m_pool.payload(target)] : ExprId();
     for (; !path.empty() && !result.isNone(); path.pop_back()) {
         const ExprId part = path.back();
@@ -227,7 +240,8 @@ ExprId AlgorithmDerivative::companionOf(ExprId target)
             continue;
         }
         std::vector<TypeId> fields;
-        for (const RecordType::Field& field : m_pool.types().recordOf(m_pool.typeId(m_pool.operand(part, 0))).fields) fields.push_back(field.type);
+        for (const RecordType::Field& field : m_pool.types().recordOf(m_pool.typeId(m_pool.operand(part, 0))).fields)
+            fields.push_back(field.type);
         const std::size_t field = m_pool.payload(part);
         if (derivativeType(m_pool.types(), fields[field]).isNone()) return {};
         result = m_pool.member(result, derivativePosition(m_pool.types(), fields, field));
@@ -235,7 +249,8 @@ ExprId AlgorithmDerivative::companionOf(ExprId target)
     return result;
 }
 
-void AlgorithmDerivative::addAssignment(const Statement& origin, ExprId target, ExprId value, std::vector<Statement>& result)
+void AlgorithmDerivative::addAssignment(const Statement& origin, ExprId target, ExprId value,
+                                        std::vector<Statement>& result)
 {
     Statement made;
     made.targets = {target};
@@ -262,21 +277,24 @@ void AlgorithmDerivative::assignResults(const Statement& statement, std::vector<
     if (derivative.isNone()) return;
     std::vector<ExprId> targets;
     bool hasTarget = false;
-    const std::vector<TypeId> results = m_pool.type(statement.value) == ValueType::Tuple ? m_pool.types().tupleOf(m_pool.typeId(statement.value))
-                                                                                        : std::vector{m_pool.typeId(statement.value)};
+    const std::vector<TypeId> results = m_pool.type(statement.value) == ValueType::Tuple
+                                            ? m_pool.types().tupleOf(m_pool.typeId(statement.value))
+                                            : std::vector{m_pool.typeId(statement.value)};
     for (std::size_t i = 0; i < results.size(); ++i) {
         if (derivativeType(m_pool.types(), results[i]).isNone()) continue;
         const ExprId original = i < statement.targets.size() ? statement.targets[i] : ExprId();
         targets.push_back(original.isNone() ? ExprId() : companionOf(original));
         hasTarget = hasTarget || !targets.back().isNone();
         if (targets.back().isNone() || !m_pool.isNumber(derivative, 0)) continue;
-        const ExprId value = m_pool.type(statement.value) == ValueType::Tuple ? m_pool.tupleElement(statement.value, i) : statement.value;
+        const ExprId value = m_pool.type(statement.value) == ValueType::Tuple ? m_pool.tupleElement(statement.value, i)
+                                                                              : statement.value;
         const ExprId zeros = shaped(m_pool, derivative, value);
         if (zeros.isNone()) return refuse("assigns an array of records of unknown size");
         addAssignment(statement, targets.back(), zeros, result);
     }
     if (!hasTarget || m_pool.isNumber(derivative, 0)) return;
-    if (m_pool.type(derivative) != ValueType::Tuple) return addAssignment(statement, targets.front(), derivative, result);
+    if (m_pool.type(derivative) != ValueType::Tuple)
+        return addAssignment(statement, targets.front(), derivative, result);
     Statement made;
     made.kind = StatementKind::CallAssign;
     made.targets = std::move(targets);

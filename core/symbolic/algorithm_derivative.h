@@ -19,8 +19,8 @@ public:
     {
     }
 
-    /// All of the derivative in the direction of these inputs but its result type. The variables of the original keep their positions.
-    /// Returns why there is none, or an empty text.
+    /// All of the derivative in the direction of these inputs but its result type. The variables of the original keep
+    /// their positions. Returns why there is none, or an empty text.
     [[nodiscard]] std::string build(const std::vector<bool>& isVarying, Function& made);
 
     ExprId ofLeaf(ExprId leaf) override;
@@ -34,7 +34,8 @@ private:
     };
     void collectFlows(const std::vector<Statement>& statements, std::vector<Flow>& flows) const;
     void addFlow(std::span<const ExprId> targets, ExprId value, std::vector<Flow>& flows) const;
-    [[nodiscard]] std::vector<bool> varyingVariables(const std::vector<bool>& isVarying, const std::vector<Statement>& body) const;
+    [[nodiscard]] std::vector<bool> varyingVariables(const std::vector<bool>& isVarying,
+                                                     const std::vector<Statement>& body) const;
     void addCompanions(const std::vector<bool>& isActive, Function& made);
     void initialiseCompanions(Function& made);
 

@@ -64,7 +64,8 @@ ExprId quotient(ExpressionPool& pool, ExprId a, ExprId b)
 
 ExprId raised(ExpressionPool& pool, ExprId base, ExprId exponent)
 {
-    return areScalars(pool, base, exponent) ? power(pool, base, exponent) : pool.binary(Op::ElementPower, base, exponent);
+    return areScalars(pool, base, exponent) ? power(pool, base, exponent)
+                                            : pool.binary(Op::ElementPower, base, exponent);
 }
 
 ExprId call(ExpressionPool& pool, Builtin function, ExprId argument)
@@ -88,8 +89,11 @@ ExprId outerDerivative(ExpressionPool& pool, Builtin function, ExprId x, ExprId 
         case Builtin::Sin: return call(pool, Builtin::Cos, x);
         case Builtin::Cos: return negative(pool, call(pool, Builtin::Sin, x));
         case Builtin::Tan: return sum(pool, one, square(pool, value));
-        case Builtin::Asin: return quotient(pool, one, call(pool, Builtin::Sqrt, difference(pool, one, square(pool, x))));
-        case Builtin::Acos: return negative(pool, quotient(pool, one, call(pool, Builtin::Sqrt, difference(pool, one, square(pool, x)))));
+        case Builtin::Asin:
+            return quotient(pool, one, call(pool, Builtin::Sqrt, difference(pool, one, square(pool, x))));
+        case Builtin::Acos:
+            return negative(pool,
+                            quotient(pool, one, call(pool, Builtin::Sqrt, difference(pool, one, square(pool, x)))));
         case Builtin::Atan: return quotient(pool, one, sum(pool, one, square(pool, x)));
         case Builtin::Sinh: return call(pool, Builtin::Cosh, x);
         case Builtin::Cosh: return call(pool, Builtin::Sinh, x);
@@ -157,7 +161,8 @@ ExprId derivativeOfAccumulation(ExpressionPool& pool, Builtin function, ExprId a
     return result;
 }
 
-ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source, ExprId expr, std::span<const ExprId> x, std::span<const ExprId> dx)
+ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source, ExprId expr, std::span<const ExprId> x,
+                           std::span<const ExprId> dx)
 {
     const ExprId zero = pool.integer(0);
     const Builtin function = pool.builtin(expr);
@@ -175,7 +180,8 @@ ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source,
             // a - floor(a/b)*b, the quotient being constant between jumps.
             const ExprId ratio = quotient(pool, x[0], x[1]);
             const std::array arguments{x[0], x[1]};
-            const ExprId whole = function == Builtin::Mod ? call(pool, Builtin::Floor, ratio) : pool.call(Builtin::Div, arguments);
+            const ExprId whole =
+                function == Builtin::Mod ? call(pool, Builtin::Floor, ratio) : pool.call(Builtin::Div, arguments);
             return difference(pool, dx[0], times(pool, whole, dx[1]));
         }
         case Builtin::Atan2: {
@@ -186,8 +192,10 @@ ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source,
         // What is not to cause events when it is evaluated must not do so when its derivative is.
         case Builtin::NoEvent: return noEvent(pool, dx[0]);
         case Builtin::Smooth: {
-            if (pool.isNumber(dx[1]) || pool.op(x[0]) != Op::IntegerLiteral || pool.integerValue(x[0]) < 1) return dx[1];
-            return pool.call(Builtin::Smooth, std::array{pool.integer(pool.integerValue(x[0]) - 1), dx[1]}, pool.typeId(dx[1]));
+            if (pool.isNumber(dx[1]) || pool.op(x[0]) != Op::IntegerLiteral || pool.integerValue(x[0]) < 1)
+                return dx[1];
+            return pool.call(Builtin::Smooth, std::array{pool.integer(pool.integerValue(x[0]) - 1), dx[1]},
+                             pool.typeId(dx[1]));
         }
         case Builtin::SemiLinear: {
             if (!pool.isScalar(expr)) return {};
@@ -197,11 +205,15 @@ ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source,
         }
         case Builtin::Delay: {
             if (!source.isByTime()) return {};
-            const ExprId delayed = isZero(pool, dx[0]) ? zero : pool.call(Builtin::Delay, [&] {
-                std::vector<ExprId> arguments(x.begin(), x.end());
-                arguments[0] = dx[0];
-                return arguments;
-            }(), pool.typeId(expr));
+            const ExprId delayed = isZero(pool, dx[0]) ? zero
+                                                       : pool.call(
+                                                             Builtin::Delay,
+                                                             [&] {
+                                                                 std::vector<ExprId> arguments(x.begin(), x.end());
+                                                                 arguments[0] = dx[0];
+                                                                 return arguments;
+                                                             }(),
+                                                             pool.typeId(expr));
             return times(pool, delayed, difference(pool, pool.integer(1), dx[1]));
         }
         // Linear in their arguments.
@@ -244,7 +256,8 @@ ExprId derivativeOfBuiltin(ExpressionPool& pool, const DerivativeSource& source,
 ExprId derivativeOfMatrixPower(ExpressionPool& pool, std::span<const ExprId> x, std::span<const ExprId> dx)
 {
     constexpr std::int64_t kHighest = 64;
-    if (pool.op(x[1]) != Op::IntegerLiteral || pool.integerValue(x[1]) < 0 || pool.integerValue(x[1]) > kHighest) return {};
+    if (pool.op(x[1]) != Op::IntegerLiteral || pool.integerValue(x[1]) < 0 || pool.integerValue(x[1]) > kHighest)
+        return {};
     ExprId result = pool.integer(0), before = pool.integer(1);
     for (std::int64_t i = 0; i < pool.integerValue(x[1]); ++i) {
         result = sum(pool, product(pool, Op::Multiply, result, x[0]), product(pool, Op::Multiply, before, dx[0]));
@@ -353,7 +366,8 @@ TypeId derivativeType(TypeTable& types, TypeId type)
     const RecordType original = types.recordOf(element);
     RecordType result{original.name + "_der", {}};
     for (const RecordType::Field& field : original.fields) {
-        if (const TypeId derivative = derivativeType(types, field.type); !derivative.isNone()) result.fields.push_back({field.name, derivative});
+        if (const TypeId derivative = derivativeType(types, field.type); !derivative.isNone())
+            result.fields.push_back({field.name, derivative});
     }
     if (result.fields.empty()) return {};
     const TypeId record = result.fields == original.fields ? element : types.record(std::move(result));
@@ -385,20 +399,23 @@ ExprId shaped(ExpressionPool& pool, ExprId derivative, ExprId like)
         std::vector<ExprId> arguments{shaped(pool, derivative, pool.real(0))};
         for (std::size_t i = 0; i < sizes.size(); ++i) {
             const std::array whichSize{like, pool.integer(static_cast<std::int64_t>(i + 1))};
-            arguments.push_back(sizes[i] == kUnknownSize ? pool.call(Builtin::Size, whichSize, TypeTable::integer()) : pool.integer(sizes[i]));
+            arguments.push_back(sizes[i] == kUnknownSize ? pool.call(Builtin::Size, whichSize, TypeTable::integer())
+                                                         : pool.integer(sizes[i]));
         }
         return pool.call(Builtin::Fill, arguments, type);
     }
     if (!sizes.empty()) {
         if (!pool.types().hasKnownSize(type)) return {};
         std::vector<ExprId> elements;
-        for (std::int32_t i = 1; i <= sizes[0]; ++i) elements.push_back(shaped(pool, derivative, pool.subscript(like, std::array{pool.integer(i)})));
+        for (std::int32_t i = 1; i <= sizes[0]; ++i)
+            elements.push_back(shaped(pool, derivative, pool.subscript(like, std::array{pool.integer(i)})));
         return pool.array(elements, pool.types().dropDimensions(type, 1));
     }
     const std::vector<TypeId> fields = fieldTypes(pool.types(), pool.typeId(like));
     std::vector<ExprId> values;
     for (std::size_t i = 0; i < fields.size(); ++i) {
-        if (!derivativeType(pool.types(), fields[i]).isNone()) values.push_back(shaped(pool, derivative, pool.member(like, i)));
+        if (!derivativeType(pool.types(), fields[i]).isNone())
+            values.push_back(shaped(pool, derivative, pool.member(like, i)));
     }
     return pool.record(type, values);
 }
@@ -459,12 +476,14 @@ ExprId derivativeOfNode(ExpressionPool& pool, DerivativeSource& source, ExprId e
         case Op::Add: return spread(pool, sum(pool, dx[0], dx[1]), expr);
         case Op::Subtract: return spread(pool, difference(pool, dx[0], dx[1]), expr);
         case Op::Multiply:
-        case Op::ElementMultiply: return sum(pool, product(pool, pool.op(expr), dx[0], x[1]), product(pool, pool.op(expr), x[0], dx[1]));
+        case Op::ElementMultiply:
+            return sum(pool, product(pool, pool.op(expr), dx[0], x[1]), product(pool, pool.op(expr), x[0], dx[1]));
         case Op::Divide:
         case Op::ElementDivide:
             // dx/y - (x/y)*dy/y keeps linear expressions short.
             return difference(pool, quotient(pool, dx[0], x[1]), quotient(pool, times(pool, expr, dx[1]), x[1]));
-        case Op::Power: return pool.isScalar(x[0]) ? derivativeOfPower(pool, expr, x, dx) : derivativeOfMatrixPower(pool, x, dx);
+        case Op::Power:
+            return pool.isScalar(x[0]) ? derivativeOfPower(pool, expr, x, dx) : derivativeOfMatrixPower(pool, x, dx);
         case Op::ElementPower: return derivativeOfPower(pool, expr, x, dx);
         case Op::If:
             if (pool.isScalar(expr) && pool.type(expr) != ValueType::Record) return select(pool, x[0], dx[1], dx[2]);

@@ -13,10 +13,16 @@ namespace {
 
 class ByLeaf final : public DerivativeSource {
 public:
-    ByLeaf(ExpressionPool& pool, ExprId leaf, FunctionDerivatives* functions) : m_pool(pool), m_leaf(leaf), m_functions(functions) {}
+    ByLeaf(ExpressionPool& pool, ExprId leaf, FunctionDerivatives* functions)
+        : m_pool(pool), m_leaf(leaf), m_functions(functions)
+    {
+    }
 
     ExprId ofLeaf(ExprId leaf) override { return m_pool.integer(leaf == m_leaf ? 1 : 0); }
-    ExprId ofCall(ExprId call, std::span<const ExprId> dx) override { return m_functions == nullptr ? ExprId() : m_functions->ofCall(call, dx); }
+    ExprId ofCall(ExprId call, std::span<const ExprId> dx) override
+    {
+        return m_functions == nullptr ? ExprId() : m_functions->ofCall(call, dx);
+    }
 
 private:
     ExpressionPool& m_pool;
@@ -37,8 +43,14 @@ public:
         const bool mayVary = m_pool.op(leaf) == Op::Variable || m_pool.op(leaf) == Op::Derivative;
         return mayVary ? m_derivativeOf(leaf) : m_pool.integer(0);
     }
-    ExprId ofCall(ExprId call, std::span<const ExprId> dx) override { return m_functions == nullptr ? ExprId() : m_functions->ofCall(call, dx); }
-    bool isTakenBy(ExprId call, std::size_t input) const override { return m_functions == nullptr || m_functions->isTakenBy(call, input); }
+    ExprId ofCall(ExprId call, std::span<const ExprId> dx) override
+    {
+        return m_functions == nullptr ? ExprId() : m_functions->ofCall(call, dx);
+    }
+    bool isTakenBy(ExprId call, std::size_t input) const override
+    {
+        return m_functions == nullptr || m_functions->isTakenBy(call, input);
+    }
     bool isByTime() const override { return true; }
 
 private:
@@ -82,7 +94,8 @@ ExprId Differentiator::compute(ExprId expr)
 {
     const ExprId zero = m_pool.integer(0);
     const Op op = m_pool.op(expr);
-    const bool isVariable = op == Op::Time || op == Op::Variable || op == Op::Local || op == Op::Iterator || op == Op::Derivative;
+    const bool isVariable =
+        op == Op::Time || op == Op::Variable || op == Op::Local || op == Op::Iterator || op == Op::Derivative;
     if (isVariable) return m_source.ofLeaf(expr);
     const OperandRange wanted = differentiatedOperands(m_pool, expr);
     std::vector<ExprId> dx(m_pool.operands(expr).size(), zero);
@@ -134,7 +147,8 @@ std::vector<ExprId> scalarParts(const ExpressionPool& pool, ExprId root)
 
 }  // namespace
 
-std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const ExprId> leaves, FunctionDerivatives* functions)
+std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const ExprId> leaves,
+                             FunctionDerivatives* functions)
 {
     const ExprId zero = pool.integer(0);
     std::vector<ExprId> result;
@@ -146,7 +160,8 @@ std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const 
         }
         return result;
     }
-    // d root / d part: what each user of the part contributes is there when the part's turn comes. None: there is no derivative.
+    // d root / d part: what each user of the part contributes is there when the part's turn comes. None: there is no
+    // derivative.
     ByLeaf source(pool, ExprId(), functions);
     IdMap<ExprId, ExprId> adjoint;
     adjoint.emplace(root, pool.integer(1));
@@ -173,7 +188,8 @@ std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const 
     return result;
 }
 
-ExprId timeDerivative(ExpressionPool& pool, ExprId root, const LeafDerivative& derivativeOf, FunctionDerivatives* functions)
+ExprId timeDerivative(ExpressionPool& pool, ExprId root, const LeafDerivative& derivativeOf,
+                      FunctionDerivatives* functions)
 {
     ByTime source(pool, derivativeOf, functions);
     return Differentiator(pool, source).derivative(root);

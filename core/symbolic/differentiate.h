@@ -3,9 +3,9 @@
 /// Partial derivatives of expressions, and derivatives by time.
 ///
 /// Relations, Booleans and rounding functions have derivative zero between their jumps; if-expressions are
-/// differentiated branch by branch. Arrays and records are differentiated as wholes. Functions of the model have the derivatives that a
-/// `FunctionDerivatives` (differentiate_function.h) gives them.
-/// None where a part has no derivative. Cost: linear in the size of the expression. No recursion.
+/// differentiated branch by branch. Arrays and records are differentiated as wholes. Functions of the model have the
+/// derivatives that a `FunctionDerivatives` (differentiate_function.h) gives them. None where a part has no derivative.
+/// Cost: linear in the size of the expression. No recursion.
 #pragma once
 
 #include <functional>
@@ -42,15 +42,18 @@ private:
 /// The same, with functions of the model.
 [[nodiscard]] ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf, FunctionDerivatives& functions);
 
-/// d root / d leaf for each of these leaves, of a scalar root. Cost: linear for all of them together where all parts are scalars (derivatives are
-/// then gathered from the root to the leaves), else as `differentiate` for each. `functions` may be null.
-[[nodiscard]] std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const ExprId> leaves, FunctionDerivatives* functions);
+/// d root / d leaf for each of these leaves, of a scalar root. Cost: linear for all of them together where all parts
+/// are scalars (derivatives are then gathered from the root to the leaves), else as `differentiate` for each.
+/// `functions` may be null.
+[[nodiscard]] std::vector<ExprId> gradient(ExpressionPool& pool, ExprId root, std::span<const ExprId> leaves,
+                                           FunctionDerivatives* functions);
 
-/// The derivative by time of a Variable or of a Derivative: an expression, a literal zero for what does not vary, none where there is none.
-/// Asked only for leaves whose derivatives occur in the result.
+/// The derivative by time of a Variable or of a Derivative: an expression, a literal zero for what does not vary, none
+/// where there is none. Asked only for leaves whose derivatives occur in the result.
 using LeafDerivative = std::function<ExprId(ExprId leaf)>;
 
 /// d root / d time. Without `functions` calls of functions of the model have none.
-[[nodiscard]] ExprId timeDerivative(ExpressionPool& pool, ExprId root, const LeafDerivative& derivativeOf, FunctionDerivatives* functions = nullptr);
+[[nodiscard]] ExprId timeDerivative(ExpressionPool& pool, ExprId root, const LeafDerivative& derivativeOf,
+                                    FunctionDerivatives* functions = nullptr);
 
 }  // namespace causeway

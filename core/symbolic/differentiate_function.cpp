@@ -21,7 +21,8 @@ bool contains(const std::vector<std::uint32_t>& positions, std::uint32_t positio
 /// A record as one of another type with as many fields: that of a derivative as the user has declared it.
 ExprId asType(ExpressionPool& pool, ExprId value, TypeId type)
 {
-    const bool isOther = pool.typeId(value) != type && pool.type(value) == ValueType::Record && pool.types().base(type) == ValueType::Record;
+    const bool isOther = pool.typeId(value) != type && pool.type(value) == ValueType::Record &&
+                         pool.types().base(type) == ValueType::Record;
     if (!isOther || !pool.isScalar(value)) return value;
     const std::vector<RecordType::Field> fields = pool.types().recordOf(type).fields;
     if (fields.size() != pool.types().recordOf(pool.typeId(value)).fields.size()) return value;
@@ -76,14 +77,16 @@ ExprId FunctionDerivatives::ofCall(ExprId call, std::span<const ExprId> dx)
     std::vector<bool> isVarying;
     std::vector<ExprId> arguments(m_pool.operands(call).begin(), m_pool.operands(call).end());
     for (std::size_t i = 0; i < dx.size(); ++i) {
-        const bool hasDerivative = !derivativeType(m_pool.types(), function.variables[function.inputs[i]].type).isNone();
+        const bool hasDerivative =
+            !derivativeType(m_pool.types(), function.variables[function.inputs[i]].type).isNone();
         isVarying.push_back(hasDerivative && !m_pool.isNumber(dx[i], 0));
         if (isVarying[i]) arguments.push_back(shaped(m_pool, dx[i], m_pool.operand(call, i)));
         if (arguments.back().isNone()) return {};
     }
     if (std::ranges::find(isVarying, true) == isVarying.end()) return m_pool.integer(0);
     const FunctionId derivative = directional(id, isVarying);
-    return derivative.isNone() ? ExprId() : m_pool.functionCall(derivative, arguments, m_functions.find(derivative)->resultType);
+    return derivative.isNone() ? ExprId()
+                               : m_pool.functionCall(derivative, arguments, m_functions.find(derivative)->resultType);
 }
 
 ExprId FunctionDerivatives::ofConstructor(ExprId call, std::span<const ExprId> dx)
@@ -93,7 +96,8 @@ ExprId FunctionDerivatives::ofConstructor(ExprId call, std::span<const ExprId> d
     std::vector<ExprId> fields;
     const std::vector<ExprId> x(m_pool.operands(call).begin(), m_pool.operands(call).end());
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (derivativeType(m_pool.types(), m_pool.types().recordOf(m_pool.typeId(call)).fields[i].type).isNone()) continue;
+        if (derivativeType(m_pool.types(), m_pool.types().recordOf(m_pool.typeId(call)).fields[i].type).isNone())
+            continue;
         fields.push_back(shaped(m_pool, dx[i], x[i]));
         if (fields.back().isNone()) return {};
     }
@@ -113,14 +117,16 @@ ExprId FunctionDerivatives::byAnnotation(ExprId call, const Function& function, 
         std::vector<ExprId> arguments = x;
         for (std::size_t i = 0; i < x.size(); ++i) {
             const std::uint32_t input = function.inputs[i];
-            if (contains(annotation.zeroDerivative, input)) isValid = isValid && !dx[i].isNone() && m_pool.isNumber(dx[i], 0);
+            if (contains(annotation.zeroDerivative, input))
+                isValid = isValid && !dx[i].isNone() && m_pool.isNumber(dx[i], 0);
             if (contains(annotation.zeroDerivative, input) || contains(annotation.noDerivative, input)) continue;
             if (isHigher && i + derived->second.lastDerivatives < x.size()) continue;
             if (derivativeType(m_pool.types(), function.variables[input].type).isNone()) continue;
             arguments.push_back(shaped(m_pool, dx[i], x[i]));
             isValid = isValid && !arguments.back().isNone();
             if (!isValid || arguments.size() > derivative->inputs.size()) break;
-            arguments.back() = asType(m_pool, arguments.back(), derivative->variables[derivative->inputs[arguments.size() - 1]].type);
+            arguments.back() =
+                asType(m_pool, arguments.back(), derivative->variables[derivative->inputs[arguments.size() - 1]].type);
         }
         if (!isValid || arguments.size() != derivative->inputs.size()) continue;
         const ExprId result = m_pool.functionCall(annotation.function, arguments, derivative->resultType);
@@ -151,7 +157,8 @@ FunctionId FunctionDerivatives::directional(FunctionId function, const std::vect
     if (!isNew) {
         if (!entry->second.isNone()) return entry->second;
         const auto known = m_reasons.find(function);
-        refuse(known != m_reasons.end() ? known->second : fmt::format("'{}' calls itself", m_functions.find(function)->name));
+        refuse(known != m_reasons.end() ? known->second
+                                        : fmt::format("'{}' calls itself", m_functions.find(function)->name));
         return {};
     }
     constexpr int kMostNesting = 200;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Derivatives of calls of functions of the model: by their derivative annotations, else by differentiating their algorithms.
+/// Derivatives of calls of functions of the model: by their derivative annotations, else by differentiating their
+/// algorithms.
 ///
-/// The algorithm is differentiated forwards: beside each variable v that depends on varying inputs stands a companion der_v, of the type
-/// `derivativeType`, and before each assignment to v one to der_v. The function made has the inputs of the original, then the companions of
-/// those that vary, in order; its outputs are the companions of the outputs that contain Reals.
-/// Fails: no derivative is given for functions without a body (external, without the annotation), functions that call themselves, and
-/// algorithms with parts that have none; `refusal` says why.
-/// Reference: Modelica Language Specification, sections 12.7.1 and 12.7.2; A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008, chapter 3.
+/// The algorithm is differentiated forwards: beside each variable v that depends on varying inputs stands a companion
+/// der_v, of the type `derivativeType`, and before each assignment to v one to der_v. The function made has the inputs
+/// of the original, then the companions of those that vary, in order; its outputs are the companions of the outputs
+/// that contain Reals. Fails: no derivative is given for functions without a body (external, without the annotation),
+/// functions that call themselves, and algorithms with parts that have none; `refusal` says why. Reference: Modelica
+/// Language Specification, sections 12.7.1 and 12.7.2; A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008,
+/// chapter 3.
 #pragma once
 
 #include <map>
@@ -35,7 +37,10 @@ public:
 class FunctionList final : public FunctionStore {
 public:
     explicit FunctionList(IdVector<FunctionId, Function>& functions) : m_functions(functions) {}
-    const Function* find(FunctionId function) override { return m_functions.contains(function) ? &m_functions[function] : nullptr; }
+    const Function* find(FunctionId function) override
+    {
+        return m_functions.contains(function) ? &m_functions[function] : nullptr;
+    }
     FunctionId add(Function function) override;
 
 private:
@@ -47,14 +52,18 @@ class FunctionDerivatives {
 public:
     FunctionDerivatives(ExpressionPool& pool, FunctionStore& functions) : m_pool(pool), m_functions(functions) {}
 
-    /// The derivative of a FunctionCall in the direction `dx` of its inputs (a literal zero: constant), as DerivativeSource::ofCall.
+    /// The derivative of a FunctionCall in the direction `dx` of its inputs (a literal zero: constant), as
+    /// DerivativeSource::ofCall.
     [[nodiscard]] ExprId ofCall(ExprId call, std::span<const ExprId> dx);
-    /// Whether that derivative depends on the one of this input: not where the annotation says noDerivative. dx may then have none for it.
+    /// Whether that derivative depends on the one of this input: not where the annotation says noDerivative. dx may
+    /// then have none for it.
     [[nodiscard]] bool isTakenBy(ExprId call, std::size_t input) const;
-    /// The function that computes the derivative in the direction of the inputs that vary; isVarying is by input. None when there is none.
+    /// The function that computes the derivative in the direction of the inputs that vary; isVarying is by input. None
+    /// when there is none.
     [[nodiscard]] FunctionId directional(FunctionId function, const std::vector<bool>& isVarying);
-    /// The derivative by scalar inputs one after another, each a position in Function::variables: what `function g = der(f, x, y)` computes.
-    /// Its inputs are those of the original, its outputs the derivatives of those that contain Reals.
+    /// The derivative by scalar inputs one after another, each a position in Function::variables: what `function g =
+    /// der(f, x, y)` computes. Its inputs are those of the original, its outputs the derivatives of those that contain
+    /// Reals.
     [[nodiscard]] FunctionId partial(FunctionId function, std::span<const std::uint32_t> by);
     /// Why the last derivative that was asked for is none.
     [[nodiscard]] const std::string& refusal() const { return m_refusal; }

@@ -85,7 +85,8 @@ bool isFunctionOfNumbers(Builtin function)
     }
 }
 
-std::optional<double> evaluateNode(const ExpressionPool& pool, ExprId expr, std::span<const std::optional<double>> operands)
+std::optional<double> evaluateNode(const ExpressionPool& pool, ExprId expr,
+                                   std::span<const std::optional<double>> operands)
 {
     const Op op = pool.op(expr);
     switch (op) {

@@ -3,7 +3,8 @@
 /// The meaning of each operator and built-in function on doubles: used by constant folding, by the tree walk below
 /// and by the bytecode interpreter (core/program), so that they cannot differ.
 ///
-/// Booleans are 0 and 1; Integers are whole doubles (exact up to 2^53); a literal of an enumeration is its ordinal number, from 1.
+/// Booleans are 0 and 1; Integers are whole doubles (exact up to 2^53); a literal of an enumeration is its ordinal
+/// number, from 1.
 #pragma once
 
 #include <functional>
@@ -21,12 +22,15 @@ namespace causeway {
 /// NaN for functions that do not.
 [[nodiscard]] double applyBuiltin(Builtin function, double a, double b, double c = 0);
 
-/// Value of a scalar node from the values of its operands; of an if-expression only the branch taken needs one. Nothing for leaves that
-/// are no literals, and for what numbers do not describe: strings, arrays, calls of functions of the model, clocks.
-[[nodiscard]] std::optional<double> evaluateNode(const ExpressionPool& pool, ExprId expr, std::span<const std::optional<double>> operands);
+/// Value of a scalar node from the values of its operands; of an if-expression only the branch taken needs one. Nothing
+/// for leaves that are no literals, and for what numbers do not describe: strings, arrays, calls of functions of the
+/// model, clocks.
+[[nodiscard]] std::optional<double> evaluateNode(const ExpressionPool& pool, ExprId expr,
+                                                 std::span<const std::optional<double>> operands);
 
 /// Value of an expression; `valueOf` gives the value of leaves that are no literals (Variable, Derivative, Pre, Time),
-/// or nothing when it is not known. Nothing when any needed leaf is unknown, and for what evaluateNode does not know. No recursion.
+/// or nothing when it is not known. Nothing when any needed leaf is unknown, and for what evaluateNode does not know.
+/// No recursion.
 [[nodiscard]] std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
                                              const std::function<std::optional<double>(ExprId leaf)>& valueOf);
 

@@ -26,10 +26,11 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value)
     return hash ^ (hash >> 29U);
 }
 
-/// The table is larger than any cache, and models are read from front to back: expressions that are made one after the other stand side
-/// by side in it. So one is looked for first in a line of slots, which follows from its newest operand (variables have lines of their own,
-/// from the end of the table), and only when the line is full in lines to which its hash leads.
-constexpr std::size_t kLine = 16;              ///< slots of a line: what a cache line holds
+/// The table is larger than any cache, and models are read from front to back: expressions that are made one after the
+/// other stand side by side in it. So one is looked for first in a line of slots, which follows from its newest operand
+/// (variables have lines of their own, from the end of the table), and only when the line is full in lines to which its
+/// hash leads.
+constexpr std::size_t kLine = 16;                 ///< slots of a line: what a cache line holds
 constexpr std::uint32_t kNeighbours = kLine / 2;  ///< operands that share a line; the table is half empty
 
 /// Line and hash in one number.
@@ -38,7 +39,8 @@ std::uint64_t place(std::uint32_t line, std::uint64_t hash)
     return (static_cast<std::uint64_t>(line) << 32U) | (hash >> 32U);
 }
 
-/// The slot that holds what is wanted, or the empty one where it belongs. Full lines may stand in rows, so the next line is elsewhere.
+/// The slot that holds what is wanted, or the empty one where it belongs. Full lines may stand in rows, so the next
+/// line is elsewhere.
 template <class IsWanted>
 std::size_t findSlot(const std::vector<std::uint32_t>& table, std::uint64_t place, const IsWanted& isWanted)
 {
@@ -130,12 +132,18 @@ ExpressionPool::Node ExpressionPool::node(Op op, TypeId type, std::span<const Ex
 ExprId ExpressionPool::real(double value)
 {
     if (value == 0) value = 0;  // one zero, not two
-    return intern({Op::RealLiteral, ValueType::Real, {}, 0, TypeTable::real(), leafPayload(std::bit_cast<std::uint64_t>(value))});
+    return intern(
+        {Op::RealLiteral, ValueType::Real, {}, 0, TypeTable::real(), leafPayload(std::bit_cast<std::uint64_t>(value))});
 }
 
 ExprId ExpressionPool::integer(std::int64_t value)
 {
-    return intern({Op::IntegerLiteral, ValueType::Integer, {}, 0, TypeTable::integer(), leafPayload(static_cast<std::uint64_t>(value))});
+    return intern({Op::IntegerLiteral,
+                   ValueType::Integer,
+                   {},
+                   0,
+                   TypeTable::integer(),
+                   leafPayload(static_cast<std::uint64_t>(value))});
 }
 
 ExprId ExpressionPool::boolean(bool value)
@@ -145,7 +153,8 @@ ExprId ExpressionPool::boolean(bool value)
 
 ExprId ExpressionPool::string(std::string_view value)
 {
-    const auto [entry, isNew] = m_stringIndex.try_emplace(std::string(value), static_cast<std::uint32_t>(m_strings.size()));
+    const auto [entry, isNew] =
+        m_stringIndex.try_emplace(std::string(value), static_cast<std::uint32_t>(m_strings.size()));
     if (isNew) m_strings.emplace_back(value);
     return intern({Op::StringLiteral, ValueType::String, {}, 0, TypeTable::string(), leafPayload(entry->second)});
 }
@@ -183,7 +192,9 @@ ExprId ExpressionPool::whole()
 ExprId ExpressionPool::unary(Op op, ExprId operand)
 {
     TypeId type = typeId(operand);
-    if (op == Op::Not) type = m_types.withDimensions(TypeTable::boolean(), std::vector(m_types.dimensions(type).begin(), m_types.dimensions(type).end()));
+    if (op == Op::Not)
+        type = m_types.withDimensions(TypeTable::boolean(),
+                                      std::vector(m_types.dimensions(type).begin(), m_types.dimensions(type).end()));
     if (op == Op::Derivative && m_types.base(type) == ValueType::Integer) type = TypeTable::real();
     return intern(node(op, type, std::array{operand}));
 }
@@ -206,9 +217,12 @@ ExprId ExpressionPool::tupleElement(ExprId call, std::size_t position)
 TypeId ExpressionPool::elementwiseType(ExprId left, ExprId right, ValueType base)
 {
     const TypeId shape = isScalar(left) ? typeId(right) : typeId(left);
-    const TypeId element = base == ValueType::Enumeration || base == ValueType::Record ? m_types.elementType(typeId(left)) : TypeTable::scalar(base);
+    const TypeId element = base == ValueType::Enumeration || base == ValueType::Record
+                               ? m_types.elementType(typeId(left))
+                               : TypeTable::scalar(base);
     if (m_types.isScalar(shape)) return element;
-    return m_types.withDimensions(element, std::vector(m_types.dimensions(shape).begin(), m_types.dimensions(shape).end()));
+    return m_types.withDimensions(element,
+                                  std::vector(m_types.dimensions(shape).begin(), m_types.dimensions(shape).end()));
 }
 
 /// The product of linear algebra (specification, section 10.6.4).
@@ -245,7 +259,8 @@ ExprId ExpressionPool::binary(Op op, ExprId left, ExprId right)
 ExprId ExpressionPool::conditional(ExprId condition, ExprId then, ExprId otherwise)
 {
     const bool mixed = type(then) != type(otherwise);
-    const TypeId result = mixed ? elementwiseType(then, otherwise, commonType(type(then), type(otherwise))) : typeId(then);
+    const TypeId result =
+        mixed ? elementwiseType(then, otherwise, commonType(type(then), type(otherwise))) : typeId(then);
     return intern(node(Op::If, result, std::array{condition, then, otherwise}));
 }
 
@@ -254,7 +269,8 @@ ExprId ExpressionPool::range(ExprId start, ExprId step, ExprId stop)
     if (step.isNone()) step = type(start) == ValueType::Real ? real(1) : integer(1);
     std::int32_t size = kUnknownSize;
     TypeId element = m_types.elementType(typeId(start));
-    if (type(start) == ValueType::Integer && (type(step) == ValueType::Real || type(stop) == ValueType::Real)) element = TypeTable::real();
+    if (type(start) == ValueType::Integer && (type(step) == ValueType::Real || type(stop) == ValueType::Real))
+        element = TypeTable::real();
     if (isLiteral(start) && isLiteral(step) && isLiteral(stop)) {
         const auto at = [this](ExprId literal) {
             return isNumber(literal) ? number(literal) : static_cast<double>(payload(literal));
@@ -294,7 +310,9 @@ ExprId ExpressionPool::call(Builtin function, std::span<const ExprId> arguments)
         case BuiltinResult::Boolean: base = ValueType::Boolean; break;
         case BuiltinResult::String: base = ValueType::String; break;
     }
-    TypeId result = base == ValueType::Enumeration || base == ValueType::Record ? m_types.elementType(typeId(arguments[0])) : TypeTable::scalar(base);
+    TypeId result = base == ValueType::Enumeration || base == ValueType::Record
+                        ? m_types.elementType(typeId(arguments[0]))
+                        : TypeTable::scalar(base);
     for (const ExprId argument : arguments) {
         if (isScalar(argument)) continue;
         const auto dimensions = m_types.dimensions(typeId(argument));
@@ -356,9 +374,11 @@ ExprId ExpressionPool::withOperands(ExprId expr, std::span<const ExprId> operand
         case Op::Range: return range(operands[0], operands[1], operands[2]);
         case Op::Reduction: return reduction(builtin(expr), operands[0], iteratorOf(expr), operands[1]);
         case Op::Call:
-            if (builtinInfo(builtin(expr)).result == BuiltinResult::Special) return call(builtin(expr), operands, typeId(expr));
+            if (builtinInfo(builtin(expr)).result == BuiltinResult::Special)
+                return call(builtin(expr), operands, typeId(expr));
             return call(builtin(expr), operands);
-        case Op::Array: return array(operands, operands.empty() ? m_types.dropDimensions(typeId(expr), 1) : typeId(operands[0]));
+        case Op::Array:
+            return array(operands, operands.empty() ? m_types.dropDimensions(typeId(expr), 1) : typeId(operands[0]));
         case Op::Subscript: return subscript(operands[0], operands.subspan(1));
         case Op::Record: return record(typeId(expr), operands);
         case Op::FunctionCall: return functionCall(functionOf(expr), operands, typeId(expr));
@@ -410,7 +430,8 @@ double ExpressionPool::number(ExprId expr) const
 {
     const Node& node = m_nodes[expr.index()];
     const std::uint64_t bits = payloadBits(node.operands);
-    return node.op == Op::IntegerLiteral ? static_cast<double>(static_cast<std::int64_t>(bits)) : std::bit_cast<double>(bits);
+    return node.op == Op::IntegerLiteral ? static_cast<double>(static_cast<std::int64_t>(bits))
+                                         : std::bit_cast<double>(bits);
 }
 
 std::int64_t ExpressionPool::integerValue(ExprId expr) const
@@ -447,14 +468,17 @@ std::uint64_t ExpressionPool::hashOf(const Node& node) const
 bool ExpressionPool::equal(const Node& a, const Node& b) const
 {
     if (a.operandCount != kList || b.operandCount != kList) return a == b;
-    if (a.op != b.op || a.builtin != b.builtin || a.typeId != b.typeId || a.operands[1] != b.operands[1] || a.operands[2] != b.operands[2]) return false;
+    if (a.op != b.op || a.builtin != b.builtin || a.typeId != b.typeId || a.operands[1] != b.operands[1] ||
+        a.operands[2] != b.operands[2])
+        return false;
     const auto first = m_lists.begin() + a.operands[0].value, second = m_lists.begin() + b.operands[0].value;
     return std::equal(first, first + a.operands[1].value, second);
 }
 
 ExprId ExpressionPool::intern(const Node& node)
 {
-    const std::size_t slot = findSlot(m_table, hashOf(node), [&](std::uint32_t id) { return equal(m_nodes[id], node); });
+    const std::size_t slot =
+        findSlot(m_table, hashOf(node), [&](std::uint32_t id) { return equal(m_nodes[id], node); });
     if (m_table[slot] != kEmptySlot) {
         if (node.operandCount == kList) m_lists.resize(node.operands[0].value);
         return ExprId(m_table[slot]);
@@ -474,7 +498,8 @@ void ExpressionPool::growTable()
 void ExpressionPool::rebuildTable(std::size_t size)
 {
     std::vector<std::uint32_t> table(size, kEmptySlot);
-    for (std::uint32_t id = 0; id < m_nodes.size(); ++id) table[findSlot(table, hashOf(m_nodes[id]), [](std::uint32_t) { return false; })] = id;
+    for (std::uint32_t id = 0; id < m_nodes.size(); ++id)
+        table[findSlot(table, hashOf(m_nodes[id]), [](std::uint32_t) { return false; })] = id;
     m_table = std::move(table);
 }
 

@@ -78,13 +78,17 @@ enum class Op : std::uint8_t {
     // A built-in function
     Call,
     // Any number of operands
-    Array,         ///< elements along the first dimension
-    Subscript,     ///< array, one subscript for each dimension: Integer (drops it), vector of Integer, or Whole
-    Record,        ///< the fields in order
-    FunctionCall,  ///< the inputs in order; payload: FunctionId
-    FunctionValue, ///< a function as a value; operands: the inputs that are bound, by position, or Whole where free; payload: FunctionId
+    Array,          ///< elements along the first dimension
+    Subscript,      ///< array, one subscript for each dimension: Integer (drops it), vector of Integer, or Whole
+    Record,         ///< the fields in order
+    FunctionCall,   ///< the inputs in order; payload: FunctionId
+    FunctionValue,  ///< a function as a value; operands: the inputs that are bound, by position, or Whole where free;
+                    ///< payload: FunctionId
 };
-[[nodiscard]] constexpr bool isRelation(Op op) { return op >= Op::Less && op <= Op::NotEqual; }
+[[nodiscard]] constexpr bool isRelation(Op op)
+{
+    return op >= Op::Less && op <= Op::NotEqual;
+}
 
 enum class Builtin : std::uint8_t {
 #define BUILTIN(enumerator, name, least, most, result, group) enumerator,
@@ -177,13 +181,19 @@ public:
     [[nodiscard]] std::uint32_t payload(ExprId expr) const;
     [[nodiscard]] FunctionId functionOf(ExprId expr) const { return FunctionId(payload(expr)); }
     [[nodiscard]] IteratorId iteratorOf(ExprId expr) const { return IteratorId(payload(expr)); }
-    [[nodiscard]] const std::string& iteratorName(IteratorId iterator) const { return m_iterators[iterator.index()].name; }
+    [[nodiscard]] const std::string& iteratorName(IteratorId iterator) const
+    {
+        return m_iterators[iterator.index()].name;
+    }
     /// The value of a RealLiteral or IntegerLiteral as a double.
     [[nodiscard]] double number(ExprId expr) const;
     [[nodiscard]] std::int64_t integerValue(ExprId expr) const;
     [[nodiscard]] bool booleanValue(ExprId expr) const { return m_nodes[expr.index()].operands[0].value != 0; }
     [[nodiscard]] const std::string& stringValue(ExprId expr) const;
-    [[nodiscard]] VariableId variableOf(ExprId expr) const { return VariableId(m_nodes[expr.index()].operands[0].value); }
+    [[nodiscard]] VariableId variableOf(ExprId expr) const
+    {
+        return VariableId(m_nodes[expr.index()].operands[0].value);
+    }
 
     [[nodiscard]] bool isNumber(ExprId expr) const
     {
@@ -193,7 +203,8 @@ public:
     [[nodiscard]] bool isLiteral(ExprId expr) const { return op(expr) <= Op::StringLiteral; }
 
 private:
-    static constexpr std::uint8_t kList = 255;  ///< operands are m_lists[operands[0], + operands[1]), operands[2] is the payload
+    static constexpr std::uint8_t kList =
+        255;  ///< operands are m_lists[operands[0], + operands[1]), operands[2] is the payload
 
     struct Node {
         Op op;

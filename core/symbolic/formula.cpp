@@ -14,27 +14,66 @@ struct Symbol {
 };
 
 constexpr std::array kSymbols = {
-    Symbol{"cdot", "\u00b7", FormulaKind::Operator},  Symbol{"odot", "\u2299", FormulaKind::Operator}, Symbol{"oslash", "\u2298", FormulaKind::Operator},
-    Symbol{"le", "\u2264", FormulaKind::Relation},    Symbol{"ge", "\u2265", FormulaKind::Relation},   Symbol{"ne", "\u2260", FormulaKind::Relation},
-    Symbol{"land", "\u2227", FormulaKind::Relation},  Symbol{"lor", "\u2228", FormulaKind::Relation},  Symbol{"lnot", "\u00ac", FormulaKind::Sign},
-    Symbol{"sim", "~", FormulaKind::Word},            Symbol{"backslash", "\\", FormulaKind::Word},
-    Symbol{"sin", "sin", FormulaKind::Word},          Symbol{"cos", "cos", FormulaKind::Word},         Symbol{"tan", "tan", FormulaKind::Word},
-    Symbol{"sinh", "sinh", FormulaKind::Word},        Symbol{"cosh", "cosh", FormulaKind::Word},       Symbol{"tanh", "tanh", FormulaKind::Word},
-    Symbol{"arcsin", "arcsin", FormulaKind::Word},    Symbol{"arccos", "arccos", FormulaKind::Word},   Symbol{"arctan", "arctan", FormulaKind::Word},
-    Symbol{"exp", "exp", FormulaKind::Word},          Symbol{"ln", "ln", FormulaKind::Word},           Symbol{"log", "log", FormulaKind::Word},
-    Symbol{"min", "min", FormulaKind::Word},          Symbol{"max", "max", FormulaKind::Word},         Symbol{",", "", FormulaKind::Space},
-    Symbol{";", "", FormulaKind::Space},              Symbol{"quad", "", FormulaKind::Space},
-    Symbol{"alpha", "α", FormulaKind::Letter},        Symbol{"beta", "β", FormulaKind::Letter},        Symbol{"gamma", "γ", FormulaKind::Letter},
-    Symbol{"delta", "δ", FormulaKind::Letter},        Symbol{"epsilon", "ε", FormulaKind::Letter},     Symbol{"zeta", "ζ", FormulaKind::Letter},
-    Symbol{"eta", "η", FormulaKind::Letter},          Symbol{"theta", "θ", FormulaKind::Letter},       Symbol{"iota", "ι", FormulaKind::Letter},
-    Symbol{"kappa", "κ", FormulaKind::Letter},        Symbol{"lambda", "λ", FormulaKind::Letter},      Symbol{"mu", "μ", FormulaKind::Letter},
-    Symbol{"nu", "ν", FormulaKind::Letter},           Symbol{"xi", "ξ", FormulaKind::Letter},          Symbol{"pi", "π", FormulaKind::Letter},
-    Symbol{"rho", "ρ", FormulaKind::Letter},          Symbol{"sigma", "σ", FormulaKind::Letter},       Symbol{"tau", "τ", FormulaKind::Letter},
-    Symbol{"phi", "φ", FormulaKind::Letter},          Symbol{"chi", "χ", FormulaKind::Letter},         Symbol{"psi", "ψ", FormulaKind::Letter},
-    Symbol{"omega", "ω", FormulaKind::Letter},        Symbol{"Gamma", "Γ", FormulaKind::Word},         Symbol{"Delta", "Δ", FormulaKind::Word},
-    Symbol{"Theta", "Θ", FormulaKind::Word},          Symbol{"Lambda", "Λ", FormulaKind::Word},        Symbol{"Phi", "Φ", FormulaKind::Word},
-    Symbol{"Psi", "Ψ", FormulaKind::Word},            Symbol{"Omega", "Ω", FormulaKind::Word},         Symbol{"Sigma", "Σ", FormulaKind::Word},
-    Symbol{"Xi", "Ξ", FormulaKind::Word},             Symbol{"Pi", "Π", FormulaKind::Word},
+    Symbol{"cdot", "\u00b7", FormulaKind::Operator},
+    Symbol{"odot", "\u2299", FormulaKind::Operator},
+    Symbol{"oslash", "\u2298", FormulaKind::Operator},
+    Symbol{"le", "\u2264", FormulaKind::Relation},
+    Symbol{"ge", "\u2265", FormulaKind::Relation},
+    Symbol{"ne", "\u2260", FormulaKind::Relation},
+    Symbol{"land", "\u2227", FormulaKind::Relation},
+    Symbol{"lor", "\u2228", FormulaKind::Relation},
+    Symbol{"lnot", "\u00ac", FormulaKind::Sign},
+    Symbol{"sim", "~", FormulaKind::Word},
+    Symbol{"backslash", "\\", FormulaKind::Word},
+    Symbol{"sin", "sin", FormulaKind::Word},
+    Symbol{"cos", "cos", FormulaKind::Word},
+    Symbol{"tan", "tan", FormulaKind::Word},
+    Symbol{"sinh", "sinh", FormulaKind::Word},
+    Symbol{"cosh", "cosh", FormulaKind::Word},
+    Symbol{"tanh", "tanh", FormulaKind::Word},
+    Symbol{"arcsin", "arcsin", FormulaKind::Word},
+    Symbol{"arccos", "arccos", FormulaKind::Word},
+    Symbol{"arctan", "arctan", FormulaKind::Word},
+    Symbol{"exp", "exp", FormulaKind::Word},
+    Symbol{"ln", "ln", FormulaKind::Word},
+    Symbol{"log", "log", FormulaKind::Word},
+    Symbol{"min", "min", FormulaKind::Word},
+    Symbol{"max", "max", FormulaKind::Word},
+    Symbol{",", "", FormulaKind::Space},
+    Symbol{";", "", FormulaKind::Space},
+    Symbol{"quad", "", FormulaKind::Space},
+    Symbol{"alpha", "α", FormulaKind::Letter},
+    Symbol{"beta", "β", FormulaKind::Letter},
+    Symbol{"gamma", "γ", FormulaKind::Letter},
+    Symbol{"delta", "δ", FormulaKind::Letter},
+    Symbol{"epsilon", "ε", FormulaKind::Letter},
+    Symbol{"zeta", "ζ", FormulaKind::Letter},
+    Symbol{"eta", "η", FormulaKind::Letter},
+    Symbol{"theta", "θ", FormulaKind::Letter},
+    Symbol{"iota", "ι", FormulaKind::Letter},
+    Symbol{"kappa", "κ", FormulaKind::Letter},
+    Symbol{"lambda", "λ", FormulaKind::Letter},
+    Symbol{"mu", "μ", FormulaKind::Letter},
+    Symbol{"nu", "ν", FormulaKind::Letter},
+    Symbol{"xi", "ξ", FormulaKind::Letter},
+    Symbol{"pi", "π", FormulaKind::Letter},
+    Symbol{"rho", "ρ", FormulaKind::Letter},
+    Symbol{"sigma", "σ", FormulaKind::Letter},
+    Symbol{"tau", "τ", FormulaKind::Letter},
+    Symbol{"phi", "φ", FormulaKind::Letter},
+    Symbol{"chi", "χ", FormulaKind::Letter},
+    Symbol{"psi", "ψ", FormulaKind::Letter},
+    Symbol{"omega", "ω", FormulaKind::Letter},
+    Symbol{"Gamma", "Γ", FormulaKind::Word},
+    Symbol{"Delta", "Δ", FormulaKind::Word},
+    Symbol{"Theta", "Θ", FormulaKind::Word},
+    Symbol{"Lambda", "Λ", FormulaKind::Word},
+    Symbol{"Phi", "Φ", FormulaKind::Word},
+    Symbol{"Psi", "Ψ", FormulaKind::Word},
+    Symbol{"Omega", "Ω", FormulaKind::Word},
+    Symbol{"Sigma", "Σ", FormulaKind::Word},
+    Symbol{"Xi", "Ξ", FormulaKind::Word},
+    Symbol{"Pi", "Π", FormulaKind::Word},
 };
 
 bool isLetter(char c)
@@ -65,7 +104,10 @@ public:
 private:
     [[nodiscard]] const std::string& source() const { return m_formula.source; }
     [[nodiscard]] bool isAtEnd() const { return m_at >= source().size(); }
-    [[nodiscard]] bool sees(std::string_view text) const { return std::string_view(source()).substr(m_at).starts_with(text); }
+    [[nodiscard]] bool sees(std::string_view text) const
+    {
+        return std::string_view(source()).substr(m_at).starts_with(text);
+    }
     bool take(std::string_view text)
     {
         if (!sees(text)) return false;
@@ -81,9 +123,11 @@ private:
         while (!isAtEnd() && source()[m_at] == ' ') ++m_at;
     }
 
-    std::uint32_t make(FormulaKind kind, std::size_t begin, std::string text = {}, std::vector<std::uint32_t> children = {}, std::uint32_t columns = 1)
+    std::uint32_t make(FormulaKind kind, std::size_t begin, std::string text = {},
+                       std::vector<std::uint32_t> children = {}, std::uint32_t columns = 1)
     {
-        m_formula.nodes.push_back({kind, std::move(text), std::move(children), columns, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(m_at)});
+        m_formula.nodes.push_back({kind, std::move(text), std::move(children), columns,
+                                   static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(m_at)});
         return static_cast<std::uint32_t>(m_formula.nodes.size() - 1);
     }
 
@@ -118,7 +162,9 @@ private:
     [[nodiscard]] bool isOrdinary(std::uint32_t node) const
     {
         const FormulaKind kind = m_formula.nodes[node].kind;
-        return !m_formula.nodes[node].text.ends_with(' ') && kind != FormulaKind::Operator && kind != FormulaKind::Relation && kind != FormulaKind::Punctuation && kind != FormulaKind::Space && kind != FormulaKind::Sign;
+        return !m_formula.nodes[node].text.ends_with(' ') && kind != FormulaKind::Operator &&
+               kind != FormulaKind::Relation && kind != FormulaKind::Punctuation && kind != FormulaKind::Space &&
+               kind != FormulaKind::Sign;
     }
 
     std::uint32_t item(bool hasSpace)
@@ -154,7 +200,8 @@ private:
         }
         if (isOfWord(c)) {
             while (!isAtEnd() && isOfWord(source()[m_at])) ++m_at;
-            return make(m_at - begin == 1 ? FormulaKind::Letter : FormulaKind::Word, begin, source().substr(begin, m_at - begin));
+            return make(m_at - begin == 1 ? FormulaKind::Letter : FormulaKind::Word, begin,
+                        source().substr(begin, m_at - begin));
         }
         ++m_at;
         const bool isBinary = hasSpace && sees(" ");

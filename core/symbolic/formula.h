@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A formula as a tree that can be typeset: read from the LaTeX that printer.h writes, so that all that is printed can be drawn.
+/// A formula as a tree that can be typeset: read from the LaTeX that printer.h writes, so that all that is printed can
+/// be drawn.
 ///
-/// In:   LaTeX of the printer: names with subscripts, numbers, operators, \frac, \sqrt, \dot, powers, \left( \right), cases, and matrices
+/// In:   LaTeX of the printer: names with subscripts, numbers, operators, \frac, \sqrt, \dot, powers, \left( \right),
+/// cases, and matrices
 ///       (`\begin{bmatrix}`), which views put together themselves.
-/// Out:  nodes with the bytes of the source that they come from, so that what is printed of a variable is found again in it.
-/// Fails: nothing for what is no such text, or is nested more than kMostFormulaDepth deep: whoever shows it shows the plain text then.
-/// Cost: linear in the text. Recursion is limited by kMostFormulaDepth. Threads: a pure function of its argument.
+/// Out:  nodes with the bytes of the source that they come from, so that what is printed of a variable is found again
+/// in it. Fails: nothing for what is no such text, or is nested more than kMostFormulaDepth deep: whoever shows it
+/// shows the plain text then. Cost: linear in the text. Recursion is limited by kMostFormulaDepth. Threads: a pure
+/// function of its argument.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +32,14 @@ enum class FormulaKind : std::uint8_t {
     Sign,         ///< an operator without room: the minus of a number, "not"; text
     Punctuation,  ///< room behind it; text
     Space,
-    Fraction,     ///< numerator, denominator
-    Root,         ///< one child
-    Subscript,    ///< base, subscript
-    Power,        ///< base, exponent
-    Dot,          ///< derivative of its child by time
-    Fence,        ///< one child; text: the two brackets, one after the other
-    Cases,        ///< by rows: value, condition
-    Matrix,       ///< by rows, of `columns` entries
+    Fraction,   ///< numerator, denominator
+    Root,       ///< one child
+    Subscript,  ///< base, subscript
+    Power,      ///< base, exponent
+    Dot,        ///< derivative of its child by time
+    Fence,      ///< one child; text: the two brackets, one after the other
+    Cases,      ///< by rows: value, condition
+    Matrix,     ///< by rows, of `columns` entries
 };
 
 struct FormulaNode {
@@ -51,7 +54,10 @@ struct Formula {
     std::string source;
     std::vector<FormulaNode> nodes;  ///< children stand before their parents; the last one is the whole
     [[nodiscard]] std::uint32_t root() const { return static_cast<std::uint32_t>(nodes.size() - 1); }
-    [[nodiscard]] std::string_view sourceOf(const FormulaNode& node) const { return std::string_view(source).substr(node.begin, node.end - node.begin); }
+    [[nodiscard]] std::string_view sourceOf(const FormulaNode& node) const
+    {
+        return std::string_view(source).substr(node.begin, node.end - node.begin);
+    }
 };
 
 [[nodiscard]] std::optional<Formula> parseFormula(std::string latex);

@@ -2,8 +2,8 @@
 /// \file
 /// Statements of algorithms, and the functions of a model, over the expressions of one pool.
 ///
-/// In a function, variables are `Op::Local`s: positions in `Function::variables`. In an algorithm of a model they are `Op::Variable`s.
-/// Reference: Modelica Language Specification, chapters 11 (statements) and 12 (functions).
+/// In a function, variables are `Op::Local`s: positions in `Function::variables`. In an algorithm of a model they are
+/// `Op::Variable`s. Reference: Modelica Language Specification, chapters 11 (statements) and 12 (functions).
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@
 namespace causeway {
 
 enum class StatementKind : std::uint8_t {
-    Assign,    ///< targets[0] := value. A target is a variable, or Subscript or Member of one
-    CallAssign,///< (targets...) := value, a FunctionCall with a tuple type; a target may be none
-    Call,      ///< value is evaluated for its effect
-    If,        ///< branches; the last may have no condition (else)
-    For,       ///< iterator in range (value) : body
-    While,     ///< while value : body
-    When,      ///< branches
-    Assert,    ///< value: condition, message; level in targets[0] if given
-    Terminate, ///< message
-    Reinit,    ///< targets[0], value
+    Assign,      ///< targets[0] := value. A target is a variable, or Subscript or Member of one
+    CallAssign,  ///< (targets...) := value, a FunctionCall with a tuple type; a target may be none
+    Call,        ///< value is evaluated for its effect
+    If,          ///< branches; the last may have no condition (else)
+    For,         ///< iterator in range (value) : body
+    While,       ///< while value : body
+    When,        ///< branches
+    Assert,      ///< value: condition, message; level in targets[0] if given
+    Terminate,   ///< message
+    Reinit,      ///< targets[0], value
     Break,
     Return,
 };
@@ -49,7 +49,7 @@ enum class FunctionVariableRole : std::uint8_t { Input, Output, Local };
 
 struct FunctionVariable {
     std::string name;
-    TypeId type;                     ///< sizes that depend on the inputs are kUnknownSize
+    TypeId type;  ///< sizes that depend on the inputs are kUnknownSize
     FunctionVariableRole role = FunctionVariableRole::Local;
     ExprId value;                    ///< default of an input, initial value of the others; none when not given
     std::vector<ExprId> dimensions;  ///< sizes over Locals; none where declared as ":"
@@ -59,10 +59,10 @@ struct FunctionVariable {
 };
 
 struct ExternalFunction {
-    std::string language;          ///< "C", "FORTRAN 77", "builtin"
+    std::string language;  ///< "C", "FORTRAN 77", "builtin"
     std::string name;
-    std::vector<ExprId> arguments; ///< over Locals
-    ExprId result;                 ///< the Local that takes the result, or none
+    std::vector<ExprId> arguments;       ///< over Locals
+    ExprId result;                       ///< the Local that takes the result, or none
     std::vector<std::uint8_t> isOutput;  ///< by argument: whether the function may change it
     /// Where its code is (specification, section 12.9.4): folders as paths.
     struct Native {
@@ -92,12 +92,13 @@ struct Function {
     bool isExternal = false;
     ExternalFunction external;
     bool isImpure = false;
-    bool isInline = false;           ///< Inline or LateInline is asked for
-    bool generatesEvents = false;    ///< GenerateEvents: its relations do, where it is inlined
-    bool isRecordConstructor = false;///< the result is the record of the inputs
-    bool isComplete = false;         ///< the body is there (false while a recursive function is being translated, and for partial functions)
+    bool isInline = false;             ///< Inline or LateInline is asked for
+    bool generatesEvents = false;      ///< GenerateEvents: its relations do, where it is inlined
+    bool isRecordConstructor = false;  ///< the result is the record of the inputs
+    bool isComplete =
+        false;  ///< the body is there (false while a recursive function is being translated, and for partial functions)
     std::vector<DerivativeAnnotation> derivatives;  ///< in the order of the text: the first that can be used is
-    FunctionId partialOf;            ///< `function g = der(f, x, y)`: f; there is no body, g is its partial derivative
+    FunctionId partialOf;  ///< `function g = der(f, x, y)`: f; there is no body, g is its partial derivative
     std::vector<std::uint32_t> partialBy;  ///< x, y: positions in `variables`, in the order of differentiation
     SourceSpan span;
     /// The type of a call: none, the output's, or a tuple.

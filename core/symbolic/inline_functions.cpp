@@ -12,13 +12,14 @@ namespace {
 
 constexpr std::int64_t kWorkWhereAsked = 20'000;  ///< scalars and statements, for a function that asks to be inlined
 constexpr std::int64_t kWorkWhereSmall = 2'000;
-constexpr std::size_t kSmallBody = 8;             ///< statements
+constexpr std::size_t kSmallBody = 8;  ///< statements
 
 /// Assignments and choices between them, no more than a few.
 bool isShort(const std::vector<Statement>& statements, std::size_t& left)
 {
     for (const Statement& statement : statements) {
-        const bool isPlain = statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign || statement.kind == StatementKind::If;
+        const bool isPlain = statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign ||
+                             statement.kind == StatementKind::If;
         if (!isPlain || left-- == 0) return false;
         for (const Statement::Branch& branch : statement.branches) {
             if (!isShort(branch.body, left)) return false;
@@ -41,8 +42,12 @@ void collectExpressions(const std::vector<Statement>& statements, std::vector<Ex
 
 }  // namespace
 
-FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions, bool isAfterDifferentiation)
-    : m_pool(pool), m_functions(functions), m_isAfterDifferentiation(isAfterDifferentiation), m_execution(pool, functions, [this](FunctionId function) { return workFor(function) > 0; })
+FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,
+                                 bool isAfterDifferentiation)
+    : m_pool(pool),
+      m_functions(functions),
+      m_isAfterDifferentiation(isAfterDifferentiation),
+      m_execution(pool, functions, [this](FunctionId function) { return workFor(function) > 0; })
 {
 }
 
@@ -52,7 +57,8 @@ bool FunctionInliner::saysMoreByDerivative(const Function& function) const
     std::vector<ExprId> expressions;
     collectExpressions(function.body, expressions);
     for (const FunctionVariable& variable : function.variables) {
-        if (variable.role != FunctionVariableRole::Input && !variable.value.isNone()) expressions.push_back(variable.value);
+        if (variable.role != FunctionVariableRole::Input && !variable.value.isNone())
+            expressions.push_back(variable.value);
     }
     std::vector<bool> occurs(function.variables.size(), false);
     for (const ExprId node : reachable(m_pool, expressions)) {
@@ -61,7 +67,9 @@ bool FunctionInliner::saysMoreByDerivative(const Function& function) const
     return std::ranges::any_of(function.derivatives, [&](const DerivativeAnnotation& derivative) {
         return std::ranges::any_of(function.inputs, [&](std::uint32_t input) {
             const bool isReal = m_pool.types().base(function.variables[input].type) == ValueType::Real;
-            const bool isLeftOut = std::ranges::count(derivative.noDerivative, input) + std::ranges::count(derivative.zeroDerivative, input) > 0;
+            const bool isLeftOut = std::ranges::count(derivative.noDerivative, input) +
+                                       std::ranges::count(derivative.zeroDerivative, input) >
+                                   0;
             return isReal && !isLeftOut && !occurs[input];
         });
     });
@@ -79,7 +87,8 @@ std::int64_t FunctionInliner::workFor(FunctionId id)
     std::size_t left = kSmallBody;
     if (function.isRecordConstructor || (function.isExternal && function.external.language == "builtin")) {
         work = kWorkWhereSmall;
-    } else if (!function.isExternal && function.isComplete && (m_isAfterDifferentiation || !saysMoreByDerivative(function))) {
+    } else if (!function.isExternal && function.isComplete &&
+               (m_isAfterDifferentiation || !saysMoreByDerivative(function))) {
         if (function.isInline) {
             work = kWorkWhereAsked;
         } else if (isShort(function.body, left)) {
@@ -122,7 +131,8 @@ ExprId FunctionInliner::element(ExprId array, ExprId original, std::span<const E
     for (const ExprId subscript : operands.subspan(1)) {
         const bool isKnown = m_pool.op(result) == Op::Array && m_pool.op(subscript) == Op::IntegerLiteral;
         const std::int64_t index = isKnown ? m_pool.integerValue(subscript) : 0;
-        if (index < 1 || index > static_cast<std::int64_t>(m_pool.operands(result).size())) return m_pool.withOperands(original, operands);
+        if (index < 1 || index > static_cast<std::int64_t>(m_pool.operands(result).size()))
+            return m_pool.withOperands(original, operands);
         result = m_pool.operand(result, static_cast<std::size_t>(index - 1));
     }
     return result;
@@ -131,20 +141,25 @@ ExprId FunctionInliner::element(ExprId array, ExprId original, std::span<const E
 ExprId FunctionInliner::rebuilt(ExprId expr, std::span<const ExprId> operands)
 {
     const Op op = m_pool.op(expr);
-    if (op == Op::FunctionCall) return resolved(std::ranges::equal(m_pool.operands(expr), operands) ? expr : m_pool.withOperands(expr, operands));
+    if (op == Op::FunctionCall)
+        return resolved(std::ranges::equal(m_pool.operands(expr), operands) ? expr
+                                                                            : m_pool.withOperands(expr, operands));
     if (op == Op::TupleElement) {
         const auto results = m_results.find(operands[0]);
-        if (results != m_results.end() && m_pool.payload(expr) < results->second.size()) return results->second[m_pool.payload(expr)];
+        if (results != m_results.end() && m_pool.payload(expr) < results->second.size())
+            return results->second[m_pool.payload(expr)];
     }
     if (std::ranges::equal(m_pool.operands(expr), operands)) return expr;
-    if (op == Op::Member && m_pool.op(operands[0]) == Op::Record) return m_pool.operand(operands[0], m_pool.payload(expr));
+    if (op == Op::Member && m_pool.op(operands[0]) == Op::Record)
+        return m_pool.operand(operands[0], m_pool.payload(expr));
     if (op == Op::Subscript) return element(operands[0], expr, operands);
     return simplifyNode(m_pool, expr, operands);
 }
 
 ExprId FunctionInliner::inlined(ExprId expr)
 {
-    return rewrite(m_pool, expr, m_memo, [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
+    return rewrite(m_pool, expr, m_memo,
+                   [this](ExprId node, std::span<const ExprId> operands) { return rebuilt(node, operands); });
 }
 
 }  // namespace causeway

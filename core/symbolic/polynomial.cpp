@@ -168,7 +168,8 @@ std::optional<Polynomial> expand(ExpressionPool& pool, ExprId root, std::size_t 
 ExprId toExpression(ExpressionPool& pool, const Monomial& monomial, const AtomOrder& before)
 {
     Factors factors = monomial.factors;
-    std::stable_sort(factors.begin(), factors.end(), [&](const auto& a, const auto& b) { return before(a.first, b.first); });
+    std::stable_sort(factors.begin(), factors.end(),
+                     [&](const auto& a, const auto& b) { return before(a.first, b.first); });
     const double size = std::fabs(monomial.coefficient);
     // 1/3 is written below the bar, not as 0.3333.
     const double inverse = 1 / size;
@@ -197,7 +198,8 @@ ExprId toExpression(ExpressionPool& pool, const Polynomial& polynomial, const At
     return allNegative ? negate(pool, sum) : sum;
 }
 
-ExprId collect(ExpressionPool& pool, const Polynomial& polynomial, std::span<const ExprId> leaves, const AtomOrder& before)
+ExprId collect(ExpressionPool& pool, const Polynomial& polynomial, std::span<const ExprId> leaves,
+               const AtomOrder& before)
 {
     const auto indexOf = [&](ExprId expr) {
         return static_cast<std::size_t>(std::find(leaves.begin(), leaves.end(), expr) - leaves.begin());

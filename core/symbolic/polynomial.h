@@ -2,8 +2,8 @@
 /// \file
 /// A normal form for rational expressions: a sum of products of powers, as one does it with pencil and paper.
 ///
-/// Atoms are what is no sum, product, quotient or whole power: variables, derivatives, functions, denominators that are sums.
-/// Used to show state-space forms; x/x cancels to 1, which hides x = 0, so it is for display, not for evaluation.
+/// Atoms are what is no sum, product, quotient or whole power: variables, derivatives, functions, denominators that are
+/// sums. Used to show state-space forms; x/x cancels to 1, which hides x = 0, so it is for display, not for evaluation.
 #pragma once
 
 #include <functional>
@@ -33,8 +33,9 @@ using AtomOrder = std::function<bool(ExprId, ExprId)>;
 /// The sum of all monomials; one minus sign is drawn out when all are negative.
 [[nodiscard]] ExprId toExpression(ExpressionPool& pool, const Polynomial& polynomial, const AtomOrder& before);
 
-/// Collects linear factors: c1*x1 + c2*x2 + ... + rest, for monomials that hold exactly one of `leaves`, to the power one,
-/// the leaves in the given order.
-[[nodiscard]] ExprId collect(ExpressionPool& pool, const Polynomial& polynomial, std::span<const ExprId> leaves, const AtomOrder& before);
+/// Collects linear factors: c1*x1 + c2*x2 + ... + rest, for monomials that hold exactly one of `leaves`, to the power
+/// one, the leaves in the given order.
+[[nodiscard]] ExprId collect(ExpressionPool& pool, const Polynomial& polynomial, std::span<const ExprId> leaves,
+                             const AtomOrder& before);
 
 }  // namespace causeway

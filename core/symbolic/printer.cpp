@@ -33,8 +33,10 @@ std::string ExpressionPrinter::numberText(ExprId expr) const
     }
     std::string text = shortestText(value);
     const auto e = text.find('e');
-    if (isLatex() && e != std::string::npos) return fmt::format("{}\\cdot 10^{{{}}}", text.substr(0, e), text.substr(e + 1));
-    if (m_style == TextStyle::FlatModelica && e == std::string::npos && text.find('.') == std::string::npos) text += ".0";
+    if (isLatex() && e != std::string::npos)
+        return fmt::format("{}\\cdot 10^{{{}}}", text.substr(0, e), text.substr(e + 1));
+    if (m_style == TextStyle::FlatModelica && e == std::string::npos && text.find('.') == std::string::npos)
+        text += ".0";
     return text;
 }
 
@@ -55,7 +57,8 @@ std::string ExpressionPrinter::defaultOf(TypeId type) const
             std::string fields;
             for (const auto& field : types.recordOf(type).fields) {
                 std::string value = defaultOf(types.elementType(field.type));
-                for (const std::int32_t size : types.dimensions(field.type)) value = fmt::format("fill({}, {})", value, std::max(size, 0));
+                for (const std::int32_t size : types.dimensions(field.type))
+                    value = fmt::format("fill({}, {})", value, std::max(size, 0));
                 fields += (fields.empty() ? "" : ", ") + value;
             }
             return nameOfType(type) + "(" + fields + ")";
@@ -121,8 +124,10 @@ void ExpressionPrinter::write(ExprId expr, Precedence context)
                 text += std::to_string(m_pool.payload(expr) + 1);  // numbers stand for them, as in evaluate.h
                 return;
             }
-            const std::string& literal = m_pool.types().enumerationOf(m_pool.typeId(expr)).literals[m_pool.payload(expr)];
-            text += nameOfType(m_pool.typeId(expr)) + "." + (m_style == TextStyle::FlatModelica ? modelicaName(literal) : literal);
+            const std::string& literal =
+                m_pool.types().enumerationOf(m_pool.typeId(expr)).literals[m_pool.payload(expr)];
+            text += nameOfType(m_pool.typeId(expr)) + "." +
+                    (m_style == TextStyle::FlatModelica ? modelicaName(literal) : literal);
             return;
         }
         case Op::Time: text += isModelica() ? "time" : "t"; return;
@@ -200,7 +205,8 @@ ExpressionPrinter::BinaryStyle ExpressionPrinter::binaryStyle(ExprId expr) const
     const bool latex = isLatex();
     const bool matlab = isMatlab();
     // A scalar is added to each element by ".+".
-    const bool broadcasts = isModelica() && m_pool.isScalar(m_pool.operand(expr, 0)) != m_pool.isScalar(m_pool.operand(expr, 1));
+    const bool broadcasts =
+        isModelica() && m_pool.isScalar(m_pool.operand(expr, 0)) != m_pool.isScalar(m_pool.operand(expr, 1));
     switch (m_pool.op(expr)) {
         case Op::Or: return {latex ? " \\lor " : matlab ? " || " : " or ", kOr, kOr, kAnd};
         case Op::And: return {latex ? " \\land " : matlab ? " && " : " and ", kAnd, kAnd, kNot};
@@ -212,7 +218,7 @@ ExpressionPrinter::BinaryStyle ExpressionPrinter::binaryStyle(ExprId expr) const
         case Op::NotEqual: return {latex ? " \\ne " : matlab ? " ~= " : " <> ", kRelation, kSum, kSum};
         case Op::Add: return {broadcasts ? " .+ " : " + ", kSum, kSum, kProduct};
         case Op::Subtract: return {broadcasts ? " .- " : " - ", kSum, kSum, kProduct};
-        case Op::Multiply: return {latex ? "\\,"  : "*", kProduct, kProduct, kPower};
+        case Op::Multiply: return {latex ? "\\," : "*", kProduct, kProduct, kPower};
         case Op::Divide: return {"/", kProduct, kProduct, kPower};
         case Op::ElementMultiply: return {latex ? " \\odot " : " .* ", kProduct, kProduct, kPower};
         case Op::ElementDivide: return {latex ? " \\oslash " : " ./ ", kProduct, kProduct, kPower};
@@ -378,7 +384,8 @@ void ExpressionPrinter::writeCall(ExprId expr)
 /// The order of these arguments differs between the types of the first one: their names do not.
 void ExpressionPrinter::writeToString(std::span<const ExprId> operands)
 {
-    constexpr std::array<std::string_view, 4> kNames = {"", ", minimumLength = ", ", leftJustified = ", ", significantDigits = "};
+    constexpr std::array<std::string_view, 4> kNames = {
+        "", ", minimumLength = ", ", leftJustified = ", ", significantDigits = "};
     const bool hasFormat = m_pool.type(operands[1]) == ValueType::String;
     for (std::size_t i = operands.size(); i-- > 1;) {
         push(operands[i], kAny);
@@ -438,7 +445,8 @@ void ExpressionPrinter::writeRange(ExprId expr, Precedence context)
     push(":");
     const bool isUnitStep = m_pool.isNumber(operands[1], 1) && m_pool.type(operands[0]) != ValueType::Boolean;
     const bool needsStep = m_style == TextStyle::FlatModelica && m_pool.type(operands[1]) != m_pool.type(operands[0]);
-    const bool isOrdinal = m_pool.type(operands[0]) == ValueType::Boolean || m_pool.type(operands[0]) == ValueType::Enumeration;
+    const bool isOrdinal =
+        m_pool.type(operands[0]) == ValueType::Boolean || m_pool.type(operands[0]) == ValueType::Enumeration;
     if (!isOrdinal && (!isUnitStep || needsStep)) {
         push(operands[1], kOr);
         push(":");
@@ -471,7 +479,8 @@ void ExpressionPrinter::writeArray(ExprId expr)
         // Braces need an element.
         const TypeTable& types = m_pool.types();
         *m_text += "fill(" + defaultOf(types.elementType(m_pool.typeId(expr)));
-        for (const std::int32_t size : types.dimensions(m_pool.typeId(expr))) *m_text += fmt::format(", {}", std::max(size, 0));
+        for (const std::int32_t size : types.dimensions(m_pool.typeId(expr)))
+            *m_text += fmt::format(", {}", std::max(size, 0));
         *m_text += ")";
         return;
     }
@@ -480,7 +489,8 @@ void ExpressionPrinter::writeArray(ExprId expr)
     pushList(elements);
 }
 
-/// Whether an expression is written as a component reference, to which subscripts and members can be added without parentheses.
+/// Whether an expression is written as a component reference, to which subscripts and members can be added without
+/// parentheses.
 bool ExpressionPrinter::isReference(ExprId expr) const
 {
     for (bool mayHaveSubscripts = true;;) {

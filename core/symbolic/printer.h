@@ -2,8 +2,8 @@
 /// \file
 /// Expressions as text: Modelica, LaTeX or MATLAB. Parentheses only where the grammar needs them.
 ///
-/// Output depends on the structure of the expression alone, never on ids or addresses. No recursion on the depth of expressions.
-/// Cost: linear in the length of the text.
+/// Output depends on the structure of the expression alone, never on ids or addresses. No recursion on the depth of
+/// expressions. Cost: linear in the length of the text.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ namespace causeway {
 
 enum class TextStyle : std::uint8_t {
     Modelica,      ///< for people: the Real 3 is "3"
-    FlatModelica,  ///< reads back with the same types: the Real 3 is "3.0", literals of enumerations are quoted where they must be
+    FlatModelica,  ///< reads back with the same types: the Real 3 is "3.0", literals of enumerations are quoted where
+                   ///< they must be
     Latex,
     Matlab,
 };
@@ -32,9 +33,10 @@ using VariableNamer = std::function<std::string(VariableId)>;
 struct ExpressionNames {
     VariableNamer variable;
     std::function<std::string(FunctionId)> function;
-    std::function<std::string(FunctionId, std::size_t)> input;  ///< of an input of a function, by its position among the inputs
-    std::function<std::string(std::size_t)> local;              ///< Op::Local: by its position in Function::variables
-    std::function<std::string(TypeId)> type;                    ///< class name of an enumeration or a record
+    std::function<std::string(FunctionId, std::size_t)>
+        input;                                      ///< of an input of a function, by its position among the inputs
+    std::function<std::string(std::size_t)> local;  ///< Op::Local: by its position in Function::variables
+    std::function<std::string(TypeId)> type;        ///< class name of an enumeration or a record
 };
 
 /// Prints many expressions with the same names. Keep `pool` and `names` alive.
@@ -66,7 +68,10 @@ private:
     void pushClosing();
     std::string_view keep(std::string text) { return m_kept.emplace_back(std::move(text)); }
 
-    [[nodiscard]] bool isModelica() const { return m_style == TextStyle::Modelica || m_style == TextStyle::FlatModelica; }
+    [[nodiscard]] bool isModelica() const
+    {
+        return m_style == TextStyle::Modelica || m_style == TextStyle::FlatModelica;
+    }
     [[nodiscard]] bool isLatex() const { return m_style == TextStyle::Latex; }
     [[nodiscard]] bool isMatlab() const { return m_style == TextStyle::Matlab; }
     [[nodiscard]] BinaryStyle binaryStyle(ExprId expr) const;

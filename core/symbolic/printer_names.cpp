@@ -12,10 +12,10 @@ namespace {
 
 bool isGreek(std::string_view word)
 {
-    constexpr std::array kGreek = {"alpha", "beta",  "gamma", "delta", "epsilon", "zeta",  "eta",   "theta", "iota",
-                                   "kappa", "lambda", "mu",    "nu",    "xi",      "pi",    "rho",   "sigma", "tau",
-                                   "phi",   "chi",    "psi",   "omega", "Gamma",   "Delta", "Theta", "Lambda", "Phi",
-                                   "Psi",   "Omega",  "Sigma", "Xi",    "Pi"};
+    constexpr std::array kGreek = {"alpha", "beta",   "gamma",  "delta", "epsilon", "zeta",  "eta",   "theta",
+                                   "iota",  "kappa",  "lambda", "mu",    "nu",      "xi",    "pi",    "rho",
+                                   "sigma", "tau",    "phi",    "chi",   "psi",     "omega", "Gamma", "Delta",
+                                   "Theta", "Lambda", "Phi",    "Psi",   "Omega",   "Sigma", "Xi",    "Pi"};
     for (const std::string_view letter : kGreek) {
         if (letter == word) return true;
     }
@@ -33,7 +33,10 @@ std::string escapeLatex(std::string_view text)
             case '&':
             case '$':
             case '{':
-            case '}': result += '\\'; result += c; break;
+            case '}':
+                result += '\\';
+                result += c;
+                break;
             case '\\': result += "\\backslash "; break;
             case '^': result += "\\hat{}"; break;
             case '~': result += "\\sim "; break;
@@ -110,7 +113,8 @@ std::string matlabName(std::string_view name)
         const bool isWord = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
         result += isWord ? c : '_';
     }
-    const bool startsWithLetter = !result.empty() && ((result[0] >= 'a' && result[0] <= 'z') || (result[0] >= 'A' && result[0] <= 'Z'));
+    const bool startsWithLetter =
+        !result.empty() && ((result[0] >= 'a' && result[0] <= 'z') || (result[0] >= 'A' && result[0] <= 'Z'));
     return startsWithLetter ? result : "v" + result;
 }
 

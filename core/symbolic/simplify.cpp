@@ -159,7 +159,8 @@ ExprId simplifyNode(ExpressionPool& pool, ExprId node, std::span<const ExprId> o
 {
     const Op op = pool.op(node);
     // The identities below are those of numbers; arrays keep their operations.
-    const bool isScalar = pool.isScalar(node) && std::ranges::all_of(operands, [&](ExprId operand) { return pool.isScalar(operand); });
+    const bool isScalar =
+        pool.isScalar(node) && std::ranges::all_of(operands, [&](ExprId operand) { return pool.isScalar(operand); });
     if (!isScalar) return pool.withOperands(node, operands);
     switch (op) {
         case Op::Negate: return negate(pool, operands[0]);
@@ -180,7 +181,8 @@ ExprId simplifyNode(ExpressionPool& pool, ExprId node, std::span<const ExprId> o
         case Op::Call: {
             // Nothing happens to a literal at events.
             const Builtin builtin = pool.builtin(node);
-            if ((builtin == Builtin::Smooth || builtin == Builtin::NoEvent) && pool.isNumber(operands.back())) return operands.back();
+            if ((builtin == Builtin::Smooth || builtin == Builtin::NoEvent) && pool.isNumber(operands.back()))
+                return operands.back();
             // A function of literals: folded where the result is finite.
             if (!isFunctionOfNumbers(pool.builtin(node)) || operands.size() > 3) break;
             double values[3] = {0, 0, 0};
@@ -192,7 +194,8 @@ ExprId simplifyNode(ExpressionPool& pool, ExprId node, std::span<const ExprId> o
             if (!allKnown) break;
             const double value = applyBuiltin(pool.builtin(node), values[0], values[1], values[2]);
             if (!std::isfinite(value)) break;
-            return pool.type(node) == ValueType::Integer ? pool.integer(static_cast<std::int64_t>(value)) : pool.real(value);
+            return pool.type(node) == ValueType::Integer ? pool.integer(static_cast<std::int64_t>(value))
+                                                         : pool.real(value);
         }
         default:
             if (isRelation(op)) {

@@ -2,9 +2,9 @@
 /// \file
 /// Constructors that simplify what they build, and simplification of whole expressions.
 ///
-/// Only identities that hold for every value where the original is defined are used; x/x becomes 1 although it hides x = 0,
-/// as computer algebra does, but only in the normal form of expand.h, never here.
-/// No recursion; cost linear in the size of the expression.
+/// Only identities that hold for every value where the original is defined are used; x/x becomes 1 although it hides x
+/// = 0, as computer algebra does, but only in the normal form of expand.h, never here. No recursion; cost linear in the
+/// size of the expression.
 #pragma once
 
 #include <span>

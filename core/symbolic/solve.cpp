@@ -40,7 +40,8 @@ ExprId call(ExpressionPool& pool, Builtin function, ExprId argument)
     return pool.call(function, arguments);
 }
 
-/// f(x) = y solved for x, where f has one inverse; none otherwise. (Squaring sqrt(x) = y would invent solutions for y < 0.)
+/// f(x) = y solved for x, where f has one inverse; none otherwise. (Squaring sqrt(x) = y would invent solutions for y <
+/// 0.)
 ExprId invertFunction(ExpressionPool& pool, Builtin function, ExprId y)
 {
     switch (function) {

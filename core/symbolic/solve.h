@@ -16,10 +16,10 @@ struct ClosedForm {
 
 /// The value of the leaf `unknown` that makes lhs = rhs, or nothing when our rules find no unique one.
 ///
-/// Where the unknown occurs once, the operators around it are inverted one by one (sums, products, quotients, powers with odd whole
-/// exponents, exp, log, sinh, ... which have a unique inverse). Otherwise the equation must be linear in the unknown:
-/// the value is -residual(0)/coefficient. An if-expression is entered only in its branches, when its condition does not depend on the unknown.
-/// Cost: linear in the size of the equation.
+/// Where the unknown occurs once, the operators around it are inverted one by one (sums, products, quotients, powers
+/// with odd whole exponents, exp, log, sinh, ... which have a unique inverse). Otherwise the equation must be linear in
+/// the unknown: the value is -residual(0)/coefficient. An if-expression is entered only in its branches, when its
+/// condition does not depend on the unknown. Cost: linear in the size of the equation.
 [[nodiscard]] std::optional<ClosedForm> solveFor(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId unknown);
 
 /// Whether lhs - rhs is linear in the unknown: then its coefficient, simplified; none otherwise.

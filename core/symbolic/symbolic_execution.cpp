@@ -10,9 +10,9 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostNesting = 400;        ///< of expressions, statements and calls
-constexpr std::size_t kMostCalls = 32;   ///< in each other
-constexpr std::int64_t kMostRank = 16;   ///< dimensions of an array
+constexpr int kMostNesting = 400;       ///< of expressions, statements and calls
+constexpr std::size_t kMostCalls = 32;  ///< in each other
+constexpr std::int64_t kMostRank = 16;  ///< dimensions of an array
 
 /// Expressions for the parts of one that is no constructor. Types nest as deep as the text does.
 void addParts(ExpressionPool& pool, ExprId expr, std::vector<ExprId>& scalars)
@@ -24,12 +24,14 @@ void addParts(ExpressionPool& pool, ExprId expr, std::vector<ExprId>& scalars)
         return;
     }
     if (!pool.types().isScalar(type)) {
-        const std::vector<std::int32_t> sizes(pool.types().dimensions(type).begin(), pool.types().dimensions(type).end());
+        const std::vector<std::int32_t> sizes(pool.types().dimensions(type).begin(),
+                                              pool.types().dimensions(type).end());
         const std::int64_t count = pool.types().elementCount(type);
         for (std::int64_t i = 0; i < count; ++i) {
             std::vector<ExprId> subscripts(sizes.size());
             std::int64_t rest = i;
-            for (std::size_t d = sizes.size(); d-- > 0; rest /= sizes[d]) subscripts[d] = pool.integer(rest % sizes[d] + 1);
+            for (std::size_t d = sizes.size(); d-- > 0; rest /= sizes[d])
+                subscripts[d] = pool.integer(rest % sizes[d] + 1);
             addParts(pool, pool.subscript(expr, subscripts), scalars);
         }
         return;
@@ -51,7 +53,8 @@ ExprId assemble(ExpressionPool& pool, TypeId type, const std::vector<ExprId>& sc
     }
     if (types.base(type) != ValueType::Record) return scalars[next++];
     const std::size_t count = types.recordOf(type).fields.size();
-    for (std::size_t i = 0; i < count; ++i) parts.push_back(assemble(pool, types.recordOf(type).fields[i].type, scalars, next));
+    for (std::size_t i = 0; i < count; ++i)
+        parts.push_back(assemble(pool, types.recordOf(type).fields[i].type, scalars, next));
     return pool.record(type, parts);
 }
 
@@ -60,7 +63,8 @@ bool hasKnownSize(const TypeTable& types, TypeId type)
     if (!types.hasKnownSize(type)) return false;
     if (types.base(type) == ValueType::Tuple) return false;
     if (types.base(type) != ValueType::Record) return true;
-    return std::ranges::all_of(types.recordOf(type).fields, [&](const RecordType::Field& field) { return hasKnownSize(types, field.type); });
+    return std::ranges::all_of(types.recordOf(type).fields,
+                               [&](const RecordType::Field& field) { return hasKnownSize(types, field.type); });
 }
 
 /// Makes the literals of Integers those of Reals where the type says so.
@@ -71,11 +75,13 @@ void convertLiterals(ExpressionPool& pool, TypeId type, std::vector<ExprId>& sca
     for (std::int64_t i = 0; i < count; ++i) {
         if (base == ValueType::Record) {
             const std::size_t fieldCount = pool.types().recordOf(type).fields.size();
-            for (std::size_t f = 0; f < fieldCount; ++f) convertLiterals(pool, pool.types().recordOf(type).fields[f].type, scalars, next);
+            for (std::size_t f = 0; f < fieldCount; ++f)
+                convertLiterals(pool, pool.types().recordOf(type).fields[f].type, scalars, next);
             continue;
         }
         ExprId& scalar = scalars[next++];
-        if (base == ValueType::Real && !scalar.isNone() && pool.op(scalar) == Op::IntegerLiteral) scalar = pool.real(pool.number(scalar));
+        if (base == ValueType::Real && !scalar.isNone() && pool.op(scalar) == Op::IntegerLiteral)
+            scalar = pool.real(pool.number(scalar));
     }
 }
 
@@ -98,7 +104,8 @@ ExprId assembled(ExpressionPool& pool, const ScalarParts& parts)
 
 // ----- calls
 
-std::optional<std::vector<ScalarParts>> SymbolicExecution::run(FunctionId function, std::vector<ScalarParts> inputs, std::int64_t mostWork)
+std::optional<std::vector<ScalarParts>> SymbolicExecution::run(FunctionId function, std::vector<ScalarParts> inputs,
+                                                               std::int64_t mostWork)
 {
     m_frames.clear();
     m_bindings.clear();
@@ -106,7 +113,8 @@ std::optional<std::vector<ScalarParts>> SymbolicExecution::run(FunctionId functi
     m_nesting = 0;
     m_failed = m_leftCalls = false;
     std::vector<ScalarParts> results = call(function, std::move(inputs));
-    for (const ScalarParts& result : results) m_failed = m_failed || std::ranges::any_of(result.scalars, [](ExprId part) { return part.isNone(); });
+    for (const ScalarParts& result : results)
+        m_failed = m_failed || std::ranges::any_of(result.scalars, [](ExprId part) { return part.isNone(); });
     if (m_failed || results.empty()) return std::nullopt;
     return results;
 }
@@ -158,7 +166,8 @@ ScalarParts SymbolicExecution::constructed(const Function& function)
             at = function.inputs[i];
         }
         const ScalarParts& field = local(at);
-        if (m_failed || field.scalars.size() != static_cast<std::size_t>(scalarCount(record.fields[i].type))) return fail();
+        if (m_failed || field.scalars.size() != static_cast<std::size_t>(scalarCount(record.fields[i].type)))
+            return fail();
         result.scalars.insert(result.scalars.end(), field.scalars.begin(), field.scalars.end());
     }
     if (!hasKnownSize(types, result.type)) return fail();
@@ -173,7 +182,9 @@ ScalarParts SymbolicExecution::builtinResult(const Function& function)
     if (external.language != "builtin" || external.result.isNone()) return fail();
     const BuiltinInfo* info = findBuiltin(external.name, external.arguments.size());
     const std::size_t count = external.arguments.size();
-    if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments || count > info->mostArguments) return fail();
+    if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments ||
+        count > info->mostArguments)
+        return fail();
     std::vector<ExprId> arguments;
     for (const ExprId argument : external.arguments) {
         arguments.push_back(scalarValue(argument));
@@ -262,7 +273,8 @@ SymbolicExecution::Flow SymbolicExecution::execute(const Statement& statement)
             case StatementKind::Assert: {
                 // What holds for all values needs no check.
                 const ExprId condition = scalarValue(statement.value);
-                if (m_failed || m_pool.op(condition) != Op::BooleanLiteral || !m_pool.booleanValue(condition)) m_failed = true;
+                if (m_failed || m_pool.op(condition) != Op::BooleanLiteral || !m_pool.booleanValue(condition))
+                    m_failed = true;
                 break;
             }
             default: m_failed = true; break;
@@ -370,14 +382,16 @@ void SymbolicExecution::assign(ExprId target, ScalarParts value)
         return;
     }
     convert(value, place.type);
-    for (std::size_t i = 0; i < place.positions.size(); ++i) m_frames.back().values[place.variable].scalars[place.positions[i]] = value.scalars[i];
+    for (std::size_t i = 0; i < place.positions.size(); ++i)
+        m_frames.back().values[place.variable].scalars[place.positions[i]] = value.scalars[i];
 }
 
 SymbolicExecution::Place SymbolicExecution::locate(ExprId target)
 {
     Place place;
     std::vector<ExprId> path;
-    for (; m_pool.op(target) == Op::Subscript || m_pool.op(target) == Op::Member; target = m_pool.operand(target, 0)) path.push_back(target);
+    for (; m_pool.op(target) == Op::Subscript || m_pool.op(target) == Op::Member; target = m_pool.operand(target, 0))
+        path.push_back(target);
     if (m_pool.op(target) != Op::Local) {
         m_failed = true;
         return place;
@@ -403,7 +417,8 @@ SymbolicExecution::Place SymbolicExecution::locate(ExprId target)
         } else {
             const RecordType record = m_pool.types().recordOf(place.type);
             std::size_t offset = 0;
-            for (std::size_t f = 0; f < m_pool.payload(part); ++f) offset += static_cast<std::size_t>(scalarCount(record.fields[f].type));
+            for (std::size_t f = 0; f < m_pool.payload(part); ++f)
+                offset += static_cast<std::size_t>(scalarCount(record.fields[f].type));
             const TypeId field = record.fields[m_pool.payload(part)].type;
             const auto size = static_cast<std::size_t>(scalarCount(field));
             for (std::size_t at = 0; at < place.positions.size(); at += perElement) {
@@ -470,7 +485,8 @@ ScalarParts SymbolicExecution::compute(ExprId expr)
         case Op::Member: return member(expr);
         case Op::TupleElement: {
             std::vector<ScalarParts> results = callResults(m_pool.operand(expr, 0));
-            return m_failed || m_pool.payload(expr) >= results.size() ? fail() : std::move(results[m_pool.payload(expr)]);
+            return m_failed || m_pool.payload(expr) >= results.size() ? fail()
+                                                                      : std::move(results[m_pool.payload(expr)]);
         }
         case Op::If: return conditional(expr);
         case Op::Range: return range(expr);
@@ -496,7 +512,8 @@ ScalarParts SymbolicExecution::shaped(TypeId element, const Sizes& sizes, std::v
 void SymbolicExecution::convert(ScalarParts& value, TypeId type)
 {
     std::size_t next = 0;
-    const bool fits = m_pool.types().base(type) == m_pool.types().base(value.type) || m_pool.types().base(type) == ValueType::Real;
+    const bool fits =
+        m_pool.types().base(type) == m_pool.types().base(value.type) || m_pool.types().base(type) == ValueType::Real;
     if (m_failed || !fits || m_pool.types().rank(type) != m_pool.types().rank(value.type)) {
         m_failed = true;
         return;
@@ -548,12 +565,14 @@ std::vector<std::size_t> SymbolicExecution::selected(ExprId subscript, TypeId ar
                 }
                 chosen.push_back(*known);
             }
-            if (!m_pool.types().isScalar(indices.type)) kept.push_back(static_cast<std::int32_t>(indices.scalars.size()));
+            if (!m_pool.types().isScalar(indices.type))
+                kept.push_back(static_cast<std::int32_t>(indices.scalars.size()));
         }
         if (!spend(positions.size() * chosen.size())) return {};
         std::vector<std::size_t> next;
         for (const std::size_t before : positions) {
-            for (const std::int64_t at : chosen) next.push_back(before * static_cast<std::size_t>(sizes[d]) + static_cast<std::size_t>(at));
+            for (const std::int64_t at : chosen)
+                next.push_back(before * static_cast<std::size_t>(sizes[d]) + static_cast<std::size_t>(at));
         }
         positions = std::move(next);
     }
@@ -588,7 +607,8 @@ ScalarParts SymbolicExecution::member(ExprId expr)
     const RecordType record = m_pool.types().recordOf(whole.type);
     const auto perElement = static_cast<std::size_t>(scalarCount(m_pool.types().elementType(whole.type)));
     std::size_t offset = 0;
-    for (std::size_t f = 0; f < m_pool.payload(expr); ++f) offset += static_cast<std::size_t>(scalarCount(record.fields[f].type));
+    for (std::size_t f = 0; f < m_pool.payload(expr); ++f)
+        offset += static_cast<std::size_t>(scalarCount(record.fields[f].type));
     const TypeId field = record.fields[m_pool.payload(expr)].type;
     const auto size = static_cast<std::size_t>(scalarCount(field));
     std::vector<ExprId> scalars;
@@ -602,7 +622,8 @@ ScalarParts SymbolicExecution::member(ExprId expr)
 ExprId SymbolicExecution::quiet(ExprId expr)
 {
     if (m_pool.isLiteral(expr)) return expr;
-    const bool ofReals = std::ranges::any_of(m_pool.operands(expr), [&](ExprId operand) { return m_pool.type(operand) == ValueType::Real; });
+    const bool ofReals = std::ranges::any_of(m_pool.operands(expr),
+                                             [&](ExprId operand) { return m_pool.type(operand) == ValueType::Real; });
     if (!ofReals || m_functions[m_frames.back().function].generatesEvents) return expr;
     return m_pool.call(Builtin::NoEvent, std::array{expr}, m_pool.typeId(expr));
 }
@@ -630,7 +651,10 @@ ScalarParts SymbolicExecution::binary(ExprId expr)
     if (op == Op::Multiply && isArray && isOtherArray) return product(left, right, element);
     if (op == Op::Power && isArray) return fail();
     if (isArray && isOtherArray && sizesOf(left.type) != sizesOf(right.type)) return fail();
-    const Op scalarOp = op == Op::ElementMultiply ? Op::Multiply : op == Op::ElementDivide ? Op::Divide : op == Op::ElementPower ? Op::Power : op;
+    const Op scalarOp = op == Op::ElementMultiply ? Op::Multiply
+                        : op == Op::ElementDivide ? Op::Divide
+                        : op == Op::ElementPower  ? Op::Power
+                                                  : op;
     const std::size_t count = isArray ? left.scalars.size() : right.scalars.size();
     std::vector<ExprId> scalars;
     for (std::size_t i = 0; i < count && !m_failed; ++i) {
@@ -645,7 +669,8 @@ ScalarParts SymbolicExecution::product(const ScalarParts& left, const ScalarPart
     const Sizes a = sizesOf(left.type), b = sizesOf(right.type);
     const auto inner = static_cast<std::size_t>(a.back());
     if (a.size() > 2 || b.size() > 2 || a.back() != b.front()) return fail();
-    const std::size_t rows = a.size() == 2 ? static_cast<std::size_t>(a[0]) : 1, columns = b.size() == 2 ? static_cast<std::size_t>(b[1]) : 1;
+    const std::size_t rows = a.size() == 2 ? static_cast<std::size_t>(a[0]) : 1,
+                      columns = b.size() == 2 ? static_cast<std::size_t>(b[1]) : 1;
     Sizes sizes(a.begin(), a.end() - 1);
     sizes.insert(sizes.end(), b.begin() + 1, b.end());
     std::vector<ExprId> scalars;
@@ -653,7 +678,8 @@ ScalarParts SymbolicExecution::product(const ScalarParts& left, const ScalarPart
         for (std::size_t column = 0; column < columns; ++column) {
             ExprId sum = zeroOf(element);
             for (std::size_t k = 0; k < inner && !m_failed; ++k) {
-                sum = apply(Op::Add, sum, apply(Op::Multiply, left.scalars[row * inner + k], right.scalars[k * columns + column]));
+                sum = apply(Op::Add, sum,
+                            apply(Op::Multiply, left.scalars[row * inner + k], right.scalars[k * columns + column]));
             }
             scalars.push_back(sum);
         }
@@ -697,7 +723,8 @@ ScalarParts SymbolicExecution::range(ExprId expr)
     for (std::int32_t i = 0; i < sizes[0]; ++i) {
         switch (m_pool.op(ends[0])) {
             case Op::EnumerationLiteral:
-                scalars.push_back(m_pool.enumerationLiteral(element, m_pool.payload(ends[0]) + static_cast<std::size_t>(i)));
+                scalars.push_back(
+                    m_pool.enumerationLiteral(element, m_pool.payload(ends[0]) + static_cast<std::size_t>(i)));
                 break;
             case Op::BooleanLiteral: scalars.push_back(m_pool.boolean(m_pool.booleanValue(ends[0]) || i > 0)); break;
             default: scalars.push_back(add(m_pool, ends[0], multiply(m_pool, m_pool.integer(i), ends[1]))); break;
@@ -741,9 +768,11 @@ ScalarParts SymbolicExecution::reduction(ExprId expr)
             result.scalars.insert(result.scalars.end(), bodies[i].scalars.begin(), bodies[i].scalars.end());
             continue;
         }
-        for (std::size_t k = 0; k < result.scalars.size() && !m_failed; ++k) result.scalars[k] = fold(function, result.scalars[k], bodies[i].scalars[k]);
+        for (std::size_t k = 0; k < result.scalars.size() && !m_failed; ++k)
+            result.scalars[k] = fold(function, result.scalars[k], bodies[i].scalars[k]);
     }
-    if (function == Builtin::ArrayOf) result.type = m_pool.types().array(result.type, std::array{static_cast<std::int32_t>(bodies.size())});
+    if (function == Builtin::ArrayOf)
+        result.type = m_pool.types().array(result.type, std::array{static_cast<std::int32_t>(bodies.size())});
     return result;
 }
 
@@ -779,7 +808,8 @@ ScalarParts SymbolicExecution::recordOf(ExprId expr)
     const std::vector<ExprId> operands = operandsOf(expr);
     for (std::size_t i = 0; i < operands.size(); ++i) {
         const ScalarParts field = value(operands[i]);
-        if (m_failed || static_cast<std::int64_t>(field.scalars.size()) != scalarCount(record.fields[i].type)) return fail();
+        if (m_failed || static_cast<std::int64_t>(field.scalars.size()) != scalarCount(record.fields[i].type))
+            return fail();
         result.scalars.insert(result.scalars.end(), field.scalars.begin(), field.scalars.end());
     }
     convert(result, result.type);
@@ -852,7 +882,8 @@ ExprId SymbolicExecution::apply(Builtin function, std::span<const ExprId> argume
         case Builtin::Homotopy: return m_pool.call(function, arguments, m_pool.typeId(arguments[0]));
         case Builtin::SemiLinear: {
             const ExprId isPositive = apply(Op::GreaterEqual, arguments[0], m_pool.real(0));
-            return select(m_pool, isPositive, multiply(m_pool, arguments[1], arguments[0]), multiply(m_pool, arguments[2], arguments[0]));
+            return select(m_pool, isPositive, multiply(m_pool, arguments[1], arguments[0]),
+                          multiply(m_pool, arguments[2], arguments[0]));
         }
         default: break;
     }
@@ -877,7 +908,8 @@ ScalarParts SymbolicExecution::elementwise(ExprId expr)
     std::vector<ExprId> scalars;
     for (std::size_t i = 0; i < count && !m_failed; ++i) {
         std::vector<ExprId> parts;
-        for (const ScalarParts& argument : arguments) parts.push_back(argument.scalars[m_pool.types().isScalar(argument.type) ? 0 : i]);
+        for (const ScalarParts& argument : arguments)
+            parts.push_back(argument.scalars[m_pool.types().isScalar(argument.type) ? 0 : i]);
         scalars.push_back(apply(m_pool.builtin(expr), parts));
     }
     return shaped(m_pool.types().elementType(m_pool.typeId(expr)), sizesOf(shape), std::move(scalars));
@@ -897,7 +929,8 @@ ScalarParts SymbolicExecution::filled(ExprId expr, ExprId element, std::size_t f
         sizes.push_back(static_cast<std::int32_t>(length));
     }
     if (!spend(static_cast<std::size_t>(count))) return fail();
-    return shaped(m_pool.types().elementType(m_pool.typeId(expr)), sizes, std::vector<ExprId>(static_cast<std::size_t>(count), element));
+    return shaped(m_pool.types().elementType(m_pool.typeId(expr)), sizes,
+                  std::vector<ExprId>(static_cast<std::size_t>(count), element));
 }
 
 ScalarParts SymbolicExecution::sizeOf(ExprId expr)
@@ -958,7 +991,9 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
     const TypeId element = m_pool.types().elementType(m_pool.typeId(expr));
     switch (function) {
         case Builtin::Zeros: return filled(expr, zeroOf(element), 0);
-        case Builtin::Ones: return filled(expr, m_pool.types().base(element) == ValueType::Real ? m_pool.real(1) : m_pool.integer(1), 0);
+        case Builtin::Ones:
+            return filled(expr, m_pool.types().base(element) == ValueType::Real ? m_pool.real(1) : m_pool.integer(1),
+                          0);
         case Builtin::Fill: {
             const ExprId content = scalarValue(m_pool.operand(expr, 0));
             return m_failed ? fail() : filled(expr, content, 1);
@@ -995,7 +1030,8 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
         }
         case Builtin::Promote: {
             const auto last = index(scalarValue(m_pool.operand(expr, 1)));
-            if (m_failed || !last || *last + 1 < static_cast<std::int64_t>(sizes.size()) || *last > kMostRank) return fail();
+            if (m_failed || !last || *last + 1 < static_cast<std::int64_t>(sizes.size()) || *last > kMostRank)
+                return fail();
             Sizes longer = sizes;
             longer.resize(static_cast<std::size_t>(*last) + 1, 1);
             return shaped(element, longer, first.scalars);
@@ -1006,7 +1042,8 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
             if (m_failed || count != 1 || !intervals || *intervals < 1 || *intervals > m_workLeft) return fail();
             const ExprId length = apply(Op::Subtract, last, at(0));
             for (std::int64_t i = 0; i <= *intervals && !m_failed; ++i) {
-                const ExprId part = apply(Op::Divide, apply(Op::Multiply, m_pool.integer(i), length), m_pool.integer(*intervals));
+                const ExprId part =
+                    apply(Op::Divide, apply(Op::Multiply, m_pool.integer(i), length), m_pool.integer(*intervals));
                 scalars.push_back(i == *intervals ? last : apply(Op::Add, at(0), part));
             }
             return m_failed ? fail() : shaped(element, {static_cast<std::int32_t>(*intervals + 1)}, std::move(scalars));
@@ -1016,7 +1053,9 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
             if (sizes.size() != 2) return fail();
             const auto rows = static_cast<std::size_t>(sizes[0]), columns = static_cast<std::size_t>(sizes[1]);
             if (function == Builtin::Symmetric) {
-                for (std::size_t i = 0; i < count; ++i) scalars.push_back(at(std::min(i / columns, i % columns) * columns + std::max(i / columns, i % columns)));
+                for (std::size_t i = 0; i < count; ++i)
+                    scalars.push_back(
+                        at(std::min(i / columns, i % columns) * columns + std::max(i / columns, i % columns)));
                 return rows == columns ? shaped(element, sizes, std::move(scalars)) : fail();
             }
             for (std::size_t i = 0; i < count; ++i) scalars.push_back(at(i % rows * columns + i / rows));
@@ -1036,14 +1075,17 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
                 const bool isDiagonal = i / size == i % size;
                 scalars.push_back(!isDiagonal ? zeroOf(element) : function == Builtin::Identity ? one : at(i / size));
             }
-            return shaped(element, {static_cast<std::int32_t>(size), static_cast<std::int32_t>(size)}, std::move(scalars));
+            return shaped(element, {static_cast<std::int32_t>(size), static_cast<std::int32_t>(size)},
+                          std::move(scalars));
         }
         case Builtin::Skew: {
             // {{0, -x3, x2}, {x3, 0, -x1}, {-x2, x1, 0}}: numbers of elements, with their signs.
             constexpr std::array<int, 9> kElements = {0, -3, 2, 3, 0, -1, -2, 1, 0};
-            if (count != 3 || std::ranges::any_of(first.scalars, [](ExprId part) { return part.isNone(); })) return fail();
+            if (count != 3 || std::ranges::any_of(first.scalars, [](ExprId part) { return part.isNone(); }))
+                return fail();
             for (const int number : kElements) {
-                const ExprId part = number == 0 ? zeroOf(element) : at(static_cast<std::size_t>(number < 0 ? -number : number) - 1);
+                const ExprId part =
+                    number == 0 ? zeroOf(element) : at(static_cast<std::size_t>(number < 0 ? -number : number) - 1);
                 scalars.push_back(number < 0 ? negate(m_pool, part) : part);
             }
             return shaped(element, {3, 3}, std::move(scalars));
@@ -1058,10 +1100,12 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
         for (std::size_t a = 0; a < count && !m_failed; ++a) {
             for (std::size_t b = 0; b < second.scalars.size() && !m_failed; ++b) scalars.push_back(times(a, b));
         }
-        return shaped(element, {static_cast<std::int32_t>(count), static_cast<std::int32_t>(second.scalars.size())}, std::move(scalars));
+        return shaped(element, {static_cast<std::int32_t>(count), static_cast<std::int32_t>(second.scalars.size())},
+                      std::move(scalars));
     }
     if (count != 3 || second.scalars.size() != 3) return fail();
-    for (std::size_t i = 0; i < 3 && !m_failed; ++i) scalars.push_back(apply(Op::Subtract, times((i + 1) % 3, (i + 2) % 3), times((i + 2) % 3, (i + 1) % 3)));
+    for (std::size_t i = 0; i < 3 && !m_failed; ++i)
+        scalars.push_back(apply(Op::Subtract, times((i + 1) % 3, (i + 2) % 3), times((i + 2) % 3, (i + 1) % 3)));
     return shaped(element, {3}, std::move(scalars));
 }
 

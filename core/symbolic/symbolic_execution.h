@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Functions executed on expressions instead of values: what a call computes, as scalar expressions over those of its inputs.
+/// Functions executed on expressions instead of values: what a call computes, as scalar expressions over those of its
+/// inputs.
 ///
 /// In:   the scalars that the inputs are made of.
-/// Out:  the scalars of each output, over them. Loops over known ranges are unrolled, if-statements become if-expressions; relations
+/// Out:  the scalars of each output, over them. Loops over known ranges are unrolled, if-statements become
+/// if-expressions; relations
 ///       generate no events, as in the function (specification, section 8.5), unless the function asks for them.
-/// Fails: where a body does what no expression does: while, return within a condition, asserts that may fail, calls for an effect, external
-///       code; where it picks elements by an index that is not known, or has more to do than `mostWork` scalars. Then nothing is given.
+/// Fails: where a body does what no expression does: while, return within a condition, asserts that may fail, calls for
+/// an effect, external
+///       code; where it picks elements by an index that is not known, or has more to do than `mostWork` scalars. Then
+///       nothing is given.
 /// Cost: linear in the work that is done. Recursion as deep as the text of the functions nests, which is bounded.
 /// Reference: Modelica Language Specification, chapters 10, 11, 12 and section 18.3 (Inline).
 #pragma once
@@ -23,14 +27,15 @@
 
 namespace causeway {
 
-/// A value as the scalars that it is made of: elements row by row, the fields of a record in their order. What has not been assigned is none.
+/// A value as the scalars that it is made of: elements row by row, the fields of a record in their order. What has not
+/// been assigned is none.
 struct ScalarParts {
     TypeId type;  ///< with known sizes
     std::vector<ExprId> scalars;
 };
 
-/// The scalars of an expression of arrays and records; parts of what is no constructor are Subscripts and Members of it.
-/// Nothing where a size is not known.
+/// The scalars of an expression of arrays and records; parts of what is no constructor are Subscripts and Members of
+/// it. Nothing where a size is not known.
 [[nodiscard]] std::optional<ScalarParts> scalarParts(ExpressionPool& pool, ExprId expr);
 /// The constructors of arrays and records that put it together.
 [[nodiscard]] ExprId assembled(ExpressionPool& pool, const ScalarParts& parts);
@@ -47,7 +52,8 @@ public:
     }
 
     /// One value for each output.
-    [[nodiscard]] std::optional<std::vector<ScalarParts>> run(FunctionId function, std::vector<ScalarParts> inputs, std::int64_t mostWork);
+    [[nodiscard]] std::optional<std::vector<ScalarParts>> run(FunctionId function, std::vector<ScalarParts> inputs,
+                                                              std::int64_t mostWork);
     /// Whether the last run left calls of functions of the model in what it gave.
     [[nodiscard]] bool leftCalls() const { return m_leftCalls; }
 
@@ -105,12 +111,19 @@ private:
     ScalarParts filled(ExprId expr, ExprId element, std::size_t firstSize);
     ScalarParts sizeOf(ExprId expr);
 
-    /// The positions that the subscripts of a node select from an array of this type, and the sizes of what they select.
+    /// The positions that the subscripts of a node select from an array of this type, and the sizes of what they
+    /// select.
     std::vector<std::size_t> selected(ExprId subscript, TypeId arrayType, Sizes& kept);
     [[nodiscard]] std::optional<std::int64_t> index(ExprId scalar) const;
-    [[nodiscard]] std::vector<ExprId> operandsOf(ExprId expr) const { return {m_pool.operands(expr).begin(), m_pool.operands(expr).end()}; }
+    [[nodiscard]] std::vector<ExprId> operandsOf(ExprId expr) const
+    {
+        return {m_pool.operands(expr).begin(), m_pool.operands(expr).end()};
+    }
     [[nodiscard]] std::int64_t scalarCount(TypeId type) const { return m_pool.types().scalarCount(type); }
-    [[nodiscard]] Sizes sizesOf(TypeId type) const { return {m_pool.types().dimensions(type).begin(), m_pool.types().dimensions(type).end()}; }
+    [[nodiscard]] Sizes sizesOf(TypeId type) const
+    {
+        return {m_pool.types().dimensions(type).begin(), m_pool.types().dimensions(type).end()};
+    }
     ScalarParts shaped(TypeId element, const Sizes& sizes, std::vector<ExprId> scalars);
     ScalarParts scalar(ExprId expr) { return {m_pool.typeId(expr), {expr}}; }
     ExprId apply(Op op, ExprId left, ExprId right);

@@ -64,7 +64,8 @@ ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
 ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<ExprId, ExprId>& replacements)
 {
     RewriteMemo memo;
-    for (const auto& [leaf, replacement] : replacements) memo.emplace(leaf, replacement);  // each for itself: in any order
+    for (const auto& [leaf, replacement] : replacements)
+        memo.emplace(leaf, replacement);  // each for itself: in any order
     return rewrite(pool, root, memo, [&pool](ExprId node, std::span<const ExprId> operands) {
         return std::ranges::equal(pool.operands(node), operands) ? node : simplifyNode(pool, node, operands);
     });
@@ -80,7 +81,9 @@ bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf)
     IdMap<ExprId, std::uint8_t> depends;
     for (const ExprId node : nodes) {
         const auto isDependent = [&depends](ExprId operand) { return depends[operand] != 0; };
-        depends[node] = node == leaf || (!isKnownBefore(pool, node) && std::ranges::any_of(pool.operands(node), isDependent)) ? 1 : 0;
+        depends[node] =
+            node == leaf || (!isKnownBefore(pool, node) && std::ranges::any_of(pool.operands(node), isDependent)) ? 1
+                                                                                                                  : 0;
     }
     return depends[root] != 0;
 }
@@ -88,7 +91,8 @@ bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf)
 bool isKnownBefore(const ExpressionPool& pool, ExprId expr)
 {
     if (pool.op(expr) == Op::Pre) return true;
-    return pool.op(expr) == Op::Call && (pool.builtin(expr) == Builtin::Previous || pool.builtin(expr) == Builtin::SampleClocked);
+    return pool.op(expr) == Op::Call &&
+           (pool.builtin(expr) == Builtin::Previous || pool.builtin(expr) == Builtin::SampleClocked);
 }
 
 }  // namespace causeway

@@ -14,12 +14,13 @@
 
 namespace causeway {
 
-/// All nodes reachable from the roots, ascending: operands come before their users. Cost: linear in what is reached, plus sorting.
+/// All nodes reachable from the roots, ascending: operands come before their users. Cost: linear in what is reached,
+/// plus sorting.
 [[nodiscard]] std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId> roots);
 
-/// What is to be known of every expression of the pool, by expression: `own(expr, below)` gives it, with all that its operands have in
-/// `below`. One pass in the order of the pool, where operands come first: what a look at one byte answers need not be walked through.
-/// The pool may know variables that its model no longer has.
+/// What is to be known of every expression of the pool, by expression: `own(expr, below)` gives it, with all that its
+/// operands have in `below`. One pass in the order of the pool, where operands come first: what a look at one byte
+/// answers need not be walked through. The pool may know variables that its model no longer has.
 template <class Own>
 [[nodiscard]] std::vector<std::uint8_t> flagsByExpression(const ExpressionPool& pool, Own&& own)
 {
@@ -32,8 +33,9 @@ template <class Own>
     return flags;
 }
 
-/// Rebuilds an expression bottom-up. For each reached node `rebuild(node, newOperands)` gives its replacement; leaves get an
-/// empty span. The map remembers results, so that several roots share the work; pass it again only with the same `rebuild`.
+/// Rebuilds an expression bottom-up. For each reached node `rebuild(node, newOperands)` gives its replacement; leaves
+/// get an empty span. The map remembers results, so that several roots share the work; pass it again only with the same
+/// `rebuild`.
 using RewriteMemo = IdMap<ExprId, ExprId>;
 ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
                const std::function<ExprId(ExprId node, std::span<const ExprId> operands)>& rebuild);
@@ -45,7 +47,8 @@ ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<Ex
 /// Whether `leaf` is reachable from `root`.
 [[nodiscard]] bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf);
 
-/// pre(x), previous(x) and the left limit sample(x): what was before the event, or at the tick before. It does not depend on x at this instant.
+/// pre(x), previous(x) and the left limit sample(x): what was before the event, or at the tick before. It does not
+/// depend on x at this instant.
 [[nodiscard]] bool isKnownBefore(const ExpressionPool& pool, ExprId expr);
 
 }  // namespace causeway

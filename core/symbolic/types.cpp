@@ -35,7 +35,8 @@ int RecordType::find(std::string_view field) const
 
 TypeTable::TypeTable()
 {
-    for (const ValueType base : {ValueType::Real, ValueType::Integer, ValueType::Boolean, ValueType::String, ValueType::Clock, ValueType::None}) {
+    for (const ValueType base : {ValueType::Real, ValueType::Integer, ValueType::Boolean, ValueType::String,
+                                 ValueType::Clock, ValueType::None}) {
         addScalar(base, 0);
     }
 }
@@ -61,7 +62,8 @@ TypeId TypeTable::addScalar(ValueType base, std::uint32_t definition)
 
 TypeId TypeTable::enumeration(EnumerationType definition)
 {
-    const auto [entry, isNew] = m_index.try_emplace(fmt::format("enumeration {}({})", definition.name, fmt::join(definition.literals, ",")));
+    const auto [entry, isNew] =
+        m_index.try_emplace(fmt::format("enumeration {}({})", definition.name, fmt::join(definition.literals, ",")));
     if (isNew) {
         m_enumerations.push_back(std::move(definition));
         entry->second = addScalar(ValueType::Enumeration, static_cast<std::uint32_t>(m_enumerations.size() - 1));
@@ -126,8 +128,8 @@ TypeId TypeTable::array(TypeId element, std::span<const std::int32_t> dimensions
     const auto [entry, isNew] = m_index.try_emplace(std::move(key));
     if (isNew) {
         entry->second = TypeId(m_types.size());
-        m_types.push_back({this->base(base), m_types[base.index()].definition, base, static_cast<std::uint32_t>(m_dimensions.size()),
-                           static_cast<std::uint32_t>(all.size())});
+        m_types.push_back({this->base(base), m_types[base.index()].definition, base,
+                           static_cast<std::uint32_t>(m_dimensions.size()), static_cast<std::uint32_t>(all.size())});
         m_dimensions.insert(m_dimensions.end(), all.begin(), all.end());
     }
     return entry->second;

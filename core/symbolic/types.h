@@ -22,9 +22,9 @@ enum class ValueType : std::uint8_t {
     Integer,
     Boolean,
     String,
-    Enumeration,     ///< definition: one of TypeTable::enumerations
-    Record,          ///< definition: one of TypeTable::records
-    Tuple,           ///< several results of a function; definition: one of TypeTable::tuples
+    Enumeration,  ///< definition: one of TypeTable::enumerations
+    Record,       ///< definition: one of TypeTable::records
+    Tuple,        ///< several results of a function; definition: one of TypeTable::tuples
     Clock,
     ExternalObject,  ///< definition: one of TypeTable::externalObjects
     Function,        ///< a function as an argument
@@ -80,7 +80,10 @@ public:
     /// The base type without dimensions.
     [[nodiscard]] TypeId elementType(TypeId type) const { return m_types[type.index()].element; }
     /// Same base, other dimensions.
-    TypeId withDimensions(TypeId type, std::span<const std::int32_t> dimensions) { return array(elementType(type), dimensions); }
+    TypeId withDimensions(TypeId type, std::span<const std::int32_t> dimensions)
+    {
+        return array(elementType(type), dimensions);
+    }
     /// Without the first `count` dimensions.
     TypeId dropDimensions(TypeId type, std::size_t count);
 
@@ -123,7 +126,7 @@ private:
     std::vector<EnumerationType> m_enumerations;
     std::vector<RecordType> m_records;
     std::vector<std::vector<TypeId>> m_tuples;
-    std::vector<std::string> m_names;  ///< of external objects and functions
+    std::vector<std::string> m_names;                 ///< of external objects and functions
     std::unordered_map<std::string, TypeId> m_index;  ///< looked up only
 };
 

@@ -79,7 +79,8 @@ public:
 
     /// Nothing when the expression is not constant; `failure()` tells why.
     [[nodiscard]] std::optional<Value> evaluate(ExprId expr);
-    /// The output of a function, or the tuple of its outputs. `inputs` in their order; one of type None takes its default.
+    /// The output of a function, or the tuple of its outputs. `inputs` in their order; one of type None takes its
+    /// default.
     [[nodiscard]] std::optional<Value> call(FunctionId function, std::vector<Value> inputs);
     /// From now on the result of each call outside functions is kept, so that the elements of one result cost one call.
     /// For evaluations in which no variable changes its value; again, it forgets what it has kept.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The keywords that say what kind of class follows: behind them stands its name, or another one of them ("operator record").
+/// The keywords that say what kind of class follows: behind them stands its name, or another one of them ("operator
+/// record").
 #pragma once
 
 #include "core/syntax/token.h"

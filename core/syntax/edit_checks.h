@@ -25,7 +25,8 @@ namespace causeway::syntax_detail {
 [[nodiscard]] bool isReference(std::string_view text);
 /// The name of an annotation entry, or empty if the text is not exactly one entry.
 [[nodiscard]] std::string entryName(std::string_view text);
-/// The name that one redeclaration, as it stands in a modification, gives something new; empty if the text is not exactly that.
+/// The name that one redeclaration, as it stands in a modification, gives something new; empty if the text is not
+/// exactly that.
 [[nodiscard]] std::string redeclaredName(std::string_view text);
 /// The same of an argument of a modification; empty if it is no redeclaration.
 [[nodiscard]] std::string_view redeclaredName(const ast::Argument& argument);

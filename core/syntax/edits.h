@@ -28,9 +28,11 @@ using Edits = std::optional<std::vector<TextEdit>>;
 /// Removes the modifier, and what would be left empty around it. Nothing to do if it is not there.
 [[nodiscard]] Edits removeModifier(const SyntaxTree& tree, NodeId node, const std::vector<std::string>& path);
 
-/// The argument "redeclare ..." of this name in the modification of `node` (as for setModifier); none if it is not there.
+/// The argument "redeclare ..." of this name in the modification of `node` (as for setModifier); none if it is not
+/// there.
 [[nodiscard]] NodeId findRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view name);
-/// Adds a redeclaration of one class or component such as "redeclare package Medium = Water", in place of the one of the same name.
+/// Adds a redeclaration of one class or component such as "redeclare package Medium = Water", in place of the one of
+/// the same name.
 [[nodiscard]] Edits setRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view text);
 /// Removes the redeclaration, and what would be left empty around it. Nothing to do if it is not there.
 [[nodiscard]] Edits removeRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view name);
@@ -49,7 +51,8 @@ using Edits = std::optional<std::vector<TextEdit>>;
 /// Adds an equation (without ";") at the end of the first equation section, which is made if there is none.
 [[nodiscard]] Edits addEquation(const SyntaxTree& tree, NodeId classDefinition, std::string_view text);
 [[nodiscard]] Edits addEquations(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts);
-/// Adds an equation at the end of the first initial equation section, which is made before the equations if there is none.
+/// Adds an equation at the end of the first initial equation section, which is made before the equations if there is
+/// none.
 [[nodiscard]] Edits addInitialEquation(const SyntaxTree& tree, NodeId classDefinition, std::string_view text);
 /// Adds connect(from, to).
 [[nodiscard]] Edits addConnection(const SyntaxTree& tree, NodeId classDefinition, std::string_view from,

@@ -53,18 +53,23 @@ TokenIndex lastTokenOfHead(const SyntaxTree& tree, const ast::ClassSpecifier& sp
 }
 
 /// The items as one insertion: several at one place would not know of each other's line ends.
-std::vector<TextEdit> itemsAfter(const SyntaxTree& tree, TokenIndex token, const std::string& indent, const std::vector<std::string>& texts)
+std::vector<TextEdit> itemsAfter(const SyntaxTree& tree, TokenIndex token, const std::string& indent,
+                                 const std::vector<std::string>& texts)
 {
     if (texts.empty()) return {};
     const EditLayout layout(tree);
-    return {layout.itemAfter(token, indent, fmt::format("{}", fmt::join(texts, fmt::format(";{}{}", layout.lineEnd(), indent))))};
+    return {layout.itemAfter(token, indent,
+                             fmt::format("{}", fmt::join(texts, fmt::format(";{}{}", layout.lineEnd(), indent))))};
 }
 
 /// Removes some of the names of a clause, but not all of them.
-std::vector<TextEdit> removeNames(const SyntaxTree& tree, const ast::ComponentClause& clause, const std::vector<NodeId>& removed)
+std::vector<TextEdit> removeNames(const SyntaxTree& tree, const ast::ComponentClause& clause,
+                                  const std::vector<NodeId>& removed)
 {
     const EditLayout layout(tree);
-    const auto isRemoved = [&](const ast::ComponentDeclaration& name) { return std::find(removed.begin(), removed.end(), name.id()) != removed.end(); };
+    const auto isRemoved = [&](const ast::ComponentDeclaration& name) {
+        return std::find(removed.begin(), removed.end(), name.id()) != removed.end();
+    };
     std::vector<TextEdit> edits;
     bool isFollowedByKept = false;
     // From the last to the first: a name goes with the comma behind it; those at the end go with the comma before them.
@@ -78,7 +83,8 @@ std::vector<TextEdit> removeNames(const SyntaxTree& tree, const ast::ComponentCl
         const std::uint32_t begin = tree.token(range.firstToken).begin, end = tree.token(range.endToken - 1).end;
         if (isFollowedByKept && tree.tokenKind(range.endToken) == TokenKind::Comma) {
             const TokenIndex next = range.endToken + 1;
-            edits.push_back(layout.removal(begin, layout.gapHasComment(next) ? tree.token(range.endToken).end : tree.token(next).begin));
+            edits.push_back(layout.removal(
+                begin, layout.gapHasComment(next) ? tree.token(range.endToken).end : tree.token(next).begin));
         } else if (range.firstToken > 0 && tree.tokenKind(range.firstToken - 1) == TokenKind::Comma) {
             const Token& comma = tree.token(range.firstToken - 1);
             if (layout.gapHasComment(range.firstToken)) {
@@ -92,8 +98,10 @@ std::vector<TextEdit> removeNames(const SyntaxTree& tree, const ast::ComponentCl
     return edits;
 }
 
-/// To the first section of its kind, which is made if there is none: one for initial equations before the other equations.
-Edits addToEquations(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts, bool isInitial)
+/// To the first section of its kind, which is made if there is none: one for initial equations before the other
+/// equations.
+Edits addToEquations(const SyntaxTree& tree, NodeId classDefinition, const std::vector<std::string>& texts,
+                     bool isInitial)
 {
     const ast::ClassSpecifier specifier = ast::View(tree, classDefinition).as<ast::ClassDefinition>().specifier();
     if (!std::all_of(texts.begin(), texts.end(), isEquation)) return std::nullopt;
@@ -215,7 +223,8 @@ Edits removeItems(const SyntaxTree& tree, const std::vector<NodeId>& nodes)
     for (const NodeId item : items) {
         const SyntaxNode& range = tree[item];
         // A redeclaration in a modification is an argument, not an item.
-        if (range.firstToken == range.endToken || tree.tokenKind(range.endToken) != TokenKind::Semicolon) return std::nullopt;
+        if (range.firstToken == range.endToken || tree.tokenKind(range.endToken) != TokenKind::Semicolon)
+            return std::nullopt;
         edits.push_back(EditLayout(tree).removalOfLines(range.firstToken, range.endToken + 1));
     }
     return edits;
@@ -239,7 +248,8 @@ Edits setDescription(const SyntaxTree& tree, NodeId owner, std::string_view text
     const NodeId annotation = tree.child(parent, SyntaxKind::Annotation);
     TokenIndex before = (annotation.isNone() ? tree[parent].endToken : tree[annotation].firstToken) - 1;
     const SyntaxKind kind = tree.kind(parent);
-    if (kind == SyntaxKind::LongClassSpecifier || kind == SyntaxKind::ExtendsClassSpecifier) before = lastTokenOfHead(tree, definition.specifier());
+    if (kind == SyntaxKind::LongClassSpecifier || kind == SyntaxKind::ExtendsClassSpecifier)
+        before = lastTokenOfHead(tree, definition.specifier());
     return std::vector{layout.insertion(tree.token(before).end, " " + ast::quoteString(text))};
 }
 

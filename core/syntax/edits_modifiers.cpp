@@ -258,7 +258,8 @@ Edits setRedeclaration(const SyntaxTree& tree, NodeId node, std::string_view tex
     const std::string name = redeclaredName(text);
     if (!at.isValid || name.empty()) return std::nullopt;
     const EditLayout layout(tree);
-    if (const NodeId old = findRedeclaration(tree, node, name); !old.isNone()) return std::vector{layout.replacement(ast::View(tree, old).span(), std::string(text))};
+    if (const NodeId old = findRedeclaration(tree, node, name); !old.isNone())
+        return std::vector{layout.replacement(ast::View(tree, old).span(), std::string(text))};
     if (at.list) return std::vector{appendArgument(tree, at.list, text)};
     return std::vector{layout.insertion(at.place, fmt::format("({})", text))};
 }

@@ -29,19 +29,22 @@ std::string separatorAt(const EditLayout& layout, std::uint32_t begin)
     return layout.startsLine(begin) ? fmt::format(",{}{}", layout.lineEnd(), layout.indentation(begin)) : ", ";
 }
 
-/// Removes the tokens [first, end) with the white space between them, and that behind them when `withGap`. Comments beside the tokens in `joints`
-/// stay.
-void removeTokens(const SyntaxTree& tree, TokenIndex first, TokenIndex end, bool withGap, std::vector<TokenIndex> joints, std::vector<TextEdit>& edits)
+/// Removes the tokens [first, end) with the white space between them, and that behind them when `withGap`. Comments
+/// beside the tokens in `joints` stay.
+void removeTokens(const SyntaxTree& tree, TokenIndex first, TokenIndex end, bool withGap,
+                  std::vector<TokenIndex> joints, std::vector<TextEdit>& edits)
 {
     const EditLayout layout(tree);
-    std::erase_if(joints, [&](TokenIndex joint) { return joint <= first || joint >= end || !layout.gapHasComment(joint); });
+    std::erase_if(joints,
+                  [&](TokenIndex joint) { return joint <= first || joint >= end || !layout.gapHasComment(joint); });
     TokenIndex begin = first;
     for (const TokenIndex joint : joints) {
         edits.push_back(layout.removal(tree.token(begin).begin, tree.token(joint - 1).end));
         begin = joint;
     }
     const bool endsAtNext = withGap && !layout.gapHasComment(end);
-    edits.push_back(layout.removal(tree.token(begin).begin, endsAtNext ? tree.token(end).begin : tree.token(end - 1).end));
+    edits.push_back(
+        layout.removal(tree.token(begin).begin, endsAtNext ? tree.token(end).begin : tree.token(end - 1).end));
 }
 
 }  // namespace
@@ -74,7 +77,8 @@ Edits insertAfterItem(const SyntaxTree& tree, NodeId item, std::span<const std::
     const std::string separator = separatorAt(layout, span.begin);
     const TokenIndex last = tree[item].endToken - 1;
     // A comment behind the item goes on belonging to it.
-    const std::uint32_t place = layout.startsLine(span.begin) && layout.gapHasComment(last + 1) ? layout.lineEndAfter(last) : span.end;
+    const std::uint32_t place =
+        layout.startsLine(span.begin) && layout.gapHasComment(last + 1) ? layout.lineEndAfter(last) : span.end;
     const std::string joined = fmt::format("{}", fmt::join(texts, separator));
     if (place == span.end) return std::vector{layout.insertion(span.end, separator + joined)};
     return std::vector{layout.insertion(span.end, ","), layout.insertion(place, separator.substr(1) + joined)};
@@ -96,7 +100,9 @@ Edits removeListItems(const SyntaxTree& tree, NodeId list, std::span<const NodeI
 {
     if (!isPlainList(tree, list)) return std::nullopt;
     const std::vector<NodeId> all = listItems(tree, list);
-    const auto isRemoved = [&](std::size_t at) { return std::find(items.begin(), items.end(), all[at]) != items.end(); };
+    const auto isRemoved = [&](std::size_t at) {
+        return std::find(items.begin(), items.end(), all[at]) != items.end();
+    };
     std::vector<TextEdit> edits;
     for (std::size_t begin = 0; begin < all.size(); ++begin) {
         if (!isRemoved(begin)) continue;
@@ -108,7 +114,8 @@ Edits removeListItems(const SyntaxTree& tree, NodeId list, std::span<const NodeI
         if (isTail && begin > 0) --first;
         if (!isTail) ++last;
         std::vector<TokenIndex> joints;
-        for (std::size_t at = begin; at < end; ++at) joints.insert(joints.end(), {tree[all[at]].firstToken, tree[all[at]].endToken});
+        for (std::size_t at = begin; at < end; ++at)
+            joints.insert(joints.end(), {tree[all[at]].firstToken, tree[all[at]].endToken});
         removeTokens(tree, first, last, !isTail, std::move(joints), edits);
         begin = end;
     }

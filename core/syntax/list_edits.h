@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Changes of lists that are separated by commas inside of expressions: the elements of {a, b}, the arguments of f(a, b).
+/// Changes of lists that are separated by commas inside of expressions: the elements of {a, b}, the arguments of f(a,
+/// b).
 ///
 /// In:   the list is an ArrayConstructor or a FunctionCall, its items are its direct elements or arguments.
-/// Out:  edits as in core/syntax/edits.h, in the list's own style: one item on each line where it is so, else behind each other. Comments stay.
-/// Errors: nullopt for other nodes and for {x for i in 1:n}, which has no items to speak of.
+/// Out:  edits as in core/syntax/edits.h, in the list's own style: one item on each line where it is so, else behind
+/// each other. Comments stay. Errors: nullopt for other nodes and for {x for i in 1:n}, which has no items to speak of.
 #pragma once
 
 #include <span>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Walks over the nodes of a tree in the order of the text, without recursion. Cost: linear in the nodes that are entered.
+/// Walks over the nodes of a tree in the order of the text, without recursion. Cost: linear in the nodes that are
+/// entered.
 #pragma once
 
 #include <functional>

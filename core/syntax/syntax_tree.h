@@ -6,9 +6,10 @@
 /// between them are the node's own. Comments and white space are the gaps between tokens. So printing all tokens
 /// and gaps gives the text byte for byte, whatever the text is: what the grammar does not know is in `Error` nodes.
 ///
-/// A tree is immutable and safe to read from several threads; copies share the text and the arrays, so that one parsed file can
-/// serve several analyses, in each with the id of its own. Children have lower ids than their parent, the root has the highest. No path is longer than a small multiple of `kMaxNesting` (parser.h), so walks may recurse.
-/// Typed views of nodes are in ast.h.
+/// A tree is immutable and safe to read from several threads; copies share the text and the arrays, so that one parsed
+/// file can serve several analyses, in each with the id of its own. Children have lower ids than their parent, the root
+/// has the highest. No path is longer than a small multiple of `kMaxNesting` (parser.h), so walks may recurse. Typed
+/// views of nodes are in ast.h.
 #pragma once
 
 #include <iterator>

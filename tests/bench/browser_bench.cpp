@@ -72,7 +72,8 @@ void expandPackage(benchmark::State& state, const char* name, bool isParsed)
 }
 BENCHMARK_CAPTURE(expandPackage, ModelicaFromFiles, "Modelica", false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(expandPackage, Modelica, "Modelica", true)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(expandPackage, BasicFromFiles, "Modelica.Electrical.Analog.Basic", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(expandPackage, BasicFromFiles, "Modelica.Electrical.Analog.Basic", false)
+    ->Unit(benchmark::kMillisecond);
 
 void searchFor(benchmark::State& state, const char* typed)
 {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a frame takes on a canvas with 1,000 components: while one of them is dragged, while all are, and while the circuit is alive.
+// How long a frame takes on a canvas with 1,000 components: while one of them is dragged, while all are, and while the
+// circuit is alive.
 //
-// Prints milliseconds and how often that fits into a frame of 60 in a second. Needs no display: QT_QPA_PLATFORM=offscreen.
+// Prints milliseconds and how often that fits into a frame of 60 in a second. Needs no display:
+// QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
@@ -35,37 +37,50 @@ std::string modelText()
 {
     std::string text =
         "package P\n"
-        "  connector Pin Real v(unit=\"V\"); flow Real i(unit=\"A\"); annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}}, fillColor={0,0,255}, fillPattern=FillPattern.Solid)})); end Pin;\n"
+        "  connector Pin Real v(unit=\"V\"); flow Real i(unit=\"A\"); "
+        "annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}}, fillColor={0,0,255}, "
+        "fillPattern=FillPattern.Solid)})); end Pin;\n"
         "  model R\n"
         "    Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\n"
         "    Pin n annotation(Placement(transformation(extent={{90,-10},{110,10}})));\n"
         "    Boolean high = p.v > n.v;\n"
         "  equation p.v - n.v = p.i; p.i + n.i = 0;\n"
-        "    annotation(Icon(graphics={Rectangle(extent={{-70,30},{70,-30}}, fillPattern=FillPattern.Solid, fillColor=DynamicSelect({255,255,255}, if high then {255,200,0} else {200,200,200})), Line(points={{-90,0},{-70,0}}), Line(points={{70,0},{90,0}}),\n"
+        "    annotation(Icon(graphics={Rectangle(extent={{-70,30},{70,-30}}, fillPattern=FillPattern.Solid, "
+        "fillColor=DynamicSelect({255,255,255}, if high then {255,200,0} else {200,200,200})), "
+        "Line(points={{-90,0},{-70,0}}), Line(points={{70,0},{90,0}}),\n"
         "      Text(extent={{-150,90},{150,50}}, textString=\"%name\")}));\n"
         "  end R;\n"
-        "  model S Pin p annotation(Placement(transformation(extent={{90,-10},{110,10}}))); parameter Real f = 1; equation p.v = cos(f*time); end S;\n"
+        "  model S Pin p annotation(Placement(transformation(extent={{90,-10},{110,10}}))); parameter Real f = 1; "
+        "equation p.v = cos(f*time); end S;\n"
         "  model M\n";
     for (int i = 0; i < kColumns * kRows; ++i) {
         const int x = 40 * (i % kColumns), y = 40 * (i / kColumns);
-        text += fmt::format("    R r{} annotation(Placement(transformation(extent={{{{{},{}}},{{{},{}}}}})));\n", i, x - 10, y - 10, x + 10, y + 10);
+        text += fmt::format("    R r{} annotation(Placement(transformation(extent={{{{{},{}}},{{{},{}}}}})));\n", i,
+                            x - 10, y - 10, x + 10, y + 10);
     }
     for (int row = 0; row < kRows; ++row) {
-        text += fmt::format("    S s{} (f={}) annotation(Placement(transformation(extent={{{{-50,{}}},{{-30,{}}}}})));\n", row, row + 1, 40 * row - 10, 40 * row + 10);
-        text += fmt::format("    S e{} (f=0) annotation(Placement(transformation(extent={{{{{},{}}},{{{},{}}}}})));\n", row, 40 * kColumns + 30, 40 * row - 10,
-                            40 * kColumns + 10, 40 * row + 10);
+        text +=
+            fmt::format("    S s{} (f={}) annotation(Placement(transformation(extent={{{{-50,{}}},{{-30,{}}}}})));\n",
+                        row, row + 1, 40 * row - 10, 40 * row + 10);
+        text += fmt::format("    S e{} (f=0) annotation(Placement(transformation(extent={{{{{},{}}},{{{},{}}}}})));\n",
+                            row, 40 * kColumns + 30, 40 * row - 10, 40 * kColumns + 10, 40 * row + 10);
     }
     text += "  equation\n";
     for (int row = 0; row < kRows; ++row) {
-        text += fmt::format("    connect(s{}.p, r{}.p) annotation(Line(points={{{{-30,{}}},{{-10,{}}}}}));\n", row, row * kColumns, 40 * row, 40 * row);
+        text += fmt::format("    connect(s{}.p, r{}.p) annotation(Line(points={{{{-30,{}}},{{-10,{}}}}}));\n", row,
+                            row * kColumns, 40 * row, 40 * row);
         text += fmt::format("    connect(r{}.n, e{}.p);\n", row * kColumns + kColumns - 1, row);
     }
     for (int i = 0; i + 1 < kColumns * kRows; ++i) {
         if (i % kColumns == kColumns - 1) continue;
         const int x = 40 * (i % kColumns), y = 40 * (i / kColumns);
-        text += fmt::format("    connect(r{}.n, r{}.p) annotation(Line(points={{{{{},{}}},{{{},{}}}}}));\n", i, i + 1, x + 10, y, x + 30, y);
+        text += fmt::format("    connect(r{}.n, r{}.p) annotation(Line(points={{{{{},{}}},{{{},{}}}}}));\n", i, i + 1,
+                            x + 10, y, x + 30, y);
     }
-    return text + fmt::format("    annotation(Diagram(coordinateSystem(extent={{{{-40,-40}},{{{},{}}}}})));\n  end M;\nend P;\n", 40 * kColumns, 40 * kRows);
+    return text +
+           fmt::format(
+               "    annotation(Diagram(coordinateSystem(extent={{{{-40,-40}},{{{},{}}}}})));\n  end M;\nend P;\n",
+               40 * kColumns, 40 * kRows);
 }
 
 std::shared_ptr<const DiagramContent> contentOf(const std::string& text)
@@ -85,14 +100,16 @@ std::shared_ptr<const DiagramContent> contentOf(const std::string& text)
 }
 
 /// The living diagram of a run of the model.
-std::shared_ptr<const LiveDiagram> aliveOf(const std::string& text, const DiagramContent& content, const DiagramScene& scene)
+std::shared_ptr<const LiveDiagram> aliveOf(const std::string& text, const DiagramContent& content,
+                                           const DiagramScene& scene)
 {
     const auto analysis = analyse(std::make_shared<const SourceFile>("m.mo", text), "P.M", StopAfter::Program, Task());
     Diagnostics diagnostics;
     if (!analysis->program) return nullptr;
     const Simulation run = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, Task());
     std::vector<LiveLine> lines;
-    for (const SceneLine& line : scene.lines()) lines.push_back({line.connection->from, line.connection->to, line.points, line.isReversed});
+    for (const SceneLine& line : scene.lines())
+        lines.push_back({line.connection->from, line.connection->to, line.points, line.isReversed});
     QElapsedTimer timer;
     timer.start();
     const auto values = std::make_shared<const RunValues>(run.result);

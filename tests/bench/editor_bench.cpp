@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a key to the picture in a text of some kilobytes, up to 4 MB, offscreen. Counters: how long the thread of the user interface works for a key,
-// and for painting; the worst of both together. Help is asked for with each letter, as while one types; the answers are computed elsewhere.
+// From a key to the picture in a text of some kilobytes, up to 4 MB, offscreen. Counters: how long the thread of the
+// user interface works for a key, and for painting; the worst of both together. Help is asked for with each letter, as
+// while one types; the answers are computed elsewhere.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -21,7 +22,8 @@ using namespace causeway::ui;
 std::string largeText(std::size_t kilobytes)
 {
     std::string text = "model M\n";
-    for (std::size_t i = 0; text.size() < kilobytes * 1024; ++i) text += "  parameter Real p" + std::to_string(i) + " = 1 \"one of many\";\n";
+    for (std::size_t i = 0; text.size() < kilobytes * 1024; ++i)
+        text += "  parameter Real p" + std::to_string(i) + " = 1 \"one of many\";\n";
     return text + "equation\n  \nend M;\n";
 }
 

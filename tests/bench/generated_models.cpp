@@ -33,7 +33,10 @@ public:
         result.variability = variability;
         return pool().variable(m_dae->variables.push(std::move(result)), ValueType::Real);
     }
-    ExprId indexed(std::string_view name, std::size_t index) { return variable(std::string(name) + "[" + std::to_string(index + 1) + "]"); }
+    ExprId indexed(std::string_view name, std::size_t index)
+    {
+        return variable(std::string(name) + "[" + std::to_string(index + 1) + "]");
+    }
     ExprId der(ExprId state)
     {
         m_dae->variables[pool().variableOf(state)].isState = true;
@@ -214,7 +217,7 @@ std::shared_ptr<const HybridDae> randomSystem(std::size_t size)
             case 3: w.equation(x[k], w.plus(any(), w.times(p, any()))); break;
             case 4: w.equation(w.times(any(), p), w.plus(x[k], any())); break;
             case 5: w.equation(w.plus(x[k], w.call(Builtin::Exp, x[k])), any()); break;  // nonlinear by itself
-            case 6:  // two equations, linear
+            case 6:                                                                      // two equations, linear
                 if (k + 1 < size) {
                     w.equation(w.plus(x[k], w.times(p, x[k + 1])), any());
                     w.equation(w.minus(x[k], x[k + 1]), any());
@@ -257,7 +260,8 @@ std::shared_ptr<const HybridDae> pendulums(std::size_t size)
     Writer w;
     const ExprId length = w.parameter("L", 1), g = w.parameter("g", 9.81);
     for (std::size_t k = 0; k < std::max<std::size_t>(size / 5, 1); ++k) {
-        const ExprId x = w.indexed("x", k), y = w.indexed("y", k), vx = w.indexed("vx", k), vy = w.indexed("vy", k), force = w.indexed("T", k);
+        const ExprId x = w.indexed("x", k), y = w.indexed("y", k), vx = w.indexed("vx", k), vy = w.indexed("vy", k),
+                     force = w.indexed("T", k);
         w.equation(w.der(x), vx);
         w.equation(w.der(y), vy);
         w.equation(w.der(vx), w.times(force, x));
@@ -274,8 +278,8 @@ std::shared_ptr<const HybridDae> capacitorPairs(std::size_t size)
     Writer w;
     const ExprId c1 = w.parameter("C1", 1), c2 = w.parameter("C2", 2), r = w.parameter("R", 0.5);
     for (std::size_t k = 0; k < std::max<std::size_t>(size / 7, 1); ++k) {
-        const ExprId u1 = w.indexed("u1", k), u2 = w.indexed("u2", k), uR = w.indexed("uR", k), u = w.indexed("u", k), i1 = w.indexed("i1", k), i2 = w.indexed("i2", k),
-                     i = w.indexed("i", k);
+        const ExprId u1 = w.indexed("u1", k), u2 = w.indexed("u2", k), uR = w.indexed("uR", k), u = w.indexed("u", k),
+                     i1 = w.indexed("i1", k), i2 = w.indexed("i2", k), i = w.indexed("i", k);
         w.equation(w.times(c1, w.der(u1)), i1);
         w.equation(w.times(c2, w.der(u2)), i2);
         w.equation(uR, w.times(r, i));
@@ -301,7 +305,8 @@ std::shared_ptr<const HybridDae> rigidRow(std::size_t size)
     for (std::size_t k = 0; k < masses; ++k) {
         const ExprId v = w.indexed("v", k);
         w.equation(w.der(s[k]), v);
-        w.equation(w.times(m, w.der(v)), k == 0 ? w.minus(w.call(Builtin::Sin, w.time()), f[0]) : w.minus(f[k - 1], f[k]));
+        w.equation(w.times(m, w.der(v)),
+                   k == 0 ? w.minus(w.call(Builtin::Sin, w.time()), f[0]) : w.minus(f[k - 1], f[k]));
         w.equation(k + 1 < masses ? s[k + 1] : f[k], k + 1 < masses ? w.plus(s[k], distance) : w.number(0));
         if (k == 0) w.start(s[k], 0);
         if (k == 0) w.start(v, 0);

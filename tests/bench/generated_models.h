@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scalar hybrid DAEs of any size, as flattening would leave them: what the growth of the structure stage is measured on.
+// Scalar hybrid DAEs of any size, as flattening would leave them: what the growth of the structure stage is measured
+// on.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +30,8 @@ std::shared_ptr<const HybridDae> diodeLadder(std::size_t size);
 std::shared_ptr<const HybridDae> capacitorMesh(std::size_t size);
 /// A square grid of resistors, each node with one to ground: one linear loop over everything.
 std::shared_ptr<const HybridDae> resistorMesh(std::size_t size);
-/// States, explicit and implicit equations over random variables before them, and small loops, linear and nonlinear; in random order.
+/// States, explicit and implicit equations over random variables before them, and small loops, linear and nonlinear; in
+/// random order.
 std::shared_ptr<const HybridDae> randomSystem(std::size_t size);
 /// Equations over random variables wherever they stand: most hang together in one nonlinear loop.
 std::shared_ptr<const HybridDae> randomLoop(std::size_t size);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Icons and diagrams from annotations. Goals: an icon of the standard library in under 1 ms once its packages are read, a diagram of a thousand
-// components of twenty classes in under 10 ms, growth linear in the components.
-// Counters: us of one component; the ratio of the time of one component to that in a diagram of a thousand (growth), which stays near 1; icons
-// made in a second.
+// Icons and diagrams from annotations. Goals: an icon of the standard library in under 1 ms once its packages are read,
+// a diagram of a thousand components of twenty classes in under 10 ms, growth linear in the components. Counters: us of
+// one component; the ratio of the time of one component to that in a diagram of a thousand (growth), which stays near
+// 1; icons made in a second.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
@@ -23,23 +23,30 @@ namespace {
 
 std::string circuit(int components)
 {
-    std::string text = "connector Pin\n  Real v;\n  flow Real i;\n  annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}})}));\nend Pin;\n";
+    std::string text =
+        "connector Pin\n  Real v;\n  flow Real i;\n  "
+        "annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}})}));\nend Pin;\n";
     for (int i = 0; i < 20; ++i) {
-        text += fmt::format("model Part{0}\n  parameter Boolean hot = false;\n  parameter Real R(unit=\"Ohm\") = {0};\n"
-                            "  Pin p annotation(Placement(transformation(extent={{{{-110,-10}},{{-90,10}}}})));\n"
-                            "  Pin n annotation(Placement(transformation(extent={{{{90,-10}},{{110,10}}}})));\n"
-                            "  Pin h if hot annotation(Placement(transformation(extent={{{{-10,-110}},{{10,-90}}}})));\n"
-                            "  annotation(Icon(graphics={{Rectangle(extent={{{{-70,30}},{{70,-30}}}}), Text(extent={{{{-100,40}},{{100,80}}}}, textString=\"%name R=%R\"),\n"
-                            "    Line(visible=hot, points={{{{0,-90}},{{0,-30}}}})}}));\nend Part{0};\n",
-                            i);
+        text += fmt::format(
+            "model Part{0}\n  parameter Boolean hot = false;\n  parameter Real R(unit=\"Ohm\") = {0};\n"
+            "  Pin p annotation(Placement(transformation(extent={{{{-110,-10}},{{-90,10}}}})));\n"
+            "  Pin n annotation(Placement(transformation(extent={{{{90,-10}},{{110,10}}}})));\n"
+            "  Pin h if hot annotation(Placement(transformation(extent={{{{-10,-110}},{{10,-90}}}})));\n"
+            "  annotation(Icon(graphics={{Rectangle(extent={{{{-70,30}},{{70,-30}}}}), "
+            "Text(extent={{{{-100,40}},{{100,80}}}}, textString=\"%name R=%R\"),\n"
+            "    Line(visible=hot, points={{{{0,-90}},{{0,-30}}}})}}));\nend Part{0};\n",
+            i);
     }
     text += "model M\n";
     for (int i = 0; i < components; ++i) {
-        text += fmt::format("  Part{} c{}(R={}, hot={}) annotation(Placement(transformation(extent={{{{-10,-10}},{{10,10}}}}, origin={{{},{}}})));\n", i % 20, i, i,
-                            i % 3 == 0 ? "true" : "false", i % 100 * 20, i / 100 * 20);
+        text += fmt::format(
+            "  Part{} c{}(R={}, hot={}) annotation(Placement(transformation(extent={{{{-10,-10}},{{10,10}}}}, "
+            "origin={{{},{}}})));\n",
+            i % 20, i, i, i % 3 == 0 ? "true" : "false", i % 100 * 20, i / 100 * 20);
     }
     text += "equation\n";
-    for (int i = 1; i < components; ++i) text += fmt::format("  connect(c{}.n, c{}.p) annotation(Line(points={{{{0,0}},{{10,10}}}}));\n", i - 1, i);
+    for (int i = 1; i < components; ++i)
+        text += fmt::format("  connect(c{}.n, c{}.p) annotation(Line(points={{{{0,0}},{{10,10}}}}));\n", i - 1, i);
     return text + "end M;\n";
 }
 
@@ -82,7 +89,8 @@ BENCHMARK(diagramOfManyComponents)->Arg(1000)->Arg(10000)->Unit(benchmark::kMill
 void iconsOfTheLibrary(benchmark::State& state)
 {
     Library known(processSourceCache(), searchPath({}, {}));
-    if (known.findRoot("Modelica") == nullptr) return state.SkipWithError("MODELICAPATH leads to no Modelica Standard Library");
+    if (known.findRoot("Modelica") == nullptr)
+        return state.SkipWithError("MODELICAPATH leads to no Modelica Standard Library");
     known.preload("Modelica", Task());
     std::vector<std::string> names;
     std::vector<const ClassDeclaration*> open = {known.findRoot("Modelica")};
@@ -101,7 +109,8 @@ void iconsOfTheLibrary(benchmark::State& state)
         for (const std::string& name : names) benchmark::DoNotOptimize(pictures.icon(name));
     }
     state.counters["icons"] = static_cast<double>(names.size());
-    state.counters["icons_per_s"] = benchmark::Counter(static_cast<double>(names.size()), benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["icons_per_s"] =
+        benchmark::Counter(static_cast<double>(names.size()), benchmark::Counter::kIsIterationInvariantRate);
 }
 BENCHMARK(iconsOfTheLibrary)->Unit(benchmark::kMillisecond);
 

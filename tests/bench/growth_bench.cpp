@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the structure stage grows: processor time an equation from a thousand to a million equations on generated models, with the
-// exponent that fits (least squares of log time over log equations). growth_bench [LARGEST [NAME]]; marks what misses the aim.
+// How the structure stage grows: processor time an equation from a thousand to a million equations on generated models,
+// with the exponent that fits (least squares of log time over log equations). growth_bench [LARGEST [NAME]]; marks what
+// misses the aim.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -37,7 +38,8 @@ Measurement measure(const bench::GeneratedModel& model, std::size_t size)
     for (int runs = 0; runs < 3 || (total < 0.3 && runs < 100); ++runs) {
         Diagnostics diagnostics;
         const std::clock_t begin = std::clock();
-        const auto structure = analyseStructure(dae, diagnostics, Task(), {model.isReduced ? StructureView::Reduced : StructureView::Raw});
+        const auto structure =
+            analyseStructure(dae, diagnostics, Task(), {model.isReduced ? StructureView::Reduced : StructureView::Raw});
         const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
         result.seconds = runs == 0 ? seconds : std::min(result.seconds, seconds);
         result.isAnalysed = result.isAnalysed && !structure->singular && !diagnostics.hasErrors();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From library and model to the flat system: the Modelica Standard Library, if MODELICAPATH leads to it, and generated models from a
-// thousand to a million scalar equations (growth is fitted and printed). Goals: the library parsed in 0.5 s, the first example flattened
-// from a cold start in 0.3 s, 5 us a scalar equation after that, linear growth of time and memory.
-// Counters: equations, as the balance of the model counts them; ns of each stage and of all together for one equation; the same time
-// for one row of the flat text (ns_row), where values of parameters and constants are rows too; the most memory the process has had, in
-// MB (run one size at a time to compare: --benchmark_filter=...).
+// From library and model to the flat system: the Modelica Standard Library, if MODELICAPATH leads to it, and generated
+// models from a thousand to a million scalar equations (growth is fitted and printed). Goals: the library parsed in 0.5
+// s, the first example flattened from a cold start in 0.3 s, 5 us a scalar equation after that, linear growth of time
+// and memory. Counters: equations, as the balance of the model counts them; ns of each stage and of all together for
+// one equation; the same time for one row of the flat text (ns_row), where values of parameters and constants are rows
+// too; the most memory the process has had, in MB (run one size at a time to compare: --benchmark_filter=...).
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -46,7 +46,9 @@ BENCHMARK(parseLibrary)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void count(benchmark::State& state, const StageSeconds& total, double equations, double values)
 {
-    const auto perEquation = [&](double seconds) { return seconds * 1e9 / static_cast<double>(state.iterations()) / equations; };
+    const auto perEquation = [&](double seconds) {
+        return seconds * 1e9 / static_cast<double>(state.iterations()) / equations;
+    };
     const double all = total.load + total.instantiate + total.flatten + total.scalarize;
     state.counters["equations"] = equations;
     state.counters["ns_inst"] = perEquation(total.instantiate);
@@ -70,7 +72,8 @@ double valuesOf(const HybridDae& dae)
 {
     std::int64_t count = 0;
     for (const DaeVariable& variable : dae.variables) {
-        if (variable.variability <= Variability::Parameter && !variable.binding.isNone()) count += dae.pool.types().elementCount(variable.typeId);
+        if (variable.variability <= Variability::Parameter && !variable.binding.isNone())
+            count += dae.pool.types().elementCount(variable.typeId);
     }
     return static_cast<double>(count);
 }
@@ -108,7 +111,9 @@ void exampleFromColdStart(benchmark::State& state, const char* name)
     request.last = StopAfter::Dae;
     flattenAgain(state, request, true);
 }
-BENCHMARK_CAPTURE(exampleFromColdStart, PidController, "Modelica.Blocks.Examples.PID_Controller")->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK_CAPTURE(exampleFromColdStart, PidController, "Modelica.Blocks.Examples.PID_Controller")
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(exampleFromColdStart, CauerLowPass, "Modelica.Electrical.Analog.Examples.CauerLowPassAnalog")
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
@@ -124,17 +129,23 @@ void exampleAgain(benchmark::State& state, const char* name)
     request.last = StopAfter::ScalarDae;
     flattenAgain(state, request, false);
 }
-BENCHMARK_CAPTURE(exampleAgain, EngineV6, "Modelica.Mechanics.MultiBody.Examples.Loops.EngineV6")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(exampleAgain, FullRobot, "Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(exampleAgain, SmeeGenerator, "Modelica.Electrical.Machines.Examples.SynchronousMachines.SMEE_Generator")
+BENCHMARK_CAPTURE(exampleAgain, EngineV6, "Modelica.Mechanics.MultiBody.Examples.Loops.EngineV6")
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(exampleAgain, FourInverters, "Modelica.Electrical.Spice3.Examples.FourInverters")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exampleAgain, FullRobot, "Modelica.Mechanics.MultiBody.Examples.Systems.RobotR3.FullRobot")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exampleAgain, SmeeGenerator,
+                  "Modelica.Electrical.Machines.Examples.SynchronousMachines.SMEE_Generator")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exampleAgain, FourInverters, "Modelica.Electrical.Spice3.Examples.FourInverters")
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(exampleAgain, HeatingSystem, "Modelica.Fluid.Examples.HeatingSystem")->Unit(benchmark::kMillisecond);
 
 const char* const kParts =
     "connector Pin Real v; flow Real i; end Pin;\n"
-    "model Resistor parameter Real R = 1; Pin p, n; Real v, i; equation v = p.v - n.v; 0 = p.i + n.i; i = p.i; v = R*i; end Resistor;\n"
-    "model Capacitor parameter Real C = 1; Pin p, n; Real v, i; equation v = p.v - n.v; 0 = p.i + n.i; i = p.i; C*der(v) = i; end Capacitor;\n"
+    "model Resistor parameter Real R = 1; Pin p, n; Real v, i; equation v = p.v - n.v; 0 = p.i + n.i; i = p.i; v = "
+    "R*i; end Resistor;\n"
+    "model Capacitor parameter Real C = 1; Pin p, n; Real v, i; equation v = p.v - n.v; 0 = p.i + n.i; i = p.i; "
+    "C*der(v) = i; end Capacitor;\n"
     "model Ground Pin p; equation p.v = 0; end Ground;\n";
 
 void flattenText(benchmark::State& state, const std::string& text)
@@ -152,9 +163,11 @@ void chainOfComponents(benchmark::State& state)
     const std::int64_t count = state.range(0) / 8;
     std::string text = kParts;
     text += "model Generated\nGround g;\n";
-    for (std::int64_t i = 0; i < count; ++i) text += "Resistor r" + std::to_string(i) + "(R = " + std::to_string(i + 1) + ");\n";
+    for (std::int64_t i = 0; i < count; ++i)
+        text += "Resistor r" + std::to_string(i) + "(R = " + std::to_string(i + 1) + ");\n";
     text += "equation\nconnect(g.p, r0.p);\n";
-    for (std::int64_t i = 1; i < count; ++i) text += "connect(r" + std::to_string(i - 1) + ".n, r" + std::to_string(i) + ".p);\n";
+    for (std::int64_t i = 1; i < count; ++i)
+        text += "connect(r" + std::to_string(i - 1) + ".n, r" + std::to_string(i) + ".p);\n";
     flattenText(state, text + "end Generated;\n");
 }
 BENCHMARK(chainOfComponents)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
@@ -199,10 +212,11 @@ BENCHMARK(deepHierarchy)->RangeMultiplier(8)->Range(1 << 10, 1 << 20)->Unit(benc
 /// One array and one for-equation: the flat model stays small, the scalars are many.
 void bigArray(benchmark::State& state)
 {
-    flattenText(state, "model Generated\nparameter Integer n = " + std::to_string(state.range(0)) +
-                           ";\nparameter Real k = 2; Real u[n](each start = 1);\n"
-                           "equation\nder(u[1]) = -u[1]; der(u[n]) = -u[n];\n"
-                           "for i in 2:n - 1 loop der(u[i]) = k*(u[i - 1] - 2*u[i] + u[i + 1]); end for;\nend Generated;\n");
+    flattenText(state,
+                "model Generated\nparameter Integer n = " + std::to_string(state.range(0)) +
+                    ";\nparameter Real k = 2; Real u[n](each start = 1);\n"
+                    "equation\nder(u[1]) = -u[1]; der(u[n]) = -u[n];\n"
+                    "for i in 2:n - 1 loop der(u[i]) = k*(u[i - 1] - 2*u[i] + u[i + 1]); end for;\nend Generated;\n");
 }
 BENCHMARK(bigArray)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long it takes from the analysis of a large model to its pictures: lesson and sheet, digraph and matrix painted for the first time; and
-// a frame of each while it is played, scrubbed, panned and zoomed, from afar and from near. An example of the Modelica Standard Library,
-// if MODELICAPATH leads to it.
+// How long it takes from the analysis of a large model to its pictures: lesson and sheet, digraph and matrix painted
+// for the first time; and a frame of each while it is played, scrubbed, panned and zoomed, from afar and from near. An
+// example of the Modelica Standard Library, if MODELICAPATH leads to it.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -108,15 +108,21 @@ struct Stage {
         views.digraph.setSheet(sheet, true);
         views.matrix.setSheet(sheet, true);
         const double factor = zoom == Zoom::Overview ? 1e-9 : zoom == Zoom::Near ? 1e9 : 1;
-        if (factor != 1) view->setZoom(factor > 1 && which == View::Matrix ? 24 : factor > 1 ? 1 : factor, view->viewport()->rect().center());
+        if (factor != 1)
+            view->setZoom(factor > 1 && which == View::Matrix ? 24
+                          : factor > 1                        ? 1
+                                                              : factor,
+                          view->viewport()->rect().center());
         display();
         state.counters["equations"] = static_cast<double>(structure->equations.size());
         return true;
     }
     void display()
     {
-        if (view == &views.digraph) views.digraph.display(frameOf(*board));
-        else views.matrix.display(frameOf(*board));
+        if (view == &views.digraph)
+            views.digraph.display(frameOf(*board));
+        else
+            views.matrix.display(frameOf(*board));
     }
     /// As a frame on the screen is: into an image that is there already, with what has to be painted again.
     void paint()
@@ -133,7 +139,8 @@ void aStepIsPlayed(benchmark::State& state, LessonKind kind, View view, Zoom zoo
     Stage stage;
     if (!stage.set(state, kind, view, zoom)) return;
     for (auto _ : state) {
-        stage.board->seek(stage.board->position() == stage.sheet->lesson->steps.size() ? 0 : stage.board->position() + 1);
+        stage.board->seek(stage.board->position() == stage.sheet->lesson->steps.size() ? 0
+                                                                                       : stage.board->position() + 1);
         stage.display();
         stage.paint();
     }
@@ -157,7 +164,8 @@ void itIsPanned(benchmark::State& state, LessonKind kind, View view, Zoom zoom)
     if (!stage.set(state, kind, view, zoom)) return;
     int moved = 0;
     for (auto _ : state) {
-        for (QScrollBar* bar : {stage.view->horizontalScrollBar(), stage.view->verticalScrollBar()}) bar->setValue(bar->maximum() / 2 + moved);
+        for (QScrollBar* bar : {stage.view->horizontalScrollBar(), stage.view->verticalScrollBar()})
+            bar->setValue(bar->maximum() / 2 + moved);
         moved = (moved + 7) % 400;
         stage.paint();
     }
@@ -194,14 +202,21 @@ void itGlides(benchmark::State& state, Zoom zoom)
 BENCHMARK_CAPTURE(itGlides, overview, Zoom::Overview)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(itGlides, near, Zoom::Near)->Unit(benchmark::kMillisecond);
 
-#define CAUSEWAY_FRAMES(view)                                                                                                                  \
-    BENCHMARK_CAPTURE(aStepIsPlayed, view##_overview, LessonKind::Colouring, View::view, Zoom::Overview)->Unit(benchmark::kMillisecond);       \
-    BENCHMARK_CAPTURE(aStepIsPlayed, view##_as_opened, LessonKind::Colouring, View::view, Zoom::AsOpened)->Unit(benchmark::kMillisecond);      \
-    BENCHMARK_CAPTURE(aStepIsPlayed, view##_near, LessonKind::Colouring, View::view, Zoom::Near)->Unit(benchmark::kMillisecond);               \
-    BENCHMARK_CAPTURE(itIsScrubbed, view##_as_opened, LessonKind::Components, View::view, Zoom::AsOpened)->Unit(benchmark::kMillisecond);      \
-    BENCHMARK_CAPTURE(itIsScrubbed, view##_near, LessonKind::Components, View::view, Zoom::Near)->Unit(benchmark::kMillisecond);               \
-    BENCHMARK_CAPTURE(itIsPanned, view##_overview, LessonKind::Colouring, View::view, Zoom::Overview)->Unit(benchmark::kMillisecond);          \
-    BENCHMARK_CAPTURE(itIsPanned, view##_near, LessonKind::Colouring, View::view, Zoom::Near)->Unit(benchmark::kMillisecond);                  \
+#define CAUSEWAY_FRAMES(view)                                                                             \
+    BENCHMARK_CAPTURE(aStepIsPlayed, view##_overview, LessonKind::Colouring, View::view, Zoom::Overview)  \
+        ->Unit(benchmark::kMillisecond);                                                                  \
+    BENCHMARK_CAPTURE(aStepIsPlayed, view##_as_opened, LessonKind::Colouring, View::view, Zoom::AsOpened) \
+        ->Unit(benchmark::kMillisecond);                                                                  \
+    BENCHMARK_CAPTURE(aStepIsPlayed, view##_near, LessonKind::Colouring, View::view, Zoom::Near)          \
+        ->Unit(benchmark::kMillisecond);                                                                  \
+    BENCHMARK_CAPTURE(itIsScrubbed, view##_as_opened, LessonKind::Components, View::view, Zoom::AsOpened) \
+        ->Unit(benchmark::kMillisecond);                                                                  \
+    BENCHMARK_CAPTURE(itIsScrubbed, view##_near, LessonKind::Components, View::view, Zoom::Near)          \
+        ->Unit(benchmark::kMillisecond);                                                                  \
+    BENCHMARK_CAPTURE(itIsPanned, view##_overview, LessonKind::Colouring, View::view, Zoom::Overview)     \
+        ->Unit(benchmark::kMillisecond);                                                                  \
+    BENCHMARK_CAPTURE(itIsPanned, view##_near, LessonKind::Colouring, View::view, Zoom::Near)             \
+        ->Unit(benchmark::kMillisecond);                                                                  \
     BENCHMARK_CAPTURE(itIsZoomed, view, LessonKind::Colouring, View::view)->Unit(benchmark::kMillisecond)
 CAUSEWAY_FRAMES(Digraph);
 CAUSEWAY_FRAMES(Matrix);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The yardstick for matching and components: the same algorithms (degree-one peeling, Pothen-Fan with lookahead and alternating
-// direction, Tarjan) on bare arrays, without ids, colours, numbers, steps, rounds or any order to keep. Counts components only.
+// The yardstick for matching and components: the same algorithms (degree-one peeling, Pothen-Fan with lookahead and
+// alternating direction, Tarjan) on bare arrays, without ids, colours, numbers, steps, rounds or any order to keep.
+// Counts components only.
 #pragma once
 
 #include <cstdint>
@@ -131,7 +132,8 @@ private:
 
     std::size_t countComponents()
     {
-        std::vector<std::uint32_t> index(m_s.count, 0), low(m_s.count), next(m_s.rowStart.begin(), m_s.rowStart.end() - 1), stack, path;
+        std::vector<std::uint32_t> index(m_s.count, 0), low(m_s.count),
+            next(m_s.rowStart.begin(), m_s.rowStart.end() - 1), stack, path;
         std::uint32_t discovered = 0;
         std::size_t components = 0;
         const auto discover = [&](std::uint32_t r) {

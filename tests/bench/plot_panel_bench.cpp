@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long plots take to be drawn: one and four curves of 1e7 rows, shown, panned and zoomed; 1e6 events; what following a run costs it.
-// Goals: 16 ms a frame after the first, a few percent of the run. Times are those of the processor, all threads together, so that other
-// work on the machine does not count. Run with QT_QPA_PLATFORM=offscreen.
+// How long plots take to be drawn: one and four curves of 1e7 rows, shown, panned and zoomed; 1e6 events; what
+// following a run costs it. Goals: 16 ms a frame after the first, a few percent of the run. Times are those of the
+// processor, all threads together, so that other work on the machine does not count. Run with
+// QT_QPA_PLATFORM=offscreen.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
@@ -30,7 +31,8 @@ std::shared_ptr<const Result> largeResult(std::size_t rows, std::size_t events)
 {
     auto result = std::make_shared<Result>();
     result->modelName = "Large";
-    for (const char* name : {"smooth", "fast", "noise", "steps"}) result->columns.push_back({name, "V", {}, ValueType::Real, {}});
+    for (const char* name : {"smooth", "fast", "noise", "steps"})
+        result->columns.push_back({name, "V", {}, ValueType::Real, {}});
     std::mt19937 random(1);
     std::uniform_real_distribution<double> noise(-1, 1);
     for (std::size_t i = 0; i < rows; ++i) {
@@ -89,13 +91,17 @@ struct Bench {
 
 void drawLarge(const std::shared_ptr<const Result>& result, QSize size, const std::vector<const char*>& hidden = {})
 {
-    std::printf("%zu rows, %zu curves, %zu events, %d x %d\n", result->time.size(), result->columns.size() - hidden.size(), result->events.size(), size.width(), size.height());
+    std::printf("%zu rows, %zu curves, %zu events, %d x %d\n", result->time.size(),
+                result->columns.size() - hidden.size(), result->events.size(), size.width(), size.height());
     Bench bench(size);
     std::printf("  %-34s %6.2f ms\n", "first frame", bench.frame([&] {
         bench.panel.setSimulation(result);
         for (const char* name : hidden) bench.panel.setShown(name, false);
     }));
-    bench.measure("redrawn", [&](int i) { emit bench.panel.view().rangesWanted({0, 1 - 1e-9 * (i + 1)}, bench.panel.view().axes().left, bench.panel.view().axes().right); });
+    bench.measure("redrawn", [&](int i) {
+        emit bench.panel.view().rangesWanted({0, 1 - 1e-9 * (i + 1)}, bench.panel.view().axes().left,
+                                             bench.panel.view().axes().right);
+    });
     bench.measure("zoomed in and out", [&](int i) { i % 2 == 0 ? bench.panel.zoomIn() : bench.panel.zoomOut(); });
     bench.panel.zoomIn();
     bench.measure("panned", [&](int i) {
@@ -106,7 +112,8 @@ void drawLarge(const std::shared_ptr<const Result>& result, QSize size, const st
     bench.panel.addPane(1);
     for (const char* name : {"smooth", "noise"}) bench.panel.setShown(name, true);
     bench.frame([] {});
-    bench.measure("two plots, zoomed in and out", [&](int i) { i % 2 == 0 ? bench.panel.zoomIn() : bench.panel.zoomOut(); });
+    bench.measure("two plots, zoomed in and out",
+                  [&](int i) { i % 2 == 0 ? bench.panel.zoomIn() : bench.panel.zoomOut(); });
 }
 
 /// Seconds that a run of this many rows of 20 columns takes, each row as much work as that of a small model.
@@ -114,7 +121,8 @@ double runInto(ResultSink& sink, std::size_t rows)
 {
     ResultLayout layout;
     layout.columnCount = 20;
-    for (std::size_t i = 0; i < layout.columnCount; ++i) layout.variables.push_back({"x" + std::to_string(i), {}, {}, ValueType::Real, i});
+    for (std::size_t i = 0; i < layout.columnCount; ++i)
+        layout.variables.push_back({"x" + std::to_string(i), {}, {}, ValueType::Real, i});
     sink.begin(layout);
     std::vector<double> values(layout.columnCount, 1.0);
     QElapsedTimer clock;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast right-hand sides are evaluated, beside the same equations written by hand; what a step costs in large sparse models; what an event costs.
-//   of_native: time of an evaluation over that of the loop that a person would write, compiled with -O2, in the same run.
+// How fast right-hand sides are evaluated, beside the same equations written by hand; what a step costs in large sparse
+// models; what an event costs.
+//   of_native: time of an evaluation over that of the loop that a person would write, compiled with -O2, in the same
+//   run.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -37,7 +39,8 @@ public:
 // ----- sections of a ladder: inductor, capacitor, diode, and the heat of both
 
 struct Ladder {
-    explicit Ladder(std::size_t sections) : count(sections), parameters(sections * 8), states(sections * 3 + 3), derivatives(sections * 3)
+    explicit Ladder(std::size_t sections)
+        : count(sections), parameters(sections * 8), states(sections * 3 + 3), derivatives(sections * 3)
     {
         for (std::size_t i = 0; i < parameters.size(); ++i) parameters[i] = 0.5 + 0.01 * static_cast<double>(i % 37);
         for (std::size_t i = 0; i < states.size(); ++i) states[i] = 0.3 + 0.01 * static_cast<double>(i % 11);
@@ -48,21 +51,24 @@ struct Ladder {
 
 /// By hand. States of a section: current, voltage, temperature; the section behind the last one is a boundary.
 template <bool HasFunctions>
-__attribute__((noinline, optimize("O2"))) void evaluateByHand(const double* p, const double* x, double* der, std::size_t count, double time)
+__attribute__((noinline, optimize("O2"))) void evaluateByHand(const double* p, const double* x, double* der,
+                                                              std::size_t count, double time)
 {
     double before = HasFunctions ? std::sin(time) : time * 0.5;
     for (std::size_t k = 0; k < count; ++k, p += 8, x += 3, der += 3) {
         const double current = x[0], voltage = x[1], temperature = x[2];
         const double resistance = p[0] * (1 + p[1] * (temperature - p[2]));
         const double loss = resistance * current;
-        const double diode = HasFunctions ? p[3] * (std::exp(voltage / p[4]) - 1) : p[3] * voltage * (1 + voltage * (p[4] + voltage));
+        const double diode =
+            HasFunctions ? p[3] * (std::exp(voltage / p[4]) - 1) : p[3] * voltage * (1 + voltage * (p[4] + voltage));
         const double drive = HasFunctions ? std::sin(time * p[5]) * p[6] : (time * p[5] - voltage) * p[6];
         der[0] = (before - voltage - loss + drive) / p[5];
         der[1] = (current - x[3] - diode) / p[6];
         const double power = loss * current + voltage * diode;
         const double difference = temperature - x[5];
         const double flow = temperature > p[2] ? p[7] * difference : p[7] * difference * 0.5;
-        const double radiation = HasFunctions ? std::sqrt(temperature * temperature + p[1]) : temperature * temperature + p[1];
+        const double radiation =
+            HasFunctions ? std::sqrt(temperature * temperature + p[1]) : temperature * temperature + p[1];
         der[2] = (power - flow - (voltage > 1 ? radiation : radiation * 0.5)) / p[4];
         before = voltage;
     }
@@ -85,7 +91,8 @@ Program ladderProgram(const Ladder& ladder, bool hasFunctions, std::vector<doubl
     for (const double value : ladder.states) place(value);
     const Slot derivatives = static_cast<Slot>(values.size());
     for (std::size_t i = 0; i < ladder.derivatives.size(); ++i) place(0);
-    for (Slot i = 0; i < ladder.derivatives.size(); ++i) program.states.push_back({VariableId(std::size_t(0)), states + i, derivatives + i});
+    for (Slot i = 0; i < ladder.derivatives.size(); ++i)
+        program.states.push_back({VariableId(std::size_t(0)), states + i, derivatives + i});
     const auto op = [&](OpCode code, Slot a, Slot b, Slot c = 0) {
         const Slot target = place(0);
         program.code.push_back({code, {}, target, a, b, c});
@@ -95,15 +102,19 @@ Program ladderProgram(const Ladder& ladder, bool hasFunctions, std::vector<doubl
     const auto subtract = [&](Slot a, Slot b) { return op(OpCode::Subtract, a, b); };
     const auto times = [&](Slot a, Slot b) { return op(OpCode::Multiply, a, b); };
     const auto over = [&](Slot a, Slot b) { return op(OpCode::Divide, a, b); };
-    const auto assign = [&](Slot target, Slot value) { program.code.push_back({OpCode::Copy, {}, target, value, value, 0}); };
+    const auto assign = [&](Slot target, Slot value) {
+        program.code.push_back({OpCode::Copy, {}, target, value, value, 0});
+    };
     Slot before = hasFunctions ? op(OpCode::Sin, program.time, program.time) : times(program.time, half);
     for (std::size_t k = 0; k < ladder.count; ++k) {
-        const Slot p = parameters + static_cast<Slot>(8 * k), x = states + static_cast<Slot>(3 * k), der = derivatives + static_cast<Slot>(3 * k);
+        const Slot p = parameters + static_cast<Slot>(8 * k), x = states + static_cast<Slot>(3 * k),
+                   der = derivatives + static_cast<Slot>(3 * k);
         const Slot resistance = times(p, add(one, times(p + 1, subtract(x + 2, p + 2))));
         const Slot loss = times(resistance, x);
         const Slot diode = hasFunctions ? times(p + 3, subtract(op(OpCode::Exp, over(x + 1, p + 4), 0), one))
                                         : times(times(p + 3, x + 1), add(one, times(x + 1, add(p + 4, x + 1))));
-        const Slot drive = hasFunctions ? times(op(OpCode::Sin, times(program.time, p + 5), 0), p + 6) : times(subtract(times(program.time, p + 5), x + 1), p + 6);
+        const Slot drive = hasFunctions ? times(op(OpCode::Sin, times(program.time, p + 5), 0), p + 6)
+                                        : times(subtract(times(program.time, p + 5), x + 1), p + 6);
         assign(der, over(add(subtract(subtract(before, x + 1), loss), drive), p + 5));
         assign(der + 1, over(subtract(subtract(x, x + 3), diode), p + 6));
         const Slot power = add(times(loss, x), times(x + 1, diode));
@@ -139,15 +150,20 @@ void evaluation(benchmark::State& state)
         // In turn, so that what else the computer does hits both.
         auto start = Clock::now();
         for (std::size_t i = 0; i < repeats; ++i) {
-            if (hasFunctions) evaluateByHand<true>(ladder.parameters.data(), ladder.states.data(), ladder.derivatives.data(), ladder.count, 0.1);
-            if (!hasFunctions) evaluateByHand<false>(ladder.parameters.data(), ladder.states.data(), ladder.derivatives.data(), ladder.count, 0.1);
+            if (hasFunctions)
+                evaluateByHand<true>(ladder.parameters.data(), ladder.states.data(), ladder.derivatives.data(),
+                                     ladder.count, 0.1);
+            if (!hasFunctions)
+                evaluateByHand<false>(ladder.parameters.data(), ladder.states.data(), ladder.derivatives.data(),
+                                      ladder.count, 0.1);
             benchmark::DoNotOptimize(ladder.derivatives.data());
             benchmark::ClobberMemory();
         }
         const double byHand = secondsSince(start);
         start = Clock::now();
         for (std::size_t i = 0; i < repeats; ++i) {
-            const bool isDone = isCompiled ? machineCode.execute(range, values.data(), machine) : execute(program, range, values.data(), Liveness::Frozen, machine);
+            const bool isDone = isCompiled ? machineCode.execute(range, values.data(), machine)
+                                           : execute(program, range, values.data(), Liveness::Frozen, machine);
             benchmark::DoNotOptimize(isDone);
         }
         const double seconds = secondsSince(start);
@@ -157,11 +173,14 @@ void evaluation(benchmark::State& state)
     }
     std::ranges::sort(ratios);
     for (std::size_t i = 0; i < ladder.derivatives.size(); ++i) {
-        if (std::fabs(values[program.states[i].derivative] - ladder.derivatives[i]) > 1e-9 * std::max(1.0, std::fabs(ladder.derivatives[i]))) state.SkipWithError("another result than by hand");
+        if (std::fabs(values[program.states[i].derivative] - ladder.derivatives[i]) >
+            1e-9 * std::max(1.0, std::fabs(ladder.derivatives[i])))
+            state.SkipWithError("another result than by hand");
     }
     state.counters["of_native"] = ratios[ratios.size() / 2];
     state.counters["native_s"] = sum / static_cast<double>(state.iterations());
-    if (isCompiled) state.counters["compile_us_per_instruction"] = compileSeconds * 1e6 / static_cast<double>(program.code.size());
+    if (isCompiled)
+        state.counters["compile_us_per_instruction"] = compileSeconds * 1e6 / static_cast<double>(program.code.size());
 }
 
 // ----- whole runs
@@ -169,15 +188,19 @@ void evaluation(benchmark::State& state)
 std::string chainOf(std::int64_t size)
 {
     const std::string n = std::to_string(size);
-    return "model Chain Real u[" + n + "](each start = 0, each fixed = true); discrete Real s(start = 1, fixed = true); equation der(u[1]) = s - 2*u[1] + u[2]; for i in 2:" + n +
-           "-1 loop der(u[i]) = u[i-1] - 2*u[i] + u[i+1]; end for; der(u[" + n + "]) = u[" + n + "-1] - u[" + n + "]; when sample(0.5, 0.5) then s = 3 - pre(s); end when; end Chain;";
+    return "model Chain Real u[" + n +
+           "](each start = 0, each fixed = true); discrete Real s(start = 1, fixed = true); equation der(u[1]) = s - "
+           "2*u[1] + u[2]; for i in 2:" +
+           n + "-1 loop der(u[i]) = u[i-1] - 2*u[i] + u[i+1]; end for; der(u[" + n + "]) = u[" + n + "-1] - u[" + n +
+           "]; when sample(0.5, 0.5) then s = 3 - pre(s); end when; end Chain;";
 }
 
 /// Argument: states of a chain of resistors and capacitors. Time is that of a step of CVODE; output is one row.
 void stepOfChain(benchmark::State& state)
 {
     const Task task;
-    const auto analysis = analyse(std::make_shared<const SourceFile>("chain.mo", chainOf(state.range(0))), {}, StopAfter::Program, task);
+    const auto analysis =
+        analyse(std::make_shared<const SourceFile>("chain.mo", chainOf(state.range(0))), {}, StopAfter::Program, task);
     SimulationSettings settings;
     settings.intervals = 1;
     settings.stopTime = 20;
@@ -195,11 +218,13 @@ void stepOfChain(benchmark::State& state)
     state.SetComplexityN(state.range(0));
 }
 
-/// Argument: states. Time is that of one event, which changes one discrete variable; what the integrator has evaluated before it does not count.
+/// Argument: states. Time is that of one event, which changes one discrete variable; what the integrator has evaluated
+/// before it does not count.
 void eventInChain(benchmark::State& state)
 {
     const Task task;
-    const auto analysis = analyse(std::make_shared<const SourceFile>("chain.mo", chainOf(state.range(0))), {}, StopAfter::Program, task);
+    const auto analysis =
+        analyse(std::make_shared<const SourceFile>("chain.mo", chainOf(state.range(0))), {}, StopAfter::Program, task);
     const std::vector<std::pair<VariableId, double>> overrides;
     RunWorld world(*analysis->program->structure->dae, overrides, task);
     Diagnostics diagnostics;
@@ -213,7 +238,8 @@ void eventInChain(benchmark::State& state)
         EventOutcome event;
         if (!evaluator.evaluate(time, states.data())) state.SkipWithError("no values");
         const auto start = Clock::now();
-        if (!evaluator.handleEvent(time, states.data(), {}, true, event) || event.iterations.empty()) state.SkipWithError("no event");
+        if (!evaluator.handleEvent(time, states.data(), {}, true, event) || event.iterations.empty())
+            state.SkipWithError("no event");
         return secondsSince(start);
     };
     state.counters["first_us"] = nextEvent() * 1e6;  // finds out what depends on what
@@ -223,7 +249,23 @@ void eventInChain(benchmark::State& state)
 
 }  // namespace
 
-BENCHMARK(evaluation)->ArgNames({"statements", "functions", "machine"})->ArgsProduct({{100, 1000, 10000, 100000}, {0, 1}, {0, 1}})->UseManualTime()->Iterations(60);
-BENCHMARK(stepOfChain)->RangeMultiplier(10)->Range(100, 100000)->UseManualTime()->Iterations(1)->Complexity()->Unit(benchmark::kMillisecond);
-BENCHMARK(eventInChain)->RangeMultiplier(10)->Range(100, 100000)->UseManualTime()->Iterations(200)->Complexity()->Unit(benchmark::kMicrosecond);
+BENCHMARK(evaluation)
+    ->ArgNames({"statements", "functions", "machine"})
+    ->ArgsProduct({{100, 1000, 10000, 100000}, {0, 1}, {0, 1}})
+    ->UseManualTime()
+    ->Iterations(60);
+BENCHMARK(stepOfChain)
+    ->RangeMultiplier(10)
+    ->Range(100, 100000)
+    ->UseManualTime()
+    ->Iterations(1)
+    ->Complexity()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(eventInChain)
+    ->RangeMultiplier(10)
+    ->Range(100, 100000)
+    ->UseManualTime()
+    ->Iterations(200)
+    ->Complexity()
+    ->Unit(benchmark::kMicrosecond);
 BENCHMARK_MAIN();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast rows go to result files, beside the plain writing of as many bytes; how fast they come back and are compared.
-//   of_plain: time of the sink over that of fwrite for the same number of bytes, both flushed to the disk, in the same run.
+// How fast rows go to result files, beside the plain writing of as many bytes; how fast they come back and are
+// compared.
+//   of_plain: time of the sink over that of fwrite for the same number of bytes, both flushed to the disk, in the same
+//   run.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
@@ -29,7 +31,8 @@ double secondsSince(Clock::time_point start)
 
 std::filesystem::path temporaryFile(const std::string& ending)
 {
-    return std::filesystem::temp_directory_path() / ("causeway_results_bench_" + std::to_string(platform::processId()) + ending);
+    return std::filesystem::temp_directory_path() /
+           ("causeway_results_bench_" + std::to_string(platform::processId()) + ending);
 }
 
 /// Gives a sink a table of waves.
@@ -37,7 +40,8 @@ void giveTable(ResultSink& sink, std::size_t columns)
 {
     ResultLayout layout;
     layout.columnCount = columns;
-    for (std::size_t i = 0; i < columns; ++i) layout.variables.push_back({"u[" + std::to_string(i) + "]", "V", "Voltage", ValueType::Real, i});
+    for (std::size_t i = 0; i < columns; ++i)
+        layout.variables.push_back({"u[" + std::to_string(i) + "]", "V", "Voltage", ValueType::Real, i});
     sink.begin(layout);
     std::vector<double> wave(1000), values(columns);
     for (std::size_t i = 0; i < wave.size(); ++i) wave[i] = std::sin(0.01 * static_cast<double>(i));

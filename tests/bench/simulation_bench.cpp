@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chains of ideal diodes: ten periods of voltage multipliers and of bridges in series, by the number of diodes and with different loads and devices.
-// Processor time of the simulation alone; `reached` is the part of the interval that it got through, `events` and `steps` what it took, `perDiode` the time of a
-// diode in a period in microseconds, and `ratio` the time as a multiple of the shortest chain of the same kind.
+// Chains of ideal diodes: ten periods of voltage multipliers and of bridges in series, by the number of diodes and with
+// different loads and devices. Processor time of the simulation alone; `reached` is the part of the interval that it
+// got through, `events` and `steps` what it took, `perDiode` the time of a diode in a period in microseconds, and
+// `ratio` the time as a multiple of the shortest chain of the same kind.
 #include <benchmark/benchmark.h>
 
 #include <condition_variable>
@@ -19,7 +20,7 @@ namespace {
 
 using namespace causeway;
 
-constexpr double kStop = 0.2;             // s: ten periods of 50 Hz
+constexpr double kStop = 0.2;  // s: ten periods of 50 Hz
 constexpr double kPeriods = 10;
 constexpr auto kPatience = std::chrono::seconds(30);
 
@@ -29,7 +30,8 @@ public:
     Deadline()
         : m_thread([this](const std::stop_token& ended) {
               std::unique_lock lock(m_mutex);
-              if (!m_changed.wait_for(lock, ended, kPatience, [&]() { return ended.stop_requested(); })) m_stop.request_stop();
+              if (!m_changed.wait_for(lock, ended, kPatience, [&]() { return ended.stop_requested(); }))
+                  m_stop.request_stop();
           })
     {
     }
@@ -48,7 +50,8 @@ double processorSeconds()
 }
 
 /// `kind` names the chains that are compared with each other; `changes` are modifiers of the model beside its size.
-void chain(benchmark::State& state, const std::string& name, std::int64_t size, std::int64_t diodes, const std::string& kind, const std::string& changes)
+void chain(benchmark::State& state, const std::string& name, std::int64_t size, std::int64_t diodes,
+           const std::string& kind, const std::string& changes)
 {
     static std::map<std::string, double> shortest;  // seconds by kind, of the first that runs
     const std::string path = CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo";
@@ -57,7 +60,8 @@ void chain(benchmark::State& state, const std::string& name, std::int64_t size, 
         state.SkipWithError("the model is not here");
         return;
     }
-    const std::string sized = *text + "model Sized extends " + name + "(n=" + std::to_string(size) + changes + "); end Sized;";
+    const std::string sized =
+        *text + "model Sized extends " + name + "(n=" + std::to_string(size) + changes + "); end Sized;";
     const auto analysis = analyse(std::make_shared<const SourceFile>(path, sized), "Sized", StopAfter::Program, Task());
     if (!analysis->program) {
         state.SkipWithError("the model has no program");
@@ -95,10 +99,19 @@ void cascadedBridges(benchmark::State& state, const std::string& kind, const std
     chain(state, "CascadedBridges", state.range(0) / 4, state.range(0), "bridges " + kind, changes);
 }
 
-constexpr const char* kSmallConductances = ", D1(each Ron=1e-5, each Goff=1e-5), D2(each Ron=1e-5, each Goff=1e-5), D3(each Ron=1e-5, each Goff=1e-5), D4(each Ron=1e-5, each Goff=1e-5)";
+constexpr const char* kSmallConductances =
+    ", D1(each Ron=1e-5, each Goff=1e-5), D2(each Ron=1e-5, each Goff=1e-5), D3(each Ron=1e-5, each Goff=1e-5), "
+    "D4(each Ron=1e-5, each Goff=1e-5)";
 
 #define CHAIN_OF_DIODES(function, kind, changes, least, middle) \
-    BENCHMARK_CAPTURE(function, kind, #kind, changes)->ArgName("diodes")->Arg(least)->Arg(middle)->Arg(100)->Iterations(1)->UseManualTime()->Unit(benchmark::kMillisecond)
+    BENCHMARK_CAPTURE(function, kind, #kind, changes)           \
+        ->ArgName("diodes")                                     \
+        ->Arg(least)                                            \
+        ->Arg(middle)                                           \
+        ->Arg(100)                                              \
+        ->Iterations(1)                                         \
+        ->UseManualTime()                                       \
+        ->Unit(benchmark::kMillisecond)
 CHAIN_OF_DIODES(voltageMultiplier, smallResistances, "", 10, 30);
 CHAIN_OF_DIODES(voltageMultiplier, smallConductances, ", D(each Ron=1e-5, each Goff=1e-5)", 10, 30);
 CHAIN_OF_DIODES(voltageMultiplier, heavyLoad, ", R(R=100)", 10, 30);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Causalization: growth from a thousand to a million equations (--benchmark_filter=...; complexity is fitted and printed),
-// with and without an observer; and the way from text to waveform.
+// Causalization: growth from a thousand to a million equations (--benchmark_filter=...; complexity is fitted and
+// printed), with and without an observer; and the way from text to waveform.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -23,14 +23,16 @@ using namespace causeway;
 
 namespace {
 
-/// Each equation holds its own unknown and up to three nearby earlier ones; every tenth also a later one, which makes loops.
+/// Each equation holds its own unknown and up to three nearby earlier ones; every tenth also a later one, which makes
+/// loops.
 Incidence localSystem(std::size_t size)
 {
     std::mt19937 generator(1);
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t e = 0; e < size; ++e) {
         entries.emplace_back(EquationId(e), UnknownId(e));
-        for (int i = 0; i < 2; ++i) entries.emplace_back(EquationId(e), UnknownId(e - std::min<std::size_t>(e, generator() % 20)));
+        for (int i = 0; i < 2; ++i)
+            entries.emplace_back(EquationId(e), UnknownId(e - std::min<std::size_t>(e, generator() % 20)));
         if (e % 10 == 0) entries.emplace_back(EquationId(e), UnknownId(std::min(size - 1, e + 5)));
     }
     return Incidence(std::move(entries), size, size);
@@ -59,7 +61,11 @@ void colouringWithRecordedSteps(benchmark::State& state)
     }
     state.SetComplexityN(state.range(0));
 }
-BENCHMARK(colouringWithRecordedSteps)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
+BENCHMARK(colouringWithRecordedSteps)
+    ->RangeMultiplier(10)
+    ->Range(1000, 1000000)
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity();
 
 /// The same with its equations and unknowns in random order, which destroys locality.
 Incidence shuffledSystem(std::size_t size)
@@ -72,7 +78,8 @@ Incidence shuffledSystem(std::size_t size)
     std::shuffle(unknown.begin(), unknown.end(), generator);
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t k = 0; k < local.edgeCount(); ++k) {
-        entries.emplace_back(EquationId(equation[local.equationOf(EdgeId(k)).index()]), UnknownId(unknown[local.unknownOf(EdgeId(k)).index()]));
+        entries.emplace_back(EquationId(equation[local.equationOf(EdgeId(k)).index()]),
+                             UnknownId(unknown[local.unknownOf(EdgeId(k)).index()]));
     }
     return Incidence(std::move(entries), size, size);
 }
@@ -82,7 +89,8 @@ Incidence meshSystem(std::size_t size)
 {
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t e = 0; e < size; ++e) {
-        for (const std::size_t v : {e + size - 1, e + 1, e + size - 1000}) entries.emplace_back(EquationId(e), UnknownId(v % size));
+        for (const std::size_t v : {e + size - 1, e + 1, e + size - 1000})
+            entries.emplace_back(EquationId(e), UnknownId(v % size));
     }
     return Incidence(std::move(entries), size, size);
 }
@@ -114,10 +122,14 @@ void matchingAndComponents(benchmark::State& state)
     for (auto _ : state) benchmark::DoNotOptimize(matchAndSort(incidence, NoColouringObserver{}));
     state.SetComplexityN(state.range(0));
 }
-BENCHMARK(matchingAndComponents)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
+BENCHMARK(matchingAndComponents)
+    ->RangeMultiplier(10)
+    ->Range(1000, 1000000)
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity();
 
-// The same call three ways at a million equations: plain arrays, unobserved, and with an observer that only counts. The argument says
-// which system: 0 local, 1 shuffled, 2 mesh.
+// The same call three ways at a million equations: plain arrays, unobserved, and with an observer that only counts. The
+// argument says which system: 0 local, 1 shuffled, 2 mesh.
 constexpr std::int64_t kMillion = 1000000;
 
 void millionPlainArrays(benchmark::State& state)
@@ -142,7 +154,8 @@ void millionObserved(benchmark::State& state)
     const Incidence incidence = systemOf(state.range(0), kMillion);
     for (auto _ : state) {
         std::size_t painted = 0;
-        benchmark::DoNotOptimize(matchAndSort(incidence, [&painted](const ColouringStep& step) { painted += step.blue.size(); }));
+        benchmark::DoNotOptimize(
+            matchAndSort(incidence, [&painted](const ColouringStep& step) { painted += step.blue.size(); }));
         benchmark::DoNotOptimize(painted);
     }
 }
@@ -183,7 +196,9 @@ void millionAgainstPlainArrays(benchmark::State& state)
 {
     const Incidence incidence = systemOf(state.range(0), kMillion);
     const bench::PlainSystem plain(incidence);
-    compare(state, [&] { return matchAndSort(incidence, NoColouringObserver{}); }, [&] { return bench::matchAndSortPlainly(plain); });
+    compare(
+        state, [&] { return matchAndSort(incidence, NoColouringObserver{}); },
+        [&] { return bench::matchAndSortPlainly(plain); });
 }
 BENCHMARK(millionAgainstPlainArrays)->DenseRange(0, 2)->Iterations(9)->Unit(benchmark::kMillisecond);
 
@@ -208,8 +223,8 @@ void tearing(benchmark::State& state)
 }
 BENCHMARK(tearing)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
 
-// What an observer costs, algorithm by algorithm: the call without one against the call with one that only counts. Without one no step is
-// built; that this costs nothing shows against plain arrays, above.
+// What an observer costs, algorithm by algorithm: the call without one against the call with one that only counts.
+// Without one no step is built; that this costs nothing shows against plain arrays, above.
 constexpr std::int64_t kHundredThousand = 100000;
 
 void colouringWithoutObserver(benchmark::State& state)
@@ -221,7 +236,9 @@ void colouringWithoutObserver(benchmark::State& state)
         return colouring.assignedCount();
     };
     std::size_t seen = 0;
-    compare(state, [&] { return colour(NoColouringObserver{}); }, [&] { return colour([&seen](const ColouringStep& step) { seen += step.blue.size(); }); });
+    compare(
+        state, [&] { return colour(NoColouringObserver{}); },
+        [&] { return colour([&seen](const ColouringStep& step) { seen += step.blue.size(); }); });
 }
 BENCHMARK(colouringWithoutObserver)->DenseRange(0, 1)->Iterations(25)->Unit(benchmark::kMillisecond);
 
@@ -230,8 +247,12 @@ void tearingWithoutObserver(benchmark::State& state)
     const Incidence incidence = chordedRing(kHundredThousand);
     const TearingProblem problem{incidence, {}, {}, {}, false};
     std::size_t seen = 0;
-    compare(state, [&] { return tear(problem, {}, NoTearingObserver{}).unknowns.size(); },
-            [&] { return tear(problem, {}, [&seen](const TearingStep& step) { seen += step.colouring.blue.size(); }).unknowns.size(); });
+    compare(
+        state, [&] { return tear(problem, {}, NoTearingObserver{}).unknowns.size(); },
+        [&] {
+            return tear(problem, {}, [&seen](const TearingStep& step) { seen += step.colouring.blue.size(); })
+                .unknowns.size();
+        });
 }
 BENCHMARK(tearingWithoutObserver)->Iterations(9)->Unit(benchmark::kMillisecond);
 
@@ -243,8 +264,13 @@ void pantelidesWithoutObserver(benchmark::State& state)
     const SystemGraph graph = graphOf(system, pool, WantedStates::None);
     const Matching start = matchHighestDerivatives(graph.incidence, graph.derivatives);
     std::size_t seen = 0;
-    compare(state, [&] { return findDifferentiations(graph.incidence, graph.derivatives, start, Task()).structuralIndex; },
-            [&] { return findDifferentiations(graph.incidence, graph.derivatives, start, Task(), [&seen](const PantelidesStep& step) { seen += step.equations.size(); }).structuralIndex; });
+    compare(
+        state, [&] { return findDifferentiations(graph.incidence, graph.derivatives, start, Task()).structuralIndex; },
+        [&] {
+            return findDifferentiations(graph.incidence, graph.derivatives, start, Task(),
+                                        [&seen](const PantelidesStep& step) { seen += step.equations.size(); })
+                .structuralIndex;
+        });
 }
 BENCHMARK(pantelidesWithoutObserver)->Iterations(25)->Unit(benchmark::kMillisecond);
 
@@ -265,7 +291,8 @@ std::string chainModel(std::int64_t size)
     std::string text = "model Chain\n";
     for (std::int64_t i = 0; i < size; ++i) text += "Real x" + std::to_string(i) + ";\n";
     text += "equation\nx0 = sin(time);\n";
-    for (std::int64_t i = 1; i < size; ++i) text += "x" + std::to_string(i) + " = 1.5*x" + std::to_string(i - 1) + " + 2;\n";
+    for (std::int64_t i = 1; i < size; ++i)
+        text += "x" + std::to_string(i) + " = 1.5*x" + std::to_string(i - 1) + " + 2;\n";
     return text + "end Chain;\n";
 }
 
@@ -278,16 +305,20 @@ void textToProgram(benchmark::State& state)
 BENCHMARK(textToProgram)->RangeMultiplier(10)->Range(100, 100000)->Unit(benchmark::kMillisecond)->Complexity();
 
 const char* const kRlc =
-    "model Rlc parameter Real R1=10, R2=20, L=0.1, C=1e-4; Real u0,i0,u1,i1,u2,i2,uL,iL(start=0,fixed=true),uC(start=0,fixed=true),iC;"
-    " equation u0=10*sin(314.159265*time); u1=R1*i1; u2=R2*i2; uL=L*der(iL); iC=C*der(uC); u0=u1+uC; uL=u1+u2; uC=u2; i0=i1+iL;"
+    "model Rlc parameter Real R1=10, R2=20, L=0.1, C=1e-4; Real "
+    "u0,i0,u1,i1,u2,i2,uL,iL(start=0,fixed=true),uC(start=0,fixed=true),iC;"
+    " equation u0=10*sin(314.159265*time); u1=R1*i1; u2=R2*i2; uL=L*der(iL); iC=C*der(uC); u0=u1+uC; uL=u1+u2; uC=u2; "
+    "i0=i1+iL;"
     " i1=i2+iC; annotation(experiment(StopTime=0.1)); end Rlc;";
 
 void editToWaveform(benchmark::State& state)
 {
     for (auto _ : state) {
-        const auto analysis = analyse(std::make_shared<const SourceFile>("rlc.mo", kRlc), {}, StopAfter::Program, Task());
+        const auto analysis =
+            analyse(std::make_shared<const SourceFile>("rlc.mo", kRlc), {}, StopAfter::Program, Task());
         Diagnostics diagnostics;
-        benchmark::DoNotOptimize(simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, Task()).result);
+        benchmark::DoNotOptimize(
+            simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, Task()).result);
     }
 }
 BENCHMARK(editToWaveform)->Unit(benchmark::kMillisecond);
@@ -302,8 +333,16 @@ void structureStage(benchmark::State& state, StructureView view)
     }
     state.SetComplexityN(state.range(0));
 }
-BENCHMARK_CAPTURE(structureStage, raw, StructureView::Raw)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
-BENCHMARK_CAPTURE(structureStage, reduced, StructureView::Reduced)->RangeMultiplier(10)->Range(1000, 1000000)->Unit(benchmark::kMillisecond)->Complexity();
+BENCHMARK_CAPTURE(structureStage, raw, StructureView::Raw)
+    ->RangeMultiplier(10)
+    ->Range(1000, 1000000)
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity();
+BENCHMARK_CAPTURE(structureStage, reduced, StructureView::Reduced)
+    ->RangeMultiplier(10)
+    ->Range(1000, 1000000)
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity();
 
 }  // namespace
 

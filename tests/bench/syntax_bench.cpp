@@ -117,8 +117,8 @@ void formatText(const std::shared_ptr<const SourceFile>& text)
 
 }  // namespace
 
-#define CAUSEWAY_SYNTAX_BENCHMARK(work)                                                                   \
-    BENCHMARK_CAPTURE(overTexts, work##_library, libraryTexts(), work)->Unit(benchmark::kMillisecond);    \
+#define CAUSEWAY_SYNTAX_BENCHMARK(work)                                                                \
+    BENCHMARK_CAPTURE(overTexts, work##_library, libraryTexts(), work)->Unit(benchmark::kMillisecond); \
     BENCHMARK_CAPTURE(overTexts, work##_generated, generatedTexts(), work)->Unit(benchmark::kMillisecond)
 
 CAUSEWAY_SYNTAX_BENCHMARK(lexText);

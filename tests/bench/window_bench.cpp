@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the start of the program to a window that is painted and answers, and to a library that is listed and indexed; how long the
-// UI thread is held by what the library panel does; from a slider to the new curve. Goals: 500 ms for the window, a second for the library, 5 ms a
-// turn, 50 ms for the curve of the rectifier.
-// Run with QT_QPA_PLATFORM=offscreen; MODELICAPATH leads to the library.
+// From the start of the program to a window that is painted and answers, and to a library that is listed and indexed;
+// how long the UI thread is held by what the library panel does; from a slider to the new curve. Goals: 500 ms for the
+// window, a second for the library, 5 ms a turn, 50 ms for the curve of the rectifier. Run with
+// QT_QPA_PLATFORM=offscreen; MODELICAPATH leads to the library.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -26,12 +26,14 @@ using namespace causeway::ui;
 
 namespace {
 
-/// Turns the event loop, and measures how long one turn keeps it busy: from the end of its sleep to the end of its work.
+/// Turns the event loop, and measures how long one turn keeps it busy: from the end of its sleep to the end of its
+/// work.
 class Turns : public QObject {
 public:
     Turns()
     {
-        connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::awake, this, [this] { m_turn.start(); });
+        connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::awake, this,
+                [this] { m_turn.start(); });
     }
     void waitFor(const std::function<bool()>& isThere)
     {
@@ -57,7 +59,9 @@ int main(int argc, char** argv)
 {
     QElapsedTimer clock;
     clock.start();
-    const auto say = [&clock](const char* what) { std::printf("%8.1f ms  %s\n", static_cast<double>(clock.nsecsElapsed()) / 1e6, what); };
+    const auto say = [&clock](const char* what) {
+        std::printf("%8.1f ms  %s\n", static_cast<double>(clock.nsecsElapsed()) / 1e6, what);
+    };
     QApplication application(argc, argv);
     say("application");
     AppContext context(Settings::Storage::Ephemeral);
@@ -93,12 +97,14 @@ int main(int argc, char** argv)
     window.showPanel(PanelId::Documentation);
     QApplication::processEvents();
     static_cast<void>(turns.takeLongest());
-    for (const char* name : {"Modelica.UsersGuide", "Modelica.Electrical.Analog.Basic.Resistor", "Modelica.Fluid", "Modelica.Blocks"}) {
+    for (const char* name :
+         {"Modelica.UsersGuide", "Modelica.Electrical.Analog.Basic.Resistor", "Modelica.Fluid", "Modelica.Blocks"}) {
         window.documentation().showClass(QString::fromLatin1(name));
         turns.waitFor([&] { return window.documentation().isReady(); });
         std::printf("%8.1f ms  longest turn for the page of %s\n", turns.takeLongest(), name);
     }
-    const EditorPage* page = window.openFile(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/HalfWaveRectifier.mo"));
+    const EditorPage* page =
+        window.openFile(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/HalfWaveRectifier.mo"));
     page->session().simulate();
     window.showPanel(PanelId::Plot);
     turns.waitFor([&] { return window.isSettled(); });
@@ -121,7 +127,8 @@ int main(int argc, char** argv)
         static_cast<void>(window.findChild<PlotPanel*>()->grab());
         pictures.push_back(static_cast<double>(slider.nsecsElapsed()) / 1e6);
     }
-    std::printf("%8.1f ms  from the slider to the new curve of the rectifier, of which %.1f ms for painting it\n", median(curves), median(pictures));
+    std::printf("%8.1f ms  from the slider to the new curve of the rectifier, of which %.1f ms for painting it\n",
+                median(curves), median(pictures));
     window.stopAsking();
     context.jobs.shutDown();
     return 0;

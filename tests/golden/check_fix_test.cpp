@@ -27,9 +27,11 @@ private slots:
         check({});
         QCOMPARE(m_exit, 1);
         const QStringList labels = offered();
-        const qsizetype remove = labels.indexOf(QStringLiteral("remove the equation x = 2")), drop = labels.indexOf(QStringLiteral("remove the variable y, which no equation mentions"));
+        const qsizetype remove = labels.indexOf(QStringLiteral("remove the equation x = 2")),
+                        drop = labels.indexOf(QStringLiteral("remove the variable y, which no equation mentions"));
         QVERIFY2(remove >= 0 && drop >= 0, qPrintable(labels.join(QLatin1Char('|'))));
-        check({QStringLiteral("--fix"), QString::number(remove + 1), QStringLiteral("--fix"), QString::number(drop + 1)});
+        check(
+            {QStringLiteral("--fix"), QString::number(remove + 1), QStringLiteral("--fix"), QString::number(drop + 1)});
         QCOMPARE(text(), QByteArray("model Wrong // kept\n  Real x;\nequation\n  x = 1;\nend Wrong;\n"));
         QCOMPARE(m_exit, 0);
         QVERIFY2(m_errors.contains("fixed: remove the equation x = 2\n"), m_errors);
@@ -47,7 +49,8 @@ private slots:
     void editsOfTheDocumentAreThoseOfTheFix()
     {
         check({QStringLiteral("--format"), QStringLiteral("json")});
-        const QJsonArray diagnostics = QJsonDocument::fromJson(m_output).object().value(QStringLiteral("diagnostics")).toArray();
+        const QJsonArray diagnostics =
+            QJsonDocument::fromJson(m_output).object().value(QStringLiteral("diagnostics")).toArray();
         QVERIFY(!diagnostics.isEmpty());
         const QJsonObject first = diagnostics.first().toObject();
         const QJsonArray changes = first.value(QStringLiteral("changes")).toArray();
@@ -62,11 +65,13 @@ private slots:
             const QJsonObject edit = edits.first().toObject();
             const auto offset = [&](const char* line, const char* column) {
                 const qsizetype at = edit.value(QLatin1String(line)).toInt() - 1;
-                return lines.mid(0, at).join(QLatin1Char('\n')).size() + (at > 0 ? 1 : 0) + edit.value(QLatin1String(column)).toInt() - 1;
+                return lines.mid(0, at).join(QLatin1Char('\n')).size() + (at > 0 ? 1 : 0) +
+                       edit.value(QLatin1String(column)).toInt() - 1;
             };
             const QString all = QString::fromUtf8(kText);
             const qsizetype begin = offset("line", "column"), end = offset("end_line", "end_column");
-            const QByteArray changed = (all.left(begin) + edit.value(QStringLiteral("text")).toString() + all.mid(end)).toUtf8();
+            const QByteArray changed =
+                (all.left(begin) + edit.value(QStringLiteral("text")).toString() + all.mid(end)).toUtf8();
             init();
             check({QStringLiteral("--fix"), QString::number(i + 1)});
             QCOMPARE(text(), changed);
@@ -78,7 +83,8 @@ private:
     {
         QProcess process;
         process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(CAUSEWAYC), QStringList{QStringLiteral("check"), QStringLiteral("wrong.mo")} + arguments);
+        process.start(QStringLiteral(CAUSEWAYC),
+                      QStringList{QStringLiteral("check"), QStringLiteral("wrong.mo")} + arguments);
         QVERIFY(process.waitForFinished(60000));
         m_exit = process.exitCode();
         m_output = process.readAllStandardOutput();
@@ -88,7 +94,8 @@ private:
     {
         QStringList labels;
         for (const QString& line : QString::fromUtf8(m_errors).split(QLatin1Char('\n'))) {
-            if (line.startsWith(QStringLiteral("  fix %1: ").arg(labels.size() + 1))) labels += line.section(QStringLiteral(": "), 1);
+            if (line.startsWith(QStringLiteral("  fix %1: ").arg(labels.size() + 1)))
+                labels += line.section(QStringLiteral(": "), 1);
         }
         return labels;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What causewayc prints, held against stored texts. One case is a file of cases/ whose first lines say what to run:
 //   // RUN: structure --steps {file}       (or any arguments; {file} is the case's file)
-// Beside it stands NAME.expected: exit code, standard output, standard error. Cases whose name begins with fail_ must fail, all
-// others must not. UPDATE_GOLDEN=1 in the environment rewrites the expected texts.
+// Beside it stands NAME.expected: exit code, standard output, standard error. Cases whose name begins with fail_ must
+// fail, all others must not. UPDATE_GOLDEN=1 in the environment rewrites the expected texts.
 #include <QDir>
 #include <QProcess>
 #include <QTest>
@@ -49,9 +49,10 @@ void GoldenTest::cases()
     process.start(QStringLiteral(CAUSEWAYC), arguments);
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-    const QString found = QStringLiteral("exit %1\n--- output\n%2--- errors\n%3")
-                              .arg(process.exitCode())
-                              .arg(QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError()));
+    const QString found =
+        QStringLiteral("exit %1\n--- output\n%2--- errors\n%3")
+            .arg(process.exitCode())
+            .arg(QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError()));
     QCOMPARE(process.exitCode() != 0, name.startsWith(QLatin1String("fail_")));
 
     const QString expectedPath = kFolder + QLatin1Char('/') + name.chopped(3) + QStringLiteral(".expected");

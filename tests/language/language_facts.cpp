@@ -114,7 +114,10 @@ public:
     }
     std::string nameOf(VariableId variable) override { return m_dae.variables[variable].name; }
     const Function* function(FunctionId function) override { return &m_dae.functions[function]; }
-    std::optional<EvaluationFailure> callExternal(const Function&, std::span<Value>, Value&) override { return EvaluationFailure{}; }
+    std::optional<EvaluationFailure> callExternal(const Function&, std::span<Value>, Value&) override
+    {
+        return EvaluationFailure{};
+    }
 
     [[nodiscard]] std::optional<Value> evaluate(ExprId expr) { return m_evaluator.evaluate(expr); }
     [[nodiscard]] QString failure() const { return qt(m_evaluator.failure().reason); }
@@ -188,9 +191,8 @@ private:
     {
         std::int64_t count = 0;
         for (const DaeVariable& variable : m_dae.variables) {
-            const bool isUnknown =
-                variable.variability > Variability::Parameter && variable.causality != Causality::Input &&
-                variable.type != ValueType::Clock;
+            const bool isUnknown = variable.variability > Variability::Parameter &&
+                                   variable.causality != Causality::Input && variable.type != ValueType::Clock;
             if (isUnknown) count += m_dae.pool.types().elementCount(variable.typeId);
         }
         if (count != expected)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rules of the Modelica Language Specification, one small model each: those of valid/ must be accepted, with the
-// facts that their heads state about the flat model, and their flat text must be read back to as many equations and unknowns;
-// those of invalid/ must be refused with the message that their
-// heads name. The lines of a head are explained in language_case.h.
+// facts that their heads state about the flat model, and their flat text must be read back to as many equations and
+// unknowns; those of invalid/ must be refused with the message that their heads name. The lines of a head are explained
+// in language_case.h.
 #include <QDir>
 #include <QTest>
 
@@ -102,7 +102,8 @@ void LanguageTest::flatTextIsReadAgain()
     QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).constData());
 
     const std::string text = toFlatModelica(*analysis->dae);
-    const auto again = analyse(std::make_shared<SourceFile>("flat.mo", text), modelicaName(analysis->dae->modelName), StopAfter::Dae, Task());
+    const auto again = analyse(std::make_shared<SourceFile>("flat.mo", text), modelicaName(analysis->dae->modelName),
+                               StopAfter::Dae, Task());
     QVERIFY2(!again->diagnostics.hasErrors(), (messages(*again) + QByteArray::fromStdString(text)).constData());
     const Balance first = balanceOf(*analysis->dae), second = balanceOf(*again->dae);
     QVERIFY2(second.unknowns == first.unknowns, text.c_str());

@@ -107,7 +107,8 @@ StopAfter stopAfter(std::size_t goal)
     return goal == rankOf("structure") ? StopAfter::Structure : StopAfter::Program;
 }
 
-void takeFirstError(Outcome& outcome, const Diagnostics& diagnostics, const SourceSet& sources, const LibraryState& state)
+void takeFirstError(Outcome& outcome, const Diagnostics& diagnostics, const SourceSet& sources,
+                    const LibraryState& state)
 {
     for (const Diagnostic& diagnostic : diagnostics.items()) {
         if (diagnostic.severity() != Severity::Error || !outcome.code.empty()) continue;
@@ -117,7 +118,8 @@ void takeFirstError(Outcome& outcome, const Diagnostics& diagnostics, const Sour
         const SourceFile& file = sources[diagnostic.span.source];
         const LineColumn at = file.position(diagnostic.span.begin);
         const std::string path = std::filesystem::path(file.path()).lexically_relative(state.folder).generic_string();
-        outcome.place = fmt::format("{}:{}:{}", path.empty() || path.starts_with("..") ? file.path() : path, at.line, at.column);
+        outcome.place =
+            fmt::format("{}:{}:{}", path.empty() || path.starts_with("..") ? file.path() : path, at.line, at.column);
     }
 }
 
@@ -149,10 +151,12 @@ std::string rereadingFault(const HybridDae& dae, const Task& task)
     }
     const Balance first = balanceOf(dae), second = balanceOf(*again->dae);
     if (first.unknowns == second.unknowns && first.equations == second.equations) return {};
-    return fmt::format("{} equations for {} unknowns have become {} for {}", first.equations, first.unknowns, second.equations, second.unknowns);
+    return fmt::format("{} equations for {} unknowns have become {} for {}", first.equations, first.unknowns,
+                       second.equations, second.unknowns);
 }
 
-/// Of a run that nothing is held against no rows are kept: all variables at all times may need more memory than there is.
+/// Of a run that nothing is held against no rows are kept: all variables at all times may need more memory than there
+/// is.
 class NoRows final : public ResultSink {
 public:
     bool begin(const ResultLayout&) override { return true; }
@@ -171,7 +175,8 @@ void takeVerification(Outcome& outcome, const Verification& verification)
                                 worst.time, worst.residual, worst.explained);
 }
 
-/// Runs the example as its experiment annotation asks for, or for as long as the stored result goes, and holds the result against the stored one.
+/// Runs the example as its experiment annotation asks for, or for as long as the stored result goes, and holds the
+/// result against the stored one.
 void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& options, const LibraryState& state,
                     const std::function<void(std::string_view)>& passed)
 {
@@ -203,8 +208,8 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
     takeFirstError(outcome, diagnostics, analysis.sources, state);
     if (simulation.status == SimulationStatus::Cancelled) {
         outcome.code = "time";
-        outcome.message = fmt::format("simulated only up to t = {:.6g} of {:.6g} in {} s of processor time", simulation.reachedTime, settings.stopTime,
-                                      options.simulationLimit);
+        outcome.message = fmt::format("simulated only up to t = {:.6g} of {:.6g} in {} s of processor time",
+                                      simulation.reachedTime, settings.stopTime, options.simulationLimit);
         outcome.place.clear();
     }
     if (simulation.status != SimulationStatus::Completed || !outcome.code.empty()) return;
@@ -216,8 +221,8 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
 
 }  // namespace
 
-Outcome examine(const std::string& name, const Options& options, const LibraryState& state, const std::shared_ptr<SourceCache>& cache,
-                const std::function<void(std::string_view)>& passed)
+Outcome examine(const std::string& name, const Options& options, const LibraryState& state,
+                const std::shared_ptr<SourceCache>& cache, const std::function<void(std::string_view)>& passed)
 {
     Outcome outcome;
     outcome.name = name;

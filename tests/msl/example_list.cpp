@@ -18,7 +18,8 @@ bool isModel(const ClassDeclaration& declaration)
 {
     using ast::ClassKind;
     const ClassKind kind = declaration.kind();
-    return !declaration.isPartial() && (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
+    return !declaration.isPartial() &&
+           (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
 bool hasExperiment(const ClassDeclaration& declaration)
@@ -45,7 +46,8 @@ std::optional<std::filesystem::path> findLibrary()
     return std::nullopt;
 }
 
-ExampleList listExamples(const std::filesystem::path& folder, const std::shared_ptr<SourceCache>& cache, bool everyModel)
+ExampleList listExamples(const std::filesystem::path& folder, const std::shared_ptr<SourceCache>& cache,
+                         bool everyModel)
 {
     ExampleList list;
     list.state.folder = folder;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Reads the whole library, and finds its examples: complete models with an experiment annotation that says when to stop.
+/// Reads the whole library, and finds its examples: complete models with an experiment annotation that says when to
+/// stop.
 #pragma once
 
 #include <memory>
@@ -21,7 +22,9 @@ struct ExampleList {
     std::vector<std::string> names;  ///< sorted
 };
 
-/// Parses all files into the cache and looks into every class. With `everyModel`, complete models without an experiment are listed too.
-[[nodiscard]] ExampleList listExamples(const std::filesystem::path& folder, const std::shared_ptr<SourceCache>& cache, bool everyModel);
+/// Parses all files into the cache and looks into every class. With `everyModel`, complete models without an experiment
+/// are listed too.
+[[nodiscard]] ExampleList listExamples(const std::filesystem::path& folder, const std::shared_ptr<SourceCache>& cache,
+                                       bool everyModel);
 
 }  // namespace causeway::msl

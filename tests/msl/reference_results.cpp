@@ -43,7 +43,8 @@ std::optional<Reference> findReference(const std::filesystem::path& folder, cons
 IoResult<Result> readReference(const Reference& reference)
 {
     const SignalNames names(reference.signalNames);
-    return readResultFile(reference.table, [&](std::string_view name) { return reference.signalNames.empty() || names.contains(name); });
+    return readResultFile(reference.table,
+                          [&](std::string_view name) { return reference.signalNames.empty() || names.contains(name); });
 }
 
 void followExperiment(SimulationSettings& settings, const Result& stored)
@@ -54,7 +55,8 @@ void followExperiment(SimulationSettings& settings, const Result& stored)
     settings.intervals = static_cast<std::uint32_t>(stored.time.size() - 1);
 }
 
-void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference, const IoResult<Result>& stored)
+void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference,
+                          const IoResult<Result>& stored)
 {
     if (!stored) {
         outcome.code = "reference";
@@ -74,7 +76,8 @@ void compareWithReference(Outcome& outcome, const Result& result, const Referenc
         return;
     }
     const auto worst = std::ranges::min_element(comparison.reports, isWorse);
-    outcome.message = fmt::format("{} of {} signals are inside the tube; {}", comparison.goodCount(), comparison.reports.size(), describe(*worst, comparison));
+    outcome.message = fmt::format("{} of {} signals are inside the tube; {}", comparison.goodCount(),
+                                  comparison.reports.size(), describe(*worst, comparison));
 }
 
 }  // namespace causeway::msl

@@ -2,8 +2,9 @@
 /// \file
 /// The published results of the examples (github.com/modelica/MAP-LIB_ReferenceResults), and whether ours are the same.
 ///
-/// The folder has the layout of that repository: Modelica/Blocks/Examples/BusUsage/ holds BusUsage.csv, and in comparisonSignals.txt
-/// the names that are compared. They are read where they lie; nothing of them is part of this project.
+/// The folder has the layout of that repository: Modelica/Blocks/Examples/BusUsage/ holds BusUsage.csv, and in
+/// comparisonSignals.txt the names that are compared. They are read where they lie; nothing of them is part of this
+/// project.
 #pragma once
 
 #include "core/base/file_io.h"
@@ -25,11 +26,13 @@ struct Reference {
 /// The signals of the table.
 [[nodiscard]] IoResult<Result> readReference(const Reference& reference);
 
-/// A result that goes on for longer than the experiment of the model was made with another one: the model runs as long then, with as many
-/// intervals.
+/// A result that goes on for longer than the experiment of the model was made with another one: the model runs as long
+/// then, with as many intervals.
 void followExperiment(SimulationSettings& settings, const Result& stored);
 
-/// Completes the outcome of an example that was simulated: it matches, or the message names the signal that is farthest off.
-void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference, const IoResult<Result>& stored);
+/// Completes the outcome of an example that was simulated: it matches, or the message names the signal that is farthest
+/// off.
+void compareWithReference(Outcome& outcome, const Result& result, const Reference& reference,
+                          const IoResult<Result>& stored);
 
 }  // namespace causeway::msl

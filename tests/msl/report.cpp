@@ -46,7 +46,9 @@ Outcome fromJson(const Json& json)
     if (json.contains("variables")) outcome.variables = json["variables"].get<std::int64_t>();
     if (json.contains("equations")) outcome.equations = json["equations"].get<std::int64_t>();
     if (json.contains("states")) outcome.states = json["states"].get<std::int64_t>();
-    const auto sizes = [&json](const char* key) { return json.contains(key) ? json[key].get<std::vector<std::int64_t>>() : std::vector<std::int64_t>(); };
+    const auto sizes = [&json](const char* key) {
+        return json.contains(key) ? json[key].get<std::vector<std::int64_t>>() : std::vector<std::int64_t>();
+    };
     outcome.linear = sizes("linear");
     outcome.mixed = sizes("mixed");
     outcome.nonlinear = sizes("nonlinear");
@@ -91,16 +93,18 @@ std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& 
 {
     Json reached = Json::object();
     for (std::size_t rank = 1; rank < kStages.size(); ++rank) {
-        reached[std::string(kStages[rank])] =
-            std::count_if(outcomes.begin(), outcomes.end(), [&](const Outcome& outcome) { return rankOf(outcome.stage) >= rank; });
+        reached[std::string(kStages[rank])] = std::count_if(
+            outcomes.begin(), outcomes.end(), [&](const Outcome& outcome) { return rankOf(outcome.stage) >= rank; });
     }
     std::string text = "{\n";
     text += "  \"schema\": \"causeway.msl/1\",\n";
     text += fmt::format("  \"library\": {},\n", dump("Modelica " + state.version));
-    text += fmt::format("  \"files\": {}, \"classes\": {}, \"faults\": {},\n", state.files, state.classes, dump(state.faults));
+    text += fmt::format("  \"files\": {}, \"classes\": {}, \"faults\": {},\n", state.files, state.classes,
+                        dump(state.faults));
     text += fmt::format("  \"reached\": {},\n", dump(reached));
     if (sizes.compared > 0) {
-        text += fmt::format("  \"sizes\": {{\"compared\": {}, \"no_larger\": {}, \"larger\": [\n", sizes.compared, sizes.noLarger);
+        text += fmt::format("  \"sizes\": {{\"compared\": {}, \"no_larger\": {}, \"larger\": [\n", sizes.compared,
+                            sizes.noLarger);
         for (std::size_t i = 0; i < sizes.larger.size(); ++i) {
             text += fmt::format("    {}{}\n", dump(Json(sizes.larger[i])), i + 1 < sizes.larger.size() ? "," : "");
         }
@@ -130,9 +134,12 @@ std::string timesToJson(const LibraryState& state, const std::vector<Outcome>& o
         order.push_back(&outcome);
         for (const auto& [stage, seconds] : outcome.seconds) totals[stage] += seconds;
     }
-    std::stable_sort(order.begin(), order.end(), [](const Outcome* a, const Outcome* b) { return totalSeconds(*a) > totalSeconds(*b); });
-    std::string text = fmt::format("{{\n  \"schema\": \"causeway.msl-times/1\",\n  \"parse_library\": {:.4f},\n  \"totals\": {},\n  \"examples\": [\n",
-                                   state.parseSeconds, dump(totals));
+    std::stable_sort(order.begin(), order.end(),
+                     [](const Outcome* a, const Outcome* b) { return totalSeconds(*a) > totalSeconds(*b); });
+    std::string text = fmt::format(
+        "{{\n  \"schema\": \"causeway.msl-times/1\",\n  \"parse_library\": {:.4f},\n  \"totals\": {},\n  \"examples\": "
+        "[\n",
+        state.parseSeconds, dump(totals));
     for (std::size_t i = 0; i < order.size(); ++i) {
         const Json line{{"name", order[i]->name}, {"stage", order[i]->stage}, {"seconds", order[i]->seconds}};
         text += fmt::format("    {}{}\n", dump(line), i + 1 < order.size() ? "," : "");
@@ -140,7 +147,8 @@ std::string timesToJson(const LibraryState& state, const std::vector<Outcome>& o
     return text + "  ]\n}\n";
 }
 
-std::vector<std::string> regressions(const std::vector<Outcome>& before, const std::vector<Outcome>& now, std::size_t goal)
+std::vector<std::string> regressions(const std::vector<Outcome>& before, const std::vector<Outcome>& now,
+                                     std::size_t goal)
 {
     std::map<std::string_view, const Outcome*> known;
     for (const Outcome& outcome : before) known[outcome.name] = &outcome;
@@ -149,14 +157,16 @@ std::vector<std::string> regressions(const std::vector<Outcome>& before, const s
         const auto old = known.find(outcome.name);
         if (old == known.end()) continue;
         if (!outcome.reread.empty() && old->second->reread.empty()) {
-            sentences.push_back(fmt::format("the flat text of {} can no longer be read back: {}", outcome.name, outcome.reread));
+            sentences.push_back(
+                fmt::format("the flat text of {} can no longer be read back: {}", outcome.name, outcome.reread));
         }
         if (outcome.unfulfilled > 0 && old->second->verified && old->second->unfulfilled == 0)
             sentences.push_back(
                 fmt::format("the result of {} does not fulfil its model: {}", outcome.name, outcome.worst));
         const std::size_t wanted = std::min(rankOf(old->second->stage), goal);
         if (rankOf(outcome.stage) >= wanted) continue;
-        sentences.push_back(fmt::format("{} passed {} before, now only {}: {}", outcome.name, kStages[wanted], outcome.stage, outcome.message));
+        sentences.push_back(fmt::format("{} passed {} before, now only {}: {}", outcome.name, kStages[wanted],
+                                        outcome.stage, outcome.message));
     }
     return sentences;
 }

@@ -11,7 +11,8 @@
 namespace causeway::msl {
 
 /// Schema "causeway.msl/1". Without sizes when none were compared.
-[[nodiscard]] std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes, const SizeComparison& sizes);
+[[nodiscard]] std::string reportToJson(const LibraryState& state, const std::vector<Outcome>& outcomes,
+                                       const SizeComparison& sizes);
 /// The examples of a report; empty if the text is none.
 [[nodiscard]] std::vector<Outcome> reportFromJson(const std::string& text);
 /// Seconds by example and stage, the slowest first, and totals.
@@ -22,6 +23,7 @@ namespace causeway::msl {
 [[nodiscard]] Outcome outcomeFromLine(const std::string& line);
 
 /// What is worse than before, one sentence each. Stages after `goal` do not count: nobody went there.
-[[nodiscard]] std::vector<std::string> regressions(const std::vector<Outcome>& before, const std::vector<Outcome>& now, std::size_t goal);
+[[nodiscard]] std::vector<std::string> regressions(const std::vector<Outcome>& before, const std::vector<Outcome>& now,
+                                                   std::size_t goal);
 
 }  // namespace causeway::msl

@@ -95,7 +95,8 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
-/// Examples in the stored list that are no longer found. The list comes from the library; a name missing in it is a fault of ours.
+/// Examples in the stored list that are no longer found. The list comes from the library; a name missing in it is a
+/// fault of ours.
 std::vector<std::string> missingExamples(const std::vector<std::string>& found, const std::vector<std::string>& stored)
 {
     std::vector<std::string> missing;
@@ -103,8 +104,8 @@ std::vector<std::string> missingExamples(const std::vector<std::string>& found, 
     return missing;
 }
 
-std::vector<Outcome> examineAll(const std::vector<std::string>& names, const Options& options, const LibraryState& state,
-                                const std::shared_ptr<SourceCache>& cache)
+std::vector<Outcome> examineAll(const std::vector<std::string>& names, const Options& options,
+                                const LibraryState& state, const std::shared_ptr<SourceCache>& cache)
 {
     std::vector<Outcome> outcomes(names.size());
     std::size_t done = 0;
@@ -123,8 +124,8 @@ std::vector<Outcome> examineAll(const std::vector<std::string>& names, const Opt
         }
         ++done;
         if (options.isVerbose || !result.death.empty()) {
-            fmt::print("[{}/{}] {}: {}{}{}\n", done, names.size(), outcome.name, outcome.stage, outcome.message.empty() ? "" : ", ",
-                       outcome.message);
+            fmt::print("[{}/{}] {}: {}{}{}\n", done, names.size(), outcome.name, outcome.stage,
+                       outcome.message.empty() ? "" : ", ", outcome.message);
             std::fflush(stdout);
         }
     };
@@ -165,8 +166,9 @@ int run(const Options& options)
     }
     const auto cache = std::make_shared<SourceCache>();
     const ExampleList list = listExamples(*folder, cache, options.takesEveryModel);
-    fmt::print("Modelica {} in {}: {} files parsed in {:.2f} s, {} classes, {} with faults, {} examples\n", list.state.version,
-               folder->string(), list.state.files, list.state.parseSeconds, list.state.classes, list.state.faults.size(), list.names.size());
+    fmt::print("Modelica {} in {}: {} files parsed in {:.2f} s, {} classes, {} with faults, {} examples\n",
+               list.state.version, folder->string(), list.state.files, list.state.parseSeconds, list.state.classes,
+               list.state.faults.size(), list.names.size());
     for (const std::string& fault : list.state.faults) fmt::print("  {}\n", fault);
 
     std::vector<std::string> names;
@@ -174,14 +176,16 @@ int run(const Options& options)
         if (matchesPattern(options.filter, name)) names.push_back(name);
     }
     const std::vector<Outcome> outcomes = examineAll(names, options, list.state, cache);
-    fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes), unbalanced(outcomes));
+    fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes),
+               unbalanced(outcomes));
     fmt::print("{}{}", deviations(outcomes), verifications(outcomes));
 
     if (options.takesEveryModel) return kGood;
     const auto reference = sizesFromText(readText(kFolder / "reference_sizes.txt"));
     const SizeComparison sizes = compareSizes(outcomes, reference);
     if (options.goal >= rankOf("structure")) {
-        fmt::print("States and torn loops: no larger than those of another tool in {} of {} examples\n", sizes.noLarger, sizes.compared);
+        fmt::print("States and torn loops: no larger than those of another tool in {} of {} examples\n", sizes.noLarger,
+                   sizes.compared);
         for (const std::string& line : sizes.larger) {
             if (options.isVerbose) fmt::print("  {}\n", line);
         }
@@ -200,7 +204,8 @@ int run(const Options& options)
         for (const std::string& name : list.names) lines += name + "\n";
         status = std::max(status, complain(kFolder / "examples.txt", writeFileWhole(kFolder / "examples.txt", lines)));
         const std::vector<Outcome> all = isWhole ? outcomes : merged(before, outcomes);
-        const std::string report = reportToJson(list.state, all, simulates ? SizeComparison() : compareSizes(all, reference));
+        const std::string report =
+            reportToJson(list.state, all, simulates ? SizeComparison() : compareSizes(all, reference));
         return std::max(status, complain(reportPath, writeFileWhole(reportPath, report)));
     }
     std::vector<std::string> worse = regressions(before, outcomes, options.goal);
@@ -208,14 +213,17 @@ int run(const Options& options)
         worse.push_back(name + " is no longer found");
     }
     if (!simulates) {
-        const SizeComparison stored = compareSizes(merged(before, {}), reference), now = compareSizes(merged(before, outcomes), reference);
+        const SizeComparison stored = compareSizes(merged(before, {}), reference),
+                             now = compareSizes(merged(before, outcomes), reference);
         if (now.noLarger < stored.noLarger) {
-            worse.push_back(fmt::format("{} examples are no larger than those of another tool, before {}", now.noLarger, stored.noLarger));
+            worse.push_back(fmt::format("{} examples are no larger than those of another tool, before {}", now.noLarger,
+                                        stored.noLarger));
         }
     }
     if (!list.state.faults.empty()) worse.push_back("the library has files with faults");
     constexpr std::size_t kShown = 20;
-    for (std::size_t i = 0; i < worse.size() && (i < kShown || options.isVerbose); ++i) fmt::print("WORSE: {}\n", worse[i]);
+    for (std::size_t i = 0; i < worse.size() && (i < kShown || options.isVerbose); ++i)
+        fmt::print("WORSE: {}\n", worse[i]);
     if (!worse.empty()) fmt::print("{} worse than in the report\n", worse.size());
     return worse.empty() ? status : kWorse;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How far each example of the Modelica Standard Library comes, and what stops it: the values that the parts of the program share.
+/// How far each example of the Modelica Standard Library comes, and what stops it: the values that the parts of the
+/// program share.
 #pragma once
 
 #include <array>
@@ -15,7 +16,8 @@
 
 namespace causeway::msl {
 
-/// Stages in their order, by name. "load" is: the class was found and its file was read; "matches": the result is the stored one.
+/// Stages in their order, by name. "load" is: the class was found and its file was read; "matches": the result is the
+/// stored one.
 constexpr std::array<std::string_view, 9> kStages = {"none",      "load",    "instantiate", "flatten", "scalarize",
                                                      "structure", "program", "simulate",    "matches"};
 /// Position in kStages; 0 for what is none of them.
@@ -27,20 +29,22 @@ constexpr std::string_view kDeviates = "deviates";
 /// What became of one example.
 struct Outcome {
     std::string name;
-    std::string stage = "none";  ///< the last that it passed
+    std::string stage = "none";                        ///< the last that it passed
     std::optional<std::int64_t> variables, equations;  ///< unknowns and what determines them, as scalars
     std::optional<std::int64_t> states;                ///< that are integrated, after index reduction
-    std::vector<std::int64_t> linear, mixed, nonlinear;  ///< sizes of loops that are left after tearing and solving, largest first
-    std::string code, message;   ///< the first error, or how its process ended; empty when all went well
-    std::string reread;          ///< why its flat text cannot be read back to the same model; empty when it can
-    bool hasReference = false;   ///< there is a stored result to hold its own against
-    std::optional<std::int64_t> signalCount, signalsInside;  ///< that were compared, and that are in the tube of the reference
+    std::vector<std::int64_t> linear, mixed,
+        nonlinear;              ///< sizes of loops that are left after tearing and solving, largest first
+    std::string code, message;  ///< the first error, or how its process ended; empty when all went well
+    std::string reread;         ///< why its flat text cannot be read back to the same model; empty when it can
+    bool hasReference = false;  ///< there is a stored result to hold its own against
+    std::optional<std::int64_t> signalCount,
+        signalsInside;  ///< that were compared, and that are in the tube of the reference
     /// Equations and states that an independent evaluation of the rows has checked, and those whose residual the
     /// tolerance does not explain; the worst of them in words.
     std::optional<std::int64_t> verified;
     std::int64_t unfulfilled = 0;
     std::string worst;
-    std::string place;           ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
+    std::string place;                      ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
     std::map<std::string, double> seconds;  ///< wall time by stage
 };
 
@@ -49,8 +53,8 @@ struct Options {
     std::string filter = "*";
     std::size_t goal = rankOf("structure");  ///< examples go no further than this stage
     unsigned jobs = 2;
-    double timeLimit = 60;  ///< s, for the analysis of one example
-    double simulationLimit = 20;  ///< s of processor time, for its simulation
+    double timeLimit = 60;             ///< s, for the analysis of one example
+    double simulationLimit = 20;       ///< s of processor time, for its simulation
     std::optional<double> tolerance;   ///< instead of that of each example; nothing is compared with stored results
     double intervalFactor = 1;         ///< the output interval, as a multiple of that of each example; likewise
     std::filesystem::path references;  ///< folder of stored results; empty: there are none

@@ -25,7 +25,9 @@ std::map<std::string, Sizes> sizesFromText(const std::string& text)
 std::optional<Sizes> sizesOf(const Outcome& outcome)
 {
     if (!outcome.states) return std::nullopt;
-    const auto sum = [](const std::vector<std::int64_t>& sizes) { return std::accumulate(sizes.begin(), sizes.end(), std::int64_t{0}); };
+    const auto sum = [](const std::vector<std::int64_t>& sizes) {
+        return std::accumulate(sizes.begin(), sizes.end(), std::int64_t{0});
+    };
     return Sizes{*outcome.states, sum(outcome.linear) + sum(outcome.mixed), sum(outcome.nonlinear)};
 }
 
@@ -38,13 +40,15 @@ SizeComparison compareSizes(const std::vector<Outcome>& outcomes, const std::map
         ++result.compared;
         const auto own = sizesOf(outcome);
         const Sizes& other = known->second;
-        const bool isNoLarger = own && own->states <= other.states && own->nonlinear <= other.nonlinear &&
-                                (own->linear <= other.linear || own->linear + own->nonlinear <= other.linear + other.nonlinear);
+        const bool isNoLarger =
+            own && own->states <= other.states && own->nonlinear <= other.nonlinear &&
+            (own->linear <= other.linear || own->linear + own->nonlinear <= other.linear + other.nonlinear);
         if (isNoLarger) {
             ++result.noLarger;
         } else if (own) {
-            result.larger.push_back(fmt::format("{}: {} states, linear {}, nonlinear {}; the other tool has {}, {}, {}", outcome.name, own->states, own->linear,
-                                                own->nonlinear, other.states, other.linear, other.nonlinear));
+            result.larger.push_back(fmt::format("{}: {} states, linear {}, nonlinear {}; the other tool has {}, {}, {}",
+                                                outcome.name, own->states, own->linear, own->nonlinear, other.states,
+                                                other.linear, other.nonlinear));
         } else {
             result.larger.push_back(outcome.name + ": not sorted");
         }

@@ -27,6 +27,7 @@ struct SizeComparison {
 };
 
 /// No larger: no more states, no larger nonlinear loops, and no larger linear ones, or no larger loops in all.
-[[nodiscard]] SizeComparison compareSizes(const std::vector<Outcome>& outcomes, const std::map<std::string, Sizes>& reference);
+[[nodiscard]] SizeComparison compareSizes(const std::vector<Outcome>& outcomes,
+                                          const std::map<std::string, Sizes>& reference);
 
 }  // namespace causeway::msl

@@ -18,7 +18,8 @@ std::string patternOf(const Outcome& outcome)
     static const std::regex quoted("'[^']*'|\\b[A-Za-z_]\\w*(\\[[0-9,]+\\])*(\\.'?[A-Za-z_]\\w*'?(\\[[0-9,]+\\])*)+");
     static const std::regex number("\\b[0-9]+\\b");
     static const std::regex list("'\\.\\.\\.'(, '\\.\\.\\.')+");
-    return std::regex_replace(std::regex_replace(std::regex_replace(message, quoted, "'...'"), number, "N"), list, "'...', ...");
+    return std::regex_replace(std::regex_replace(std::regex_replace(message, quoted, "'...'"), number, "N"), list,
+                              "'...', ...");
 }
 
 }  // namespace
@@ -76,15 +77,19 @@ std::string failuresByMessage(const std::vector<Outcome>& outcomes)
     };
     std::map<std::string, Group> groups;
     for (const Outcome& outcome : outcomes) {
-        if (!outcome.code.empty()) groups[fmt::format("after {}: [{}] {}", outcome.stage, outcome.code, patternOf(outcome))].members.push_back(&outcome);
+        if (!outcome.code.empty())
+            groups[fmt::format("after {}: [{}] {}", outcome.stage, outcome.code, patternOf(outcome))].members.push_back(
+                &outcome);
     }
     std::vector<std::pair<std::string, Group>> order(groups.begin(), groups.end());
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.second.members.size() > b.second.members.size(); });
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.second.members.size() > b.second.members.size(); });
     std::string text;
     for (const auto& [pattern, group] : order) {
         const Outcome& first = *group.members.front();
         text += fmt::format("{:>4} x {}\n", group.members.size(), pattern);
-        text += fmt::format("       e.g. {}{}{}: {}\n", first.name, first.place.empty() ? "" : " at ", first.place, first.message);
+        text += fmt::format("       e.g. {}{}{}: {}\n", first.name, first.place.empty() ? "" : " at ", first.place,
+                            first.message);
     }
     return text;
 }
@@ -124,8 +129,8 @@ std::string unbalanced(const std::vector<Outcome>& outcomes)
     std::string text;
     for (const auto& [package, members] : packages) {
         const Outcome& first = *members.front();
-        text += fmt::format("{:>4} x unbalanced in {}, e.g. {}: {} equations, {} unknowns\n", members.size(), package, first.name, *first.equations,
-                            *first.variables);
+        text += fmt::format("{:>4} x unbalanced in {}, e.g. {}: {} equations, {} unknowns\n", members.size(), package,
+                            first.name, *first.equations, *first.variables);
     }
     return text;
 }

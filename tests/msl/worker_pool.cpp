@@ -89,7 +89,8 @@ public:
     void run()
     {
         for (Child& child : m_children) order(child);
-        while (std::any_of(m_children.begin(), m_children.end(), [](const Child& child) { return child.piece.has_value(); })) {
+        while (std::any_of(m_children.begin(), m_children.end(),
+                           [](const Child& child) { return child.piece.has_value(); })) {
             wait();
             for (Child& child : m_children) {
                 const std::chrono::duration<double> age = Clock::now() - child.begin;

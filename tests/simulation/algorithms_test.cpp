@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Algorithm sections: their relations make events, loops are left early, what a when-statement assigns is discrete, and conditions of
-// when-statements may come true right after the initial solution.
+// Algorithm sections: their relations make events, loops are left early, what a when-statement assigns is discrete, and
+// conditions of when-statements may come true right after the initial solution.
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -59,7 +59,8 @@ algorithm
   end for;
   annotation(experiment(StopTime = 2));
 end M;
-)", [](SimulationSettings& settings) { settings.intervals = 4; });
+)",
+                                [](SimulationSettings& settings) { settings.intervals = 4; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("count", 0.5), 3.0);
     QCOMPARE(outcome.at("count", 1.5), 0.0);
@@ -82,7 +83,8 @@ algorithm
   end when;
   annotation(experiment(StopTime = 5));
 end M;
-)", [](SimulationSettings& settings) { settings.intervals = 10; });
+)",
+                                [](SimulationSettings& settings) { settings.intervals = 10; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // The condition holds from the start on, so it does not come true.
     QCOMPARE(outcome.at("n", 5), 0.0);
@@ -99,7 +101,8 @@ algorithm
   end when;
   annotation(experiment(StopTime = 5));
 end M;
-)", [](SimulationSettings& settings) { settings.intervals = 10; });
+)",
+                              [](SimulationSettings& settings) { settings.intervals = 10; });
     QVERIFY2(later.completed(), later.messages().c_str());
     QCOMPARE(later.at("pause", 0.5), 0.0);
     QCOMPARE(later.at("pause", 1.5), 1.0);
@@ -196,16 +199,18 @@ void AlgorithmsTest::areSolvedForWhatTheyRead_data()
     QTest::newRow("same") << "Real a, b; equation a = time; algorithm a := b;" << 1.0;
     QTest::newRow("linear") << "Real a, b; equation a = time; algorithm a := 3*b + 1;" << 0.0;
     QTest::newRow("nonlinear") << "Real a, b; equation a = 2*time; algorithm a := b + b^3;" << 1.0;
-    QTest::newRow("by cases") << "Real a, b; equation a = 4*time; algorithm if b > 0.5 then a := 2*b; else a := b + 0.5; "
-                                 "end if;"
-                              << 2.0;
+    QTest::newRow("by cases")
+        << "Real a, b; equation a = 4*time; algorithm if b > 0.5 then a := 2*b; else a := b + 0.5; "
+           "end if;"
+        << 2.0;
     QTest::newRow("several statements") << "Real a, b; equation a = 6*time; algorithm a := b; a := a + 2*b;" << 2.0;
     QTest::newRow("in a loop") << "Real a, b, c; equation a + c = 5*time; c = 2*b; algorithm a := 3*b;" << 1.0;
     QTest::newRow("of Booleans") << "Boolean a, b; equation a = time > 0.5; algorithm a := b;" << 1.0;
     QTest::newRow("negated") << "Boolean a, b; equation a = time < 0.5; algorithm a := not b;" << 1.0;
-    QTest::newRow("at the start") << "Real x, b(start = 1, fixed = true), a; equation der(x) = 0; der(b) = -x; algorithm "
-                                     "a := 3*x; initial equation a = 3;"
-                                  << 0.0;
+    QTest::newRow("at the start")
+        << "Real x, b(start = 1, fixed = true), a; equation der(x) = 0; der(b) = -x; algorithm "
+           "a := 3*x; initial equation a = 3;"
+        << 0.0;
 }
 
 /// An algorithm that assigns what other equations determine is an equation for what it reads.

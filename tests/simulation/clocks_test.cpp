@@ -52,8 +52,10 @@ std::vector<double> changesOf(const Result& result, const std::string& name)
 
 void ClocksTest::ticksOfRationalClocksAreExact()
 {
-    const Outcome outcome = run("model M Real n(start = 0), m(start = 0); equation when Clock(1, 3) then n = previous(n) + 1; end when; m = previous(m) + superSample(n, 7);"
-                                " annotation(experiment(StopTime = 1)); end M;");
+    const Outcome outcome =
+        run("model M Real n(start = 0), m(start = 0); equation when Clock(1, 3) then n = previous(n) + 1; end when; m "
+            "= previous(m) + superSample(n, 7);"
+            " annotation(experiment(StopTime = 1)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     std::vector<double> values(outcome.analysis->program->slotCount, 0.0);
     ClockTicks ticks(*outcome.analysis->program, values);
@@ -75,13 +77,16 @@ void ClocksTest::ticksOfRationalClocksAreExact()
 
 void ClocksTest::clocksOfEqualRatesTickAtOneInstant()
 {
-    const Outcome outcome = run("model M Real a(start = 0), b(start = 0); equation when Clock(1, 10) then a = previous(a) + 1; end when; when Clock(0.1) then b = previous(b) + 1; end when;"
-                                " annotation(experiment(StopTime = 1.05)); end M;");
+    const Outcome outcome =
+        run("model M Real a(start = 0), b(start = 0); equation when Clock(1, 10) then a = previous(a) + 1; end when; "
+            "when Clock(0.1) then b = previous(b) + 1; end when;"
+            " annotation(experiment(StopTime = 1.05)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const std::vector<double> times = eventTimes(outcome.result(), EventKind::Time);
     // The first tick belongs to the start.
     QCOMPARE(times.size(), std::size_t(10));
-    for (std::size_t k = 1; k <= times.size(); ++k) QCOMPARE(times[k - 1], std::min(static_cast<double>(k) / 10.0, static_cast<double>(k) * 0.1));
+    for (std::size_t k = 1; k <= times.size(); ++k)
+        QCOMPARE(times[k - 1], std::min(static_cast<double>(k) / 10.0, static_cast<double>(k) * 0.1));
     QCOMPARE(outcome.result().find("a")->values.front(), 1.0);
     QCOMPARE(outcome.at("a", 1.05), 11.0);
     QCOMPARE(outcome.at("b", 1.05), 11.0);
@@ -93,8 +98,10 @@ void ClocksTest::clocksOfEqualRatesTickAtOneInstant()
 
 void ClocksTest::previousBeginsWithTheStartValue()
 {
-    const Outcome outcome = run("model M Real x(start = 5), y(start = 1), z; equation when Clock(1) then x = previous(x) + 1; y = previous(y) * 2; z = previous(x) + previous(y); end when;"
-                                " annotation(experiment(StopTime = 3.5)); end M;");
+    const Outcome outcome =
+        run("model M Real x(start = 5), y(start = 1), z; equation when Clock(1) then x = previous(x) + 1; y = "
+            "previous(y) * 2; z = previous(x) + previous(y); end when;"
+            " annotation(experiment(StopTime = 3.5)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("x", 0.5), 6.0);
     QCOMPARE(outcome.at("x", 3.4), 9.0);
@@ -106,16 +113,21 @@ void ClocksTest::previousBeginsWithTheStartValue()
 void ClocksTest::sampleTakesTheLeftLimit()
 {
     // The start: the initial system is solved before the first tick.
-    const Outcome outcome = run("model M Real y(start = 1), yc; equation der(y) + y = 2; yc = sample(y + time, Clock(1, 2)); initial equation der(y) = 0;"
-                                " annotation(experiment(StopTime = 2)); end M;");
+    const Outcome outcome =
+        run("model M Real y(start = 1), yc; equation der(y) + y = 2; yc = sample(y + time, Clock(1, 2)); initial "
+            "equation der(y) = 0;"
+            " annotation(experiment(StopTime = 2)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (const double time : {0.0, 0.5, 1.0, 1.5}) QVERIFY(isClose(outcome.at("yc", time + 0.25), 2 + time, 1e-9));
 }
 
 void ClocksTest::samplingAtAJumpTakesTheValueBefore()
 {
-    const Outcome outcome = run("model M discrete Real s(start = 0); Real c, d; Boolean b = time >= 0.5; Boolean bc; equation when sample(0.5, 0.5) then s = pre(s) + 1; end when;"
-                                " c = sample(s, Clock(1, 2)); d = hold(c); bc = sample(b, Clock(1, 2)); annotation(experiment(StopTime = 1.9)); end M;");
+    const Outcome outcome =
+        run("model M discrete Real s(start = 0); Real c, d; Boolean b = time >= 0.5; Boolean bc; equation when "
+            "sample(0.5, 0.5) then s = pre(s) + 1; end when;"
+            " c = sample(s, Clock(1, 2)); d = hold(c); bc = sample(b, Clock(1, 2)); annotation(experiment(StopTime = "
+            "1.9)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("s", 1.2), 2.0);
     QCOMPARE(outcome.at("c", 1.2), 1.0);
@@ -126,7 +138,9 @@ void ClocksTest::samplingAtAJumpTakesTheValueBefore()
 
 void ClocksTest::holdGivesTheStartValueBeforeTheFirstTick()
 {
-    const Outcome outcome = run("model M Real u, s(start = -3), h; equation u = sample(time + 10, Clock(1)); s = shiftSample(u, 1, 2); h = hold(s); annotation(experiment(StopTime = 2)); end M;");
+    const Outcome outcome =
+        run("model M Real u, s(start = -3), h; equation u = sample(time + 10, Clock(1)); s = shiftSample(u, 1, 2); h = "
+            "hold(s); annotation(experiment(StopTime = 2)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("h", 0.4), -3.0);
     QCOMPARE(outcome.at("h", 0.6), 10.0);
@@ -135,14 +149,18 @@ void ClocksTest::holdGivesTheStartValueBeforeTheFirstTick()
 
 void ClocksTest::conversionsBetweenClocks()
 {
-    const Outcome outcome = run("model M Real n(start = 0), sub, sup, shifted(start = 50), back; equation when Clock(1) then n = previous(n) + 1; end when; sub = subSample(n, 3);"
-                                " sup = superSample(sub, 2); shifted = shiftSample(n, 1, 5); back = backSample(shifted, 1, 5); annotation(experiment(StopTime = 8.9)); end M;");
+    const Outcome outcome =
+        run("model M Real n(start = 0), sub, sup, shifted(start = 50), back; equation when Clock(1) then n = "
+            "previous(n) + 1; end when; sub = subSample(n, 3);"
+            " sup = superSample(sub, 2); shifted = shiftSample(n, 1, 5); back = backSample(shifted, 1, 5); "
+            "annotation(experiment(StopTime = 8.9)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(changesOf(outcome.result(), "sub"), std::vector<double>({3, 6}));
     QCOMPARE(outcome.at("sub", 5.5), 4.0);
     QCOMPARE(outcome.at("sup", 2.9), 1.0);
     QCOMPARE(outcome.at("sup", 4.6), 4.0);
-    QCOMPARE(changesOf(outcome.result(), "shifted"), std::vector<double>({0.2, 1.2, 2.2, 3.2, 4.2, 5.2, 6.2, 7.2, 8.2}));
+    QCOMPARE(changesOf(outcome.result(), "shifted"),
+             std::vector<double>({0.2, 1.2, 2.2, 3.2, 4.2, 5.2, 6.2, 7.2, 8.2}));
     QCOMPARE(outcome.at("shifted", 1.1), 1.0);
     // Before the first tick of what it comes from: its start value.
     QCOMPARE(outcome.at("back", 0.5), 50.0);
@@ -152,8 +170,11 @@ void ClocksTest::conversionsBetweenClocks()
 
 void ClocksTest::firstTickAndInterval()
 {
-    const Outcome outcome = run("model M Real n(start = 0), iv, ivSub, sub; Boolean f; Integer fs(start = 0); equation when Clock(1, 4) then n = previous(n) + interval(); iv = interval(n); f = firstTick(); end when;"
-                                " sub = subSample(n, 2); ivSub = interval(sub); fs = previous(fs) + (if firstTick(sub) then 1 else 0); annotation(experiment(StopTime = 1.9)); end M;");
+    const Outcome outcome =
+        run("model M Real n(start = 0), iv, ivSub, sub; Boolean f; Integer fs(start = 0); equation when Clock(1, 4) "
+            "then n = previous(n) + interval(); iv = interval(n); f = firstTick(); end when;"
+            " sub = subSample(n, 2); ivSub = interval(sub); fs = previous(fs) + (if firstTick(sub) then 1 else 0); "
+            "annotation(experiment(StopTime = 1.9)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("iv", 0.1), 0.25);
     QCOMPARE(outcome.at("ivSub", 0.1), 0.5);
@@ -166,8 +187,10 @@ void ClocksTest::firstTickAndInterval()
 void ClocksTest::intervalsThatVary()
 {
     // The example of the specification: 0, 0.003, 0.007, 0.012, ...
-    const Outcome outcome = run("model M Integer c(start = 2); Real y(start = 0), iv; equation when Clock(c, 1000) then c = previous(c) + 1; y = previous(y) + 1; iv = interval(); end when;"
-                                " annotation(experiment(StopTime = 0.02)); end M;");
+    const Outcome outcome =
+        run("model M Integer c(start = 2); Real y(start = 0), iv; equation when Clock(c, 1000) then c = previous(c) + "
+            "1; y = previous(y) + 1; iv = interval(); end when;"
+            " annotation(experiment(StopTime = 0.02)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(changesOf(outcome.result(), "y"), std::vector<double>({0.003, 0.007, 0.012, 0.018}));
     QCOMPARE(outcome.at("iv", 0.001), 0.002);
@@ -176,24 +199,31 @@ void ClocksTest::intervalsThatVary()
 
 void ClocksTest::intervalsOfRealClocksThatVary()
 {
-    const Outcome outcome = run("model M Real next(start = 0.5), y(start = 0); equation when Clock(next) then next = previous(next) * 2; y = previous(y) + 1; end when;"
-                                " annotation(experiment(StopTime = 8)); end M;");
+    const Outcome outcome =
+        run("model M Real next(start = 0.5), y(start = 0); equation when Clock(next) then next = previous(next) * 2; y "
+            "= previous(y) + 1; end when;"
+            " annotation(experiment(StopTime = 8)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(changesOf(outcome.result(), "y"), std::vector<double>({1, 3, 7}));
 }
 
 void ClocksTest::anIntervalMustBePositive()
 {
-    const Outcome outcome = run("model M Real next(start = 1); equation when Clock(next) then next = previous(next) - 0.5; end when; annotation(experiment(StopTime = 8)); end M;");
+    const Outcome outcome =
+        run("model M Real next(start = 1); equation when Clock(next) then next = previous(next) - 0.5; end when; "
+            "annotation(experiment(StopTime = 8)); end M;");
     QVERIFY(!outcome.completed());
-    QVERIFY2(outcome.messages().find("the interval of Clock(next) is 0, and must be greater than 0") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(
+        outcome.messages().find("the interval of Clock(next) is 0, and must be greater than 0") != std::string::npos,
+        outcome.messages().c_str());
 }
 
 void ClocksTest::clocksOfConditions()
 {
-    const Outcome outcome = run("model M Real x = sin(time); Integer n(start = 0); Real at, iv; Boolean b = time >= 0.5; Boolean b2;"
-                                " equation when Clock(x > 0.5, 0.25) then n = previous(n) + 1; at = sample(time); iv = interval(); end when;"
-                                " b2 = sample(b, Clock(b)); annotation(experiment(StopTime = 10)); end M;");
+    const Outcome outcome = run(
+        "model M Real x = sin(time); Integer n(start = 0); Real at, iv; Boolean b = time >= 0.5; Boolean b2;"
+        " equation when Clock(x > 0.5, 0.25) then n = previous(n) + 1; at = sample(time); iv = interval(); end when;"
+        " b2 = sample(b, Clock(b)); annotation(experiment(StopTime = 10)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double first = std::asin(0.5), turn = 2 * std::acos(-1.0);
     const std::vector<double> times = changesOf(outcome.result(), "n");
@@ -210,8 +240,10 @@ void ClocksTest::clocksOfConditions()
 
 void ClocksTest::conditionThatIsTrueFromTheStart()
 {
-    const Outcome outcome = run("model M Integer n(start = 0); Real last; equation when Clock(abs(time - hold(last)) > 0.75 or time < 0.5) then n = previous(n) + 1; last = sample(time); end when;"
-                                " annotation(experiment(StopTime = 1)); end M;");
+    const Outcome outcome =
+        run("model M Integer n(start = 0); Real last; equation when Clock(abs(time - hold(last)) > 0.75 or time < 0.5) "
+            "then n = previous(n) + 1; last = sample(time); end when;"
+            " annotation(experiment(StopTime = 1)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.result().find("n")->values.front(), 1.0);
     const std::vector<double> times = changesOf(outcome.result(), "n");
@@ -221,8 +253,10 @@ void ClocksTest::conditionThatIsTrueFromTheStart()
 
 void ClocksTest::clockOfAConditionIsSubSampled()
 {
-    const Outcome outcome = run("model M Integer n(start = 0), sub, late; equation when Clock(sample(0.5, 1)) then n = previous(n) + 1; end when; sub = subSample(n, 2); late = shiftSample(n, 3);"
-                                " annotation(experiment(StopTime = 6)); end M;");
+    const Outcome outcome =
+        run("model M Integer n(start = 0), sub, late; equation when Clock(sample(0.5, 1)) then n = previous(n) + 1; "
+            "end when; sub = subSample(n, 2); late = shiftSample(n, 3);"
+            " annotation(experiment(StopTime = 6)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(changesOf(outcome.result(), "n"), std::vector<double>({0.5, 1.5, 2.5, 3.5, 4.5, 5.5}));
     QCOMPARE(changesOf(outcome.result(), "sub"), std::vector<double>({0.5, 2.5, 4.5}));
@@ -232,9 +266,12 @@ void ClocksTest::clockOfAConditionIsSubSampled()
 void ClocksTest::samplesAndHoldsAcrossClocks()
 {
     // The example of the specification for noClock: sample(hold(x)) is one tick late.
-    const Outcome outcome = run("model M Clock clk1 = Clock(1, 10); Clock clk2 = subSample(clk1, 2); Real x(start = 0), y(start = 0), z(start = 0);"
-                                " equation when clk1 then x = previous(x) + 0.1; end when; when clk2 then y = noClock(x); z = sample(hold(x)); end when;"
-                                " annotation(experiment(StopTime = 0.95)); end M;");
+    const Outcome outcome =
+        run("model M Clock clk1 = Clock(1, 10); Clock clk2 = subSample(clk1, 2); Real x(start = 0), y(start = 0), "
+            "z(start = 0);"
+            " equation when clk1 then x = previous(x) + 0.1; end when; when clk2 then y = noClock(x); z = "
+            "sample(hold(x)); end when;"
+            " annotation(experiment(StopTime = 0.95)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("y", 0.45), 0.5, 1e-12));
     QVERIFY(isClose(outcome.at("z", 0.45), 0.4, 1e-12));
@@ -243,8 +280,10 @@ void ClocksTest::samplesAndHoldsAcrossClocks()
 
 void ClocksTest::algebraicLoopOnAClock()
 {
-    const Outcome outcome = run("model M Real u, a(start = 1), b(start = 1), l, m; equation u = sample(time, Clock(1)) + 2; a^2 + b = u + 4; a * b = u; l + 2*m = u + previous(l)*0; l - m = previous(m)*0;"
-                                " annotation(experiment(StopTime = 3.5)); end M;");
+    const Outcome outcome =
+        run("model M Real u, a(start = 1), b(start = 1), l, m; equation u = sample(time, Clock(1)) + 2; a^2 + b = u + "
+            "4; a * b = u; l + 2*m = u + previous(l)*0; l - m = previous(m)*0;"
+            " annotation(experiment(StopTime = 3.5)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (const double time : {0.5, 1.5, 2.5}) {
         const double a = outcome.at("a", time), b = outcome.at("b", time), u = outcome.at("u", time);
@@ -257,8 +296,10 @@ void ClocksTest::algebraicLoopOnAClock()
 
 void ClocksTest::algorithmsOnAClock()
 {
-    const Outcome outcome = run("model M Real u = sample(time, Clock(1)); Real s(start = 0); Integer k(start = 0); algorithm s := previous(s); for i in 1:3 loop s := s + i * u; end for;"
-                                " if s > 10 then k := previous(k) + 1; else k := 0; end if; annotation(experiment(StopTime = 4.5)); end M;");
+    const Outcome outcome = run(
+        "model M Real u = sample(time, Clock(1)); Real s(start = 0); Integer k(start = 0); algorithm s := previous(s); "
+        "for i in 1:3 loop s := s + i * u; end for;"
+        " if s > 10 then k := previous(k) + 1; else k := 0; end if; annotation(experiment(StopTime = 4.5)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("s", 1.5), 6.0);
     QCOMPARE(outcome.at("s", 3.5), 36.0);
@@ -268,10 +309,14 @@ void ClocksTest::algorithmsOnAClock()
 
 void ClocksTest::actionsAtTicks()
 {
-    const Outcome ended = run("model M Real n(start = 0); equation when Clock(1) then n = previous(n) + 1; if n > 2 then terminate(\"enough\"); end if; end when; annotation(experiment(StopTime = 9)); end M;");
+    const Outcome ended =
+        run("model M Real n(start = 0); equation when Clock(1) then n = previous(n) + 1; if n > 2 then "
+            "terminate(\"enough\"); end if; end when; annotation(experiment(StopTime = 9)); end M;");
     QVERIFY2(ended.messages().find("enough") != std::string::npos, ended.messages().c_str());
     QCOMPARE(ended.simulation.reachedTime, 2.0);
-    const Outcome failed = run("model M Real n(start = 0); equation n = previous(n) + sample(1, Clock(1)); assert(n < 2.5, \"too many\"); annotation(experiment(StopTime = 9)); end M;");
+    const Outcome failed =
+        run("model M Real n(start = 0); equation n = previous(n) + sample(1, Clock(1)); assert(n < 2.5, \"too many\"); "
+            "annotation(experiment(StopTime = 9)); end M;");
     QVERIFY(!failed.completed());
     QVERIFY2(failed.messages().find("too many") != std::string::npos, failed.messages().c_str());
     QCOMPARE(failed.simulation.reachedTime, 2.0);
@@ -291,8 +336,10 @@ void ClocksTest::solverMethods()
 {
     QFETCH(QString, method);
     QFETCH(double, factor);
-    const Outcome outcome = run("model M Real x(start = 1, fixed = true), u = sample(0, Clock(Clock(1, 10), solverMethod = \"" + method.toStdString() +
-                                "\")), y; equation der(x) = u - x; y = hold(x); annotation(experiment(StopTime = 1)); end M;");
+    const Outcome outcome =
+        run("model M Real x(start = 1, fixed = true), u = sample(0, Clock(Clock(1, 10), solverMethod = \"" +
+            method.toStdString() +
+            "\")), y; equation der(x) = u - x; y = hold(x); annotation(experiment(StopTime = 1)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (int k = 0; k < 10; ++k) QVERIFY(isClose(outcome.at("y", 0.1 * k + 0.05), std::pow(factor, k), 1e-12));
     QVERIFY(isClose(outcome.at("der(x)", 0.55), -std::pow(factor, 5), 1e-12));
@@ -300,9 +347,12 @@ void ClocksTest::solverMethods()
 
 void ClocksTest::constrainedStatesOnAClock()
 {
-    // The inverse of a first-order plant behind a filter: x of the plant is given, its input follows from the derivative.
-    const Outcome outcome = run("model M Real r = sample(1, Clock(Clock(1, 10), solverMethod = \"ExplicitEuler\")); Real f(start = 0, fixed = true), x, u, y; equation der(f) = r - f; f = x; der(x) = -2*x + u; y = hold(u);"
-                                " annotation(experiment(StopTime = 1)); end M;");
+    // The inverse of a first-order plant behind a filter: x of the plant is given, its input follows from the
+    // derivative.
+    const Outcome outcome =
+        run("model M Real r = sample(1, Clock(Clock(1, 10), solverMethod = \"ExplicitEuler\")); Real f(start = 0, "
+            "fixed = true), x, u, y; equation der(f) = r - f; f = x; der(x) = -2*x + u; y = hold(u);"
+            " annotation(experiment(StopTime = 1)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (int k = 0; k < 10; ++k) {
         const double f = 1 - std::pow(0.9, k);
@@ -313,21 +363,29 @@ void ClocksTest::constrainedStatesOnAClock()
 
 void ClocksTest::otherSolverMethodsAreNamed()
 {
-    const Outcome outcome = run("model M Real x(start = 1), u = sample(0, Clock(Clock(1, 10), solverMethod = \"External\")); equation der(x) = u - x; end M;");
-    QVERIFY2(outcome.messages().find("the solver method \"External\" of a clock") != std::string::npos, outcome.messages().c_str());
+    const Outcome outcome =
+        run("model M Real x(start = 1), u = sample(0, Clock(Clock(1, 10), solverMethod = \"External\")); equation "
+            "der(x) = u - x; end M;");
+    QVERIFY2(outcome.messages().find("the solver method \"External\" of a clock") != std::string::npos,
+             outcome.messages().c_str());
 }
 
 void ClocksTest::conversionsOfWhatHasNoValueBetweenTicks()
 {
     const Outcome refused = run("model M Real y = superSample(sample(time, Clock(1)), 2); end M;");
-    QVERIFY2(refused.messages().find("'sample' below 'superSample', instead of a variable") != std::string::npos, refused.messages().c_str());
+    QVERIFY2(refused.messages().find("'sample' below 'superSample', instead of a variable") != std::string::npos,
+             refused.messages().c_str());
     // interval(n) is that of the clock of n.
-    const Outcome factor = run("model M Real n(start = 0), m, f; equation n = previous(n) + sample(1, Clock(1)); m = superSample(n, 4); f = superSample(interval(n)) / interval(m); annotation(experiment(StopTime = 1)); end M;");
+    const Outcome factor =
+        run("model M Real n(start = 0), m, f; equation n = previous(n) + sample(1, Clock(1)); m = superSample(n, 4); f "
+            "= superSample(interval(n)) / interval(m); annotation(experiment(StopTime = 1)); end M;");
     QVERIFY2(factor.completed(), factor.messages().c_str());
     QCOMPARE(factor.at("f", 0.6), 4.0);
     // Ticks of the slower clock are ticks of the faster one; expressions of variables keep their values.
-    const Outcome outcome = run("model M Real s = subSample(sample(time, Clock(1)), 2), n(start = 0), y; equation n = previous(n) + sample(1, Clock(1)); y = superSample(2*n + previous(n), 2);"
-                                " annotation(experiment(StopTime = 3.9)); end M;");
+    const Outcome outcome =
+        run("model M Real s = subSample(sample(time, Clock(1)), 2), n(start = 0), y; equation n = previous(n) + "
+            "sample(1, Clock(1)); y = superSample(2*n + previous(n), 2);"
+            " annotation(experiment(StopTime = 3.9)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("s", 3.8), 2.0);
     QCOMPARE(outcome.at("y", 2.2), 8.0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions of ideal switches in which states depend on each other, or on a source: an inductor between open ends, a capacitor across a source.
+// Positions of ideal switches in which states depend on each other, or on a source: an inductor between open ends, a
+// capacitor across a source.
 #include <array>
 
 #include "tests/simulation/simulation_test_support.h"
@@ -64,7 +65,8 @@ void ConstrainingSwitchesTest::currentEndsWithinEachPeriod_data()
     for (const char* solver : {"cvode", "ida", "dopri5"}) QTest::newRow(solver) << solver;
 }
 
-/// R. W. Erickson, D. Maksimovic, Fundamentals of Power Electronics, chapter 5: M = 2 / (1 + sqrt(1 + 4 K / d^2)), K = 2 L / (R T).
+/// R. W. Erickson, D. Maksimovic, Fundamentals of Power Electronics, chapter 5: M = 2 / (1 + sqrt(1 + 4 K / d^2)), K =
+/// 2 L / (R T).
 void ConstrainingSwitchesTest::currentEndsWithinEachPeriod()
 {
     QFETCH(QString, solver);
@@ -91,9 +93,12 @@ void ConstrainingSwitchesTest::currentEndsWithinEachPeriod()
 void ConstrainingSwitchesTest::shippedBuckConverterWithSmallLoad()
 {
     for (const char* load : {"100", "500", "5000"}) {
-        const Outcome outcome = runExample("BuckConverter", [&](SimulationSettings& settings) { settings.overrides = {{"R.R", load}}; });
+        const Outcome outcome = runExample("BuckConverter", [&](SimulationSettings& settings) {
+            settings.overrides = {{"R.R", load}};
+        });
         QVERIFY2(outcome.completed(), (load + outcome.messages()).c_str());
-        const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+        const double lowest = largest(outcome.result(), {"L.i"},
+                                      [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
         // The first swing of the filter goes through zero only where the load is large enough to take it.
         QVERIFY2(std::fabs(lowest) < 1e-6, (load + std::string(": ") + std::to_string(lowest)).c_str());
     }
@@ -120,13 +125,20 @@ end Peak;
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double w = 100 * std::acos(-1.0), off = (std::acos(-1.0) - std::atan(w * 50 * 1e-3)) / w;
     const std::vector<double> times = stateEvents(outcome);
-    const auto switchesAt = [&](double time) { return std::ranges::any_of(times, [&](double at) { return std::fabs(at - time) < 1e-7; }); };
-    for (int period = 0; period < 5; ++period) QVERIFY2(switchesAt(off + 0.02 * period), qPrintable(QString::number(period)));
+    const auto switchesAt = [&](double time) {
+        return std::ranges::any_of(times, [&](double at) { return std::fabs(at - time) < 1e-7; });
+    };
+    for (int period = 0; period < 5; ++period)
+        QVERIFY2(switchesAt(off + 0.02 * period), qPrintable(QString::number(period)));
     const auto decayed = [&](double time) { return 10 * std::sin(w * off) * std::exp(-(time - off) / (50 * 1e-3)); };
     double on = 0.0223;
-    for (int step = 0; step < 50; ++step) on -= (10 * std::sin(w * on) - decayed(on)) / (10 * w * std::cos(w * on) + decayed(on) / (50 * 1e-3));
-    for (int period = 0; period < 4; ++period) QVERIFY2(switchesAt(on + 0.02 * period), qPrintable(QString::number(on, 'g', 12)));
-    const double error = largest(outcome.result(), {"u", "u0", "off"}, [](double, const std::vector<double>& row) { return row[2] == 0 ? row[0] - row[1] : 0.0; });
+    for (int step = 0; step < 50; ++step)
+        on -= (10 * std::sin(w * on) - decayed(on)) / (10 * w * std::cos(w * on) + decayed(on) / (50 * 1e-3));
+    for (int period = 0; period < 4; ++period)
+        QVERIFY2(switchesAt(on + 0.02 * period), qPrintable(QString::number(on, 'g', 12)));
+    const double error = largest(outcome.result(), {"u", "u0", "off"}, [](double, const std::vector<double>& row) {
+        return row[2] == 0 ? row[0] - row[1] : 0.0;
+    });
     QVERIFY2(error < 1e-7, qPrintable(QString::number(error)));
     const double last = outcome.at("u", 0.1), expected = decayed(0.02);
     QVERIFY2(isClose(last, expected), qPrintable(QString::number(last, 'g', 12)));
@@ -150,11 +162,13 @@ end Joined;
 )");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     double meets = 1.7;
-    for (int step = 0; step < 50; ++step) meets -= (meets - 2 * std::exp(-meets / 10)) / (1 + 0.2 * std::exp(-meets / 10));
+    for (int step = 0; step < 50; ++step)
+        meets -= (meets - 2 * std::exp(-meets / 10)) / (1 + 0.2 * std::exp(-meets / 10));
     QCOMPARE(stateEvents(outcome).size(), std::size_t(1));
     QVERIFY(std::fabs(stateEvents(outcome).front() - meets) < 1e-7);
     const double expected = 10 - (10 - meets) * std::exp(-0.05 * (10 - meets));
-    QVERIFY2(isClose(outcome.at("u1", 10), expected) && isClose(outcome.at("u2", 10), expected), qPrintable(QString::number(outcome.at("u1", 10), 'g', 12)));
+    QVERIFY2(isClose(outcome.at("u1", 10), expected) && isClose(outcome.at("u2", 10), expected),
+             qPrintable(QString::number(outcome.at("u1", 10), 'g', 12)));
     QVERIFY(std::fabs(outcome.at("i", 10) - (1 + expected / 10) / 2) < 1e-5);
     QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
 }
@@ -176,8 +190,11 @@ end Shared;
 )");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("u1", 0.4) - 5) < 1e-9);
-    for (const char* name : {"u1", "u2"}) QVERIFY2(std::fabs(outcome.at(name, 1) - 2) < 1e-9, qPrintable(QString::number(outcome.at(name, 1), 'g', 12)));
-    QVERIFY2(outcome.messages().find("W5018") != std::string::npos && outcome.messages().find("'u1' from 5 to 2") != std::string::npos, outcome.messages().c_str());
+    for (const char* name : {"u1", "u2"})
+        QVERIFY2(std::fabs(outcome.at(name, 1) - 2) < 1e-9, qPrintable(QString::number(outcome.at(name, 1), 'g', 12)));
+    QVERIFY2(outcome.messages().find("W5018") != std::string::npos &&
+                 outcome.messages().find("'u1' from 5 to 2") != std::string::npos,
+             outcome.messages().c_str());
     QCOMPARE(outcome.result().events.at(1).reinits.size(), std::size_t(2));
 }
 
@@ -199,7 +216,9 @@ equation
 end Series;
 )");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    for (const char* name : {"i1", "i2"}) QVERIFY2(isClose(outcome.at(name, 1), std::exp(-0.5 / 3)), qPrintable(QString::number(outcome.at(name, 1), 'g', 12)));
+    for (const char* name : {"i1", "i2"})
+        QVERIFY2(isClose(outcome.at(name, 1), std::exp(-0.5 / 3)),
+                 qPrintable(QString::number(outcome.at(name, 1), 'g', 12)));
 }
 
 /// An inductor whose current has no way to go: it ends, and stays zero.
@@ -250,11 +269,15 @@ end Pump;
         u2 += (10 - u2) / (1 / c1 + 1 / c2) / c2;
         u2 *= std::exp(-half / (r * (c1 + c2)));
     }
-    QVERIFY2(isClose(outcome.at("u2", 0.00994999), u2, 2e-4), qPrintable(QString::number(outcome.at("u2", 0.00994999), 'g', 12) + " " + QString::number(u2, 'g', 12)));
-    QVERIFY2(outcome.messages().find("W5018: at t = 0: ideal elements force a jump of 'u1' from 0 to 5") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("u2", 0.00994999), u2, 2e-4),
+             qPrintable(QString::number(outcome.at("u2", 0.00994999), 'g', 12) + " " + QString::number(u2, 'g', 12)));
+    QVERIFY2(outcome.messages().find("W5018: at t = 0: ideal elements force a jump of 'u1' from 0 to 5") !=
+                 std::string::npos,
+             outcome.messages().c_str());
 }
 
-/// Six diodes between three sources and a capacitor, without any resistance: it follows the largest difference of two sources, or decays.
+/// Six diodes between three sources and a capacitor, without any resistance: it follows the largest difference of two
+/// sources, or decays.
 void ConstrainingSwitchesTest::bridgeStartsWithAnEmptyCapacitor()
 {
     const Outcome outcome = run(R"(model Bridge
@@ -279,9 +302,12 @@ end Bridge;
 )");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY2(isClose(outcome.at("uC", 0), 100 * std::sqrt(3.0)), qPrintable(QString::number(outcome.at("uC", 0))));
-    const double below = largest(outcome.result(), {"uC", "largest"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0] - row[1]); });
+    const double below = largest(outcome.result(), {"uC", "largest"},
+                                 [](double, const std::vector<double>& row) { return std::min(0.0, row[0] - row[1]); });
     QVERIFY2(std::fabs(below) < 1e-5, qPrintable(QString::number(below)));
-    const double backwards = largest(outcome.result(), {"sp[1]", "offp[1]"}, [](double, const std::vector<double>& row) { return row[1] == 0 ? std::min(0.0, row[0]) : 0.0; });
+    const double backwards =
+        largest(outcome.result(), {"sp[1]", "offp[1]"},
+                [](double, const std::vector<double>& row) { return row[1] == 0 ? std::min(0.0, row[0]) : 0.0; });
     QVERIFY2(std::fabs(backwards) < 1e-5, qPrintable(QString::number(backwards)));
     // With this load one pair of diodes takes over from the other, six times a period.
     QCOMPARE(stateEvents(outcome).size(), std::size_t(18));
@@ -304,17 +330,20 @@ equation
 end Rectifier;
 )";
     const auto with = [&](const std::string& components) {
-        return run(rectifier + "model M " + components + " annotation(experiment(StopTime=0.1, Tolerance=1e-8)); end M;\n");
+        return run(rectifier + "model M " + components +
+                   " annotation(experiment(StopTime=0.1, Tolerance=1e-8)); end M;\n");
     };
     const Outcome together = with("Rectifier a; Rectifier b(f=60, R=7); Rectifier c(f=83, R=500);");
     QVERIFY2(together.completed(), together.messages().c_str());
     std::size_t events = 0;
-    for (const auto& [name, alone] : {std::pair("a", "Rectifier a;"), std::pair("b", "Rectifier b(f=60, R=7);"), std::pair("c", "Rectifier c(f=83, R=500);")}) {
+    for (const auto& [name, alone] : {std::pair("a", "Rectifier a;"), std::pair("b", "Rectifier b(f=60, R=7);"),
+                                      std::pair("c", "Rectifier c(f=83, R=500);")}) {
         const Outcome outcome = with(alone);
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         events += stateEvents(outcome).size();
         const std::string voltage = std::string(name) + ".u";
-        QVERIFY2(isClose(together.at(voltage, 0.1), outcome.at(voltage, 0.1), 1e-5), qPrintable(QString::number(together.at(voltage, 0.1), 'g', 12)));
+        QVERIFY2(isClose(together.at(voltage, 0.1), outcome.at(voltage, 0.1), 1e-5),
+                 qPrintable(QString::number(together.at(voltage, 0.1), 'g', 12)));
     }
     QCOMPARE(stateEvents(together).size(), events);
     QVERIFY2(together.messages().empty(), together.messages().c_str());

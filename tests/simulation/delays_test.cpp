@@ -57,7 +57,9 @@ equation
 end M;
 )");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const double error = largest(outcome.result(), {"y"}, [](double time, const std::vector<double>& row) { return time < 0.7 ? 0 : row[0] - std::sin(time - 0.7); });
+    const double error = largest(outcome.result(), {"y"}, [](double time, const std::vector<double>& row) {
+        return time < 0.7 ? 0 : row[0] - std::sin(time - 0.7);
+    });
     QVERIFY2(error < 2e-3, qPrintable(QString::number(error)));
 }
 
@@ -81,10 +83,13 @@ end M;
 
 void DelaysTest::longerThanTheLongestDelayIsAnError()
 {
-    const Outcome outcome = run("model M Real x(start = 0, fixed = true), y; equation der(x) = 1; y = delay(x, time, 2); annotation(experiment(StopTime = 5)); end M;");
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true), y; equation der(x) = 1; y = delay(x, time, 2); "
+            "annotation(experiment(StopTime = 5)); end M;");
     QVERIFY(!outcome.completed());
     QVERIFY2(outcome.messages().find("delayMax") != std::string::npos, outcome.messages().c_str());
-    QVERIFY2(outcome.simulation.reachedTime > 1.9 && outcome.simulation.reachedTime < 2.1, qPrintable(QString::number(outcome.simulation.reachedTime)));
+    QVERIFY2(outcome.simulation.reachedTime > 1.9 && outcome.simulation.reachedTime < 2.1,
+             qPrintable(QString::number(outcome.simulation.reachedTime)));
 }
 
 QTEST_GUILESS_MAIN(DelaysTest)

@@ -26,7 +26,8 @@ namespace {
 
 double lengthError(const Result& result)
 {
-    return largest(result, {"x", "y"}, [](double, const std::vector<double>& row) { return row[0] * row[0] + row[1] * row[1] - 1; });
+    return largest(result, {"x", "y"},
+                   [](double, const std::vector<double>& row) { return row[0] * row[0] + row[1] * row[1] - 1; });
 }
 
 std::vector<ResultStateSelection> selections(const Result& result)
@@ -38,7 +39,8 @@ std::vector<ResultStateSelection> selections(const Result& result)
     return all;
 }
 
-const char* const kSwingingOver = "model Variant extends PlanarPendulum(x(start=0), y(start=-1), vx(start=7)); end Variant;";
+const char* const kSwingingOver =
+    "model Variant extends PlanarPendulum(x(start=0), y(start=-1), vx(start=7)); end Variant;";
 
 }  // namespace
 
@@ -46,11 +48,14 @@ void DynamicStatesTest::pendulumSwings()
 {
     const Outcome outcome = runExample("PlanarPendulum");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QVERIFY2(isClose(outcome.at("x", 1), -0.98629175) && isClose(outcome.at("y", 1), -0.16501085), qPrintable(QString::number(outcome.at("x", 1), 'g', 10)));
-    QVERIFY2(isClose(outcome.at("x", 10), 0.27508746) && isClose(outcome.at("y", 10), -0.96141921), qPrintable(QString::number(outcome.at("x", 10), 'g', 10)));
+    QVERIFY2(isClose(outcome.at("x", 1), -0.98629175) && isClose(outcome.at("y", 1), -0.16501085),
+             qPrintable(QString::number(outcome.at("x", 1), 'g', 10)));
+    QVERIFY2(isClose(outcome.at("x", 10), 0.27508746) && isClose(outcome.at("y", 10), -0.96141921),
+             qPrintable(QString::number(outcome.at("x", 10), 'g', 10)));
     QVERIFY2(lengthError(outcome.result()) < 1e-6, qPrintable(QString::number(lengthError(outcome.result()))));
     // After one period it is where it began.
-    const Outcome period = runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.stopTime = 2.3678419476; });
+    const Outcome period =
+        runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.stopTime = 2.3678419476; });
     QVERIFY(isClose(period.result().find("x")->values.back(), 1));
     QVERIFY(std::fabs(period.result().find("y")->values.back()) < 1e-4);
     // The states change as it moves, and each change is for the better.
@@ -83,7 +88,8 @@ void DynamicStatesTest::choiceIsRecordedWithItsCondition()
             const bool isFirstState = result.find(stateColumnName(set.set, set.candidates.front()))->values[row] != 0;
             const bool firstIsOfX = set.candidates.front() == "x" || set.candidates.front() == "vx";
             const double ofDummy = isFirstState == firstIsOfX ? y : x;
-            QVERIFY2(std::fabs(set.condition->values[row] - ofDummy / std::max(x, y)) < 1e-9, qPrintable(QString::number(result.time[row])));
+            QVERIFY2(std::fabs(set.condition->values[row] - ofDummy / std::max(x, y)) < 1e-9,
+                     qPrintable(QString::number(result.time[row])));
         }
     }
     // Each change has a row before and one after it, and between the two the condition is good again.
@@ -99,10 +105,13 @@ void DynamicStatesTest::choiceIsRecordedWithItsCondition()
 
 void DynamicStatesTest::recordIsLeftOutWithTheOutputs()
 {
-    const Outcome some = runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.outputs = {"x", "y"}; });
+    const Outcome some = runExample("PlanarPendulum", [](SimulationSettings& settings) {
+        settings.outputs = {"x", "y"};
+    });
     QVERIFY(stateSetBands(some.result()).empty());
     QCOMPARE(some.result().columns.size(), std::size_t(2));
-    const Outcome set = runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.outputs = {"$StateSet2.*"}; });
+    const Outcome set =
+        runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.outputs = {"$StateSet2.*"}; });
     QCOMPARE(stateSetBands(set.result()).size(), std::size_t(1));
     // Nothing is recorded where no state is selected during the run.
     const Outcome other = runExample("BouncingBall");
@@ -111,11 +120,14 @@ void DynamicStatesTest::recordIsLeftOutWithTheOutputs()
 
 void DynamicStatesTest::pendulumSwingsOver()
 {
-    const Outcome outcome = runExample("PlanarPendulum", [](SimulationSettings& settings) { settings.tolerance = 1e-10; }, kSwingingOver);
+    const Outcome outcome = runExample(
+        "PlanarPendulum", [](SimulationSettings& settings) { settings.tolerance = 1e-10; }, kSwingingOver);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("y", 0), -1.0);
-    QVERIFY2(isClose(outcome.at("x", 1), -0.97149431) && isClose(outcome.at("y", 1), 0.23706286), qPrintable(QString::number(outcome.at("x", 1), 'g', 10)));
-    QVERIFY2(isClose(outcome.at("x", 10), -0.91572835) && isClose(outcome.at("y", 10), 0.40179795), qPrintable(QString::number(outcome.at("x", 10), 'g', 10)));
+    QVERIFY2(isClose(outcome.at("x", 1), -0.97149431) && isClose(outcome.at("y", 1), 0.23706286),
+             qPrintable(QString::number(outcome.at("x", 1), 'g', 10)));
+    QVERIFY2(isClose(outcome.at("x", 10), -0.91572835) && isClose(outcome.at("y", 10), 0.40179795),
+             qPrintable(QString::number(outcome.at("x", 10), 'g', 10)));
     QVERIFY(lengthError(outcome.result()) < 1e-6);
     // With y and vy as states the pendulum would rest.
     QVERIFY(selections(outcome.result()).size() >= 10);
@@ -132,19 +144,25 @@ void DynamicStatesTest::bothSolversAndBothMethods()
 {
     QFETCH(QString, solver);
     const bool isFirstOrder = solver == QStringLiteral("euler");
-    const Outcome outcome = runExample("PlanarPendulum", [&](SimulationSettings& settings) {
-        settings.solver = solver.toStdString();
-        settings.stopTime = 1;
-        settings.interval = isFirstOrder ? 1e-4 : 1e-3;
-    }, kSwingingOver);
+    const Outcome outcome = runExample(
+        "PlanarPendulum",
+        [&](SimulationSettings& settings) {
+            settings.solver = solver.toStdString();
+            settings.stopTime = 1;
+            settings.interval = isFirstOrder ? 1e-4 : 1e-3;
+        },
+        kSwingingOver);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QVERIFY2(isClose(outcome.at("x", 1), -0.97149431, isFirstOrder ? 1e-2 : 1e-4), qPrintable(QString::number(outcome.at("x", 1), 'g', 10)));
+    QVERIFY2(isClose(outcome.at("x", 1), -0.97149431, isFirstOrder ? 1e-2 : 1e-4),
+             qPrintable(QString::number(outcome.at("x", 1), 'g', 10)));
     QVERIFY(lengthError(outcome.result()) < 1e-6);
 }
 
 void DynamicStatesTest::underDeterminedStartIsCompleted()
 {
-    const Outcome outcome = runExample("PlanarPendulum", {}, "model Variant extends PlanarPendulum(x(start=0.6, fixed=false), y(start=-0.8), vx(fixed=false)); end Variant;");
+    const Outcome outcome = runExample("PlanarPendulum", {},
+                                       "model Variant extends PlanarPendulum(x(start=0.6, fixed=false), y(start=-0.8), "
+                                       "vx(fixed=false)); end Variant;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(lengthError(outcome.result()) < 1e-6);
     QVERIFY(isClose(outcome.at("x", 0), 0.6) || isClose(outcome.at("y", 0), -0.8));
@@ -159,11 +177,14 @@ void DynamicStatesTest::underDeterminedStartIsCompleted()
 
 void DynamicStatesTest::overDeterminedStartIsChecked()
 {
-    const Outcome consistent = runExample("PlanarPendulum", {}, "model Variant extends PlanarPendulum(x(start=0.6), y(start=-0.8, fixed=true)); end Variant;");
+    const Outcome consistent =
+        runExample("PlanarPendulum", {},
+                   "model Variant extends PlanarPendulum(x(start=0.6), y(start=-0.8, fixed=true)); end Variant;");
     QVERIFY2(consistent.completed(), consistent.messages().c_str());
     QVERIFY(isClose(consistent.at("y", 0), -0.8, 1e-9));
     QVERIFY(lengthError(consistent.result()) < 1e-6);
-    const Outcome refused = runExample("PlanarPendulum", {}, "model Variant extends PlanarPendulum(x(start=1), y(start=1, fixed=true)); end Variant;");
+    const Outcome refused = runExample(
+        "PlanarPendulum", {}, "model Variant extends PlanarPendulum(x(start=1), y(start=1, fixed=true)); end Variant;");
     QVERIFY(!refused.completed());
     QVERIFY2(refused.messages().find("x^2 + y^2 - L^2") != std::string::npos, refused.messages().c_str());
 }
@@ -180,10 +201,12 @@ void DynamicStatesTest::parallelCapacitors()
 
 void DynamicStatesTest::redundantStartOfCapacitors()
 {
-    const Outcome consistent = runExample("ParallelCapacitors", {}, "model Variant extends ParallelCapacitors(u2(start=1, fixed=true)); end Variant;");
+    const Outcome consistent = runExample(
+        "ParallelCapacitors", {}, "model Variant extends ParallelCapacitors(u2(start=1, fixed=true)); end Variant;");
     QVERIFY2(consistent.completed(), consistent.messages().c_str());
     QVERIFY(isClose(consistent.at("u1", 1), 0.26691152));
-    const Outcome refused = runExample("ParallelCapacitors", {}, "model Variant extends ParallelCapacitors(u2(start=2, fixed=true)); end Variant;");
+    const Outcome refused = runExample(
+        "ParallelCapacitors", {}, "model Variant extends ParallelCapacitors(u2(start=2, fixed=true)); end Variant;");
     QVERIFY(!refused.completed());
     const std::string messages = refused.messages();
     QVERIFY2(messages.find("u1") != std::string::npos && messages.find("u2") != std::string::npos, messages.c_str());
@@ -191,15 +214,19 @@ void DynamicStatesTest::redundantStartOfCapacitors()
 
 void DynamicStatesTest::doublePendulumKeepsItsEnergy()
 {
-    const Outcome outcome = runExample("DoublePendulum", [](SimulationSettings& settings) { settings.tolerance = 1e-8; });
+    const Outcome outcome =
+        runExample("DoublePendulum", [](SimulationSettings& settings) { settings.tolerance = 1e-8; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // The energy is zero at the start: what is exchanged, m*g*L, is the measure.
     const double start = outcome.at("energy", 0);
-    const double error = largest(outcome.result(), {"energy"}, [&](double, const std::vector<double>& row) { return (row[0] - start) / 9.81; });
+    const double error = largest(outcome.result(), {"energy"},
+                                 [&](double, const std::vector<double>& row) { return (row[0] - start) / 9.81; });
     QVERIFY2(error < 1e-5, qPrintable(QString::number(error)));
-    const double lengths = largest(outcome.result(), {"x1", "y1", "x2", "y2"}, [](double, const std::vector<double>& row) {
-        return std::max(std::fabs(row[0] * row[0] + row[1] * row[1] - 1), std::fabs(std::pow(row[2] - row[0], 2) + std::pow(row[3] - row[1], 2) - 1));
-    });
+    const double lengths =
+        largest(outcome.result(), {"x1", "y1", "x2", "y2"}, [](double, const std::vector<double>& row) {
+            return std::max(std::fabs(row[0] * row[0] + row[1] * row[1] - 1),
+                            std::fabs(std::pow(row[2] - row[0], 2) + std::pow(row[3] - row[1], 2) - 1));
+        });
     QVERIFY2(lengths < 1e-6, qPrintable(QString::number(lengths)));
     QVERIFY(selections(outcome.result()).size() >= 10);
 }

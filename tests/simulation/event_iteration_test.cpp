@@ -44,7 +44,8 @@ void EventIterationTest::chainWithoutFixedPointNamesWhatCycles()
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY(std::fabs(outcome.simulation.reachedTime - 1) < 1e-6);
     QVERIFY2(outcome.messages().find("E5004") != std::string::npos, outcome.messages().c_str());
-    QVERIFY(outcome.messages().find("'over'") != std::string::npos && outcome.messages().find("'relieved'") != std::string::npos);
+    QVERIFY(outcome.messages().find("'over'") != std::string::npos &&
+            outcome.messages().find("'relieved'") != std::string::npos);
 }
 
 void EventIterationTest::timeEventsAreExact()
@@ -77,7 +78,8 @@ void EventIterationTest::bouncesAreFound()
         if (!event.reinits.empty()) found.push_back(event.time);
     }
     QCOMPARE(found.size(), expected.size());
-    for (std::size_t i = 0; i < found.size(); ++i) QVERIFY2(std::fabs(found[i] - expected[i]) < 1e-8, qPrintable(QString::number(found[i], 'g', 12)));
+    for (std::size_t i = 0; i < found.size(); ++i)
+        QVERIFY2(std::fabs(found[i] - expected[i]) < 1e-8, qPrintable(QString::number(found[i], 'g', 12)));
     QCOMPARE(outcome.at("bounces", 2.1), 5.0);
 }
 
@@ -85,14 +87,20 @@ void EventIterationTest::accumulationIsReported()
 {
     const Outcome outcome = runExample("BouncingBall");
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
-    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 2.5586339658) < 2e-3, qPrintable(QString::number(outcome.simulation.reachedTime, 'g', 12)));
+    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 2.5586339658) < 2e-3,
+             qPrintable(QString::number(outcome.simulation.reachedTime, 'g', 12)));
     QVERIFY2(outcome.messages().find("E5016") != std::string::npos, outcome.messages().c_str());
-    QVERIFY2(outcome.messages().find("'h <= 0' accumulate at t = 2.55") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("'h <= 0' accumulate at t = 2.55") != std::string::npos,
+             outcome.messages().c_str());
     QVERIFY(outcome.result().rowCount() > 255);
-    const double lowest = largest(outcome.result(), {"h"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+    const double lowest =
+        largest(outcome.result(), {"h"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
     QVERIFY2(lowest < 1e-9, qPrintable(QString::number(lowest)));
     // The message does not come for events that only become denser for a while.
-    const Outcome dense = runExample("BouncingBall", [](SimulationSettings& settings) { settings.stopTime = 1.5; }, "model Variant Real x; Integer n(start=0, fixed=true); equation x = sin(exp(3*time)); when x > 0 then n = pre(n) + 1; end when; end Variant;");
+    const Outcome dense = runExample(
+        "BouncingBall", [](SimulationSettings& settings) { settings.stopTime = 1.5; },
+        "model Variant Real x; Integer n(start=0, fixed=true); equation x = sin(exp(3*time)); when x > 0 then n = "
+        "pre(n) + 1; end when; end Variant;");
     QVERIFY2(dense.completed(), dense.messages().c_str());
     QCOMPARE(dense.at("n", 1.5), 14.0);
 }
@@ -110,12 +118,18 @@ void EventIterationTest::ballComesToRest()
 
 void EventIterationTest::timeEventsInShortSuccessionAreNamed()
 {
-    const Outcome ticks = run("model Ticks discrete Real n(start=0, fixed=true); equation when sample(0.5, 1e-10) then n = pre(n) + 1; end when; "
-                              "annotation(experiment(StopTime=1)); end Ticks;");
-    QVERIFY2(ticks.messages().find("'sample(0.5, 1e-10)' keeps changing") != std::string::npos, ticks.messages().c_str());
-    const Outcome instants = run("model Instants discrete Real next(start=0.5, fixed=true); equation when time > pre(next) then next = time + 1e-10; end when; "
-                                 "annotation(experiment(StopTime=1)); end Instants;");
-    QVERIFY2(instants.messages().find("'time > pre(next)' keeps changing") != std::string::npos, instants.messages().c_str());
+    const Outcome ticks =
+        run("model Ticks discrete Real n(start=0, fixed=true); equation when sample(0.5, 1e-10) then n = pre(n) + 1; "
+            "end when; "
+            "annotation(experiment(StopTime=1)); end Ticks;");
+    QVERIFY2(ticks.messages().find("'sample(0.5, 1e-10)' keeps changing") != std::string::npos,
+             ticks.messages().c_str());
+    const Outcome instants =
+        run("model Instants discrete Real next(start=0.5, fixed=true); equation when time > pre(next) then next = time "
+            "+ 1e-10; end when; "
+            "annotation(experiment(StopTime=1)); end Instants;");
+    QVERIFY2(instants.messages().find("'time > pre(next)' keeps changing") != std::string::npos,
+             instants.messages().c_str());
 }
 
 void EventIterationTest::slidingNamesItsRelation()
@@ -126,7 +140,8 @@ void EventIterationTest::slidingNamesItsRelation()
     QVERIFY(outcome.messages().find("'x > 0'") != std::string::npos);
     QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.1) < 1e-6);
     // The other relay slides as well, where the first one does not.
-    const Outcome other = runExample("SlidingRelays", {}, "model Variant extends SlidingRelays(x(start=-2)); end Variant;");
+    const Outcome other =
+        runExample("SlidingRelays", {}, "model Variant extends SlidingRelays(x(start=-2)); end Variant;");
     QCOMPARE(other.simulation.status, SimulationStatus::Failed);
     QVERIFY2(other.messages().find("'x + y > 0.2'") != std::string::npos, other.messages().c_str());
 }
@@ -142,7 +157,8 @@ equation
   end when;
   annotation(experiment(StopTime = 1.5));
 end M;
-)", [](SimulationSettings& settings) { settings.intervals = 3; });
+)",
+                                [](SimulationSettings& settings) { settings.intervals = 3; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.result().find("y")->values.front(), 1.0);
     QCOMPARE(outcome.result().time[1], 0.5);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search for an event and its iteration as lessons: played forwards and backwards on every system with discontinuities, and true to the trace.
+// The search for an event and its iteration as lessons: played forwards and backwards on every system with
+// discontinuities, and true to the trace.
 #include <QTemporaryDir>
 
 #include <fmt/format.h>
@@ -44,9 +45,12 @@ private:
     static Played play(const Outcome& outcome, std::size_t event)
     {
         Diagnostics diagnostics;
-        Played played{traceEvent(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), event, diagnostics, Task()), {}};
+        Played played{
+            traceEvent(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), event, diagnostics, Task()),
+            {}};
         if (!played.trace) return played;
-        for (const LessonInfo& info : lessonsOf(*played.trace)) played.lessons.push_back(makeEventLesson(outcome.analysis->structure, *played.trace, info.kind));
+        for (const LessonInfo& info : lessonsOf(*played.trace))
+            played.lessons.push_back(makeEventLesson(outcome.analysis->structure, *played.trace, info.kind));
         return played;
     }
     static bool says(const Lesson& lesson, const std::string& part)
@@ -62,13 +66,15 @@ void EventLessonTest::everySystemIsPlayedForwardsAndBackwards_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<bool>("hasSearch");
-    for (const char* name : {"PiecewiseLinear", "PiecewiseLinearInverse", "HysteresisBoolean", "HysteresisWhen", "ZeroCrossings", "ChainedEvents", "ChainedEventsWithoutEnd",
-                             "IdealDiodeJump", "IdealDiodeCurve", "HalfWaveRectifier", "HalfWaveRectifierComponents", "BridgeRectifier", "ThreePhaseBridge", "BouncingBall",
-                             "BouncingBallAtRest"}) {
+    for (const char* name :
+         {"PiecewiseLinear", "PiecewiseLinearInverse", "HysteresisBoolean", "HysteresisWhen", "ZeroCrossings",
+          "ChainedEvents", "ChainedEventsWithoutEnd", "IdealDiodeJump", "IdealDiodeCurve", "HalfWaveRectifier",
+          "HalfWaveRectifierComponents", "BridgeRectifier", "ThreePhaseBridge", "BouncingBall", "BouncingBallAtRest"}) {
         QTest::newRow(name) << name << true;
     }
     // The others switch at instants that are known.
-    for (const char* name : {"TangentialTouch", "SwitchEquation", "TimeEvents", "BuckConverter"}) QTest::newRow(name) << name << false;
+    for (const char* name : {"TangentialTouch", "SwitchEquation", "TimeEvents", "BuckConverter"})
+        QTest::newRow(name) << name << false;
 }
 
 void EventLessonTest::everySystemIsPlayedForwardsAndBackwards()
@@ -85,7 +91,8 @@ void EventLessonTest::everySystemIsPlayedForwardsAndBackwards()
             QVERIFY(lesson && lesson->figure && !lesson->steps.empty() && !lesson->intro.empty());
             (lesson->kind == LessonKind::RootSearch ? hasFoundSearch : hasIteration) = true;
             QCOMPARE(lesson->part, static_cast<std::uint32_t>(event));
-            QVERIFY(findLesson(infos, std::string(toString(lesson->kind)) + ":" + std::to_string(event + 1)) != nullptr);
+            QVERIFY(findLesson(infos, std::string(toString(lesson->kind)) + ":" + std::to_string(event + 1)) !=
+                    nullptr);
             QCOMPARE(lesson->figure->cells.size(), lesson->incidence.edgeCount());
             QVERIFY(std::ranges::is_sorted(lesson->chapters));
             LessonState state(lesson);
@@ -98,7 +105,8 @@ void EventLessonTest::everySystemIsPlayedForwardsAndBackwards()
             }
             // At the end all of the table is there.
             for (std::size_t e = 0; e < lesson->incidence.edgeCount(); ++e) {
-                const bool isStartOfSearch = lesson->kind == LessonKind::RootSearch && lesson->incidence.unknownOf(EdgeId(e)).index() == 0;
+                const bool isStartOfSearch =
+                    lesson->kind == LessonKind::RootSearch && lesson->incidence.unknownOf(EdgeId(e)).index() == 0;
                 QVERIFY(isStartOfSearch || state.mark(EdgeId(e)) != Mark::Hidden);
             }
             for (std::size_t s = lesson->steps.size(); s-- > 0;) {
@@ -141,10 +149,14 @@ void EventLessonTest::theTableOfTheChainIsFilledIn()
     LessonState state(lesson);
     state.seek(lesson->steps.size());
     std::map<std::string, std::vector<std::pair<std::string, Mark>>> table;
-    for (std::size_t e = 0; e < lesson->incidence.edgeCount(); ++e) table[lesson->equationText(lesson->incidence.equationOf(EdgeId(e)), 0)].emplace_back(lesson->figure->cells[e], state.mark(EdgeId(e)));
+    for (std::size_t e = 0; e < lesson->incidence.edgeCount(); ++e)
+        table[lesson->equationText(lesson->incidence.equationOf(EdgeId(e)), 0)].emplace_back(lesson->figure->cells[e],
+                                                                                             state.mark(EdgeId(e)));
     using Row = std::vector<std::pair<std::string, Mark>>;
-    QVERIFY(table["over"] == (Row{{"false", Mark::Known}, {"true", Mark::Chosen}, {"false", Mark::Chosen}, {"false", Mark::Known}}));
-    QVERIFY(table["relieved"] == (Row{{"false", Mark::Known}, {"true", Mark::Chosen}, {"true", Mark::Known}, {"true", Mark::Known}}));
+    QVERIFY(table["over"] ==
+            (Row{{"false", Mark::Known}, {"true", Mark::Chosen}, {"false", Mark::Chosen}, {"false", Mark::Known}}));
+    QVERIFY(table["relieved"] ==
+            (Row{{"false", Mark::Known}, {"true", Mark::Chosen}, {"true", Mark::Known}, {"true", Mark::Known}}));
     QVERIFY(lesson->why(lesson->steps.size() - 1).starts_with("m = pre(m)"));
 }
 
@@ -155,7 +167,8 @@ void EventLessonTest::theCycleIsMarked()
     QVERIFY(lesson);
     LessonState state(lesson);
     state.seek(lesson->steps.size());
-    for (std::size_t r = 0; r < lesson->incidence.equationCount(); ++r) QVERIFY(state.mark(EquationId(r)) == Mark::Surplus);
+    for (std::size_t r = 0; r < lesson->incidence.equationCount(); ++r)
+        QVERIFY(state.mark(EquationId(r)) == Mark::Surplus);
     QVERIFY(lesson->why(lesson->steps.size() - 1).find("every 2 passes") != std::string::npos);
 }
 
@@ -192,10 +205,12 @@ void EventLessonTest::thePageAndTheSlideShowTheTable()
     LessonState state(lesson);
     state.seek(3);
     const std::string slide = toSvg(lessonSlide(state));
-    QVERIFY(slide.find(lesson->figure->cells[1]) != std::string::npos && slide.find("right - left [s]") != std::string::npos);
+    QVERIFY(slide.find(lesson->figure->cells[1]) != std::string::npos &&
+            slide.find("right - left [s]") != std::string::npos);
     // What is filled in later is not there yet.
     state.seek(1);
-    QVERIFY(toSvg(lessonSlide(state)).find(">" + lesson->figure->cells[lesson->incidence.unknownCount() + 1] + "<") == std::string::npos);
+    QVERIFY(toSvg(lessonSlide(state)).find(">" + lesson->figure->cells[lesson->incidence.unknownCount() + 1] + "<") ==
+            std::string::npos);
 }
 
 void EventLessonTest::thePagePlaysInABrowser()
@@ -207,7 +222,10 @@ void EventLessonTest::thePagePlaysInABrowser()
         const QString page = browser.pageAt(step);
         QVERIFY(page.contains("<polyline"));
         // A cell of the first evaluation is there once it was made.
-        QCOMPARE(page.contains(">" + QString::fromStdString(lesson->figure->cells[lesson->incidence.unknownCount() + 1]) + "</text>"), step > 2);
+        QCOMPARE(
+            page.contains(">" + QString::fromStdString(lesson->figure->cells[lesson->incidence.unknownCount() + 1]) +
+                          "</text>"),
+            step > 2);
     }
 }
 

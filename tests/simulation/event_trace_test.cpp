@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One event of a run from inside: what the search, the event iteration and the mixed blocks did, and that they did it as in the run.
+// One event of a run from inside: what the search, the event iteration and the mixed blocks did, and that they did it
+// as in the run.
 #include <nlohmann/json.hpp>
 
 #include "core/compiler/event_tracing.h"
@@ -30,7 +31,8 @@ private:
     static std::shared_ptr<const EventTrace> trace(const Outcome& outcome, std::size_t event)
     {
         Diagnostics diagnostics;
-        return traceEvent(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), event, diagnostics, Task());
+        return traceEvent(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), event, diagnostics,
+                          Task());
     }
 };
 
@@ -38,9 +40,26 @@ void EventTraceTest::everyEventIsFoundAgain_data()
 {
     QTest::addColumn<QString>("name");
     // All of part B of the list of systems.
-    for (const char* name : {"PiecewiseLinear", "PiecewiseLinearInverse", "TangentialTouch", "HysteresisBoolean", "HysteresisWhen", "ZeroCrossings", "ChainedEvents", "ChainedEventsWithoutEnd",
-                             "SwitchEquation", "IdealDiodeJump", "IdealDiodeCurve", "HalfWaveRectifier", "HalfWaveRectifierComponents", "BridgeRectifier", "ThreePhaseBridge", "BuckConverter",
-                             "BouncingBall", "BouncingBallAtRest", "TimeEvents", "BreakingPendulum"}) {
+    for (const char* name : {"PiecewiseLinear",
+                             "PiecewiseLinearInverse",
+                             "TangentialTouch",
+                             "HysteresisBoolean",
+                             "HysteresisWhen",
+                             "ZeroCrossings",
+                             "ChainedEvents",
+                             "ChainedEventsWithoutEnd",
+                             "SwitchEquation",
+                             "IdealDiodeJump",
+                             "IdealDiodeCurve",
+                             "HalfWaveRectifier",
+                             "HalfWaveRectifierComponents",
+                             "BridgeRectifier",
+                             "ThreePhaseBridge",
+                             "BuckConverter",
+                             "BouncingBall",
+                             "BouncingBallAtRest",
+                             "TimeEvents",
+                             "BreakingPendulum"}) {
         QTest::newRow(name) << name;
     }
 }
@@ -57,7 +76,8 @@ void EventTraceTest::everyEventIsFoundAgain()
         const ResultEvent& expected = events[event];
         QVERIFY(traced);
         QCOMPARE(traced->event, event);
-        QVERIFY2(std::fabs(traced->time - expected.time) <= 1e-12 * std::max(1.0, std::fabs(expected.time)), qPrintable(QString::number(traced->time - expected.time)));
+        QVERIFY2(std::fabs(traced->time - expected.time) <= 1e-12 * std::max(1.0, std::fabs(expected.time)),
+                 qPrintable(QString::number(traced->time - expected.time)));
         QCOMPARE(toString(traced->kind), toString(expected.kind));
         QCOMPARE(traced->search.has_value(), expected.rootEvaluations > 0);
         if (traced->search) {
@@ -69,7 +89,8 @@ void EventTraceTest::everyEventIsFoundAgain()
             QVERIFY(crossing.values.empty() || crossing.values.size() == traced->times.size());
             if (crossing.hasCrossed) crossed.push_back(crossing.relation);
         }
-        for (const EventTrigger& trigger : expected.triggers) QVERIFY(std::ranges::find(crossed, trigger.relation) != crossed.end() || expected.kind == EventKind::Time);
+        for (const EventTrigger& trigger : expected.triggers)
+            QVERIFY(std::ranges::find(crossed, trigger.relation) != crossed.end() || expected.kind == EventKind::Time);
         // Passes in which discrete variables changed, and only those, are in the result.
         std::size_t changing = 0;
         for (const TracedPass& pass : traced->passes) changing += pass.changed.empty() ? 0U : 1U;
@@ -102,9 +123,11 @@ void EventTraceTest::theSearchIsToldStepByStep()
     QVERIFY(crossing.hasCrossed && crossing.side > 0 && crossing.before >= 0 && crossing.after <= 0);
     QVERIFY(std::ranges::is_sorted(traced->times));
     // The curve is dense around the event: two samples lie within a nanosecond of it on either side.
-    const auto near = std::ranges::count_if(traced->times, [&](double time) { return std::fabs(time - traced->time) < 1e-9; });
+    const auto near =
+        std::ranges::count_if(traced->times, [&](double time) { return std::fabs(time - traced->time) < 1e-9; });
     QVERIFY(near > 10);
-    for (std::size_t i = 0; i < traced->times.size() && traced->times[i] < traced->time - 1e-12; ++i) QVERIFY(crossing.values[i] > 0);
+    for (std::size_t i = 0; i < traced->times.size() && traced->times[i] < traced->time - 1e-12; ++i)
+        QVERIFY(crossing.values[i] > 0);
 }
 
 void EventTraceTest::functionsGoOnAfterTheEvent()
@@ -119,7 +142,8 @@ void EventTraceTest::functionsGoOnAfterTheEvent()
     // The height grows again after the impact, and is what the law of falling bodies says.
     const double length = traced->timesAfter.back() - traced->time, speed = 0.7 * std::sqrt(2 * 9.81);
     const double expected = speed * length - 0.5 * 9.81 * length * length;
-    QVERIFY2(std::fabs(traced->crossings.front().valuesAfter.back() - expected) < 1e-4 * std::max(expected, 1e-3), qPrintable(QString::number(traced->crossings.front().valuesAfter.back())));
+    QVERIFY2(std::fabs(traced->crossings.front().valuesAfter.back() - expected) < 1e-4 * std::max(expected, 1e-3),
+             qPrintable(QString::number(traced->crossings.front().valuesAfter.back())));
 }
 
 void EventTraceTest::smoothFunctionsAreComparedWithTheirSign()
@@ -142,7 +166,8 @@ void EventTraceTest::smoothFunctionsAreComparedWithTheirSign()
     // The cubic reaches its degree step by step.
     const TracedSearch& cubic = traced->comparison[3];
     QVERIFY(cubic.method == RootMethod::Cubic && cubic.steps[0].step.kind == RootStepKind::Secant);
-    QVERIFY(std::ranges::any_of(cubic.steps, [](const TracedRootStep& step) { return step.step.kind == RootStepKind::InverseCubic; }));
+    QVERIFY(std::ranges::any_of(
+        cubic.steps, [](const TracedRootStep& step) { return step.step.kind == RootStepKind::InverseCubic; }));
 }
 
 void EventTraceTest::theTableOfAChainEndsInItsFixedPoint()
@@ -153,7 +178,9 @@ void EventTraceTest::theTableOfAChainEndsInItsFixedPoint()
     QCOMPARE(traced->passCount, traced->passes.size());
     QCOMPARE(traced->cycleLength, std::size_t(0));
     QVERIFY(traced->passes.back().changed.empty());
-    const auto row = [&](const std::string& name) { return *std::ranges::find(traced->modes, name, &TracedMode::name); };
+    const auto row = [&](const std::string& name) {
+        return *std::ranges::find(traced->modes, name, &TracedMode::name);
+    };
     // over and relieved become true, then over false again, and so it stays.
     QCOMPARE(row("over").before, 0.0);
     QCOMPARE(row("over").values, std::vector<double>({1, 0, 0}));
@@ -190,7 +217,8 @@ void EventTraceTest::reinitsAndJumpsAreTold()
     QCOMPARE(traced->passes.front().reinits.size(), std::size_t(1));
     const ResultChange& reinit = traced->passes.front().reinits.front();
     QCOMPARE(reinit.variable, std::string("v"));
-    QVERIFY(std::fabs(reinit.from + std::sqrt(2 * 9.81)) < 1e-4 && std::fabs(reinit.to - 0.7 * std::sqrt(2 * 9.81)) < 1e-4);
+    QVERIFY(std::fabs(reinit.from + std::sqrt(2 * 9.81)) < 1e-4 &&
+            std::fabs(reinit.to - 0.7 * std::sqrt(2 * 9.81)) < 1e-4);
     const auto change = std::ranges::find(traced->changes, "v", &ResultChange::variable);
     QVERIFY(change != traced->changes.end());
     QCOMPARE(change->from, reinit.from);
@@ -219,14 +247,17 @@ void EventTraceTest::theModesOfABridgeAreTried()
     // A block whose diode takes over from the switch has others that are not.
     const auto buck = trace(runExample("BuckConverter"), 3);
     QVERIFY(buck && !buck->blocks.empty());
-    QVERIFY(std::ranges::any_of(buck->blocks.back().combinations, [](const TracedCombination& c) { return !c.isConsistent(); }));
+    QVERIFY(std::ranges::any_of(buck->blocks.back().combinations,
+                                [](const TracedCombination& c) { return !c.isConsistent(); }));
 }
 
 void EventTraceTest::severalAndNoSolutionsAreTold()
 {
     // A diode against a source of current has no solution once it turns.
-    const std::string text = "model M Real s; Real v; Real i; Boolean off(start=false); equation off = s < 0; v = if off then s else 0; i = if off then 0 else s; i = if time < 0.5 then 1 else -1; "
-                             "annotation(experiment(StopTime=1)); end M;";
+    const std::string text =
+        "model M Real s; Real v; Real i; Boolean off(start=false); equation off = s < 0; v = if off then s else 0; i = "
+        "if off then 0 else s; i = if time < 0.5 then 1 else -1; "
+        "annotation(experiment(StopTime=1)); end M;";
     const Outcome none = run(text);
     QCOMPARE(none.simulation.status, SimulationStatus::Failed);
     const auto failed = trace(none, none.result().events.size() - 1);
@@ -238,7 +269,8 @@ void EventTraceTest::severalAndNoSolutionsAreTold()
     const Outcome several = runExample("ParallelDiodes");
     const auto open = trace(several, 0);
     QVERIFY(open && !open->blocks.empty());
-    QVERIFY(std::ranges::any_of(open->blocks, [](const TracedBlock& block) { return block.solutions == SolutionCount::Several; }));
+    QVERIFY(std::ranges::any_of(open->blocks,
+                                [](const TracedBlock& block) { return block.solutions == SolutionCount::Several; }));
     // A rectifier has one.
     const Outcome one = runExample("HalfWaveRectifier");
     const auto switched = trace(one, 1);
@@ -262,7 +294,8 @@ void EventTraceTest::aRunWithoutSuchAnEventHasNoTrace()
     stop.request_stop();
     const Task cancelled(stop.get_token());
     Diagnostics diagnostics;
-    QVERIFY(traceEvent(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), 3, diagnostics, cancelled) == nullptr);
+    QVERIFY(traceEvent(*outcome.analysis, settingsFor(outcome.analysis->dae->experiment), 3, diagnostics, cancelled) ==
+            nullptr);
 }
 
 void EventTraceTest::theTraceIsWrittenAsJson()

@@ -14,7 +14,8 @@ private slots:
 
 namespace {
 
-/// A friction element as a parameterized curve: s is the force while it is stuck, and more than the limit where it begins to slide.
+/// A friction element as a parameterized curve: s is the force while it is stuck, and more than the limit where it
+/// begins to slide.
 const std::string kFriction = R"(
 model Friction
   parameter Real limit = 1;
@@ -55,8 +56,8 @@ end M;
 
 void FrictionTest::oneOfTwoStuckFrictionsIsAtItsLimit()
 {
-    // Both may hold the mass, in any proportion: with both of them locked their forces have no unique values. Where one is at its limit they have,
-    // although the coefficients of their equations depend on a state.
+    // Both may hold the mass, in any proportion: with both of them locked their forces have no unique values. Where one
+    // is at its limit they have, although the coefficients of their equations depend on a state.
     const Outcome outcome = run(kFriction + R"(
 model M
   Real v(start = 0.5, fixed = true);
@@ -73,7 +74,8 @@ end M;
     QVERIFY(std::fabs(outcome.at("v", 1.5)) < 1e-6);
     QVERIFY(isClose(outcome.at("f1.force", 1.5) + outcome.at("f2.force", 1.5), 0.5, 1e-9));
     QCOMPARE(outcome.at("f1.locked", 1.5) + outcome.at("f2.locked", 1.5), 1.0);
-    QVERIFY(isClose(std::fabs(outcome.at("f1.force", 1.5)), 1, 1e-9) || isClose(std::fabs(outcome.at("f2.force", 1.5)), 2, 1e-9));
+    QVERIFY(isClose(std::fabs(outcome.at("f1.force", 1.5)), 1, 1e-9) ||
+            isClose(std::fabs(outcome.at("f2.force", 1.5)), 2, 1e-9));
     QVERIFY(outcome.messages().find("W5017") != std::string::npos);
     // More than both can hold.
     QCOMPARE(outcome.at("f1.force", 3), 1.0);

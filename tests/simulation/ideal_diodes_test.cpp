@@ -23,8 +23,9 @@ private slots:
 
 namespace {
 const double kPi = std::acos(-1.0);
-constexpr std::array<RootMethod, 4> kMethods = {RootMethod::Illinois, RootMethod::Bisection, RootMethod::GoldenSection, RootMethod::Cubic};
-}
+constexpr std::array<RootMethod, 4> kMethods = {RootMethod::Illinois, RootMethod::Bisection, RootMethod::GoldenSection,
+                                                RootMethod::Cubic};
+}  // namespace
 
 void IdealDiodesTest::switchInBothPositions()
 {
@@ -53,7 +54,8 @@ void IdealDiodesTest::diodeInBothCodings()
 {
     QFETCH(QString, name);
     QFETCH(QString, method);
-    const Outcome outcome = runExample(name.toStdString(), [&](SimulationSettings& settings) { settings.rootFinder = method.toStdString(); });
+    const Outcome outcome = runExample(
+        name.toStdString(), [&](SimulationSettings& settings) { settings.rootFinder = method.toStdString(); });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double error = largest(outcome.result(), {"id", "ud"}, [](double time, const std::vector<double>& row) {
         const double u0 = 10 * std::sin(2 * kPi * 50 * time);
@@ -81,7 +83,8 @@ void IdealDiodesTest::anInstantAtTheBeginOfTheBracketIsFoundAtOnce()
             bracket.right = 0.02;
             bracket.valueLeft = rest;
             bracket.valueRight = -0.01;
-            bracket = findRoot(method, [rest](double time) { return std::optional(rest + 0.01 - time); }, bracket);
+            bracket = findRoot(
+                method, [rest](double time) { return std::optional(rest + 0.01 - time); }, bracket);
             QVERIFY(!bracket.failed && std::fabs(bracket.right - 0.01) < 1e-15);
             QVERIFY2(bracket.evaluations <= 3, qPrintable(QString::number(bracket.evaluations)));
         }
@@ -112,7 +115,8 @@ void IdealDiodesTest::rootFindersOnBothCrossingFunctions()
             QVERIFY(std::fabs(bracket.right - 0.02) < 1e-15);
             (*counts)[method] = bracket.evaluations;
         }
-        qInfo("%-14s curve %2u, jump %2u evaluations", std::string(toString(method)).c_str(), onCurve[method], onJump[method]);
+        qInfo("%-14s curve %2u, jump %2u evaluations", std::string(toString(method)).c_str(), onCurve[method],
+              onJump[method]);
     }
     // What uses the values of a smooth function gains by it; of a jump there is nothing to learn but its side.
     QVERIFY(onCurve[RootMethod::Illinois] * 3 < onCurve[RootMethod::Bisection]);
@@ -128,17 +132,21 @@ void IdealDiodesTest::halfWaveRectifier_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("voltage");
-    QTest::newRow("equations") << "HalfWaveRectifier" << "u2";
-    QTest::newRow("components") << "HalfWaveRectifierComponents" << "C.v";
+    QTest::newRow("equations") << "HalfWaveRectifier"
+                               << "u2";
+    QTest::newRow("components") << "HalfWaveRectifierComponents"
+                                << "C.v";
 }
 
 void IdealDiodesTest::halfWaveRectifier()
 {
     QFETCH(QString, name);
     QFETCH(QString, voltage);
-    const Outcome outcome = runExample(name.toStdString(), [](SimulationSettings& settings) { settings.tolerance = 1e-10; });
+    const Outcome outcome =
+        runExample(name.toStdString(), [](SimulationSettings& settings) { settings.tolerance = 1e-10; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const std::vector<double> expected = {0.0061477856, 0.0223650588, 0.0260870615, 0.0423810804, 0.0460860342, 0.0623813428, 0.0660860173, 0.0823813472, 0.0860860170};
+    const std::vector<double> expected = {0.0061477856, 0.0223650588, 0.0260870615, 0.0423810804, 0.0460860342,
+                                          0.0623813428, 0.0660860173, 0.0823813472, 0.0860860170};
     const std::vector<double> found = eventTimes(outcome.result());
     QCOMPARE(found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {

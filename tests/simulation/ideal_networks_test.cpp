@@ -30,7 +30,9 @@ void IdealNetworksTest::fullBridge()
 {
     const Outcome outcome = runExample("BridgeRectifier");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const double error = largest(outcome.result(), {"R.v"}, [](double time, const std::vector<double>& row) { return row[0] - std::fabs(10 * std::sin(2 * kPi * 50 * time)); });
+    const double error = largest(outcome.result(), {"R.v"}, [](double time, const std::vector<double>& row) {
+        return row[0] - std::fabs(10 * std::sin(2 * kPi * 50 * time));
+    });
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
     QVERIFY(isClose(meanOf(outcome.result(), "R.v", 0, 0.1), 20 / kPi));
 }
@@ -59,7 +61,9 @@ equation
   annotation(experiment(StopTime = 0.1, Interval = 1e-4, Tolerance = 1e-8));
 end Bridge;)");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const double error = largest(outcome.result(), {"current", "u"}, [](double, const std::vector<double>& row) { return 10 * row[0] - std::fabs(row[1]); });
+    const double error = largest(outcome.result(), {"current", "u"}, [](double, const std::vector<double>& row) {
+        return 10 * row[0] - std::fabs(row[1]);
+    });
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
 }
 
@@ -67,7 +71,8 @@ void IdealNetworksTest::cascadedBridges()
 {
     const Outcome outcome = runExample("CascadedBridges");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+    const double lowest = largest(outcome.result(), {"L.i"},
+                                  [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
     QVERIFY(lowest < 1e-6);
     // Three bridges of 20/pi V at 10 Ohm, less the resistances of the sources and commutation.
     const double mean = meanOf(outcome.result(), "L.i", 0.18, 0.2);
@@ -80,9 +85,13 @@ void IdealNetworksTest::commutationNeedsNoMoreEventsThanItHas_data()
     QTest::addColumn<QString>("load");
     for (const int bridges : {1, 3, 8}) {
         QTest::addRow("%d bridges, current kept up", bridges) << bridges << "";
-        QTest::addRow("%d bridges, current begins and ends", bridges) << bridges << "redeclare Circuits.Capacitor L(C=1e-3), R(R=1)";
+        QTest::addRow("%d bridges, current begins and ends", bridges)
+            << bridges << "redeclare Circuits.Capacitor L(C=1e-3), R(R=1)";
         QTest::addRow("%d bridges, resistances", bridges) << bridges << "redeclare Circuits.Resistor L(R=1)";
-        QTest::addRow("%d bridges, diodes with resistances", bridges) << bridges << "D1(each Ron=1e-5, each Goff=1e-5), D2(each Ron=1e-5, each Goff=1e-5), D3(each Ron=1e-5, each Goff=1e-5), D4(each Ron=1e-5, each Goff=1e-5)";
+        QTest::addRow("%d bridges, diodes with resistances", bridges)
+            << bridges
+            << "D1(each Ron=1e-5, each Goff=1e-5), D2(each Ron=1e-5, each Goff=1e-5), D3(each Ron=1e-5, each "
+               "Goff=1e-5), D4(each Ron=1e-5, each Goff=1e-5)";
     }
 }
 
@@ -91,14 +100,19 @@ void IdealNetworksTest::commutationNeedsNoMoreEventsThanItHas()
     QFETCH(int, bridges);
     QFETCH(QString, load);
     const std::string changes = load.isEmpty() ? std::string() : ", " + load.toStdString();
-    const Outcome outcome = runExample("CascadedBridges", {}, "model Variant extends CascadedBridges(n=" + std::to_string(bridges) + changes + "); end Variant;");
+    const Outcome outcome =
+        runExample("CascadedBridges", {},
+                   "model Variant extends CascadedBridges(n=" + std::to_string(bridges) + changes + "); end Variant;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // Each zero of a source: a diode that begins, the current turns round, two that end. Ten periods.
     const std::uint64_t events = outcome.simulation.statistics.stateEvents;
     // What begins to conduct at the start does so in the event of the start, each bridge once.
     const std::uint64_t begun = outcome.result().events.front().iterations.empty() ? 0 : std::uint64_t(bridges);
-    QVERIFY2(events + begun >= std::uint64_t(20 * bridges) && events <= std::uint64_t(21 * 4 * bridges), qPrintable(QString::number(events)));
-    const double back = largest(outcome.result(), {"D1[1].i", "D4[1].i"}, [](double, const std::vector<double>& row) { return std::min({0.0, row[0], row[1]}); });
+    QVERIFY2(events + begun >= std::uint64_t(20 * bridges) && events <= std::uint64_t(21 * 4 * bridges),
+             qPrintable(QString::number(events)));
+    const double back = largest(outcome.result(), {"D1[1].i", "D4[1].i"}, [](double, const std::vector<double>& row) {
+        return std::min({0.0, row[0], row[1]});
+    });
     // No current backwards, but for the conductance of a diode.
     QVERIFY2(back < (load.contains("Goff") ? 2e-4 : 1e-6), qPrintable(QString::number(back)));
 }
@@ -117,18 +131,23 @@ void IdealNetworksTest::voltageMultiplier()
 {
     QFETCH(int, diodes);
     QFETCH(QString, device);
-    const Outcome outcome = runExample("VoltageMultiplier", {}, "model Variant extends VoltageMultiplier(n=" + std::to_string(diodes) + ", D(each " + device.toStdString() + ")); end Variant;");
+    const Outcome outcome = runExample("VoltageMultiplier", {},
+                                       "model Variant extends VoltageMultiplier(n=" + std::to_string(diodes) +
+                                           ", D(each " + device.toStdString() + ")); end Variant;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // Each pair of diodes adds at most twice the amplitude; no capacitor is charged beyond that.
     const double last = outcome.at("R.v", 0.2);
-    QVERIFY2(last > (diodes > 10 ? 0 : 5 * diodes * 0.5) && last < 10 * diodes, qPrintable(QString::number(last, 'g', 12)));
+    QVERIFY2(last > (diodes > 10 ? 0 : 5 * diodes * 0.5) && last < 10 * diodes,
+             qPrintable(QString::number(last, 'g', 12)));
     for (int k = 1; k <= diodes; ++k) {
         const double v = outcome.at("C[" + std::to_string(k) + "].v", 0.2);
         QVERIFY2(std::fabs(v) <= 20 + 1e-3, qPrintable(QString::number(v, 'g', 12)));
     }
-    // Diodes have no current backwards, but for their conductance, and for what the tolerance of the voltages makes of it by their resistance.
+    // Diodes have no current backwards, but for their conductance, and for what the tolerance of the voltages makes of
+    // it by their resistance.
     const double resistance = device.startsWith("Ron=1e-3") ? 1e-3 : 1e-5;
-    const double back = largest(outcome.result(), {"D[1].i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0] + 20e-5); });
+    const double back = largest(outcome.result(), {"D[1].i"},
+                                [](double, const std::vector<double>& row) { return std::min(0.0, row[0] + 20e-5); });
     QVERIFY2(back < 1e-7 / resistance, qPrintable(QString::number(back)));
 }
 
@@ -136,8 +155,9 @@ void IdealNetworksTest::voltageMultiplier()
 void IdealNetworksTest::voltagesAreAsGoodAsTheTolerance()
 {
     const auto chain = [](double tolerance) {
-        return runExample("VoltageMultiplier", [=](SimulationSettings& settings) { settings.tolerance = tolerance; },
-                          "model Variant extends VoltageMultiplier(n=10, D(each Ron=1e-5, each Goff=1e-5)); end Variant;");
+        return runExample(
+            "VoltageMultiplier", [=](SimulationSettings& settings) { settings.tolerance = tolerance; },
+            "model Variant extends VoltageMultiplier(n=10, D(each Ron=1e-5, each Goff=1e-5)); end Variant;");
     };
     const Outcome exact = chain(1e-10);
     QVERIFY2(exact.completed(), exact.messages().c_str());
@@ -147,7 +167,8 @@ void IdealNetworksTest::voltagesAreAsGoodAsTheTolerance()
         double error = 0;
         for (int k = 1; k <= 10; ++k) {
             const std::string name = "C[" + std::to_string(k) + "].v";
-            for (int i = 1; i <= 200; ++i) error = std::max(error, std::fabs(outcome.at(name, i * 1e-3) - exact.at(name, i * 1e-3)));
+            for (int i = 1; i <= 200; ++i)
+                error = std::max(error, std::fabs(outcome.at(name, i * 1e-3) - exact.at(name, i * 1e-3)));
         }
         // Of voltages of 20 V.
         QVERIFY2(error < 5 * tolerance * 20, qPrintable(QString::number(error)));
@@ -160,18 +181,24 @@ void IdealNetworksTest::parallelDiodesShareTheCurrent()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("D1.i", 1) + outcome.at("D2.i", 1) - 1) < 1e-9);
     // That there are others is said once, and where it is so.
-    QVERIFY2(outcome.messages().find("W5017: at t = 0: 'D1.s', 'D2.s' have more than one solution") != std::string::npos, outcome.messages().c_str());
-    QCOMPARE(std::ranges::count(outcome.diagnostics.items(), std::string_view("W5017"), [](const Diagnostic& d) { return std::string_view(d.code()); }), 1);
+    QVERIFY2(
+        outcome.messages().find("W5017: at t = 0: 'D1.s', 'D2.s' have more than one solution") != std::string::npos,
+        outcome.messages().c_str());
+    QCOMPARE(std::ranges::count(outcome.diagnostics.items(), std::string_view("W5017"),
+                                [](const Diagnostic& d) { return std::string_view(d.code()); }),
+             1);
     QCOMPARE(outcome.result().events.front().undetermined, std::vector<std::string>({"D1.s", "D2.s"}));
     // With a resistance in each there is one solution.
-    const Outcome one = runExample("ParallelDiodes", {}, "model Variant extends ParallelDiodes(D1(Ron=1e-3), D2(Ron=3e-3)); end Variant;");
+    const Outcome one = runExample("ParallelDiodes", {},
+                                   "model Variant extends ParallelDiodes(D1(Ron=1e-3), D2(Ron=3e-3)); end Variant;");
     QVERIFY2(one.completed(), one.messages().c_str());
     QVERIFY2(one.messages().find("W5017") == std::string::npos, one.messages().c_str());
     QVERIFY(std::fabs(one.at("D1.i", 1) - 0.75) < 1e-9);
     for (const ResultEvent& event : one.result().events) QVERIFY(event.undetermined.empty());
 }
 
-/// Nothing decides the star point, and the rounding errors of the large voltages around it have no solution; everything else has.
+/// Nothing decides the star point, and the rounding errors of the large voltages around it have no solution; everything
+/// else has.
 void IdealNetworksTest::floatingStarPointWithLargeVoltages()
 {
     const Outcome outcome = run(R"(model FloatingStar

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jacobians: exact ones against central differences, of states through loops, of the examples and of random models; sparse systems; kept factors.
+// Jacobians: exact ones against central differences, of states through loops, of the examples and of random models;
+// sparse systems; kept factors.
 #include <filesystem>
 #include <random>
 
@@ -39,7 +40,8 @@ struct Model {
     std::vector<double> states;
     bool isReady = false;
 
-    /// Largest error of an entry against central differences, relative to what the rows and columns have; also where no entry should be.
+    /// Largest error of an entry against central differences, relative to what the rows and columns have; also where no
+    /// entry should be.
     double jacobianError(double time)
     {
         const std::size_t n = states.size();
@@ -48,7 +50,8 @@ struct Model {
         if (!evaluator->jacobian(time, states.data(), entries.data())) return 1e9;
         Eigen::MatrixXd exact = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(n));
         for (std::size_t column = 0; column < n; ++column) {
-            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e) exact(static_cast<Eigen::Index>(pattern.row(e)), static_cast<Eigen::Index>(column)) = entries[e];
+            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
+                exact(static_cast<Eigen::Index>(pattern.row(e)), static_cast<Eigen::Index>(column)) = entries[e];
         }
         double error = 0;
         for (std::size_t column = 0; column < n; ++column) {
@@ -75,7 +78,8 @@ std::string chain(int n)
 {
     return "model Chain parameter Integer n = " + std::to_string(n) +
            "; Real u[n](each start = 0); equation der(u[1]) = 1 - 2*u[1] + u[2]; "
-           "for i in 2:n-1 loop der(u[i]) = u[i-1] - 2*u[i] + u[i+1] - 0.1*u[i]^3; end for; der(u[n]) = u[n-1] - u[n]; end Chain;";
+           "for i in 2:n-1 loop der(u[i]) = u[i-1] - 2*u[i] + u[i+1] - 0.1*u[i]^3; end for; der(u[n]) = u[n-1] - u[n]; "
+           "end Chain;";
 }
 
 }  // namespace
@@ -101,8 +105,10 @@ private slots:
 
 void JacobiansTest::straightCodeIsDifferentiatedExactly()
 {
-    Model model("model M Real x(start = 0.7); Real y(start = 0.4); Real z; equation z = sin(x)*exp(-y) + (if x > y then x^3 else y^2) + atan2(x, y) + sqrt(x + 2); "
-                "der(x) = -z + tanh(y) + min(x, y) + noEvent(abs(y)); der(y) = x/y - log(x + 1) + 2^x; end M;");
+    Model model(
+        "model M Real x(start = 0.7); Real y(start = 0.4); Real z; equation z = sin(x)*exp(-y) + (if x > y then x^3 "
+        "else y^2) + atan2(x, y) + sqrt(x + 2); "
+        "der(x) = -z + tanh(y) + min(x, y) + noEvent(abs(y)); der(y) = x/y - log(x + 1) + 2^x; end M;");
     QVERIFY(model.isReady);
     const double error = model.jacobianError(0);
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
@@ -110,8 +116,10 @@ void JacobiansTest::straightCodeIsDifferentiatedExactly()
 
 void JacobiansTest::loopsAreDifferentiatedByTheImplicitFunctionTheorem()
 {
-    Model model("model M Real x(start = 0.7); Real y(start = 0.4); Real a(start = 1); Real b(start = 1); Real c; equation a + b^3 + 0.2*a^3 = x; a*2 - b + c*0.1 = y*x; c = a*b; "
-                "der(x) = -a + c; der(y) = b - a*x; end M;");
+    Model model(
+        "model M Real x(start = 0.7); Real y(start = 0.4); Real a(start = 1); Real b(start = 1); Real c; equation a + "
+        "b^3 + 0.2*a^3 = x; a*2 - b + c*0.1 = y*x; c = a*b; "
+        "der(x) = -a + c; der(y) = b - a*x; end M;");
     QVERIFY(model.isReady);
     QVERIFY(!model.analysis->program->iterations.empty());
     const double error = model.jacobianError(0);
@@ -121,7 +129,8 @@ void JacobiansTest::loopsAreDifferentiatedByTheImplicitFunctionTheorem()
 void JacobiansTest::examplesAgreeWithDifferences()
 {
     int checked = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(CAUSEWAY_SOURCE_DIR) / "models/Examples")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(CAUSEWAY_SOURCE_DIR) / "models/Examples")) {
         if (entry.path().extension() != ".mo") continue;
         const auto text = readFile(entry.path());
         QVERIFY(text);
@@ -133,7 +142,8 @@ void JacobiansTest::examplesAgreeWithDifferences()
         if (!model.evaluator->evaluate(0.01, model.states.data())) continue;
         ++checked;
         const double error = model.jacobianError(0.01);
-        QVERIFY2(error < 1e-5, qPrintable(QString::fromStdString(entry.path().string()) + " " + QString::number(error)));
+        QVERIFY2(error < 1e-5,
+                 qPrintable(QString::fromStdString(entry.path().string()) + " " + QString::number(error)));
     }
     QVERIFY(checked >= 4);
 }
@@ -147,14 +157,16 @@ void JacobiansTest::randomModelsAgreeWithDifferences()
         const auto state = [&] { return "x[" + std::to_string(1 + pick(n)) + "]"; };
         const auto unknown = [&] { return "w[" + std::to_string(1 + pick(loop)) + "]"; };
         const char* functions[] = {"sin", "cos", "tanh", "exp", "atan"};
-        std::string text = "model M Real x[" + std::to_string(n) + "](each start = 0.3); Real w[" + std::to_string(loop) + "](each start = 0.1); equation ";
+        std::string text = "model M Real x[" + std::to_string(n) + "](each start = 0.3); Real w[" +
+                           std::to_string(loop) + "](each start = 0.1); equation ";
         // A dominant diagonal, so that the loop has one solution.
         for (int i = 1; i <= loop; ++i) {
-            text += "5*w[" + std::to_string(i) + "] + 0.5*" + functions[pick(3)] + "(" + unknown() + ") - 0.7*" + unknown() + " = " + state() + "*" + state() + " + 0.1;";
+            text += "5*w[" + std::to_string(i) + "] + 0.5*" + functions[pick(3)] + "(" + unknown() + ") - 0.7*" +
+                    unknown() + " = " + state() + "*" + state() + " + 0.1;";
         }
         for (int i = 1; i <= n; ++i) {
-            text += "der(x[" + std::to_string(i) + "]) = -x[" + std::to_string(i) + "] + " + functions[pick(5)] + "(" + state() + (pick(2) ? "*" : "+") + unknown() + ") - " + state() + "^2/(2 + " +
-                    state() + ");";
+            text += "der(x[" + std::to_string(i) + "]) = -x[" + std::to_string(i) + "] + " + functions[pick(5)] + "(" +
+                    state() + (pick(2) ? "*" : "+") + unknown() + ") - " + state() + "^2/(2 + " + state() + ");";
         }
         Model model(text + " end M;");
         QVERIFY2(model.isReady, text.c_str());
@@ -181,7 +193,8 @@ void JacobiansTest::exactJacobiansSaveEvaluations()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const SimulationStatistics& counts = outcome.simulation.statistics;
     QVERIFY(counts.jacobianEvaluations > 0);
-    QVERIFY2(counts.rhsEvaluations < 3 * counts.steps, qPrintable(QString("%1 evaluations, %2 steps").arg(counts.rhsEvaluations).arg(counts.steps)));
+    QVERIFY2(counts.rhsEvaluations < 3 * counts.steps,
+             qPrintable(QString("%1 evaluations, %2 steps").arg(counts.rhsEvaluations).arg(counts.steps)));
     // An exponential start-up, which a dense integration gives as well.
     const Outcome small = run(chain(49));
     QVERIFY(small.completed());
@@ -203,7 +216,8 @@ void JacobiansTest::sparseFactorsSolveAndNoticeSingularOnes()
     std::vector<double> entries(pattern.entryCount());
     const auto fill = [&](double diagonal) {
         for (std::size_t j = 0; j < kSize; ++j) {
-            for (std::size_t e = pattern.begin(j); e < pattern.end(j); ++e) entries[e] = pattern.row(e) == j ? diagonal : -1;
+            for (std::size_t e = pattern.begin(j); e < pattern.end(j); ++e)
+                entries[e] = pattern.row(e) == j ? diagonal : -1;
         }
     };
     for (const double diagonal : {2.0, 3.0, 2.5}) {
@@ -222,7 +236,8 @@ void JacobiansTest::sparseFactorsSolveAndNoticeSingularOnes()
 
 namespace {
 
-/// g*(v[i-1] - 2*v[i] + v[i+1]) - v[i] + source*time = 0 for `size` nodes, as a block that is not torn; a nonlinear one adds v[i]^2.
+/// g*(v[i-1] - 2*v[i] + v[i+1]) - v[i] + source*time = 0 for `size` nodes, as a block that is not torn; a nonlinear one
+/// adds v[i]^2.
 struct GridBlock {
     GridBlock(Slot size, bool isLinear)
     {
@@ -242,7 +257,8 @@ struct GridBlock {
         };
         for (Slot i = 0; i < size; ++i) {
             const Slot before = i == 0 ? zero : first + i - 1, after = i + 1 == size ? zero : first + i + 1;
-            const Slot difference = op(OpCode::Subtract, op(OpCode::Add, before, after), op(OpCode::Add, first + i, first + i));
+            const Slot difference =
+                op(OpCode::Subtract, op(OpCode::Add, before, after), op(OpCode::Add, first + i, first + i));
             Slot sum = op(OpCode::Subtract, op(OpCode::Multiply, conductance, difference), first + i);
             if (!isLinear) sum = op(OpCode::Subtract, sum, op(OpCode::Multiply, first + i, first + i));
             block.residuals.push_back(op(OpCode::Add, sum, program.time));
@@ -274,13 +290,16 @@ double residualAfterStep(GridBlock& grid, BlockJacobian& jacobian, std::vector<d
     const IterationBlock& block = grid.program.iterations.front();
     const auto residual = [&] {
         Eigen::VectorXd vector(static_cast<Eigen::Index>(block.residuals.size()));
-        if (!execute(grid.program, block.code, grid.values.data(), Liveness::Frozen, machine)) vector.setConstant(std::nan(""));
-        for (std::size_t i = 0; i < block.residuals.size(); ++i) vector[static_cast<Eigen::Index>(i)] = grid.values[block.residuals[i]];
+        if (!execute(grid.program, block.code, grid.values.data(), Liveness::Frozen, machine))
+            vector.setConstant(std::nan(""));
+        for (std::size_t i = 0; i < block.residuals.size(); ++i)
+            vector[static_cast<Eigen::Index>(i)] = grid.values[block.residuals[i]];
         return vector;
     };
     Eigen::VectorXd step = residual();
     if (!jacobian.compute(grid.values.data(), tangents, machine) || !jacobian.solve(step)) return 1e9;
-    for (std::size_t i = 0; i < block.unknowns.size(); ++i) grid.values[block.unknowns[i]] -= step[static_cast<Eigen::Index>(i)];
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i)
+        grid.values[block.unknowns[i]] -= step[static_cast<Eigen::Index>(i)];
     return residual().lpNorm<Eigen::Infinity>();
 }
 
@@ -337,8 +356,10 @@ void JacobiansTest::idaGivesWhatCvodeGives()
         QVERIFY(ida.simulation.statistics.jacobianEvaluations > 0);
         QVERIFY(ida.simulation.statistics.rhsEvaluations < 4 * ida.simulation.statistics.steps);
     }
-    const Outcome ball = run("model Ball Real h(start = 1, fixed = true); Real v(start = 0, fixed = true); equation der(h) = v; der(v) = -9.81; when h < 0 then reinit(v, -0.5*pre(v)); end when; end Ball;",
-                             [](SimulationSettings& settings) { settings.solver = "ida"; });
+    const Outcome ball =
+        run("model Ball Real h(start = 1, fixed = true); Real v(start = 0, fixed = true); equation der(h) = v; der(v) "
+            "= -9.81; when h < 0 then reinit(v, -0.5*pre(v)); end when; end Ball;",
+            [](SimulationSettings& settings) { settings.solver = "ida"; });
     QVERIFY2(ball.completed(), ball.messages().c_str());
     QVERIFY(ball.simulation.statistics.stateEvents >= 1);
 }
@@ -349,7 +370,8 @@ void JacobiansTest::sumsOfVeryManyStatesStayAffordable()
     constexpr Slot kStates = 30000;
     Program program;
     program.slotCount = 2 * kStates;
-    for (Slot i = 1; i < kStates; ++i) program.code.push_back({OpCode::Add, {}, kStates + i, i == 1 ? 0 : kStates + i - 1, i, 0});
+    for (Slot i = 1; i < kStates; ++i)
+        program.code.push_back({OpCode::Add, {}, kStates + i, i == 1 ? 0 : kStates + i - 1, i, 0});
     Dependencies dependencies(program);
     for (Slot i = 0; i < kStates; ++i) dependencies.seed(i, i);
     dependencies.through({0, static_cast<std::uint32_t>(program.code.size())});
@@ -362,7 +384,9 @@ void JacobiansTest::sumsOfVeryManyStatesStayAffordable()
 void JacobiansTest::whatHasNoSlopeIsDifferenced()
 {
     // At x = 0 the slope of sqrt(abs(x)) is infinite: integration goes on with differences.
-    const Outcome outcome = run("model M Real x(start = 0, fixed = true); Real y(start = 1, fixed = true); equation der(x) = time; der(y) = -y + noEvent(sqrt(abs(x))); end M;");
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true); Real y(start = 1, fixed = true); equation der(x) = time; der(y) "
+            "= -y + noEvent(sqrt(abs(x))); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("x", 1), 0.5));
 }
@@ -376,7 +400,8 @@ void JacobiansTest::linearIsWhatIsLinearInTheUnknowns_data()
     QTest::addRow("a product") << "a = a*b + (if b > 1 then 1 else b)" << false;
     QTest::addRow("a quotient") << "a = 1/(b + 3) + (if b > 1 then 1 else b)" << false;
     QTest::addRow("a curve of an unknown") << "a = f(b) + (if b > 1 then 1 else b)" << false;
-    QTest::addRow("a branch that the unknown decides without an event") << "a = noEvent(if b > 0.5 then b else 2*b) + (if b > 1 then 1 else b)" << false;
+    QTest::addRow("a branch that the unknown decides without an event")
+        << "a = noEvent(if b > 0.5 then b else 2*b) + (if b > 1 then 1 else b)" << false;
     QTest::addRow("a built-in function") << "a = sin(b) + (if b > 1 then 1 else b)" << false;
 }
 
@@ -384,12 +409,16 @@ void JacobiansTest::linearIsWhatIsLinearInTheUnknowns()
 {
     QFETCH(QString, equation);
     QFETCH(bool, isLinear);
-    const std::string text = "model M function f input Real u; output Real y; algorithm y := 0; while y < u loop y := y + 0.1; end while; end f; Real x(start = 0.2), a, b; "
-                             "equation der(x) = a; " + equation.toStdString() + "; b = 3 - a; end M;";
+    const std::string text =
+        "model M function f input Real u; output Real y; algorithm y := 0; while y < u loop y := y + 0.1; end while; "
+        "end f; Real x(start = 0.2), a, b; "
+        "equation der(x) = a; " +
+        equation.toStdString() + "; b = 3 - a; end M;";
     const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, {});
     QVERIFY(analysis->program);
     const Program& program = *analysis->program;
-    const auto block = std::ranges::find_if(program.iterations, [](const IterationBlock& iteration) { return !iteration.isInitial; });
+    const auto block =
+        std::ranges::find_if(program.iterations, [](const IterationBlock& iteration) { return !iteration.isInitial; });
     QVERIFY(block != program.iterations.end());
     QCOMPARE(isLinearInUnknowns(program, *block), isLinear);
 }

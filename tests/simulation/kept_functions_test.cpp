@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Functions that are kept while the index is reduced, since their derivatives say more than their algorithms: afterwards equations contain only
-// what the algorithms depend on.
+// Functions that are kept while the index is reduced, since their derivatives say more than their algorithms:
+// afterwards equations contain only what the algorithms depend on.
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -36,7 +36,8 @@ model M
   algorithm
     s := u[2];
   end signalDerivative;
-)" + equations + R"(
+)" + equations +
+           R"(
   annotation(experiment(StopTime = 1, Tolerance = 1e-8));
 end M;
 )";

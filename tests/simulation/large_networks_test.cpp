@@ -36,13 +36,15 @@ std::string number(std::size_t n)
     return std::to_string(n);
 }
 
-/// n feeders in a row, each a ladder of m branches with a load at every node; `feeders` follows the declarations of Branch, Source and Ground.
-std::string feeders(const std::string& components, std::size_t n, std::size_t m, const std::string& line, const std::string& branch, const std::string& load)
+/// n feeders in a row, each a ladder of m branches with a load at every node; `feeders` follows the declarations of
+/// Branch, Source and Ground.
+std::string feeders(const std::string& components, std::size_t n, std::size_t m, const std::string& line,
+                    const std::string& branch, const std::string& load)
 {
     return R"(model Feeders
 )" + components +
-           "  Branch line[" + number(n) + "](each " + line + "), branch[" + number(n) + "," + number(m) + "](each " + branch + "), load[" + number(n) + "," + number(m) + "](each " +
-           load + R"();
+           "  Branch line[" + number(n) + "](each " + line + "), branch[" + number(n) + "," + number(m) + "](each " +
+           branch + "), load[" + number(n) + "," + number(m) + "](each " + load + R"();
   Source source;
   Ground ground;
 equation
@@ -65,10 +67,12 @@ end Feeders;)";
 }
 
 /// Voltages of the loads by the recursion for ladders, from the ends to the source and back.
-std::vector<std::vector<Complex>> loadsOfFeeders(std::size_t n, std::size_t m, Complex line, Complex branch, Complex load, Complex source)
+std::vector<std::vector<Complex>> loadsOfFeeders(std::size_t n, std::size_t m, Complex line, Complex branch,
+                                                 Complex load, Complex source)
 {
     std::vector<Complex> inward(m);  // by branch: the admittance that it is the beginning of
-    for (std::size_t j = m; j-- > 0;) inward[j] = 1.0 / (branch + 1.0 / (1.0 / load + (j + 1 < m ? inward[j + 1] : 0.0)));
+    for (std::size_t j = m; j-- > 0;)
+        inward[j] = 1.0 / (branch + 1.0 / (1.0 / load + (j + 1 < m ? inward[j + 1] : 0.0)));
     std::vector<Complex> onward(n);
     for (std::size_t i = n; i-- > 0;) onward[i] = 1.0 / (line + 1.0 / (inward[0] + (i + 1 < n ? onward[i + 1] : 0.0)));
     std::vector<std::vector<Complex>> voltages(n, std::vector<Complex>(m));
@@ -122,8 +126,8 @@ constexpr const char* kCircuit = R"(
   end Ground;
 )";
 
-/// A mesh of n x m nodes; unit conductances between neighbours, g to ground from each node, a source of 10 A*time at one corner.
-/// `law` tells what flows to ground.
+/// A mesh of n x m nodes; unit conductances between neighbours, g to ground from each node, a source of 10 A*time at
+/// one corner. `law` tells what flows to ground.
 std::string mesh(int n, int m, const std::string& law)
 {
     return "model Mesh\n  parameter Integer n = " + std::to_string(n) + ", m = " + std::to_string(m) + R"(;
@@ -188,7 +192,8 @@ void LargeNetworksTest::feedersOfResistors()
     const auto expected = loadsOfFeeders(rows, columns, 1e-4, 1e-3, 1, 600);
     double worst = 0;
     for (std::size_t i = 0; i < rows; ++i) {
-        for (std::size_t j = 0; j < columns; ++j) worst = std::max(worst, std::fabs(outcome.at(element("load", i, j) + ".v", 1) / expected[i][j].real() - 1));
+        for (std::size_t j = 0; j < columns; ++j)
+            worst = std::max(worst, std::fabs(outcome.at(element("load", i, j) + ".v", 1) / expected[i][j].real() - 1));
     }
     QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
 }
@@ -225,13 +230,16 @@ void LargeNetworksTest::feedersOfPhasors()
     p.vre = 0; p.vim = 0;
   end Ground;
 )";
-    const Outcome outcome = run(feeders(components, rows, columns, "R = 1e-4, each X = 3e-4", "R = 1e-3, each X = 2e-3", "R = 1, each X = 0.5"), atTheEnd);
+    const Outcome outcome = run(
+        feeders(components, rows, columns, "R = 1e-4, each X = 3e-4", "R = 1e-3, each X = 2e-3", "R = 1, each X = 0.5"),
+        atTheEnd);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const auto expected = loadsOfFeeders(rows, columns, {1e-4, 3e-4}, {1e-3, 2e-3}, {1, 0.5}, 600);
     double worst = 0;
     for (std::size_t i = 0; i < rows; ++i) {
         for (std::size_t j = 0; j < columns; ++j) {
-            const Complex found(outcome.at(element("load", i, j) + ".vre", 1), outcome.at(element("load", i, j) + ".vim", 1));
+            const Complex found(outcome.at(element("load", i, j) + ".vre", 1),
+                                outcome.at(element("load", i, j) + ".vim", 1));
             worst = std::max(worst, std::abs(found - expected[i][j]) / std::abs(expected[i][j]));
         }
     }
@@ -269,7 +277,10 @@ void LargeNetworksTest::meshOfResistors()
     const Eigen::VectorXd expected = factors.solve(right);
     double worst = 0;
     for (int i = 0; i < n; ++i) {
-        for (int j = 0; j < m; ++j) worst = std::max(worst, std::fabs(outcome.at(element("v", std::size_t(i), std::size_t(j)), 1) / expected[node(i, j)] - 1));
+        for (int j = 0; j < m; ++j)
+            worst = std::max(
+                worst,
+                std::fabs(outcome.at(element("v", std::size_t(i), std::size_t(j)), 1) / expected[node(i, j)] - 1));
     }
     QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
 }
@@ -283,7 +294,8 @@ void LargeNetworksTest::meshOfNonlinearResistors()
 {
     QFETCH(int, n);
     QFETCH(int, m);
-    const Outcome outcome = run(mesh(n, m, "equation\n  down = {{0.01*v[i,j] + 0.1*v[i,j]^3 for j in 1:m} for i in 1:n};"), atTheEnd);
+    const Outcome outcome =
+        run(mesh(n, m, "equation\n  down = {{0.01*v[i,j] + 0.1*v[i,j]^3 for j in 1:m} for i in 1:n};"), atTheEnd);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double rest = restOfMesh(outcome, n, m, [](int, int, double v) { return 0.01 * v + 0.1 * v * v * v; });
     QVERIFY2(rest < 1e-9, qPrintable(QString::number(rest)));
@@ -301,13 +313,16 @@ void LargeNetworksTest::meshThatStartsAtRest()
 {
     QFETCH(QString, law);
     constexpr int kSize = 14;
-    std::string text = mesh(kSize, kSize, "  Real through[n,m];\ninitial equation\n  der(v) = zeros(n, m);\nequation\n  through = {{" + law.toStdString() +
-                                              " for j in 1:m} for i in 1:n};\n  down = through + der(v);");
+    std::string text =
+        mesh(kSize, kSize,
+             "  Real through[n,m];\ninitial equation\n  der(v) = zeros(n, m);\nequation\n  through = {{" +
+                 law.toStdString() + " for j in 1:m} for i in 1:n};\n  down = through + der(v);");
     text.replace(text.find("10*time"), 7, "10");
     const Outcome outcome = run(text, atTheEnd);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double cubic = law.contains("^") ? 0.1 : 0;
-    const double rest = restOfMesh(outcome, kSize, kSize, [&](int, int, double v) { return 0.01 * v + cubic * v * v * v; });
+    const double rest =
+        restOfMesh(outcome, kSize, kSize, [&](int, int, double v) { return 0.01 * v + cubic * v * v * v; });
     QVERIFY2(rest < 1e-7, qPrintable(QString::number(rest)));
 }
 

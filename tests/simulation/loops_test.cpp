@@ -18,14 +18,16 @@ private slots:
 
 void LoopsTest::linearLoopOfResistors()
 {
-    const Outcome outcome = run(
-        "model M parameter Real R1=10,R2=20,R3=5; Real u0,u1,u2,i0,i1,i2,i3; equation u0=10; u1=R1*i1; u2=R2*i2; u2=R3*i3;"
-        " u0=u1+u2; i1=i2+i3; i0=i1; end M;");
+    const Outcome outcome =
+        run("model M parameter Real R1=10,R2=20,R3=5; Real u0,u1,u2,i0,i1,i2,i3; equation u0=10; u1=R1*i1; u2=R2*i2; "
+            "u2=R3*i3;"
+            " u0=u1+u2; i1=i2+i3; i0=i1; end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("i0", 1), 10 / (10 + 4.0), 1e-12));
     QVERIFY(isClose(outcome.at("u2", 1), 40 / 14.0, 1e-12));
     bool hasLinear = false;
-    for (const BltBlock& block : outcome.analysis->structure->blocks) hasLinear = hasLinear || block.kind == BlockKind::Linear;
+    for (const BltBlock& block : outcome.analysis->structure->blocks)
+        hasLinear = hasLinear || block.kind == BlockKind::Linear;
     QVERIFY(hasLinear);
 }
 
@@ -56,8 +58,9 @@ void LoopsTest::loopWithoutSolutionNamesItsEquations()
 void LoopsTest::loopWithBooleanUnknown()
 {
     // A switch that closes at a threshold of the current it carries.
-    const Outcome outcome = run("model M Real i; Boolean high; equation high = i > 2; i = time*(if high then 2 else 1); end M;",
-                                [](SimulationSettings& settings) { settings.stopTime = 4; });
+    const Outcome outcome =
+        run("model M Real i; Boolean high; equation high = i > 2; i = time*(if high then 2 else 1); end M;",
+            [](SimulationSettings& settings) { settings.stopTime = 4; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("i", 1), 1));
     QVERIFY(isClose(outcome.at("i", 4), 8));
@@ -66,7 +69,9 @@ void LoopsTest::loopWithBooleanUnknown()
 
 void LoopsTest::valuesComputedInALoopAreUsedAfterIt()
 {
-    const Outcome outcome = run("model M Real x(start=1), y(start=1), z, w; equation x*x + y*y = 5; x - y = 1; z = x*x + y*y; w = sin(x); end M;");
+    const Outcome outcome =
+        run("model M Real x(start=1), y(start=1), z, w; equation x*x + y*y = 5; x - y = 1; z = x*x + y*y; w = sin(x); "
+            "end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("z", 1), 5, 1e-9));
     QVERIFY(isClose(outcome.at("w", 1), std::sin(2.0), 1e-9));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nonlinear blocks: where Newton's method ends nowhere, what finds their solution all the same, and what is said where nothing does.
+// Nonlinear blocks: where Newton's method ends nowhere, what finds their solution all the same, and what is said where
+// nothing does.
 #include "core/base/task.h"
 #include "core/simulation/function_caller.h"
 #include "core/simulation/kinsol_solver.h"
@@ -58,10 +59,13 @@ void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot_data()
     QTest::addColumn<QString>("declarations");
     QTest::addColumn<QStringList>("residuals");
     // The damped iteration stops at a place where no step along its direction makes the largest residual smaller.
-    QTest::addRow("sizes from 10 to 1e4") << "Real x(start = 2.44811), y(start = -3.04087), z(start = 3.41377);"
-                                          << QStringList{"exp(y) + 10/(1 + (x*y)^2) - sin(z) - 1.1172", "10*sin(x) + 1000*z^3 - 1/(1 + z^2) - 16748.75", "10*atan(10*y) - log(1 + x^2) - exp(x) + 16.47378"};
+    QTest::addRow("sizes from 10 to 1e4")
+        << "Real x(start = 2.44811), y(start = -3.04087), z(start = 3.41377);"
+        << QStringList{"exp(y) + 10/(1 + (x*y)^2) - sin(z) - 1.1172", "10*sin(x) + 1000*z^3 - 1/(1 + z^2) - 16748.75",
+                       "10*atan(10*y) - log(1 + x^2) - exp(x) + 16.47378"};
     QTest::addRow("steep steps") << "Real x(start = -3.74617), y(start = 1.62715);"
-                                 << QStringList{"1000*log(1 + y^4) + 1000*log(1 + x^2) - x^2 - 6.03591", "0.1*tanh(5*y^2) + 1000*tanh(5*y) - x^3 + 821.892973"};
+                                 << QStringList{"1000*log(1 + y^4) + 1000*log(1 + x^2) - x^2 - 6.03591",
+                                                "0.1*tanh(5*y^2) + 1000*tanh(5*y) - x^3 + 821.892973"};
 }
 
 void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot()
@@ -69,7 +73,8 @@ void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot()
     QFETCH(QString, declarations);
     QFETCH(QStringList, residuals);
     std::string text = "model M\n  " + declarations.toStdString() + "\n";
-    for (int i = 0; i < residuals.size(); ++i) text += "  Real r" + std::to_string(i) + " = " + residuals[i].toStdString() + ";\n";
+    for (int i = 0; i < residuals.size(); ++i)
+        text += "  Real r" + std::to_string(i) + " = " + residuals[i].toStdString() + ";\n";
     text += "equation\n";
     for (const QString& residual : residuals) text += "  " + residual.toStdString() + " = 0;\n";
     const Outcome outcome = run(text + "  annotation(experiment(StopTime = 0));\nend M;\n");
@@ -110,16 +115,20 @@ void NonlinearBlocksTest::cancelledSearchLeavesItsUnknowns()
 
 void NonlinearBlocksTest::failureNamesUnknownsAndResiduals()
 {
-    const Outcome outcome = run("model M Real x(start = 1), y(start = 1); equation x^2 + exp(y) = -1; y = 0.1*x^3; annotation(experiment(StopTime = 0)); end M;");
+    const Outcome outcome =
+        run("model M Real x(start = 1), y(start = 1); equation x^2 + exp(y) = -1; y = 0.1*x^3; "
+            "annotation(experiment(StopTime = 0)); end M;");
     QVERIFY(!outcome.completed());
     const std::string messages = outcome.messages();
-    QVERIFY2(messages.find("x = ") != std::string::npos && messages.find("residuals ") != std::string::npos, messages.c_str());
+    QVERIFY2(messages.find("x = ") != std::string::npos && messages.find("residuals ") != std::string::npos,
+             messages.c_str());
 }
 
 void NonlinearBlocksTest::roundingIsNoFailure_data()
 {
     QTest::addColumn<QString>("equations");
-    // What is left of the residuals are roundings: of large terms, of a flat solution, of a solution beside one of another size, and of an amplified difference.
+    // What is left of the residuals are roundings: of large terms, of a flat solution, of a solution beside one of
+    // another size, and of an amplified difference.
     QTest::addRow("large terms") << "1e12*x + y^3 = 1e12 + 8; x*y = 2";
     QTest::addRow("flat") << "(x - 1)^3 + (y - 2)*1e-3 = 0; (y - 2)^3 = x - 1";
     QTest::addRow("two sizes") << "x + 1e-9*y^3 = 1 + 8e-9; x*y^2 = 4";
@@ -129,14 +138,17 @@ void NonlinearBlocksTest::roundingIsNoFailure_data()
 void NonlinearBlocksTest::roundingIsNoFailure()
 {
     QFETCH(QString, equations);
-    const Outcome outcome = run("model M Real x(start = 1.3), y(start = 1.6); equation " + equations.toStdString() + "; annotation(experiment(StopTime = 0)); end M;");
+    const Outcome outcome = run("model M Real x(start = 1.3), y(start = 1.6); equation " + equations.toStdString() +
+                                "; annotation(experiment(StopTime = 0)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QVERIFY2(std::fabs(outcome.at("x", 0) - 1) < 1e-4 && std::fabs(outcome.at("y", 0) - 2) < 1e-4, qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("y", 0))));
+    QVERIFY2(std::fabs(outcome.at("x", 0) - 1) < 1e-4 && std::fabs(outcome.at("y", 0) - 2) < 1e-4,
+             qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("y", 0))));
 }
 
 void NonlinearBlocksTest::fastConvergenceKeepsTheJacobian()
 {
-    // A loop makes the function one that nobody differentiates; it is nearly linear, so that the first step leaves nearly nothing.
+    // A loop makes the function one that nobody differentiates; it is nearly linear, so that the first step leaves
+    // nearly nothing.
     const Outcome outcome = run(R"(
 model M
   function f
@@ -154,7 +166,8 @@ equation
   der(x) = -a*b;
   annotation(experiment(StopTime = 1));
 end M;
-)", [](SimulationSettings& settings) { settings.wantsDetails = true; });
+)",
+                                [](SimulationSettings& settings) { settings.wantsDetails = true; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     std::uint64_t solutions = 0, jacobians = 0;
     for (const BlockStatistics& block : outcome.simulation.statistics.blocks) {
@@ -171,7 +184,11 @@ namespace {
 /// A program whose calls are those of a function of x.
 struct Calls {
     explicit Calls(const std::string& function)
-        : analysis(analyse(std::make_shared<const SourceFile>("test.mo", "model M " + function + " Real x = time, y; equation when time > 0.5 then y = f(x); end when; end M;"), {}, StopAfter::Program, task))
+        : analysis(
+              analyse(std::make_shared<const SourceFile>(
+                          "test.mo", "model M " + function +
+                                         " Real x = time, y; equation when time > 0.5 then y = f(x); end when; end M;"),
+                      {}, StopAfter::Program, task))
     {
         if (!analysis->program) return;
         const Program& program = *analysis->program;
@@ -199,7 +216,8 @@ struct Calls {
 
 void NonlinearBlocksTest::pureCallsAreRemembered()
 {
-    Calls calls("function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
+    Calls calls(
+        "function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
     QVERIFY(calls.caller && !calls.analysis->program->functionCalls.empty());
     QCOMPARE(calls.at(1), 6.0);
     QCOMPARE(calls.at(1), 6.0);
@@ -211,7 +229,8 @@ void NonlinearBlocksTest::pureCallsAreRemembered()
 
 void NonlinearBlocksTest::impureCallsAreMadeAgain()
 {
-    Calls calls("impure function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
+    Calls calls(
+        "impure function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
     QVERIFY(calls.caller && !calls.analysis->program->functionCalls.empty());
     QCOMPARE(calls.at(1), 6.0);
     QCOMPARE(calls.at(1), 6.0);

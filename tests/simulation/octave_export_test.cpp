@@ -40,7 +40,8 @@ void OctaveExportTest::initTestCase()
 
 QList<double> OctaveExportTest::run(const std::string& model, const QString& function, const QString& script)
 {
-    const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", model), {}, StopAfter::Structure, Task());
+    const auto analysis =
+        analyse(std::make_shared<const SourceFile>("test.mo", model), {}, StopAfter::Structure, Task());
     if (!analysis->structure) return {};
     Diagnostics diagnostics;
     const auto text = exportMatlab(*analysis->structure, diagnostics);
@@ -57,7 +58,8 @@ QList<double> OctaveExportTest::run(const std::string& model, const QString& fun
     const QString errors = QString::fromUtf8(process.readAllStandardError());
     if (process.exitCode() != 0) qWarning("%s", qPrintable(errors));
     QList<double> numbers;
-    for (const QString& word : QString::fromUtf8(process.readAllStandardOutput()).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+    for (const QString& word :
+         QString::fromUtf8(process.readAllStandardOutput()).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
         numbers.append(word.trimmed().toDouble());
     }
     return numbers;
@@ -68,7 +70,8 @@ void OctaveExportTest::rlcCircuitGivesTheSameDerivatives()
     auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuit.mo");
     QVERIFY(model);
     const auto numbers = run(*model, QStringLiteral("RlcCircuit"),
-                             QStringLiteral("x0 = RlcCircuit(); [dx, y] = RlcCircuit(0.013, [0.5; -4]); p.R1 = 100; dp = RlcCircuit(0.013, [0.5; -4], p);"
+                             QStringLiteral("x0 = RlcCircuit(); [dx, y] = RlcCircuit(0.013, [0.5; -4]); p.R1 = 100; dp "
+                                            "= RlcCircuit(0.013, [0.5; -4], p);"
                                             "printf('%.17g\\n', x0, dx, y, dp)"));
     QCOMPARE(numbers.size(), 2 + 2 + 8 + 2);
     QCOMPARE(numbers[0], 0.0);
@@ -83,8 +86,9 @@ void OctaveExportTest::rlcCircuitGivesTheSameDerivatives()
 
 void OctaveExportTest::loopsAreSolved()
 {
-    const auto numbers = run("model Loop Real x(start=1), y(start=1), s; equation x*x + y*y = 5; x - y = 1; s = x + y; end Loop;",
-                             QStringLiteral("Loop"), QStringLiteral("[dx, y] = Loop(0, []); printf('%.17g\\n', sum(y))"));
+    const auto numbers =
+        run("model Loop Real x(start=1), y(start=1), s; equation x*x + y*y = 5; x - y = 1; s = x + y; end Loop;",
+            QStringLiteral("Loop"), QStringLiteral("[dx, y] = Loop(0, []); printf('%.17g\\n', sum(y))"));
     QCOMPARE(numbers.size(), 1);
     QVERIFY(std::fabs(numbers[0] - 6) < 1e-9);
 }
@@ -93,8 +97,10 @@ void OctaveExportTest::tornLoopGivesTheSameDerivative()
 {
     auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuitWithLoop.mo");
     QVERIFY(model);
-    const auto numbers = run(*model, QStringLiteral("RlcCircuitWithLoop"),
-                             QStringLiteral("x0 = RlcCircuitWithLoop(); [dx, y] = RlcCircuitWithLoop(0.013, 0.5); printf('%.17g\\n', x0, dx, y)"));
+    const auto numbers =
+        run(*model, QStringLiteral("RlcCircuitWithLoop"),
+            QStringLiteral(
+                "x0 = RlcCircuitWithLoop(); [dx, y] = RlcCircuitWithLoop(0.013, 0.5); printf('%.17g\\n', x0, dx, y)"));
     QCOMPARE(numbers.size(), 1 + 1 + 9);
     // uL is the voltage of the source whatever the loop does: u1 + u2 = u1 + u3 = u0.
     const double u0 = 10 * std::sin(2 * std::acos(-1.0) * 50 * 0.013);
@@ -109,10 +115,12 @@ void OctaveExportTest::reducedIndexGivesTheSameDerivative()
     auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/ParallelCapacitors.mo");
     QVERIFY(model);
     // Both capacitors are one of C1 + C2: (C1 + C2)*der(u1) = -(u + u1)/R. The midpoint rule gets near the exact u1(1).
-    const auto numbers = run(*model, QStringLiteral("ParallelCapacitors"),
-                             QStringLiteral("dx = ParallelCapacitors(0.3, 2); u = ParallelCapacitors(); first = u; h = 1/400;"
-                                            "for k = 0:399, u = u + h*ParallelCapacitors((k + 0.5)*h, u + h/2*ParallelCapacitors(k*h, u)); end;"
-                                            "printf('%.17g\\n', dx, first, u)"));
+    const auto numbers =
+        run(*model, QStringLiteral("ParallelCapacitors"),
+            QStringLiteral(
+                "dx = ParallelCapacitors(0.3, 2); u = ParallelCapacitors(); first = u; h = 1/400;"
+                "for k = 0:399, u = u + h*ParallelCapacitors((k + 0.5)*h, u + h/2*ParallelCapacitors(k*h, u)); end;"
+                "printf('%.17g\\n', dx, first, u)"));
     QCOMPARE(numbers.size(), 3);
     QVERIFY(std::fabs(numbers[0] + (std::sin(0.3) + 2) / 0.5 / 3) < 1e-12);
     QCOMPARE(numbers[1], 1.0);
@@ -123,11 +131,14 @@ void OctaveExportTest::switchIsSolvedInBothPositions()
 {
     auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/SwitchEquation.mo");
     QVERIFY(model);
-    const auto numbers = run(*model, QStringLiteral("SwitchEquation"),
-                             QStringLiteral("[d, a] = SwitchEquation(0.5, []); [d, b] = SwitchEquation(1.5, []); printf('%.17g\\n', a, b)"));
+    const auto numbers = run(
+        *model, QStringLiteral("SwitchEquation"),
+        QStringLiteral("[d, a] = SwitchEquation(0.5, []); [d, b] = SwitchEquation(1.5, []); printf('%.17g\\n', a, b)"));
     QCOMPARE(numbers.size(), 12);
     // Open: u1 = 4, i1 = i2 = 2, u2 = 6, i = 0. Closed: u1 = 10, i1 = i = 5.
-    const auto count = [&](int from, double value) { return std::ranges::count_if(numbers.mid(from, 6), [&](double x) { return std::fabs(x - value) < 1e-12; }); };
+    const auto count = [&](int from, double value) {
+        return std::ranges::count_if(numbers.mid(from, 6), [&](double x) { return std::fabs(x - value) < 1e-12; });
+    };
     QCOMPARE(count(0, 6), 1);
     QCOMPARE(count(0, 4), 1);
     QCOMPARE(count(0, 2), 2);
@@ -137,9 +148,11 @@ void OctaveExportTest::switchIsSolvedInBothPositions()
 
 void OctaveExportTest::namesThatMeanSomethingInMatlab()
 {
-    const auto numbers = run("model M parameter Real pi=3; Real t, x(start=2,fixed=true), y, dx; equation t = 2*pi; der(x) = -x; y = if x > 1 then"
-                             " t else 0; dx = max(x, y); end M;",
-                             QStringLiteral("M"), QStringLiteral("[d, v] = M(0, 2); printf('%.17g\\n', d, sum(v))"));
+    const auto numbers =
+        run("model M parameter Real pi=3; Real t, x(start=2,fixed=true), y, dx; equation t = 2*pi; der(x) = -x; y = if "
+            "x > 1 then"
+            " t else 0; dx = max(x, y); end M;",
+            QStringLiteral("M"), QStringLiteral("[d, v] = M(0, 2); printf('%.17g\\n', d, sum(v))"));
     QCOMPARE(numbers.size(), 2);
     QCOMPARE(numbers[0], -2.0);
     QCOMPARE(numbers[1], 18.0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows go to their sink while a run computes them: the same ones as into memory, those that there are when a run is stopped or fails, and no more
-// of them once the sink takes none.
+// Rows go to their sink while a run computes them: the same ones as into memory, those that there are when a run is
+// stopped or fails, and no more of them once the sink takes none.
 #include <QTemporaryDir>
 
 #include "core/base/platform.h"
@@ -36,7 +36,10 @@ end Endless;)";
 /// Takes as many rows as it was told, and remembers what it was asked.
 class CountingSink final : public ResultSink {
 public:
-    explicit CountingSink(std::size_t most, std::function<void(std::size_t row)> seen = {}) : m_most(most), m_seen(std::move(seen)) {}
+    explicit CountingSink(std::size_t most, std::function<void(std::size_t row)> seen = {})
+        : m_most(most), m_seen(std::move(seen))
+    {
+    }
     bool begin(const ResultLayout& layout) override
     {
         ++begun;
@@ -71,7 +74,8 @@ struct Streamed {
     Diagnostics diagnostics;
 };
 
-Streamed stream(const std::string& text, ResultSink& sink, const std::function<void(SimulationSettings&)>& change = {}, const Task& task = {})
+Streamed stream(const std::string& text, ResultSink& sink, const std::function<void(SimulationSettings&)>& change = {},
+                const Task& task = {})
 {
     Streamed streamed;
     const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, {});
@@ -144,9 +148,11 @@ void ResultStreamingTest::filesHoldWhatMemoryHolds()
 void ResultStreamingTest::theSinkLearnsParametersThatTheStartComputes()
 {
     CountingSink sink(1000000);
-    const Streamed streamed = stream("model M parameter Real k(fixed = false); parameter Real twice = 2*k; Real x(start = 3, fixed = true); initial equation der(x) = -6; "
-                                     "equation der(x) = -k*x; end M;",
-                                     sink);
+    const Streamed streamed = stream(
+        "model M parameter Real k(fixed = false); parameter Real twice = 2*k; Real x(start = 3, fixed = true); initial "
+        "equation der(x) = -6; "
+        "equation der(x) = -k*x; end M;",
+        sink);
     QVERIFY(streamed.simulation.status == SimulationStatus::Completed);
     QCOMPARE(sink.begun, std::size_t(1));
     double k = 0, twice = 0;
@@ -161,7 +167,9 @@ void ResultStreamingTest::theSinkLearnsParametersThatTheStartComputes()
 void ResultStreamingTest::onlyWantedVariablesArrive()
 {
     CountingSink sink(1000000);
-    const Streamed streamed = stream(kBouncing, sink, [](SimulationSettings& settings) { settings.outputs = {"h", "der(?)"}; });
+    const Streamed streamed = stream(kBouncing, sink, [](SimulationSettings& settings) {
+        settings.outputs = {"h", "der(?)"};
+    });
     QVERIFY(streamed.simulation.status == SimulationStatus::Completed);
     std::vector<std::string> names;
     for (const ResultVariable& variable : sink.variables) {
@@ -186,7 +194,8 @@ void ResultStreamingTest::aStoppedRunLeavesItsRows()
         if (row == 200) stop.request_stop();
     });
     SinkList both({file.get(), &counter});
-    const Streamed streamed = stream(kEndless, both, [](SimulationSettings& settings) { settings.intervals = 100000; }, Task(stop.get_token()));
+    const Streamed streamed = stream(
+        kEndless, both, [](SimulationSettings& settings) { settings.intervals = 100000; }, Task(stop.get_token()));
     QVERIFY(streamed.simulation.status == SimulationStatus::Cancelled);
     QVERIFY(!both.finish());
     const auto read = readResultFile(path);
@@ -195,7 +204,8 @@ void ResultStreamingTest::aStoppedRunLeavesItsRows()
     QVERIFY((*read).rowCount() >= 200 && (*read).rowCount() < 100000);
     const ResultColumn* x = (*read).find("x");
     QVERIFY(x != nullptr);
-    for (std::size_t i = 0; i < (*read).rowCount(); ++i) QVERIFY(std::fabs(x->values[i] - (1 - std::exp(-(*read).time[i]))) < 1e-4);
+    for (std::size_t i = 0; i < (*read).rowCount(); ++i)
+        QVERIFY(std::fabs(x->values[i] - (1 - std::exp(-(*read).time[i]))) < 1e-4);
 }
 
 void ResultStreamingTest::aFailedRunLeavesItsRows()
@@ -228,7 +238,8 @@ void ResultStreamingTest::aFullSinkEndsTheRun()
 {
     for (const std::size_t most : {std::size_t(0), std::size_t(1), std::size_t(100)}) {
         CountingSink full(most);
-        const Streamed streamed = stream(kEndless, full, [](SimulationSettings& settings) { settings.intervals = 100000; });
+        const Streamed streamed =
+            stream(kEndless, full, [](SimulationSettings& settings) { settings.intervals = 100000; });
         QVERIFY(streamed.simulation.status == SimulationStatus::Failed);
         QCOMPARE(full.count, most);
         // Once is enough.
@@ -249,7 +260,9 @@ void ResultStreamingTest::aFullSinkEndsTheRun()
 void ResultStreamingTest::memoryDoesNotGrowWithTheRows()
 {
     QTemporaryDir folder;
-    const std::string model = "model Many Real x[50](each start = 1, each fixed = true); equation for i in 1:50 loop der(x[i]) = -x[i]*i/50; end for; end Many;";
+    const std::string model =
+        "model Many Real x[50](each start = 1, each fixed = true); equation for i in 1:50 loop der(x[i]) = -x[i]*i/50; "
+        "end for; end Many;";
     const auto file = makeResultFile(placeIn(folder, "many.mat"));
     // 101 columns of 60000 rows would need 48 MB.
     const std::size_t before = platform::peakMemoryBytes();

@@ -48,7 +48,8 @@ private slots:
 void RunStatisticsTest::theFastStatesLimitTheSteps_data()
 {
     QTest::addColumn<QString>("solver");
-    for (const char* const solver : {"cvode", "cvode-adams", "ida", "dopri5"}) QTest::newRow(solver) << QString::fromLatin1(solver);
+    for (const char* const solver : {"cvode", "cvode-adams", "ida", "dopri5"})
+        QTest::newRow(solver) << QString::fromLatin1(solver);
 }
 
 void RunStatisticsTest::theFastStatesLimitTheSteps()
@@ -74,7 +75,8 @@ void RunStatisticsTest::theFastStatesLimitTheSteps()
     QCOMPARE(limited, statistics.steps);
     QVERIFY(statistics.stateErrors[0].state.starts_with("fast") && statistics.stateErrors[1].state.starts_with("fast"));
     QVERIFY(statistics.stateErrors[0].limitedSteps >= statistics.stateErrors[1].limitedSteps);
-    QVERIFY(statistics.stateErrors[0].limitedSteps + statistics.stateErrors[1].limitedSteps > statistics.steps * 9 / 10);
+    QVERIFY(statistics.stateErrors[0].limitedSteps + statistics.stateErrors[1].limitedSteps >
+            statistics.steps * 9 / 10);
 }
 
 void RunStatisticsTest::nothingIsMeasuredUnlessAsked()
@@ -99,7 +101,9 @@ void RunStatisticsTest::fixedStepsHaveNoErrors()
 void RunStatisticsTest::rejectedStepsAreCounted()
 {
     // A kink in the derivative that no event announces.
-    constexpr const char* kKink = "model M Real x(start = 0, fixed = true); equation der(x) = noEvent(if time < 0.5 then 0.01 else 1000*sin(500*time)); end M;";
+    constexpr const char* kKink =
+        "model M Real x(start = 0, fixed = true); equation der(x) = noEvent(if time < 0.5 then 0.01 else "
+        "1000*sin(500*time)); end M;";
     for (const char* const solver : {"cvode", "ida", "dopri5"}) {
         const Outcome outcome = run(kKink, [&](SimulationSettings& settings) { settings.solver = solver; });
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
@@ -156,7 +160,8 @@ void RunStatisticsTest::blocksOfSeveralProgramsCountOnce()
     QVERIFY(!seen.empty());
     // Both coordinates were states for some time.
     std::size_t coordinates = 0;
-    for (const StateErrors& state : outcome.simulation.statistics.stateErrors) coordinates += state.state == "x" || state.state == "y" ? 1U : 0U;
+    for (const StateErrors& state : outcome.simulation.statistics.stateErrors)
+        coordinates += state.state == "x" || state.state == "y" ? 1U : 0U;
     QCOMPARE(coordinates, std::size_t(2));
 }
 
@@ -209,15 +214,18 @@ end Fading;)",
 
 void RunStatisticsTest::aLongTraceKeepsItsExtremes()
 {
-    const Outcome outcome = run("model Long Real x(start = 1, fixed = true), y(start = 0, fixed = true); equation der(x) = 1000*y; der(y) = -1000*x; annotation(experiment(StopTime = 4)); end Long;",
-                                [](SimulationSettings& settings) {
-                                    details(settings);
-                                    settings.tolerance = 1e-9;
-                                });
+    const Outcome outcome =
+        run("model Long Real x(start = 1, fixed = true), y(start = 0, fixed = true); equation der(x) = 1000*y; der(y) "
+            "= -1000*x; annotation(experiment(StopTime = 4)); end Long;",
+            [](SimulationSettings& settings) {
+                details(settings);
+                settings.tolerance = 1e-9;
+            });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const SimulationStatistics& statistics = outcome.simulation.statistics;
     QVERIFY(statistics.steps > 2 * StepRecorder::kMostRecords);
-    QVERIFY(statistics.stepTrace.records.size() <= StepRecorder::kMostRecords && statistics.stepTrace.records.size() > StepRecorder::kMostRecords / 2);
+    QVERIFY(statistics.stepTrace.records.size() <= StepRecorder::kMostRecords &&
+            statistics.stepTrace.records.size() > StepRecorder::kMostRecords / 2);
     const auto summary = [](const StepTrace& trace) {
         StepRecord all = trace.records.front();
         for (const StepRecord& record : std::span(trace.records).subspan(1)) {
@@ -305,7 +313,10 @@ model M Drive drive; end M;)",
 
 void RunStatisticsTest::aSwitchThatTakesItsTimeDoesNotChatter()
 {
-    const Outcome outcome = run("model M Real x(start = 0, fixed = true), y(start = 1, fixed = true); Real s; equation der(x) = 1000*y; der(y) = -1000*x; s = if x > 0 then 1 else 0; end M;", details);
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true), y(start = 1, fixed = true); Real s; equation der(x) = 1000*y; "
+            "der(y) = -1000*x; s = if x > 0 then 1 else 0; end M;",
+            details);
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(eventTimes(outcome.result()).size() > ChatteringWatch::kLeastEvents);
     QVERIFY(outcome.simulation.statistics.chattering.empty());

@@ -39,7 +39,10 @@ private slots:
 
 void SettingsAndFailuresTest::outputGridIsExact()
 {
-    const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.stopTime = 0.1; s.interval = 2e-4; });
+    const Outcome outcome = run(kDecay, [](SimulationSettings& s) {
+        s.stopTime = 0.1;
+        s.interval = 2e-4;
+    });
     QCOMPARE(outcome.result().rowCount(), std::size_t(501));
     QCOMPARE(outcome.result().time[65], 0.013);
     QCOMPARE(outcome.result().time.back(), 0.1);
@@ -66,23 +69,42 @@ void SettingsAndFailuresTest::parametersAndStartValuesCanBeSet()
 
 void SettingsAndFailuresTest::unknownNamesAreRefusedWithASuggestion()
 {
-    const Outcome outcome = run("model M parameter Real mass=1; Real x(start=1,fixed=true); equation der(x) = -mass*x; end M;",
-                                [](SimulationSettings& s) { s.overrides = {{"mas", "2"}}; });
+    const Outcome outcome =
+        run("model M parameter Real mass=1; Real x(start=1,fixed=true); equation der(x) = -mass*x; end M;",
+            [](SimulationSettings& s) {
+                s.overrides = {{"mas", "2"}};
+            });
     QVERIFY(!outcome.completed());
     QVERIFY2(outcome.messages().find("did you mean 'mass'") != std::string::npos, outcome.messages().c_str());
     QVERIFY(outcome.messages().find("E5007") != std::string::npos);
-    QVERIFY(run(kDecay, [](SimulationSettings& s) { s.overrides = {{"k", "two"}}; }).messages().find("E5008") != std::string::npos);
-    QVERIFY(run(kDecay, [](SimulationSettings& s) { s.overrides = {{"k", "nan"}}; }).messages().find("E5008") != std::string::npos);
+    QVERIFY(run(kDecay,
+                [](SimulationSettings& s) {
+                    s.overrides = {{"k", "two"}};
+                })
+                .messages()
+                .find("E5008") != std::string::npos);
+    QVERIFY(run(kDecay,
+                [](SimulationSettings& s) {
+                    s.overrides = {{"k", "nan"}};
+                })
+                .messages()
+                .find("E5008") != std::string::npos);
 }
 
 void SettingsAndFailuresTest::whatShapesTheModelIsNotSet()
 {
-    const char* text = "model M parameter Integer n = 2; final parameter Real f = 3; parameter Real p = 1; parameter Real q = 2*p; Real x[n](each start=1, each fixed=true); equation der(x) = -f*q*x; end M;";
-    const auto with = [&](const char* name, const char* value) { return run(text, [&](SimulationSettings& s) { s.overrides = {{name, value}}; }); };
+    const char* text =
+        "model M parameter Integer n = 2; final parameter Real f = 3; parameter Real p = 1; parameter Real q = 2*p; "
+        "Real x[n](each start=1, each fixed=true); equation der(x) = -f*q*x; end M;";
+    const auto with = [&](const char* name, const char* value) {
+        return run(text, [&](SimulationSettings& s) { s.overrides = {{name, value}}; });
+    };
     const Outcome size = with("n", "3"), final = with("f", "1");
     QVERIFY(!size.completed() && !final.completed());
-    QVERIFY2(size.messages().find("E5019") != std::string::npos && size.messages().find("sizes") != std::string::npos, size.messages().c_str());
-    QVERIFY2(final.messages().find("E5019") != std::string::npos && final.messages().find("final") != std::string::npos, final.messages().c_str());
+    QVERIFY2(size.messages().find("E5019") != std::string::npos && size.messages().find("sizes") != std::string::npos,
+             size.messages().c_str());
+    QVERIFY2(final.messages().find("E5019") != std::string::npos && final.messages().find("final") != std::string::npos,
+             final.messages().c_str());
     // What follows from a parameter follows it, and may have a value of its own.
     QVERIFY(isClose(with("p", "0.5").at("x[1]", 1), std::exp(-3.0)));
     QVERIFY(isClose(with("q", "0.5").at("x[1]", 1), std::exp(-1.5)));
@@ -90,8 +112,12 @@ void SettingsAndFailuresTest::whatShapesTheModelIsNotSet()
 
 void SettingsAndFailuresTest::enumerationsAreSetByTheirLiterals()
 {
-    const char* text = "model M type Mode = enumeration(off, slow, fast); parameter Mode mode = Mode.slow; Real x(start=0, fixed=true); equation der(x) = if mode == Mode.fast then 2 elseif mode == Mode.slow then 1 else 0; end M;";
-    const auto with = [&](const char* value) { return run(text, [&](SimulationSettings& s) { s.overrides = {{"mode", value}}; }); };
+    const char* text =
+        "model M type Mode = enumeration(off, slow, fast); parameter Mode mode = Mode.slow; Real x(start=0, "
+        "fixed=true); equation der(x) = if mode == Mode.fast then 2 elseif mode == Mode.slow then 1 else 0; end M;";
+    const auto with = [&](const char* value) {
+        return run(text, [&](SimulationSettings& s) { s.overrides = {{"mode", value}}; });
+    };
     QVERIFY(isClose(with("fast").at("x", 1), 2));
     QVERIFY(isClose(with("M.Mode.fast").at("x", 1), 2));
     const Outcome wrong = with("4");
@@ -137,12 +163,17 @@ void SettingsAndFailuresTest::unknownMethodsAreRefusedWithTheKnownOnes()
     const Outcome solver = run(kDecay, [](SimulationSettings& s) { s.solver = "magic"; });
     QVERIFY2(!solver.completed() && solver.messages().find("cvode, ") != std::string::npos, solver.messages().c_str());
     const Outcome finder = run(kDecay, [](SimulationSettings& s) { s.rootFinder = "guess"; });
-    QVERIFY2(!finder.completed() && finder.messages().find("no root finder 'guess'; there is: illinois, bisection, golden-section, cubic") != std::string::npos, finder.messages().c_str());
+    QVERIFY2(
+        !finder.completed() &&
+            finder.messages().find("no root finder 'guess'; there is: illinois, bisection, golden-section, cubic") !=
+                std::string::npos,
+        finder.messages().c_str());
 }
 
 void SettingsAndFailuresTest::outputsAreFiltered()
 {
-    const std::string model = "model M Real x1(start=1,fixed=true), x2, y; equation der(x1) = -x1; x2 = 2*x1; y = 1; end M;";
+    const std::string model =
+        "model M Real x1(start=1,fixed=true), x2, y; equation der(x1) = -x1; x2 = 2*x1; y = 1; end M;";
     const Outcome outcome = run(model, [](SimulationSettings& s) { s.outputs = {"x*", "nothing"}; });
     QCOMPARE(outcome.result().columns.size(), std::size_t(2));
     QVERIFY(outcome.messages().find("W5010") != std::string::npos);
@@ -150,7 +181,8 @@ void SettingsAndFailuresTest::outputsAreFiltered()
 
 void SettingsAndFailuresTest::finiteEscapeStopsWithWhatWasComputed()
 {
-    const Outcome outcome = run("model M Real x(start=1,fixed=true); equation der(x) = x^2; end M;", [](SimulationSettings& s) { s.stopTime = 2; });
+    const Outcome outcome = run("model M Real x(start=1,fixed=true); equation der(x) = x^2; end M;",
+                                [](SimulationSettings& s) { s.stopTime = 2; });
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY2(std::fabs(outcome.simulation.reachedTime - 1) < 0.01, outcome.messages().c_str());
     QVERIFY(outcome.result().rowCount() > 200);
@@ -158,13 +190,16 @@ void SettingsAndFailuresTest::finiteEscapeStopsWithWhatWasComputed()
     QCOMPARE(items.size(), std::size_t(1));
     // Which state, its value and its equation, and what may help.
     QCOMPARE(items[0].notes.size(), std::size_t(2));
-    QVERIFY2(items[0].notes[0].message.starts_with("the largest error is that of 'x' = ") && items[0].notes[0].message.ends_with("from 'der(x) = x^2'"), items[0].notes[0].message.c_str());
+    QVERIFY2(items[0].notes[0].message.starts_with("the largest error is that of 'x' = ") &&
+                 items[0].notes[0].message.ends_with("from 'der(x) = x^2'"),
+             items[0].notes[0].message.c_str());
     QVERIFY(items[0].notes[1].message.find("a larger tolerance, another solver") != std::string::npos);
 }
 
 void SettingsAndFailuresTest::undefinedValueNamesItsEquation()
 {
-    const Outcome outcome = run("model M Real x(start=1,fixed=true), y; equation y = sqrt(0.5 - time); der(x) = y; end M;");
+    const Outcome outcome =
+        run("model M Real x(start=1,fixed=true), y; equation y = sqrt(0.5 - time); der(x) = y; end M;");
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY2(outcome.messages().find("sqrt(0.5 - time)") != std::string::npos, outcome.messages().c_str());
     QVERIFY(outcome.messages().find("E5006") != std::string::npos);
@@ -235,8 +270,11 @@ void SettingsAndFailuresTest::anExceptionLeavesTheRowsSoFar()
 
 void SettingsAndFailuresTest::parameterExpressionsFollowOverrides()
 {
-    const Outcome outcome = run("model M parameter Real a=2; parameter Real b=3*a; Real x(start=b,fixed=true); equation der(x) = 0; end M;",
-                                [](SimulationSettings& s) { s.overrides = {{"a", "5"}}; });
+    const Outcome outcome =
+        run("model M parameter Real a=2; parameter Real b=3*a; Real x(start=b,fixed=true); equation der(x) = 0; end M;",
+            [](SimulationSettings& s) {
+                s.overrides = {{"a", "5"}};
+            });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("x", 1), 15.0);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Equations with several solutions: which one is taken at the start, how it is followed, and where it goes on when it comes to an end.
+// Equations with several solutions: which one is taken at the start, how it is followed, and where it goes on when it
+// comes to an end.
 #include "core/simulation/root_search.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -86,7 +87,8 @@ void SeveralSolutionsTest::endOfSolutionIsAJump()
 
 void SeveralSolutionsTest::jumpDecidesDerivatives()
 {
-    // A relaxation oscillator: the capacitor is charged to where the output jumps, then discharged. Period 4*atanh(1/2).
+    // A relaxation oscillator: the capacitor is charged to where the output jumps, then discharged. Period
+    // 4*atanh(1/2).
     const Outcome outcome = run(R"(
 model M
   Real u(start = 0, fixed = true), v, out(start = -10);
@@ -96,7 +98,8 @@ equation
   out = homotopy(smooth(0, noEvent(if 1e4*v > 10 then 10 elseif 1e4*v < -10 then -10 else 1e4*v)), -10);
   annotation(experiment(StopTime = 20));
 end M;
-)", [](SimulationSettings& settings) { settings.intervals = 4000; });
+)",
+                                [](SimulationSettings& settings) { settings.intervals = 4000; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const ResultColumn* out = outcome.result().find("out");
     std::vector<double> rises;

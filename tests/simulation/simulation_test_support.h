@@ -22,13 +22,17 @@ struct Outcome {
     Simulation simulation;
     Diagnostics diagnostics;
 
-    [[nodiscard]] bool completed() const { return simulation.result && simulation.status == SimulationStatus::Completed; }
+    [[nodiscard]] bool completed() const
+    {
+        return simulation.result && simulation.status == SimulationStatus::Completed;
+    }
     [[nodiscard]] const Result& result() const { return *simulation.result; }
     /// All messages, one a line.
     [[nodiscard]] std::string messages() const
     {
         std::string text;
-        for (const Diagnostic& d : analysis->diagnostics.items()) text += std::string(d.code()) + ": " + d.message + "\n";
+        for (const Diagnostic& d : analysis->diagnostics.items())
+            text += std::string(d.code()) + ": " + d.message + "\n";
         for (const Diagnostic& d : diagnostics.items()) text += std::string(d.code()) + ": " + d.message + "\n";
         return text;
     }
@@ -43,7 +47,8 @@ struct Outcome {
     }
 };
 
-inline Outcome run(const std::string& text, const std::function<void(SimulationSettings&)>& change = {}, const Task& task = {})
+inline Outcome run(const std::string& text, const std::function<void(SimulationSettings&)>& change = {},
+                   const Task& task = {})
 {
     Outcome outcome;
     outcome.analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, task);
@@ -54,17 +59,22 @@ inline Outcome run(const std::string& text, const std::function<void(SimulationS
     return outcome;
 }
 
-/// A model of models/Examples. `variant`: a class that follows its text, and is taken in its place; "model Variant ... end Variant;"
-inline Outcome runExample(const std::string& name, const std::function<void(SimulationSettings&)>& change = {}, const std::string& variant = {})
+/// A model of models/Examples. `variant`: a class that follows its text, and is taken in its place; "model Variant ...
+/// end Variant;"
+inline Outcome runExample(const std::string& name, const std::function<void(SimulationSettings&)>& change = {},
+                          const std::string& variant = {})
 {
     Outcome outcome;
     const std::string path = CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo";
     const auto text = readFile(path);
-    outcome.analysis = analyse(std::make_shared<const SourceFile>(path, (text ? *text : std::string()) + variant), variant.empty() ? name : "Variant", StopAfter::Program, {});
+    outcome.analysis = analyse(std::make_shared<const SourceFile>(path, (text ? *text : std::string()) + variant),
+                               variant.empty() ? name : "Variant", StopAfter::Program, {});
     if (!outcome.analysis->program) return outcome;
     // A variant runs with the experiment of the model.
     Experiment experiment = outcome.analysis->dae->experiment;
-    if (!variant.empty()) experiment = analyse(std::make_shared<const SourceFile>(path, *text), name, StopAfter::Dae, {})->dae->experiment;
+    if (!variant.empty())
+        experiment =
+            analyse(std::make_shared<const SourceFile>(path, *text), name, StopAfter::Dae, {})->dae->experiment;
     SimulationSettings settings = settingsFor(experiment);
     if (change) change(settings);
     outcome.simulation = simulate(*outcome.analysis, settings, outcome.diagnostics, {});

@@ -24,12 +24,13 @@ private slots:
 
 void StateEventsTest::crossingOfASineIsFoundEachTime()
 {
-    const Outcome outcome = run(
-        "model M Real x(start=0,fixed=true), v(start=1,fixed=true), y; equation der(x) = v; der(v) = -x; y = if x > 0.5 then 1 else 0; end M;",
-        [](SimulationSettings& settings) {
-            settings.stopTime = 20;
-            settings.tolerance = 1e-10;
-        });
+    const Outcome outcome =
+        run("model M Real x(start=0,fixed=true), v(start=1,fixed=true), y; equation der(x) = v; der(v) = -x; y = if x "
+            "> 0.5 then 1 else 0; end M;",
+            [](SimulationSettings& settings) {
+                settings.stopTime = 20;
+                settings.tolerance = 1e-10;
+            });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double pi = std::acos(-1.0);
     std::vector<double> expected;
@@ -52,7 +53,8 @@ void StateEventsTest::crossingOfASineIsFoundEachTime()
 
 void StateEventsTest::eventHasTwoRows()
 {
-    const Outcome outcome = run("model M Real x(start=0,fixed=true), y; equation der(x) = 1; y = if x > 0.55 then 10 else 0; end M;");
+    const Outcome outcome =
+        run("model M Real x(start=0,fixed=true), y; equation der(x) = 1; y = if x > 0.55 then 10 else 0; end M;");
     const ResultEvent& event = outcome.result().events.at(1);
     const auto& y = outcome.result().find("y")->values;
     QCOMPARE(outcome.result().time[event.rowAfter], outcome.result().time[event.rowAfter - 1]);
@@ -63,7 +65,8 @@ void StateEventsTest::eventHasTwoRows()
 
 void StateEventsTest::relationInsideNoEventMakesNone()
 {
-    const Outcome outcome = run("model M Real x(start=0,fixed=true), y; equation der(x) = 1; y = noEvent(if x > 0.55 then 10 else 0); end M;");
+    const Outcome outcome = run(
+        "model M Real x(start=0,fixed=true), y; equation der(x) = 1; y = noEvent(if x > 0.55 then 10 else 0); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(0));
     QCOMPARE(outcome.at("y", 0.5), 0.0);
@@ -73,8 +76,11 @@ void StateEventsTest::relationInsideNoEventMakesNone()
 void StateEventsTest::relationHasTheValuesOfItsPlaceInAnAlgorithm()
 {
     // y is 1 where the relation asks for it, and 10 less at the end; z likewise.
-    const Outcome outcome = run("model M Real x(start=0,fixed=true), y, z; Boolean isUp; Integer n(start=0,fixed=true); equation der(x) = 1; algorithm y := 2*x; isUp := false; "
-                                "if y > 1 then isUp := true; end if; z := y/0.6; z := floor(z); when y > 1.4 then n := 3; end when; y := y - 10; z := z + 7; end M;");
+    const Outcome outcome =
+        run("model M Real x(start=0,fixed=true), y, z; Boolean isUp; Integer n(start=0,fixed=true); equation der(x) = "
+            "1; algorithm y := 2*x; isUp := false; "
+            "if y > 1 then isUp := true; end if; z := y/0.6; z := floor(z); when y > 1.4 then n := 3; end when; y := y "
+            "- 10; z := z + 7; end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("isUp", 0.49), 0.0);
     QCOMPARE(outcome.at("isUp", 0.51), 1.0);
@@ -93,8 +99,10 @@ void StateEventsTest::relationHasTheValuesOfItsPlaceInAnAlgorithm()
 void StateEventsTest::relationOfAStraightAlgorithmMakesEvents()
 {
     // Unlike one of a function that it calls.
-    const Outcome outcome = run("model M function f input Real x; output Real y; algorithm y := if x > 0.7 then 1 else 0; end f; Real x(start=0,fixed=true), y, z; Boolean isUp; "
-                                "equation der(x) = 1; algorithm y := 2*x; isUp := y > 1; y := y - 10; z := f(x); end M;");
+    const Outcome outcome =
+        run("model M function f input Real x; output Real y; algorithm y := if x > 0.7 then 1 else 0; end f; Real "
+            "x(start=0,fixed=true), y, z; Boolean isUp; "
+            "equation der(x) = 1; algorithm y := 2*x; isUp := y > 1; y := y - 10; z := f(x); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(1));
     QCOMPARE(outcome.at("isUp", 0.49), 0.0);
@@ -105,7 +113,9 @@ void StateEventsTest::relationOfAStraightAlgorithmMakesEvents()
 
 void StateEventsTest::modelWithoutStatesHasEvents()
 {
-    const Outcome outcome = run("model M Real x, y; Boolean b; Integer n; equation x = sin(10*time); b = x > 0; n = if b then 3 else -3; y = n*x; end M;");
+    const Outcome outcome =
+        run("model M Real x, y; Boolean b; Integer n; equation x = sin(10*time); b = x > 0; n = if b then 3 else -3; y "
+            "= n*x; end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(outcome.simulation.statistics.timeEvents + outcome.simulation.statistics.stateEvents >= 3);
     QVERIFY(isClose(outcome.at("y", 0.8), 3 * std::fabs(std::sin(8.0)), 1e-6));
@@ -113,9 +123,10 @@ void StateEventsTest::modelWithoutStatesHasEvents()
 
 void StateEventsTest::nestedConditions()
 {
-    const Outcome outcome = run(
-        "model M Real x(start=-2,fixed=true), y; equation der(x) = 1; y = if x < -1 then -1 else if x < 1 then x else 1; end M;",
-        [](SimulationSettings& settings) { settings.stopTime = 4; });
+    const Outcome outcome =
+        run("model M Real x(start=-2,fixed=true), y; equation der(x) = 1; y = if x < -1 then -1 else if x < 1 then x "
+            "else 1; end M;",
+            [](SimulationSettings& settings) { settings.stopTime = 4; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(2));
     QVERIFY(isClose(outcome.at("y", 0.5), -1));
@@ -125,7 +136,8 @@ void StateEventsTest::nestedConditions()
 
 void StateEventsTest::relationTrueAtTheStart()
 {
-    const Outcome outcome = run("model M Real x(start=0,fixed=true), y; equation der(x) = if x >= 0 then 1 else -1; y = x; end M;");
+    const Outcome outcome =
+        run("model M Real x(start=0,fixed=true), y; equation der(x) = if x >= 0 then 1 else -1; y = x; end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("y", 1), 1));
     QCOMPARE(outcome.simulation.statistics.stateEvents, std::uint64_t(0));
@@ -141,7 +153,8 @@ void StateEventsTest::relationsThatContradictEachOtherAreReported()
 void StateEventsTest::chatteringIsReported()
 {
     // Sliding along x = 0: an ideal relay without hysteresis.
-    const Outcome outcome = run("model M Real x(start=0.1,fixed=true); equation der(x) = if x > 0 then -1 else 1; end M;");
+    const Outcome outcome =
+        run("model M Real x(start=0.1,fixed=true); equation der(x) = if x > 0 then -1 else 1; end M;");
     QVERIFY(!outcome.completed());
     QVERIFY2(outcome.messages().find("E5005") != std::string::npos, outcome.messages().c_str());
     QVERIFY(outcome.messages().find("x > 0") != std::string::npos);
@@ -151,7 +164,8 @@ void StateEventsTest::chatteringIsReported()
 
 void StateEventsTest::timeEventIsCountedAsSuch()
 {
-    const Outcome outcome = run("model M Real x(start=0,fixed=true); equation der(x) = if time > 0.25 then 1 else 0; end M;");
+    const Outcome outcome =
+        run("model M Real x(start=0,fixed=true); equation der(x) = if time > 0.25 then 1 else 0; end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.simulation.statistics.timeEvents, std::uint64_t(1));
     QVERIFY(isClose(outcome.result().events[1].time, 0.25, 1e-9));
@@ -160,10 +174,13 @@ void StateEventsTest::timeEventIsCountedAsSuch()
 
 void StateEventsTest::whatBecomesTrueJustAfterTheStart()
 {
-    const Outcome outcome = run("model M Real x(start=0,fixed=true); Boolean later = time > 1, now = time >= 1; equation der(x) = if later then 1 else 0; end M;", [](SimulationSettings& settings) {
-        settings.startTime = 1;
-        settings.stopTime = 2;
-    });
+    const Outcome outcome =
+        run("model M Real x(start=0,fixed=true); Boolean later = time > 1, now = time >= 1; equation der(x) = if later "
+            "then 1 else 0; end M;",
+            [](SimulationSettings& settings) {
+                settings.startTime = 1;
+                settings.stopTime = 2;
+            });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("x", 2), 1));
     QCOMPARE(outcome.at("later", 1.5), 1.0);

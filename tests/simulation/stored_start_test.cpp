@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run that starts with the values of a stored result goes on as the stored run would have; and what the initial conditions say twice is held
-// against the values that the initial system gives.
+// A run that starts with the values of a stored result goes on as the stored run would have; and what the initial
+// conditions say twice is held against the values that the initial system gives.
 #include <QTemporaryDir>
 
 #include "core/results/result_file.h"
@@ -11,7 +11,8 @@ using namespace causeway::test;
 
 namespace {
 
-/// Continuous and discrete memory, a tick at the time at which it is stored, and a relation of time that comes true just then.
+/// Continuous and discrete memory, a tick at the time at which it is stored, and a relation of time that comes true
+/// just then.
 constexpr const char* kRemembers = R"(model Remembers
   Real h(start = 1, fixed = true), v(start = 0, fixed = true);
   discrete Integer bounces(start = 0, fixed = true), ticks(start = 0, fixed = true);
@@ -83,11 +84,14 @@ void StoredStartTest::aRunGoesOnWhereItWasStored()
     const Outcome first = run(kRemembers, [](SimulationSettings& settings) { settings.stopTime = 1; });
     const Stored stored(first.result(), name.toStdString().c_str());
     QVERIFY(stored.isWritten);
-    const Outcome second = run(kRemembers, [&](SimulationSettings& settings) { settings.startFrom = {stored.path, std::nullopt}; });
+    const Outcome second = run(kRemembers, [&](SimulationSettings& settings) {
+        settings.startFrom = {stored.path, std::nullopt};
+    });
     QVERIFY2(second.completed(), second.messages().c_str());
     QCOMPARE(second.result().time.front(), 1.0);
     for (const double time : {1.0, 1.3, 1.6, 2.0}) {
-        for (const char* const variable : {"h", "v"}) QVERIFY2(std::fabs(second.at(variable, time) - whole.at(variable, time)) < 1e-3, variable);
+        for (const char* const variable : {"h", "v"})
+            QVERIFY2(std::fabs(second.at(variable, time) - whole.at(variable, time)) < 1e-3, variable);
     }
     for (const char* const variable : {"bounces", "ticks"}) QCOMPARE(second.at(variable, 2), whole.at(variable, 2));
     QVERIFY(whole.at("bounces", 2) > first.at("bounces", 1));
@@ -101,7 +105,9 @@ void StoredStartTest::anyTimeOfTheResultWillDo()
 {
     const Outcome whole = run(kRemembers);
     const Stored stored(whole.result(), "stored.mat");
-    const Outcome from = run(kRemembers, [&](SimulationSettings& settings) { settings.startFrom = {stored.path, 0.7}; });
+    const Outcome from = run(kRemembers, [&](SimulationSettings& settings) {
+        settings.startFrom = {stored.path, 0.7};
+    });
     QVERIFY2(from.completed(), from.messages().c_str());
     QCOMPARE(from.result().time.front(), 0.7);
     QCOMPARE(from.at("ticks", 0.7), 3.0);
@@ -132,15 +138,22 @@ void StoredStartTest::statesThatWereSelectedGoOn()
     const Stored stored(whole.result(), "stored.mat");
     const double end = whole.result().time.back();
     for (const double part : {0.2, 0.45, 0.7}) {
-        const Outcome from = runExample("PlanarPendulum", [&](SimulationSettings& settings) { settings.startFrom = {stored.path, whole.result().time[static_cast<std::size_t>(part * static_cast<double>(whole.result().rowCount()))]}; });
+        const Outcome from = runExample("PlanarPendulum", [&](SimulationSettings& settings) {
+            settings.startFrom = {
+                stored.path,
+                whole.result().time[static_cast<std::size_t>(part * static_cast<double>(whole.result().rowCount()))]};
+        });
         QVERIFY2(from.completed(), from.messages().c_str());
-        for (const char* const variable : {"x", "y"}) QVERIFY2(std::fabs(from.at(variable, end) - whole.at(variable, end)) < 2e-2, variable);
+        for (const char* const variable : {"x", "y"})
+            QVERIFY2(std::fabs(from.at(variable, end) - whole.at(variable, end)) < 2e-2, variable);
     }
 }
 
 void StoredStartTest::constraintsThatTheStoredValuesViolate()
 {
-    constexpr const char* kPair = "model Pair parameter Real ratio = 2; Real a(start = 1, fixed = true), b; equation b = ratio*a; der(a) + der(b) = -a; end Pair;";
+    constexpr const char* kPair =
+        "model Pair parameter Real ratio = 2; Real a(start = 1, fixed = true), b; equation b = ratio*a; der(a) + "
+        "der(b) = -a; end Pair;";
     const Outcome first = run(kPair);
     QVERIFY2(first.completed(), first.messages().c_str());
     const Stored stored(first.result(), "stored.csv");
@@ -155,13 +168,16 @@ void StoredStartTest::constraintsThatTheStoredValuesViolate()
         settings.overrides = {{"ratio", "3"}};
     });
     QVERIFY(other.simulation.status == SimulationStatus::Failed);
-    QVERIFY2(hasMessage(other, "E4009") && hasMessage(other, "stored: ") && hasMessage(other, "other parameters"), other.messages().c_str());
+    QVERIFY2(hasMessage(other, "E4009") && hasMessage(other, "stored: ") && hasMessage(other, "other parameters"),
+             other.messages().c_str());
     QCOMPARE(other.result().rowCount(), std::size_t(0));
 }
 
 void StoredStartTest::parametersThatTheStartComputes()
 {
-    constexpr const char* kDecay = "model M parameter Real k(fixed = false); Real x(start = 3, fixed = true); initial equation der(x) = -6; equation der(x) = -k*x; end M;";
+    constexpr const char* kDecay =
+        "model M parameter Real k(fixed = false); Real x(start = 3, fixed = true); initial equation der(x) = -6; "
+        "equation der(x) = -k*x; end M;";
     const Outcome whole = run(kDecay, [](SimulationSettings& settings) { settings.stopTime = 2; });
     const Outcome first = run(kDecay);
     const Stored mat(first.result(), "stored.mat"), csv(first.result(), "stored.csv");
@@ -172,7 +188,10 @@ void StoredStartTest::parametersThatTheStartComputes()
     QVERIFY2(from.completed(), from.messages().c_str());
     QVERIFY(isClose(from.at("x", 2), whole.at("x", 2)));
     // A table of values has no parameters.
-    const Outcome refused = run(kDecay, [&](SimulationSettings& settings) { settings.startFrom = {csv.path, std::nullopt}; settings.stopTime = 2; });
+    const Outcome refused = run(kDecay, [&](SimulationSettings& settings) {
+        settings.startFrom = {csv.path, std::nullopt};
+        settings.stopTime = 2;
+    });
     QVERIFY(refused.simulation.status == SimulationStatus::Failed);
     QVERIFY2(hasMessage(refused, "has no values of 'k'"), refused.messages().c_str());
 }
@@ -191,7 +210,9 @@ void StoredStartTest::whatIsMissingIsNamed()
 
 void StoredStartTest::filesAndTimesThatAreNotThere()
 {
-    const Outcome nowhere = run(kRemembers, [](SimulationSettings& settings) { settings.startFrom = {"/nowhere/stored.mat", std::nullopt}; });
+    const Outcome nowhere = run(kRemembers, [](SimulationSettings& settings) {
+        settings.startFrom = {"/nowhere/stored.mat", std::nullopt};
+    });
     QVERIFY(nowhere.simulation.status == SimulationStatus::Failed);
     QVERIFY2(hasMessage(nowhere, "E0001") && hasMessage(nowhere, "/nowhere/stored.mat"), nowhere.messages().c_str());
     const Outcome first = run(kRemembers);
@@ -207,7 +228,9 @@ void StoredStartTest::filesAndTimesThatAreNotThere()
     Result empty;
     empty.columns.push_back({"h", "", "", ValueType::Real, {}});
     const Stored nothing(empty, "empty.csv");
-    const Outcome none = run(kRemembers, [&](SimulationSettings& settings) { settings.startFrom = {nothing.path, std::nullopt}; });
+    const Outcome none = run(kRemembers, [&](SimulationSettings& settings) {
+        settings.startFrom = {nothing.path, std::nullopt};
+    });
     QVERIFY(none.simulation.status == SimulationStatus::Failed);
 }
 
@@ -215,13 +238,16 @@ void StoredStartTest::redundantConditionsAreCheckedWhenTheyAreKnown()
 {
     // x = 2 is known only when the initial system is solved; y = x + sin(x) is a constraint, and y is given, too.
     const auto model = [](const std::string& y) {
-        return "model M Real x, y(start = " + y + ", fixed = true); Real f; initial equation x^3 + x = 10; equation y = x + sin(x); der(x) + der(y) = f; f = -x; end M;";
+        return "model M Real x, y(start = " + y +
+               ", fixed = true); Real f; initial equation x^3 + x = 10; equation y = x + sin(x); der(x) + der(y) = f; "
+               "f = -x; end M;";
     };
     const Outcome consistent = run(model("2.909297426825682"));
     QVERIFY2(consistent.completed(), consistent.messages().c_str());
     const Outcome contradictory = run(model("3"));
     QVERIFY2(contradictory.simulation.status == SimulationStatus::Failed, contradictory.messages().c_str());
-    QVERIFY2(hasMessage(contradictory, "E4009") && hasMessage(contradictory, "residual"), contradictory.messages().c_str());
+    QVERIFY2(hasMessage(contradictory, "E4009") && hasMessage(contradictory, "residual"),
+             contradictory.messages().c_str());
     QCOMPARE(contradictory.result().rowCount(), std::size_t(0));
 }
 

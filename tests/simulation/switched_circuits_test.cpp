@@ -33,7 +33,8 @@ void SwitchedCircuitsTest::threePhaseBridge()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double error = largest(outcome.result(), {"R.v"}, [](double time, const std::vector<double>& row) {
         std::array<double, 3> u{};
-        for (std::size_t k = 0; k < 3; ++k) u[k] = 10 * std::sin(2 * kPi * 50 * time - static_cast<double>(k) * 2 * kPi / 3);
+        for (std::size_t k = 0; k < 3; ++k)
+            u[k] = 10 * std::sin(2 * kPi * 50 * time - static_cast<double>(k) * 2 * kPi / 3);
         return row[0] - (*std::max_element(u.begin(), u.end()) - *std::min_element(u.begin(), u.end()));
     });
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
@@ -47,7 +48,8 @@ void SwitchedCircuitsTest::buckConverter()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const double mean = meanOf(outcome.result(), "R.v", 0.045, 0.05);
     QVERIFY2(isClose(mean, 0.4 * 24), qPrintable(QString::number(mean, 'g', 12)));
-    const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+    const double lowest = largest(outcome.result(), {"L.i"},
+                                  [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
     QCOMPARE(lowest, 0.0);
 }
 
@@ -56,19 +58,23 @@ void SwitchedCircuitsTest::thyristorBridge()
     const Outcome outcome = runExample("ScrBridge");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     // The load sees 100*sin(w*t), turned over at each firing.
-    const double mean = meanOf(outcome.result(), "R.v", 0.1025, 0.2 - 0.0075) + meanOf(outcome.result(), "L.v", 0.1025, 0.2 - 0.0075);
+    const double mean =
+        meanOf(outcome.result(), "R.v", 0.1025, 0.2 - 0.0075) + meanOf(outcome.result(), "L.v", 0.1025, 0.2 - 0.0075);
     QVERIFY2(isClose(mean, 2 / kPi * 100 * std::cos(kPi / 4), 2e-3), qPrintable(QString::number(mean, 'g', 12)));
-    const double lowest = largest(outcome.result(), {"L.i"}, [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
+    const double lowest = largest(outcome.result(), {"L.i"},
+                                  [](double, const std::vector<double>& row) { return std::min(0.0, row[0]); });
     QVERIFY(lowest < 1e-6);
 }
 
-/// Devices with the small resistances and conductances of the standard library, some unknowns being noise of the others; and with none at all.
+/// Devices with the small resistances and conductances of the standard library, some unknowns being noise of the
+/// others; and with none at all.
 void SwitchedCircuitsTest::gtoHalfBridge_data()
 {
     QTest::addColumn<QString>("variant");
     QTest::newRow("small resistances") << QString();
     for (const char* device : {"Ron=0, Goff=0", "Ron=0, Goff=1e-5", "Ron=1e-5, Goff=0"}) {
-        QTest::newRow(device) << QString("model Variant extends GtoHalfBridge(G1(%1), G2(%1), D1(%1), D2(%1)); end Variant;").arg(device);
+        QTest::newRow(device)
+            << QString("model Variant extends GtoHalfBridge(G1(%1), G2(%1), D1(%1), D2(%1)); end Variant;").arg(device);
     }
 }
 
@@ -90,24 +96,33 @@ void SwitchedCircuitsTest::gtoHalfBridge()
 /// The current of an inductor has no way to go: it ends at once, by a jump that is told of.
 void SwitchedCircuitsTest::gtoWithoutDiodeEndsTheCurrent()
 {
-    const std::string circuit = "model Variant Circuits.ConstantVoltage source(V=100); Circuits.IdealGto G(%); Circuits.Pulse pulse(period=0.02, duty=0.5); Circuits.Resistor R(R=10);"
-                                " Circuits.Inductor L(L=0.05); Circuits.Ground ground; equation connect(pulse.y, G.fire); connect(source.p, G.p); connect(G.n, R.p); connect(R.n, L.p);"
-                                " connect(L.n, source.n); connect(source.n, ground.p); end Variant;";
+    const std::string circuit =
+        "model Variant Circuits.ConstantVoltage source(V=100); Circuits.IdealGto G(%); Circuits.Pulse "
+        "pulse(period=0.02, duty=0.5); Circuits.Resistor R(R=10);"
+        " Circuits.Inductor L(L=0.05); Circuits.Ground ground; equation connect(pulse.y, G.fire); connect(source.p, "
+        "G.p); connect(G.n, R.p); connect(R.n, L.p);"
+        " connect(L.n, source.n); connect(source.n, ground.p); end Variant;";
     const Outcome outcome = runExample("GtoHalfBridge", {}, std::string(circuit).replace(circuit.find('%'), 1, ""));
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("L.i", 0.015)) < 1e-9);
-    QVERIFY2(outcome.messages().find("W5018: at t = 0.01: ideal elements force a jump of 'L.i' from 8.64665 to 0") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5018: at t = 0.01: ideal elements force a jump of 'L.i' from 8.64665 to 0") !=
+                 std::string::npos,
+             outcome.messages().c_str());
     // A conductance gives it a way: a very high voltage.
-    const Outcome leaking = runExample("GtoHalfBridge", {}, std::string(circuit).replace(circuit.find('%'), 1, "Goff=1e-2"));
+    const Outcome leaking =
+        runExample("GtoHalfBridge", {}, std::string(circuit).replace(circuit.find('%'), 1, "Goff=1e-2"));
     QVERIFY2(leaking.completed(), leaking.messages().c_str());
 }
 
 /// A voltage source that is short-circuited.
 void SwitchedCircuitsTest::bothThyristorsHaveNoSolution()
 {
-    const std::string circuit = "model Variant Circuits.ConstantVoltage source(V=100); Circuits.IdealGto G1(%); Circuits.IdealGto G2(%); Circuits.Step on1(instant=0.01), on2(instant=0.02);"
-                                " Circuits.Ground ground; equation connect(on1.y, G1.fire); connect(on2.y, G2.fire); connect(source.p, G1.p); connect(G1.n, G2.p); connect(G2.n, source.n);"
-                                " connect(source.n, ground.p); end Variant;";
+    const std::string circuit =
+        "model Variant Circuits.ConstantVoltage source(V=100); Circuits.IdealGto G1(%); Circuits.IdealGto G2(%); "
+        "Circuits.Step on1(instant=0.01), on2(instant=0.02);"
+        " Circuits.Ground ground; equation connect(on1.y, G1.fire); connect(on2.y, G2.fire); connect(source.p, G1.p); "
+        "connect(G1.n, G2.p); connect(G2.n, source.n);"
+        " connect(source.n, ground.p); end Variant;";
     const auto with = [&](const std::string& device) {
         std::string text = circuit;
         while (text.find('%') != std::string::npos) text.replace(text.find('%'), 1, device);
@@ -115,8 +130,11 @@ void SwitchedCircuitsTest::bothThyristorsHaveNoSolution()
     };
     const Outcome outcome = with("");
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
-    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 0.02) < 1e-9, qPrintable(QString::number(outcome.simulation.reachedTime)));
-    QVERIFY2(outcome.messages().find("none of the 4 combinations of 'G1.s < 0', 'G2.s < 0' is consistent") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.simulation.reachedTime - 0.02) < 1e-9,
+             qPrintable(QString::number(outcome.simulation.reachedTime)));
+    QVERIFY2(outcome.messages().find("none of the 4 combinations of 'G1.s < 0', 'G2.s < 0' is consistent") !=
+                 std::string::npos,
+             outcome.messages().c_str());
     const Outcome limited = with("Ron=0.1");
     QVERIFY2(limited.completed(), limited.messages().c_str());
     QVERIFY(isClose(limited.at("G1.i", 0.05), 500));
@@ -125,7 +143,8 @@ void SwitchedCircuitsTest::bothThyristorsHaveNoSolution()
 void SwitchedCircuitsTest::transistorWithAntiparallelDiode_data()
 {
     QTest::addColumn<QString>("variant");
-    QTest::newRow("small resistances") << "model Variant extends TransistorSwitch(T(Ron=1e-5, Goff=1e-5), D(Ron=1e-5, Goff=1e-5), F(Ron=1e-5, Goff=1e-5)); end Variant;";
+    QTest::newRow("small resistances") << "model Variant extends TransistorSwitch(T(Ron=1e-5, Goff=1e-5), D(Ron=1e-5, "
+                                          "Goff=1e-5), F(Ron=1e-5, Goff=1e-5)); end Variant;";
     QTest::newRow("ideal") << QString();
 }
 
@@ -161,7 +180,8 @@ void SwitchedCircuitsTest::circuitWithoutSolution()
     const Outcome outcome = runExample("DiodeAcrossSource");
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.5 / (100 * kPi)) < 1e-6);
-    QVERIFY2(outcome.messages().find("none of the 2 combinations of 'diode.s < 0' is consistent") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("none of the 2 combinations of 'diode.s < 0' is consistent") != std::string::npos,
+             outcome.messages().c_str());
 }
 
 QTEST_GUILESS_MAIN(SwitchedCircuitsTest)

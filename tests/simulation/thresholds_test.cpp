@@ -33,7 +33,9 @@ void ThresholdsTest::tangentialTouchDoesNotLeaveTheRegion()
     });
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
     // Thresholds a little inside are passed, each time twice.
-    const Outcome inside = runExample("TangentialTouch", {}, "model Variant extends TangentialTouch; Real z; equation z = if x < 1 - 1e-4 then 0 else 1; end Variant;");
+    const Outcome inside = runExample(
+        "TangentialTouch", {},
+        "model Variant extends TangentialTouch; Real z; equation z = if x < 1 - 1e-4 then 0 else 1; end Variant;");
     QVERIFY2(inside.completed(), inside.messages().c_str());
     QCOMPARE(eventTimes(inside.result()).size(), std::size_t(6));
 }
@@ -60,7 +62,8 @@ void ThresholdsTest::hysteresisSwitchesAtItsThresholds()
     }
     QCOMPARE(jumps.size(), std::size_t(7));
     for (std::size_t i = 0; i < jumps.size(); ++i) {
-        QVERIFY2(std::fabs(jumps[i] - (kPi / 6 + static_cast<double>(i) * kPi)) < 1e-8, qPrintable(QString::number(jumps[i], 'g', 12)));
+        QVERIFY2(std::fabs(jumps[i] - (kPi / 6 + static_cast<double>(i) * kPi)) < 1e-8,
+                 qPrintable(QString::number(jumps[i], 'g', 12)));
     }
 }
 
@@ -68,7 +71,8 @@ void ThresholdsTest::twoWhensForOneVariableAreRejected()
 {
     const Outcome outcome = runExample("HysteresisTwoWhens");
     QVERIFY(!outcome.analysis->program);
-    QVERIFY2(outcome.messages().find("E3026: 'y' gets its value in two places") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("E3026: 'y' gets its value in two places") != std::string::npos,
+             outcome.messages().c_str());
     QVERIFY(outcome.messages().find("elsewhen") != std::string::npos);
 }
 
@@ -103,12 +107,14 @@ void ThresholdsTest::sensitiveConditionIsNotMissed_data()
     for (const double rate : {1e3, 1e6, 1e9, 1e11}) QTest::addRow("%g 1/s", rate) << rate;
 }
 
-/// The larger the rate, the more an error of the integration in x would make of s: far more than s itself. It is still followed where it stays on its other side.
+/// The larger the rate, the more an error of the integration in x would make of s: far more than s itself. It is still
+/// followed where it stays on its other side.
 void ThresholdsTest::sensitiveConditionIsNotMissed()
 {
     QFETCH(double, rate);
     const Outcome outcome = run(R"(model Follower
-  parameter Real rate = )" + std::to_string(rate) + R"(;
+  parameter Real rate = )" + std::to_string(rate) +
+                                R"(;
   Real x(start = 0, fixed = true), y(start = 0, fixed = true), s;
 equation
   (if s > 0 then s else 2*s) = rate*(sin(time) - x);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terms whose coefficient is a parameter of value 0: the index and the number of states are those of the equations without them.
+// Terms whose coefficient is a parameter of value 0: the index and the number of states are those of the equations
+// without them.
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -46,7 +47,9 @@ void VanishingTermsTest::capacityOfZeroHasNoState()
     const Outcome none = run(without);
     QVERIFY2(none.completed(), none.messages().c_str());
     QCOMPARE(statesOf(none), 0U);
-    QVERIFY(largest(none.result(), {"u"}, [](double time, const std::vector<double>& row) { return time - 2 * row[0] * row[0] * row[0] - row[0]; }) < 1e-6);
+    QVERIFY(largest(none.result(), {"u"}, [](double time, const std::vector<double>& row) {
+                return time - 2 * row[0] * row[0] * row[0] - row[0];
+            }) < 1e-6);
     const Outcome one = run(with);
     QCOMPARE(statesOf(one), 1U);
     QVERIFY(one.at("u", 2) < 0.9 * none.at("u", 2));
@@ -121,7 +124,8 @@ equation
   2*der(uD) = i;
   annotation(experiment(StopTime = 1));
 end M;
-)", [](SimulationSettings& settings) { settings.tolerance = 1e-8; });
+)",
+                                [](SimulationSettings& settings) { settings.tolerance = 1e-8; });
     // Both capacitors are one then.
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(statesOf(outcome), 1U);
@@ -140,7 +144,8 @@ equation
   i1 + i2 = time;
   annotation(experiment(StopTime = 1));
 end M;
-)", [](SimulationSettings& settings) { settings.intervals = 4; });
+)",
+                                [](SimulationSettings& settings) { settings.intervals = 4; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("u", 1)) < 1e-12);
     QVERIFY(isClose(outcome.at("i1", 1) + outcome.at("i2", 1), 1, 1e-9));

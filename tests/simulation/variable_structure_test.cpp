@@ -16,13 +16,18 @@ void VariableStructureTest::rodIsCut()
 {
     const Outcome outcome = runExample("BreakingPendulum");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const std::vector<std::pair<std::string, double>> atCut = {{"x", -0.88413236}, {"y", -0.46723652}, {"vx", 1.41466848}, {"vy", -2.67691869}};
-    for (const auto& [name, expected] : atCut) QVERIFY2(isClose(outcome.at(name, 1.5), expected), qPrintable(QString::fromStdString(name) + QString::number(outcome.at(name, 1.5), 'g', 10)));
+    const std::vector<std::pair<std::string, double>> atCut = {
+        {"x", -0.88413236}, {"y", -0.46723652}, {"vx", 1.41466848}, {"vy", -2.67691869}};
+    for (const auto& [name, expected] : atCut)
+        QVERIFY2(isClose(outcome.at(name, 1.5), expected),
+                 qPrintable(QString::fromStdString(name) + QString::number(outcome.at(name, 1.5), 'g', 10)));
     QVERIFY(isClose(outcome.at("x", 2.5), 0.53053612));
     QVERIFY(isClose(outcome.at("y", 2.5), -8.04915522));
     QCOMPARE(outcome.at("T", 2), 0.0);
     // The rod holds until it is cut, and the cut comes at its time.
-    const double error = largest(outcome.result(), {"x", "y"}, [](double time, const std::vector<double>& row) { return time > 1.5 ? 0.0 : row[0] * row[0] + row[1] * row[1] - 1; });
+    const double error = largest(outcome.result(), {"x", "y"}, [](double time, const std::vector<double>& row) {
+        return time > 1.5 ? 0.0 : row[0] * row[0] + row[1] * row[1] - 1;
+    });
     QVERIFY(error < 1e-6);
     QCOMPARE(eventTimes(outcome.result(), EventKind::Time), std::vector<double>({1.5}));
 }
@@ -34,8 +39,11 @@ void VariableStructureTest::massIsCaught()
     // Free fall to the catch; then the nearest point of the circle, and the velocity without its part along the rod.
     const double x = 0.9, y = 0.3 + 0.5 - 9.81 / 8, vx = -0.2, vy = 1 - 9.81 / 2;
     const double distance = std::hypot(x, y), along = (vx * x + vy * y) / distance;
-    const std::vector<std::pair<std::string, double>> after = {{"x", x / distance}, {"y", y / distance}, {"vx", vx - along * x / distance}, {"vy", vy - along * y / distance}};
-    for (const auto& [name, expected] : after) QVERIFY2(isClose(outcome.at(name, 0.5), expected, 1e-7), qPrintable(QString::fromStdString(name) + QString::number(outcome.at(name, 0.5), 'g', 12)));
+    const std::vector<std::pair<std::string, double>> after = {
+        {"x", x / distance}, {"y", y / distance}, {"vx", vx - along * x / distance}, {"vy", vy - along * y / distance}};
+    for (const auto& [name, expected] : after)
+        QVERIFY2(isClose(outcome.at(name, 0.5), expected, 1e-7),
+                 qPrintable(QString::fromStdString(name) + QString::number(outcome.at(name, 0.5), 'g', 12)));
     // The event says what it did to each of them.
     const auto event = std::ranges::find(outcome.result().events, EventKind::Time, &ResultEvent::kind);
     QVERIFY(event != outcome.result().events.end());
@@ -48,14 +56,22 @@ void VariableStructureTest::massIsCaught()
         if (change.variable == "vx") QVERIFY(isClose(change.from, vx, 1e-7));
     }
     // From there on it is a pendulum: the rod holds, and no energy is lost.
-    const auto energy = [](const std::vector<double>& row) { return 9.81 * row[0] + 0.5 * (row[1] * row[1] + row[2] * row[2]); };
+    const auto energy = [](const std::vector<double>& row) {
+        return 9.81 * row[0] + 0.5 * (row[1] * row[1] + row[2] * row[2]);
+    };
     const double first = energy({y / distance, after[2].second, after[3].second});
-    const double error = largest(outcome.result(), {"x", "y"}, [](double time, const std::vector<double>& row) { return time > 0.5 ? row[0] * row[0] + row[1] * row[1] - 1 : 0.0; });
+    const double error = largest(outcome.result(), {"x", "y"}, [](double time, const std::vector<double>& row) {
+        return time > 0.5 ? row[0] * row[0] + row[1] * row[1] - 1 : 0.0;
+    });
     QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
-    const double lost = largest(outcome.result(), {"y", "vx", "vy"}, [&](double time, const std::vector<double>& row) { return time > 0.5 ? energy(row) - first : 0.0; });
+    const double lost = largest(outcome.result(), {"y", "vx", "vy"}, [&](double time, const std::vector<double>& row) {
+        return time > 0.5 ? energy(row) - first : 0.0;
+    });
     QVERIFY2(lost < 1e-5, qPrintable(QString::number(lost)));
     // A mass that is on the circle already, and moves along it, is left alone.
-    const Outcome smooth = runExample("CaughtMass", {}, "model Variant extends CaughtMass(g=0, tCatch=0, x(start=0.6), y(start=0.8), vx(start=-0.8), vy(start=0.6)); end Variant;");
+    const Outcome smooth = runExample("CaughtMass", {},
+                                      "model Variant extends CaughtMass(g=0, tCatch=0, x(start=0.6), y(start=0.8), "
+                                      "vx(start=-0.8), vy(start=0.6)); end Variant;");
     QVERIFY2(smooth.completed(), smooth.messages().c_str());
     for (const ResultEvent& e : smooth.result().events) QVERIFY(e.reinits.empty());
     QVERIFY(std::fabs(std::hypot(smooth.at("vx", 2), smooth.at("vy", 2)) - 1) < 1e-6);

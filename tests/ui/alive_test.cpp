@@ -73,7 +73,8 @@ struct Bench : WindowBench {
     [[nodiscard]] QString tip(const char* name) const
     {
         const auto part = panel->view().scene().partNamed(name);
-        return part ? panel->view().tipAt(panel->view().toWidget(panel->view().scene().parts()[*part].box.centre())) : QString();
+        return part ? panel->view().tipAt(panel->view().toWidget(panel->view().scene().parts()[*part].box.centre()))
+                    : QString();
     }
     [[nodiscard]] QImage picture() const { return panel->view().grab().toImage(); }
 
@@ -152,10 +153,12 @@ void AliveTest::threePhaseBridgeSwitchesFromEventToEvent()
         bench.part<QToolButton>("timeNextEvent").click();
         forwards.push_back(bench.time());
         int conducting = 0;
-        for (const LivePart* part : {bench.alive().diagram()->part("D1"), bench.alive().diagram()->part("D2"), bench.alive().diagram()->part("D3"),
-                                     bench.alive().diagram()->part("D4"), bench.alive().diagram()->part("D5"), bench.alive().diagram()->part("D6")}) {
+        for (const LivePart* part : {bench.alive().diagram()->part("D1"), bench.alive().diagram()->part("D2"),
+                                     bench.alive().diagram()->part("D3"), bench.alive().diagram()->part("D4"),
+                                     bench.alive().diagram()->part("D5"), bench.alive().diagram()->part("D6")}) {
             QVERIFY(part != nullptr && part->asSwitch);
-            conducting += bench.alive().diagram()->conducts(*part, bench.alive().frame().instant).value_or(false) ? 1 : 0;
+            conducting +=
+                bench.alive().diagram()->conducts(*part, bench.alive().frame().instant).value_or(false) ? 1 : 0;
         }
         QCOMPARE(conducting, 2);
     }
@@ -390,7 +393,8 @@ void AliveTest::aPendulumSwingsInItsPanel()
     const AnimationBench bench("PlanarPendulum.mo");
     QVERIFY(bench.panel->animation() && !bench.panel->animation()->isInSpace());
     // Both directions have one scale.
-    const QPointF origin = bench.panel->view().toWidget({0, 0}), right = bench.panel->view().toWidget({1, 0}), up = bench.panel->view().toWidget({0, 1});
+    const QPointF origin = bench.panel->view().toWidget({0, 0}), right = bench.panel->view().toWidget({1, 0}),
+                  up = bench.panel->view().toWidget({0, 1});
     QVERIFY(std::abs((right.x() - origin.x()) - (origin.y() - up.y())) < 1e-6);
     const QImage start = bench.at(0), later = bench.at(400);
     QVERIFY(start != later);
@@ -409,7 +413,8 @@ void AliveTest::aBallIsWhereItsHeightSays()
         const QPointF middle = middleOf(bench.at(position), ball);
         const Animation& animation = *bench.panel->animation();
         const RunInstant instant = animation.run().instantAt(3.0 * position / 10000);
-        const QPointF wanted = bench.panel->view().toWidget({0, animation.run().value(animation.run().find("h"), instant) + 0.07});
+        const QPointF wanted =
+            bench.panel->view().toWidget({0, animation.run().value(animation.run().find("h"), instant) + 0.07});
         QVERIFY(std::abs(middle.y() - wanted.y()) < 2 && std::abs(middle.x() - wanted.x()) < 2);
     }
 }
@@ -425,7 +430,9 @@ void AliveTest::aModelWithoutAMechanismSaysHowToDrawOne()
 void AliveTest::anExampleOfAnAnimationIsInserted()
 {
     WindowBench bench;
-    EditorPage& page = bench.type("model Ball Real h(start=1); Real v; equation der(h) = v; der(v) = -9.81; annotation(experiment(StopTime=1)); end Ball;");
+    EditorPage& page = bench.type(
+        "model Ball Real h(start=1); Real v; equation der(h) = v; der(v) = -9.81; annotation(experiment(StopTime=1)); "
+        "end Ball;");
     const std::string before = page.document().text();
     bench.window->showPanel(PanelId::Animation);
     page.session().simulate();
@@ -471,7 +478,9 @@ void AliveTest::everyDiodeOfABridgeHasAMark()
 {
     if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no library");
     WindowBench bench;
-    EditorPage& page = bench.type("model M extends Modelica.Electrical.Polyphase.Examples.Rectifier; annotation(experiment(StopTime=0.02)); end M;");
+    EditorPage& page = bench.type(
+        "model M extends Modelica.Electrical.Polyphase.Examples.Rectifier; annotation(experiment(StopTime=0.02)); end "
+        "M;");
     DiagramPanel& panel = simulatedAlive(bench, page);
     DiagramView& view = panel.view();
     QVERIFY2(view.alive().isAlive(), qPrintable(panel.message()));
@@ -480,7 +489,8 @@ void AliveTest::everyDiodeOfABridgeHasAMark()
     QCOMPARE(diodes->inside.size(), std::size_t(3));
     panel.findChild<QSlider*>(QStringLiteral("timeSlider"))->setValue(3000);
     const QString tip = view.alive().tipOf("idealDiode1");
-    QVERIFY2(tip.contains(QStringLiteral("idealDiode[1] ")) && tip.contains(QStringLiteral("idealDiode[3] ")), qPrintable(tip));
+    QVERIFY2(tip.contains(QStringLiteral("idealDiode[1] ")) && tip.contains(QStringLiteral("idealDiode[3] ")),
+             qPrintable(tip));
     QVERIFY(pixelsOf(view.grab().toImage(), bench.context.theme.colours().conducting) > 20);
     keepPicture(view, QStringLiteral("alive-phases-of-a-diode"));
 }
@@ -489,7 +499,9 @@ void AliveTest::bodiesOfTheStandardLibraryTurn()
 {
     if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no library");
     WindowBench bench;
-    EditorPage& page = bench.type("model M extends Modelica.Mechanics.MultiBody.Examples.Elementary.DoublePendulum; annotation(experiment(StopTime=3)); end M;");
+    EditorPage& page = bench.type(
+        "model M extends Modelica.Mechanics.MultiBody.Examples.Elementary.DoublePendulum; "
+        "annotation(experiment(StopTime=3)); end M;");
     bench.window->showPanel(PanelId::Animation);
     page.session().simulate();
     bench.settle();

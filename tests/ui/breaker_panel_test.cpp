@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The component breaker: cells are toggled, the loop is sorted anew, the advice is carried out, and the text is never changed.
+// The component breaker: cells are toggled, the loop is sorted anew, the advice is carried out, and the text is never
+// changed.
 #include <QComboBox>
 #include <QLabel>
 #include <QTest>
@@ -39,10 +40,14 @@ struct Bench {
     }
     const Structure& structure() const { return *analysis->structure; }
     /// The incidence of an unknown in an equation of the text, counted from 1.
-    EdgeId edge(std::size_t equation, const char* unknown) const { return structure().incidence.findEdge(EquationId(equation - 1), structure().findUnknown(unknown)); }
+    EdgeId edge(std::size_t equation, const char* unknown) const
+    {
+        return structure().incidence.findEdge(EquationId(equation - 1), structure().findUnknown(unknown));
+    }
     void click(EdgeId at)
     {
-        QTest::mouseClick(panel.matrix().viewport(), Qt::LeftButton, {}, panel.matrix().cellRect(at).center().toPoint());
+        QTest::mouseClick(panel.matrix().viewport(), Qt::LeftButton, {},
+                          panel.matrix().cellRect(at).center().toPoint());
         wait();
     }
 };
@@ -50,8 +55,11 @@ struct Bench {
 /// x1 to x4 in a ring, one chord.
 std::shared_ptr<const Analysis> ring()
 {
-    return analyse(std::make_shared<const SourceFile>("ring.mo", "model Ring\n  Real x1, x2, x3, x4;\nequation\n  x1 = sin(x4) + time;\n  x2 = sin(x1);\n  x3 = sin(x2) + x1;\n  x4 = sin(x3);\nend Ring;\n"),
-                   {}, StopAfter::Structure, Task());
+    return analyse(
+        std::make_shared<const SourceFile>("ring.mo",
+                                           "model Ring\n  Real x1, x2, x3, x4;\nequation\n  x1 = sin(x4) + time;\n  x2 "
+                                           "= sin(x1);\n  x3 = sin(x2) + x1;\n  x4 = sin(x3);\nend Ring;\n"),
+        {}, StopAfter::Structure, Task());
 }
 
 }  // namespace
@@ -62,7 +70,9 @@ private slots:
     void withoutALoopThereIsNothingToBreak()
     {
         const Bench bench(test::rlcAnalysis(false));
-        QVERIFY(bench.panel.findChild<QLabel*>(QStringLiteral("emptyState"))->text().contains(QStringLiteral("no algebraic loop")));
+        QVERIFY(bench.panel.findChild<QLabel*>(QStringLiteral("emptyState"))
+                    ->text()
+                    .contains(QStringLiteral("no algebraic loop")));
     }
 
     void aClickLeavesAnUnknownOutAndAnotherPutsItBack()
@@ -207,7 +217,9 @@ private slots:
             bench.theme.setMode(mode);
             for (const bool isDigraph : {false, true}) {
                 bench.panel.setShowsDigraph(isDigraph);
-                test::keepPicture(bench.panel, (isDigraph ? QStringLiteral("breaker-digraph-") : QStringLiteral("breaker-")) + (mode == Theme::Mode::Dark ? QStringLiteral("dark") : QStringLiteral("light")));
+                test::keepPicture(bench.panel,
+                                  (isDigraph ? QStringLiteral("breaker-digraph-") : QStringLiteral("breaker-")) +
+                                      (mode == Theme::Mode::Dark ? QStringLiteral("dark") : QStringLiteral("light")));
             }
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The library panel as a person uses it: expanding, searching, favourites, dragging, opening; and the tree while its classes change.
+// The library panel as a person uses it: expanding, searching, favourites, dragging, opening; and the tree while its
+// classes change.
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QClipboard>
@@ -37,12 +38,15 @@ class Shelf {
 public:
     Shelf()
     {
-        write("Lib/package.mo", "within;\npackage Lib \"A library\"\n  annotation(Documentation(info=\"<p>Text</p>\"));\nend Lib;\n");
+        write("Lib/package.mo",
+              "within;\npackage Lib \"A library\"\n  annotation(Documentation(info=\"<p>Text</p>\"));\nend Lib;\n");
         write("Lib/package.order", "Sources\nBasic\n");
-        write("Lib/Basic.mo",
-              "within Lib;\npackage Basic \"Parts\"\n  model Rheostat \"Obeys Ohm's law\"\n    parameter Real R = 1;\n"
-              "    Real v = R*time;\n  end Rheostat;\n  model Load \"A rheostat to ground\"\n  end Load;\nend Basic;\n");
-        write("Lib/Sources.mo", "within Lib;\npackage Sources\n  model ConstantHum\n  end ConstantHum;\nend Sources;\n");
+        write(
+            "Lib/Basic.mo",
+            "within Lib;\npackage Basic \"Parts\"\n  model Rheostat \"Obeys Ohm's law\"\n    parameter Real R = 1;\n"
+            "    Real v = R*time;\n  end Rheostat;\n  model Load \"A rheostat to ground\"\n  end Load;\nend Basic;\n");
+        write("Lib/Sources.mo",
+              "within Lib;\npackage Sources\n  model ConstantHum\n  end ConstantHum;\nend Sources;\n");
     }
     void write(const fs::path& name, std::string_view text) const
     {
@@ -57,7 +61,8 @@ private:
 };
 
 struct Bench : WindowBench {
-    explicit Bench(const Shelf* shelf) : WindowBench(Settings::Storage::Ephemeral, shelf != nullptr ? shelf->folder() : QString())
+    explicit Bench(const Shelf* shelf)
+        : WindowBench(Settings::Storage::Ephemeral, shelf != nullptr ? shelf->folder() : QString())
     {
         window->showPanel(PanelId::Library);
         settle();
@@ -83,7 +88,8 @@ struct Bench : WindowBench {
     [[nodiscard]] QStringList children(const QModelIndex& parent) const
     {
         QStringList names;
-        for (int row = 0; row < model().rowCount(parent); ++row) names.append(model().index(row, 0, parent).data().toString());
+        for (int row = 0; row < model().rowCount(parent); ++row)
+            names.append(model().index(row, 0, parent).data().toString());
         return names;
     }
 };
@@ -193,7 +199,8 @@ private slots:
         QVERIFY(tree->isExpanded(own) && tree->currentIndex() == b);
 
         const std::string text = page->document().text();
-        page->document().replace(0, static_cast<std::uint32_t>(text.size()), "package Own\n  model B\n  end B;\nend Own;\n");
+        page->document().replace(0, static_cast<std::uint32_t>(text.size()),
+                                 "package Own\n  model B\n  end B;\nend Own;\n");
         bench.settle();
         QCOMPARE(bench.children(own), QStringList(QStringLiteral("B")));
         bench.type(QStringLiteral("own.b"));
@@ -248,8 +255,10 @@ private slots:
         const Shelf shelf;
         shelf.write("Lib/Basic.mo",
                     "within Lib;\npackage Basic\n  model Plain\n  end Plain;\n"
-                    "  model Red\n    annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}}, lineColor={255,0,0}, fillColor={255,0,0},\n"
-                    "      fillPattern=FillPattern.Solid), Text(extent={{-100,-100},{100,100}}, textString=\"%name\", textColor={0,255,0})}));\n  end Red;\nend Basic;\n");
+                    "  model Red\n    annotation(Icon(graphics={Rectangle(extent={{-100,-100},{100,100}}, "
+                    "lineColor={255,0,0}, fillColor={255,0,0},\n"
+                    "      fillPattern=FillPattern.Solid), Text(extent={{-100,-100},{100,100}}, textString=\"%name\", "
+                    "textColor={0,255,0})}));\n  end Red;\nend Basic;\n");
         const Bench bench(&shelf);
         ClassIcons& icons = bench.browser().icons();
         const auto drawn = [&](const char* name, qreal ratio) {
@@ -268,14 +277,18 @@ private slots:
         QCOMPARE(fine.size(), QSize(2 * ClassIcons::kSize, 2 * ClassIcons::kSize));
         QCOMPARE(fine.devicePixelRatio(), 2.0);
         bench.context.theme.setMode(Theme::Mode::Dark);
-        QCOMPARE(drawn("Lib.Basic.Red", 1).toImage().pixel(10, 10), onPaper(bench.context.theme.colours(), 0xFF0000).rgb());
+        QCOMPARE(drawn("Lib.Basic.Red", 1).toImage().pixel(10, 10),
+                 onPaper(bench.context.theme.colours(), 0xFF0000).rgb());
         bench.context.theme.setMode(Theme::Mode::Light);
 
         // In its row: first the letter, then the icon.
         bench.browser().reveal(QStringLiteral("Lib.Basic.Red"));
         bench.settle();
         auto* tree = bench.part<QTreeView>("libraryTree");
-        QTRY_COMPARE(tree->viewport()->grab(tree->visualRect(bench.model().find(QStringLiteral("Lib.Basic.Red")))).toImage().pixel(14, 12),
+        QTRY_COMPARE(tree->viewport()
+                         ->grab(tree->visualRect(bench.model().find(QStringLiteral("Lib.Basic.Red"))))
+                         .toImage()
+                         .pixel(14, 12),
                      onPaper(bench.context.theme.colours(), 0xFF0000).rgb());
     }
 
@@ -296,7 +309,9 @@ private slots:
         const Shelf shelf;
         const Bench bench(&shelf);
         bench.type(QStringLiteral("zzz"));  // what was looked for gives way
-        EditorPage& page = bench.WindowBench::type("model Mine\n  Lib.Basic.Rheostat r annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\nend Mine;\n");
+        EditorPage& page = bench.WindowBench::type(
+            "model Mine\n  Lib.Basic.Rheostat r "
+            "annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\nend Mine;\n");
         bench.settle();
         bench.action("library.reveal")->trigger();
         bench.settle();

@@ -27,7 +27,9 @@ constexpr const char* kDrawn =
     "    Line(points={{0,0},{40,0},{40,40}})}));\n"
     "end Drawn;\n";
 
-const QString kEmptyIcon = QStringLiteral("model M\n  Real x;\n  annotation(Icon(coordinateSystem(extent={{-100,-100},{100,100}}), graphics={\n    %1}));\nend M;\n");
+const QString kEmptyIcon = QStringLiteral(
+    "model M\n  Real x;\n  annotation(Icon(coordinateSystem(extent={{-100,-100},{100,100}}), graphics={\n    "
+    "%1}));\nend M;\n");
 
 /// A page that shows the icon.
 struct IconDesk : Desk {
@@ -100,7 +102,8 @@ private Q_SLOTS:
         desk.settle();
         QVERIFY(desk.has("Line(points={{-90,0},{-60,0}})"));
         desk.press("drawPolygon");
-        for (const auto& [x, y] : {std::pair(-10, 60), std::pair(10, 60), std::pair(0, 80), std::pair(-10, 60)}) desk.click(desk.at(x, y));
+        for (const auto& [x, y] : {std::pair(-10, 60), std::pair(10, 60), std::pair(0, 80), std::pair(-10, 60)})
+            desk.click(desk.at(x, y));
         QVERIFY(desk.has("Polygon(points={{-10,60},{10,60},{0,80},{-10,60}})"));
         desk.key(Qt::Key_Escape);
         QCOMPARE(desk.view().tool(), DrawTool::None);
@@ -124,7 +127,8 @@ private Q_SLOTS:
         desk.key(Qt::Key_Return);
         desk.key(Qt::Key_Return);
         const auto at = [&](double x, double y) { return QStringLiteral("{%1,%2}").arg(from.x + x).arg(from.y + y); };
-        QCOMPARE(desk.text(), kEmptyIcon.arg(QStringLiteral("Line(points={%1,%2,%3})").arg(at(0, 0), at(10, 0), at(10, 20))));
+        QCOMPARE(desk.text(),
+                 kEmptyIcon.arg(QStringLiteral("Line(points={%1,%2,%3})").arg(at(0, 0), at(10, 0), at(10, 20))));
         desk.key(Qt::Key_B);
         desk.key(Qt::Key_Return);
         desk.key(Qt::Key_Left, Qt::ShiftModifier);
@@ -154,9 +158,13 @@ private Q_SLOTS:
             field<QCheckBox>(dialog, "bold")->setChecked(true);
         });
         desk.drag(desk.at(-40, -10), desk.at(40, 10));
-        QTRY_COMPARE(desk.text(), kEmptyIcon.arg(QStringLiteral("Text(extent={{-40,-10},{40,10}}, textString=\"%name\", textStyle={TextStyle.Bold}, textColor={0,0,255})")));
+        QTRY_COMPARE(desk.text(),
+                     kEmptyIcon.arg(QStringLiteral("Text(extent={{-40,-10},{40,10}}, textString=\"%name\", "
+                                                   "textStyle={TextStyle.Bold}, textColor={0,0,255})")));
         desk.press("drawImage");
-        answer([](GraphicDialog& dialog) { field<QLineEdit>(dialog, "fileName")->setText(QStringLiteral("modelica://Parts/a.png")); });
+        answer([](GraphicDialog& dialog) {
+            field<QLineEdit>(dialog, "fileName")->setText(QStringLiteral("modelica://Parts/a.png"));
+        });
         desk.drag(desk.at(-90, 60), desk.at(-60, 90));
         QTRY_VERIFY(desk.has("Bitmap(extent={{-90,60},{-60,90}}, fileName=\"modelica://Parts/a.png\")"));
     }
@@ -178,7 +186,8 @@ private Q_SLOTS:
         QVERIFY(desk.has("{{-82,-40},{-2,80}}"));
         desk.view().turnLeft();
         desk.settle();
-        QVERIFY2(desk.has("Rectangle(extent={{-40,-60},{40,60}}, fillColor={255,255,0}, fillPattern=FillPattern.Solid, origin={-42,20}, rotation=90), // a box"),
+        QVERIFY2(desk.has("Rectangle(extent={{-40,-60},{40,60}}, fillColor={255,255,0}, fillPattern=FillPattern.Solid, "
+                          "origin={-42,20}, rotation=90), // a box"),
                  qPrintable(desk.text()));
         desk.key(Qt::Key_H);
         QVERIFY(desk.has("rotation=-90"));
@@ -225,7 +234,8 @@ private Q_SLOTS:
         desk.click(desk.at(-50, 0));
         desk.press("drawToFront");
         desk.settle();
-        QVERIFY2(desk.has("// a box\n    Line(points={{0,0},{40,0},{40,40}}),\n    Rectangle("), qPrintable(desk.text()));
+        QVERIFY2(desk.has("// a box\n    Line(points={{0,0},{40,0},{40,40}}),\n    Rectangle("),
+                 qPrintable(desk.text()));
         QCOMPARE(*desk.view().selectedGraphics().begin(), std::size_t(1));
         desk.view().sendToBack();
         desk.settle();
@@ -245,8 +255,10 @@ private Q_SLOTS:
         });
         QTest::mouseDClick(&desk.view(), Qt::LeftButton, {}, desk.at(-50, 0));
         desk.settle();
-        QCOMPARE(desk.text(), replaced(kDrawn, {"fillPattern=FillPattern.Solid)", "fillPattern=FillPattern.CrossDiag, lineColor={255,0,0}, lineThickness=0.5, "
-                                                                                  "borderPattern=BorderPattern.Raised, radius=4)"}));
+        QCOMPARE(desk.text(),
+                 replaced(kDrawn, {"fillPattern=FillPattern.Solid)",
+                                   "fillPattern=FillPattern.CrossDiag, lineColor={255,0,0}, lineThickness=0.5, "
+                                   "borderPattern=BorderPattern.Raised, radius=4)"}));
         desk.undo();
         QCOMPARE(desk.text(), QString::fromUtf8(kDrawn));
         desk.click(desk.at(20, 0));
@@ -256,7 +268,9 @@ private Q_SLOTS:
             field<QCheckBox>(dialog, "smooth")->setChecked(true);
         });
         desk.key(Qt::Key_Return);
-        QVERIFY(desk.has("Line(points={{0,0},{40,0},{40,40}}, pattern=LinePattern.Dash, arrow={Arrow.None,Arrow.Filled}, smooth=Smooth.Bezier)"));
+        QVERIFY(
+            desk.has("Line(points={{0,0},{40,0},{40,40}}, pattern=LinePattern.Dash, arrow={Arrow.None,Arrow.Filled}, "
+                     "smooth=Smooth.Bezier)"));
         answer([](GraphicDialog&) {});
         const QString before = desk.text();
         desk.key(Qt::Key_Return);
@@ -283,20 +297,26 @@ private Q_SLOTS:
         desk.view().setTool(DrawTool::Rectangle);
         // With a tool no component is dragged and no line begun.
         desk.drag(desk.at(-60, -20), desk.at(60, 20));
-        QCOMPARE(desk.text(), replaced(kCircuit, {"end Circuit;", "  annotation(Diagram(coordinateSystem(extent={{-100,-100},{100,100}}), graphics={\n"
-                                                                  "    Rectangle(extent={{-60,-20},{60,20}})}));\nend Circuit;"}));
+        QCOMPARE(
+            desk.text(),
+            replaced(kCircuit, {"end Circuit;",
+                                "  annotation(Diagram(coordinateSystem(extent={{-100,-100},{100,100}}), graphics={\n"
+                                "    Rectangle(extent={{-60,-20},{60,20}})}));\nend Circuit;"}));
         desk.key(Qt::Key_Escape);
         // Components and what is drawn move together, in one step.
         desk.view().selectAll();
         desk.key(Qt::Key_Up, Qt::ShiftModifier);
-        QVERIFY(desk.text().contains(QStringLiteral("{{-50,10},{-30,30}}")) && desk.text().contains(QStringLiteral("{{-60,0},{60,40}}")));
+        QVERIFY(desk.text().contains(QStringLiteral("{{-50,10},{-30,30}}")) &&
+                desk.text().contains(QStringLiteral("{{-60,0},{60,40}}")));
         desk.page->document().undo();
         desk.settle();
-        QVERIFY(desk.text().contains(QStringLiteral("{{-50,-10},{-30,10}}")) && desk.text().contains(QStringLiteral("{{-60,-20},{60,20}}")));
+        QVERIFY(desk.text().contains(QStringLiteral("{{-50,-10},{-30,10}}")) &&
+                desk.text().contains(QStringLiteral("{{-60,-20},{60,20}}")));
         desk.view().selectAll();
         desk.view().removeSelected();
         desk.settle();
-        QVERIFY(!desk.text().contains(QStringLiteral("Rectangle(")) && !desk.text().contains(QStringLiteral("Resistor")));
+        QVERIFY(!desk.text().contains(QStringLiteral("Rectangle(")) &&
+                !desk.text().contains(QStringLiteral("Resistor")));
     }
 
     void whatIsInheritedIsChangedElsewhere()
@@ -317,7 +337,8 @@ private Q_SLOTS:
         answer([](GraphicDialog&) {});
         desk.key(Qt::Key_Return);
         Document& document = desk.page->document();
-        document.replace(static_cast<std::uint32_t>(document.text().find("Rectangle")), 0, "Ellipse(extent={{80,80},{90,90}}), ");
+        document.replace(static_cast<std::uint32_t>(document.text().find("Rectangle")), 0,
+                         "Ellipse(extent={{80,80},{90,90}}), ");
         desk.settle();
         QCOMPARE(*desk.view().selectedGraphics().begin(), std::size_t(2));
         document.replace(static_cast<std::uint32_t>(document.text().find("{40,40}")), 7, "{40,50}");
@@ -334,9 +355,11 @@ private Q_SLOTS:
             const QColor accent = desk.context.theme.colours().accent;
             const QImage picture = desk.view().grab().toImage();
             int marked = 0;
-            for (int dx = -6; dx <= 6; ++dx) marked += picture.pixelColor(desk.at(40, 0) + QPoint(dx, 0)) == accent ? 1 : 0;
+            for (int dx = -6; dx <= 6; ++dx)
+                marked += picture.pixelColor(desk.at(40, 0) + QPoint(dx, 0)) == accent ? 1 : 0;
             QVERIFY(marked > 0);
-            keepPicture(*desk.page, mode == Theme::Mode::Dark ? QStringLiteral("drawing-dark") : QStringLiteral("drawing-light"));
+            keepPicture(*desk.page,
+                        mode == Theme::Mode::Dark ? QStringLiteral("drawing-dark") : QStringLiteral("drawing-light"));
         }
     }
 };

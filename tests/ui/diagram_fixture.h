@@ -86,7 +86,8 @@ constexpr const char* kCircuit =
 
 /// A page with its diagram on the screen.
 struct Desk {
-    explicit Desk(const std::string& text, EditorPage::View view = EditorPage::View::Diagram) : context(Settings::Storage::Ephemeral)
+    explicit Desk(const std::string& text, EditorPage::View view = EditorPage::View::Diagram)
+        : context(Settings::Storage::Ephemeral)
     {
         context.theme.setMode(Theme::Mode::Light);
         auto document = std::make_unique<Document>(1);
@@ -118,7 +119,10 @@ struct Desk {
     [[nodiscard]] QString text() const { return QString::fromStdString(page->document().text()); }
 
     [[nodiscard]] QPoint at(double x, double y) const { return view().toWidget({x, y}).toPoint(); }
-    [[nodiscard]] QPoint end(const char* reference) const { return view().toWidget(view().scene().ends()[*view().scene().endNamed(reference)].at).toPoint(); }
+    [[nodiscard]] QPoint end(const char* reference) const
+    {
+        return view().toWidget(view().scene().ends()[*view().scene().endNamed(reference)].at).toPoint();
+    }
     [[nodiscard]] QPoint part(const char* name) const
     {
         return view().toWidget(view().scene().parts()[*view().scene().partNamed(name)].box.centre()).toPoint();
@@ -174,7 +178,8 @@ inline void writeParts(const QTemporaryDir& folder)
 inline QString replaced(const char* text, std::initializer_list<const char*> pieces)
 {
     QString result = QString::fromUtf8(text);
-    for (auto piece = pieces.begin(); piece != pieces.end(); piece += 2) result.replace(QString::fromUtf8(piece[0]), QString::fromUtf8(piece[1]));
+    for (auto piece = pieces.begin(); piece != pieces.end(); piece += 2)
+        result.replace(QString::fromUtf8(piece[0]), QString::fromUtf8(piece[1]));
     return result;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A circuit made without the mouse: components placed, turned and connected by keys; and the map that shows where one is.
+// A circuit made without the mouse: components placed, turned and connected by keys; and the map that shows where one
+// is.
 #include <QLabel>
 #include <QLineEdit>
 
@@ -14,7 +15,9 @@ using namespace causeway::ui;
 namespace {
 
 const std::string kUnconnected =
-    replaced(kCircuit, {"equation\n  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""}).toStdString();
+    replaced(kCircuit,
+             {"equation\n  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""})
+        .toStdString();
 
 struct KeyDesk : Desk {
     using Desk::Desk;
@@ -47,18 +50,21 @@ private Q_SLOTS:
         KeyDesk desk(kUnconnected);
         desk.view().select({QStringLiteral("a")});
         desk.key(Qt::Key_C);
-        QVERIFY2(desk.panel().message().contains(QStringLiteral("a.p (Parts.Pin)")), qPrintable(desk.panel().message()));
+        QVERIFY2(desk.panel().message().contains(QStringLiteral("a.p (Parts.Pin)")),
+                 qPrintable(desk.panel().message()));
         desk.key(Qt::Key_Right);
         QVERIFY(desk.panel().message().contains(QStringLiteral("a.n")));
         desk.key(Qt::Key_Return);
         // The nearest connector of another component is offered.
-        QVERIFY2(desk.panel().message().contains(QStringLiteral("From a.n (Parts.Pin) to b.p")), qPrintable(desk.panel().message()));
+        QVERIFY2(desk.panel().message().contains(QStringLiteral("From a.n (Parts.Pin) to b.p")),
+                 qPrintable(desk.panel().message()));
         desk.key(Qt::Key_Right);
         QVERIFY(desk.panel().message().contains(QStringLiteral("to b.n")));
         keepPicture(*desk.page, QStringLiteral("connecting-light"));
         desk.key(Qt::Key_Left);
         desk.key(Qt::Key_Return);
-        QVERIFY2(desk.has("connect(a.n, b.p)\n    annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));"), qPrintable(desk.text()));
+        QVERIFY2(desk.has("connect(a.n, b.p)\n    annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));"),
+                 qPrintable(desk.text()));
         QVERIFY(!desk.view().isInGesture());
         QVERIFY(desk.panel().message().isEmpty());
         desk.page->document().undo();
@@ -120,8 +126,9 @@ private Q_SLOTS:
         desk.key(Qt::Key_Return);
         const Point at{std::round((from.x + 10) / 10) * 10, std::round((from.y - 50) / 10) * 10};
         const auto corner = [](double x, double y) { return QStringLiteral("{%1,%2}").arg(x).arg(y); };
-        QVERIFY2(desk.text().contains(QStringLiteral("Parts.Ground ground\n    annotation(Placement(transformation(extent={%1,%2})));")
-                                          .arg(corner(at.x - 10, at.y - 10), corner(at.x + 10, at.y + 10))),
+        QVERIFY2(desk.text().contains(
+                     QStringLiteral("Parts.Ground ground\n    annotation(Placement(transformation(extent={%1,%2})));")
+                         .arg(corner(at.x - 10, at.y - 10), corner(at.x + 10, at.y + 10))),
                  qPrintable(desk.text()));
         QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("ground")));
         desk.startPlacing("Parts.Ground");
@@ -138,13 +145,16 @@ private Q_SLOTS:
         desk.key(Qt::Key_H);
         QTest::mouseMove(&desk.view(), desk.at(1, 51));
         desk.click(desk.at(1, 51));
-        QVERIFY2(desk.has("Parts.Diode diode\n    annotation(Placement(transformation(extent={{-10,10},{10,-10}}, rotation=90, origin={0,50})));"),
+        QVERIFY2(desk.has("Parts.Diode diode\n    annotation(Placement(transformation(extent={{-10,10},{10,-10}}, "
+                          "rotation=90, origin={0,50})));"),
                  qPrintable(desk.text()));
         desk.startPlacing("Parts.Source");
         desk.key(Qt::Key_V);
         QTest::mouseMove(&desk.view(), desk.at(0, -50));
         desk.key(Qt::Key_Return);
-        QVERIFY2(desk.has("Parts.Source source\n    annotation(Placement(transformation(extent={{-10,-40},{10,-60}})));"), qPrintable(desk.text()));
+        QVERIFY2(
+            desk.has("Parts.Source source\n    annotation(Placement(transformation(extent={{-10,-40},{10,-60}})));"),
+            qPrintable(desk.text()));
         // The same key turns what is there.
         desk.key(Qt::Key_R);
         QVERIFY(desk.has("extent={{-10,10},{10,-10}}, rotation=90, origin={0,-50}"));
@@ -156,7 +166,9 @@ private Q_SLOTS:
         desk.startPlacing("Parts.Source");
         desk.key(Qt::Key_R);
         desk.key(Qt::Key_Return);
-        QVERIFY2(desk.has("model Model1\n  Parts.Source source\n    annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90"), qPrintable(desk.text()));
+        QVERIFY2(desk.has("model Model1\n  Parts.Source source\n    "
+                          "annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90"),
+                 qPrintable(desk.text()));
     }
 
     void theOverviewIsThereWhenSomethingIsOutOfSight()
@@ -169,7 +181,9 @@ private Q_SLOTS:
         const Extent before = desk.view().sight();
         const QPoint middle = desk.overview().frame().center().toPoint();
         QTest::mousePress(&desk.overview(), Qt::LeftButton, {}, middle);
-        QMouseEvent move(QEvent::MouseMove, QPointF(middle + QPoint(20, -10)), desk.overview().mapToGlobal(QPointF(middle + QPoint(20, -10))), Qt::NoButton, Qt::LeftButton, {});
+        QMouseEvent move(QEvent::MouseMove, QPointF(middle + QPoint(20, -10)),
+                         desk.overview().mapToGlobal(QPointF(middle + QPoint(20, -10))), Qt::NoButton, Qt::LeftButton,
+                         {});
         QCoreApplication::sendEvent(&desk.overview(), &move);
         const Extent after = desk.view().sight();
         QVERIFY(after.centre().x > before.centre().x + 10 && after.centre().y > before.centre().y + 5);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canvas as a person uses it: with mouse and keys, and the text follows; typing in the text, and the canvas follows.
+// The canvas as a person uses it: with mouse and keys, and the text follows; typing in the text, and the canvas
+// follows.
 #include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
@@ -42,10 +43,7 @@ class DiagramTest : public QObject {
     QTemporaryDir m_folder;
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        writeParts(m_folder);
-    }
+    void initTestCase() { writeParts(m_folder); }
 
     void aCircuitIsDrawnFromNothing()
     {
@@ -53,7 +51,8 @@ private Q_SLOTS:
         QVERIFY(desk.view().grab().toImage().pixelColor(450, 300).isValid());
         // Dropped onto an empty text the first component brings the model along.
         desk.drop("Parts.Source", desk.at(-60, 0));
-        QCOMPARE(desk.text(), QStringLiteral("model Model1\n  Parts.Source source\n    annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));\n"
+        QCOMPARE(desk.text(), QStringLiteral("model Model1\n  Parts.Source source\n    "
+                                             "annotation(Placement(transformation(extent={{-70,-10},{-50,10}})));\n"
                                              "end Model1;\n"));
         QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("source")));
         desk.drop("Parts.Diode", desk.at(-20, 40));
@@ -71,7 +70,9 @@ private Q_SLOTS:
         desk.drag(desk.end("resistor.n"), desk.end("source.n"));
         desk.drag(desk.end("ground.p"), desk.end("source.n"));
         QVERIFY2(desk.view().scene().lines().size() == 4, qPrintable(desk.text()));
-        QVERIFY(desk.text().contains(QStringLiteral("connect(source.p, diode.p)\n    annotation(Line(points={{-60,10},{-60,40},{-30,40}}, color={0,0,255}));")));
+        QVERIFY(desk.text().contains(
+            QStringLiteral("connect(source.p, diode.p)\n    annotation(Line(points={{-60,10},{-60,40},{-30,40}}, "
+                           "color={0,0,255}));")));
         const QString drawn = desk.text();
 
         // It is a model, and it simulates.
@@ -94,7 +95,8 @@ private Q_SLOTS:
     {
         Desk desk(kCircuit);
         desk.drag(desk.at(40, 0), desk.at(40, 20));
-        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{30,10},{50,30}}", "{{-30,0},{30,0}}", "{{-30,0},{0,0},{0,20},{30,20}}"}));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{30,10},{50,30}}", "{{-30,0},{30,0}}",
+                                                  "{{-30,0},{0,0},{0,20},{30,20}}"}));
         QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("b")));
         desk.page->document().undo();
         QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
@@ -102,8 +104,8 @@ private Q_SLOTS:
         desk.settle();
         desk.view().selectAll();
         desk.drag(desk.at(40, 0), desk.at(50, -10));
-        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{40,-20},{60,0}}", "{{-50,-10},{-30,10}}", "{{-40,-20},{-20,0}}", "{{-30,0},{30,0}}",
-                                                  "{{-20,-10},{40,-10}}"}));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{40,-20},{60,0}}", "{{-50,-10},{-30,10}}",
+                                                  "{{-40,-20},{-20,0}}", "{{-30,0},{30,0}}", "{{-20,-10},{40,-10}}"}));
     }
 
     void cornersResize()
@@ -111,7 +113,8 @@ private Q_SLOTS:
         Desk desk(kCircuit);
         desk.click(desk.part("b"));
         desk.drag(desk.at(50, 10) + QPoint(3, -3), desk.at(60, 20));
-        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{30,-10},{60,20}}", "{{-30,0},{30,0}}", "{{-30,0},{0,0},{0,5},{30,5}}"}));
+        QCOMPARE(desk.text(), replaced(kCircuit, {"{{30,-10},{50,10}}", "{{30,-10},{60,20}}", "{{-30,0},{30,0}}",
+                                                  "{{-30,0},{0,0},{0,5},{30,5}}"}));
     }
 
     void keysDoWhatTheMouseDoes()
@@ -122,7 +125,8 @@ private Q_SLOTS:
         desk.key(Qt::Key_Tab);
         QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("b")));
         desk.key(Qt::Key_Right);
-        QVERIFY(desk.text().contains(QStringLiteral("b(R=5) annotation(Placement(transformation(extent={{32,-10},{52,10}})))")));
+        QVERIFY(desk.text().contains(
+            QStringLiteral("b(R=5) annotation(Placement(transformation(extent={{32,-10},{52,10}})))")));
         desk.key(Qt::Key_Down, Qt::ShiftModifier);
         QVERIFY(desk.text().contains(QStringLiteral("{{32,-30},{52,-10}}")));
         desk.key(Qt::Key_H);
@@ -130,9 +134,13 @@ private Q_SLOTS:
         desk.key(Qt::Key_V);
         QVERIFY(desk.text().contains(QStringLiteral("{{52,-10},{32,-30}}")));
         desk.key(Qt::Key_Delete);
-        QCOMPARE(desk.text(), replaced(kCircuit, {"  Parts.Resistor b(R=5) annotation(Placement(transformation(extent={{30,-10},{50,10}})));\n", "",
-                                                  "  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""}));
-        while (desk.page->document().canUndo() && desk.text() != QString::fromUtf8(kCircuit)) desk.page->document().undo();
+        QCOMPARE(
+            desk.text(),
+            replaced(kCircuit,
+                     {"  Parts.Resistor b(R=5) annotation(Placement(transformation(extent={{30,-10},{50,10}})));\n", "",
+                      "  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""}));
+        while (desk.page->document().canUndo() && desk.text() != QString::fromUtf8(kCircuit))
+            desk.page->document().undo();
         QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
     }
 
@@ -145,7 +153,8 @@ private Q_SLOTS:
         desk.view().paste();
         desk.settle();
         QCOMPARE(desk.view().selectedComponents(), (QStringList{QStringLiteral("a1"), QStringLiteral("b1")}));
-        QVERIFY(desk.text().contains(QStringLiteral("connect(a1.n, b1.p) annotation(Line(points={{-10,-20},{50,-20}}")));
+        QVERIFY(
+            desk.text().contains(QStringLiteral("connect(a1.n, b1.p) annotation(Line(points={{-10,-20},{50,-20}}")));
         desk.view().duplicate();
         desk.settle();
         QCOMPARE(desk.view().selectedComponents(), (QStringList{QStringLiteral("a2"), QStringLiteral("b2")}));
@@ -163,15 +172,18 @@ private Q_SLOTS:
         const char* text =
             "package Works\n"
             "  package Kit\n"
-            "    model Part\n      type Kind = enumeration(a, b);\n      parameter Kind kind = Kind.a;\n      parameter Real k = 1;\n"
+            "    model Part\n      type Kind = enumeration(a, b);\n      parameter Kind kind = Kind.a;\n      "
+            "parameter Real k = 1;\n"
             "      replaceable package P = Kit;\n    end Part;\n"
             "    constant Real two = 2;\n"
             "    model Source\n      parameter Real r = 3;\n"
-            "      Part p(kind=Part.Kind.b, k=two*r + sin(1), redeclare package P = Kit) annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\n"
+            "      Part p(kind=Part.Kind.b, k=two*r + sin(1), redeclare package P = Kit) "
+            "annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\n"
             "      Parts.Ground g annotation(Placement(transformation(extent={{-10,-50},{10,-30}})));\n"
             "    end Source;\n"
             "  end Kit;\n"
-            "  package Parts\n    model Part \"another one\"\n    end Part;\n    model Ground\n    end Ground;\n    model Target\n    end Target;\n  end Parts;\n"
+            "  package Parts\n    model Part \"another one\"\n    end Part;\n    model Ground\n    end Ground;\n    "
+            "model Target\n    end Target;\n  end Parts;\n"
             "end Works;\n";
         Desk desk(text);
         desk.panel().setClassName(QStringLiteral("Works.Kit.Source"));
@@ -182,7 +194,9 @@ private Q_SLOTS:
         desk.settle();
         desk.view().paste();
         desk.settle();
-        QVERIFY2(desk.text().contains(QStringLiteral("Works.Kit.Part p(kind=Works.Kit.Part.Kind.b, k=two*r + sin(1), redeclare package P = Kit)")), qPrintable(desk.text()));
+        QVERIFY2(desk.text().contains(QStringLiteral(
+                     "Works.Kit.Part p(kind=Works.Kit.Part.Kind.b, k=two*r + sin(1), redeclare package P = Kit)")),
+                 qPrintable(desk.text()));
         // Parts is the package around it there as well.
         QVERIFY2(desk.text().contains(QStringLiteral("      Parts.Ground g")), qPrintable(desk.text()));
 
@@ -195,7 +209,11 @@ private Q_SLOTS:
 
     void cornersAreClickedAndEscapeGivesUp()
     {
-        Desk desk(replaced(kCircuit, {"equation\n  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""}).toStdString());
+        Desk desk(
+            replaced(
+                kCircuit,
+                {"equation\n  connect(a.n, b.p) annotation(Line(points={{-30,0},{30,0}}, color={0,0,255}));\n", ""})
+                .toStdString());
         const QString before = desk.text();
         desk.click(desk.end("a.p"));
         QVERIFY(desk.view().isInGesture());
@@ -209,13 +227,16 @@ private Q_SLOTS:
         desk.click(desk.at(0, 50));
         desk.click(desk.at(80, 50));
         desk.click(desk.end("b.n"));
-        QVERIFY2(desk.text().contains(QStringLiteral("connect(a.n, b.n)\n    annotation(Line(points={{-30,0},{0,0},{0,50},{80,50},{80,0},{50,0}}, color={0,0,255}));")),
+        QVERIFY2(desk.text().contains(QStringLiteral(
+                     "connect(a.n, b.n)\n    annotation(Line(points={{-30,0},{0,0},{0,50},{80,50},{80,0},{50,0}}, "
+                     "color={0,0,255}));")),
                  qPrintable(desk.text()));
     }
 
     void piecesOfLinesAreDragged()
     {
-        Desk desk(replaced(kCircuit, {"{{-30,0},{30,0}}", "{{-30,0},{0,0},{0,40},{10,40},{10,0},{30,0}}"}).toStdString());
+        Desk desk(
+            replaced(kCircuit, {"{{-30,0},{30,0}}", "{{-30,0},{0,0},{0,40},{10,40},{10,0},{30,0}}"}).toStdString());
         desk.drag(desk.at(5, 40), desk.at(5, 60));
         QVERIFY(desk.text().contains(QStringLiteral("{{-30,0},{0,0},{0,60},{10,60},{10,0},{30,0}}")));
         desk.page->document().undo();
@@ -252,7 +273,8 @@ private Q_SLOTS:
         Desk desk(kCircuit, EditorPage::View::Split);
         Document& document = desk.page->document();
         const auto at = static_cast<std::uint32_t>(document.text().find("equation"));
-        document.replace(at, 0, "  Parts.Ground g annotation(Placement(transformation(extent={{-10,-60},{10,-40}})));\n");
+        document.replace(at, 0,
+                         "  Parts.Ground g annotation(Placement(transformation(extent={{-10,-60},{10,-40}})));\n");
         desk.settle();
         QCOMPARE(desk.view().scene().parts().size(), std::size_t(3));
         QVERIFY(desk.view().scene().endNamed("g.p"));
@@ -271,7 +293,8 @@ private Q_SLOTS:
         Desk desk(kCircuit);
         Document& document = desk.page->document();
         // The text has lost b, and the picture does not know it yet.
-        document.setText(replaced(kCircuit, {"Parts.Resistor b(R=5)", "Parts.Resistor c(R=5)"}).toStdString(), QStringLiteral("x"));
+        document.setText(replaced(kCircuit, {"Parts.Resistor b(R=5)", "Parts.Resistor c(R=5)"}).toStdString(),
+                         QStringLiteral("x"));
         const QString before = desk.text();
         desk.view().select({QStringLiteral("b")});
         desk.view().removeSelected();
@@ -309,7 +332,8 @@ private Q_SLOTS:
         const auto parameters = componentParameters(content.tree, {}, {}, "Circuit", "b");
         QStringList names;
         for (const ComponentParameter& parameter : parameters) names.append(QString::fromStdString(parameter.name));
-        QCOMPARE(names, (QStringList{QStringLiteral("R"), QStringLiteral("useHeat"), QStringLiteral("T"), QStringLiteral("kind")}));
+        QCOMPARE(names, (QStringList{QStringLiteral("R"), QStringLiteral("useHeat"), QStringLiteral("T"),
+                                     QStringLiteral("kind")}));
         QCOMPARE(parameters[0].value, std::string("5"));
         QCOMPARE(parameters[0].standard, std::string("10"));
         QCOMPARE(parameters[0].unit, std::string("Ohm"));
@@ -333,7 +357,8 @@ private Q_SLOTS:
         DiagramCommands commands(desk.page->document());
         commands.setContent(desk.panel().source().content());
         QVERIFY(commands.setParameters("b", dialog.changedValues(), dialog.changedDescription()));
-        QCOMPARE(desk.text(), replaced(kCircuit, {"b(R=5)", "b(useHeat=true, T=350, kind=Parts.Resistor.Kind.cubic) \"hot\""}));
+        QCOMPARE(desk.text(),
+                 replaced(kCircuit, {"b(R=5)", "b(useHeat=true, T=350, kind=Parts.Resistor.Kind.cubic) \"hot\""}));
         desk.page->document().undo();
         QCOMPARE(desk.text(), QString::fromUtf8(kCircuit));
     }
@@ -345,7 +370,9 @@ private Q_SLOTS:
         const auto parameters = componentParameters(content.tree, {}, {}, "Circuit", "b");
         DiagramCommands commands(desk.page->document());
         commands.setContent(desk.panel().source().content());
-        const auto open = [&] { return std::make_unique<ParameterDialog>(desk.context.theme, QStringLiteral("b"), QString(), parameters); };
+        const auto open = [&] {
+            return std::make_unique<ParameterDialog>(desk.context.theme, QStringLiteral("b"), QString(), parameters);
+        };
 
         auto dialog = open();
         auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("parameter.T"));
@@ -391,9 +418,11 @@ private Q_SLOTS:
             "    model Other \"no load\"\n    end Other;\n"
             "  end Loads;\n"
             "  model Machine\n"
-            "    Real w(start=3, unit=\"rad/s\", displayUnit=\"rev/min\") annotation(Dialog(showStartAttribute=true));\n"
+            "    Real w(start=3, unit=\"rad/s\", displayUnit=\"rev/min\") "
+            "annotation(Dialog(showStartAttribute=true));\n"
             "    replaceable Loads.Heavy load constrainedby Load annotation(choicesAllMatching=true);\n"
-            "    replaceable model Drive = Loads.Heavy annotation(choices(choice(redeclare model Drive = Loads.Other \"another\")));\n"
+            "    replaceable model Drive = Loads.Heavy annotation(choices(choice(redeclare model Drive = Loads.Other "
+            "\"another\")));\n"
             "    parameter Integer n = 0 annotation(Dialog(connectorSizing=true));\n"
             "  end Machine;\n"
             "  model Hall\n"
@@ -404,13 +433,15 @@ private Q_SLOTS:
         const auto rows = componentParameters(tree, {}, {}, "Shop.Hall", "m");
         QStringList names;
         for (const ComponentParameter& row : rows) names.append(QString::fromStdString(row.name));
-        QCOMPARE(names, (QStringList{QStringLiteral("w.start"), QStringLiteral("w.fixed"), QStringLiteral("load"), QStringLiteral("Drive")}));
+        QCOMPARE(names, (QStringList{QStringLiteral("w.start"), QStringLiteral("w.fixed"), QStringLiteral("load"),
+                                     QStringLiteral("Drive")}));
         QCOMPARE(rows[0].group, std::string("Start Attributes"));
         QCOMPARE(rows[0].standard, std::string("3"));
         QCOMPARE(rows[1].value, std::string("true"));
         QStringList loads;
         for (const ParameterChoice& choice : rows[2].choices) loads.append(QString::fromStdString(choice.value));
-        QCOMPARE(loads, (QStringList{QStringLiteral("redeclare Shop.Loads.Heavy load"), QStringLiteral("redeclare Shop.Loads.Light load")}));
+        QCOMPARE(loads, (QStringList{QStringLiteral("redeclare Shop.Loads.Heavy load"),
+                                     QStringLiteral("redeclare Shop.Loads.Light load")}));
         QCOMPARE(rows[3].choices.size(), std::size_t(1));
         QCOMPARE(rows[3].choices[0].value, std::string("redeclare model Drive = Shop.Loads.Other \"another\""));
         QCOMPARE(rows[3].standard, std::string("Loads.Heavy"));
@@ -428,12 +459,16 @@ private Q_SLOTS:
         auto* start = dialog.findChild<QLineEdit*>(QStringLiteral("parameter.w.start"));
         start->setText(QStringLiteral("60"));
         QVERIFY(commands.setParameters("m", dialog.changedValues(), {}));
-        QVERIFY2(desk.text().contains(QStringLiteral("Machine m(w(fixed=true, start=6.28318530717959), redeclare Shop.Loads.Light load, "
-                                                     "redeclare model Drive = Shop.Loads.Other \"another\");")),
+        QVERIFY2(desk.text().contains(
+                     QStringLiteral("Machine m(w(fixed=true, start=6.28318530717959), redeclare Shop.Loads.Light load, "
+                                    "redeclare model Drive = Shop.Loads.Other \"another\");")),
                  qPrintable(desk.text()));
 
         // What is there is found again, also with another way to the class; the standard takes it away.
-        const auto changed = parseDocument("Shop.mo", desk.text().replace(QStringLiteral("redeclare Shop.Loads.Light"), QStringLiteral("redeclare Loads.Light")).toStdString());
+        const auto changed = parseDocument("Shop.mo", desk.text()
+                                                          .replace(QStringLiteral("redeclare Shop.Loads.Light"),
+                                                                   QStringLiteral("redeclare Loads.Light"))
+                                                          .toStdString());
         const auto after = componentParameters(changed, {}, {}, "Shop.Hall", "m");
         QCOMPARE(after[2].value, std::string("redeclare Loads.Light load"));
         ParameterDialog second(desk.context.theme, QStringLiteral("m"), QString(), after);
@@ -442,12 +477,14 @@ private Q_SLOTS:
         QVERIFY(second.changedValues().empty());
         second.findChild<QComboBox*>(QStringLiteral("parameter.load"))->setCurrentIndex(0);
         QVERIFY(commands.setParameters("m", second.changedValues(), {}));
-        QVERIFY2(desk.text().contains(QStringLiteral("start=6.28318530717959), redeclare model Drive")), qPrintable(desk.text()));
+        QVERIFY2(desk.text().contains(QStringLiteral("start=6.28318530717959), redeclare model Drive")),
+                 qPrintable(desk.text()));
     }
 
     void conditionsOfDialogs()
     {
-        const std::map<std::string, std::string> values{{"a", "true"}, {"n", "3"}, {"kind", "P.Kind.cubic"}, {"b", "a and n > 2"}, {"loop", "loop"}};
+        const std::map<std::string, std::string> values{
+            {"a", "true"}, {"n", "3"}, {"kind", "P.Kind.cubic"}, {"b", "a and n > 2"}, {"loop", "loop"}};
         QVERIFY(holds("a", values));
         QVERIFY(!holds("not a", values));
         QVERIFY(holds("b", values));
@@ -490,7 +527,9 @@ private Q_SLOTS:
         Desk desk(kCircuit);
         const auto paper = [&] { return desk.view().grab().toImage().pixelColor(desk.at(-83, -83)); };
         QCOMPARE(paper(), desk.context.theme.colours().paper);
-        const auto blueOf = [&] { return desk.view().grab().toImage().pixelColor(desk.end("a.p") - QPoint(1, 1)).blue(); };
+        const auto blueOf = [&] {
+            return desk.view().grab().toImage().pixelColor(desk.end("a.p") - QPoint(1, 1)).blue();
+        };
         QVERIFY(blueOf() > 150);
         desk.context.theme.setMode(Theme::Mode::Dark);
         QVERIFY(paper().lightness() < 80);
@@ -510,7 +549,8 @@ private Q_SLOTS:
         box.lineThickness = 8;
         box.borderPattern = BorderPattern::Raised;
         const auto isInk = [&](QPoint at) { return painted(box).pixelColor(at) == QColor(Qt::black); };
-        // At 5 pixels a unit the border is 5 pixels wide, and so is the line around it; without a border the line has its 40.
+        // At 5 pixels a unit the border is 5 pixels wide, and so is the line around it; without a border the line has
+        // its 40.
         QVERIFY(!isInk({100, 196}));
         QVERIFY(isInk({100, 201}) && !isInk({100, 206}));
         box.borderPattern = BorderPattern::None;
@@ -574,13 +614,16 @@ private Q_SLOTS:
 
     void connectorsOfTheClassMoveOnItsIcon()
     {
-        Desk desk("model M\n  Parts.Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\nend M;\n");
+        Desk desk(
+            "model M\n  Parts.Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\nend M;\n");
         QVERIFY(desk.view().scene().endNamed("p"));
         desk.view().setLayer(DiagramLayer::Icon);
         QCOMPARE(desk.view().scene().parts().size(), std::size_t(1));
         desk.drag(desk.part("p"), desk.at(-100, 40));
-        QCOMPARE(desk.text(), QStringLiteral("model M\n  Parts.Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}}), "
-                                             "iconTransformation(extent={{-110,30},{-90,50}})));\nend M;\n"));
+        QCOMPARE(
+            desk.text(),
+            QStringLiteral("model M\n  Parts.Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}}), "
+                           "iconTransformation(extent={{-110,30},{-90,50}})));\nend M;\n"));
     }
 };
 

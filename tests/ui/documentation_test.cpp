@@ -36,9 +36,12 @@ public:
         const fs::path folder = fs::path(m_folder.path().toStdString()) / "Lib";
         fs::create_directories(folder / "Resources");
         const char* const text =
-            "within;\npackage Lib \"A library\"\n  model A \"The first\"\n    parameter Real R(unit=\"Ohm\") = 5 \"Resistance\";\n"
-            "    annotation(Documentation(info=\"<html><body bgcolor='#ffffff'><p><font color=\\\"red\\\">Ink</font></p>"
-            "<p><a href=\\\"modelica://Lib.B#below\\\">to B</a> <img src=\\\"modelica://Lib/Resources/a.png\\\"/></p></body></html>\"));\n"
+            "within;\npackage Lib \"A library\"\n  model A \"The first\"\n    parameter Real R(unit=\"Ohm\") = 5 "
+            "\"Resistance\";\n"
+            "    annotation(Documentation(info=\"<html><body bgcolor='#ffffff'><p><font "
+            "color=\\\"red\\\">Ink</font></p>"
+            "<p><a href=\\\"modelica://Lib.B#below\\\">to B</a> <img "
+            "src=\\\"modelica://Lib/Resources/a.png\\\"/></p></body></html>\"));\n"
             "  end A;\n  model B\n    annotation(Documentation(info=\"<h2>Long</h2>";
         std::string content = text;
         for (int i = 0; i < 200; ++i) content += "<p>A line of text</p>";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A newcomer's first hour in the whole window: a half-wave rectifier drawn by mouse from the shipped library, its text, its curve,
-// all of it undone and done again, and a word typed in the text that the diagram follows.
+// A newcomer's first hour in the whole window: a half-wave rectifier drawn by mouse from the shipped library, its text,
+// its curve, all of it undone and done again, and a word typed in the text that the diagram follows.
 #include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
@@ -22,7 +22,9 @@ using causeway::test::WindowBench;
 namespace {
 
 struct Bench : WindowBench {
-    Bench() : WindowBench(Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models")), page(*window->newDocument())
+    Bench()
+        : WindowBench(Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models")),
+          page(*window->newDocument())
     {
         settle();
         trigger("view.diagram");
@@ -53,8 +55,14 @@ struct Bench : WindowBench {
         settle();
     }
     /// Of a part that was turned upright.
-    [[nodiscard]] QByteArray upperEnd(const QByteArray& part) const { return end(part + ".p").y() < end(part + ".n").y() ? part + ".p" : part + ".n"; }
-    [[nodiscard]] QByteArray lowerEnd(const QByteArray& part) const { return upperEnd(part).endsWith('p') ? part + ".n" : part + ".p"; }
+    [[nodiscard]] QByteArray upperEnd(const QByteArray& part) const
+    {
+        return end(part + ".p").y() < end(part + ".n").y() ? part + ".p" : part + ".n";
+    }
+    [[nodiscard]] QByteArray lowerEnd(const QByteArray& part) const
+    {
+        return upperEnd(part).endsWith('p') ? part + ".n" : part + ".p";
+    }
     void connectEnds(const QByteArray& from, const QByteArray& to) const
     {
         QVERIFY2(view().scene().endNamed(from.toStdString()) && view().scene().endNamed(to.toStdString()), from);
@@ -108,7 +116,8 @@ private slots:
         const ResultColumn* current = result->find("diode.i");
         QVERIFY(current != nullptr);
         const auto [least, most] = std::minmax_element(current->values.begin(), current->values.end());
-        QVERIFY2(*least > -1e-3 && *most > 0.9 && *most < 1 + 1e-3, qPrintable(QStringLiteral("%1 to %2").arg(*least).arg(*most)));
+        QVERIFY2(*least > -1e-3 && *most > 0.9 && *most < 1 + 1e-3,
+                 qPrintable(QStringLiteral("%1 to %2").arg(*least).arg(*most)));
         auto& plot = *bench.window->findChild<PlotPanel*>();
         plot.setShown("diode.i", true);
         bench.settle();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help while one types: the list of completions, call tips, snippets, ends of blocks, the other places of a name, folding.
+// Help while one types: the list of completions, call tips, snippets, ends of blocks, the other places of a name,
+// folding.
 #include <QApplication>
 #include <QLabel>
 #include <QListView>
@@ -19,8 +20,9 @@ using namespace causeway::ui;
 
 namespace {
 
-const std::string kParts = "model Part \"a part\"\n  parameter Real size = 1 \"how large\";\n  Real speed;\nend Part;\n"
-                           "function area\n  input Real width \"from left to right\";\n  input Real height;\n  output Real a;\nend area;\n";
+const std::string kParts =
+    "model Part \"a part\"\n  parameter Real size = 1 \"how large\";\n  Real speed;\nend Part;\n"
+    "function area\n  input Real width \"from left to right\";\n  input Real height;\n  output Real a;\nend area;\n";
 
 /// A document in a window, with the cursor at "|".
 struct Bench {
@@ -129,7 +131,8 @@ private slots:
         QVERIFY(bench.popup().isVisible());
         QCOMPARE(bench.popup().current()->label, std::string("size"));
         const auto labels = bench.popup().findChildren<QLabel*>();
-        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text() == QStringLiteral("how large"); }));
+        QVERIFY(std::any_of(labels.begin(), labels.end(),
+                            [](const QLabel* label) { return label->text() == QStringLiteral("how large"); }));
         bench.press(Qt::Key_Tab);
         QVERIFY(bench.has("Part p(size=);"));
     }
@@ -218,12 +221,16 @@ private slots:
 
     void closedBlocksGetNoSecondEnd()
     {
-        for (const char* text : {"model Tank|\nend Tank;\n", "model M\nequation\n  for i in 1:3 loop|\n  end for;\nend M;\n", "model A end A; // model B|", "  x = 1;|",
-                                 "type T = Real|", "package P\n  model A|\n  end A;\nend P;\n"}) {
+        for (const char* text :
+             {"model Tank|\nend Tank;\n", "model M\nequation\n  for i in 1:3 loop|\n  end for;\nend M;\n",
+              "model A end A; // model B|", "  x = 1;|", "type T = Real|",
+              "package P\n  model A|\n  end A;\nend P;\n"}) {
             Bench bench(text);
             const auto ends = [&] {
                 std::size_t count = 0;
-                for (std::size_t at = bench.document.text().find("end"); at != std::string::npos; at = bench.document.text().find("end", at + 1)) ++count;
+                for (std::size_t at = bench.document.text().find("end"); at != std::string::npos;
+                     at = bench.document.text().find("end", at + 1))
+                    ++count;
                 return count;
             };
             const std::size_t before = ends();
@@ -254,7 +261,9 @@ private slots:
     void blocksFoldAndUnfold()
     {
         Bench bench("package P\n  model A\n    Real x;|\n  end A;\nend P;\n");
-        const auto isVisible = [&](int line) { return bench.editor().SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, line) != 0; };
+        const auto isVisible = [&](int line) {
+            return bench.editor().SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, line) != 0;
+        };
         bench.editor().toggleFold();
         QVERIFY(isVisible(1) && !isVisible(2));
         bench.editor().toggleFold();

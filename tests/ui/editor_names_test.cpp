@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window and the names of its texts: definitions and the way back, uses, renaming, outline, search in all files, fixes, lines.
+// The window and the names of its texts: definitions and the way back, uses, renaming, outline, search in all files,
+// fixes, lines.
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -47,10 +48,7 @@ struct Bench : WindowBench {
         page.editor().goTo(offset, offset);
         page.editor().setFocus();
     }
-    [[nodiscard]] QString wordAtCursor() const
-    {
-        return window->currentPage()->editor().selectedText();
-    }
+    [[nodiscard]] QString wordAtCursor() const { return window->currentPage()->editor().selectedText(); }
 };
 
 QString writeFile(const QTemporaryDir& folder, const QString& name, const QByteArray& text)
@@ -175,13 +173,18 @@ private slots:
     void componentsOnTheCanvasAreRenamedOverFiles()
     {
         QTemporaryDir folder;
-        const QString user = writeFile(folder, QStringLiteral("User.mo"), "model User\n  Plant p(tank(level = 2));\n  Real twice = 2*p.tank.level;\nend User;\n");
+        const QString user =
+            writeFile(folder, QStringLiteral("User.mo"),
+                      "model User\n  Plant p(tank(level = 2));\n  Real twice = 2*p.tank.level;\nend User;\n");
         Bench bench;
-        EditorPage& page = bench.open(writeFile(folder, QStringLiteral("Plant.mo"),
-                                                "model Plant\n  model Tank\n    parameter Real level = 1;\n  end Tank;\n  extends Base;\n"
-                                                "  Tank tank annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\n"
-                                                "  Real h = tank.level;\nend Plant;\n"));
-        writeFile(folder, QStringLiteral("Base.mo"), "model Base\n  model Pump\n  end Pump;\n  Pump pump annotation(Placement(transformation(extent={{30,30},{50,50}})));\nend Base;\n");
+        EditorPage& page = bench.open(
+            writeFile(folder, QStringLiteral("Plant.mo"),
+                      "model Plant\n  model Tank\n    parameter Real level = 1;\n  end Tank;\n  extends Base;\n"
+                      "  Tank tank annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\n"
+                      "  Real h = tank.level;\nend Plant;\n"));
+        writeFile(folder, QStringLiteral("Base.mo"),
+                  "model Base\n  model Pump\n  end Pump;\n  Pump pump "
+                  "annotation(Placement(transformation(extent={{30,30},{50,50}})));\nend Base;\n");
         page.session().chooseModel(QStringLiteral("Plant"));
         page.setView(EditorPage::View::Diagram);
         DiagramView& view = page.diagram()->view();
@@ -202,7 +205,8 @@ private slots:
         bench.settle();
         QVERIFY(page.document().text().find("h = vessel.level") != std::string::npos);
         QTRY_COMPARE(view.selectedComponents(), QStringList(QStringLiteral("vessel")));
-        QVERIFY(bench.window->openFile(user)->document().text().find("Plant p(vessel(level = 2));\n  Real twice = 2*p.vessel.level;") != std::string::npos);
+        QVERIFY(bench.window->openFile(user)->document().text().find(
+                    "Plant p(vessel(level = 2));\n  Real twice = 2*p.vessel.level;") != std::string::npos);
     }
 
     void aRenamingInSightIsNotCounted()
@@ -225,7 +229,9 @@ private slots:
     void outlineIsFilteredAndJumps()
     {
         Bench bench;
-        EditorPage& page = bench.type("package P\n  model Tank\n    Real level;\n  end Tank;\n  model Pipe\n    Real flow_;\n  equation\n    flow_ = 1;\n  end Pipe;\nend P;\n");
+        EditorPage& page = bench.type(
+            "package P\n  model Tank\n    Real level;\n  end Tank;\n  model Pipe\n    Real flow_;\n  equation\n    "
+            "flow_ = 1;\n  end Pipe;\nend P;\n");
         bench.act("go.outline");
         auto* popup = bench.window->findChild<OutlinePopup*>();
         QVERIFY(popup->isVisible());
@@ -268,14 +274,16 @@ private slots:
 
     void searchKnowsWordsCaseAndGroups()
     {
-        const std::vector<SnapshotPtr> texts = {std::make_shared<const TextSnapshot>("a.mo", "Real sizes, Size, size;\n\xC3\xA4 size\n", 1)};
+        const std::vector<SnapshotPtr> texts = {
+            std::make_shared<const TextSnapshot>("a.mo", "Real sizes, Size, size;\n\xC3\xA4 size\n", 1)};
         const auto count = [&](SearchOptions options) { return searchTexts(texts, {}, options, {}, Task()).hitCount; };
         QCOMPARE(count({QStringLiteral("size"), false, false, false}), std::size_t{4});
         QCOMPARE(count({QStringLiteral("size"), true, false, false}), std::size_t{3});
         QCOMPARE(count({QStringLiteral("size"), true, true, false}), std::size_t{2});
         QCOMPARE(count({QStringLiteral("s.z"), false, false, false}), std::size_t{0});
         QCOMPARE(count({QStringLiteral("("), false, false, true}), std::size_t{0});
-        const SearchResult groups = searchTexts(texts, {}, {QStringLiteral("(s)(ize)$"), true, false, true}, QStringLiteral("\\2-\\1"), Task());
+        const SearchResult groups =
+            searchTexts(texts, {}, {QStringLiteral("(s)(ize)$"), true, false, true}, QStringLiteral("\\2-\\1"), Task());
         QCOMPARE(groups.files.front().hits.front().replacement, std::string("ize-s"));
         QCOMPARE(groups.files.front().hits.front().begin, 27U);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs that end before their time, for every reason there is: the curves so far stay, the window says why, and works on.
+// Runs that end before their time, for every reason there is: the curves so far stay, the window says why, and works
+// on.
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -25,7 +26,10 @@ using namespace causeway::test;
 namespace {
 
 struct Bench : WindowBench {
-    explicit Bench(const QString& libraryFolder = {}) : WindowBench(Settings::Storage::Ephemeral, libraryFolder) { window->setPerspective(Perspective::Simulate); }
+    explicit Bench(const QString& libraryFolder = {}) : WindowBench(Settings::Storage::Ephemeral, libraryFolder)
+    {
+        window->setPerspective(Perspective::Simulate);
+    }
     void run() const
     {
         action("sim.run")->trigger();
@@ -35,7 +39,8 @@ struct Bench : WindowBench {
     [[nodiscard]] ProblemsPanel& problems() const { return *window->findChild<ProblemsPanel*>(); }
     void keepBoth(const QString& name) const
     {
-        for (const auto& [mode, suffix] : {std::pair(Theme::Mode::Dark, "dark"), std::pair(Theme::Mode::Light, "light")}) {
+        for (const auto& [mode, suffix] :
+             {std::pair(Theme::Mode::Dark, "dark"), std::pair(Theme::Mode::Light, "light")}) {
             context.theme.setMode(mode);
             settle();
             keepPicture(*window, QStringLiteral("ended-%1-%2").arg(name, QLatin1String(suffix)));
@@ -48,8 +53,10 @@ struct Bench : WindowBench {
         QVERIFY(session.result() && session.result()->rowCount() > 1);
         const double end = session.result()->time.back();
         QVERIFY2(end > 0 && end < session.settings().stopTime, qPrintable(QString::number(end)));
-        QVERIFY2(std::abs(session.simulation().reachedTime - end) < 0.1 * session.settings().stopTime, qPrintable(QString::number(session.simulation().reachedTime)));
-        for (const ResultColumn& column : session.result()->columns) QCOMPARE(column.values.size(), session.result()->rowCount());
+        QVERIFY2(std::abs(session.simulation().reachedTime - end) < 0.1 * session.settings().stopTime,
+                 qPrintable(QString::number(session.simulation().reachedTime)));
+        for (const ResultColumn& column : session.result()->columns)
+            QCOMPARE(column.values.size(), session.result()->rowCount());
         QVERIFY2(session.whyIncomplete().contains(why), qPrintable(session.whyIncomplete()));
         QTRY_VERIFY2(plot().view().notice().contains(why), qPrintable(plot().view().notice()));
         QVERIFY(!plot().view().curves().empty());
@@ -84,15 +91,22 @@ void EndedRunsTest::theReasonIsSaid_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QString>("why");
     const auto add = [](const char* name, const char* declarations, const char* equations, const char* why) {
-        QTest::newRow(name) << QByteArray("model Ends\n  Real x(start=1, fixed=true);\n") + declarations + "equation\n" + equations + "  annotation(experiment(StopTime=2));\nend Ends;\n" << QString::fromUtf8(why);
+        QTest::newRow(name) << QByteArray("model Ends\n  Real x(start=1, fixed=true);\n") + declarations +
+                                   "equation\n" + equations + "  annotation(experiment(StopTime=2));\nend Ends;\n"
+                            << QString::fromUtf8(why);
     };
     add("an assertion", "", "  der(x) = 1;\n  assert(x < 1.5, \"the tank is full\");\n", "the tank is full");
     add("no bound", "", "  der(x) = x^2;\n", "step");
-    add("a chain without a fixed point", "  Boolean a, b;\n", "  der(x) = 1;\n  a = x > 1.5 and not pre(b);\n  b = a;\n", "keep changing");
-    add("a division by zero", "  Real y;\n", "  der(x) = y;\n  y = 1/(if x > 1.5 then 0 else 1);\n", "becomes infinite");
+    add("a chain without a fixed point", "  Boolean a, b;\n",
+        "  der(x) = 1;\n  a = x > 1.5 and not pre(b);\n  b = a;\n", "keep changing");
+    add("a division by zero", "  Real y;\n", "  der(x) = y;\n  y = 1/(if x > 1.5 then 0 else 1);\n",
+        "becomes infinite");
     add("a root of a negative number", "  Real y;\n", "  der(x) = y;\n  y = sqrt(0.5 - time);\n", "sqrt");
-    add("chattering", "  Real v(start=-1, fixed=true);\n", "  der(x) = v;\n  der(v) = if x + v > 1.5 then -10 else 10;\n", "keeps changing");
-    add("events that accumulate", "  Real v(start=0, fixed=true);\n", "  der(x) = v;\n  der(v) = -9.81;\n  when x < 0 then\n    reinit(v, -0.5*pre(v));\n  end when;\n", "accumulate");
+    add("chattering", "  Real v(start=-1, fixed=true);\n",
+        "  der(x) = v;\n  der(v) = if x + v > 1.5 then -10 else 10;\n", "keeps changing");
+    add("events that accumulate", "  Real v(start=0, fixed=true);\n",
+        "  der(x) = v;\n  der(v) = -9.81;\n  when x < 0 then\n    reinit(v, -0.5*pre(v));\n  end when;\n",
+        "accumulate");
     add("a loop without a solution", "  Real y(start=1);\n", "  der(x) = 1;\n  y^2 = 1.5 - x;\n", "no solution exists");
 }
 
@@ -119,12 +133,15 @@ void EndedRunsTest::theReasonIsSaid()
 void EndedRunsTest::theReasonInALibraryIsGoneTo()
 {
     const QTemporaryDir folder;
-    const std::string library = "package Tanks\n  model Tank\n    Real level(start=1, fixed=true);\n  equation\n    der(level) = 1;\n    assert(level < 1.5, \"the tank is full\");\n  end Tank;\nend Tanks;\n";
+    const std::string library =
+        "package Tanks\n  model Tank\n    Real level(start=1, fixed=true);\n  equation\n    der(level) = 1;\n    "
+        "assert(level < 1.5, \"the tank is full\");\n  end Tank;\nend Tanks;\n";
     std::ofstream(folder.filePath(QStringLiteral("Tanks.mo")).toStdString()) << library;
     const Bench bench(folder.path());
     EditorPage& page = bench.type("model Two\n  Tanks.Tank a, b;\nend Two;\n");
     bench.run();
-    QVERIFY2(page.session().whyIncomplete().contains(QStringLiteral("the tank is full")), qPrintable(page.session().whyIncomplete()));
+    QVERIFY2(page.session().whyIncomplete().contains(QStringLiteral("the tank is full")),
+             qPrintable(page.session().whyIncomplete()));
     auto* view = bench.problems().findChild<QTreeView*>(QStringLiteral("problemsView"));
     const QPoint place = view->visualRect(view->model()->index(0, 0)).center();
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, place);
@@ -147,8 +164,11 @@ void EndedRunsTest::theMemoryEnds()
     QSKIP("this system has no limit on the memory of a process");
 #else
     const Bench bench;
-    EditorPage& page = bench.type("model Greedy\n  function sumOf\n    input Integer n;\n    output Real s;\n  protected\n    Real a[n] = fill(1.0, n);\n  algorithm\n    s := a[1];\n  end sumOf;\n"
-                                  "  Real x(start=1, fixed=true), y;\n  Integer n;\nequation\n  der(x) = y;\n  n = if x > 1.5 then 9000000 else 10;\n  y = sumOf(n);\n  annotation(experiment(StopTime=2));\nend Greedy;\n");
+    EditorPage& page = bench.type(
+        "model Greedy\n  function sumOf\n    input Integer n;\n    output Real s;\n  protected\n    Real a[n] = "
+        "fill(1.0, n);\n  algorithm\n    s := a[1];\n  end sumOf;\n"
+        "  Real x(start=1, fixed=true), y;\n  Integer n;\nequation\n  der(x) = y;\n  n = if x > 1.5 then 9000000 else "
+        "10;\n  y = sumOf(n);\n  annotation(experiment(StopTime=2));\nend Greedy;\n");
     {
         const LittleMemory little(40'000'000);
         bench.run();
@@ -167,10 +187,13 @@ void EndedRunsTest::theMemoryEnds()
 void EndedRunsTest::theUserStopsIt()
 {
     const Bench bench;
-    EditorPage& page = bench.type("model Long\n  Real x(start=1, fixed=true);\nequation\n  der(x) = cos(1e4*time);\n  annotation(experiment(StopTime=1e6, Interval=0.1));\nend Long;\n");
+    EditorPage& page = bench.type(
+        "model Long\n  Real x(start=1, fixed=true);\nequation\n  der(x) = cos(1e4*time);\n  "
+        "annotation(experiment(StopTime=1e6, Interval=0.1));\nend Long;\n");
     QSignalSpy soFar(&page.session(), &ModelSession::soFar);
     bench.action("sim.run")->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(!soFar.empty() && soFar.back()[0].value<std::shared_ptr<const Result>>()->rowCount() > 1, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!soFar.empty() && soFar.back()[0].value<std::shared_ptr<const Result>>()->rowCount() > 1,
+                             20000);
     bench.action("sim.stop")->trigger();
     bench.settle();
     QCOMPARE(page.session().simulation().status, SimulationStatus::Cancelled);
@@ -185,7 +208,9 @@ void EndedRunsTest::theDiskIsFull()
     QSKIP("this system has no limit on the size of files");
 #else
     const Bench bench;
-    EditorPage& page = bench.type("model Large\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\n  annotation(experiment(StopTime=1, Interval=1e-6));\nend Large;\n");
+    EditorPage& page = bench.type(
+        "model Large\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\n  annotation(experiment(StopTime=1, "
+        "Interval=1e-6));\nend Large;\n");
     const QTemporaryDir folder;
     page.session().setStorage({100'000, folder.path().toStdString()});
     {

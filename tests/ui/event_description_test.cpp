@@ -20,10 +20,12 @@ std::shared_ptr<const Analysis> analysisOf(const std::string& text)
 }
 
 const char* const kRegions =
-    "model Test parameter Real x1 = -1; parameter Real x2 = 1; parameter Real a1 = 2; parameter Real a2 = 1; parameter Real b1 = -5; Real x; Real y;\n"
+    "model Test parameter Real x1 = -1; parameter Real x2 = 1; parameter Real a1 = 2; parameter Real a2 = 1; parameter "
+    "Real b1 = -5; Real x; Real y;\n"
     "equation x = sin(time); y = if x < x1 then a1*x + b1 else if x < x2 then a2*x else 5*x; end Test;";
 const char* const kSwitch =
-    "model Test parameter Real R1 = 2; parameter Real R2 = 3; Boolean open = time > 1; Real U0; Real u1; Real u2; Real i1; Real i2; Real is;\n"
+    "model Test parameter Real R1 = 2; parameter Real R2 = 3; Boolean open = time > 1; Real U0; Real u1; Real u2; Real "
+    "i1; Real i2; Real is;\n"
     "equation U0 = 10; U0 = u1 + u2; u1 = R1*i1; u2 = R2*i2; i1 = is + i2; 0 = if open then is else u2; end Test;";
 
 struct Fixture {
@@ -81,7 +83,8 @@ private slots:
         Fixture f(analysisOf(kRegions));
         f.choose("if x < x1");
         const QString page = f.page();
-        for (const char* line : {"left: x < x1; ml = 1, value", "center: x >= x1 and x < x2; mc = 1, value", "to center when x - x1 rises through zero", "to left when x - x1 falls through zero",
+        for (const char* line : {"left: x < x1; ml = 1, value", "center: x >= x1 and x < x2; mc = 1, value",
+                                 "to center when x - x1 rises through zero", "to left when x - x1 falls through zero",
                                  "y = ml*(a1*x + b1) + mc*(a2*x) + mr*(5*x)"}) {
             QVERIFY2(page.contains(QLatin1String(line)), qPrintable(page));
         }
@@ -90,7 +93,8 @@ private slots:
         QCOMPARE(drawing.edges.size(), std::size_t(4));
         const FormulaFonts fonts(10);
         for (const SheetLine& line : f.panel.sheet().lines()) {
-            if (line.kind == SheetLine::Kind::Formula) QVERIFY2(FormulaLayout::make(line.latex, fonts).has_value(), line.latex.c_str());
+            if (line.kind == SheetLine::Kind::Formula)
+                QVERIFY2(FormulaLayout::make(line.latex, fonts).has_value(), line.latex.c_str());
         }
     }
 
@@ -103,7 +107,9 @@ private slots:
             if (line.kind == SheetLine::Kind::Warning) warnings.push_back(line.text);
         }
         QCOMPARE(warnings.size(), std::size_t(2));
-        QVERIFY2(warnings[0].contains(QStringLiteral("divides by")) && warnings[1].contains(QStringLiteral("divides by")), qPrintable(warnings[0]));
+        QVERIFY2(
+            warnings[0].contains(QStringLiteral("divides by")) && warnings[1].contains(QStringLiteral("divides by")),
+            qPrintable(warnings[0]));
         // And the loop in which it does not.
         QVERIFY(f.page().contains(QStringLiteral("The loop that avoids it")));
         QVERIFY2(f.page().contains(QStringLiteral("The equation is a residual of a loop")), qPrintable(f.page()));
@@ -131,7 +137,8 @@ private slots:
     {
         Fixture f(analysisOf(kSwitch));
         f.choose("time > 1");
-        QVERIFY2(f.page().contains(QStringLiteral("time > 1: a time event, scheduled in advance")), qPrintable(f.page()));
+        QVERIFY2(f.page().contains(QStringLiteral("time > 1: a time event, scheduled in advance")),
+                 qPrintable(f.page()));
     }
 };
 

@@ -15,9 +15,9 @@
 #include "core/base/file_io.h"
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
+#include "ui/debug/crossing_view.h"
 #include "ui/debug/event_microscope.h"
 #include "ui/debug/events_model.h"
-#include "ui/debug/crossing_view.h"
 #include "ui/debug/events_panel.h"
 #include "ui/debug/root_search_page.h"
 #include "ui/debug/short_time.h"
@@ -159,7 +159,9 @@ void EventsPanelTest::rootFindersAreCompared()
     const auto count = [&](int row, int column) { return counts.item(row, column)->text().toInt(); };
     QCOMPARE(counts.rowCount(), 4);
     // On the smooth function interpolation is faster than bisection (first row); on its sign nothing is.
-    for (int row = 0; row < 4; ++row) QCOMPARE(count(row, 0), static_cast<int>(bench.panel.trace()->comparison[static_cast<std::size_t>(row)].steps.size()));
+    for (int row = 0; row < 4; ++row)
+        QCOMPARE(count(row, 0),
+                 static_cast<int>(bench.panel.trace()->comparison[static_cast<std::size_t>(row)].steps.size()));
     QVERIFY(count(3, 0) * 2 < count(0, 0));
     counts.setCurrentCell(0, 1);
     QCOMPARE(bench.panel.rootSearch().view().stepCount(), count(0, 1));
@@ -173,7 +175,8 @@ void EventsPanelTest::aChainIsATableOfPasses()
     bench.run("ChainedEvents");
     QVERIFY(bench.lookInto(1));
     const QStringList inside = bench.inside();
-    QVERIFY2(inside.contains(QStringLiteral("over|false|true|false|false|false")), qPrintable(inside.join(QLatin1Char('\n'))));
+    QVERIFY2(inside.contains(QStringLiteral("over|false|true|false|false|false")),
+             qPrintable(inside.join(QLatin1Char('\n'))));
     QVERIFY(inside.contains(QStringLiteral("u > limit|false|true|false|false|false")));
 }
 
@@ -229,7 +232,8 @@ void EventsPanelTest::switchesStandOnTheirCurves()
         for (const QPointF& point : {state.before, state.after}) {
             double least = 1e300;
             for (const SwitchCurve::Part* part : {&state.curve.whenTrue, &state.curve.whenFalse}) {
-                least = std::min(least, std::fabs((point.x() - part->at[0]) * part->along[1] - (point.y() - part->at[1]) * part->along[0]));
+                least = std::min(least, std::fabs((point.x() - part->at[0]) * part->along[1] -
+                                                  (point.y() - part->at[1]) * part->along[0]));
             }
             QVERIFY2(least < 1e-6, qPrintable(state.name));
         }
@@ -273,7 +277,8 @@ void EventsPanelTest::anEmptyPanelSaysWhatToDo()
     Bench bench;
     bench.panel.show();
     bool isSaid = false;
-    for (const QLabel* label : bench.panel.findChildren<QLabel*>()) isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("F5")));
+    for (const QLabel* label : bench.panel.findChildren<QLabel*>())
+        isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("F5")));
     QVERIFY(isSaid);
     QVERIFY(!bench.panel.hasEvents());
     bench.panel.goToNext();
@@ -289,7 +294,8 @@ void EventsPanelTest::everyEventOfTheRectifierIsListed()
     const int rows = bench.panel.model().rowCount();
     QVERIFY(rows >= 10);
     for (int row = 1; row < rows; ++row) {
-        QVERIFY(bench.cell(row - 1, EventsModel::TimeColumn).toDouble() <= bench.cell(row, EventsModel::TimeColumn).toDouble());
+        QVERIFY(bench.cell(row - 1, EventsModel::TimeColumn).toDouble() <=
+                bench.cell(row, EventsModel::TimeColumn).toDouble());
         QVERIFY(!bench.cell(row, EventsModel::WhatColumn).isEmpty());
     }
 }
@@ -308,7 +314,8 @@ void EventsPanelTest::choosingAnEventSelectsWhatSwitched()
     QVERIFY2(bench.inside().size() > 2, qPrintable(bench.inside().join(QLatin1Char('\n'))));
     // The equation that is selected holds the relation that stands first in the microscope.
     const QString relation = bench.inside()[1].section(QLatin1Char('|'), 0, 0);
-    QVERIFY2(QString::fromStdString(bench.analysis->structure->text(equation)).contains(relation), qPrintable(relation));
+    QVERIFY2(QString::fromStdString(bench.analysis->structure->text(equation)).contains(relation),
+             qPrintable(relation));
 }
 
 void EventsPanelTest::theBounceIsSeenFromInside()
@@ -316,7 +323,9 @@ void EventsPanelTest::theBounceIsSeenFromInside()
     Bench bench;
     bench.run("BouncingBall");
     int row = 0;
-    while (row < bench.panel.model().rowCount() && !bench.cell(row, EventsModel::WhatColumn).contains(QStringLiteral("reinit"))) ++row;
+    while (row < bench.panel.model().rowCount() &&
+           !bench.cell(row, EventsModel::WhatColumn).contains(QStringLiteral("reinit")))
+        ++row;
     QVERIFY(row < bench.panel.model().rowCount());
     bench.choose(row);
     const QStringList inside = bench.inside();
@@ -326,7 +335,8 @@ void EventsPanelTest::theBounceIsSeenFromInside()
     QVERIFY(!velocity.isEmpty());
     QVERIFY(velocity.front().section(QLatin1Char('|'), 1, 1).toDouble() < 0);
     QVERIFY(velocity.front().section(QLatin1Char('|'), -1).toDouble() > 0);
-    bench.panel.microscope().setCurrentItem(bench.panel.microscope().findItems(QStringLiteral("v"), Qt::MatchExactly | Qt::MatchRecursive).front());
+    bench.panel.microscope().setCurrentItem(
+        bench.panel.microscope().findItems(QStringLiteral("v"), Qt::MatchExactly | Qt::MatchRecursive).front());
     QVERIFY(bench.analysis->scalarDae->variables[bench.selection.variable()].name == "v");
 }
 
@@ -339,7 +349,8 @@ void EventsPanelTest::passesGoFromValueToValue()
     event.time = 1;
     event.rowAfter = 2;
     event.triggers = {{"x > 1", "x - 1", true}};
-    event.iterations = {{{"b", 0, 1, ValueType::Boolean}}, {{"n", 2, 3, ValueType::Integer}}, {{"b", 1, 0, ValueType::Boolean}}};
+    event.iterations = {
+        {{"b", 0, 1, ValueType::Boolean}}, {{"n", 2, 3, ValueType::Integer}}, {{"b", 1, 0, ValueType::Boolean}}};
     event.undetermined = {"i1", "i2"};
     event.stateSelections = {ResultStateSelection{0, {"x"}, {"y"}, 1e-3, 1}};
     result->events = {event};
@@ -347,7 +358,8 @@ void EventsPanelTest::passesGoFromValueToValue()
     bench.panel.setSimulation(result);
     bench.choose(0);
     const QStringList inside = bench.inside();
-    QVERIFY2(inside.contains(QStringLiteral("b|false|true|true|false|false")), qPrintable(inside.join(QLatin1Char('\n'))));
+    QVERIFY2(inside.contains(QStringLiteral("b|false|true|true|false|false")),
+             qPrintable(inside.join(QLatin1Char('\n'))));
     QVERIFY(inside.contains(QStringLiteral("n|2|2|3|3|3")));
     QVERIFY(inside.contains(QStringLiteral("states|x||||y")));
     QVERIFY(inside.contains(QStringLiteral("x|1||||5")));
@@ -433,11 +445,15 @@ void EventsPanelTest::plotAndListFollowEachOther()
     bench.panel.goToNext();
     QVERIFY(plot.view().axes().x.contains(*bench.cursor.time()));
     // A click beside an event takes the event.
-    const double time = run.result->events.back().kind == EventKind::Terminal ? run.result->events[run.result->events.size() - 2].time : run.result->events.back().time;
+    const double time = run.result->events.back().kind == EventKind::Terminal
+                            ? run.result->events[run.result->events.size() - 2].time
+                            : run.result->events.back().time;
     plot.fit();
     QTRY_VERIFY(plot.isReady());
     QSignalSpy clicked(&plot.view(), &PlotView::timeClicked);
-    const QPointF place = plot.view().positionOf(time, (plot.view().axes().left.from + plot.view().axes().left.to) / 2, PlotSide::Left) + QPointF(2, 0);
+    const QPointF place =
+        plot.view().positionOf(time, (plot.view().axes().left.from + plot.view().axes().left.to) / 2, PlotSide::Left) +
+        QPointF(2, 0);
     QTest::mouseClick(&plot.view(), Qt::LeftButton, {}, place.toPoint());
     QCOMPARE(clicked.size(), 1);
     QCOMPARE(bench.cursor.time(), std::optional(time));

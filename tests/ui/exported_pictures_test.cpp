@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PNG, PDF and GIF from the command line: what the window writes, the same bytes each time, and a clear word where they cannot be made.
+// PNG, PDF and GIF from the command line: what the window writes, the same bytes each time, and a clear word where they
+// cannot be made.
 #include <QBuffer>
 #include <QImageReader>
 #include <QProcess>
@@ -32,7 +33,8 @@ struct Run {
     QString errors;
 };
 
-Run exporting(const QStringList& options, const QString& program = QStringLiteral(CAUSEWAYC), const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment())
+Run exporting(const QStringList& options, const QString& program = QStringLiteral(CAUSEWAYC),
+              const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment())
 {
     QProcess process;
     process.setProcessEnvironment(environment);
@@ -56,7 +58,8 @@ struct Lonely {
     }
     [[nodiscard]] QString complaint() const
     {
-        const Run run = exporting({QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"), picture}, program, environment);
+        const Run run = exporting({QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"), picture},
+                                  program, environment);
         return run.status == 1 && !QFile::exists(picture) ? run.errors : QStringLiteral("status %1").arg(run.status);
     }
 };
@@ -80,13 +83,19 @@ private slots:
     void theyAreThoseOfTheWindow()
     {
         QFETCH(QString, form);
-        const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", bytesOf(kModel).toStdString()), {}, StopAfter::Structure, Task());
+        const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", bytesOf(kModel).toStdString()), {},
+                                      StopAfter::Structure, Task());
         const auto lesson = makeLesson(analysis->structure, LessonKind::Tearing, 0, Task());
         QTemporaryDir folder;
-        const QString ofWindow = folder.filePath(QStringLiteral("window.") + form), ofCompiler = folder.filePath(QStringLiteral("compiler.") + form);
+        const QString ofWindow = folder.filePath(QStringLiteral("window.") + form),
+                      ofCompiler = folder.filePath(QStringLiteral("compiler.") + form);
         QCOMPARE(exportLesson(lesson, 3, ofWindow, {true, true}, Task()), QString());
-        QStringList options{QStringLiteral("--to"), form, QStringLiteral("--lesson"), QStringLiteral("tearing"), QStringLiteral("--matrix"), QStringLiteral("--dark"), QStringLiteral("-o"), ofCompiler};
-        if (form == QStringLiteral("png") || form == QStringLiteral("svg")) options << QStringLiteral("--step") << QStringLiteral("3");
+        QStringList options{QStringLiteral("--to"),     form,
+                            QStringLiteral("--lesson"), QStringLiteral("tearing"),
+                            QStringLiteral("--matrix"), QStringLiteral("--dark"),
+                            QStringLiteral("-o"),       ofCompiler};
+        if (form == QStringLiteral("png") || form == QStringLiteral("svg"))
+            options << QStringLiteral("--step") << QStringLiteral("3");
         const Run run = exporting(options);
         QCOMPARE(run.errors, QString());
         QCOMPARE(run.status, 0);
@@ -99,7 +108,9 @@ private slots:
         QTemporaryDir folder;
         const auto made = [&](const QString& form, const QStringList& more = {}) {
             const QString path = folder.filePath(QStringLiteral("x.") + form);
-            const Run run = exporting(QStringList{QStringLiteral("--to"), form, QStringLiteral("--lesson"), QStringLiteral("tearing"), QStringLiteral("-o"), path} + more);
+            const Run run = exporting(QStringList{QStringLiteral("--to"), form, QStringLiteral("--lesson"),
+                                                  QStringLiteral("tearing"), QStringLiteral("-o"), path} +
+                                      more);
             return run.status == 0 ? bytesOf(path) : run.errors.toUtf8();
         };
         constexpr int kPages = 8;  // seven steps, and what is there before
@@ -113,10 +124,13 @@ private slots:
         QVERIFY(slides.mid(table).startsWith("xref\n0 "));
         const QList<QByteArray> entries = slides.mid(table).split('\n');
         for (int object = 1; entries[2 + object].endsWith(" n "); ++object) {
-            QVERIFY(slides.mid(entries[2 + object].first(10).toLongLong()).startsWith(QByteArray::number(object) + " 0 obj"));
+            QVERIFY(slides.mid(entries[2 + object].first(10).toLongLong())
+                        .startsWith(QByteArray::number(object) + " 0 obj"));
         }
-        QCOMPARE(made(QStringLiteral("pdf"), {QStringLiteral("--step"), QStringLiteral("2")}).count("/Type /Page\n"), 1);
-        const QImage step = QImage::fromData(made(QStringLiteral("png"), {QStringLiteral("--step"), QStringLiteral("2")}), "PNG");
+        QCOMPARE(made(QStringLiteral("pdf"), {QStringLiteral("--step"), QStringLiteral("2")}).count("/Type /Page\n"),
+                 1);
+        const QImage step =
+            QImage::fromData(made(QStringLiteral("png"), {QStringLiteral("--step"), QStringLiteral("2")}), "PNG");
         QCOMPARE(step.size(), QSize(1920, 1080));
         QVERIFY(test::pixelsOf(step, Qt::white) > step.width() * step.height() / 2);
         QByteArray moving = made(QStringLiteral("gif"));
@@ -126,7 +140,8 @@ private slots:
         QImageReader reader(&buffer, "gif");
         if (!reader.canRead()) QSKIP("Qt has no plug-in that reads GIF");
         QImage last;
-        for (QImage frame = reader.read(); !frame.isNull(); frame = reader.read()) last = frame.convertToFormat(QImage::Format_RGB32);
+        for (QImage frame = reader.read(); !frame.isNull(); frame = reader.read())
+            last = frame.convertToFormat(QImage::Format_RGB32);
         // What is solved is red, and the red is the one of the slide.
         QVERIFY(test::pixelsOf(last, QColor(0xc8, 0x32, 0x1e)) > 1000);
         QCOMPARE(last.pixel(2, 2), qRgb(255, 255, 255));
@@ -140,7 +155,8 @@ private slots:
         elsewhere.remove(QStringLiteral("QT_HASH_SEED"));
         for (const char* form : {"png", "pdf", "gif"}) {
             const QString one = folder.filePath(QStringLiteral("one")), two = folder.filePath(QStringLiteral("two"));
-            const QStringList options{QStringLiteral("--to"), QString::fromLatin1(form), QStringLiteral("--lesson"), QStringLiteral("colouring"), QStringLiteral("-o")};
+            const QStringList options{QStringLiteral("--to"), QString::fromLatin1(form), QStringLiteral("--lesson"),
+                                      QStringLiteral("colouring"), QStringLiteral("-o")};
             QCOMPARE(exporting(options + QStringList{one}).status, 0);
             QCOMPARE(exporting(options + QStringList{two}, QStringLiteral(CAUSEWAYC), elsewhere).status, 0);
             QVERIFY2(bytesOf(one) == bytesOf(two) && !bytesOf(one).isEmpty(), form);
@@ -150,10 +166,14 @@ private slots:
     void theDigraphIsAPictureOfItsOwn()
     {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("digraph.png")), page = folder.filePath(QStringLiteral("digraph.pdf"));
+        const QString path = folder.filePath(QStringLiteral("digraph.png")),
+                      page = folder.filePath(QStringLiteral("digraph.pdf"));
         QCOMPARE(exporting({QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"), path}).status, 0);
         QVERIFY(test::pixelsOf(QImage(path), QColor(Qt::white)) > 10000);
-        QCOMPARE(exporting({QStringLiteral("--to"), QStringLiteral("pdf"), QStringLiteral("--step"), QStringLiteral("2"), QStringLiteral("-o"), page}).status, 0);
+        QCOMPARE(exporting({QStringLiteral("--to"), QStringLiteral("pdf"), QStringLiteral("--step"),
+                            QStringLiteral("2"), QStringLiteral("-o"), page})
+                     .status,
+                 0);
         QCOMPARE(bytesOf(page).count("/Type /Page\n"), 1);
     }
 
@@ -161,7 +181,10 @@ private slots:
     {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("exercise.json"));
-        QCOMPARE(exporting({QStringLiteral("--to"), QStringLiteral("exercise"), QStringLiteral("--lesson"), QStringLiteral("tearing"), QStringLiteral("-o"), path}).status, 0);
+        QCOMPARE(exporting({QStringLiteral("--to"), QStringLiteral("exercise"), QStringLiteral("--lesson"),
+                            QStringLiteral("tearing"), QStringLiteral("-o"), path})
+                     .status,
+                 0);
         const auto exercise = exerciseFromJson(bytesOf(path).toStdString());
         QVERIFY(exercise);
         QCOMPARE(exercise->lesson, std::string("tearing:1"));
@@ -171,16 +194,25 @@ private slots:
     void whatCannotBeMadeIsSaid()
     {
         Lonely lonely;
-        QVERIFY(lonely.complaint().contains(QStringLiteral("causeway-pictures, which encodes pictures, is neither beside this one nor in PATH")));
+        QVERIFY(lonely.complaint().contains(
+            QStringLiteral("causeway-pictures, which encodes pictures, is neither beside this one nor in PATH")));
         lonely.helper("kill -9 $$\n");
         QVERIFY(lonely.complaint().contains(QStringLiteral("made no picture: it was ended from outside or crashed")));
         lonely.helper("exit 3\n");
         QVERIFY(lonely.complaint().contains(QStringLiteral("made no picture: it ended with status 3")));
-        const Run refused = exporting({QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"), lonely.folder.filePath(QStringLiteral("missing/x.png"))});
+        const Run refused = exporting({QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"),
+                                       lonely.folder.filePath(QStringLiteral("missing/x.png"))});
         QCOMPARE(refused.status, 1);
         QVERIFY(refused.errors.contains(QStringLiteral("E0002")));
-        if (QFile::exists(QStringLiteral("/dev/full"))) QCOMPARE(exporting({QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"), QStringLiteral("/dev/full")}).status, 1);
-        for (const QStringList& wrong : {QStringList{QStringLiteral("gif")}, QStringList{QStringLiteral("exercise")}, QStringList{QStringLiteral("gif"), QStringLiteral("--lesson"), QStringLiteral("tearing"), QStringLiteral("--step"), QStringLiteral("1")}}) {
+        if (QFile::exists(QStringLiteral("/dev/full")))
+            QCOMPARE(exporting({QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"),
+                                QStringLiteral("/dev/full")})
+                         .status,
+                     1);
+        for (const QStringList& wrong :
+             {QStringList{QStringLiteral("gif")}, QStringList{QStringLiteral("exercise")},
+              QStringList{QStringLiteral("gif"), QStringLiteral("--lesson"), QStringLiteral("tearing"),
+                          QStringLiteral("--step"), QStringLiteral("1")}}) {
             QCOMPARE(exporting(QStringList{QStringLiteral("--to")} + wrong).status, 2);
         }
     }
@@ -192,8 +224,10 @@ private slots:
         lonely.environment.insert(QStringLiteral("PATH"), QStringLiteral("/bin:/usr/bin"));
         QProcess process;
         process.setProcessEnvironment(lonely.environment);
-        process.start(lonely.program, {QStringLiteral("export"), kModel, QStringLiteral("--to"), QStringLiteral("png"), QStringLiteral("-o"), lonely.picture});
-        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(lonely.folder.filePath(QStringLiteral("started"))); }, 20000));
+        process.start(lonely.program, {QStringLiteral("export"), kModel, QStringLiteral("--to"), QStringLiteral("png"),
+                                       QStringLiteral("-o"), lonely.picture});
+        QVERIFY(
+            QTest::qWaitFor([&] { return QFile::exists(lonely.folder.filePath(QStringLiteral("started"))); }, 20000));
         ::kill(static_cast<pid_t>(process.processId()), SIGINT);
         QVERIFY(process.waitForFinished(20000));
         QCOMPARE(process.exitCode(), 1);
@@ -209,7 +243,8 @@ private slots:
             process.write(input);
             process.closeWriteChannel();
             if (!process.waitForFinished(60000)) return QByteArray("it waits");
-            return process.exitCode() == 0 ? process.readAllStandardOutput() : QByteArray::number(process.exitCode()) + process.readAllStandardError();
+            return process.exitCode() == 0 ? process.readAllStandardOutput()
+                                           : QByteArray::number(process.exitCode()) + process.readAllStandardError();
         };
         const QStringList png{QStringLiteral("--to"), QStringLiteral("png")};
         QVERIFY(answer(png, "<svg/>\n").startsWith("1causeway-pictures: what is to be painted is not understood"));
@@ -225,7 +260,8 @@ private slots:
             file.add(boxOf(width, height));
             return std::pair(file.finish(), file.error());
         };
-        const QImage wide = QImage::fromData(pictureOf(PictureForm::Png, 20000, 1000).first, "PNG"), whole = QImage::fromData(pictureOf(PictureForm::Png, 10000, 10000).first, "PNG");
+        const QImage wide = QImage::fromData(pictureOf(PictureForm::Png, 20000, 1000).first, "PNG"),
+                     whole = QImage::fromData(pictureOf(PictureForm::Png, 10000, 10000).first, "PNG");
         QCOMPARE(wide.size(), QSize(16384, 819));
         QVERIFY(whole.width() == whole.height() && whole.width() > 5000 && whole.width() < 6000);
         QVERIFY(pictureOf(PictureForm::Png, 40000, 10).second.contains(QStringLiteral("too large for pixels")));

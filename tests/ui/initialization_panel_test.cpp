@@ -20,7 +20,8 @@ using causeway::test::keepPicture;
 
 namespace {
 
-/// A fixed state, one that is not, a loop with and without a start value, a parameter to be found, a redundant condition.
+/// A fixed state, one that is not, a loop with and without a start value, a parameter to be found, a redundant
+/// condition.
 const std::string kModel = R"(model M
   Real x(start = 1, fixed = true), y(start = 2), w(start = 3, fixed = true), a(start = 0.5), b;
   parameter Real p(fixed = false);
@@ -40,7 +41,8 @@ QStringList rowsOf(const InitializationPanel& panel)
     QStringList rows;
     const QAbstractItemModel& model = *panel.view().model();
     for (int row = 0; row < model.rowCount(); ++row) {
-        rows += model.index(row, InitializationModel::KindColumn).data().toString() + QStringLiteral(": ") + model.index(row, InitializationModel::WhatColumn).data().toString();
+        rows += model.index(row, InitializationModel::KindColumn).data().toString() + QStringLiteral(": ") +
+                model.index(row, InitializationModel::WhatColumn).data().toString();
     }
     return rows;
 }
@@ -76,9 +78,13 @@ private slots:
         InitializationPanel panel(theme, selection);
         const auto* empty = panel.findChild<QLabel*>(QStringLiteral("emptyState"));
         QVERIFY(empty->text().contains(QStringLiteral("Analyse")));
-        panel.setAnalysis(analyse(std::make_shared<const SourceFile>("test.mo", "model M Real x, y; equation x + y = 1; x + y = der(x); x = y; end M;"), {}, StopAfter::Structure, Task()));
+        panel.setAnalysis(
+            analyse(std::make_shared<const SourceFile>(
+                        "test.mo", "model M Real x, y; equation x + y = 1; x + y = der(x); x = y; end M;"),
+                    {}, StopAfter::Structure, Task()));
         QVERIFY(!empty->text().isEmpty());
-        panel.setAnalysis(analyse(std::make_shared<const SourceFile>("test.mo", "model M Real x = 1; end M;"), {}, StopAfter::Structure, Task()));
+        panel.setAnalysis(analyse(std::make_shared<const SourceFile>("test.mo", "model M Real x = 1; end M;"), {},
+                                  StopAfter::Structure, Task()));
         QVERIFY2(empty->text().contains(QStringLiteral("nothing to begin with")), qPrintable(empty->text()));
     }
 
@@ -88,9 +94,11 @@ private slots:
         Selection selection;
         InitializationPanel panel(theme, selection);
         const QAbstractItemModelTester tester(&panel.model());
-        panel.setAnalysis(analyse(std::make_shared<const SourceFile>("test.mo", kModel), {}, StopAfter::Structure, Task()));
+        panel.setAnalysis(
+            analyse(std::make_shared<const SourceFile>("test.mo", kModel), {}, StopAfter::Structure, Task()));
         const QStringList rows = rowsOf(panel);
-        for (const char* wanted : {"given: x = 1", "added: y = 2", "to be found: p", "guessed: a near 0.5", "guessed: b near 0"}) {
+        for (const char* wanted :
+             {"given: x = 1", "added: y = 2", "to be found: p", "guessed: a near 0.5", "guessed: b near 0"}) {
             QVERIFY2(rows.contains(QLatin1String(wanted)), qPrintable(rows.join(QLatin1Char('\n'))));
         }
         QVERIFY2(rows.last().startsWith(QStringLiteral("redundant: ")), qPrintable(rows.join(QLatin1Char('\n'))));
@@ -111,12 +119,16 @@ private slots:
         Theme theme;
         Selection selection;
         InitializationPanel panel(theme, selection);
-        const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", kModel), {}, StopAfter::Structure, Task());
+        const auto analysis =
+            analyse(std::make_shared<const SourceFile>("test.mo", kModel), {}, StopAfter::Structure, Task());
         panel.setAnalysis(analysis);
         panel.view().setCurrentIndex(panel.view().model()->index(rowWith(panel, QStringLiteral("added: y = 2")), 0));
         QCOMPARE(analysis->structure->dae->variables[selection.variable()].name, std::string("y"));
-        QVERIFY(panel.findChild<QLabel*>(QStringLiteral("initializationWhy"))->text().startsWith(QStringLiteral("y = 2 is taken as an initial equation")));
-        panel.view().setCurrentIndex(panel.view().model()->index(rowWith(panel, QStringLiteral("guessed: b near 0")), 0));
+        QVERIFY(panel.findChild<QLabel*>(QStringLiteral("initializationWhy"))
+                    ->text()
+                    .startsWith(QStringLiteral("y = 2 is taken as an initial equation")));
+        panel.view().setCurrentIndex(
+            panel.view().model()->index(rowWith(panel, QStringLiteral("guessed: b near 0")), 0));
         QCOMPARE(analysis->structure->nameOf(selection.unknown()), std::string("b"));
     }
 
@@ -136,7 +148,8 @@ private slots:
         menu->close();
         bench.settle();
         QVERIFY(page.document().text().find("y(start = 2, fixed=true)") != std::string::npos);
-        QVERIFY2(rowWith(panel, QStringLiteral("given: y = 2")) >= 0, qPrintable(rowsOf(panel).join(QLatin1Char('\n'))));
+        QVERIFY2(rowWith(panel, QStringLiteral("given: y = 2")) >= 0,
+                 qPrintable(rowsOf(panel).join(QLatin1Char('\n'))));
         page.document().undo();
         QCOMPARE(page.document().text(), kModel);
     }
@@ -148,12 +161,17 @@ private slots:
         bench.window->resize(1280, 800);
         bench.window->setPerspective(Perspective::Analyse);
         bench.window->simulate();
-        QVERIFY(QTest::qWaitFor([&] { return bench.window->currentPage()->session().result() != nullptr && bench.window->isSettled(); }, 20000));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return bench.window->currentPage()->session().result() != nullptr && bench.window->isSettled(); },
+            20000));
         auto& panel = *bench.window->findChild<InitializationPanel*>();
         const int row = rowWith(panel, QStringLiteral("to be found: p"));
-        QCOMPARE(panel.view().model()->index(row, InitializationModel::ValueColumn).data().toString(), QStringLiteral("2"));
-        panel.view().setCurrentIndex(panel.view().model()->index(rowWith(panel, QStringLiteral("guessed: b near 0")), 0));
-        QVERIFY2(!labelsOf(panel).filter(QStringLiteral("start b at the value found: start = ")).isEmpty(), qPrintable(labelsOf(panel).join(QLatin1Char('\n'))));
+        QCOMPARE(panel.view().model()->index(row, InitializationModel::ValueColumn).data().toString(),
+                 QStringLiteral("2"));
+        panel.view().setCurrentIndex(
+            panel.view().model()->index(rowWith(panel, QStringLiteral("guessed: b near 0")), 0));
+        QVERIFY2(!labelsOf(panel).filter(QStringLiteral("start b at the value found: start = ")).isEmpty(),
+                 qPrintable(labelsOf(panel).join(QLatin1Char('\n'))));
         bench.window->showPanel(PanelId::Initialization);
         keepPicture(panel, QStringLiteral("initialization-light"));
         bench.context.theme.setMode(Theme::Mode::Dark);

@@ -28,9 +28,10 @@ namespace {
 constexpr const char* kVictim = "CAUSEWAY_TEST_VICTIM";  ///< the folder in which the program that is to die works
 constexpr const char* kWithRest = "CAUSEWAY_TEST_REST";  ///< it does nothing more after some gestures
 
-constexpr const char* kParts = "package Parts\n  connector Pin\n    Real v;\n    flow Real i;\n  end Pin;\n"
-                               "  model Part\n    Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\n"
-                               "    Pin n annotation(Placement(transformation(extent={{90,-10},{110,10}})));\n  end Part;\nend Parts;\n";
+constexpr const char* kParts =
+    "package Parts\n  connector Pin\n    Real v;\n    flow Real i;\n  end Pin;\n"
+    "  model Part\n    Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\n"
+    "    Pin n annotation(Placement(transformation(extent={{90,-10},{110,10}})));\n  end Part;\nend Parts;\n";
 
 /// Each text that the victim has had, one file each: what can come back.
 QString logName(const QString& folder, int document, int revision)
@@ -57,9 +58,10 @@ int runVictim(const QString& folder)
     AppContext context(Settings::Storage::User);
     const auto window = shownWindow(context);
     const auto record = [&](int document, EditorPage& page) {
-        QObject::connect(&page.document(), &Document::changed, &page, [&page, folder, document, revision = 0]() mutable {
-            write(logName(folder, document, revision++), page.document().text());
-        });
+        QObject::connect(&page.document(), &Document::changed, &page,
+                         [&page, folder, document, revision = 0]() mutable {
+                             write(logName(folder, document, revision++), page.document().text());
+                         });
     };
     EditorPage& text = *window->openFile(folder + QStringLiteral("/Typed.mo"));
     record(0, text);
@@ -68,12 +70,13 @@ int runVictim(const QString& folder)
     record(1, drawing);
     // All threads are at work with something long, as in simulations.
     for (int i = 0; i < 2 + QThread::idealThreadCount(); ++i) {
-        context.jobs.start<bool>({QStringLiteral("long work"), QStringLiteral("long%1").arg(i), &context.jobs},
-                                 [](const Task& task) {
-                                     while (!task.cancelled()) QThread::msleep(5);
-                                     return true;
-                                 },
-                                 [](const JobOutcome<bool>&) {});
+        context.jobs.start<bool>(
+            {QStringLiteral("long work"), QStringLiteral("long%1").arg(i), &context.jobs},
+            [](const Task& task) {
+                while (!task.cancelled()) QThread::msleep(5);
+                return true;
+            },
+            [](const JobOutcome<bool>&) {});
     }
     for (int i = 0;; ++i) {
         DiagramView& view = drawing.diagram()->view();
@@ -141,7 +144,8 @@ struct Next {
     {
         window->offerRecovery();
         for (QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
-            if (button->text() == QStringLiteral("Restore") && button->isVisible()) QTest::mouseClick(button, Qt::LeftButton);
+            if (button->text() == QStringLiteral("Restore") && button->isVisible())
+                QTest::mouseClick(button, Qt::LeftButton);
         }
         static_cast<void>(QTest::qWaitFor([this] { return window->isSettled(); }, 20000));
     }
@@ -196,7 +200,8 @@ private slots:
         EditorPage* typed = next.page(true);
         EditorPage* drawn = next.page(false);
         QVERIFY(typed != nullptr && drawn != nullptr);
-        // How many gestures fit into the moment before the copy is the machine's business; torn or foreign it must not be.
+        // How many gestures fit into the moment before the copy is the machine's business; torn or foreign it must not
+        // be.
         QVERIFY(killed.lost(0, typed->document().text()) >= 0);
         QVERIFY(killed.lost(1, drawn->document().text()) >= 0);
     }
@@ -215,7 +220,8 @@ private slots:
         bool isKept = false;
         for (const QString& name : folder.entryList({QStringLiteral("*.unsaved")})) {
             QFile copy(folder.filePath(name));
-            isKept = isKept || (copy.open(QIODevice::ReadOnly) && copy.readAll().toStdString() == "\n" + drawn->document().text());
+            isKept = isKept || (copy.open(QIODevice::ReadOnly) &&
+                                copy.readAll().toStdString() == "\n" + drawn->document().text());
         }
         QVERIFY(isKept);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A part of a lesson in digraph and matrix: what is asked for and the unknowns of its equations; player, exercise and selection go on as before.
+// A part of a lesson in digraph and matrix: what is asked for and the unknowns of its equations; player, exercise and
+// selection go on as before.
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -50,7 +51,8 @@ struct Desk {
     }
     void wait()
     {
-        while (!filter.isReady()) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+        while (!filter.isReady())
+            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
     void ask(By by, const char* text)
     {
@@ -66,13 +68,15 @@ struct Desk {
     std::vector<std::size_t> equations() const
     {
         std::vector<std::size_t> numbers;
-        for (std::size_t e = 0; e < shown().incidence.equationCount(); ++e) numbers.push_back(shown().structureEquation(EquationId(e)).index() + 1);
+        for (std::size_t e = 0; e < shown().incidence.equationCount(); ++e)
+            numbers.push_back(shown().structureEquation(EquationId(e)).index() + 1);
         return numbers;
     }
     QStringList unknowns() const
     {
         QStringList names;
-        for (std::size_t u = 0; u < shown().incidence.unknownCount(); ++u) names << QString::fromStdString(shown().unknownText(UnknownId(u), 0));
+        for (std::size_t u = 0; u < shown().incidence.unknownCount(); ++u)
+            names << QString::fromStdString(shown().unknownText(UnknownId(u), 0));
         return names;
     }
     /// The board of the view says of what it shows what the lesson's board says.
@@ -84,7 +88,8 @@ struct Desk {
             const EquationId equation = part.lesson().structureEquation(incidence.equationOf(EdgeId(i)));
             const UnknownId unknown = part.lesson().structureUnknown(incidence.unknownOf(EdgeId(i)));
             same = same && part.mark(EdgeId(i)) == whole.mark(whole.lesson().incidence.findEdge(equation, unknown));
-            same = same && part.mark(incidence.equationOf(EdgeId(i))) == whole.mark(equation) && part.number(incidence.equationOf(EdgeId(i))) == whole.number(equation);
+            same = same && part.mark(incidence.equationOf(EdgeId(i))) == whole.mark(equation) &&
+                   part.number(incidence.equationOf(EdgeId(i))) == whole.number(equation);
             same = same && part.mark(incidence.unknownOf(EdgeId(i))) == whole.mark(unknown);
         }
         return same;
@@ -94,9 +99,13 @@ struct Desk {
 /// Two components that need each other.
 std::shared_ptr<const Analysis> twoTanks()
 {
-    static const std::shared_ptr<const Analysis> analysis = analyse(std::make_shared<const SourceFile>("tanks.mo", "model Tank\n  Real level(start = 1, fixed = true), loss;\n  input Real out;\nequation\n  der(level) = -out - loss;\n"
-                                                                    "  loss = 0.1*level;\nend Tank;\nmodel Tanks\n  Tank left(out = left.level - right.level), right(out = -left.out);\nend Tanks;\n"),
-                                                                    "Tanks", StopAfter::Structure, Task());
+    static const std::shared_ptr<const Analysis> analysis =
+        analyse(std::make_shared<const SourceFile>("tanks.mo",
+                                                   "model Tank\n  Real level(start = 1, fixed = true), loss;\n  input "
+                                                   "Real out;\nequation\n  der(level) = -out - loss;\n"
+                                                   "  loss = 0.1*level;\nend Tank;\nmodel Tanks\n  Tank left(out = "
+                                                   "left.level - right.level), right(out = -left.out);\nend Tanks;\n"),
+                "Tanks", StopAfter::Structure, Task());
     return analysis;
 }
 
@@ -119,7 +128,8 @@ private slots:
         QVERIFY(desk.bar(desk.digraph)->isVisible());
         QCOMPARE(desk.field(desk.digraph)->text(), QStringLiteral("U2"));
         QVERIFY(desk.matrix.findChild<QToolButton*>(QStringLiteral("filterLesson"))->isChecked());
-        QCOMPARE(desk.matrix.findChild<QLabel*>(QStringLiteral("matrixSize"))->text(), QStringLiteral("3 × 4, 6 entries"));
+        QCOMPARE(desk.matrix.findChild<QLabel*>(QStringLiteral("matrixSize"))->text(),
+                 QStringLiteral("3 × 4, 6 entries"));
         QCoreApplication::processEvents();
         for (const Theme::Mode mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
             desk.theme.setMode(mode);
@@ -150,7 +160,10 @@ private slots:
         Desk desk(test::rlcAnalysis());
         desk.ask(By::Text, "u2");
         const int count = desk.table.player.count();
-        const auto agree = [&] { return desk.agrees(*desk.matrix.view().board(), desk.table.desk.state()) && desk.agrees(*desk.matrix.view().board(), *desk.digraph.board()); };
+        const auto agree = [&] {
+            return desk.agrees(*desk.matrix.view().board(), desk.table.desk.state()) &&
+                   desk.agrees(*desk.matrix.view().board(), *desk.digraph.board());
+        };
         for (int i = 0; i < count; ++i, desk.table.player.stepForward()) QVERIFY(agree());
         QVERIFY(agree());
         for (int i = 0; i < count; ++i, desk.table.player.stepBackward()) QVERIFY(agree());
@@ -183,8 +196,10 @@ private slots:
         const Lesson& lesson = desk.shown();
         desk.matrix.view().grab();
         const auto click = [&](std::size_t equation, const char* unknown) {
-            const LessonPlace place{desk.filter.sheet()->find(EquationId(equation - 1)), desk.filter.sheet()->find(desk.structure().findUnknown(unknown))};
-            QTest::mouseClick(desk.matrix.view().viewport(), Qt::LeftButton, {}, desk.matrix.view().cellRect(place.equation, place.unknown).center().toPoint());
+            const LessonPlace place{desk.filter.sheet()->find(EquationId(equation - 1)),
+                                    desk.filter.sheet()->find(desk.structure().findUnknown(unknown))};
+            QTest::mouseClick(desk.matrix.view().viewport(), Qt::LeftButton, {},
+                              desk.matrix.view().cellRect(place.equation, place.unknown).center().toPoint());
         };
         click(7, "u1");
         QVERIFY(exercises.said().tone == ExerciseDesk::Tone::Wrong);
@@ -204,7 +219,8 @@ private slots:
         IncidenceView& view = desk.matrix.view();
         const EquationId eighth = desk.filter.sheet()->find(EquationId(7));
         const UnknownId u2 = desk.structure().findUnknown("u2");
-        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.cellRect(eighth, desk.filter.sheet()->find(u2)).center().toPoint());
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
+                          view.cellRect(eighth, desk.filter.sheet()->find(u2)).center().toPoint());
         QCOMPARE(desk.selection.equation(), EquationId(7));
         QCOMPARE(desk.selection.unknown(), u2);
         desk.selection.selectEquation(EquationId(0));  // is not shown
@@ -228,7 +244,8 @@ private slots:
         const auto analysis = test::rlcAnalysis(true);
         Desk desk(analysis);
         const auto& blocks = analysis->structure->blocks;
-        const auto loop = std::ranges::max_element(blocks, {}, [](const BltBlock& block) { return block.equations.size(); });
+        const auto loop =
+            std::ranges::max_element(blocks, {}, [](const BltBlock& block) { return block.equations.size(); });
         desk.selection.selectEquation(loop->equations.front());
         desk.bar(desk.matrix)->open();
         auto* way = desk.matrix.findChild<QComboBox*>(QStringLiteral("lessonFilterWay"));

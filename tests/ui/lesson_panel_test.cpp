@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons in the window's views: every one of the lecture's models played to its end and back, the chooser, pseudo-code, stack, presentation.
+// Lessons in the window's views: every one of the lecture's models played to its end and back, the chooser,
+// pseudo-code, stack, presentation.
 #include <QComboBox>
 #include <QLabel>
 #include <QLayout>
@@ -48,7 +49,10 @@ std::shared_ptr<const Analysis> example(const std::string& name, StopAfter last 
 
 /// In its theme before there is a widget.
 struct ThemedContext : AppContext {
-    explicit ThemedContext(bool isDark) : AppContext(Settings::Storage::Ephemeral) { theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light); }
+    explicit ThemedContext(bool isDark) : AppContext(Settings::Storage::Ephemeral)
+    {
+        theme.setMode(isDark ? Theme::Mode::Dark : Theme::Mode::Light);
+    }
 };
 
 struct Room {
@@ -95,9 +99,11 @@ private slots:
         QTest::addColumn<QString>("name");
         QTest::addColumn<bool>("isDark");
         // SYSTEMS.md, parts A and C.
-        for (const char* name : {"RlcCircuit", "RlcComponents", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum",
-                                 "DoublePendulum"}) {
-            for (const bool isDark : {false, true}) QTest::addRow("%s, %s", name, isDark ? "dark" : "light") << QString::fromLatin1(name) << isDark;
+        for (const char* name :
+             {"RlcCircuit", "RlcComponents", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown",
+              "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum", "DoublePendulum"}) {
+            for (const bool isDark : {false, true})
+                QTest::addRow("%s, %s", name, isDark ? "dark" : "light") << QString::fromLatin1(name) << isDark;
         }
     }
 
@@ -126,13 +132,21 @@ private slots:
                 room.player.stepForward();
                 reference.seek(static_cast<std::size_t>(position));
                 QVERIFY(*room.digraph.board() == reference && *room.incidence.view().board() == reference);
-                QCOMPARE(explanation->sentence(), QString::fromStdString(lesson.why(static_cast<std::size_t>(position) - 1)));
+                QCOMPARE(explanation->sentence(),
+                         QString::fromStdString(lesson.why(static_cast<std::size_t>(position) - 1)));
                 QCOMPARE(code->line(), static_cast<int>(lesson.steps[static_cast<std::size_t>(position) - 1].line));
-                const bool isLooked = std::ranges::find(lesson.chapters, static_cast<std::uint32_t>(position)) != lesson.chapters.end() || position == count;
+                const bool isLooked =
+                    std::ranges::find(lesson.chapters, static_cast<std::uint32_t>(position)) != lesson.chapters.end() ||
+                    position == count;
                 if (!isLooked) continue;
-                keepPicture(room.digraph, QStringLiteral("%1-%2-%3-%4").arg(name, QString::fromStdString(nameOf(info)), QString::number(position), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+                keepPicture(room.digraph,
+                            QStringLiteral("%1-%2-%3-%4")
+                                .arg(name, QString::fromStdString(nameOf(info)), QString::number(position),
+                                     isDark ? QStringLiteral("dark") : QStringLiteral("light")));
             }
-            keepPicture(room.incidence, QStringLiteral("%1-%2-matrix-%3").arg(name, QString::fromStdString(nameOf(info)), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+            keepPicture(room.incidence, QStringLiteral("%1-%2-matrix-%3")
+                                            .arg(name, QString::fromStdString(nameOf(info)),
+                                                 isDark ? QStringLiteral("dark") : QStringLiteral("light")));
             room.equations.grab();
             for (int position = count - 1; position >= 0; --position) {
                 room.player.stepBackward();
@@ -182,7 +196,8 @@ private slots:
         QFETCH(bool, isDark);
         const auto analysis = example(name.toStdString(), StopAfter::Program);
         Diagnostics diagnostics;
-        const auto trace = traceEvent(*analysis, settingsFor(analysis->dae->experiment), static_cast<std::size_t>(event), diagnostics, Task());
+        const auto trace = traceEvent(*analysis, settingsFor(analysis->dae->experiment),
+                                      static_cast<std::size_t>(event), diagnostics, Task());
         QVERIFY(trace);
         Room room(analysis, isDark);
         const std::size_t structural = room.desk.lessons().size();
@@ -192,7 +207,8 @@ private slots:
         QVERIFY(!room.digraph.figure().isVisible());
         for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {
             room.choose(kind);
-            QVERIFY(room.digraph.figure().isVisible() && room.incidence.figure().isVisible() && !room.digraph.view().isVisible());
+            QVERIFY(room.digraph.figure().isVisible() && room.incidence.figure().isVisible() &&
+                    !room.digraph.view().isVisible());
             std::vector<std::size_t> shapes;
             for (int position = 0; position <= room.player.count(); ++position) {
                 room.player.setPosition(position);
@@ -200,7 +216,9 @@ private slots:
                 QVERIFY(position == 0 || shapes.back() > shapes.front());
             }
             const std::string_view text = toString(kind);
-            const QString picture = QStringLiteral("%1-%2%3").arg(name, QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())), isDark ? QStringLiteral("-dark") : QString());
+            const QString picture =
+                QStringLiteral("%1-%2%3").arg(name, QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())),
+                                              isDark ? QStringLiteral("-dark") : QString());
             room.digraph.setShowsCode(true);
             keepPicture(room.digraph, picture);
             // The buttons of the panel are those of the table while it is shown, and so are its keys.
@@ -235,7 +253,8 @@ private slots:
         const auto start = traceEvent(*analysis, settingsFor(analysis->dae->experiment), 0, diagnostics, Task());
         room.desk.setTrace(start);
         room.wait();
-        QVERIFY(room.desk.sheet()->lesson->kind == (lessonsOf(*start).empty() ? LessonKind::Colouring : LessonKind::EventIteration));
+        QVERIFY(room.desk.sheet()->lesson->kind ==
+                (lessonsOf(*start).empty() ? LessonKind::Colouring : LessonKind::EventIteration));
         room.desk.setTrace(nullptr);
         room.wait();
         QCOMPARE(room.desk.lessons().size(), structural);
@@ -261,7 +280,8 @@ private slots:
         room.desk.setStructure(nullptr, false);
         QVERIFY(room.desk.sheet() == nullptr);
         room.player.stepForward();
-        for (QWidget* panel : std::initializer_list<QWidget*>{&room.digraph, &room.incidence, &room.equations}) panel->grab();
+        for (QWidget* panel : std::initializer_list<QWidget*>{&room.digraph, &room.incidence, &room.equations})
+            panel->grab();
     }
 
     void theSelectionIsTranslatedToTheLesson()
@@ -275,7 +295,8 @@ private slots:
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.nodeRect(EquationId(1)).center().toPoint());
         QCOMPARE(room.selection.equation(), lesson.equationOf[EquationId(1)]);
         IncidenceView& matrix = room.incidence.view();
-        QTest::mouseClick(matrix.viewport(), Qt::LeftButton, {}, matrix.cellRect(EquationId(0), UnknownId(1)).center().toPoint());
+        QTest::mouseClick(matrix.viewport(), Qt::LeftButton, {},
+                          matrix.cellRect(EquationId(0), UnknownId(1)).center().toPoint());
         QCOMPARE(room.selection.unknown(), lesson.unknownOf[UnknownId(1)]);
         QCOMPARE(room.selection.equation(), lesson.equationOf[EquationId(0)]);
     }
@@ -336,7 +357,8 @@ private slots:
         for (int position = 0; position <= room.player.count(); ++position) {
             room.player.setPosition(position);
             std::size_t onStack = 0;
-            for (std::size_t e = 0; e < room.desk.sheet()->lesson->incidence.equationCount(); ++e) onStack += room.desk.state().mark(EquationId(e)) == Mark::OnPath ? 1U : 0U;
+            for (std::size_t e = 0; e < room.desk.sheet()->lesson->incidence.equationCount(); ++e)
+                onStack += room.desk.state().mark(EquationId(e)) == Mark::OnPath ? 1U : 0U;
             QCOMPARE(static_cast<std::size_t>(stack->items().size()), onStack);
             highest = std::max(highest, onStack);
         }
@@ -360,12 +382,15 @@ private slots:
         const ThemeColours colours = Theme().colours();
         const auto line = [&](Mark mark) {
             const QPen pen = edgePen(colours, mark, 1);
-            return std::tuple(pen.widthF(), pen.style(), pen.style() == Qt::CustomDashLine ? pen.dashPattern() : QList<qreal>());
+            return std::tuple(pen.widthF(), pen.style(),
+                              pen.style() == Qt::CustomDashLine ? pen.dashPattern() : QList<qreal>());
         };
         for (const Mark a : kLayersOfEdges) {
             for (const Mark b : kLayersOfEdges) QVERIFY(a == b || line(a) != line(b));
         }
-        const auto look = [&](Mark mark) { return std::tuple(signOf(mark), framePen(colours, mark).style(), framePen(colours, mark).widthF()); };
+        const auto look = [&](Mark mark) {
+            return std::tuple(signOf(mark), framePen(colours, mark).style(), framePen(colours, mark).widthF());
+        };
         for (std::size_t a = 0; a < kMarks; ++a) {
             for (std::size_t b = 0; b < a; ++b) {
                 // What is not drawn looks like nothing else; chosen nodes have a number, or a thick edge.
@@ -423,7 +448,8 @@ private slots:
         const QString plain = describeEquation(board, EquationId(1), true).join(QLatin1Char('\n'));
         const LessonPlace place{EquationId(1), {}};
         const QString shown = typesetToolTip(plain, board, place, theme, 1);
-        QVERIFY(shown.startsWith(QStringLiteral("<div>")) && shown.count(QStringLiteral("<img ")) == 1 && !shown.contains(QLatin1Char('*')));
+        QVERIFY(shown.startsWith(QStringLiteral("<div>")) && shown.count(QStringLiteral("<img ")) == 1 &&
+                !shown.contains(QLatin1Char('*')));
         theme.setTypeset(false);
         QCOMPARE(typesetToolTip(plain, board, place, theme, 1), plain);
     }
@@ -438,11 +464,15 @@ private slots:
             presentation.layout()->activate();
             const auto* button = presentation.findChild<QToolButton*>(QStringLiteral("playPause"));
             const auto* label = presentation.findChild<QLabel*>(QStringLiteral("stepLabel"));
-            return std::array{button->iconSize().height(), label->font().pixelSize(), presentation.findChild<QSlider*>(QStringLiteral("scrubBar"))->sizeHint().height(),
-                              presentation.findChild<QToolButton*>(QStringLiteral("presentEnd"))->sizeHint().height(), presentation.findChild<QComboBox*>(QStringLiteral("speed"))->sizeHint().height()};
+            return std::array{button->iconSize().height(), label->font().pixelSize(),
+                              presentation.findChild<QSlider*>(QStringLiteral("scrubBar"))->sizeHint().height(),
+                              presentation.findChild<QToolButton*>(QStringLiteral("presentEnd"))->sizeHint().height(),
+                              presentation.findChild<QComboBox*>(QStringLiteral("speed"))->sizeHint().height()};
         };
         const auto small = sizes({1280, 800}), large = sizes({2560, 1440});
-        for (std::size_t i = 0; i < small.size(); ++i) QVERIFY2(2 * large[i] >= 3 * small[i], qPrintable(QStringLiteral("%1: %2 and %3").arg(i).arg(small[i]).arg(large[i])));
+        for (std::size_t i = 0; i < small.size(); ++i)
+            QVERIFY2(2 * large[i] >= 3 * small[i],
+                     qPrintable(QStringLiteral("%1: %2 and %3").arg(i).arg(small[i]).arg(large[i])));
     }
 
     void thePresentationIsLegibleFromTheLastRow()
@@ -458,11 +488,13 @@ private slots:
             QTest::keyClick(&presentation, Qt::Key_PageDown);
             QCOMPARE(room.player.position(), 2);
             QCOMPARE(presentation.reason(), QString::fromStdString(room.desk.sheet()->lesson->why(1)));
-            for (const char* label : {"presentationReason", "presentationTitle"}) QVERIFY(presentation.findChild<QLabel*>(QString::fromLatin1(label))->font().pixelSize() >= 28);
+            for (const char* label : {"presentationReason", "presentationTitle"})
+                QVERIFY(presentation.findChild<QLabel*>(QString::fromLatin1(label))->font().pixelSize() >= 28);
             // The nodes have room for it: their texts are not smaller.
             QVERIFY(presentation.digraph().zoom() >= 1);
             QVERIFY(presentation.digraph().nodeRect(EquationId(0)).height() >= 28);
-            keepPicture(presentation, isDark ? QStringLiteral("presentation-dark") : QStringLiteral("presentation-light"));
+            keepPicture(presentation,
+                        isDark ? QStringLiteral("presentation-dark") : QStringLiteral("presentation-light"));
             const int size = presentation.textSize();
             QTest::keyClick(&presentation, Qt::Key_Plus);
             QVERIFY(presentation.textSize() > size);
@@ -470,11 +502,13 @@ private slots:
             QCOMPARE(presentation.textSize(), Presentation::kLeastText);
             QTest::keyClick(&presentation, Qt::Key_M);
             QVERIFY(presentation.showsMatrix());
-            keepPicture(presentation, isDark ? QStringLiteral("presentation-matrix-dark") : QStringLiteral("presentation-matrix-light"));
+            keepPicture(presentation, isDark ? QStringLiteral("presentation-matrix-dark")
+                                             : QStringLiteral("presentation-matrix-light"));
             room.choose(LessonKind::Components);
             room.player.setPosition(4);
             QTest::keyClick(&presentation, Qt::Key_M);
-            keepPicture(presentation, isDark ? QStringLiteral("presentation-stack-dark") : QStringLiteral("presentation-stack-light"));
+            keepPicture(presentation, isDark ? QStringLiteral("presentation-stack-dark")
+                                             : QStringLiteral("presentation-stack-light"));
             QTest::keyClick(&presentation, Qt::Key_Escape);
             QVERIFY(!presentation.isVisible());
         }
@@ -484,8 +518,11 @@ private slots:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QSize>("size");
-        for (const char* name : {"RlcCircuit", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum", "DoublePendulum"}) {
-            for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) QTest::addRow("%s, %d", name, size.width()) << QString::fromLatin1(name) << size;
+        for (const char* name :
+             {"RlcCircuit", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany",
+              "ParallelCapacitors", "SeriesInductors", "PlanarPendulum", "DoublePendulum"}) {
+            for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)})
+                QTest::addRow("%s, %d", name, size.width()) << QString::fromLatin1(name) << size;
         }
     }
 
@@ -506,8 +543,10 @@ private slots:
             for (int position = 0; position <= room.player.count(); ++position) {
                 room.player.setPosition(position);
                 presentation.layout()->activate();
-                const QString place = QStringLiteral("%1 at step %2").arg(QString::fromStdString(nameOf(info))).arg(position);
-                // The whole reason is in sight, in letters that are a 36th of the screen or more, and the picture keeps half the height.
+                const QString place =
+                    QStringLiteral("%1 at step %2").arg(QString::fromStdString(nameOf(info))).arg(position);
+                // The whole reason is in sight, in letters that are a 36th of the screen or more, and the picture keeps
+                // half the height.
                 QVERIFY2(reason->font().pixelSize() * 36 >= size.height(), qPrintable(place));
                 QVERIFY2(reason->height() >= reason->heightForWidth(reason->width()), qPrintable(place));
                 QVERIFY2(presentation.digraph().height() * 2 >= size.height(), qPrintable(place));
@@ -518,19 +557,27 @@ private slots:
                 const QRect picture = presentation.digraph().viewport()->rect();
                 if (!step->equation.isNone()) {
                     const QRectF node = presentation.digraph().nodeRect(step->equation);
-                    QVERIFY2(picture.contains(node.toRect()) && node.height() >= reason->font().pixelSize(), qPrintable(place));
+                    QVERIFY2(picture.contains(node.toRect()) && node.height() >= reason->font().pixelSize(),
+                             qPrintable(place));
                 }
-                if (!step->unknown.isNone() && step->equation.isNone()) QVERIFY2(picture.contains(presentation.digraph().nodeRect(step->unknown).toRect()), qPrintable(place));
+                if (!step->unknown.isNone() && step->equation.isNone())
+                    QVERIFY2(picture.contains(presentation.digraph().nodeRect(step->unknown).toRect()),
+                             qPrintable(place));
                 presentation.setShowsMatrix(true);
                 if (!step->equation.isNone() && !step->unknown.isNone()) {
                     const QRectF cell = presentation.matrix().cellRect(step->equation, step->unknown);
-                    QVERIFY2(QRectF(presentation.matrix().viewport()->rect()).contains(cell) && cell.height() >= reason->font().pixelSize(), qPrintable(place));
+                    QVERIFY2(QRectF(presentation.matrix().viewport()->rect()).contains(cell) &&
+                                 cell.height() >= reason->font().pixelSize(),
+                             qPrintable(place));
                 }
             }
             for (const bool isMatrix : {false, true}) {
                 room.player.setPosition(static_cast<int>(lesson.steps.size()) * 2 / 3);
                 presentation.setShowsMatrix(isMatrix);
-                keepPicture(presentation, QStringLiteral("present-%1-%2-%3-%4").arg(name, QString::fromStdString(nameOf(info)), isMatrix ? QStringLiteral("matrix") : QStringLiteral("digraph")).arg(size.width()));
+                keepPicture(presentation, QStringLiteral("present-%1-%2-%3-%4")
+                                              .arg(name, QString::fromStdString(nameOf(info)),
+                                                   isMatrix ? QStringLiteral("matrix") : QStringLiteral("digraph"))
+                                              .arg(size.width()));
             }
         }
     }
@@ -557,7 +604,8 @@ private slots:
         room.desk.exercises().check();
         QCOMPARE(explanation->title(), QStringLiteral("Right"));
         QCOMPARE(room.desk.exercises().exercise()->rightCount(), std::size_t(1));
-        QCOMPARE(room.digraph.findChild<QLabel*>(QStringLiteral("exerciseWrong"))->text(), QStringLiteral("wrong: 1, hints: 1"));
+        QCOMPARE(room.digraph.findChild<QLabel*>(QStringLiteral("exerciseWrong"))->text(),
+                 QStringLiteral("wrong: 1, hints: 1"));
         keepPicture(room.digraph, QStringLiteral("exercise"));
         // Another lesson is another exercise; where there is no lesson there is none.
         room.choose(LessonKind::Components);
@@ -582,7 +630,8 @@ private slots:
         QVERIFY(view.board() == &exercise->board() && room.digraph.board() == &exercise->board());
         const auto click = [&](std::size_t equation, const char* name) {
             const UnknownId unknown = room.desk.structure()->findUnknown(name);
-            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.cellRect(EquationId(equation - 1), unknown).center().toPoint());
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
+                              view.cellRect(EquationId(equation - 1), unknown).center().toPoint());
         };
         auto* explanation = room.incidence.findChild<ExplanationBar*>();
         click(6, "u0");
@@ -608,7 +657,8 @@ private slots:
         QTest::keySequence(&view, QKeySequence::Redo);
         QTest::keyClick(&view, Qt::Key_H);
         QCOMPARE(explanation->title(), QStringLiteral("Hint"));
-        QCOMPARE(room.incidence.findChild<QLabel*>(QStringLiteral("exerciseRight"))->text(), QStringLiteral("right: 2 of 10"));
+        QCOMPARE(room.incidence.findChild<QLabel*>(QStringLiteral("exerciseRight"))->text(),
+                 QStringLiteral("right: 2 of 10"));
         // A set that is collected, and checked.
         room.choose(LessonKind::Components);
         QVERIFY(room.desk.exercises().isActive());
@@ -625,10 +675,7 @@ private slots:
         QVERIFY(*view.board() == room.desk.state());
     }
 
-    void everyExerciseIsPlayedToItsEndInTheWindow_data()
-    {
-        everyLessonPlaysInTheViews_data();
-    }
+    void everyExerciseIsPlayedToItsEndInTheWindow_data() { everyLessonPlaysInTheViews_data(); }
 
     void everyExerciseIsPlayedToItsEndInTheWindow()
     {
@@ -642,7 +689,8 @@ private slots:
             room.choose(info.kind, info.part);
             exercises.setActive(true);
             const Exercise& exercise = *exercises.exercise();
-            // Each edge is tried until none is left to be tried; what collects is answered by nothing, which is wrong somewhere.
+            // Each edge is tried until none is left to be tried; what collects is answered by nothing, which is wrong
+            // somewhere.
             const Incidence& incidence = room.desk.sheet()->lesson->incidence;
             if (!exercise.isOver() && exercise.collects()) {
                 exercises.check();
@@ -655,11 +703,14 @@ private slots:
                 const std::size_t before = exercise.rightCount();
                 exercises.pick({incidence.equationOf(EdgeId(i)), incidence.unknownOf(EdgeId(i))});
                 QVERIFY(!exercises.said().sentence.isEmpty());
-                if (exercise.rightCount() > before || exercises.said().tone == ExerciseDesk::Tone::Right) i = static_cast<std::size_t>(-1);
+                if (exercise.rightCount() > before || exercises.said().tone == ExerciseDesk::Tone::Right)
+                    i = static_cast<std::size_t>(-1);
             }
             QVERIFY2(exercise.isOver() || exercise.collects(), nameOf(info).c_str());
             QVERIFY(*room.incidence.view().board() == exercise.board() && *room.digraph.board() == exercise.board());
-            keepPicture(room.incidence, QStringLiteral("%1-%2-exercise-%3").arg(name, QString::fromStdString(nameOf(info)), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+            keepPicture(room.incidence, QStringLiteral("%1-%2-exercise-%3")
+                                            .arg(name, QString::fromStdString(nameOf(info)),
+                                                 isDark ? QStringLiteral("dark") : QStringLiteral("light")));
             room.digraph.grab();
             while (exercise.canUndo()) exercises.undo();
             exercises.setActive(false);

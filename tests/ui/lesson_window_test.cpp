@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons in the window: a script from its start to its end, exports in every form, exercises that are handed out and in.
+// Lessons in the window: a script from its start to its end, exports in every form, exercises that are handed out and
+// in.
 #include <QBuffer>
 #include <QImageReader>
 #include <QSignalSpy>
@@ -45,7 +46,8 @@ private slots:
     void theScriptOfTheLecturePlaysFromStartToEnd()
     {
         Bench bench;
-        ScriptPlayer* player = bench.window->openScript(QStringLiteral(CAUSEWAY_SOURCE_DIR "/resources/lessons/causalization.md"));
+        ScriptPlayer* player =
+            bench.window->openScript(QStringLiteral(CAUSEWAY_SOURCE_DIR "/resources/lessons/causalization.md"));
         QVERIFY(player != nullptr);
         QSignalSpy shown(player, &ScriptPlayer::shown);
         Presentation& presentation = *player->presentation();
@@ -60,7 +62,8 @@ private slots:
             const LessonScriptItem& item = player->script().items[index];
             const LessonDesk& desk = bench.window->lessonDesk();
             QVERIFY(desk.isCurrent());
-            QVERIFY(QString::fromStdString(item.lesson).startsWith(QString::fromUtf8(toString(desk.sheet()->lesson->kind).data())));
+            QVERIFY(QString::fromStdString(item.lesson)
+                        .startsWith(QString::fromUtf8(toString(desk.sheet()->lesson->kind).data())));
             QCOMPARE(desk.structure()->dae->modelName, item.model);
             QCOMPARE(desk.state().position(), item.step.value_or(desk.sheet()->lesson->steps.size()));
             QCOMPARE(presentation.showsMatrix(), item.showsMatrix);
@@ -109,8 +112,9 @@ private slots:
         StepPlayer& player = bench.window->player();
         const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
         // SYSTEMS.md, parts A and C.
-        for (const char* name : {"RlcCircuit", "RlcComponents", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum",
-                                 "DoublePendulum"}) {
+        for (const char* name :
+             {"RlcCircuit", "RlcComponents", "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown",
+              "OneEquationTooMany", "ParallelCapacitors", "SeriesInductors", "PlanarPendulum", "DoublePendulum"}) {
             bench.open(QString::fromLatin1(name));
             QCOMPARE(desk.structure()->dae->modelName, std::string(name));
             for (const LessonInfo& info : desk.lessons()) {
@@ -129,7 +133,10 @@ private slots:
                 end.seek(desk.sheet()->lesson->steps.size());
                 QVERIFY2(desk.state() == end, nameOf(info).c_str());
                 const QPixmap picture = bench.window->grab();
-                if (!folder.isEmpty()) picture.save(QStringLiteral("%1/window-%2-%3-%4.png").arg(folder, QString::fromLatin1(name), QString::fromStdString(nameOf(info)), isDark ? QStringLiteral("dark") : QStringLiteral("light")));
+                if (!folder.isEmpty())
+                    picture.save(QStringLiteral("%1/window-%2-%3-%4.png")
+                                     .arg(folder, QString::fromLatin1(name), QString::fromStdString(nameOf(info)),
+                                          isDark ? QStringLiteral("dark") : QStringLiteral("light")));
                 while (player.position() > 0) QTest::keyClick(&digraph, Qt::Key_Left);
                 QVERIFY2(desk.state() == start, nameOf(info).c_str());
             }
@@ -160,7 +167,9 @@ private slots:
         QVERIFY(bench.window->openScript(path) == nullptr);
         QVERIFY(bench.window->openError().contains(QStringLiteral("there is no item")));
         QVERIFY(bench.window->openFile(folder.filePath(QStringLiteral("missing.md"))) == nullptr);
-        QVERIFY(!writeFileWhole(path.toStdString(), "## A\nmodel: Missing\nlesson: colouring\n## B\nmodel: M\nlesson: tearing\n```modelica\nmodel M Real x; equation x = 1; end M;\n```\n"));
+        QVERIFY(!writeFileWhole(path.toStdString(),
+                                "## A\nmodel: Missing\nlesson: colouring\n## B\nmodel: M\nlesson: "
+                                "tearing\n```modelica\nmodel M Real x; equation x = 1; end M;\n```\n"));
         ScriptPlayer* player = bench.window->openScript(path);
         QVERIFY(player != nullptr);
         QVERIFY(player->presentation()->note().contains(QStringLiteral("'Missing' is neither in the script")));
@@ -238,15 +247,19 @@ private slots:
         QImageReader reader(&buffer, "gif");
         if (!reader.canRead()) QSKIP("Qt has no plug-in that reads GIF");
         const QImage one = reader.read(), two = reader.read();
-        const auto isNear = [](QColor a, QColor b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60; };
+        const auto isNear = [](QColor a, QColor b) {
+            return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60;
+        };
         QVERIFY(isNear(one.pixelColor(3, 4), QColor(200, 50, 30)) && isNear(one.pixelColor(10, 11), Qt::white));
-        QVERIFY(isNear(two.pixelColor(3, 4), QColor(200, 50, 30)) && isNear(two.pixelColor(10, 11), QColor(0, 114, 178)));
+        QVERIFY(isNear(two.pixelColor(3, 4), QColor(200, 50, 30)) &&
+                isNear(two.pixelColor(10, 11), QColor(0, 114, 178)));
     }
 
     void exercisesAreHandedOutAndIn()
     {
         QTemporaryDir folder;
-        const QString handedOut = folder.filePath(QStringLiteral("exercise.json")), handedIn = folder.filePath(QStringLiteral("result.json"));
+        const QString handedOut = folder.filePath(QStringLiteral("exercise.json")),
+                      handedIn = folder.filePath(QStringLiteral("result.json"));
         {
             Bench teacher;
             teacher.open(QStringLiteral("PlanarPendulum"));
@@ -268,14 +281,17 @@ private slots:
         QCOMPARE(exercises.exercise()->rightCount(), std::size_t(1));
         QVERIFY(!pupil.window->saveExerciseResult(handedIn, QStringLiteral("Ada")));
         const QByteArray result = bytesOf(handedIn);
-        QVERIFY2(result.contains("\"pupil\": \"Ada\"") && result.contains("\"lesson\": \"pantelides\"") && result.contains("\"right\": 1"), result.constData());
+        QVERIFY2(result.contains("\"pupil\": \"Ada\"") && result.contains("\"lesson\": \"pantelides\"") &&
+                     result.contains("\"right\": 1"),
+                 result.constData());
     }
 
     void hintsMayBeForbidden()
     {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("exercise.json"));
-        const ExerciseFile file{"Colouring", "Without hints.", "M", "model M Real x, y; equation x = 1; y = x; end M;", "colouring", false};
+        const ExerciseFile file{
+            "Colouring", "Without hints.", "M", "model M Real x, y; equation x = 1; y = x; end M;", "colouring", false};
         QVERIFY(!writeFileWhole(path.toStdString(), exerciseToJson(file)));
         Bench bench;
         QVERIFY(bench.window->openExercise(path) != nullptr);
@@ -294,7 +310,8 @@ private slots:
         QVERIFY(!bench.context.actions.find(QStringLiteral("lesson.present"))->isEnabled());
         bench.open(QStringLiteral("PlanarPendulum"));
         for (const LessonInfo& info : bench.window->lessonDesk().lessons()) {
-            QAction* action = bench.context.actions.find(QStringLiteral("lesson.") + QString::fromUtf8(toString(info.kind).data()));
+            QAction* action =
+                bench.context.actions.find(QStringLiteral("lesson.") + QString::fromUtf8(toString(info.kind).data()));
             QVERIFY(action != nullptr && action->isEnabled());
             if (info.part > 0) continue;
             action->trigger();

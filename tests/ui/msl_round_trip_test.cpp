@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every file of the library that MODELICAPATH leads to: opened and saved it keeps its bytes, and moving one of its components
-// changes nothing but the Placement of that component. Skipped where there is no library.
+// Every file of the library that MODELICAPATH leads to: opened and saved it keeps its bytes, and moving one of its
+// components changes nothing but the Placement of that component. Skipped where there is no library.
 #include <QDirIterator>
 #include <QFile>
 #include <QTemporaryDir>
@@ -25,7 +25,8 @@ QByteArray bytesOf(const QString& path)
 QStringList libraryFiles()
 {
     QStringList files;
-    for (const QString& folder : qEnvironmentVariable("MODELICAPATH").split(QDir::listSeparator(), Qt::SkipEmptyParts)) {
+    for (const QString& folder :
+         qEnvironmentVariable("MODELICAPATH").split(QDir::listSeparator(), Qt::SkipEmptyParts)) {
         QDirIterator walk(folder, {QStringLiteral("*.mo")}, QDir::Files, QDirIterator::Subdirectories);
         while (walk.hasNext()) files.append(walk.next());
     }
@@ -37,7 +38,8 @@ std::vector<ast::ComponentDeclaration> componentsOf(ast::ClassDefinition definit
 {
     std::vector<ast::ComponentDeclaration> found;
     for (const ast::Element element : definition.elements()) {
-        for (const ast::ComponentDeclaration declaration : element.as<ast::ComponentClause>().declarations()) found.push_back(declaration);
+        for (const ast::ComponentDeclaration declaration : element.as<ast::ComponentClause>().declarations())
+            found.push_back(declaration);
     }
     return found;
 }
@@ -67,7 +69,8 @@ private slots:
     {
         // A saved file has reached the disk; where memory can stand in for the disk, hundreds of them take no time.
         const QString memory = QStringLiteral("/dev/shm");
-        QTemporaryDir folder((QFileInfo(memory).isWritable() ? memory : QDir::tempPath()) + QStringLiteral("/causeway-XXXXXX"));
+        QTemporaryDir folder((QFileInfo(memory).isWritable() ? memory : QDir::tempPath()) +
+                             QStringLiteral("/causeway-XXXXXX"));
         const QString copy = folder.filePath(QStringLiteral("copy.mo"));
         for (const QString& path : libraryFiles()) {
             auto document = Document::open(path);
@@ -83,7 +86,8 @@ private slots:
         for (const QString& path : libraryFiles()) {
             const std::string text = bytesOf(path).toStdString();
             Diagnostics diagnostics;
-            const auto tree = parse(std::make_shared<const SourceFile>(path.toStdString(), text), SourceId(0), diagnostics, Task());
+            const auto tree =
+                parse(std::make_shared<const SourceFile>(path.toStdString(), text), SourceId(0), diagnostics, Task());
             for (const ClassInfo& info : indexClasses(*tree)) {
                 for (const ast::ComponentDeclaration component : componentsOf(ast::ClassDefinition(*tree, info.node))) {
                     const SourceSpan placement = placementSpan(*tree, component);
@@ -92,7 +96,9 @@ private slots:
                     if (place.hasFixedExtent || (place.usesOrigin && place.hasFixedOrigin)) continue;
                     const Edits edits = setPlacement(*tree, component.id(), movedBy(place, {6, -4}));
                     QVERIFY2(edits && !edits->empty(), qPrintable(path));
-                    for (const TextEdit& edit : *edits) QVERIFY2(placement.begin <= edit.span.begin && edit.span.end <= placement.end, qPrintable(path));
+                    for (const TextEdit& edit : *edits)
+                        QVERIFY2(placement.begin <= edit.span.begin && edit.span.end <= placement.end,
+                                 qPrintable(path));
                     ++moved;
                 }
             }

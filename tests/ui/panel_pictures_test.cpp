@@ -61,12 +61,17 @@ class PanelPicturesTest : public QObject {
     Q_OBJECT
 private slots:
     // The blocks are arranged by the helper program.
-    void initTestCase() { qputenv("PATH", QFileInfo(QStringLiteral(CAUSEWAY_LAYOUT_PROGRAM)).path().toUtf8() + ':' + qgetenv("PATH")); }
+    void initTestCase()
+    {
+        qputenv("PATH", QFileInfo(QStringLiteral(CAUSEWAY_LAYOUT_PROGRAM)).path().toUtf8() + ':' + qgetenv("PATH"));
+    }
 
     void everyPanelOfTheStructureIsSaved()
     {
         const Bench bench;
-        for (const PanelId id : {PanelId::Incidence, PanelId::Digraph, PanelId::Equations, PanelId::Blt, PanelId::StateSets, PanelId::Initialization, PanelId::EventDescription, PanelId::Breaker}) {
+        for (const PanelId id :
+             {PanelId::Incidence, PanelId::Digraph, PanelId::Equations, PanelId::Blt, PanelId::StateSets,
+              PanelId::Initialization, PanelId::EventDescription, PanelId::Breaker}) {
             QWidget& panel = bench.show(id);
             const QString name = panelName(id);
             const QRect before = panel.geometry();

@@ -66,7 +66,10 @@ struct Desk {
         }
     }
     QSlider& slider() { return *panel.findChild<QSlider*>(QStringLiteral("parameterSlider")); }
-    bool type(const QString& name, const QString& text) { return panel.model().setData(panel.model().index(row(name), ParametersModel::ValueColumn), text, Qt::EditRole); }
+    bool type(const QString& name, const QString& text)
+    {
+        return panel.model().setData(panel.model().index(row(name), ParametersModel::ValueColumn), text, Qt::EditRole);
+    }
 };
 
 using Overrides = ParametersModel::Overrides;
@@ -105,13 +108,17 @@ void ParametersPanelTest::typedValuesAreTakenOrRefused()
     QVERIFY(desk.type(QStringLiteral("R"), QStringLiteral("4.7")));
     QVERIFY(desk.type(QStringLiteral("n"), QStringLiteral(" 5 ")));
     QVERIFY(desk.type(QStringLiteral("u"), QStringLiteral("-0.1")));
-    QVERIFY(desk.panel.model().setData(desk.panel.model().index(desk.row(QStringLiteral("on")), ParametersModel::ValueColumn), Qt::Unchecked, Qt::CheckStateRole));
+    QVERIFY(desk.panel.model().setData(
+        desk.panel.model().index(desk.row(QStringLiteral("on")), ParametersModel::ValueColumn), Qt::Unchecked,
+        Qt::CheckStateRole));
     QCOMPARE(desk.panel.model().overrides(), (Overrides{{"R", "4.7"}, {"n", "5"}, {"on", "false"}, {"u", "-0.1"}}));
     QCOMPARE(desk.changed.size(), 4);
     auto* message = desk.panel.findChild<QLabel*>(QStringLiteral("parametersMessage"));
     for (const char* wrong : {"", "nan", "inf", "1,5", "ten", "10 k", "5 mV"}) {
         QVERIFY2(!desk.type(QStringLiteral("R"), QString::fromLatin1(wrong)), wrong);
-        QVERIFY2(message->isVisible() && message->text().contains(QStringLiteral("'%1'").arg(QLatin1String(wrong))) && message->text().contains(QStringLiteral("Ohm")), qPrintable(message->text()));
+        QVERIFY2(message->isVisible() && message->text().contains(QStringLiteral("'%1'").arg(QLatin1String(wrong))) &&
+                     message->text().contains(QStringLiteral("Ohm")),
+                 qPrintable(message->text()));
     }
     QVERIFY(!desk.type(QStringLiteral("n"), QStringLiteral("2.5")));
     QVERIFY(message->text().contains(QStringLiteral("whole number")));
@@ -122,7 +129,10 @@ void ParametersPanelTest::typedValuesAreTakenOrRefused()
 
 void ParametersPanelTest::enumerationsHaveTheirLiterals()
 {
-    Desk desk("package P type Mode = enumeration(off, slow, fast); model M parameter Mode mode = Mode.slow; Real x(start=0, fixed=true); equation der(x) = if mode == Mode.fast then 2 elseif mode == Mode.slow then 1 else 0; end M; end P;");
+    Desk desk(
+        "package P type Mode = enumeration(off, slow, fast); model M parameter Mode mode = Mode.slow; Real x(start=0, "
+        "fixed=true); equation der(x) = if mode == Mode.fast then 2 elseif mode == Mode.slow then 1 else 0; end M; end "
+        "P;");
     const int row = desk.row(QStringLiteral("mode"));
     QVERIFY(row >= 0);
     QCOMPARE(desk.panel.model().index(row, ParametersModel::ValueColumn).data().toString(), QStringLiteral("slow"));
@@ -132,7 +142,9 @@ void ParametersPanelTest::enumerationsHaveTheirLiterals()
     QVERIFY(desk.type(QStringLiteral("mode"), QStringLiteral("off")));
     QCOMPARE(desk.panel.model().overrides(), (Overrides{{"mode", "P.Mode.off"}}));
     QVERIFY(!desk.type(QStringLiteral("mode"), QStringLiteral("quick")));
-    QVERIFY(desk.panel.findChild<QLabel*>(QStringLiteral("parametersMessage"))->text().contains(QStringLiteral("off, slow, fast")));
+    QVERIFY(desk.panel.findChild<QLabel*>(QStringLiteral("parametersMessage"))
+                ->text()
+                .contains(QStringLiteral("off, slow, fast")));
     // What was set again for a run is that literal.
     desk.panel.model().setOverrides({{"mode", "P.Mode.fast"}});
     QCOMPARE(desk.panel.model().valueOf(row), 3.0);
@@ -221,7 +233,8 @@ void ParametersPanelTest::anEmptyPanelSaysWhatToDo()
 {
     Desk desk("model Empty Real x = time; end Empty;");
     bool isSaid = false;
-    for (const QLabel* label : desk.panel.findChildren<QLabel*>()) isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("no parameter")));
+    for (const QLabel* label : desk.panel.findChildren<QLabel*>())
+        isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("no parameter")));
     QVERIFY(isSaid);
 }
 

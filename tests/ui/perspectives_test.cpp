@@ -66,13 +66,15 @@ private slots:
         AppContext context(Settings::Storage::Ephemeral);
         const auto window = shownWindow(context);
         QCOMPARE(window->perspective(), Perspective::Edit);
-        for (const Perspective perspective : {Perspective::Teach, Perspective::Simulate, Perspective::Analyse, Perspective::Edit}) {
+        for (const Perspective perspective :
+             {Perspective::Teach, Perspective::Simulate, Perspective::Analyse, Perspective::Edit}) {
             context.actions.find(QStringLiteral("perspective.") + perspectiveName(perspective))->trigger();
             QCOMPARE(window->perspective(), perspective);
             for (const PanelId panel : kPanels)
                 QCOMPARE(isOpen(*window, panel), layoutOf(perspective, false).isVisible(panel));
             for (const Perspective other : kPerspectives) {
-                QCOMPARE(context.actions.find(QStringLiteral("perspective.") + perspectiveName(other))->isChecked(), other == perspective);
+                QCOMPARE(context.actions.find(QStringLiteral("perspective.") + perspectiveName(other))->isChecked(),
+                         other == perspective);
             }
         }
         // The buttons at the end of the menu bar are the same actions.

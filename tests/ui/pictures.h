@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pictures of widgets in tests: kept to be looked at where CAUSEWAY_PICTURES names a folder, and asked for their colours.
+/// Pictures of widgets in tests: kept to be looked at where CAUSEWAY_PICTURES names a folder, and asked for their
+/// colours.
 #pragma once
 
 #include <QImage>
@@ -26,7 +27,10 @@ inline int pixelsOf(const QImage& picture, const QColor& colour)
     for (int y = 0; y < picture.height(); ++y) {
         for (int x = 0; x < picture.width(); ++x) {
             const QColor pixel = picture.pixelColor(x, y);
-            if (std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green()) + std::abs(pixel.blue() - colour.blue()) < 24) ++count;
+            if (std::abs(pixel.red() - colour.red()) + std::abs(pixel.green() - colour.green()) +
+                    std::abs(pixel.blue() - colour.blue()) <
+                24)
+                ++count;
         }
     }
     return count;

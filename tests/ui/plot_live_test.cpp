@@ -64,7 +64,8 @@ private slots:
         bench.plot().setShown("u0", true);
         QTRY_VERIFY_WITH_TIMEOUT(bench.plot().view().points(bench.plot().view().curves()[2].id).size() > 10, kPatience);
         const double reached = bench.plot().view().points(bench.plot().view().curves()[0].id).back().x;
-        QTRY_VERIFY_WITH_TIMEOUT(bench.plot().view().points(bench.plot().view().curves()[0].id).back().x > reached, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.plot().view().points(bench.plot().view().curves()[0].id).back().x > reached,
+                                 kPatience);
         // Two rooms of the plot that grow together.
         bench.plot().addPane(1).addCurve("i0");
         QTRY_VERIFY_WITH_TIMEOUT(bench.drawnPoints() > 10, kPatience);
@@ -117,11 +118,16 @@ private slots:
         QTest::addColumn<QString>("equations");
         QTest::addColumn<QString>("why");
         QTest::addColumn<double>("reached");
-        QTest::newRow("assertion") << "der(x) = -1 + 0.01*sin(300*time); assert(x > 0.5, \"x got too small\");" << "x got too small" << 0.5;
-        QTest::newRow("division by zero") << "der(x) = if x > 0.5 then -1 else 1/p;" << "becomes infinite" << 0.5;
-        QTest::newRow("step too small") << "der(x) = x^2;" << "step size became too small" << 1.0;
-        QTest::newRow("no fixed point") << "der(x) = -1; b = if x > 0.5 then false else not pre(b);" << "keep changing each other" << 0.5;
-        QTest::newRow("no solution") << "der(x) = -1; y^2 = x - 0.5;" << "Newton" << 0.5;
+        QTest::newRow("assertion") << "der(x) = -1 + 0.01*sin(300*time); assert(x > 0.5, \"x got too small\");"
+                                   << "x got too small" << 0.5;
+        QTest::newRow("division by zero") << "der(x) = if x > 0.5 then -1 else 1/p;"
+                                          << "becomes infinite" << 0.5;
+        QTest::newRow("step too small") << "der(x) = x^2;"
+                                        << "step size became too small" << 1.0;
+        QTest::newRow("no fixed point") << "der(x) = -1; b = if x > 0.5 then false else not pre(b);"
+                                        << "keep changing each other" << 0.5;
+        QTest::newRow("no solution") << "der(x) = -1; y^2 = x - 0.5;"
+                                     << "Newton" << 0.5;
     }
     void aRunThatFailsLeavesItsCurvesAndSaysWhy()
     {
@@ -132,7 +138,8 @@ private slots:
         std::string declarations = "  Real x(start = 1, fixed = true);\n  parameter Real p = 0;\n";
         if (equations.contains(QStringLiteral("b ="))) declarations += "  Boolean b(start = false, fixed = true);\n";
         if (equations.contains(QStringLiteral("y^2"))) declarations += "  Real y(start = 1);\n";
-        EditorPage& page = bench.type("model Stops\n" + declarations + "equation\n  " + equations.toStdString() + "\n  annotation(experiment(StopTime = 2));\nend Stops;\n");
+        EditorPage& page = bench.type("model Stops\n" + declarations + "equation\n  " + equations.toStdString() +
+                                      "\n  annotation(experiment(StopTime = 2));\nend Stops;\n");
         QVERIFY(page.session().canSimulate());
         page.session().simulate();
         bench.settle();
@@ -165,16 +172,19 @@ private slots:
         };
         const QTemporaryDir folder;
         const auto inMemory = run(defaultStorage()), inFile = run({100'000, folder.path().toStdString()});
-        QVERIFY(inFile != inMemory && inFile->columns[0].values.pyramid() != nullptr && inMemory->columns[0].values.pyramid() == nullptr);
+        QVERIFY(inFile != inMemory && inFile->columns[0].values.pyramid() != nullptr &&
+                inMemory->columns[0].values.pyramid() == nullptr);
         QCOMPARE(inFile->time, inMemory->time);
-        for (std::size_t i = 0; i < inFile->columns.size(); ++i) QCOMPARE(inFile->columns[i].values, inMemory->columns[i].values);
+        for (std::size_t i = 0; i < inFile->columns.size(); ++i)
+            QCOMPARE(inFile->columns[i].values, inMemory->columns[i].values);
         QVERIFY(page.session().whyIncomplete().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(bench.plot().isReady(), kPatience);
         QVERIFY(bench.plot().readoutAt(inFile->time.back() / 2).has_value());
         // Where there is no room for it, the run ends, its curves stay, and it is said why.
         const auto refused = run({100'000, folder.filePath(QStringLiteral("missing")).toStdString()});
         QVERIFY(refused->rowCount() > 0 && refused->rowCount() < inMemory->rowCount());
-        QVERIFY2(page.session().whyIncomplete().contains(QStringLiteral("no file can be made")), qPrintable(page.session().whyIncomplete()));
+        QVERIFY2(page.session().whyIncomplete().contains(QStringLiteral("no file can be made")),
+                 qPrintable(page.session().whyIncomplete()));
         QVERIFY(bench.plot().view().notice().contains(QStringLiteral("no file can be made")));
     }
 
@@ -198,7 +208,8 @@ private slots:
         QVERIFY(!writeMatFile(*page.session().result(), folder.filePath(QStringLiteral("whole.mat")).toStdString()));
         QFile whole(folder.filePath(QStringLiteral("whole.mat")));
         QVERIFY(whole.open(QIODevice::ReadOnly));
-        QVERIFY(errorOf(QStringLiteral("cut.mat"), whole.readAll().chopped(1000).toStdString()).contains(QStringLiteral("truncated")));
+        QVERIFY(errorOf(QStringLiteral("cut.mat"), whole.readAll().chopped(1000).toStdString())
+                    .contains(QStringLiteral("truncated")));
         if (!QFile::exists(QStringLiteral("/dev/full"))) return;
         // A table that does not fit: the disk is full.
         QSignalSpy exported(&bench.plot(), &PlotPanel::exported);

@@ -67,16 +67,15 @@ struct Fixture {
     }
     void wheel(QPoint position, int notches, Qt::KeyboardModifiers modifiers = {})
     {
-        QWheelEvent event(position, canvas()->mapToGlobal(position), QPoint(), QPoint(0, 120 * notches),
-                          Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QWheelEvent event(position, canvas()->mapToGlobal(position), QPoint(), QPoint(0, 120 * notches), Qt::NoButton,
+                          modifiers, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(canvas(), &event);
     }
     void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton)
     {
         QTest::mousePress(canvas(), button, {}, from);
         const auto moveTo = [&](QPoint position) {
-            QMouseEvent event(QEvent::MouseMove, position, canvas()->mapToGlobal(position), Qt::NoButton,
-                              button, {});
+            QMouseEvent event(QEvent::MouseMove, position, canvas()->mapToGlobal(position), Qt::NoButton, button, {});
             QCoreApplication::sendEvent(canvas(), &event);
         };
         moveTo((from + to) / 2);
@@ -142,7 +141,8 @@ private slots:
         for (std::size_t row = 0; row < rows; ++row) {
             const double isFirst = row < rows / 2 ? 1 : 0;
             const double values[] = {0.5, isFirst, 1 - isFirst};
-            for (std::size_t i = 0; i < 3; ++i) (selected->columns.end() - 3 + static_cast<std::ptrdiff_t>(i))->values.push_back(values[i]);
+            for (std::size_t i = 0; i < 3; ++i)
+                (selected->columns.end() - 3 + static_cast<std::ptrdiff_t>(i))->values.push_back(values[i]);
         }
         f.panel.setSimulation(selected);
         QTRY_VERIFY(f.panel.isReady());
@@ -159,7 +159,8 @@ private slots:
         QVERIFY(!f.cursor.time());
         const auto& variables = test::rlcCircuit()->structure->dae->variables;
         QCOMPARE(f.selection.variables().size(), std::size_t(2));
-        QCOMPARE(variables[f.selection.variables()[0]].name + variables[f.selection.variables()[1]].name, std::string("uCiL"));
+        QCOMPARE(variables[f.selection.variables()[0]].name + variables[f.selection.variables()[1]].name,
+                 std::string("uCiL"));
         QCOMPARE(f.selection.variable(), f.selection.variables()[0]);
         QTest::mouseDClick(strip, Qt::LeftButton, {}, middle.toPoint());
         QCOMPARE(*f.cursor.time(), strip->sets()[0].bands[1].from);
@@ -183,7 +184,8 @@ private slots:
                 for (std::size_t row = 0; row < rows; ++row) run->columns.back().values.push_back(valueAt(row));
             };
             const auto isFirst = [&](std::size_t row) { return row * static_cast<std::size_t>(set) / rows % 2 == 0; };
-            add("condition", "1", [&](std::size_t row) { return 0.5 + 0.5 * std::sin(static_cast<double>(row) / set); });
+            add("condition", "1",
+                [&](std::size_t row) { return 0.5 + 0.5 * std::sin(static_cast<double>(row) / set); });
             add("state.uC", "", [&](std::size_t row) { return isFirst(row) ? 1.0 : 0.0; });
             add("state.iL", "", [&](std::size_t row) { return isFirst(row) ? 0.0 : 1.0; });
         }
@@ -195,8 +197,10 @@ private slots:
         QCOMPARE(strip.sets().size(), std::size_t(20));
         // Few are in sight, the plot keeps its room, and every lane is as high as a single one would be.
         QVERIFY(area->verticalScrollBar()->maximum() > 0 && area->height() < f.panel.height() / 2);
-        QVERIFY(std::abs(strip.positionOf(1, 0).y() - strip.positionOf(0, 0).y() - (strip.heightOf(2) - strip.heightOf(1))) < 1);
-        const double inPlot = f.panel.view().mapFrom(&f.panel, strip.mapTo(&f.panel, strip.positionOf(19, 0).toPoint())).x();
+        QVERIFY(std::abs(strip.positionOf(1, 0).y() - strip.positionOf(0, 0).y() -
+                         (strip.heightOf(2) - strip.heightOf(1))) < 1);
+        const double inPlot =
+            f.panel.view().mapFrom(&f.panel, strip.mapTo(&f.panel, strip.positionOf(19, 0).toPoint())).x();
         const StateBand& band = strip.sets()[19].bands[0];
         QVERIFY(std::abs(inPlot - f.panel.view().positionOf((band.from + band.to) / 2, 0, PlotSide::Left).x()) <= 2);
         for (int i = 0; i < 19; ++i) QTest::keyClick(&strip, Qt::Key_Down);
@@ -205,7 +209,8 @@ private slots:
         QCOMPARE(f.selection.variables().size(), std::size_t(2));
         for (const Theme::Mode mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
             f.theme.setMode(mode);
-            test::keepPicture(f.panel, mode == Theme::Mode::Dark ? QStringLiteral("twenty-sets-dark") : QStringLiteral("twenty-sets-light"));
+            test::keepPicture(f.panel, mode == Theme::Mode::Dark ? QStringLiteral("twenty-sets-dark")
+                                                                 : QStringLiteral("twenty-sets-light"));
         }
     }
 
@@ -411,8 +416,7 @@ private slots:
         const auto analysis = test::rlcCircuit();
         const auto result = test::rlcResult();
         const std::size_t row = 700;
-        QTest::mouseClick(f.canvas(), Qt::LeftButton, {},
-                          f.at(result->time[row], result->find("iL")->values[row]));
+        QTest::mouseClick(f.canvas(), Qt::LeftButton, {}, f.at(result->time[row], result->find("iL")->values[row]));
         QCOMPARE(f.selection.variable(), analysis->dae->findVariable("iL"));
         // A derivative is an unknown.
         f.panel.setShown("uC", false);
@@ -496,7 +500,8 @@ private slots:
         QVERIFY(!f.panel.isReady());  // a worker is at it
         QTRY_VERIFY(f.panel.isReady());
         const int most = 4 * f.panel.width() + 4;
-        for (const Fixture::Line& line : f.lines()) QVERIFY(!line.points.empty() && static_cast<int>(line.points.size()) <= most);
+        for (const Fixture::Line& line : f.lines())
+            QVERIFY(!line.points.empty() && static_cast<int>(line.points.size()) <= most);
         f.panel.zoomIn();
         f.panel.zoomIn();
         f.panel.zoomIn();

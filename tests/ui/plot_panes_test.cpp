@@ -104,13 +104,15 @@ struct Fixture {
     {
         const QString folder = qEnvironmentVariable("CAUSEWAY_PICTURES");
         if (folder.isEmpty()) return;
-        for (const auto& [mode, suffix] : {std::pair(Theme::Mode::Light, "light"), std::pair(Theme::Mode::Dark, "dark")}) {
+        for (const auto& [mode, suffix] :
+             {std::pair(Theme::Mode::Light, "light"), std::pair(Theme::Mode::Dark, "dark")}) {
             theme.setMode(mode);
             for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
                 panel.resize(size);
                 QCoreApplication::processEvents();
                 QTRY_VERIFY(panel.isReady());
-                panel.grab().save(QStringLiteral("%1/%2-%3-%4.png").arg(folder, name, QLatin1String(suffix)).arg(size.width()));
+                panel.grab().save(
+                    QStringLiteral("%1/%2-%3-%4.png").arg(folder, name, QLatin1String(suffix)).arg(size.width()));
             }
         }
     }
@@ -152,7 +154,8 @@ private slots:
         // Into a plot, and to its right axis.
         PlotPane& last = *f.panes()[2];
         Fixture::drop(last, {QStringLiteral("der(uC)")}, last.view().frame().area.center());
-        Fixture::drop(last, {QStringLiteral("R1.p")}, {last.view().width() - 3.0, last.view().frame().area.center().y()});
+        Fixture::drop(last, {QStringLiteral("R1.p")},
+                      {last.view().width() - 3.0, last.view().frame().area.center().y()});
         QCOMPARE(Fixture::namesOf(last), (Names{"u0", "der(uC)", "R1.p"}));
         QVERIFY(last.content().curves[2].side == PlotSide::Right);
         f.picture(QStringLiteral("panes"));
@@ -243,7 +246,8 @@ private slots:
         const auto curve = [&]() -> const PlotCurve& { return f.panes()[0]->view().curves()[0]; };
         // A double click on a name of the legend, or S for the curve that stands out.
         const QRectF name = f.panel.view().legendPlace(curve().id);
-        QTest::mouseDClick(&f.panel.view(), Qt::LeftButton, {}, QPoint(static_cast<int>(name.right()) - 4, static_cast<int>(name.center().y())));
+        QTest::mouseDClick(&f.panel.view(), Qt::LeftButton, {},
+                           QPoint(static_cast<int>(name.right()) - 4, static_cast<int>(name.center().y())));
         auto* dialog = f.panel.findChild<CurveStyleDialog*>();
         QVERIFY(dialog != nullptr);
         QVERIFY(dialog->windowTitle().contains(QStringLiteral("iL")));
@@ -317,7 +321,8 @@ private slots:
         f.panes()[0]->change([](PaneContent& content) { content.curves[0].width = 1; });
         const int thin = painted();
         f.panes()[0]->change([](PaneContent& content) { content.curves[0].width = 8; });
-        QVERIFY2(painted() > thin * 5 / 4, qPrintable(QString::number(painted()) + QLatin1Char(' ') + QString::number(thin)));
+        QVERIFY2(painted() > thin * 5 / 4,
+                 qPrintable(QString::number(painted()) + QLatin1Char(' ') + QString::number(thin)));
     }
 
     void everyChangeCanBeTakenBack()
@@ -336,7 +341,8 @@ private slots:
         QCOMPARE(f.panes().size(), std::size_t{1});
         for (int i = 0; i < 5; ++i) f.panel.stepForward();
         QCOMPARE(f.panel.sheetCount(), 2);
-        QCOMPARE(f.panel.layoutOfPlots().value(QStringLiteral("tabs")).toArray().size(), last.value(QStringLiteral("tabs")).toArray().size());
+        QCOMPARE(f.panel.layoutOfPlots().value(QStringLiteral("tabs")).toArray().size(),
+                 last.value(QStringLiteral("tabs")).toArray().size());
     }
 
     void plotsAreThereAgainAfterARestart()
@@ -363,8 +369,12 @@ private slots:
 
     void layoutsThatMakeNoSenseAreLeftOut()
     {
-        const QJsonObject nonsense{{QStringLiteral("kind"), 77}, {QStringLiteral("curves"), QJsonArray{1, QJsonObject{{QStringLiteral("name"), QStringLiteral("x")}, {QStringLiteral("width"), -5}, {QStringLiteral("line"), 12}}}},
-                                   {QStringLiteral("left"), QJsonObject{{QStringLiteral("from"), 3}, {QStringLiteral("to"), 1}}}};
+        const QJsonObject nonsense{
+            {QStringLiteral("kind"), 77},
+            {QStringLiteral("curves"), QJsonArray{1, QJsonObject{{QStringLiteral("name"), QStringLiteral("x")},
+                                                                 {QStringLiteral("width"), -5},
+                                                                 {QStringLiteral("line"), 12}}}},
+            {QStringLiteral("left"), QJsonObject{{QStringLiteral("from"), 3}, {QStringLiteral("to"), 1}}}};
         const PaneContent content = paneContent(nonsense);
         QVERIFY(content.kind == PaneKind::OverTime);
         QCOMPARE(content.curves.size(), std::size_t{1});
@@ -409,7 +419,8 @@ private slots:
         QVERIFY(axes.right.to > 4000);
         QCOMPARE(f.panel.readoutAt(0.1)->rows[0].y, 1000 * test::rlcResult()->find("iL")->values.back());
         // A click still means seconds.
-        QTest::mouseClick(&f.panel.view(), Qt::LeftButton, {}, f.panel.view().positionOf(20, 300, PlotSide::Left).toPoint());
+        QTest::mouseClick(&f.panel.view(), Qt::LeftButton, {},
+                          f.panel.view().positionOf(20, 300, PlotSide::Left).toPoint());
         QVERIFY(std::abs(*f.cursor.time() - 0.02) < 1e-3);
         f.picture(QStringLiteral("units"));
     }
@@ -423,7 +434,8 @@ private slots:
         f.panel.pane().change([](PaneContent& content) { content.right.scale = AxisScale::Logarithmic; });
         QVERIFY(f.panel.view().notice().contains(QStringLiteral("uC")));
         f.picture(QStringLiteral("logarithmic"));
-        f.panel.pane().change([](PaneContent& content) { content.left.scale = content.right.scale = AxisScale::Linear; });
+        f.panel.pane().change(
+            [](PaneContent& content) { content.left.scale = content.right.scale = AxisScale::Linear; });
         QVERIFY(f.panel.view().notice().isEmpty());
         // Time begins at 0, the axis somewhat later; zooming keeps it positive.
         f.panel.pane().change([](PaneContent& content) { content.x.scale = AxisScale::Logarithmic; });
@@ -459,7 +471,8 @@ private slots:
         QCOMPARE(f.panel.shownVariables(), (Names{"y"}));
         const PlotView& view = f.panel.view();
         QCOMPARE(view.axes().xTitle, QStringLiteral("x [m]"));
-        for (const CurvePoint& point : view.points(view.curves()[0].id)) QVERIFY(std::abs(std::hypot(point.x, point.y) - 2) < 1e-9);
+        for (const CurvePoint& point : view.points(view.curves()[0].id))
+            QVERIFY(std::abs(std::hypot(point.x, point.y) - 2) < 1e-9);
         f.panel.pane().change([](PaneContent& changed) { changed.isEqual = true; });
         const double across = view.positionOf(1, 0, PlotSide::Left).x() - view.positionOf(0, 0, PlotSide::Left).x();
         const double up = view.positionOf(0, 0, PlotSide::Left).y() - view.positionOf(0, 1, PlotSide::Left).y();
@@ -611,9 +624,13 @@ private slots:
                 bool isThere = false;
                 for (int x = static_cast<int>(place.x()) - 2; x <= static_cast<int>(place.x()) + 2; ++x) {
                     const QColor pixel = image.pixelColor(x, static_cast<int>(place.y()));
-                    isThere = isThere || (near(pixel.red(), colour.red()) && near(pixel.green(), colour.green()) && near(pixel.blue(), colour.blue()));
+                    isThere = isThere || (near(pixel.red(), colour.red()) && near(pixel.green(), colour.green()) &&
+                                          near(pixel.blue(), colour.blue()));
                 }
-                QVERIFY2(isThere, qPrintable(QStringLiteral("at %1, shown from %2 to %3").arg(spike).arg(view.axes().x.from).arg(view.axes().x.to)));
+                QVERIFY2(isThere, qPrintable(QStringLiteral("at %1, shown from %2 to %3")
+                                                 .arg(spike)
+                                                 .arg(view.axes().x.from)
+                                                 .arg(view.axes().x.to)));
                 ++seen;
             }
         };
@@ -641,7 +658,8 @@ private slots:
         std::uniform_real_distribution<double> wobble(-1, 1);
         for (const double size : {0.02, 0.1, 1.0, 50.0}) {
             std::vector<QPointF> line;
-            for (int i = 0; i < 2000; ++i) line.emplace_back(0.25 * i, 100 * std::sin(i * 0.02) + size * wobble(random));
+            for (int i = 0; i < 2000; ++i)
+                line.emplace_back(0.25 * i, 100 * std::sin(i * 0.02) + size * wobble(random));
             QPolygonF thinned;
             thinOut(line, 0.1, thinned);
             QCOMPARE(thinned.front(), line.front());
@@ -651,7 +669,8 @@ private slots:
             for (const QPointF point : line) {
                 if (next + 1 < thinned.size() && point.x() > thinned[next].x()) ++next;
                 const QPointF a = thinned[next - 1], along = thinned[next] - a;
-                const double part = std::clamp(QPointF::dotProduct(point - a, along) / QPointF::dotProduct(along, along), 0.0, 1.0);
+                const double part =
+                    std::clamp(QPointF::dotProduct(point - a, along) / QPointF::dotProduct(along, along), 0.0, 1.0);
                 const QPointF off = point - (a + part * along);
                 QVERIFY(std::hypot(off.x(), off.y()) < 0.1 + 1e-9);
             }

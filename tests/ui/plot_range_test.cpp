@@ -100,10 +100,16 @@ private slots:
         const auto check = [&](PlotRange range, AxisScale scale) {
             for (int atMost = 2; atMost <= 12; ++atMost) {
                 const std::vector<AxisMark> marks = axisMarks(range, scale, atMost);
-                const auto labelled = std::ranges::count_if(marks, [](const AxisMark& mark) { return !mark.label.isEmpty(); });
-                QVERIFY2(labelled >= 2 && labelled <= std::max(4, 3 * atMost), qPrintable(QStringLiteral("%1 to %2, %3: %4").arg(range.from).arg(range.to).arg(atMost).arg(labelled)));
+                const auto labelled =
+                    std::ranges::count_if(marks, [](const AxisMark& mark) { return !mark.label.isEmpty(); });
+                QVERIFY2(
+                    labelled >= 2 && labelled <= std::max(4, 3 * atMost),
+                    qPrintable(
+                        QStringLiteral("%1 to %2, %3: %4").arg(range.from).arg(range.to).arg(atMost).arg(labelled)));
                 QVERIFY(std::ranges::is_sorted(marks, {}, &AxisMark::value));
-                for (const AxisMark& mark : marks) QVERIFY(mark.value >= range.from - 1e-5 * range.width() && mark.value <= range.to + 1e-5 * range.width());
+                for (const AxisMark& mark : marks)
+                    QVERIFY(mark.value >= range.from - 1e-5 * range.width() &&
+                            mark.value <= range.to + 1e-5 * range.width());
             }
         };
         for (double width = 1e-12; width < 1e12; width *= 1.37) {
@@ -112,7 +118,8 @@ private slots:
             }
         }
         for (double from = 1e-9; isLogarithmic && from < 1e3; from *= 1.9) {
-            for (double factor = 1.5; factor < 1e15; factor *= 1.7) check({from, from * factor}, AxisScale::Logarithmic);
+            for (double factor = 1.5; factor < 1e15; factor *= 1.7)
+                check({from, from * factor}, AxisScale::Logarithmic);
         }
     }
 };

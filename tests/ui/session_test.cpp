@@ -358,11 +358,16 @@ private slots:
             {QStringLiteral("Bad"), QStringLiteral("b"), this},
             [](const Task&) -> int { throw std::runtime_error("broken"); },
             [&](const JobOutcome<int>& result) { error = result.error; });
-        QTRY_COMPARE(error, QStringLiteral("internal error (broken); this is a fault of the program, please report it together with the model"));
+        QTRY_COMPARE(
+            error,
+            QStringLiteral(
+                "internal error (broken); this is a fault of the program, please report it together with the model"));
         // Memory that is not there is nobody's fault, and one can do something about it.
         jobs.start<int>(
             {QStringLiteral("Large"), QStringLiteral("b"), this}, [](const Task&) -> int { throw std::bad_alloc(); },
-            [&](const JobOutcome<int>& result) { error = QString::fromLatin1(result.fault.items().front().code()) + result.error; });
+            [&](const JobOutcome<int>& result) {
+                error = QString::fromLatin1(result.fault.items().front().code()) + result.error;
+            });
         QTRY_VERIFY2(error.startsWith(QStringLiteral("E9002there is not enough memory")), qPrintable(error));
     }
 

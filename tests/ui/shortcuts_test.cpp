@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keyboard shortcuts as a person chooses them: found, assigned, taken from another action, removed, put back, remembered.
+// Keyboard shortcuts as a person chooses them: found, assigned, taken from another action, removed, put back,
+// remembered.
 #include <QAction>
 #include <QApplication>
 #include <QKeySequenceEdit>
@@ -44,7 +45,9 @@ private slots:
             QVERIFY(dialog.findChild<QLabel*>(QStringLiteral("shortcutConflict"))->text().isEmpty());
             dialog.findChild<QPushButton*>(QStringLiteral("shortcutAssign"))->click();
             QCOMPARE(bench.context.actions.shortcuts(QStringLiteral("library.reload")), QList<QKeySequence>{kKey});
-            QVERIFY(bench.context.actions.find(QStringLiteral("library.reload"))->toolTip().contains(kKey.toString(QKeySequence::NativeText)));
+            QVERIFY(bench.context.actions.find(QStringLiteral("library.reload"))
+                        ->toolTip()
+                        .contains(kKey.toString(QKeySequence::NativeText)));
             dialog.select(QStringLiteral("sim.run"));
             dialog.findChild<QPushButton*>(QStringLiteral("shortcutRemove"))->click();
             QVERIFY(bench.context.actions.shortcuts(QStringLiteral("sim.run")).isEmpty());
@@ -52,9 +55,11 @@ private slots:
         WindowBench again(file);
         QCOMPARE(again.context.actions.shortcuts(QStringLiteral("library.reload")), QList<QKeySequence>{kKey});
         QVERIFY(again.context.actions.shortcuts(QStringLiteral("sim.run")).isEmpty());
-        QCOMPARE(again.context.actions.shortcuts(QStringLiteral("file.save")), QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_S)});
+        QCOMPARE(again.context.actions.shortcuts(QStringLiteral("file.save")),
+                 QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_S)});
         again.context.actions.resetShortcuts(QStringLiteral("sim.run"));
-        QCOMPARE(again.context.actions.shortcuts(QStringLiteral("sim.run")), QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
+        QCOMPARE(again.context.actions.shortcuts(QStringLiteral("sim.run")),
+                 QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
     }
 
     void aKeyOfAnotherActionIsShownAndTakenFromIt()
@@ -68,11 +73,13 @@ private slots:
         QVERIFY2(conflict.contains(QStringLiteral("Simulate")), qPrintable(conflict));
         dialog.findChild<QPushButton*>(QStringLiteral("shortcutAssign"))->click();
         QVERIFY(bench.context.actions.shortcuts(QStringLiteral("sim.run")).isEmpty());
-        QCOMPARE(bench.context.actions.shortcuts(QStringLiteral("library.reload")), QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
+        QCOMPARE(bench.context.actions.shortcuts(QStringLiteral("library.reload")),
+                 QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
         for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
             if (button->text() == QStringLiteral("All to standard")) button->click();
         }
-        QCOMPARE(bench.context.actions.shortcuts(QStringLiteral("sim.run")), QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
+        QCOMPARE(bench.context.actions.shortcuts(QStringLiteral("sim.run")),
+                 QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
         QVERIFY(bench.context.actions.shortcuts(QStringLiteral("library.reload")).isEmpty());
         // Two keys one after the other collide with the first of them alone.
         QVERIFY(bench.context.actions.conflicts(QStringLiteral("library.reload"), QKeySequence(QStringLiteral("F5, A")))

@@ -79,22 +79,30 @@ private slots:
             theme.setMode(mode);
             const ThemeColours& colours = theme.colours();
             for (const bool isSingular : {true, false}) {
-                const auto analysis = isSingular ? analysed(kBothParts) : analysed("model M\n  Real x, y, z;\nequation\n  x = 1;\n  y = 2;\n  z = y + 1;\nend M;\n");
+                const auto analysis =
+                    isSingular
+                        ? analysed(kBothParts)
+                        : analysed("model M\n  Real x, y, z;\nequation\n  x = 1;\n  y = 2;\n  z = y + 1;\nend M;\n");
                 QVERIFY(analysis->structure);
-                for (StructurePanel* panel : std::initializer_list<StructurePanel*>{&digraph, &incidence}) panel->setAnalysis(analysis);
+                for (StructurePanel* panel : std::initializer_list<StructurePanel*>{&digraph, &incidence})
+                    panel->setAnalysis(analysis);
                 table.show(analysis);
                 QCoreApplication::processEvents();  // the bar gives the sentence its place
                 for (QWidget* panel : std::initializer_list<QWidget*>{&digraph, &incidence}) {
                     const auto* bar = panel->findChild<SingularBar*>();
                     QCOMPARE(bar->isVisible(), isSingular);
                     if (isSingular) {
-                        QCOMPARE(bar->sentence(), QStringLiteral("2 equations for 1 unknown: 1 too many. 2 unknowns in 1 equation: 1 too few."));
-                        keepPicture(*panel, panel->objectName() + (colours.isDark ? QStringLiteral("-singular-dark") : QStringLiteral("-singular-light")));
+                        QCOMPARE(bar->sentence(),
+                                 QStringLiteral(
+                                     "2 equations for 1 unknown: 1 too many. 2 unknowns in 1 equation: 1 too few."));
+                        keepPicture(*panel, panel->objectName() + (colours.isDark ? QStringLiteral("-singular-dark")
+                                                                                  : QStringLiteral("-singular-light")));
                     }
                 }
                 for (QWidget* viewport : {digraph.view().viewport(), incidence.view().viewport()}) {
                     const QImage picture = viewport->grab().toImage();
-                    // What is solved has nearly the colour of what is too much: only the other one is seen in a regular model by mistake.
+                    // What is solved has nearly the colour of what is too much: only the other one is seen in a regular
+                    // model by mistake.
                     if (isSingular) QVERIFY(pixelsOf(picture, colourOf(colours, SingularMark::Over)) > 0);
                     QCOMPARE(pixelsOf(picture, colourOf(colours, SingularMark::Under)) > 0, isSingular);
                 }
@@ -108,10 +116,12 @@ private slots:
         EditorPage& page = bench.type(kBothParts);
         QStringList parts;
         for (const PartMark& part : page.editor().parts()) {
-            parts += signOf(part.mark) + QString::fromStdString(page.document().text().substr(part.begin, part.end - part.begin));
+            parts += signOf(part.mark) +
+                     QString::fromStdString(page.document().text().substr(part.begin, part.end - part.begin));
         }
         const QString over = signOf(SingularMark::Over), under = signOf(SingularMark::Under);
-        QCOMPARE(parts, (QStringList{over + QLatin1Char('x'), under + QLatin1Char('y'), under + QLatin1Char('z'), over + QStringLiteral("x = 1"), over + QStringLiteral("x = 2"),
+        QCOMPARE(parts, (QStringList{over + QLatin1Char('x'), under + QLatin1Char('y'), under + QLatin1Char('z'),
+                                     over + QStringLiteral("x = 1"), over + QStringLiteral("x = 2"),
                                      under + QStringLiteral("z = y + 1")}));
         const auto offset = static_cast<std::uint32_t>(kBothParts.find("z = y"));
         QVERIFY(page.editor().toolTipAt(offset).contains(meaningOf(SingularMark::Under)));
@@ -136,7 +146,8 @@ private slots:
         }
         QVERIFY(chosen != nullptr);
         chosen->trigger();
-        QCOMPARE(QString::fromStdString(page.document().text()), QStringLiteral("model M\n  Real x, y, z;\nequation\n  x = 1;\n  z = y + 1;\nend M;\n"));
+        QCOMPARE(QString::fromStdString(page.document().text()),
+                 QStringLiteral("model M\n  Real x, y, z;\nequation\n  x = 1;\n  z = y + 1;\nend M;\n"));
         page.document().undo();
         QCOMPARE(page.document().text(), kBothParts);
     }
@@ -153,10 +164,12 @@ private slots:
             const ThemeColours& colours = bench.context.theme.colours();
             QVERIFY(pixelsOf(view.grab().toImage(), colourOf(colours, SingularMark::Under)) > 50);
             QCOMPARE(pixelsOf(view.grab().toImage(), colourOf(colours, SingularMark::Over)), 0);
-            keepPicture(view, colours.isDark ? QStringLiteral("diagram-singular-dark") : QStringLiteral("diagram-singular-light"));
+            keepPicture(view, colours.isDark ? QStringLiteral("diagram-singular-dark")
+                                             : QStringLiteral("diagram-singular-light"));
         }
         ProblemsPanel& problems = bench.window->problems();
-        QCOMPARE(problems.findChild<QPushButton*>(QStringLiteral("applyFix"))->text(), QStringLiteral("Fix: connect Ground to r.n"));
+        QCOMPARE(problems.findChild<QPushButton*>(QStringLiteral("applyFix"))->text(),
+                 QStringLiteral("Fix: connect Ground to r.n"));
         problems.applyFix();
         bench.settle();
         QCOMPARE(problems.warningCount(), 0);

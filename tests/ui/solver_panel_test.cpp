@@ -55,13 +55,17 @@ struct Shown {
         panel.resize(1000, 500);
         panel.show();
     }
-    [[nodiscard]] QTreeWidgetItem* row(const QString& text) const { return panel.table().findItems(text, Qt::MatchStartsWith | Qt::MatchRecursive).value(0); }
+    [[nodiscard]] QTreeWidgetItem* row(const QString& text) const
+    {
+        return panel.table().findItems(text, Qt::MatchStartsWith | Qt::MatchRecursive).value(0);
+    }
 };
 
 QStringList rows(const SolverPanel& panel)
 {
     QStringList all;
-    for (QTreeWidgetItemIterator item(&panel.table()); *item != nullptr; ++item) all << (*item)->text(0) + QLatin1Char('|') + (*item)->text(1);
+    for (QTreeWidgetItemIterator item(&panel.table()); *item != nullptr; ++item)
+        all << (*item)->text(0) + QLatin1Char('|') + (*item)->text(1);
     return all;
 }
 
@@ -98,16 +102,20 @@ void SolverPanelTest::statesAndBlocksAreListed()
     const SimulationStatistics& statistics = run.simulation.statistics;
     Shown shown(run);
     const QStringList all = rows(shown.panel);
-    QVERIFY(all.contains(QStringLiteral("steps|%1").arg(QLocale().toString(static_cast<qulonglong>(statistics.steps)))));
+    QVERIFY(
+        all.contains(QStringLiteral("steps|%1").arg(QLocale().toString(static_cast<qulonglong>(statistics.steps)))));
     QVERIFY(!statistics.stateErrors.empty() && !statistics.blocks.empty());
     const QString state = QString::fromStdString(statistics.stateErrors.front().state);
-    QVERIFY(!all.filter(QRegularExpression(QLatin1Char('^') + QRegularExpression::escape(state) + QStringLiteral("\\|"))).isEmpty());
+    QVERIFY(
+        !all.filter(QRegularExpression(QLatin1Char('^') + QRegularExpression::escape(state) + QStringLiteral("\\|")))
+             .isEmpty());
     QVERIFY(!all.filter(QStringLiteral("mixed: ")).isEmpty());
     shown.panel.table().setCurrentItem(shown.row(state));
     QCOMPARE(run.analysis->scalarDae->variables[shown.selection.variable()].name, statistics.stateErrors.front().state);
     // With what its derivative is computed from.
     QVERIFY(!shown.selection.unknown().isNone() && !shown.selection.equation().isNone());
-    QCOMPARE(run.analysis->structure->nameOf(shown.selection.unknown()), "der(" + statistics.stateErrors.front().state + ")");
+    QCOMPARE(run.analysis->structure->nameOf(shown.selection.unknown()),
+             "der(" + statistics.stateErrors.front().state + ")");
     shown.panel.showRun(nullptr);
     QCOMPARE(rows(shown.panel).size(), 1);
     QVERIFY(shown.panel.curves().isHidden());
@@ -150,11 +158,13 @@ void SolverPanelTest::curvesTellWhichStateLimitedWhen()
     QCOMPARE(panes[0]->view().axes().leftScale, AxisScale::Logarithmic);
     // A click on a curve of an error selects its state everywhere, and the curve stands out.
     const auto& curves = panes[1]->view().curves();
-    const auto curve = std::ranges::find(curves, QString::fromStdString(run.simulation.statistics.stateErrors.front().state), &PlotCurve::variable);
+    const auto curve = std::ranges::find(
+        curves, QString::fromStdString(run.simulation.statistics.stateErrors.front().state), &PlotCurve::variable);
     QVERIFY(curve != curves.end());
     const double width = panes[1]->view().penOf(*curve).widthF();
     emit panes[1]->view().curveClicked(curve->id);
-    QCOMPARE(run.analysis->scalarDae->variables[shown.selection.variable()].name, run.simulation.statistics.stateErrors.front().state);
+    QCOMPARE(run.analysis->scalarDae->variables[shown.selection.variable()].name,
+             run.simulation.statistics.stateErrors.front().state);
     QVERIFY(panes[1]->view().penOf(*curve).widthF() > width);
 }
 
@@ -206,7 +216,9 @@ model Sliding Relay relay; end Sliding;)");
 
 void SolverPanelTest::aRunWithFewerStatesFollows()
 {
-    const char* one = "model One Real x(start=1, fixed=true); equation der(x) = -x; annotation(experiment(StopTime=1000, Interval=100)); end One;";
+    const char* one =
+        "model One Real x(start=1, fixed=true); equation der(x) = -x; annotation(experiment(StopTime=1000, "
+        "Interval=100)); end One;";
     const Run many = exampleRun("DoublePendulum"), few = runOf("One.mo", one);
     Shown shown(many);
     // Panes that are laid out anew draw what is theirs, not columns of the run before.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From one session to the next: documents, settings, folders, new models, what the first page offers, whose native code runs.
+// From one session to the next: documents, settings, folders, new models, what the first page offers, whose native code
+// runs.
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -136,11 +137,13 @@ private slots:
             dialog.findChild<QSpinBox*>(QStringLiteral("settingFontSize"))->setValue(17);
             dialog.findChild<QSpinBox*>(QStringLiteral("settingIndentation"))->setValue(4);
             dialog.findChild<QCheckBox*>(QStringLiteral("settingFormatOnSave"))->setChecked(true);
-            dialog.findChild<QListWidget*>(QStringLiteral("settingFolders"))->addItem(QDir::toNativeSeparators(library));
+            dialog.findChild<QListWidget*>(QStringLiteral("settingFolders"))
+                ->addItem(QDir::toNativeSeparators(library));
             dialog.findChild<QLineEdit*>(QStringLiteral("settingTolerance"))->setText(QStringLiteral("1e-9"));
             dialog.findChild<QSpinBox*>(QStringLiteral("settingIntervals"))->setValue(123);
             dialog.findChild<QSpinBox*>(QStringLiteral("settingResultMemory"))->setValue(250);
-            dialog.findChild<QLineEdit*>(QStringLiteral("settingResultFolder"))->setText(QDir::toNativeSeparators(library));
+            dialog.findChild<QLineEdit*>(QStringLiteral("settingResultFolder"))
+                ->setText(QDir::toNativeSeparators(library));
             dialog.accept();
         });
         bench.settle();
@@ -262,7 +265,8 @@ private slots:
         });
         bench.settle();
         QCOMPARE(bench.window->currentPage(), &page);
-        QCOMPARE(page.document().text(), std::string("package Own\n  model Base\n  end Base;\n  partial model More\n    extends Own.Base;\n  end More;\nend Own;\n"));
+        QCOMPARE(page.document().text(), std::string("package Own\n  model Base\n  end Base;\n  partial model More\n   "
+                                                     " extends Own.Base;\n  end More;\nend Own;\n"));
         QCOMPARE(page.session().chosenModel(), QStringLiteral("Own.More"));
         page.document().undo();
         QCOMPARE(page.document().text(), std::string("package Own\n  model Base\n  end Base;\nend Own;\n"));
@@ -280,7 +284,12 @@ private slots:
         file.write("within;\npackage Big\nend Big;\n");
         file.close();
         bench.window->openWorkspace(folder.path());
-        QVERIFY(QTest::qWaitFor([&] { return bench.window->library().isReady() && !bench.window->library().index().search()->find("Big", 1).empty(); }, 20000));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return bench.window->library().isReady() &&
+                       !bench.window->library().index().search()->find("Big", 1).empty();
+            },
+            20000));
         bench.window->library().reveal(QStringLiteral("Big"));
         bench.settle();
         inDialog<NewClassDialog>(bench, "file.newModel", [](NewClassDialog& dialog) {
@@ -293,7 +302,8 @@ private slots:
         QVERIFY(page->document().text().starts_with("within Big;\nmodel Part\n"));
         inDialog<QDialog>(bench, "file.save", [](QDialog& dialog) { dialog.accept(); });
         bench.settle();
-        QCOMPARE(QFileInfo(page->document().path()).canonicalFilePath(), QFileInfo(folder.filePath(QStringLiteral("Big/Part.mo"))).canonicalFilePath());
+        QCOMPARE(QFileInfo(page->document().path()).canonicalFilePath(),
+                 QFileInfo(folder.filePath(QStringLiteral("Big/Part.mo"))).canonicalFilePath());
     }
 
     void theFirstPageOpensExamplesByAClick()
@@ -335,8 +345,9 @@ private slots:
                  qPrintable(page->messageBar().message()));
         QVERIFY(QFileInfo::exists(precious));
         const auto& told = page->session().simulationDiagnostics().items();
-        QVERIFY(
-            std::ranges::any_of(told, [](const Diagnostic& d) { return d.code() == "H5025" && d.message.find("half") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostic& d) {
+            return d.code() == "H5025" && d.message.find("half") != std::string::npos;
+        }));
         for (QAbstractButton* button : page->messageBar().findChildren<QAbstractButton*>()) {
             if (button->text().contains(QStringLiteral("Trust"))) button->click();
         }
@@ -364,7 +375,8 @@ private slots:
             QVERIFY(page->session().canSimulate());
             bench.window->simulate();
             QTRY_VERIFY(page->messageBar().isVisible());
-            QVERIFY2(page->messageBar().message().contains(QDir::toNativeSeparators(folder)), qPrintable(page->messageBar().message()));
+            QVERIFY2(page->messageBar().message().contains(QDir::toNativeSeparators(folder)),
+                     qPrintable(page->messageBar().message()));
             QVERIFY(page->session().result() == nullptr);
             for (QAbstractButton* button : page->messageBar().findChildren<QAbstractButton*>()) {
                 if (button->text().contains(QStringLiteral("Never"))) button->click();

@@ -22,7 +22,8 @@ std::shared_ptr<const Analysis> example(const char* name)
     const std::string path = std::string(CAUSEWAY_SOURCE_DIR "/models/Examples/") + name + ".mo";
     QFile file(QString::fromStdString(path));
     if (!file.open(QIODevice::ReadOnly)) return nullptr;
-    return analyse(std::make_shared<const SourceFile>(path, file.readAll().toStdString()), name, StopAfter::Program, {});
+    return analyse(std::make_shared<const SourceFile>(path, file.readAll().toStdString()), name, StopAfter::Program,
+                   {});
 }
 
 struct Fixture {
@@ -75,13 +76,16 @@ private slots:
     {
         Fixture f(example("PlanarPendulum"));
         const QStringList lines = f.lines();
-        for (const char* line : {"StateSet 1", "StateSet 2", "0 = x^2 + y^2 - L^2", "C = {x, y}", "C = {vx, vy}", "J = [2*x, 2*y]"}) QVERIFY2(lines.contains(QLatin1String(line)), line);
+        for (const char* line :
+             {"StateSet 1", "StateSet 2", "0 = x^2 + y^2 - L^2", "C = {x, y}", "C = {vx, vy}", "J = [2*x, 2*y]"})
+            QVERIFY2(lines.contains(QLatin1String(line)), line);
         QCOMPARE(lines.count(QStringLiteral("J = [2*x, 2*y]")), 2);
         QCOMPARE(lines.filter(QStringLiteral("Self-dependent")).size(), 1);
         QCOMPARE(lines.filter(QStringLiteral("Cross-dependent: the Jacobian contains candidates of set 1.")).size(), 1);
         const FormulaFonts fonts(10);
         for (const SheetLine& line : f.panel.sheet().lines()) {
-            if (line.kind == SheetLine::Kind::Formula) QVERIFY2(FormulaLayout::make(line.latex, fonts).has_value(), line.latex.c_str());
+            if (line.kind == SheetLine::Kind::Formula)
+                QVERIFY2(FormulaLayout::make(line.latex, fonts).has_value(), line.latex.c_str());
         }
     }
 
@@ -105,8 +109,11 @@ private slots:
         const BltDrawing& drawing = f.panel.view().drawing();
         QCOMPARE(drawing.nodes.size(), analysis->structure->initialization->nodes.size());
         // Each set has a card that says what is given and what follows, and what needs it comes after it.
-        for (const auto& [set, given, follows] : {std::tuple{"StateSet 1", "given: x", "follows: y"}, std::tuple{"StateSet 2", "given: vx", "follows: vy"}}) {
-            const auto isSet = [set](const BltDrawing::Node& node) { return node.text.title.startsWith(QLatin1String(set)); };
+        for (const auto& [set, given, follows] : {std::tuple{"StateSet 1", "given: x", "follows: y"},
+                                                  std::tuple{"StateSet 2", "given: vx", "follows: vy"}}) {
+            const auto isSet = [set](const BltDrawing::Node& node) {
+                return node.text.title.startsWith(QLatin1String(set));
+            };
             const auto node = std::ranges::find_if(drawing.nodes, isSet);
             QVERIFY2(node != drawing.nodes.end(), set);
             QVERIFY(node->text.isLoop);
@@ -125,7 +132,8 @@ private slots:
         sheet.resize(300, 400);
         sheet.show();
         const std::string name(60, 'a');
-        SheetLine line{SheetLine::Kind::Formula, QString::fromStdString(name + " = " + name), "\\mathit{" + name + "}=\\left(\\begin{matrix}\\mathit{" + name + "}\\end{matrix}\\right)"};
+        SheetLine line{SheetLine::Kind::Formula, QString::fromStdString(name + " = " + name),
+                       "\\mathit{" + name + "}=\\left(\\begin{matrix}\\mathit{" + name + "}\\end{matrix}\\right)"};
         sheet.setLines({line});
         QVERIFY(sheet.lineRect(0).height() > 2 * QFontMetricsF(theme.codeFont()).height());
         sheet.resize(2400, 400);
@@ -137,8 +145,10 @@ private slots:
     {
         Fixture f(example("PlanarPendulum"));
         const std::vector<SheetLine>& lines = f.panel.sheet().lines();
-        const auto line = static_cast<std::size_t>(std::ranges::find(lines, QStringLiteral("0 = x^2 + y^2 - L^2"), &SheetLine::text) - lines.begin());
-        QTest::mouseClick(f.panel.sheet().viewport(), Qt::LeftButton, {}, f.panel.sheet().lineRect(line).center().toPoint());
+        const auto line = static_cast<std::size_t>(
+            std::ranges::find(lines, QStringLiteral("0 = x^2 + y^2 - L^2"), &SheetLine::text) - lines.begin());
+        QTest::mouseClick(f.panel.sheet().viewport(), Qt::LeftButton, {},
+                          f.panel.sheet().lineRect(line).center().toPoint());
         QCOMPARE(f.selection.equation(), lines[line].equation);
         // With keys to the next one.
         f.panel.sheet().setFocus();
@@ -148,7 +158,8 @@ private slots:
         // On a card.
         const QRectF card = f.panel.view().cardRect(0);
         QVERIFY(!card.isEmpty());
-        QTest::mouseClick(f.panel.view().viewport(), Qt::LeftButton, {}, QPointF(card.center().x(), card.top() + card.height() * 0.55).toPoint());
+        QTest::mouseClick(f.panel.view().viewport(), Qt::LeftButton, {},
+                          QPointF(card.center().x(), card.top() + card.height() * 0.55).toPoint());
         QCOMPARE(f.selection.equation(), lines[line].equation);
     }
 
@@ -167,7 +178,8 @@ private slots:
         for (const StateBand& band : sets.front().bands) {
             f.cursor.set((band.from + band.to) / 2);
             const QString state = band.states.front() == 0 ? QStringLiteral("x") : QStringLiteral("y");
-            QVERIFY2(f.lines().filter(QStringLiteral(" s: %1 since ").arg(state)).size() == 1, qPrintable(f.lines().join(QLatin1Char('\n'))));
+            QVERIFY2(f.lines().filter(QStringLiteral(" s: %1 since ").arg(state)).size() == 1,
+                     qPrintable(f.lines().join(QLatin1Char('\n'))));
         }
         // The run of another model says nothing.
         auto other = std::make_shared<Result>(*run.result);

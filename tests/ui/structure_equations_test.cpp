@@ -13,9 +13,9 @@
 #include "tests/ui/structure_fixture.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
+#include "ui/structure/equation_delegate.h"
 #include "ui/structure/equations_model.h"
 #include "ui/structure/equations_panel.h"
-#include "ui/structure/equation_delegate.h"
 #include "ui/structure/formula_sheet.h"
 #include "ui/structure/name_highlighter.h"
 
@@ -210,7 +210,8 @@ private slots:
         // Heights belong to equations, whatever their order.
         QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("typeset")), Qt::LeftButton);
         QTest::mouseClick(panel.findChild<QToolButton*>(QStringLiteral("sortedOrder")), Qt::LeftButton);
-        QTRY_VERIFY(rows->rowHeight(panel.model().rowOf(EquationId(1))) > rows->rowHeight(panel.model().rowOf(EquationId(5))) + 4);
+        QTRY_VERIFY(rows->rowHeight(panel.model().rowOf(EquationId(1))) >
+                    rows->rowHeight(panel.model().rowOf(EquationId(5))) + 4);
     }
 
     void namesHaveTheColourOfTheirCausality()
@@ -219,7 +220,8 @@ private slots:
         const FormulaFonts fonts(12);
         Theme theme;
         const auto ink = [&](NameSpan::Kind kind) {
-            const auto layout = FormulaLayout::make("u_{\\mathrm{C}} + \\dot{u_{\\mathrm{C}}}", fonts, {1e6, {{"u_{\\mathrm{C}}", kind}}});
+            const auto layout = FormulaLayout::make("u_{\\mathrm{C}} + \\dot{u_{\\mathrm{C}}}", fonts,
+                                                    {1e6, {{"u_{\\mathrm{C}}", kind}}});
             QImage image(200, 60, QImage::Format_RGB32);
             image.fill(Qt::white);
             QPainter painter(&image);
@@ -230,7 +232,11 @@ private slots:
             for (int y = 0; y < image.height(); ++y) {
                 for (int x = 0; x < image.width(); ++x) {
                     const QColor colour = image.pixelColor(x, y);
-                    coloured += std::max({colour.red(), colour.green(), colour.blue()}) - std::min({colour.red(), colour.green(), colour.blue()}) > 60 ? 1 : 0;
+                    coloured += std::max({colour.red(), colour.green(), colour.blue()}) -
+                                            std::min({colour.red(), colour.green(), colour.blue()}) >
+                                        60
+                                    ? 1
+                                    : 0;
                 }
             }
             return std::pair(coloured, layout->size().width());
@@ -245,14 +251,19 @@ private slots:
     void fractionsAreWrittenWithASlashWhereThereIsLittleHeight()
     {
         const FormulaFonts fonts(10);
-        const auto size = [&](const std::string& latex, double height) { return FormulaLayout::make(latex, fonts, {1e6, {}, height})->size(); };
+        const auto size = [&](const std::string& latex, double height) {
+            return FormulaLayout::make(latex, fonts, {1e6, {}, height})->size();
+        };
         const double line = size("x + y", 1e6).height();
-        for (const char* latex : {"x = \\frac{u}{R}", "x = \\frac{u + v}{R \\cdot C}", "x = \\frac{1}{1 + \\frac{a}{b}}"}) {
+        for (const char* latex :
+             {"x = \\frac{u}{R}", "x = \\frac{u + v}{R \\cdot C}", "x = \\frac{1}{1 + \\frac{a}{b}}"}) {
             QVERIFY(size(latex, 1e6).height() > 1.3 * line);
             QVERIFY2(size(latex, line).height() < 1.3 * line, latex);
         }
         // Brackets only where it would be read otherwise.
-        const auto bracketed = [&](const std::string& fraction, const std::string& flat) { return size(fraction, line).width() - size(flat, line).width(); };
+        const auto bracketed = [&](const std::string& fraction, const std::string& flat) {
+            return size(fraction, line).width() - size(flat, line).width();
+        };
         QVERIFY(std::abs(bracketed("\\frac{a \\cdot b}{c}", "a \\cdot b/c")) < 1);
         QVERIFY(bracketed("\\frac{a + b}{c}", "a + b/c") > 4);
         QVERIFY(bracketed("\\frac{a}{b \\cdot c}", "a/b \\cdot c") > 4);

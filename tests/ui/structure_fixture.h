@@ -111,7 +111,9 @@ inline std::shared_ptr<const Analysis> hugeAnalysis(std::size_t count)
         const VariableId id = dae->variables.push(variable);
         structure->unknowns.push({id, false, structure->pool.variable(id, ValueType::Real)});
         StructureEquation equation;
-        const auto x = [&](std::size_t number) { return structure->pool.variable(VariableId(number), ValueType::Real); };
+        const auto x = [&](std::size_t number) {
+            return structure->pool.variable(VariableId(number), ValueType::Real);
+        };
         equation.shownLhs = x(i);
         equation.shownRhs = structure->pool.binary(Op::Add, x(i - i / 3), x(i / 2));
         structure->equations.push(std::move(equation));

@@ -3,8 +3,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
-#include <QSignalSpy>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -79,13 +79,16 @@ bool shows(const LessonBoard& board, const Colouring& colouring)
     bool same = true;
     for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
         const EdgeColour colour = colouring.colour(EdgeId(i));
-        const Mark mark = colour == EdgeColour::Red ? Mark::Chosen : colour == EdgeColour::Blue ? Mark::Known : Mark::Open;
+        const Mark mark = colour == EdgeColour::Red    ? Mark::Chosen
+                          : colour == EdgeColour::Blue ? Mark::Known
+                                                       : Mark::Open;
         same = same && board.mark(EdgeId(i)) == mark;
     }
     const auto markOf = [](bool isDecided) { return isDecided ? Mark::Chosen : Mark::Open; };
     for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
         const EquationId equation(e);
-        same = same && board.number(equation) == colouring.number(equation) && board.mark(equation) == markOf(colouring.number(equation) != 0);
+        same = same && board.number(equation) == colouring.number(equation) &&
+               board.mark(equation) == markOf(colouring.number(equation) != 0);
     }
     for (std::size_t u = 0; u < incidence.unknownCount(); ++u) {
         same = same && board.mark(UnknownId(u)) == markOf(!colouring.equationOf(UnknownId(u)).isNone());
@@ -96,7 +99,8 @@ bool shows(const LessonBoard& board, const Colouring& colouring)
 std::size_t numbered(const LessonBoard& board)
 {
     std::size_t count = 0;
-    for (std::size_t e = 0; e < board.lesson().incidence.equationCount(); ++e) count += board.number(EquationId(e)) != 0 ? 1U : 0U;
+    for (std::size_t e = 0; e < board.lesson().incidence.equationCount(); ++e)
+        count += board.number(EquationId(e)) != 0 ? 1U : 0U;
     return count;
 }
 
@@ -153,7 +157,8 @@ private slots:
         QTest::newRow("level") << QLineF(10, 40, 190, 40.3) << solid;
         QTest::newRow("steep") << QLineF(80, -300, 110, 400) << solid;
         QTest::newRow("thin") << QLineF(10, 10, 190, 90) << QPen(colour, 1.2, Qt::SolidLine, Qt::FlatCap);
-        QTest::newRow("transparent") << QLineF(10, 90, 190, 10) << QPen(withAlpha(colour, 0.3), 12, Qt::SolidLine, Qt::FlatCap);
+        QTest::newRow("transparent") << QLineF(10, 90, 190, 10)
+                                     << QPen(withAlpha(colour, 0.3), 12, Qt::SolidLine, Qt::FlatCap);
         QTest::newRow("dashed") << QLineF(10, 20, 190, 80) << dashed;
         QTest::newRow("out of sight") << QLineF(10, 300, 190, 500) << solid;
     }
@@ -190,7 +195,8 @@ private slots:
                     ink += 255 - qGreen(wanted.pixel(x, y));
                 }
             }
-            const QString message = QStringLiteral("at %1: largest %2, sum %3 of %4").arg(ratio).arg(largest).arg(sum).arg(ink);
+            const QString message =
+                QStringLiteral("at %1: largest %2, sum %3 of %4").arg(ratio).arg(largest).arg(sum).arg(ink);
             QVERIFY2(largest < 200 && sum <= 0.04 * ink, qPrintable(message));
         }
     }
@@ -381,7 +387,8 @@ private slots:
         glide->setCurrentTime(glide->duration() / 2);
         const QImage middle = picture();
         QVERIFY(middle != begin && middle != original && middle != sorted);
-        // The rows have come, the columns have not begun: names on top are where they were, names at the left where they will be.
+        // The rows have come, the columns have not begun: names on top are where they were, names at the left where
+        // they will be.
         const QRect columnNames(QPoint(view.cellRect(EquationId(0), UnknownId(0)).toRect().left(), 0), QSize(200, 40));
         QVERIFY(middle.copy(columnNames) == original.copy(columnNames));
         const QRect rowNames(0, view.viewport()->height() / 3, 60, view.viewport()->height() / 3);
@@ -391,7 +398,8 @@ private slots:
         QVERIFY(picture() == sorted);
         view.setSorted(false);
         glide->pause();
-        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(view.viewport()->width() - 2, view.viewport()->height() - 2));
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
+                          QPoint(view.viewport()->width() - 2, view.viewport()->height() - 2));
         QCOMPARE(glide->state(), QAbstractAnimation::Stopped);
         QVERIFY(picture() == original);
     }
@@ -403,7 +411,8 @@ private slots:
         auto* glide = view.findChild<QVariantAnimation*>(QStringLiteral("glide"));
         for (const double zoom : {1e-9, 0.5, 5.0, 24.0}) {
             view.setZoom(zoom, view.viewport()->rect().center());
-            for (QScrollBar* bar : {view.horizontalScrollBar(), view.verticalScrollBar()}) bar->setValue(0);  // there is the diagonal
+            for (QScrollBar* bar : {view.horizontalScrollBar(), view.verticalScrollBar()})
+                bar->setValue(0);  // there is the diagonal
             view.setAnimated(false);
             view.setSorted(false);
             const QImage original = view.viewport()->grab().toImage();
@@ -414,7 +423,8 @@ private slots:
             glide->pause();
             glide->setCurrentTime(glide->duration() / 3);
             QVERIFY2(view.viewport()->grab().toImage() != original, qPrintable(QString::number(zoom)));
-            QVERIFY2(view.touchedCount() < 5 * (touched + 1000), qPrintable(QStringLiteral("%1 at zoom %2").arg(view.touchedCount()).arg(zoom)));
+            QVERIFY2(view.touchedCount() < 5 * (touched + 1000),
+                     qPrintable(QStringLiteral("%1 at zoom %2").arg(view.touchedCount()).arg(zoom)));
             glide->stop();
         }
     }
@@ -425,7 +435,9 @@ private slots:
         Desk desk(analysis);
         desk.player.toEnd();
         QVERIFY(!analysis->structure->fullyColoured());
-        QVERIFY(desk.sentence(desk.digraph).contains(QStringLiteral("6 equations with black edges are left. They belong to algebraic loops.")));
+        QVERIFY(
+            desk.sentence(desk.digraph)
+                .contains(QStringLiteral("6 equations with black edges are left. They belong to algebraic loops.")));
         desk.press(desk.incidence, "sortedOrder");
         const MatrixOrder& order = desk.incidence.view().order();
         QCOMPARE(order.largestLoops.size(), std::size_t{1});

@@ -249,7 +249,8 @@ void SweepPanelTest::singleRunsAreKeptWithTheirSettings()
     auto& list = bench.part<QTreeWidget>("sweepRuns");
     QCOMPARE(list.topLevelItemCount(), 1);
     const QString tip = list.topLevelItem(0)->toolTip(0);
-    for (const char* told : {"0.25 s", "R = 22", "cvode", "1e-06", "500 intervals", "why it stopped"}) QVERIFY2(tip.contains(QLatin1String(told)), qPrintable(tip));
+    for (const char* told : {"0.25 s", "R = 22", "cvode", "1e-06", "500 intervals", "why it stopped"})
+        QVERIFY2(tip.contains(QLatin1String(told)), qPrintable(tip));
     QSignalSpy restore(&bench.panel, &SweepPanel::restoreWanted);
     bench.panel.chooseRun(bench.runs().front().id);
     auto* action = list.findChild<QAction*>(QStringLiteral("runRestore"));
@@ -259,7 +260,8 @@ void SweepPanelTest::singleRunsAreKeptWithTheirSettings()
     QCOMPARE(restore.front().front().toInt(), bench.runs().front().id);
     QVERIFY(!list.findChild<QAction*>(QStringLiteral("runWrite"))->isEnabled());  // it has no parameter
     // Not for ever: the latest are kept, and not more than fits.
-    for (std::size_t i = 0; i < 2 * SweepRunner::kMostSingleRuns; ++i) bench.panel.runner().keepSingle(single(1 + static_cast<double>(i), 10));
+    for (std::size_t i = 0; i < 2 * SweepRunner::kMostSingleRuns; ++i)
+        bench.panel.runner().keepSingle(single(1 + static_cast<double>(i), 10));
     QCOMPARE(bench.runs().size(), SweepRunner::kMostSingleRuns);
     QCOMPARE(bench.runs().back().settings.stopTime, 2.0 * SweepRunner::kMostSingleRuns);
     bench.panel.runner().keepSingle(single(99, SweepRunner::kMostBytes / sizeof(double)));
@@ -303,17 +305,21 @@ void SweepPanelTest::theFormSaysWhatIsWrong()
     QCOMPARE(form.settings().rootFinder, std::string("cubic"));
     const struct {
         const char *name, *text, *said;
-    } wrong[] = {{"experimentStart", "x", "start time"}, {"experimentStop", "-1", "not before"}, {"experimentIntervals", "2.5", "whole number"},
-                 {"experimentLength", "0", "above 0"}, {"experimentTolerance", "2", "between 0 and 1"}, {"experimentStart", "nan", "without a unit"},
-                 {"experimentStop", "5 ms", "without a unit"}, {"experimentStop", "1e999", "without a unit"}, {"experimentIntervals", "1e9", "100,000,000"},
-                 {"experimentIntervals", "0", "from 1 on"}, {"experimentIntervals", "-5", "from 1 on"}, {"experimentLength", "-1", "above 0"},
-                 {"experimentLength", "inf", "above 0"}, {"experimentLength", "1e-12", "100,000,000"}, {"experimentTolerance", "0", "between 0 and 1"}};
+    } wrong[] = {{"experimentStart", "x", "start time"},          {"experimentStop", "-1", "not before"},
+                 {"experimentIntervals", "2.5", "whole number"},  {"experimentLength", "0", "above 0"},
+                 {"experimentTolerance", "2", "between 0 and 1"}, {"experimentStart", "nan", "without a unit"},
+                 {"experimentStop", "5 ms", "without a unit"},    {"experimentStop", "1e999", "without a unit"},
+                 {"experimentIntervals", "1e9", "100,000,000"},   {"experimentIntervals", "0", "from 1 on"},
+                 {"experimentIntervals", "-5", "from 1 on"},      {"experimentLength", "-1", "above 0"},
+                 {"experimentLength", "inf", "above 0"},          {"experimentLength", "1e-12", "100,000,000"},
+                 {"experimentTolerance", "0", "between 0 and 1"}};
     for (const auto& each : wrong) {
         form.setSettings(settings);
         edited.clear();
         type(each.name, each.text);
         QVERIFY2(!form.isValid(), each.name);
-        QVERIFY2(bench.part<QLabel>("experimentMessage").text().contains(QLatin1String(each.said)), qPrintable(bench.part<QLabel>("experimentMessage").text()));
+        QVERIFY2(bench.part<QLabel>("experimentMessage").text().contains(QLatin1String(each.said)),
+                 qPrintable(bench.part<QLabel>("experimentMessage").text()));
     }
     // Nothing runs with numbers that make no sense.
     bench.open("HalfWaveRectifier.mo");
@@ -338,7 +344,8 @@ void SweepPanelTest::thePanelFitsIntoALowWindow()
 {
     Bench bench;
     bench.open("HalfWaveRectifier.mo");
-    QVERIFY2(bench.panel.minimumSizeHint().height() <= 130, qPrintable(QString::number(bench.panel.minimumSizeHint().height())));
+    QVERIFY2(bench.panel.minimumSizeHint().height() <= 130,
+             qPrintable(QString::number(bench.panel.minimumSizeHint().height())));
 }
 
 QTEST_MAIN(SweepPanelTest)

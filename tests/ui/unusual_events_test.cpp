@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Events beyond a diode that switches, looked into: all switch at once, chains, cycles, samples, clocks, the start and the end of a run, other states.
+// Events beyond a diode that switches, looked into: all switch at once, chains, cycles, samples, clocks, the start and
+// the end of a run, other states.
 #include <QHeaderView>
 #include <QLabel>
 #include <QTest>
@@ -34,8 +35,8 @@ struct Case {
     const char* name;
     const char* text;  ///< or the file of an example
     Choice isMeant;
-    std::vector<const char*> inside;   ///< what the microscope must say
-    const char* search = nullptr;      ///< what the page of the root search must say where nothing was searched
+    std::vector<const char*> inside;  ///< what the microscope must say
+    const char* search = nullptr;     ///< what the page of the root search must say where nothing was searched
 };
 
 bool isOfKind(const ResultEvent& event, EventKind kind)
@@ -144,7 +145,8 @@ struct Bench {
         request.file = std::make_shared<const SourceFile>("M.mo", text);
         request.libraryFolders = {CAUSEWAY_SOURCE_DIR "/models/Components"};
         analysis = analyse(request, Task());
-        QVERIFY2(analysis->program != nullptr, analysis->diagnostics.items().empty() ? "" : analysis->diagnostics.items().front().message.c_str());
+        QVERIFY2(analysis->program != nullptr,
+                 analysis->diagnostics.items().empty() ? "" : analysis->diagnostics.items().front().message.c_str());
         Diagnostics diagnostics;
         const SimulationSettings settings = settingsFor(analysis->dae->experiment);
         const Simulation run = simulate(*analysis, settings, diagnostics, Task());
@@ -157,7 +159,8 @@ struct Bench {
     }
     void choose(std::size_t event)
     {
-        panel.findChild<QTreeView*>(QStringLiteral("eventsView"))->setCurrentIndex(panel.model().index(panel.model().rowOf(static_cast<std::uint32_t>(event)), 0));
+        panel.findChild<QTreeView*>(QStringLiteral("eventsView"))
+            ->setCurrentIndex(panel.model().index(panel.model().rowOf(static_cast<std::uint32_t>(event)), 0));
         QTRY_VERIFY_WITH_TIMEOUT(panel.trace() != nullptr, 20000);
     }
     /// The microscope as text: a line for each row, cells separated by bars.
@@ -173,14 +176,19 @@ struct Bench {
     }
     void keep(const QString& name)
     {
-        for (const auto& [mode, suffix] : {std::pair(Theme::Mode::Dark, "dark"), std::pair(Theme::Mode::Light, "light")}) {
+        for (const auto& [mode, suffix] :
+             {std::pair(Theme::Mode::Dark, "dark"), std::pair(Theme::Mode::Light, "light")}) {
             theme.setMode(mode);
             for (const QSize size : {QSize(1280, 400), QSize(2560, 900)}) {
                 panel.resize(size);
                 for (int page = 0; page < panel.pages().count(); ++page) {
                     panel.pages().setCurrentIndex(page);
                     QTest::qWait(1);
-                    keepPicture(panel, QStringLiteral("event-%1-%2-%3-%4").arg(name).arg(page).arg(QLatin1String(suffix)).arg(size.width()));
+                    keepPicture(panel, QStringLiteral("event-%1-%2-%3-%4")
+                                           .arg(name)
+                                           .arg(page)
+                                           .arg(QLatin1String(suffix))
+                                           .arg(size.width()));
                 }
             }
         }
@@ -212,7 +220,8 @@ void UnusualEventsTest::theyAreSeenFromInside()
     bench.run(shown.text);
     const auto event = std::ranges::find_if(bench.result->events, shown.isMeant);
     QVERIFY(event != bench.result->events.end());
-    for (int row = 0; row < bench.panel.model().rowCount(); ++row) QVERIFY(!bench.panel.model().index(row, EventsModel::WhatColumn).data().toString().isEmpty());
+    for (int row = 0; row < bench.panel.model().rowCount(); ++row)
+        QVERIFY(!bench.panel.model().index(row, EventsModel::WhatColumn).data().toString().isEmpty());
     bench.choose(static_cast<std::size_t>(event - bench.result->events.begin()));
     bench.keep(QString::fromLatin1(shown.name));
     const QString inside = bench.inside().join(QLatin1Char('\n'));
@@ -221,12 +230,16 @@ void UnusualEventsTest::theyAreSeenFromInside()
     EventMicroscope& microscope = bench.panel.microscope();
     for (QTreeWidgetItemIterator item(&microscope); *item != nullptr; ++item) {
         if ((*item)->isFirstColumnSpanned()) continue;
-        QVERIFY2(microscope.columnWidth(0) >= std::min(microscope.viewport()->width() / 2, microscope.fontMetrics().horizontalAdvance((*item)->text(0))), qPrintable((*item)->text(0)));
+        QVERIFY2(microscope.columnWidth(0) >= std::min(microscope.viewport()->width() / 2,
+                                                       microscope.fontMetrics().horizontalAdvance((*item)->text(0))),
+                 qPrintable((*item)->text(0)));
     }
     for (int column = 1; column < microscope.columnCount(); ++column) {
         for (QTreeWidgetItemIterator item(&microscope); *item != nullptr; ++item) {
             if ((*item)->isFirstColumnSpanned()) continue;
-            QVERIFY2(microscope.columnWidth(column) >= microscope.fontMetrics().horizontalAdvance((*item)->text(column)), qPrintable((*item)->text(column)));
+            QVERIFY2(
+                microscope.columnWidth(column) >= microscope.fontMetrics().horizontalAdvance((*item)->text(column)),
+                qPrintable((*item)->text(column)));
         }
     }
     const bool isSearched = bench.panel.trace()->search.has_value();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each of seven examples followed into its events: from the curve to the event and its equation, and what happened inside.
+// Each of seven examples followed into its events: from the curve to the event and its equation, and what happened
+// inside.
 #include <QLineEdit>
 #include <QTableWidget>
 #include <QTreeView>
@@ -27,7 +28,10 @@ struct Bench : WalkBench {
     using WalkBench::WalkBench;
 
     [[nodiscard]] QTreeView& list() const { return *events().findChild<QTreeView*>(QStringLiteral("eventsView")); }
-    [[nodiscard]] QString cell(int row, EventsModel::Column column) const { return events().model().index(row, column).data().toString(); }
+    [[nodiscard]] QString cell(int row, EventsModel::Column column) const
+    {
+        return events().model().index(row, column).data().toString();
+    }
     /// A row in the middle of the run of an event of this kind; -1 where there is none.
     [[nodiscard]] int rowOf(const QString& kind) const
     {
@@ -62,7 +66,9 @@ void WalkEventsTest::eventsAreMarkedListedAndFound()
 {
     QFETCH(int, number);
     const Bench bench(examples()[static_cast<std::size_t>(number)]);
-    const auto isMarked = [](const ResultEvent& event) { return event.kind == EventKind::State || event.kind == EventKind::Time; };
+    const auto isMarked = [](const ResultEvent& event) {
+        return event.kind == EventKind::State || event.kind == EventKind::Time;
+    };
     const auto& all = bench.result().events;
     QVERIFY(std::ranges::any_of(all, isMarked));
     const int rows = bench.events().model().rowCount();
@@ -83,7 +89,8 @@ void WalkEventsTest::eventsAreMarkedListedAndFound()
         const std::string equation = analysis->structure->text(bench.window->selection().equation());
         // A sample has the numbers of the run where the equation has names.
         const bool ticks = event->triggers.front().zeroCrossing.empty();
-        QVERIFY2(equation.find(ticks ? "sample(" : event->triggers.front().relation) != std::string::npos, equation.c_str());
+        QVERIFY2(equation.find(ticks ? "sample(" : event->triggers.front().relation) != std::string::npos,
+                 equation.c_str());
     }
     // The filter leaves what is wanted; the keys go on from there.
     auto* text = bench.events().findChild<QLineEdit*>(QStringLiteral("eventsFilter"));
@@ -120,7 +127,8 @@ void WalkEventsTest::oneEventIsSeenFromInside()
         bench.keepBoth(bench.events(), QStringLiteral("inside-%1").arg(page));
     }
     if (!bench.example.switchesItself) return;
-    // The crossing, searched by each of the root finders: all find the same instant, and what is drawn and counted is what they did.
+    // The crossing, searched by each of the root finders: all find the same instant, and what is drawn and counted is
+    // what they did.
     const QTableWidget& counts = bench.events().rootSearch().counts();
     QVERIFY(counts.rowCount() >= 4);
     const auto& searches = bench.events().trace()->comparison;
@@ -128,7 +136,8 @@ void WalkEventsTest::oneEventIsSeenFromInside()
     for (const TracedSearch& search : searches) {
         QVERIFY(!search.steps.empty());
         const double width = std::abs(search.start.right - search.start.left);
-        QVERIFY(std::abs(search.end.right - searches.front().end.right) <= std::max(1e-3 * width, 1e-9 * search.end.right));
+        QVERIFY(std::abs(search.end.right - searches.front().end.right) <=
+                std::max(1e-3 * width, 1e-9 * search.end.right));
     }
 }
 
@@ -154,9 +163,11 @@ void WalkEventsTest::theTextOfALibraryIsGoneTo()
     EditorPage& library = *bench.window->currentPage();
     QVERIFY(library.document().path().endsWith(QStringLiteral("Circuits.mo")) && library.document().isLocked());
     const std::string& text = library.document().text();
-    QVERIFY2(text.compare(library.editor().cursorOffset() - std::string_view("off = s < 0").size(), std::string_view("off = s < 0").size(), "off = s < 0") == 0 ||
-                 text.compare(library.editor().cursorOffset(), std::string_view("off = s < 0").size(), "off = s < 0") == 0,
-             text.substr(library.editor().cursorOffset(), 40).c_str());
+    QVERIFY2(
+        text.compare(library.editor().cursorOffset() - std::string_view("off = s < 0").size(),
+                     std::string_view("off = s < 0").size(), "off = s < 0") == 0 ||
+            text.compare(library.editor().cursorOffset(), std::string_view("off = s < 0").size(), "off = s < 0") == 0,
+        text.substr(library.editor().cursorOffset(), 40).c_str());
     bench.keepBoth(*bench.window, QStringLiteral("relation-text"));
     // And back to where one was: once is enough.
     bench.action("go.back")->trigger();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each of seven examples followed through its experiments: a slider, a family of runs in the plots, the run that is chosen, the value and the
-// settings that are written to the text.
+// Each of seven examples followed through its experiments: a slider, a family of runs in the plots, the run that is
+// chosen, the value and the settings that are written to the text.
 #include <QAction>
 #include <QComboBox>
 #include <QLabel>
@@ -93,7 +93,8 @@ void WalkExperimentsTest::theCurveFollowsTheSlider()
     auto* panel = bench.window->findChild<ParametersPanel*>();
     auto* view = panel->findChild<QTreeView*>(QStringLiteral("parametersView"));
     for (int row = 0; row < view->model()->rowCount(); ++row) {
-        if (view->model()->index(row, 0).data().toString() == QLatin1String(bench.example.parameter)) view->setCurrentIndex(view->model()->index(row, 0));
+        if (view->model()->index(row, 0).data().toString() == QLatin1String(bench.example.parameter))
+            view->setCurrentIndex(view->model()->index(row, 0));
     }
     auto* slider = panel->findChild<QSlider*>(QStringLiteral("parameterSlider"));
     QVERIFY(slider->isEnabled());
@@ -103,7 +104,8 @@ void WalkExperimentsTest::theCurveFollowsTheSlider()
     QVERIFY(after != before);
     double largest = 0;
     for (int i = 1; i < 2000; ++i) {
-        const double difference = bench.valueAt(bench.example.curve, end * i / 2000) - bench.valueAt(bench.example.curve, end * i / 2000, before.get());
+        const double difference = bench.valueAt(bench.example.curve, end * i / 2000) -
+                                  bench.valueAt(bench.example.curve, end * i / 2000, before.get());
         if (std::isfinite(difference)) largest = std::max(largest, std::abs(difference));
     }
     QVERIFY2(largest > 1e-4, qPrintable(QString::number(largest)));
@@ -124,18 +126,24 @@ void WalkExperimentsTest::aFamilyIsDrawnAndChosenFrom()
     auto curves = Bench::familyIn(pane);
     QCOMPARE(curves.size(), std::size_t(3));
     const ThemeColours colours = bench.context.theme.colours();
-    const auto isNear = [](const QColor& a, const QColor& b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 6; };
+    const auto isNear = [](const QColor& a, const QColor& b) {
+        return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 6;
+    };
     QVERIFY(isNear(curves.front().colour, colours.potentialLow) && isNear(curves.back().colour, colours.potentialHigh));
     QVERIFY(curves[1].colour.hslSaturation() > 60);  // nothing grey on the way
     // The legend tells the parameter and its values.
-    const auto legend = std::ranges::find_if(pane.view().curves(), [](const PlotCurve& curve) { return !curve.ramp.empty(); });
+    const auto legend =
+        std::ranges::find_if(pane.view().curves(), [](const PlotCurve& curve) { return !curve.ramp.empty(); });
     QVERIFY(legend != pane.view().curves().end());
-    QVERIFY2(legend->label.contains(QLatin1String(example.parameter)) && legend->label.contains(QString::number(example.to)), qPrintable(legend->label));
+    QVERIFY2(
+        legend->label.contains(QLatin1String(example.parameter)) && legend->label.contains(QString::number(example.to)),
+        qPrintable(legend->label));
     // The cursor tells the values of all.
     const double at = 0.37 * family.members.front().result->time.back();
     const auto readout = pane.readoutAt(at);
     QVERIFY(readout && readout->rows.size() == 4);
-    for (std::size_t i = 0; i < 3; ++i) QCOMPARE(readout->rows[i + 1].y, bench.valueAt(example.curve, at, family.members[i].result.get()));
+    for (std::size_t i = 0; i < 3; ++i)
+        QCOMPARE(readout->rows[i + 1].y, bench.valueAt(example.curve, at, family.members[i].result.get()));
     // A click on a curve chooses its run.
     emit pane.view().curveClicked(curves.back().id);
     const auto chosen = bench.part<QTreeWidget>("sweepRuns").selectedItems();
@@ -156,14 +164,16 @@ void WalkExperimentsTest::aFamilyIsDrawnAndChosenFrom()
     QCOMPARE(exported.front()[1].toString(), QString());
     const auto table = readResultFile(path.toStdString());
     QVERIFY(table && table->columns.size() == 3);
-    QVERIFY(std::abs(bench.valueAt(table->columns[2].name.c_str(), at, &*table) - bench.valueAt(example.curve, at, family.members[2].result.get())) < 1e-9);
+    QVERIFY(std::abs(bench.valueAt(table->columns[2].name.c_str(), at, &*table) -
+                     bench.valueAt(example.curve, at, family.members[2].result.get())) < 1e-9);
     // Its value becomes that of the model: one step of the text.
     const std::string text = bench.page->document().text();
     bench.part<QTreeWidget>("sweepRuns").findChild<QAction*>(QStringLiteral("runWrite"))->trigger();
     QTRY_VERIFY(bench.page->document().text() != text);
     bench.settle();
     for (int row = 0; row < bench.parameters().rowCount(); ++row) {
-        if (bench.parameters().nameOf(row) == QLatin1String(example.parameter)) QCOMPARE(bench.parameters().ownValueOf(row), example.to);
+        if (bench.parameters().nameOf(row) == QLatin1String(example.parameter))
+            QCOMPARE(bench.parameters().ownValueOf(row), example.to);
     }
     bench.page->document().undo();
     QCOMPARE(bench.page->document().text(), text);
@@ -218,7 +228,8 @@ void WalkExperimentsTest::startValuesAreWrittenAsModifiers()
     bench.window->findChild<ParametersPanel*>()->findChild<QToolButton*>(QStringLiteral("writeParameters"))->click();
     QTRY_VERIFY(bench.page->document().text() != text);
     bench.settle();
-    QVERIFY2(bench.page->document().text().find("start=2.5") != std::string::npos, bench.page->document().text().c_str());
+    QVERIFY2(bench.page->document().text().find("start=2.5") != std::string::npos,
+             bench.page->document().text().c_str());
     QVERIFY(bench.page->document().text().find("e = 0.5") != std::string::npos);
     QVERIFY(!bench.parameters().hasChanges());  // they are the model's own
     bench.page->document().undo();
@@ -271,7 +282,9 @@ void WalkExperimentsTest::manyRunsAreDrawnInPart()
     PlotPane& pane = bench.plot().pane();
     RunFamily family;
     family.parameter = QStringLiteral("x2");
-    for (int i = 0; i < 1000; ++i) family.members.push_back({i, static_cast<double>(i), QString::number(i), bench.page->session().result(), i == 7});
+    for (int i = 0; i < 1000; ++i)
+        family.members.push_back(
+            {i, static_cast<double>(i), QString::number(i), bench.page->session().result(), i == 7});
     bench.plot().setFamily(family);
     bench.settle();
     const std::size_t variables = pane.content().curves.size();
@@ -281,7 +294,8 @@ void WalkExperimentsTest::manyRunsAreDrawnInPart()
     const auto readout = pane.readoutAt(1.5);
     // The present one, the one that is chosen, and the extent of all.
     QVERIFY(readout && readout->rows.size() == 3 * variables);
-    QVERIFY(readout->rows.back().name.contains(QStringLiteral("1,000 runs")) || readout->rows.back().name.contains(QStringLiteral("1000 runs")));
+    QVERIFY(readout->rows.back().name.contains(QStringLiteral("1,000 runs")) ||
+            readout->rows.back().name.contains(QStringLiteral("1000 runs")));
 }
 
 void WalkExperimentsTest::theFamilyComesBackWithItsPage()

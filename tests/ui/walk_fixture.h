@@ -27,7 +27,7 @@ struct Example {
     double from = 0, to = 0;              ///< values to try
     double frequency = 0;                 ///< Hz, that `periodic` has
     const char* periodic = "";
-    int switches = 0;                     ///< diodes and other switches
+    int switches = 0;                                                      ///< diodes and other switches
     bool hasDiagram = false, hasMechanism = false, switchesItself = true;  ///< by crossings
 };
 
@@ -55,7 +55,8 @@ inline void addExamples()
 
 struct WalkBench : WindowBench {
     explicit WalkBench(const Example& walked)
-        : WindowBench(ui::Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components")), example(walked)
+        : WindowBench(ui::Settings::Storage::Ephemeral, QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Components")),
+          example(walked)
     {
         window->setPerspective(ui::Perspective::Simulate);
         page = &open(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/") + QLatin1String(example.file));
@@ -76,7 +77,9 @@ struct WalkBench : WindowBench {
         const Result& run = of != nullptr ? *of : result();
         const ResultColumn* column = run.find(name);
         const auto position = findRow(run.time, time);
-        return column == nullptr || !position ? std::nan("") : causeway::valueAt(column->values, *position, column->type != ValueType::Real);
+        return column == nullptr || !position
+                   ? std::nan("")
+                   : causeway::valueAt(column->values, *position, column->type != ValueType::Real);
     }
     void setParameter(const char* name, double value) const
     {
@@ -89,7 +92,8 @@ struct WalkBench : WindowBench {
     void keepBoth(QWidget& widget, const QString& name) const
     {
         const QString model = QString::fromLatin1(example.file).section(QLatin1Char('.'), 0, 0);
-        for (const auto& [mode, suffix] : {std::pair(ui::Theme::Mode::Dark, "dark"), std::pair(ui::Theme::Mode::Light, "light")}) {
+        for (const auto& [mode, suffix] :
+             {std::pair(ui::Theme::Mode::Dark, "dark"), std::pair(ui::Theme::Mode::Light, "light")}) {
             context.theme.setMode(mode);
             settle();
             keepPicture(widget, QStringLiteral("walk-%1-%2-%3").arg(model, name, QLatin1String(suffix)));

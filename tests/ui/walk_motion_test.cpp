@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each of seven examples in motion: the circuit alive or the mechanism at each instant, from event to event; and what the solver did for it.
+// Each of seven examples in motion: the circuit alive or the mechanism at each instant, from event to event; and what
+// the solver did for it.
 #include <QRegularExpression>
 #include <QSlider>
 #include <QToolButton>
@@ -86,10 +87,16 @@ void WalkMotionTest::theSolverSaysWhatItDid()
     auto* panel = bench.window->findChild<SolverPanel*>();
     const SimulationStatistics& statistics = bench.page->session().simulation().statistics;
     QStringList rows;
-    for (QTreeWidgetItemIterator item(&panel->table()); *item != nullptr; ++item) rows << (*item)->text(0) + QLatin1Char('|') + (*item)->text(1);
-    QVERIFY2(rows.contains(QStringLiteral("steps|%1").arg(QLocale().toString(static_cast<qulonglong>(statistics.steps)))), qPrintable(rows.join(QLatin1Char('\n'))));
+    for (QTreeWidgetItemIterator item(&panel->table()); *item != nullptr; ++item)
+        rows << (*item)->text(0) + QLatin1Char('|') + (*item)->text(1);
+    QVERIFY2(
+        rows.contains(QStringLiteral("steps|%1").arg(QLocale().toString(static_cast<qulonglong>(statistics.steps)))),
+        qPrintable(rows.join(QLatin1Char('\n'))));
     for (const StateErrors& state : statistics.stateErrors) {
-        QVERIFY(!rows.filter(QRegularExpression(QLatin1Char('^') + QRegularExpression::escape(QString::fromStdString(state.state)) + QStringLiteral("\\|"))).isEmpty());
+        QVERIFY(!rows.filter(QRegularExpression(QLatin1Char('^') +
+                                                QRegularExpression::escape(QString::fromStdString(state.state)) +
+                                                QStringLiteral("\\|")))
+                     .isEmpty());
     }
     bench.keepBoth(*panel, QStringLiteral("solver"));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each of seven examples followed through the plots: from the run to cursors, zoom, second and logarithmic axis, curves over a variable, spectra,
-// comparison with a run and with files, and export.
+// Each of seven examples followed through the plots: from the run to cursors, zoom, second and logarithmic axis, curves
+// over a variable, spectra, comparison with a run and with files, and export.
 #include <QDragEnterEvent>
 #include <QMimeData>
 #include <QSignalSpy>
@@ -151,7 +151,8 @@ void WalkPlotsTest::curvesLieOverVariablesAndFrequencies()
     for (std::size_t i = 1; i < table.time.size(); ++i) {
         if (table.columns[0].values[i] > table.columns[0].values[best]) best = i;
     }
-    QVERIFY2(std::abs(table.time[best] - example.frequency) <= table.time[1] - table.time[0], qPrintable(QString::number(table.time[best])));
+    QVERIFY2(std::abs(table.time[best] - example.frequency) <= table.time[1] - table.time[0],
+             qPrintable(QString::number(table.time[best])));
     bench.keepBoth(bench.plot(), QStringLiteral("spectrum"));
 }
 
@@ -184,7 +185,8 @@ void WalkPlotsTest::runsAndFilesAreCompared()
         QCOMPARE(pointsOf(file).size(), pointsOf(1).size());
         for (std::size_t i = 0; i < pointsOf(1).size(); ++i) {
             QVERIFY(std::abs(pointsOf(file)[i].x - pointsOf(1)[i].x) < 1e-9);
-            QVERIFY(std::isnan(pointsOf(1)[i].y) || std::abs(pointsOf(file)[i].y - pointsOf(1)[i].y) <= 1e-9 * (1 + std::abs(pointsOf(1)[i].y)));
+            QVERIFY(std::isnan(pointsOf(1)[i].y) ||
+                    std::abs(pointsOf(file)[i].y - pointsOf(1)[i].y) <= 1e-9 * (1 + std::abs(pointsOf(1)[i].y)));
         }
     }
     bench.plot().judge();
@@ -208,7 +210,8 @@ void WalkPlotsTest::everythingIsExported()
     const auto written = [&](const char* name, auto&& write) {
         const QString path = folder.filePath(QLatin1String(name));
         write(path);
-        if (!QTest::qWaitFor([&] { return exported.size() == 1; }) || !exported.takeFirst()[1].toString().isEmpty()) return QByteArray();
+        if (!QTest::qWaitFor([&] { return exported.size() == 1; }) || !exported.takeFirst()[1].toString().isEmpty())
+            return QByteArray();
         QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     };
@@ -219,7 +222,9 @@ void WalkPlotsTest::everythingIsExported()
     QVERIFY(pixelsOf(picture, bench.context.theme.colours().curves.front()) > 20);
     for (const char* name : {"all.csv", "curves.csv"}) {
         const bool isAll = name[0] == 'a';
-        QVERIFY(!written(name, [&](const QString& path) { isAll ? bench.plot().exportTo(path) : bench.plot().exportCurvesTo(path); }).isEmpty());
+        QVERIFY(!written(name, [&](const QString& path) {
+                     isAll ? bench.plot().exportTo(path) : bench.plot().exportCurvesTo(path);
+                 }).isEmpty());
         const IoResult<Result> read = readResultFile(folder.filePath(QLatin1String(name)).toStdString());
         QVERIFY(read);
         QCOMPARE(read->time.size(), bench.result().time.size());
@@ -228,7 +233,8 @@ void WalkPlotsTest::everythingIsExported()
         const ResultColumn* column = isAll ? read->find(bench.example.curve) : &read->columns.front();
         QVERIFY(column != nullptr);
         const double value = bench.valueAt(bench.example.curve, end);
-        QVERIFY(std::abs(column->values.back() - (isAll ? value : pane.axes().curves.front().scale.to(value))) < 1e-12 * (1 + std::abs(value)));
+        QVERIFY(std::abs(column->values.back() - (isAll ? value : pane.axes().curves.front().scale.to(value))) <
+                1e-12 * (1 + std::abs(value)));
     }
 }
 

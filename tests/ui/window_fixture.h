@@ -30,7 +30,8 @@ inline std::unique_ptr<ui::MainWindow> shownWindow(ui::AppContext& context)
 struct WindowBench {
     /// `memory`: where settings are kept, as `AppContext` takes it. The folder of libraries may be empty.
     template <class Memory = ui::Settings::Storage>
-    explicit WindowBench(const Memory& memory = ui::Settings::Storage::Ephemeral, const QString& libraryFolder = {}) : context(memory)
+    explicit WindowBench(const Memory& memory = ui::Settings::Storage::Ephemeral, const QString& libraryFolder = {})
+        : context(memory)
     {
         context.theme.setMode(ui::Theme::Mode::Light);
         if (!libraryFolder.isEmpty()) context.libraries.addFolder(libraryFolder);
@@ -41,7 +42,10 @@ struct WindowBench {
     WindowBench& operator=(const WindowBench&) = delete;
 
     /// Waits until all that a test looks at is there.
-    virtual void settle() const { QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, 20000)); }
+    virtual void settle() const
+    {
+        QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, 20000));
+    }
     ui::EditorPage& open(const QString& path) const
     {
         ui::EditorPage* page = window->openFile(path);

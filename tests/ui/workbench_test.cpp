@@ -460,12 +460,15 @@ private slots:
         if (program().isEmpty()) QSKIP("CAUSEWAY_PROGRAM is not set");
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("picture.png"));
-        const Run run = runProgram({QStringLiteral("--model"), QStringLiteral("Causeway.Examples.PowerElectronics.ScrBridge"), QStringLiteral("--panel"),
-                                    QStringLiteral("diagram"), QStringLiteral("--simulate"), QStringLiteral("--screenshot"), path},
-                                   false);
+        const Run run =
+            runProgram({QStringLiteral("--model"), QStringLiteral("Causeway.Examples.PowerElectronics.ScrBridge"),
+                        QStringLiteral("--panel"), QStringLiteral("diagram"), QStringLiteral("--simulate"),
+                        QStringLiteral("--screenshot"), path},
+                       false);
         QVERIFY2(run.status == 0, run.errors.constData());
         QVERIFY(!QImage(path).isNull());
-        const Run missing = runProgram({QStringLiteral("--model"), QStringLiteral("No.Such"), QStringLiteral("--screenshot"), path}, false);
+        const Run missing = runProgram(
+            {QStringLiteral("--model"), QStringLiteral("No.Such"), QStringLiteral("--screenshot"), path}, false);
         QCOMPARE(missing.status, 1);
         QVERIFY2(missing.errors.contains("No.Such"), missing.errors.constData());
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Variables that are others up to sign and offset, or constant: the reduced system with its table has the solution of the system as written.
+// Variables that are others up to sign and offset, or constant: the reduced system with its table has the solution of
+// the system as written.
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
 #include <random>
 
-#include <Eigen/Dense>
 #include <fmt/format.h>
+#include <Eigen/Dense>
 
 #include "core/compiler/compiler.h"
 #include "core/dae/parameters.h"
@@ -18,7 +19,8 @@ using namespace causeway;
 
 namespace {
 
-std::shared_ptr<const Analysis> analysed(const std::string& text, StructureView view, StopAfter last = StopAfter::Structure)
+std::shared_ptr<const Analysis> analysed(const std::string& text, StructureView view,
+                                         StopAfter last = StopAfter::Structure)
 {
     AnalysisRequest request;
     request.file = std::make_shared<const SourceFile>("M.mo", text);
@@ -31,7 +33,8 @@ std::shared_ptr<const Analysis> analysed(const std::string& text, StructureView 
 /// The reduced view of a model whose equations are given, and what it says.
 class Reduced {
 public:
-    explicit Reduced(const std::string& body) : m_analysis(analysed("model M\n" + body + "\nend M;", StructureView::Reduced))
+    explicit Reduced(const std::string& body)
+        : m_analysis(analysed("model M\n" + body + "\nend M;", StructureView::Reduced))
     {
         if (m_analysis->structure) return;
         for (const Diagnostic& diagnostic : m_analysis->diagnostics.items()) qWarning("%s", diagnostic.message.c_str());
@@ -61,13 +64,18 @@ private:
     std::shared_ptr<const Analysis> m_analysis;
 };
 
-/// The values of all variables of a structure whose equations are linear and without derivatives; empty where they have no single solution.
+/// The values of all variables of a structure whose equations are linear and without derivatives; empty where they have
+/// no single solution.
 std::vector<double> solution(const Structure& structure)
 {
     const HybridDae& dae = *structure.dae;
     std::vector<double> values = evaluateParameters(dae);
     const auto at = [&](ExprId expr) {
-        return evaluate(structure.pool, expr, [&](ExprId leaf) -> std::optional<double> { return values[structure.pool.variableOf(leaf).index()]; }).value_or(std::nan(""));
+        return evaluate(structure.pool, expr,
+                        [&](ExprId leaf) -> std::optional<double> {
+                            return values[structure.pool.variableOf(leaf).index()];
+                        })
+            .value_or(std::nan(""));
     };
     if (structure.equations.size() != structure.unknowns.size()) return {};
     const auto size = static_cast<Eigen::Index>(structure.equations.size());
@@ -92,15 +100,16 @@ std::vector<double> solution(const Structure& structure)
         const Eigen::FullPivLU<Eigen::MatrixXd> factors(matrix);
         if (factors.matrixLU().diagonal().cwiseAbs().minCoeff() < 1e-9) return {};
         const Eigen::VectorXd solved = factors.solve(-constant);
-        for (Eigen::Index v = 0; v < size; ++v) values[structure.unknowns[UnknownId(static_cast<std::size_t>(v))].variable.index()] = solved[v];
+        for (Eigen::Index v = 0; v < size; ++v)
+            values[structure.unknowns[UnknownId(static_cast<std::size_t>(v))].variable.index()] = solved[v];
     }
     std::vector<double> all = values;
     for (const Alias& alias : structure.aliases.aliases) all[alias.variable.index()] = at(alias.value);
     return all;
 }
 
-/// Rows that each determine a variable from earlier ones, most of them aliases, in many forms and in random order. Some rows may close
-/// cycles: they take the place of a row that determines a variable.
+/// Rows that each determine a variable from earlier ones, most of them aliases, in many forms and in random order. Some
+/// rows may close cycles: they take the place of a row that determines a variable.
 std::string randomModel(std::mt19937& generator, bool withCycles)
 {
     const std::size_t size = 2 + generator() % 12;
@@ -108,7 +117,8 @@ std::string randomModel(std::mt19937& generator, bool withCycles)
     const auto name = [](std::size_t v) { return "x" + std::to_string(v); };
     const auto number = [&] { return std::to_string(1 + generator() % 9) + "." + std::to_string(1 + generator() % 9); };
     for (std::size_t v = 0; v < size; ++v) {
-        const std::string own = name(v), other = name(withCycles ? generator() % size : generator() % std::max<std::size_t>(v, 1));
+        const std::string own = name(v),
+                          other = name(withCycles ? generator() % size : generator() % std::max<std::size_t>(v, 1));
         const std::string given = generator() % 2 == 0 ? number() : "p + " + number();
         if (v == 0 || generator() % 12 == 0) {
             rows.push_back(generator() % 2 == 0 ? own + " = " + given : fmt::format("0 = {} - ({})", own, given));
@@ -123,7 +133,10 @@ std::string randomModel(std::mt19937& generator, bool withCycles)
             case 5: rows.push_back(fmt::format("-1*{} = {}/(-1) - ({})", own, other, given)); break;
             case 6: rows.push_back(fmt::format("{} + {} - {} = {}", own, other, name(generator() % v), given)); break;
             case 7: rows.push_back(fmt::format("{} = 2*{} + {}", own, other, given)); break;
-            case 8: rows.push_back(fmt::format("{}*{} + {}*{} = {}*{}", number(), own, number(), name(generator() % size), number(), other)); break;
+            case 8:
+                rows.push_back(fmt::format("{}*{} + {}*{} = {}*{}", number(), own, number(), name(generator() % size),
+                                           number(), other));
+                break;
             default: rows.push_back(fmt::format("{} = p*{} - q", own, other)); break;
         }
     }
@@ -185,7 +198,8 @@ void AliasEliminationTest::randomSystemsKeepTheirSolution()
         if (expected.empty()) ++singular;
         if (expected.empty()) continue;
         ++solved;
-        for (std::size_t i = 0; i < expected.size(); ++i) QVERIFY2(std::fabs(expected[i] - found[i]) <= 1e-6 * (1 + std::fabs(expected[i])), text.c_str());
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            QVERIFY2(std::fabs(expected[i] - found[i]) <= 1e-6 * (1 + std::fabs(expected[i])), text.c_str());
     }
     QVERIFY(solved > 300);
     QVERIFY(singular > 20);
@@ -222,7 +236,8 @@ void AliasEliminationTest::constantsSpread()
 
 void AliasEliminationTest::derivativeFollowsItsVariable()
 {
-    const Reduced model("Real x(start = 1, fixed = true), y, z; equation y = -x; z = y + 3; der(x) + der(y) + der(z) = z;");
+    const Reduced model(
+        "Real x(start = 1, fixed = true), y, z; equation y = -x; z = y + 3; der(x) + der(y) + der(z) = z;");
     QCOMPARE(model.aliases(), std::string("y = -x; z = 3 - x; "));
     QCOMPARE(model.states(), std::string("x; "));
     QCOMPARE(model.equations(), std::string("der(x) = x - 3; "));
@@ -262,8 +277,10 @@ void AliasEliminationTest::oppositeOfItselfIsZero()
 
 void AliasEliminationTest::truthsAndIntegers()
 {
-    const Reduced model("type E = enumeration(x, y); Boolean a, b, c; Integer i, j; E e, f; equation a = not b; c = a; b = time > 1; i = -j; j = if b then 1 else 2; "
-                        "e = f; f = if c then E.x else E.y;");
+    const Reduced model(
+        "type E = enumeration(x, y); Boolean a, b, c; Integer i, j; E e, f; equation a = not b; c = a; b = time > 1; i "
+        "= -j; j = if b then 1 else 2; "
+        "e = f; f = if c then E.x else E.y;");
     QCOMPARE(model.aliases(), std::string("b = not a; c = a; j = -i; f = e; "));
     QVERIFY(!model.isSingular());
     for (const BltBlock& block : model.structure().blocks) QVERIFY(block.kind == BlockKind::Assignment);
@@ -271,7 +288,8 @@ void AliasEliminationTest::truthsAndIntegers()
 
 void AliasEliminationTest::discreteStaysApartFromContinuous()
 {
-    const Reduced model("discrete Real d(start = 0); Real x; equation when time > 1 then d = pre(d) + 1; end when; x = d;");
+    const Reduced model(
+        "discrete Real d(start = 0); Real x; equation when time > 1 then d = pre(d) + 1; end when; x = d;");
     QCOMPARE(model.aliases(), std::string());
 }
 
@@ -300,14 +318,19 @@ void AliasEliminationTest::inputIsNotDifferentiatedByElimination()
 void AliasEliminationTest::representativeByAttributes()
 {
     QCOMPARE(Reduced("Real a, b(start = 1); equation a = b; a = sin(time);").aliases(), std::string("a = b; "));
-    QCOMPARE(Reduced("Real a(start = 1), b(start = 1, fixed = true); equation a = b; der(a) = 1; ").aliases(), std::string("b = a; "));
-    QCOMPARE(Reduced("Real a(start = 1), b(stateSelect = StateSelect.prefer); equation a = b; der(a) = 1; ").aliases(), std::string("a = b; "));
-    QCOMPARE(Reduced("Real a(stateSelect = StateSelect.always); output Real b; equation a = b; der(a) = 1; ").aliases(), std::string("a = b; "));
+    QCOMPARE(Reduced("Real a(start = 1), b(start = 1, fixed = true); equation a = b; der(a) = 1; ").aliases(),
+             std::string("b = a; "));
+    QCOMPARE(Reduced("Real a(start = 1), b(stateSelect = StateSelect.prefer); equation a = b; der(a) = 1; ").aliases(),
+             std::string("a = b; "));
+    QCOMPARE(Reduced("Real a(stateSelect = StateSelect.always); output Real b; equation a = b; der(a) = 1; ").aliases(),
+             std::string("a = b; "));
 }
 
 void AliasEliminationTest::attributesAreMerged()
 {
-    const Reduced model("Real a(stateSelect = StateSelect.prefer, min = -5), b(start = 2, fixed = true, nominal = 10, min = -1, max = 7); equation a = -b; der(a) = 1;");
+    const Reduced model(
+        "Real a(stateSelect = StateSelect.prefer, min = -5), b(start = 2, fixed = true, nominal = 10, min = -1, max = "
+        "7); equation a = -b; der(a) = 1;");
     QCOMPARE(model.aliases(), std::string("b = -a; "));
     const AliasRepresentative& a = model.structure().aliases.representatives.at(0);
     QVERIFY(a.isFixed);
@@ -320,7 +343,9 @@ void AliasEliminationTest::attributesAreMerged()
 
 void AliasEliminationTest::conflictingFixedStartsRemain()
 {
-    const Reduced model("Real a(start = 1, fixed = true), b(start = 1, fixed = true), c(start = -1, fixed = true); equation a = -b; c = b; der(a) = 1;");
+    const Reduced model(
+        "Real a(start = 1, fixed = true), b(start = 1, fixed = true), c(start = -1, fixed = true); equation a = -b; c "
+        "= b; der(a) = 1;");
     const auto& conditions = model.structure().aliases.conditions;
     QCOMPARE(conditions.size(), std::size_t(1));
     QCOMPARE(model.structure().dae->variables[conditions[0].variable].name, std::string("b"));
@@ -338,7 +363,9 @@ void AliasEliminationTest::eliminatedRowsKeepTheirText()
 
 void AliasEliminationTest::eliminatedVariablesAreSimulated()
 {
-    const std::string text = "model M parameter Real p = 2; Real x, y(start = 3, fixed = true), z, c; equation x = p - y; z = -y; c = p; der(x) = -x; end M;";
+    const std::string text =
+        "model M parameter Real p = 2; Real x, y(start = 3, fixed = true), z, c; equation x = p - y; z = -y; c = p; "
+        "der(x) = -x; end M;";
     const auto analysis = analysed(text, StructureView::Reduced, StopAfter::Program);
     QVERIFY(analysis->program != nullptr);
     QCOMPARE(analysis->structure->aliases.aliases.size(), std::size_t(3));

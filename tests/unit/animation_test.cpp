@@ -48,7 +48,8 @@ private slots:
 void AnimationTest::shapesHaveTheVariablesAsCoordinates()
 {
     const Animation animation = animationOf(
-        "__Causeway_animation(extent={{-4,-1},{4,1}}, graphics={Line(points={{0,0},{x,y}}, thickness=1), Ellipse(extent={{x-r,y-r},{x+r,y+r}}, visible=x > 1)})",
+        "__Causeway_animation(extent={{-4,-1},{4,1}}, graphics={Line(points={{0,0},{x,y}}, thickness=1), "
+        "Ellipse(extent={{x-r,y-r},{x+r,y+r}}, visible=x > 1)})",
         runWith({{"x", {0, 2, 4}}, {"y", {1, 1, 0}}}));
     QVERIFY(!animation.isEmpty() && !animation.isInSpace());
     const auto items = animation.itemsAt(1.5, Plane::XY);
@@ -63,7 +64,8 @@ void AnimationTest::shapesHaveTheVariablesAsCoordinates()
 
 void AnimationTest::whatIsNotGivenIsMeasured()
 {
-    const Animation animation = animationOf("__Causeway_animation(graphics={Line(points={{0,0},{x,0}})})", runWith({{"x", {0, 10, 4}}}));
+    const Animation animation =
+        animationOf("__Causeway_animation(graphics={Line(points={{0,0},{x,0}})})", runWith({{"x", {0, 10, 4}}}));
     const Extent extent = animation.extent(Plane::XY);
     QVERIFY(std::abs(extent.left() + 1) < 1e-9 && std::abs(extent.right() - 11) < 1e-9);
     QVERIFY(extent.height() > 0);
@@ -71,7 +73,9 @@ void AnimationTest::whatIsNotGivenIsMeasured()
 
 void AnimationTest::trailsEndWhereThePointIs()
 {
-    const Animation animation = animationOf("__Causeway_animation(graphics={Line(points={{0,0},{x,1}})}, trail={{x,1},{0,x}})", runWith({{"x", {0, 1, 2, 3}}}));
+    const Animation animation =
+        animationOf("__Causeway_animation(graphics={Line(points={{0,0},{x,1}})}, trail={{x,1},{0,x}})",
+                    runWith({{"x", {0, 1, 2, 3}}}));
     const auto trails = animation.trailsAt(2.5, 1, Plane::XY);
     QCOMPARE(trails.size(), std::size_t(2));
     QVERIFY(std::abs(trails[0].front().x - 1.5) < 1e-9);
@@ -114,7 +118,9 @@ void AnimationTest::nothingMovesWithoutAnAnnotation()
 
 void AnimationTest::whatTheRunDoesNotKnowIsNotDrawn()
 {
-    const Animation animation = animationOf("__Causeway_animation(graphics={Line(points={{0,0},{unknown,y}}), nonsense, 3}, trail={unknown,1})", runWith({{"x", {0, 1}}}));
+    const Animation animation =
+        animationOf("__Causeway_animation(graphics={Line(points={{0,0},{unknown,y}}), nonsense, 3}, trail={unknown,1})",
+                    runWith({{"x", {0, 1}}}));
     const auto items = animation.itemsAt(0.5, Plane::XY);
     QCOMPARE(items.size(), std::size_t(1));
     QVERIFY(std::get<LineItem>(items[0].graphic).points.empty());

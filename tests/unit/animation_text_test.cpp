@@ -31,7 +31,9 @@ std::size_t itemsOf(const AnimationText& text)
 {
     auto result = std::make_shared<Result>();
     result->time = {0, 1};
-    return Animation(text.tree, text.definition, std::make_shared<const RunValues>(result)).itemsAt(0, Animation::Plane::XY).size();
+    return Animation(text.tree, text.definition, std::make_shared<const RunValues>(result))
+        .itemsAt(0, Animation::Plane::XY)
+        .size();
 }
 
 const char* const kFamily = R"(
@@ -79,10 +81,14 @@ void AnimationTextTest::theExampleDrawsWithTheVariablesOfTheModel_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("trail");
-    QTest::newRow("pendulum") << "model M Real z; Real y; Real x; equation z = 1; y = time; x = 2; end M;" << "trail={x,y}";
-    QTest::newRow("ball") << "model M Real v; Real h(unit=\"m\"); equation der(h) = v; der(v) = -9.81; end M;" << "trail={0,h}";
-    QTest::newRow("states") << "model M Real a; Real b; Real c; equation der(a) = 1; der(b) = a; c = b; end M;" << "trail={a,b}";
-    QTest::newRow("no variable of its own") << "model M A a; end M; model A Real x = time; end A;" << "trail={0,0}";
+    QTest::newRow("pendulum") << "model M Real z; Real y; Real x; equation z = 1; y = time; x = 2; end M;"
+                              << "trail={x,y}";
+    QTest::newRow("ball") << "model M Real v; Real h(unit=\"m\"); equation der(h) = v; der(v) = -9.81; end M;"
+                          << "trail={0,h}";
+    QTest::newRow("states") << "model M Real a; Real b; Real c; equation der(a) = 1; der(b) = a; c = b; end M;"
+                            << "trail={a,b}";
+    QTest::newRow("no variable of its own") << "model M A a; end M; model A Real x = time; end A;"
+                                            << "trail={0,0}";
 }
 
 void AnimationTextTest::theExampleDrawsWithTheVariablesOfTheModel()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Facts about the sources that must stay true: which room may use which, no Qt in the core, licences, messages covered by tests.
+// Facts about the sources that must stay true: which room may use which, no Qt in the core, licences, messages covered
+// by tests.
 #include <QTest>
 
 #include <algorithm>
@@ -21,7 +22,8 @@ std::vector<fs::path> sources(const char* folder, const std::set<std::string>& e
 {
     std::vector<fs::path> files;
     for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
-        if (entry.is_regular_file() && extensions.contains(entry.path().extension().string())) files.push_back(entry.path());
+        if (entry.is_regular_file() && extensions.contains(entry.path().extension().string()))
+            files.push_back(entry.path());
     }
     std::sort(files.begin(), files.end());
     return files;
@@ -58,9 +60,11 @@ private slots:
 
 void ArchitectureTest::roomsUseOnlyRoomsBeforeThem()
 {
-    // The order in which a model passes through the core. experiment.h is a plain value that library reads from annotations.
-    const std::vector<std::string> order = {"base",      "syntax",     "symbolic", "external", "library", "semantics", "dae",   "structure", "results",
-                                            "program",   "simulation", "lesson",     "graphics", "alive", "compiler", "assist"};
+    // The order in which a model passes through the core. experiment.h is a plain value that library reads from
+    // annotations.
+    const std::vector<std::string> order = {"base",     "syntax",    "symbolic", "external", "library",    "semantics",
+                                            "dae",      "structure", "results",  "program",  "simulation", "lesson",
+                                            "graphics", "alive",     "compiler", "assist"};
     std::map<std::string, std::size_t> place;
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
     for (const fs::path& file : sources("core", {".h", ".cpp"})) {
@@ -69,7 +73,8 @@ void ArchitectureTest::roomsUseOnlyRoomsBeforeThem()
         for (const std::string& include : includesOf(contentOf(file))) {
             if (!include.starts_with("core/") || include == "core/dae/experiment.h") continue;
             const std::string used = include.substr(5, include.find('/', 5) - 5);
-            QVERIFY2(place.contains(used) && place[used] <= place[room], (file.string() + " includes " + include).c_str());
+            QVERIFY2(place.contains(used) && place[used] <= place[room],
+                     (file.string() + " includes " + include).c_str());
         }
     }
 }
@@ -89,9 +94,15 @@ void ArchitectureTest::coreKnowsNoScreen()
 void ArchitectureTest::sundialsStaysInItsSolvers()
 {
     for (const fs::path& file : sources("core", {".h", ".cpp"})) {
-        if (std::set<std::string>{"cvode_integrator.cpp", "ida_integrator.cpp", "kinsol_solver.cpp", "sundials_handles.h"}.contains(file.filename().string())) continue;
+        if (std::set<std::string>{"cvode_integrator.cpp", "ida_integrator.cpp", "kinsol_solver.cpp",
+                                  "sundials_handles.h"}
+                .contains(file.filename().string()))
+            continue;
         for (const std::string& include : includesOf(contentOf(file))) {
-            QVERIFY2(!include.starts_with("cvode/") && !include.starts_with("ida/") && !include.starts_with("kinsol/") && !include.starts_with("sun") && include != "core/simulation/sundials_handles.h", file.c_str());
+            QVERIFY2(!include.starts_with("cvode/") && !include.starts_with("ida/") &&
+                         !include.starts_with("kinsol/") && !include.starts_with("sun") &&
+                         include != "core/simulation/sundials_handles.h",
+                     file.c_str());
         }
     }
 }
@@ -143,7 +154,8 @@ void ArchitectureTest::everyDiagnosticIsCoveredByATest()
         // Tests name a message by its code or by its tag.
         const bool isCovered = tests.find(std::string(definition.code)) != std::string::npos ||
                                tests.find("diag::" + std::string(definition.name)) != std::string::npos;
-        if (!isCovered && !exempt.contains(definition.code)) missing += std::string(definition.code) + " " + std::string(definition.name) + "\n";
+        if (!isCovered && !exempt.contains(definition.code))
+            missing += std::string(definition.code) + " " + std::string(definition.name) + "\n";
         if (isCovered) QVERIFY2(!exempt.contains(definition.code), std::string(definition.code).c_str());
     }
     QVERIFY2(missing.empty(), missing.c_str());

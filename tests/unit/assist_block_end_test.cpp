@@ -42,9 +42,11 @@ void AssistBlockEndTest::openBlocksGetTheirEnd()
 
 void AssistBlockEndTest::closedOnesDoNot()
 {
-    for (const char* text : {"|", "model A|\nend A;\n", "model A end A;|\n", "type T = Real|\n", "type T = Real;|\n", "model M\nequation\n  if x then|\n  end if;\nend M;\n",
-                             "model M\nequation\n  x = if a then|\n 1 else 2;\nend M;\n", "model M\nequation\n  if a then\n  elseif b then|\n  end if;\nend M;\n",
-                             "// model A|\n", "model|\n", "import A|"}) {
+    for (const char* text : {"|", "model A|\nend A;\n", "model A end A;|\n", "type T = Real|\n", "type T = Real;|\n",
+                             "model M\nequation\n  if x then|\n  end if;\nend M;\n",
+                             "model M\nequation\n  x = if a then|\n 1 else 2;\nend M;\n",
+                             "model M\nequation\n  if a then\n  elseif b then|\n  end if;\nend M;\n", "// model A|\n",
+                             "model|\n", "import A|"}) {
         QVERIFY2(endOf(text).empty(), text);
     }
     QVERIFY(!missingEnd("model A", 5, 2));

@@ -14,9 +14,11 @@ const std::string kParts =
     "connector Pin \"electrical\" Real v; flow Real i; end Pin;\n"
     "partial model TwoPin Pin p, n; Real v \"voltage\"; protected Real inner_; end TwoPin;\n"
     "type Mode = enumeration(slow \"takes its time\", fast);\n"
-    "model Resistor \"obeys Ohm's law\" extends TwoPin; parameter Real R(unit=\"Ohm\") = 1 \"resistance\"; parameter Mode mode = Mode.slow;\n"
+    "model Resistor \"obeys Ohm's law\" extends TwoPin; parameter Real R(unit=\"Ohm\") = 1 \"resistance\"; parameter "
+    "Mode mode = Mode.slow;\n"
     "  replaceable model Heater = TwoPin; constant Integer count = 2; end Resistor;\n"
-    "package Tools constant Real g = 9.81; function area input Real width; input Real height = 1; output Real a; end area;\n"
+    "package Tools constant Real g = 9.81; function area input Real width; input Real height = 1; output Real a; end "
+    "area;\n"
     "  package Deep end Deep; record Point Real x, y; end Point; end Tools;\n";
 
 CompletionList inModel(const std::string& content)
@@ -112,7 +114,8 @@ void AssistCompletionTest::arrayElementsHaveMembers()
 void AssistCompletionTest::elementsBegin()
 {
     const CompletionList list = inModel("Real x;\n|\nequation x = 1;");
-    for (const char* label : {"Resistor", "Pin", "Tools", "Real", "parameter", "extends", "model", "equation"}) QVERIFY2(has(list, label), label);
+    for (const char* label : {"Resistor", "Pin", "Tools", "Real", "parameter", "extends", "model", "equation"})
+        QVERIFY2(has(list, label), label);
     QVERIFY(!has(list, "x"));
     QVERIFY(!has(list, "sin"));
     QCOMPARE(labels(inModel("Res|"), 1), "Resistor");
@@ -233,7 +236,8 @@ void AssistCompletionTest::redeclarationsAreOffered()
 void AssistCompletionTest::expressionsSeeEverything()
 {
     const CompletionList list = inModel("Real x; parameter Real k = 2;\nequation\n x = |");
-    for (const char* label : {"x", "k", "sin", "time", "true", "if", "Tools", "Mode"}) QVERIFY2(has(list, label), label);
+    for (const char* label : {"x", "k", "sin", "time", "true", "if", "Tools", "Mode"})
+        QVERIFY2(has(list, label), label);
     QCOMPARE(test::find(list, "sin")->insertion, "sin($0)");
     QCOMPARE(test::find(inModel("equation x = si|(1)"), "sin")->insertion, "sin");
     QVERIFY(has(inModel("Real xyz = 2 + (3*|"), "xyz"));
@@ -245,7 +249,8 @@ void AssistCompletionTest::iteratorsOfLoopsAndReductions()
 {
     QCOMPARE(labels(inModel("Real x[3];\nequation\n for counter in 1:3 loop\n x[co|] = 1;\n end for;"), 1), "counter");
     QCOMPARE(labels(inModel("Real x = sum(co| for counter in 1:3);"), 1), "counter");
-    QVERIFY(!has(inModel("Real x[3];\nequation\n for counter in 1:3 loop\n x[counter] = 1;\n end for;\n x = |"), "counter"));
+    QVERIFY(!has(inModel("Real x[3];\nequation\n for counter in 1:3 loop\n x[counter] = 1;\n end for;\n x = |"),
+                 "counter"));
 }
 
 void AssistCompletionTest::argumentsOfFunctions()
@@ -285,7 +290,8 @@ void AssistCompletionTest::annotationsByTheirSchema()
 
 void AssistCompletionTest::nothingInCommentsStringsAndNumbers()
 {
-    for (const char* text : {"// com|", "/* a | b */", "parameter Real x = 1 \"te|xt\";", "Real x = 12|", "Real x = 1.5|", "// |\n"}) {
+    for (const char* text :
+         {"// com|", "/* a | b */", "parameter Real x = 1 \"te|xt\";", "Real x = 12|", "Real x = 1.5|", "// |\n"}) {
         QVERIFY2(inModel(text).items.empty(), text);
     }
     QVERIFY(!inModel("/* done */ |").items.empty());
@@ -294,7 +300,8 @@ void AssistCompletionTest::nothingInCommentsStringsAndNumbers()
 
 void AssistCompletionTest::nothingWhereANameIsDeclared()
 {
-    for (const char* text : {"Real |", "Real ne|", "parameter Real a, b|", "model Ne|", "equation for i|"}) QVERIFY2(inModel(text).items.empty(), text);
+    for (const char* text : {"Real |", "Real ne|", "parameter Real a, b|", "model Ne|", "equation for i|"})
+        QVERIFY2(inModel(text).items.empty(), text);
 }
 
 void AssistCompletionTest::keywordsAfterAnOperand()
@@ -313,24 +320,29 @@ void AssistCompletionTest::endIsCompleted()
 
 void AssistCompletionTest::redeclaredTypesAreFollowed()
 {
-    const std::string medium = "package Medium replaceable record State Real p; end State; end Medium;\n"
-                               "package Water extends Medium; redeclare record extends State Real level; end State; end Water;\n"
-                               "model Pipe replaceable package M = Medium; M.State state; end Pipe;\n";
-    QCOMPARE(labels(completionsOf(medium + "model T Pipe pipe(redeclare package M = Water); equation pipe.state.| end T;")), "level p");
+    const std::string medium =
+        "package Medium replaceable record State Real p; end State; end Medium;\n"
+        "package Water extends Medium; redeclare record extends State Real level; end State; end Water;\n"
+        "model Pipe replaceable package M = Medium; M.State state; end Pipe;\n";
+    QCOMPARE(
+        labels(completionsOf(medium + "model T Pipe pipe(redeclare package M = Water); equation pipe.state.| end T;")),
+        "level p");
     QCOMPARE(labels(completionsOf(medium + "model T Water.State s; equation s.| end T;")), "level p");
 }
 
 void AssistCompletionTest::textsWithErrorsAreUnderstood()
 {
     QCOMPARE(labels(completionsOf(kParts + "model M\n Resistor r;\nequation\n r.|")), "count mode R n p v");
-    QCOMPARE(labels(completionsOf(kParts + "model M\n Resistor r;\n Real x = (1 + ;\nequation\n r.|\nend M;")), "count mode R n p v");
+    QCOMPARE(labels(completionsOf(kParts + "model M\n Resistor r;\n Real x = (1 + ;\nequation\n r.|\nend M;")),
+             "count mode R n p v");
     QVERIFY(has(completionsOf(kParts + "model M\n Resistor r;\nequation\n x = = 3;\n r|\nend M;"), "r"));
     QVERIFY(has(completionsOf(kParts + "model M\n Resistor r(|\n Real y;\nequation\n y = 1;\nend M;"), "mode"));
 }
 
 void AssistCompletionTest::betterMatchesComeFirst()
 {
-    QCOMPARE(labels(inModel("Real Speed, speed, overspeed, theSpeed;\nequation\n speed|"), 4), "speed Speed theSpeed overspeed");
+    QCOMPARE(labels(inModel("Real Speed, speed, overspeed, theSpeed;\nequation\n speed|"), 4),
+             "speed Speed theSpeed overspeed");
     QCOMPARE(matchQuality("cosy", "coordinateSystem"), 2);
     QCOMPARE(matchQuality("x", "axis"), 0);
     QCOMPARE(matchQuality("", "anything"), 4);
@@ -388,7 +400,8 @@ void AssistCompletionTest::standardLibraryIsCompleted()
     QVERIFY(has(completionsOf(r + "(|); end M;"), "R"));
     QVERIFY(has(completionsOf(r + "; equation r.p.| end M;"), "v"));
     QVERIFY(has(completionsOf("model M import Modelica.Units.SI; SI.Volt| end M;"), "Voltage"));
-    QVERIFY(has(completionsOf("model M replaceable package Medium = Modelica.Media.Water.StandardWater; Medium.BaseProperties medium; equation medium.| end M;"),
+    QVERIFY(has(completionsOf("model M replaceable package Medium = Modelica.Media.Water.StandardWater; "
+                              "Medium.BaseProperties medium; equation medium.| end M;"),
                 "state"));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// At every byte of every shipped model (of large ones at every few), and of texts that are broken in all ways, every question is answered, without
-// harm.
+// At every byte of every shipped model (of large ones at every few), and of texts that are broken in all ways, every
+// question is answered, without harm.
 #include <QTest>
 #include <random>
 #include <set>
@@ -44,10 +44,12 @@ void askEverywhere(const std::string& path, const std::string& text, std::size_t
         const CompletionList list = complete(workspace, 0, offset);
         QVERIFY(list.begin <= size && list.begin + list.prefix.size() == std::min(offset, size));
         for (std::size_t i = 1; i < list.items.size(); ++i) QVERIFY(!list.items[i].label.empty());
-        if (const auto tip = hoverAt(workspace, 0, offset)) QVERIFY(tip->span.end <= size && !toText(tip->text).empty());
+        if (const auto tip = hoverAt(workspace, 0, offset))
+            QVERIFY(tip->span.end <= size && !toText(tip->text).empty());
         if (const auto target = definitionAt(workspace, 0, offset)) QVERIFY(!target->path.empty());
         for (const Reference& reference : occurrencesAt(workspace, 0, offset)) QVERIFY(reference.span.end <= size);
-        if (const auto help = signatureAt(workspace, 0, offset)) QVERIFY(help->active < static_cast<int>(help->parameters.size()));
+        if (const auto help = signatureAt(workspace, 0, offset))
+            QVERIFY(help->active < static_cast<int>(help->parameters.size()));
         static_cast<void>(prepareRename(workspace, 0, offset));
     }
 }
@@ -79,7 +81,8 @@ void AssistEverywhereTest::everyNameOfEveryModelIsKnown()
         for (TokenIndex at = 0; at < static_cast<TokenIndex>(tree.tokens().size()); ++at) {
             if (tree.tokenKind(at) != TokenKind::Identifier) continue;
             // Entries of annotations and attributes are known by their tips only.
-            QVERIFY2(hoverAt(workspace, 0, tree.token(at).begin).has_value() || isInAnnotation(tree, tree.nodeAt(tree.token(at).begin)),
+            QVERIFY2(hoverAt(workspace, 0, tree.token(at).begin).has_value() ||
+                         isInAnnotation(tree, tree.nodeAt(tree.token(at).begin)),
                      (path.string() + ": " + std::string(tree.tokenText(at))).c_str());
         }
     }
@@ -96,17 +99,39 @@ void AssistEverywhereTest::everyPlaceOfEveryModelIsAnswered()
 void AssistEverywhereTest::brokenTextsAreAnswered_data()
 {
     QTest::addColumn<QByteArray>("text");
-    for (const char* text :
-         {"", "model", "model M", "model M extends M; end M;", "model M extends N; end M; model N extends M; end N;", "model M M m; end M;",
-          "package P import P.*; import P.P; end P;", "model M model M end M; M m; end M;", "within M; model M end M;", "within A.B; model M end M;",
-          "model M Real x(; equation x = (; end M;", "model M ((((([[[[{{{{ end M;", ")]};;end end end", "model M Real x = x.x.x; equation x.; .x; end M;",
-          "model M model M end M; extends M; end M;", "type T = T; model M T t = T.; end M;", "type E = enumeration(a, a, ); model M E e = E.; end M;",
-          "model A replaceable model B = A; extends B; end A;", "function f input Real x = f(; output Real y; algorithm y := f(f(x=, ; end f;",
-          "model M annotation(Icon(graphics={Line(,,Rectangle({})})); end M;", "model M redeclare model extends X Real y; end X; end M;",
-          "model M Real x; equation for i in for j in loop x[i; end for; end M;", "class 'a b' Real 'c d'; equation 'c d' = 'c; end 'a b';",
-          "model M inner outer M m; outer Real y; equation y = m.; end M;", "model M import a = b.c.{d, e}; import =; a.", "\xFF\xFE model \x01 M",
-          "model M equation connect(a., b[.c); end M;", "model M \"unclosed", "model M /* unclosed", "encapsulated package P model M Real x = sin(y.; end M; end P;",
-          "model M Real x[:] = x; Real y[size(y, 1)]; equation y[", "operator record R operator 'constructor' function c end c; end 'constructor'; end R; model M R r = R(; end M;"}) {
+    for (const char* text : {"",
+                             "model",
+                             "model M",
+                             "model M extends M; end M;",
+                             "model M extends N; end M; model N extends M; end N;",
+                             "model M M m; end M;",
+                             "package P import P.*; import P.P; end P;",
+                             "model M model M end M; M m; end M;",
+                             "within M; model M end M;",
+                             "within A.B; model M end M;",
+                             "model M Real x(; equation x = (; end M;",
+                             "model M ((((([[[[{{{{ end M;",
+                             ")]};;end end end",
+                             "model M Real x = x.x.x; equation x.; .x; end M;",
+                             "model M model M end M; extends M; end M;",
+                             "type T = T; model M T t = T.; end M;",
+                             "type E = enumeration(a, a, ); model M E e = E.; end M;",
+                             "model A replaceable model B = A; extends B; end A;",
+                             "function f input Real x = f(; output Real y; algorithm y := f(f(x=, ; end f;",
+                             "model M annotation(Icon(graphics={Line(,,Rectangle({})})); end M;",
+                             "model M redeclare model extends X Real y; end X; end M;",
+                             "model M Real x; equation for i in for j in loop x[i; end for; end M;",
+                             "class 'a b' Real 'c d'; equation 'c d' = 'c; end 'a b';",
+                             "model M inner outer M m; outer Real y; equation y = m.; end M;",
+                             "model M import a = b.c.{d, e}; import =; a.",
+                             "\xFF\xFE model \x01 M",
+                             "model M equation connect(a., b[.c); end M;",
+                             "model M \"unclosed",
+                             "model M /* unclosed",
+                             "encapsulated package P model M Real x = sin(y.; end M; end P;",
+                             "model M Real x[:] = x; Real y[size(y, 1)]; equation y[",
+                             "operator record R operator 'constructor' function c end c; end 'constructor'; end R; "
+                             "model M R r = R(; end M;"}) {
         QTest::newRow(text) << QByteArray(text);
     }
 }
@@ -143,7 +168,8 @@ void AssistEverywhereTest::renamingAndBackGivesTheSameText()
         const SyntaxTree& tree = workspace.tree(0);
         std::set<std::string> done;
         for (TokenIndex at = 0; at < static_cast<TokenIndex>(tree.tokens().size()) && done.size() < 5; ++at) {
-            if (tree.tokenKind(at) != TokenKind::Identifier || !done.insert(std::string(tree.tokenText(at))).second) continue;
+            if (tree.tokenKind(at) != TokenKind::Identifier || !done.insert(std::string(tree.tokenText(at))).second)
+                continue;
             const std::uint32_t offset = tree.token(at).begin;
             // A class of the old name is still in the library's file.
             const auto use = nameAtToken(workspace, tree, at);
@@ -157,7 +183,9 @@ void AssistEverywhereTest::renamingAndBackGivesTheSameText()
             // Edits before the name have moved it.
             std::ptrdiff_t moved = offset;
             for (const TextEdit& edit : there.files.front().edits) {
-                if (edit.span.begin < offset) moved += static_cast<std::ptrdiff_t>(edit.replacement.size()) - static_cast<std::ptrdiff_t>(edit.span.size());
+                if (edit.span.begin < offset)
+                    moved += static_cast<std::ptrdiff_t>(edit.replacement.size()) -
+                             static_cast<std::ptrdiff_t>(edit.span.size());
             }
             const Renaming back = rename(after, 0, static_cast<std::uint32_t>(moved), there.oldName, Task());
             QVERIFY2(back.refusal.empty(), back.refusal.c_str());

@@ -30,12 +30,14 @@ inline MarkedText marked(std::string text, std::string path = "test.mo")
 
 /// A workspace of a marked text and others beside it; without further libraries unless folders are given.
 struct Assisted {
-    explicit Assisted(const std::string& text, const std::vector<MarkedText>& others = {}, const std::vector<std::filesystem::path>& folders = {})
+    explicit Assisted(const std::string& text, const std::vector<MarkedText>& others = {},
+                      const std::vector<std::filesystem::path>& folders = {})
         : main(marked(text)), workspace(trees(main, others), folders, std::make_shared<SourceCache>())
     {
     }
 
-    static std::vector<std::shared_ptr<const SyntaxTree>> trees(const MarkedText& main, const std::vector<MarkedText>& others)
+    static std::vector<std::shared_ptr<const SyntaxTree>> trees(const MarkedText& main,
+                                                                const std::vector<MarkedText>& others)
     {
         std::vector<std::shared_ptr<const SyntaxTree>> all{parseDocument(main.path, main.text)};
         for (const MarkedText& other : others) all.push_back(parseDocument(other.path, other.text));
@@ -56,13 +58,15 @@ inline CompletionList completionsOf(const std::string& text)
 inline std::string labels(const CompletionList& list, std::size_t most = 1000)
 {
     std::string text;
-    for (std::size_t i = 0; i < std::min(most, list.items.size()); ++i) text += (i > 0 ? " " : "") + list.items[i].label;
+    for (std::size_t i = 0; i < std::min(most, list.items.size()); ++i)
+        text += (i > 0 ? " " : "") + list.items[i].label;
     return text;
 }
 
 inline const CompletionItem* find(const CompletionList& list, std::string_view label)
 {
-    const auto found = std::find_if(list.items.begin(), list.items.end(), [&](const CompletionItem& item) { return item.label == label; });
+    const auto found = std::find_if(list.items.begin(), list.items.end(),
+                                    [&](const CompletionItem& item) { return item.label == label; });
     return found != list.items.end() ? &*found : nullptr;
 }
 

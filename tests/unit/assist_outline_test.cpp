@@ -38,7 +38,8 @@ std::string foldsOf(const std::string& text)
 {
     std::string printed;
     for (const FoldingRange& range : foldingRanges(*parseDocument("test.mo", text))) {
-        printed += fmt::format("{}{}-{} ", "CSAKB"[static_cast<std::size_t>(range.kind)], range.firstLine, range.lastLine);
+        printed +=
+            fmt::format("{}{}-{} ", "CSAKB"[static_cast<std::size_t>(range.kind)], range.firstLine, range.lastLine);
     }
     return printed;
 }
@@ -57,9 +58,12 @@ private slots:
 
 void AssistOutlineTest::outlineFollowsTheText()
 {
-    QCOMPARE(outlineOf("package P\n  import A.B;\n  model M\n    extends Base;\n    parameter Real k = 1, j;\n    Part p;\n  equation\n    k = 1;\n    j = 2;\n"
-                       "  initial algorithm\n    k := 1;\n  end M;\n  type E = enumeration(a, b);\nend P;\nmodel Q end Q;\n"),
-             "P:package(A.B:import M:model(Base:extends k:Real j:Real p:Part equation:2 equations initial algorithm:1 statement ) E:type(a b ) ) Q:model ");
+    QCOMPARE(outlineOf(
+                 "package P\n  import A.B;\n  model M\n    extends Base;\n    parameter Real k = 1, j;\n    Part p;\n  "
+                 "equation\n    k = 1;\n    j = 2;\n"
+                 "  initial algorithm\n    k := 1;\n  end M;\n  type E = enumeration(a, b);\nend P;\nmodel Q end Q;\n"),
+             "P:package(A.B:import M:model(Base:extends k:Real j:Real p:Part equation:2 equations initial algorithm:1 "
+             "statement ) E:type(a b ) ) Q:model ");
 }
 
 void AssistOutlineTest::outlineOfATextWithErrors()
@@ -70,7 +74,8 @@ void AssistOutlineTest::outlineOfATextWithErrors()
 
 void AssistOutlineTest::everythingFoldsThatIsLong()
 {
-    QCOMPARE(foldsOf("/* two\n   lines */\nmodel M\n  // a\n  // b\n\n  // c\n  Real x;\nprotected\n  Real y;\nequation\n  if x > 1 then\n    y = 1;\n  end if;\n"
+    QCOMPARE(foldsOf("/* two\n   lines */\nmodel M\n  // a\n  // b\n\n  // c\n  Real x;\nprotected\n  Real "
+                     "y;\nequation\n  if x > 1 then\n    y = 1;\n  end if;\n"
                      "  annotation(\n    Icon());\nend M;\n"),
              "K1-2 C3-17 K4-5 S9-10 S11-14 B12-14 A15-16 ");
     QCOMPARE(foldsOf("model M Real x; end M;"), "");
@@ -94,15 +99,20 @@ void AssistOutlineTest::everySnippetParses()
         const std::string piece = expandSnippet(snippet.text, "").text;
         const auto in = [&](SnippetPlace place) { return (snippet.places & static_cast<std::uint8_t>(place)) != 0; };
         std::vector<std::string> texts;
-        const bool needsContent = snippet.word == "block" || snippet.word == "function";  // an expression is to be filled in
-        const std::string filled = needsContent ? piece.substr(0, piece.find("= ;")) + "= 1;" + piece.substr(piece.find("= ;") + 3) : piece;
+        const bool needsContent =
+            snippet.word == "block" || snippet.word == "function";  // an expression is to be filled in
+        const std::string filled =
+            needsContent ? piece.substr(0, piece.find("= ;")) + "= 1;" + piece.substr(piece.find("= ;") + 3) : piece;
         if (in(SnippetPlace::Class)) texts.push_back(filled + "\n");
         if (in(SnippetPlace::Element)) texts.push_back("model X\n" + filled + "\nend X;\n");
-        if (in(SnippetPlace::Equation)) texts.push_back("model X\nequation\n" + filled + (filled.ends_with(';') ? "" : ";") + "\nend X;\n");
-        if (in(SnippetPlace::Statement)) texts.push_back("model X\nalgorithm\n" + filled + (filled.ends_with(';') ? "" : ";") + "\nend X;\n");
+        if (in(SnippetPlace::Equation))
+            texts.push_back("model X\nequation\n" + filled + (filled.ends_with(';') ? "" : ";") + "\nend X;\n");
+        if (in(SnippetPlace::Statement))
+            texts.push_back("model X\nalgorithm\n" + filled + (filled.ends_with(';') ? "" : ";") + "\nend X;\n");
         for (const std::string& text : texts) {
             Diagnostics diagnostics;
-            static_cast<void>(parse(std::make_shared<const SourceFile>("test.mo", text), SourceId(0), diagnostics, Task()));
+            static_cast<void>(
+                parse(std::make_shared<const SourceFile>("test.mo", text), SourceId(0), diagnostics, Task()));
             QVERIFY2(!diagnostics.hasErrors(), text.c_str());
         }
     }

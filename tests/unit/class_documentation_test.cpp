@@ -65,8 +65,9 @@ QByteArray rows(const std::vector<DocumentedComponent>& components)
 {
     QByteArrayList lines;
     for (const DocumentedComponent& row : components) {
-        lines.append(QByteArray::fromStdString(row.name + "|" + row.typeName + (row.isTypeFound ? "" : "?") + "|" + row.value + "|" +
-                                               row.unit + "|" + row.description + "|" + row.declaredIn));
+        lines.append(QByteArray::fromStdString(row.name + "|" + row.typeName + (row.isTypeFound ? "" : "?") + "|" +
+                                               row.value + "|" + row.unit + "|" + row.description + "|" +
+                                               row.declaredIn));
     }
     return lines.join('\n');
 }
@@ -89,7 +90,8 @@ private slots:
                                                     "R[m]|P.Resistance|{1, 2}|Ohm|Its resistance|\n"
                                                     "m|Integer?|2|1||\n"
                                                     "x|Missing?|3|||"));
-        QCOMPARE(rows(read->connectors), QByteArray("p|P.Pin|||Positive|P.TwoPin\nn[2]|P.Pin||||P.TwoPin\nu|P.Signal||||"));
+        QCOMPARE(rows(read->connectors),
+                 QByteArray("p|P.Pin|||Positive|P.TwoPin\nn[2]|P.Pin||||P.TwoPin\nu|P.Signal||||"));
         QVERIFY(read->classes.empty());
     }
 

@@ -30,7 +30,8 @@ public:
               "protected\n  package Hidden\n  end Hidden;\nend Lib;\n");
         write("Lib/package.order", "Zeta\nAlpha\n");
         write("Lib/Alpha.mo", "within Lib;\npartial model Alpha \"A base\"\nend Alpha;\n");
-        write("Lib/Zeta/package.mo", "within Lib;\npackage Zeta\n  type T = Real;\n  type E = enumeration(a, b);\nend Zeta;\n");
+        write("Lib/Zeta/package.mo",
+              "within Lib;\npackage Zeta\n  type T = Real;\n  type E = enumeration(a, b);\nend Zeta;\n");
         write("Single.mo", "model Single\n  Real x = time;\n  annotation(experiment(StopTime=2));\nend Single;\n");
     }
     [[nodiscard]] std::unique_ptr<Library> open() const
@@ -129,11 +130,13 @@ private slots:
 
     void theClosestNameComesFirst()
     {
-        const ClassSearch search({named("L.Sources.ConstantVoltage", "Source for constant voltage"), named("L.VoltageSensor"),
-                                  named("L.Voltage"), named("L.Undervoltage"), named("L.Voltage.Inner"),
-                                  named("L.Meter", "Measures a voltage"), named("L.Current")});
-        QCOMPARE(found(search, "voltage"),
-                 QByteArray("L.Voltage L.VoltageSensor L.Sources.ConstantVoltage L.Undervoltage L.Voltage.Inner L.Meter"));
+        const ClassSearch search({named("L.Sources.ConstantVoltage", "Source for constant voltage"),
+                                  named("L.VoltageSensor"), named("L.Voltage"), named("L.Undervoltage"),
+                                  named("L.Voltage.Inner"), named("L.Meter", "Measures a voltage"),
+                                  named("L.Current")});
+        QCOMPARE(
+            found(search, "voltage"),
+            QByteArray("L.Voltage L.VoltageSensor L.Sources.ConstantVoltage L.Undervoltage L.Voltage.Inner L.Meter"));
         QCOMPARE(found(search, "VOLTAGE", 2), QByteArray("L.Voltage L.VoltageSensor"));
         QCOMPARE(found(search, "cv"), QByteArray("L.Sources.ConstantVoltage"));
         QCOMPARE(found(search, "voltage source"), QByteArray("L.Sources.ConstantVoltage"));

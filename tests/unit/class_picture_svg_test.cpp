@@ -18,7 +18,10 @@ struct Element {
     QXmlStreamAttributes attributes;
     QString text;
 
-    [[nodiscard]] QString operator[](const char* attribute) const { return attributes.value(QLatin1String(attribute)).toString(); }
+    [[nodiscard]] QString operator[](const char* attribute) const
+    {
+        return attributes.value(QLatin1String(attribute)).toString();
+    }
 };
 
 std::vector<Element> elementsOf(const std::string& svg)
@@ -82,9 +85,11 @@ void ClassPictureSvgTest::pageHasNaturalSizeAndHoldsAll()
 
 void ClassPictureSvgTest::linesHavePatternsAndArrows()
 {
-    const auto paths = named(iconOf("Line(points={{0,0},{10,0}}, color={255,0,0}, thickness=1, pattern=LinePattern.Dash), "
-                                    "Line(origin={5,5}, rotation=90, points={{0,0},{10,0}}, arrow={Arrow.None,Arrow.Filled}), Line(points={{0,0},{1,1}}, pattern=LinePattern.None)"),
-                             "path");
+    const auto paths =
+        named(iconOf("Line(points={{0,0},{10,0}}, color={255,0,0}, thickness=1, pattern=LinePattern.Dash), "
+                     "Line(origin={5,5}, rotation=90, points={{0,0},{10,0}}, arrow={Arrow.None,Arrow.Filled}), "
+                     "Line(points={{0,0},{1,1}}, pattern=LinePattern.None)"),
+              "path");
     QCOMPARE(paths.size(), std::size_t(3));
     QCOMPARE(paths[0]["stroke"], "#ff0000");
     QCOMPARE(paths[0]["stroke-width"], "1");
@@ -100,13 +105,18 @@ void ClassPictureSvgTest::linesHavePatternsAndArrows()
 
 void ClassPictureSvgTest::invisibleItemsAreNotDrawn()
 {
-    QVERIFY(named(iconOf("Line(visible=false, points={{0,0},{1,1}}), Rectangle(extent={{0,0},{1,1}}, pattern=LinePattern.None), Text(textString=\"\")"), "path").empty());
+    QVERIFY(named(iconOf("Line(visible=false, points={{0,0},{1,1}}), Rectangle(extent={{0,0},{1,1}}, "
+                         "pattern=LinePattern.None), Text(textString=\"\")"),
+                  "path")
+                .empty());
 }
 
 void ClassPictureSvgTest::hatchLiesBetweenFillAndBorder()
 {
-    const auto elements = iconOf("Rectangle(extent={{0,0},{10,10}}, lineColor={0,0,255}, fillColor={255,255,0}, fillPattern=FillPattern.CrossDiag), "
-                                 "Rectangle(extent={{0,0},{10,10}}, lineColor={0,0,255}, fillPattern=FillPattern.Backward)");
+    const auto elements = iconOf(
+        "Rectangle(extent={{0,0},{10,10}}, lineColor={0,0,255}, fillColor={255,255,0}, "
+        "fillPattern=FillPattern.CrossDiag), "
+        "Rectangle(extent={{0,0},{10,10}}, lineColor={0,0,255}, fillPattern=FillPattern.Backward)");
     QCOMPARE(named(elements, "pattern").size(), std::size_t(2));  // equal ones once
     QCOMPARE(named(elements, "pattern")[0]["patternTransform"], "rotate(-45)");
     std::vector<Element> paths;
@@ -124,8 +134,10 @@ void ClassPictureSvgTest::hatchLiesBetweenFillAndBorder()
 
 void ClassPictureSvgTest::gradients()
 {
-    const auto elements = iconOf("Rectangle(origin={5,0}, extent={{-10,-20},{10,20}}, fillColor={255,255,255}, fillPattern=FillPattern.HorizontalCylinder), "
-                                 "Ellipse(extent={{-10,-20},{10,20}}, fillColor={255,0,0}, fillPattern=FillPattern.Sphere)");
+    const auto elements = iconOf(
+        "Rectangle(origin={5,0}, extent={{-10,-20},{10,20}}, fillColor={255,255,255}, "
+        "fillPattern=FillPattern.HorizontalCylinder), "
+        "Ellipse(extent={{-10,-20},{10,20}}, fillColor={255,0,0}, fillPattern=FillPattern.Sphere)");
     const auto linear = named(elements, "linearGradient");
     QCOMPARE(linear.size(), std::size_t(1));
     QCOMPARE(linear[0]["gradientTransform"], "matrix(1 0 0 -1 5 0)");
@@ -152,7 +164,9 @@ void ClassPictureSvgTest::raisedBorders()
 
 void ClassPictureSvgTest::openArcIsNotFilled()
 {
-    const auto paths = named(iconOf("Ellipse(extent={{-10,-10},{10,10}}, endAngle=90, closure=EllipseClosure.None, fillPattern=FillPattern.Solid)"), "path");
+    const auto paths = named(iconOf("Ellipse(extent={{-10,-10},{10,10}}, endAngle=90, closure=EllipseClosure.None, "
+                                    "fillPattern=FillPattern.Solid)"),
+                             "path");
     QCOMPARE(paths.size(), std::size_t(1));
     QCOMPARE(paths[0]["fill"], "none");
     QVERIFY(!paths[0]["d"].contains('Z'));
@@ -160,9 +174,12 @@ void ClassPictureSvgTest::openArcIsNotFilled()
 
 void ClassPictureSvgTest::textsStandUpright()
 {
-    const auto texts = named(iconOf("Text(extent={{-50,0},{50,20}}, textString=\"a<b & %name\"), Text(origin={10,20}, rotation=90, extent={{-50,0},{50,20}}, textString=\"x\", "
-                                    "horizontalAlignment=TextAlignment.Left), Text(rotation=180, extent={{-50,0},{50,20}}, textString=\"x\", horizontalAlignment=TextAlignment.Left)"),
-                             "text");
+    const auto texts =
+        named(iconOf("Text(extent={{-50,0},{50,20}}, textString=\"a<b & %name\"), Text(origin={10,20}, rotation=90, "
+                     "extent={{-50,0},{50,20}}, textString=\"x\", "
+                     "horizontalAlignment=TextAlignment.Left), Text(rotation=180, extent={{-50,0},{50,20}}, "
+                     "textString=\"x\", horizontalAlignment=TextAlignment.Left)"),
+              "text");
     QCOMPARE(texts.size(), std::size_t(3));
     QCOMPARE(texts[0].text, "a<b & %name");
     QCOMPARE(texts[0]["transform"], "translate(0 -10)");
@@ -175,7 +192,8 @@ void ClassPictureSvgTest::textsStandUpright()
 
 void ClassPictureSvgTest::textsHaveLinesAndFonts()
 {
-    const auto texts = named(iconOf("Text(extent={{-50,0},{50,23.4}}, textString=\"1\n2\", textStyle={TextStyle.Bold, TextStyle.UnderLine, TextStyle.Italic}, textColor={0,255,0}), "
+    const auto texts = named(iconOf("Text(extent={{-50,0},{50,23.4}}, textString=\"1\n2\", textStyle={TextStyle.Bold, "
+                                    "TextStyle.UnderLine, TextStyle.Italic}, textColor={0,255,0}), "
                                     "Text(textString=\"x\", fontSize=72, fontName=\"monospace\")"),
                              "text");
     QCOMPARE(texts.size(), std::size_t(3));
@@ -198,7 +216,8 @@ void ClassPictureSvgTest::anyTextIsWellFormed()
 
 void ClassPictureSvgTest::imagesAreEmbedded()
 {
-    const auto images = named(iconOf("Bitmap(extent={{0,0},{20,10}}, imageSource=\"R0lGODlhAQABAAAAACw=\"), Bitmap(extent={{20,0},{0,10}}, imageSource=\"R0lGODlhAQABAAAAACw=\"), "
+    const auto images = named(iconOf("Bitmap(extent={{0,0},{20,10}}, imageSource=\"R0lGODlhAQABAAAAACw=\"), "
+                                     "Bitmap(extent={{20,0},{0,10}}, imageSource=\"R0lGODlhAQABAAAAACw=\"), "
                                      "Bitmap(extent={{0,0},{20,10}}, imageSource=\"no image\")"),
                               "image");
     QCOMPARE(images.size(), std::size_t(2));
@@ -250,8 +269,9 @@ end M;
 
 void ClassPictureSvgTest::linesDoNotGrowThinner()
 {
-    const Drawn drawn("model P annotation(Icon(graphics={Line(points={{-100,0},{100,0}}, thickness=0.5)})); end P;\n"
-                      "model M P p annotation(Placement(transformation(extent={{-1,-1},{1,1}}))); end M;");
+    const Drawn drawn(
+        "model P annotation(Icon(graphics={Line(points={{-100,0},{100,0}}, thickness=0.5)})); end P;\n"
+        "model M P p annotation(Placement(transformation(extent={{-1,-1},{1,1}}))); end M;");
     const auto paths = named(elementsOf(toSvg(*drawn.pictures->diagram("M"))), "path");
     QCOMPARE(paths[0]["d"], "M-1 0 L1 0");
     QCOMPARE(paths[0]["stroke-width"], "0.5");
@@ -259,7 +279,9 @@ void ClassPictureSvgTest::linesDoNotGrowThinner()
 
 void ClassPictureSvgTest::samePictureSameBytes()
 {
-    const std::string text = "model M annotation(Icon(graphics={Ellipse(extent={{-10,-20},{10,20}}, fillPattern=FillPattern.Sphere), Text(textString=\"%class\")})); end M;";
+    const std::string text =
+        "model M annotation(Icon(graphics={Ellipse(extent={{-10,-20},{10,20}}, fillPattern=FillPattern.Sphere), "
+        "Text(textString=\"%class\")})); end M;";
     QCOMPARE(toSvg(*Drawn(text).pictures->icon("M")), toSvg(*Drawn(text).pictures->icon("M")));
     QVERIFY(toSvg(*Drawn(text).pictures->icon("M")).find(">M</text>") != std::string::npos);
 }

@@ -25,7 +25,8 @@ struct Drawn {
     [[nodiscard]] std::string codes() const
     {
         std::string all;
-        for (const Diagnostic& item : pictures->diagnostics().items()) all += (all.empty() ? "" : " ") + std::string(item.code());
+        for (const Diagnostic& item : pictures->diagnostics().items())
+            all += (all.empty() ? "" : " ") + std::string(item.code());
         return all;
     }
     /// The only item of an icon.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From annotations to pictures: items, inheritance of layers, placements, connectors on icons, values of parameters, wrong texts.
+// From annotations to pictures: items, inheritance of layers, placements, connectors on icons, values of parameters,
+// wrong texts.
 #include <QTest>
 
 #include <cmath>
@@ -81,7 +82,8 @@ private slots:
 
 void ClassPicturesTest::itemsHaveTheDefaultsOfTheStandard()
 {
-    const Drawn drawn(withItem("Line(points={{0,0},{10,10}}), Rectangle(extent={{0,0},{1,1}}), Text(extent={{0,0},{1,1}}, textString=\"a\")"));
+    const Drawn drawn(withItem(
+        "Line(points={{0,0},{10,10}}), Rectangle(extent={{0,0},{1,1}}), Text(extent={{0,0},{1,1}}, textString=\"a\")"));
     const auto icon = drawn.pictures->icon("M");
     QCOMPARE(icon->layer.items.size(), std::size_t(3));
     QCOMPARE(icon->layer.system.extent, (Extent{{-100, -100}, {100, 100}}));
@@ -100,8 +102,10 @@ void ClassPicturesTest::itemsHaveTheDefaultsOfTheStandard()
 
 void ClassPicturesTest::lineHasAllAttributes()
 {
-    const Drawn drawn(withItem("Line(visible=false, origin={5,-6}, rotation=-90, points=[0,0;10,20], color={255,128,0}, pattern=LinePattern.DashDot, "
-                               "thickness=0.5, arrow={Arrow.None,Arrow.Filled}, arrowSize=4, smooth=Smooth.Bezier)"));
+    const Drawn drawn(
+        withItem("Line(visible=false, origin={5,-6}, rotation=-90, points=[0,0;10,20], color={255,128,0}, "
+                 "pattern=LinePattern.DashDot, "
+                 "thickness=0.5, arrow={Arrow.None,Arrow.Filled}, arrowSize=4, smooth=Smooth.Bezier)"));
     const auto line = drawn.item<LineItem>("M");
     QVERIFY(!line.visible);
     QCOMPARE(line.origin, (Point{5, -6}));
@@ -118,9 +122,14 @@ void ClassPicturesTest::lineHasAllAttributes()
 
 void ClassPicturesTest::shapesHaveAllAttributes()
 {
-    const std::string style = ", lineColor={1,2,3}, fillColor={4,5,6}, pattern=LinePattern.Dash, fillPattern=FillPattern.Sphere, lineThickness=1)";
-    const Drawn drawn(withItem("Rectangle(extent={{-1,-2},{3,4}}, radius=5, borderPattern=BorderPattern.Sunken" + style + ", Ellipse(extent={{-1,-2},{3,4}}, "
-                               "startAngle=10, endAngle=20, closure=EllipseClosure.Chord" + style + ", Polygon(points={{0,0},{1,0},{0,1}}, smooth=Smooth.Bezier" + style));
+    const std::string style =
+        ", lineColor={1,2,3}, fillColor={4,5,6}, pattern=LinePattern.Dash, fillPattern=FillPattern.Sphere, "
+        "lineThickness=1)";
+    const Drawn drawn(withItem("Rectangle(extent={{-1,-2},{3,4}}, radius=5, borderPattern=BorderPattern.Sunken" +
+                               style +
+                               ", Ellipse(extent={{-1,-2},{3,4}}, "
+                               "startAngle=10, endAngle=20, closure=EllipseClosure.Chord" +
+                               style + ", Polygon(points={{0,0},{1,0},{0,1}}, smooth=Smooth.Bezier" + style));
     const auto icon = drawn.pictures->icon("M");
     const auto& rectangle = std::get<RectangleItem>(icon->layer.items[0].graphic);
     QCOMPARE(rectangle.radius, 5.0);
@@ -143,8 +152,10 @@ void ClassPicturesTest::shapesHaveAllAttributes()
 
 void ClassPicturesTest::textHasAllAttributes()
 {
-    const Drawn drawn(withItem("Text(extent={{0,0},{1,1}}, textString=\"a\\\"b\", fontSize=12, fontName=\"serif\", textStyle={TextStyle.Bold, TextStyle.Italic, "
-                               "TextStyle.UnderLine}, textColor={9,8,7}, horizontalAlignment=TextAlignment.Right)"));
+    const Drawn drawn(
+        withItem("Text(extent={{0,0},{1,1}}, textString=\"a\\\"b\", fontSize=12, fontName=\"serif\", "
+                 "textStyle={TextStyle.Bold, TextStyle.Italic, "
+                 "TextStyle.UnderLine}, textColor={9,8,7}, horizontalAlignment=TextAlignment.Right)"));
     const auto text = drawn.item<TextItem>("M");
     QCOMPARE(text.text, "a\"b");
     QCOMPARE(text.fontSize, 12.0);
@@ -157,16 +168,23 @@ void ClassPicturesTest::textHasAllAttributes()
 void ClassPicturesTest::textTakesTheLineColourOfOldModels()
 {
     QCOMPARE(Drawn(withItem("Text(textString=\"a\", lineColor={0,0,255})")).item<TextItem>("M").colour, 0x0000FFU);
-    QCOMPARE(Drawn(withItem("Text(textString=\"a\", textColor={255,0,0}, lineColor={0,0,255})")).item<TextItem>("M").colour, 0xFF0000U);
+    QCOMPARE(
+        Drawn(withItem("Text(textString=\"a\", textColor={255,0,0}, lineColor={0,0,255})")).item<TextItem>("M").colour,
+        0xFF0000U);
 }
 
 void ClassPicturesTest::valuesAreExpressionsOfTheClass()
 {
-    const std::string declarations = "type E = enumeration(a, b);\nparameter Boolean on = not off;\nparameter Boolean off = false;\nparameter E e = E.b;\n"
-                                     "parameter Integer n = 2;\nfinal constant Integer red[3] = {255, 0, 0};\nparameter Real missing;\n";
-    const auto line = Drawn(withItem("Line(visible=on and n > 1, points={{0,0},{10*n,-n}}, color=if e == E.b then red else {0,0,255}, "
-                                     "pattern=if on then LinePattern.Dash else LinePattern.Dot, thickness=(0.5), rotation=+90)", declarations))
-                          .item<LineItem>("M");
+    const std::string declarations =
+        "type E = enumeration(a, b);\nparameter Boolean on = not off;\nparameter Boolean off = false;\nparameter E e = "
+        "E.b;\n"
+        "parameter Integer n = 2;\nfinal constant Integer red[3] = {255, 0, 0};\nparameter Real missing;\n";
+    const auto line =
+        Drawn(
+            withItem("Line(visible=on and n > 1, points={{0,0},{10*n,-n}}, color=if e == E.b then red else {0,0,255}, "
+                     "pattern=if on then LinePattern.Dash else LinePattern.Dot, thickness=(0.5), rotation=+90)",
+                     declarations))
+            .item<LineItem>("M");
     QVERIFY(line.visible);
     QCOMPARE(line.points[1], (Point{20, -2}));
     QCOMPARE(line.colour, 0xFF0000U);
@@ -183,8 +201,10 @@ void ClassPicturesTest::valuesAreExpressionsOfTheClass()
 
 void ClassPicturesTest::dynamicSelectShowsItsStaticValue()
 {
-    const Drawn drawn(withItem("Rectangle(extent=DynamicSelect({{0,0},{20,20}}, {{0,0},{20,level}}), fillColor=DynamicSelect({1,1,1}, if level > 3 then {2,2,2} else {3,3,3}))",
-                               "Real level = time;\n"));
+    const Drawn drawn(
+        withItem("Rectangle(extent=DynamicSelect({{0,0},{20,20}}, {{0,0},{20,level}}), "
+                 "fillColor=DynamicSelect({1,1,1}, if level > 3 then {2,2,2} else {3,3,3}))",
+                 "Real level = time;\n"));
     const auto icon = drawn.pictures->icon("M");
     const LayerItem& item = icon->layer.items.at(0);
     QCOMPARE(std::get<RectangleItem>(item.graphic).extent.second, (Point{20, 20}));
@@ -197,8 +217,11 @@ void ClassPicturesTest::dynamicSelectShowsItsStaticValue()
 
 void ClassPicturesTest::wrongAttributesHaveTheirDefaultAndAWarning()
 {
-    const Drawn drawn(withItem("Line(points={{0,0},{10,10}}, color={1,2}, pattern=LinePattern.Wavy, thickness=\"thick\", arrow={Arrow.Open}), Circle(extent={{0,0},{1,1}}), "
-                               "Rectangle(extent={0,1}, visible=3), Text(textString=5, textStyle={TextStyle.Loud}), Line(points={{0,0},{1e300,0}})"));
+    const Drawn drawn(
+        withItem("Line(points={{0,0},{10,10}}, color={1,2}, pattern=LinePattern.Wavy, thickness=\"thick\", "
+                 "arrow={Arrow.Open}), Circle(extent={{0,0},{1,1}}), "
+                 "Rectangle(extent={0,1}, visible=3), Text(textString=5, textStyle={TextStyle.Loud}), "
+                 "Line(points={{0,0},{1e300,0}})"));
     const auto icon = drawn.pictures->icon("M");
     QCOMPARE(icon->layer.items.size(), std::size_t(4));
     const auto& line = std::get<LineItem>(icon->layer.items[0].graphic);
@@ -207,7 +230,8 @@ void ClassPicturesTest::wrongAttributesHaveTheirDefaultAndAWarning()
     QCOMPARE(line.pattern, LinePattern::Solid);
     QCOMPARE(line.thickness, 0.25);
     QCOMPARE(drawn.codes(), "W6001 W6001 W6001 W6001 W6001 W6001 W6001 W6001 W6001 W6001");
-    QCOMPARE(drawn.pictures->diagnostics().items()[0].message, "'color' has no effect: it must be a colour {red, green, blue}, but it is {1,2}");
+    QCOMPARE(drawn.pictures->diagnostics().items()[0].message,
+             "'color' has no effect: it must be a colour {red, green, blue}, but it is {1,2}");
     QVERIFY(drawn.pictures->icon("M") == icon);  // said once
     QCOMPARE(drawn.pictures->diagnostics().items().size(), std::size_t(10));
 }
@@ -215,9 +239,12 @@ void ClassPicturesTest::wrongAttributesHaveTheirDefaultAndAWarning()
 void ClassPicturesTest::imagesAreFoundOrSaidToBeMissing()
 {
     const std::string image = CAUSEWAY_SOURCE_DIR "/README.md";
-    const Drawn drawn(withItem("Bitmap(extent={{0,0},{1,1}}, fileName=\"README.md\"), Bitmap(extent={{0,0},{1,1}}, fileName=\"modelica://Nothing/a.png\"), "
-                               "Bitmap(extent={{0,0},{1,1}}, fileName=\"none.png\"), Bitmap(extent={{0,0},{1,1}}, imageSource=\"R0lG\")"),
-                      CAUSEWAY_SOURCE_DIR "/test.mo");
+    const Drawn drawn(
+        withItem(
+            "Bitmap(extent={{0,0},{1,1}}, fileName=\"README.md\"), Bitmap(extent={{0,0},{1,1}}, "
+            "fileName=\"modelica://Nothing/a.png\"), "
+            "Bitmap(extent={{0,0},{1,1}}, fileName=\"none.png\"), Bitmap(extent={{0,0},{1,1}}, imageSource=\"R0lG\")"),
+        CAUSEWAY_SOURCE_DIR "/test.mo");
     const auto icon = drawn.pictures->icon("M");
     QCOMPARE(std::get<BitmapItem>(icon->layer.items[0].graphic).path, image);
     QCOMPARE(std::get<BitmapItem>(icon->layer.items[1].graphic).path, "");
@@ -253,7 +280,8 @@ model D extends C; end D;
 )");
     const auto icon = drawn.pictures->icon("D");
     std::string texts;
-    for (const LayerItem& item : icon->layer.items) texts += std::get<TextItem>(item.graphic).text + (item.isInherited && item.place.isNone() ? " " : "! ");
+    for (const LayerItem& item : icon->layer.items)
+        texts += std::get<TextItem>(item.graphic).text + (item.isInherited && item.place.isNone() ? " " : "! ");
     QCOMPARE(texts, "a b c1 c2 ");
     const auto own = drawn.pictures->icon("C");
     QVERIFY(!own->layer.items[3].place.isNone());
@@ -285,8 +313,10 @@ model Gone extends B annotation(IconMap(extent={{10,10},{10,20}})); end Gone;
 
 void ClassPicturesTest::shortClassShowsItsBase()
 {
-    const Drawn drawn(std::string(kPins) + "model Thin = Resistor(R = 2) annotation(Icon(graphics={Line(points={{0,0},{1,1}})}));\nmodel Use\n"
-                                           "Thin t annotation(Placement(transformation(extent={{0,0},{20,20}})));\nend Use;");
+    const Drawn drawn(
+        std::string(kPins) +
+        "model Thin = Resistor(R = 2) annotation(Icon(graphics={Line(points={{0,0},{1,1}})}));\nmodel Use\n"
+        "Thin t annotation(Placement(transformation(extent={{0,0},{20,20}})));\nend Use;");
     const auto icon = drawn.pictures->icon("Thin");
     QCOMPARE(icon->layer.items.size(), std::size_t(4));
     QCOMPARE(icon->connectors.size(), std::size_t(3));
@@ -406,7 +436,8 @@ end M;
     const auto diagram = drawn.pictures->diagram("M");
     const DiagramComponent& a = *diagram->find("a");
     const DiagramComponent& b = *diagram->find("b");
-    QCOMPARE(a.icon->macros, (std::vector<std::string>{"k", "open", "kind", "s", "v", "phi", "t", "b", "nothing", "data.x"}));
+    QCOMPARE(a.icon->macros,
+             (std::vector<std::string>{"k", "open", "kind", "s", "v", "phi", "t", "b", "nothing", "data.x"}));
     const std::string& text = std::get<TextItem>(a.icon->layer.items[0].graphic).text;
     QCOMPARE(expandMacros(text, a.macroContext()), "1 open fast text {1, 2} 0° t true %nothing 5 a");
     QCOMPARE(expandMacros(text, b.macroContext()), "2 * gain open slow a b {1, 2} -180° 100 ms false %nothing 7 b");
@@ -456,7 +487,8 @@ end M;
     QVERIFY(drawn.file->text(a.declaration.span).starts_with("a(R=1)"));
     QCOMPARE(drawn.file->text(a.annotation.span), "Placement(transformation(extent={{0,0},{20,20}}))");
     QVERIFY(ast::View(*drawn.tree, a.declaration.node).is<ast::ComponentDeclaration>());
-    QVERIFY(diagram->find("b")->isProtected && diagram->find("b")->isReplaceable && diagram->find("b")->annotation.isNone());
+    QVERIFY(diagram->find("b")->isProtected && diagram->find("b")->isReplaceable &&
+            diagram->find("b")->annotation.isNone());
 }
 
 void ClassPicturesTest::inheritedComponentsAreShown()
@@ -509,9 +541,11 @@ model N extends Base; redeclare Other r annotation(Placement(transformation(exte
 
 void ClassPicturesTest::connectorsShowTheirDiagram()
 {
-    const Drawn drawn(std::string(kPins) + "connector Plain Real x; annotation(Icon(graphics={Line(points={{0,0},{1,1}})})); end Plain;\nmodel M\n"
-                                           "Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\n"
-                                           "Plain q annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\nend M;");
+    const Drawn drawn(
+        std::string(kPins) +
+        "connector Plain Real x; annotation(Icon(graphics={Line(points={{0,0},{1,1}})})); end Plain;\nmodel M\n"
+        "Pin p annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\n"
+        "Plain q annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));\nend M;");
     const auto diagram = drawn.pictures->diagram("M");
     QVERIFY(diagram->find("p")->isConnector);
     QCOMPARE(diagram->find("p")->icon->layer.items.size(), std::size_t(2));

@@ -48,15 +48,19 @@ private slots:
 
     void aNewClassIsPutIntoAPackage()
     {
-        const std::string text = "package P\r\n  model A\r\n  end A;\r\n  package Q \"empty\"\r\n  end Q;\r\nend P;\r\n";
+        const std::string text =
+            "package P\r\n  model A\r\n  end A;\r\n  package Q \"empty\"\r\n  end Q;\r\nend P;\r\n";
         const auto added = [&](const char* package, const char* name) -> std::string {
             const auto analysis = analysed(text, StopAfter::Syntax);
-            const Edits edits = addClass(*analysis->tree, findDefinition(*analysis->tree, package), {ClassTemplate::Model, name, "", "P.A", true});
+            const Edits edits = addClass(*analysis->tree, findDefinition(*analysis->tree, package),
+                                         {ClassTemplate::Model, name, "", "P.A", true});
             return edits ? applyEdits(text, *edits) : "refused";
         };
-        QCOMPARE(added("P.Q", "B"), std::string("package P\r\n  model A\r\n  end A;\r\n  package Q \"empty\"\r\n    partial model B\r\n      extends P.A;\r\n    end B;\r\n"
+        QCOMPARE(added("P.Q", "B"), std::string("package P\r\n  model A\r\n  end A;\r\n  package Q \"empty\"\r\n    "
+                                                "partial model B\r\n      extends P.A;\r\n    end B;\r\n"
                                                 "  end Q;\r\nend P;\r\n"));
-        QVERIFY(added("P", "B").find("  end Q;\r\n  partial model B\r\n    extends P.A;\r\n  end B;\r\nend P;") != std::string::npos);
+        QVERIFY(added("P", "B").find("  end Q;\r\n  partial model B\r\n    extends P.A;\r\n  end B;\r\nend P;") !=
+                std::string::npos);
         QCOMPARE(added("P", "A"), std::string("refused"));
         QCOMPARE(added("P.R", "A"), std::string("refused"));
     }

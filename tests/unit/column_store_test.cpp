@@ -29,7 +29,8 @@ ResultLayout layoutOf(std::size_t columns)
     ResultLayout layout;
     layout.modelName = "Large";
     layout.columnCount = columns;
-    for (std::size_t i = 0; i < columns; ++i) layout.variables.push_back({"x" + std::to_string(i), "V", "", ValueType::Real, i});
+    for (std::size_t i = 0; i < columns; ++i)
+        layout.variables.push_back({"x" + std::to_string(i), "V", "", ValueType::Real, i});
     return layout;
 }
 
@@ -58,7 +59,8 @@ bool areEqual(const Result& a, const Result& b)
 {
     if (a.columns.size() != b.columns.size() || !isBitwiseEqual(a.time, b.time)) return false;
     for (std::size_t i = 0; i < a.columns.size(); ++i) {
-        if (a.columns[i].name != b.columns[i].name || !isBitwiseEqual(a.columns[i].values, b.columns[i].values)) return false;
+        if (a.columns[i].name != b.columns[i].name || !isBitwiseEqual(a.columns[i].values, b.columns[i].values))
+            return false;
     }
     return true;
 }
@@ -110,7 +112,8 @@ private slots:
         constexpr std::size_t kRows = 50'000, kSwitch = 20'000, kLater = 30'000;
         for (std::size_t row = 0; row < kRows; ++row) {
             const double wave = valueOf(0, row);
-            const std::array values{wave, wave, 5.0, 5.0, row < kSwitch ? 5.0 : 6.0, row < kSwitch ? 5.0 : row < kLater ? 6.0 : 7.0};
+            const std::array values{
+                wave, wave, 5.0, 5.0, row < kSwitch ? 5.0 : 6.0, row < kSwitch ? 5.0 : row < kLater ? 6.0 : 7.0};
             QVERIFY(store.row(static_cast<double>(row), values));
         }
         QVERIFY(!store.finish());
@@ -119,7 +122,8 @@ private slots:
         QCOMPARE(columns[1].values.data(), columns[0].values.data());
         QCOMPARE(columns[3].values.data(), columns[2].values.data());
         // Those that were equal for a time only have places of their own, with all rows.
-        QVERIFY(columns[4].values.data() != columns[3].values.data() && columns[5].values.data() != columns[4].values.data());
+        QVERIFY(columns[4].values.data() != columns[3].values.data() &&
+                columns[5].values.data() != columns[4].values.data());
         for (std::size_t row = 0; row < kRows; ++row) {
             QCOMPARE(columns[4].values[row], row < kSwitch ? 5.0 : 6.0);
             QCOMPARE(columns[5].values[row], row < kSwitch ? 5.0 : row < kLater ? 6.0 : 7.0);
@@ -160,8 +164,14 @@ private slots:
         const auto result = store.written();
         for (const ResultColumn& column : result->columns) {
             QVERIFY(column.values.pyramid() != nullptr && !column.values.pyramid()->empty());
-            for (const auto& [begin, end] : {std::pair<std::size_t, std::size_t>{0, kRows}, {1, 2}, {63, 65}, {64, 8192}, {4095, 262'145}, {262'144, kRows}}) {
-                const RangeSummary scanned = summarize(column.values, begin, end), known = column.values.pyramid()->summarize(column.values, begin, end);
+            for (const auto& [begin, end] : {std::pair<std::size_t, std::size_t>{0, kRows},
+                                             {1, 2},
+                                             {63, 65},
+                                             {64, 8192},
+                                             {4095, 262'145},
+                                             {262'144, kRows}}) {
+                const RangeSummary scanned = summarize(column.values, begin, end),
+                                   known = column.values.pyramid()->summarize(column.values, begin, end);
                 QCOMPARE((std::array{known.first, known.smallest, known.largest, known.last, known.gap}),
                          (std::array{scanned.first, scanned.smallest, scanned.largest, scanned.last, scanned.gap}));
             }
@@ -198,7 +208,8 @@ private slots:
         LiveStore live({1'000'000, pathOf(folder)});
         ResultStore memory;
         constexpr std::size_t kRows = 100'000, kColumns = 4;
-        for (ResultSink* sink : {static_cast<ResultSink*>(&live), static_cast<ResultSink*>(&memory)}) QVERIFY(sink->begin(layoutOf(kColumns)));
+        for (ResultSink* sink : {static_cast<ResultSink*>(&live), static_cast<ResultSink*>(&memory)})
+            QVERIFY(sink->begin(layoutOf(kColumns)));
         std::shared_ptr<const Result> seen;
         for (std::size_t row = 0; row < kRows; row += 5000) {
             for (ResultSink* sink : {static_cast<ResultSink*>(&live), static_cast<ResultSink*>(&memory)}) {
@@ -220,7 +231,8 @@ private slots:
         const auto result = live.result();
         QVERIFY(areEqual(*result, *memory.result()));
         QCOMPARE(result->events.size(), memory.result()->events.size());
-        for (std::size_t i = 0; i < result->events.size(); ++i) QCOMPARE(result->events[i].rowAfter, memory.result()->events[i].rowAfter);
+        for (std::size_t i = 0; i < result->events.size(); ++i)
+            QCOMPARE(result->events[i].rowAfter, memory.result()->events[i].rowAfter);
     }
 
     void aSmallRunStaysInMemory()
@@ -255,7 +267,8 @@ private slots:
 #else
         if (::geteuid() == 0) QSKIP("the superuser may write everywhere");
         const QTemporaryDir folder;
-        std::filesystem::permissions(pathOf(folder), std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+        std::filesystem::permissions(pathOf(folder),
+                                     std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
         ColumnStore store(pathOf(folder));
         QVERIFY(!store.begin(layoutOf(1)));
         QVERIFY(!store.row(0, std::vector<double>{1}));
@@ -286,8 +299,10 @@ private slots:
         for (std::size_t i = 0; i < 4; ++i) {
             const ColumnValues& values = result->columns[i].values;
             QCOMPARE(values.size(), result->rowCount());
-            for (const std::size_t row : {std::size_t{0}, std::size_t{49'151}}) QVERIFY(values[row] == valueOf(i, row) || std::isnan(valueOf(i, row)));
-            QCOMPARE(values.pyramid()->summarize(values, 0, values.size()).largest, summarize(values, 0, values.size()).largest);
+            for (const std::size_t row : {std::size_t{0}, std::size_t{49'151}})
+                QVERIFY(values[row] == valueOf(i, row) || std::isnan(valueOf(i, row)));
+            QCOMPARE(values.pyramid()->summarize(values, 0, values.size()).largest,
+                     summarize(values, 0, values.size()).largest);
         }
 #endif
     }
@@ -409,7 +424,8 @@ private slots:
         QVERIFY(areEqual(*back, *memory.result()));
         QVERIFY(back->columns[0].values.pyramid() != nullptr);
         QVERIFY(std::ranges::is_sorted(fractions) && fractions.size() > 1 && fractions.back() <= 1);
-        const auto few = readResultFile(path, [](std::string_view variable) { return variable == "x1"; }, {100'000, pathOf(folder)});
+        const auto few =
+            readResultFile(path, [](std::string_view variable) { return variable == "x1"; }, {100'000, pathOf(folder)});
         QVERIFY(few);
         QCOMPARE(few->columns.size(), std::size_t{1});
         QVERIFY(isBitwiseEqual(few->columns[0].values, memory.result()->columns[1].values));
@@ -427,7 +443,9 @@ private slots:
     {
         const QTemporaryDir folder;
         std::string text = "time,\"a \"\"b\"\"\",c\n";
-        for (int i = 0; i < 150'000; ++i) text += std::to_string(i) + (i % 3 == 0 ? ",\"" + std::to_string(2 * i) + "\", 7.25\r\n" : "," + std::to_string(2 * i) + ",7.25\n# a comment\n");
+        for (int i = 0; i < 150'000; ++i)
+            text += std::to_string(i) + (i % 3 == 0 ? ",\"" + std::to_string(2 * i) + "\", 7.25\r\n"
+                                                    : "," + std::to_string(2 * i) + ",7.25\n# a comment\n");
         text += "150000,300000,7.25";
         write(inFolder(folder, "pieces.csv"), text);
         QVERIFY(text.size() > 3'000'000);
@@ -439,7 +457,8 @@ private slots:
         QCOMPARE(back->rowCount(), std::size_t{150'001});
         QVERIFY(areEqual(*back, *whole));
         for (std::size_t row = 0; row < back->rowCount(); ++row) {
-            if (back->columns[0].values[row] != 2.0 * static_cast<double>(row) || back->columns[1].values[row] != 7.25) QFAIL(std::to_string(row).c_str());
+            if (back->columns[0].values[row] != 2.0 * static_cast<double>(row) || back->columns[1].values[row] != 7.25)
+                QFAIL(std::to_string(row).c_str());
         }
         write(inFolder(folder, "pieces.csv"), text + ",1\n");
         const auto wrong = readResultFile(inFolder(folder, "pieces.csv"));

@@ -47,11 +47,15 @@ void write(const QString& path, const QString& text)
 struct SmallLibrary {
     explicit SmallLibrary(int count = 2)
     {
-        write(path("Lib/package.mo"), QStringLiteral("package Lib\n  partial model Base\n    Real x(start = 1, fixed = true);\n  end Base;\nend Lib;\n"));
+        write(path("Lib/package.mo"),
+              QStringLiteral(
+                  "package Lib\n  partial model Base\n    Real x(start = 1, fixed = true);\n  end Base;\nend Lib;\n"));
         for (int i = 1; i <= count; ++i) {
             const QString variable = QLatin1String(i % 5 == 0 ? "y" : "x");
             write(path(QStringLiteral("Lib/M%1.mo").arg(i)),
-                  QStringLiteral("within Lib;\nmodel M%1\n  extends Base;\nequation\n  der(x) = -%2;\nend M%1;\n").arg(i).arg(variable));
+                  QStringLiteral("within Lib;\nmodel M%1\n  extends Base;\nequation\n  der(x) = -%2;\nend M%1;\n")
+                      .arg(i)
+                      .arg(variable));
         }
     }
     [[nodiscard]] QString path(const QString& inside) const { return folder.filePath(inside); }
@@ -84,7 +88,8 @@ AnalysisRequest requestFor(const SmallLibrary& library, std::string name)
 std::string describe(const LibraryCheck& check)
 {
     std::string all = messages(check.loading, check.sources);
-    for (const ClassReport& report : check.classes) all += report.name + "\n" + messages(report.diagnostics, check.sources);
+    for (const ClassReport& report : check.classes)
+        all += report.name + "\n" + messages(report.diagnostics, check.sources);
     return all;
 }
 
@@ -118,7 +123,8 @@ void CompilerTest::fileOfAPackageSeesTheRestOfIt()
     const SmallLibrary library;
     const std::string path = library.path("Lib/M1.mo").toStdString();
     // The text on the screen, not the one on the disk.
-    const auto analysis = analyse(text("within Lib; model M1 extends Base; equation der(x) = -3*x; end M1;", path), {}, StopAfter::Dae, Task());
+    const auto analysis = analyse(text("within Lib; model M1 extends Base; equation der(x) = -3*x; end M1;", path), {},
+                                  StopAfter::Dae, Task());
     QCOMPARE(messages(analysis->diagnostics, analysis->sources), std::string());
     QCOMPARE(analysis->modelName, std::string("Lib.M1"));
     QVERIFY(analysis->dae);
@@ -142,7 +148,8 @@ void CompilerTest::unknownClassIsSuggestedFromItsPackage()
 {
     const SmallLibrary library;
     const auto analysis = analyse(requestFor(library, "Lib.Bse"), Task());
-    QCOMPARE(messages(analysis->diagnostics, analysis->sources), std::string("error: there is no class 'Lib.Bse'; did you mean 'Lib.Base'? [E0004]\n"));
+    QCOMPARE(messages(analysis->diagnostics, analysis->sources),
+             std::string("error: there is no class 'Lib.Bse'; did you mean 'Lib.Base'? [E0004]\n"));
 }
 
 void CompilerTest::mistakeInALibraryFileIsShownWhereItIs()
@@ -222,8 +229,8 @@ void CompilerTest::cancelledCheckSaysSo()
 void CompilerTest::analysesAreCancelledAtAnyMoment_data()
 {
     QTest::addColumn<QString>("model");
-    for (const char* model : {"Examples/ClockedController", "Examples/DoublePendulum", "Examples/PlanarPendulum", "Examples/RlcCircuitWithLoop",
-                              "Causeway/Examples/PowerElectronics/ScrBridge"}) {
+    for (const char* model : {"Examples/ClockedController", "Examples/DoublePendulum", "Examples/PlanarPendulum",
+                              "Examples/RlcCircuitWithLoop", "Causeway/Examples/PowerElectronics/ScrBridge"}) {
         QTest::newRow(model) << QString::fromLatin1(model);
     }
 }
@@ -246,15 +253,19 @@ void CompilerTest::analysesAreCancelledAtAnyMoment()
         std::stop_source stop;
         const auto when = std::chrono::steady_clock::now() + whole * moment / kMoments;
         std::jthread canceller([&stop, when] {
-            while (std::chrono::steady_clock::now() < when) {}
+            while (std::chrono::steady_clock::now() < when) {
+            }
             stop.request_stop();
         });
         const auto analysis = analyse(request, Task(stop.get_token()));
         // Either all of it, or what there was, and the reason.
         const auto& items = analysis->diagnostics.items();
-        const bool isTold = std::ranges::any_of(items, [](const Diagnostic& diagnostic) { return diagnostic.code() == diag::Cancelled.definition.code; });
+        const bool isTold = std::ranges::any_of(
+            items, [](const Diagnostic& diagnostic) { return diagnostic.code() == diag::Cancelled.definition.code; });
         QVERIFY(isTold || analysis->program != nullptr);
-        for (const Diagnostic& diagnostic : items) QVERIFY2(diagnostic.code() == diag::Cancelled.definition.code || diagnostic.severity() != Severity::Error, diagnostic.message.c_str());
+        for (const Diagnostic& diagnostic : items)
+            QVERIFY2(diagnostic.code() == diag::Cancelled.definition.code || diagnostic.severity() != Severity::Error,
+                     diagnostic.message.c_str());
     }
 }
 

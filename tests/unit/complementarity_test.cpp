@@ -29,7 +29,8 @@ double errorOf(const Eigen::MatrixXd& m, const Eigen::VectorXd& q, const std::ve
 {
     const Eigen::Index n = q.size();
     Eigen::MatrixXd basis(n, n);
-    for (Eigen::Index k = 0; k < n; ++k) basis.col(k) = isMoved[static_cast<std::size_t>(k)] ? (-m.col(k)).eval() : Eigen::VectorXd::Unit(n, k).eval();
+    for (Eigen::Index k = 0; k < n; ++k)
+        basis.col(k) = isMoved[static_cast<std::size_t>(k)] ? (-m.col(k)).eval() : Eigen::VectorXd::Unit(n, k).eval();
     const Eigen::VectorXd values = basis.fullPivLu().solve(q);
     return std::max((basis * values - q).lpNorm<Eigen::Infinity>(), -values.minCoeff());
 }
@@ -57,7 +58,8 @@ void ComplementarityTest::allSignsOfAPositiveDefiniteProblem()
     for (Eigen::Index k = 1; k < n; ++k) m(k, k - 1) = m(k - 1, k) = -1.4;
     for (unsigned signs = 0; signs < (1U << n); ++signs) {
         Eigen::VectorXd q(n);
-        for (Eigen::Index k = 0; k < n; ++k) q[k] = ((signs >> k & 1U) != 0 ? 1.0 : -1.0) * (1 + 0.1 * static_cast<double>(k));
+        for (Eigen::Index k = 0; k < n; ++k)
+            q[k] = ((signs >> k & 1U) != 0 ? 1.0 : -1.0) * (1 + 0.1 * static_cast<double>(k));
         const ComplementaritySolution solution = solveComplementarity(m, q);
         QCOMPARE(solution.outcome, Outcome::Solved);
         QVERIFY2(errorOf(m, q, solution.isMoved) < 1e-9, qPrintable(QString::number(signs)));
@@ -99,7 +101,8 @@ void ComplementarityTest::noSolution()
     const Eigen::Matrix2d m{{0, 0}, {0, 1}};
     QVERIFY(isPositiveSemidefinite(m));
     QCOMPARE(solveComplementarity(m, Eigen::Vector2d(-1, 1)).outcome, Outcome::Ray);
-    QCOMPARE(solveComplementarity(Eigen::Matrix<double, 1, 1>(-1.0), Eigen::Matrix<double, 1, 1>(-1.0)).outcome, Outcome::Ray);
+    QCOMPARE(solveComplementarity(Eigen::Matrix<double, 1, 1>(-1.0), Eigen::Matrix<double, 1, 1>(-1.0)).outcome,
+             Outcome::Ray);
 }
 
 void ComplementarityTest::manyTiesEnd()
@@ -119,7 +122,8 @@ void ComplementarityTest::unitsDoNotMatter()
     const Eigen::Vector3d q(-1, 2, -3);
     const Eigen::Vector3d volts(1e-6, 1, 1e5), amperes(1e4, 1e-3, 1);
     const ComplementaritySolution plain = solveComplementarity(m, q);
-    const ComplementaritySolution scaled = solveComplementarity(volts.asDiagonal() * m * amperes.asDiagonal(), volts.asDiagonal() * q);
+    const ComplementaritySolution scaled =
+        solveComplementarity(volts.asDiagonal() * m * amperes.asDiagonal(), volts.asDiagonal() * q);
     QCOMPARE(scaled.outcome, Outcome::Solved);
     QCOMPARE(scaled.isMoved, plain.isMoved);
 }

@@ -34,7 +34,8 @@ std::optional<ComponentBreak> bruteForce(const Incidence& incidence, const std::
 {
     Rows rows(incidence.equationCount());
     for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
-        if (std::ranges::count(off, EdgeId(i)) == 0) rows[incidence.equationOf(EdgeId(i)).index()].push_back(incidence.unknownOf(EdgeId(i)));
+        if (std::ranges::count(off, EdgeId(i)) == 0)
+            rows[incidence.equationOf(EdgeId(i)).index()].push_back(incidence.unknownOf(EdgeId(i)));
     }
     const Incidence rest(rows, incidence.unknownCount());
     const Matching matching = maximumMatching(rest);
@@ -80,7 +81,8 @@ void ComponentBreakerTest::singleBreaksAreThoseOfBruteForce()
             if (const auto broken = bruteForce(incidence, {EdgeId(k)})) expected.push_back(*broken);
         }
         std::sort(expected.begin(), expected.end(), isOrdered);
-        const ComponentBreaks found = findBreaks(incidence, maximumMatching(incidence), allEquations(incidence), {1000, 100000000});
+        const ComponentBreaks found =
+            findBreaks(incidence, maximumMatching(incidence), allEquations(incidence), {1000, 100000000});
         QVERIFY(found.isComplete);
         if (expected.empty()) continue;
         ++split;
@@ -169,10 +171,12 @@ void ComponentBreakerTest::effortThatRunsOutIsSaid()
 {
     std::mt19937 generator(33);
     const Incidence incidence = randomComponent(generator, 200, 0.002);
-    const ComponentBreaks found = findBreaks(incidence, maximumMatching(incidence), allEquations(incidence), {5, 20 * incidence.edgeCount()});
+    const ComponentBreaks found =
+        findBreaks(incidence, maximumMatching(incidence), allEquations(incidence), {5, 20 * incidence.edgeCount()});
     QVERIFY(!found.isComplete);
     QCOMPARE(found.breaks.size(), std::size_t(5));
-    const ComponentBreaks none = findBreaks(incidence, maximumMatching(incidence), std::vector<EquationId>{EquationId(0)});
+    const ComponentBreaks none =
+        findBreaks(incidence, maximumMatching(incidence), std::vector<EquationId>{EquationId(0)});
     QVERIFY(none.isComplete && none.breaks.empty());
 }
 
@@ -229,7 +233,8 @@ void ComponentBreakerTest::longLoopsNeedNoStack()
     Rows rows(kSize);
     for (std::size_t e = 0; e < kSize; ++e) rows[e] = {UnknownId(e), UnknownId((e + 1) % kSize)};
     const Incidence incidence(rows, kSize);
-    const ComponentBreaks found = findBreaks(incidence, maximumMatching(incidence), allEquations(incidence), {3, 2000000});
+    const ComponentBreaks found =
+        findBreaks(incidence, maximumMatching(incidence), allEquations(incidence), {3, 2000000});
     QCOMPARE(found.breaks.size(), std::size_t(3));
     QCOMPARE(found.breaks[0].largest, std::size_t(1));
     QCOMPARE(found.breaks[0].componentCount, kSize);

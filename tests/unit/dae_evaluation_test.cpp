@@ -27,7 +27,10 @@ public:
     [[nodiscard]] bool isMade() const { return evaluation.has_value(); }
     [[nodiscard]] VariableId find(const char* name) const { return m_analysis->scalarDae->findVariable(name); }
     [[nodiscard]] double number(const char* name) const { return evaluation->parameters().numbers[find(name).index()]; }
-    [[nodiscard]] std::string text(const char* name) const { return evaluation->parameters().texts[static_cast<std::size_t>(number(name))]; }
+    [[nodiscard]] std::string text(const char* name) const
+    {
+        return evaluation->parameters().texts[static_cast<std::size_t>(number(name))];
+    }
     [[nodiscard]] FunctionId function(std::string_view name) const
     {
         const auto& functions = m_analysis->scalarDae->functions;
@@ -120,7 +123,8 @@ void DaeEvaluationTest::overridesTakePartInFunctions()
   parameter Real k = 2; parameter Real r[2] = running({k, 1}); parameter String name = "a"; parameter Integer n = length(name); Real x = time;
 end M;)");
     QVERIFY(run.isMade());
-    run.evaluation->computeParameters({{run.find("k"), 1.0}, {run.find("k"), 5.0}, {run.find("name"), std::string("long")}});
+    run.evaluation->computeParameters(
+        {{run.find("k"), 1.0}, {run.find("k"), 5.0}, {run.find("name"), std::string("long")}});
     QCOMPARE(run.number("r[1]"), 5.0);
     QCOMPARE(run.number("r[2]"), 6.0);
     QCOMPARE(run.number("n"), 4.0);
@@ -137,7 +141,8 @@ end M;)");
     QVERIFY(run.isMade());
     const ParameterValues& values = run.evaluation->computeParameters();
     QCOMPARE(values.failures.size(), std::size_t(3));
-    QCOMPARE(values.failures[0].reason, std::string("the C function 'thirdParty' is not built in, and its declaration names no library"));
+    QCOMPARE(values.failures[0].reason,
+             std::string("the C function 'thirdParty' is not built in, and its declaration names no library"));
     QVERIFY(!values.failures[0].isError);
     QCOMPARE(values.failures[1].reason, std::string("impureRandom was called before initializeImpureRandom"));
     QVERIFY(values.failures[1].isError);
@@ -167,7 +172,8 @@ end M;)");
 
 void DaeEvaluationTest::theLibrarysOwnTestsHold()
 {
-    if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
+    if (qEnvironmentVariableIsEmpty("MODELICAPATH"))
+        QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
     Run run(R"(model M
   parameter Boolean scalars = ModelicaTest.Math.ScalarFunctions("");
   parameter Boolean polynomials = ModelicaTest.Math.Polynomials("");
@@ -181,12 +187,14 @@ void DaeEvaluationTest::theLibrarysOwnTestsHold()
 end M;)");
     QVERIFY(run.isMade());
     for (const auto& failure : run.evaluation->computeParameters().failures) QFAIL(failure.reason.c_str());
-    for (const char* name : {"scalars", "polynomials", "solvers", "more", "balance", "rest", "vectors", "strings"}) QCOMPARE(run.number(name), 1.0);
+    for (const char* name : {"scalars", "polynomials", "solvers", "more", "balance", "rest", "vectors", "strings"})
+        QCOMPARE(run.number(name), 1.0);
 }
 
 void DaeEvaluationTest::tablesOfTheLibraryFindTheirFiles()
 {
-    if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
+    if (qEnvironmentVariableIsEmpty("MODELICAPATH"))
+        QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
     Run run(R"(model M
   ModelicaTest.Tables.CombiTable1Ds.Test20 matlab;
   ModelicaTest.Tables.CombiTable1Ds.Test33 marked "Text with a mark of UTF-8";

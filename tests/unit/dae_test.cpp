@@ -33,8 +33,10 @@ private slots:
 void DaeTest::variablesKeepTheirDeclaration()
 {
     const auto analysis = analyseText(
-        "model M \"about\"\n parameter Real p(unit=\"Ohm\", min=0)=2 \"resistance\";\n Real x(start=p, fixed=true, nominal=10);\n"
-        " Integer n; Boolean b; input Real u; discrete Real d;\nequation\n der(x) = p*u; n = 1; b = x > 1; d = 2;\nend M;");
+        "model M \"about\"\n parameter Real p(unit=\"Ohm\", min=0)=2 \"resistance\";\n Real x(start=p, fixed=true, "
+        "nominal=10);\n"
+        " Integer n; Boolean b; input Real u; discrete Real d;\nequation\n der(x) = p*u; n = 1; b = x > 1; d = 2;\nend "
+        "M;");
     QVERIFY(!analysis->diagnostics.hasErrors());
     const HybridDae& dae = *analysis->dae;
     QCOMPARE(dae.description, "about");
@@ -58,7 +60,8 @@ void DaeTest::oneModificationHasTheNamesOfEachScope()
         "record Two Real u = 5, v = 6; end Two;\n"
         "model Leaf parameter Real k = 1; parameter Two c; Real x(start = k); equation der(x) = -k*x; end Leaf;\n"
         "model Pair parameter Real k = 1; Leaf a(k = 2*k), b(k = a.k + k, c(u = k, v = a.k)); end Pair;\n"
-        "model M parameter Real k = 1; Pair p(k = 3*k), q(k = 5*k); Pair r; Leaf s(k.start = k); annotation(experiment(StopTime = 1)); end M;");
+        "model M parameter Real k = 1; Pair p(k = 3*k), q(k = 5*k); Pair r; Leaf s(k.start = k); "
+        "annotation(experiment(StopTime = 1)); end M;");
     QVERIFY(!analysis->diagnostics.hasErrors());
     QCOMPARE(analysis->modelName, "M");
     const HybridDae& dae = *analysis->dae;
@@ -80,8 +83,9 @@ void DaeTest::oneModificationHasTheNamesOfEachScope()
 
 void DaeTest::parametersAreEvaluatedInTheOrderOfTheirNeed()
 {
-    const auto analysis = analyseText("model M parameter Real c=a+b; parameter Real b=2*a; parameter Real a=3; constant Integer k=4;"
-                                      " parameter Boolean flag = a > 2; Real x; equation x = c; end M;");
+    const auto analysis = analyseText(
+        "model M parameter Real c=a+b; parameter Real b=2*a; parameter Real a=3; constant Integer k=4;"
+        " parameter Boolean flag = a > 2; Real x; equation x = c; end M;");
     QVERIFY(!analysis->diagnostics.hasErrors());
     const HybridDae& dae = *analysis->dae;
     const auto values = evaluateParameters(dae);
@@ -104,7 +108,9 @@ void DaeTest::mistakes_data()
 {
     QTest::addColumn<QString>("body");
     QTest::addColumn<QString>("code");
-    const auto row = [](const char* body, const char* code) { QTest::newRow(body) << QString::fromLatin1(body) << QString::fromLatin1(code); };
+    const auto row = [](const char* body, const char* code) {
+        QTest::newRow(body) << QString::fromLatin1(body) << QString::fromLatin1(code);
+    };
     row("Real voltage; equation voltage = votage + 1;", "E2001");
     row("Real x; equation x = sinn(time);", "E2002");
     row("Real x; equation x = sin(time, 2);", "E2003");
@@ -147,7 +153,8 @@ void DaeTest::mistakes()
     const auto analysis = analyseText("model M " + body.toStdString() + " end M;");
     QString found;
     for (const Diagnostic& diagnostic : analysis->diagnostics.items()) {
-        found += QString::fromUtf8(diagnostic.code().data(), static_cast<qsizetype>(diagnostic.code().size())) + QLatin1String(" ");
+        found += QString::fromUtf8(diagnostic.code().data(), static_cast<qsizetype>(diagnostic.code().size())) +
+                 QLatin1String(" ");
         QVERIFY(!diagnostic.message.empty());
         QVERIFY(!diagnostic.span.isNone());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/help/messages.md lists every message with an example that brings it about. It is put together from the definitions, the
-// wrong models of tests/language/invalid and the golden cases, and must be up to date. UPDATE_GOLDEN=1 in the environment rewrites it.
+// resources/help/messages.md lists every message with an example that brings it about. It is put together from the
+// definitions, the wrong models of tests/language/invalid and the golden cases, and must be up to date. UPDATE_GOLDEN=1
+// in the environment rewrites it.
 #include <QTest>
 
 #include <algorithm>
@@ -82,7 +83,9 @@ std::string testOf(const DiagnosticDefinition& definition)
     for (const fs::path& file : filesIn("tests", ".cpp")) {
         if (file.filename() == "architecture_test.cpp") continue;
         const std::string text = contentOf(file);
-        if (text.find(definition.code) == std::string::npos && text.find("diag::" + std::string(definition.name)) == std::string::npos) continue;
+        if (text.find(definition.code) == std::string::npos &&
+            text.find("diag::" + std::string(definition.name)) == std::string::npos)
+            continue;
         return fmt::format("Brought about in `{}`.\n", fs::relative(file, kRoot).generic_string());
     }
     return "A fault of the program itself; no model should bring it about.\n";
@@ -99,10 +102,13 @@ private slots:
 void DiagnosticsListTest::everyMessageIsListedWithAnExample()
 {
     std::vector<DiagnosticDefinition> definitions = causeway::allDiagnosticDefinitions();
-    std::stable_sort(definitions.begin(), definitions.end(), [](const auto& a, const auto& b) { return a.code.substr(1) < b.code.substr(1); });
+    std::stable_sort(definitions.begin(), definitions.end(),
+                     [](const auto& a, const auto& b) { return a.code.substr(1) < b.code.substr(1); });
     const auto models = wrongModels();
     const auto lines = shownLines();
-    std::string text = "# Messages\n\nEvery message that Causeway can give, by number. {} stands for what it is about. E: error, W: warning, H: hint.\n";
+    std::string text =
+        "# Messages\n\nEvery message that Causeway can give, by number. {} stands for what it is about. E: error, W: "
+        "warning, H: hint.\n";
     for (const DiagnosticDefinition& definition : definitions) {
         text += fmt::format("\n## {} {}\n\n{}\n\n", definition.code, definition.name, definition.text);
         if (const auto model = models.find(std::string(definition.name)); model != models.end()) {

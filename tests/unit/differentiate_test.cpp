@@ -31,7 +31,8 @@ private:
 /// The scalar Reals of a value, one after another.
 void flattenAll(const TypeTable& types, const Value& value, std::vector<double>& result)
 {
-    if (types.base(value.type) == ValueType::Real) result.insert(result.end(), value.numbers.begin(), value.numbers.end());
+    if (types.base(value.type) == ValueType::Real)
+        result.insert(result.end(), value.numbers.begin(), value.numbers.end());
     for (const Value& member : value.members) flattenAll(types, member, result);
 }
 
@@ -68,10 +69,13 @@ public:
     }
     ExprId derivative(ExprId expr)
     {
-        return timeDerivative(m_bench.pool, expr, [&](ExprId leaf) {
-            const std::size_t variable = m_bench.pool.variableOf(leaf).index();
-            return variable < 30 ? x(variable + 10) : ExprId();
-        }, &functions);
+        return timeDerivative(
+            m_bench.pool, expr,
+            [&](ExprId leaf) {
+                const std::size_t variable = m_bench.pool.variableOf(leaf).index();
+                return variable < 30 ? x(variable + 10) : ExprId();
+            },
+            &functions);
     }
     /// Whether the derivative is the quotient of differences, and the derivative of the derivative is.
     bool isRight(ExprId expr, int order = 2)
@@ -84,7 +88,8 @@ public:
             }
             for (const double t : {0.2, 0.9, 2.3}) {
                 constexpr double kStep = 1e-4;
-                const auto p1 = at(expr, t + kStep), m1 = at(expr, t - kStep), p2 = at(expr, t + 2 * kStep), m2 = at(expr, t - 2 * kStep);
+                const auto p1 = at(expr, t + kStep), m1 = at(expr, t - kStep), p2 = at(expr, t + 2 * kStep),
+                           m2 = at(expr, t - 2 * kStep);
                 std::vector<double> exact = at(derived, t);
                 if (m_bench.pool.isNumber(derived, 0)) exact.assign(p1.size(), 0.0);
                 if (exact.size() != p1.size() || p1.empty()) {
@@ -139,26 +144,33 @@ void DifferentiateTest::builtins()
     Motion m(b);
     auto& p = b.pool;
     const ExprId x = m.x(0), y = m.x(1), z = m.x(2);
-    for (const Builtin function : {Builtin::Abs, Builtin::Sqrt, Builtin::Sin, Builtin::Cos, Builtin::Tan, Builtin::Atan, Builtin::Sinh, Builtin::Cosh,
-                                   Builtin::Tanh, Builtin::Exp, Builtin::Log, Builtin::Log10, Builtin::NoEvent}) {
+    for (const Builtin function :
+         {Builtin::Abs, Builtin::Sqrt, Builtin::Sin, Builtin::Cos, Builtin::Tan, Builtin::Atan, Builtin::Sinh,
+          Builtin::Cosh, Builtin::Tanh, Builtin::Exp, Builtin::Log, Builtin::Log10, Builtin::NoEvent}) {
         const ExprId positive = p.binary(Op::Add, p.real(0.2), p.binary(Op::Multiply, x, x));
         QVERIFY2(m.isRight(b.call(function, {positive})), toString(function).data());
     }
-    for (const Builtin function : {Builtin::Asin, Builtin::Acos}) QVERIFY(m.isRight(b.call(function, {p.binary(Op::Multiply, p.real(0.5), x)})));
+    for (const Builtin function : {Builtin::Asin, Builtin::Acos})
+        QVERIFY(m.isRight(b.call(function, {p.binary(Op::Multiply, p.real(0.5), x)})));
     for (const Builtin function : {Builtin::Min, Builtin::Max, Builtin::Atan2, Builtin::Mod, Builtin::Rem}) {
         const ExprId shifted = p.binary(Op::Add, y, p.real(4.1));
         QVERIFY2(m.isRight(b.call(function, {x, shifted})), toString(function).data());
-        QVERIFY2(m.isRight(b.call(function, {shifted, x}), function == Builtin::Mod || function == Builtin::Rem ? 1 : 2), toString(function).data());
+        QVERIFY2(
+            m.isRight(b.call(function, {shifted, x}), function == Builtin::Mod || function == Builtin::Rem ? 1 : 2),
+            toString(function).data());
     }
     QVERIFY(m.isRight(b.call(Builtin::SemiLinear, {x, y, z})));
     QVERIFY(m.isRight(b.call(Builtin::SemiLinear, {p.unary(Op::Negate, x), y, z})));
-    QVERIFY(m.isRight(p.call(Builtin::Smooth, std::array{p.integer(2), p.binary(Op::Multiply, x, y)}, TypeTable::real())));
+    QVERIFY(
+        m.isRight(p.call(Builtin::Smooth, std::array{p.integer(2), p.binary(Op::Multiply, x, y)}, TypeTable::real())));
     QVERIFY(m.isRight(p.binary(Op::Power, x, p.integer(3))));
     QVERIFY(m.isRight(p.binary(Op::Power, p.binary(Op::Add, p.real(2), x), y)));
-    QVERIFY(m.isRight(p.conditional(p.binary(Op::Greater, x, y), p.binary(Op::Multiply, x, z), b.call(Builtin::Sin, {y}))));
+    QVERIFY(
+        m.isRight(p.conditional(p.binary(Op::Greater, x, y), p.binary(Op::Multiply, x, z), b.call(Builtin::Sin, {y}))));
     QVERIFY(m.isRight(b.call(Builtin::Floor, {x})));
     // A derivative that keeps quiet about events where the original does.
-    const ExprId quiet = b.call(Builtin::NoEvent, {p.conditional(p.binary(Op::Greater, x, y), p.binary(Op::Multiply, x, z), y)});
+    const ExprId quiet =
+        b.call(Builtin::NoEvent, {p.conditional(p.binary(Op::Greater, x, y), p.binary(Op::Multiply, x, z), y)});
     QVERIFY(p.builtin(m.derivative(quiet)) == Builtin::NoEvent);
 }
 
@@ -168,9 +180,11 @@ void DifferentiateTest::arrays()
     Motion m(b);
     auto& p = b.pool;
     const auto vector = [&](std::vector<ExprId> elements) { return p.array(elements, TypeTable::real()); };
-    const ExprId u = vector({m.x(0), m.x(1), m.x(2)}), v = vector({m.x(3), p.real(2), p.binary(Op::Multiply, m.x(0), m.x(4))});
+    const ExprId u = vector({m.x(0), m.x(1), m.x(2)}),
+                 v = vector({m.x(3), p.real(2), p.binary(Op::Multiply, m.x(0), m.x(4))});
     const auto matrix = [&](std::vector<ExprId> rows) { return p.array(rows, p.typeId(rows.front())); };
-    const ExprId a = matrix({vector({m.x(0), p.real(1)}), vector({m.x(2), m.x(3)})}), c = matrix({vector({p.real(1), p.real(2)}), vector({p.real(3), p.real(5)})});
+    const ExprId a = matrix({vector({m.x(0), p.real(1)}), vector({m.x(2), m.x(3)})}),
+                 c = matrix({vector({p.real(1), p.real(2)}), vector({p.real(3), p.real(5)})});
     const ExprId w = vector({m.x(1), m.x(5)});
     const ExprId s = m.x(6);
     const TypeId real3 = p.typeId(u), real22 = p.typeId(a), real = TypeTable::real();
@@ -209,8 +223,10 @@ void DifferentiateTest::arrays()
         {"cat(1,u,w)", b.call(Builtin::Cat, {n(1), u, w}, p.types().array(real, std::array{5}))},
         {"cat(1,{1,2},w)", b.call(Builtin::Cat, {n(1), b.vector({1, 2}), w}, p.types().array(real, std::array{4}))},
         {"if in arrays", p.conditional(p.binary(Op::Greater, s, m.x(0)), u, b.vector({1, 2, 3}))},
-        {"sum(i*s for i in 1:3)", p.reduction(Builtin::Sum, p.binary(Op::Multiply, b.iteratorValue(), s), b.iterator(), b.range(1, 3))},
-        {"{i*s for i in 1:3}", p.reduction(Builtin::ArrayOf, p.binary(Op::Multiply, b.iteratorValue(), s), b.iterator(), b.range(1, 3))},
+        {"sum(i*s for i in 1:3)",
+         p.reduction(Builtin::Sum, p.binary(Op::Multiply, b.iteratorValue(), s), b.iterator(), b.range(1, 3))},
+        {"{i*s for i in 1:3}",
+         p.reduction(Builtin::ArrayOf, p.binary(Op::Multiply, b.iteratorValue(), s), b.iterator(), b.range(1, 3))},
     };
     for (const auto& [name, expr] : cases) QVERIFY2(m.isRight(expr), name);
     // What no varying part occurs in is a plain zero.
@@ -222,7 +238,8 @@ void DifferentiateTest::records()
     Workbench b;
     Motion m(b);
     auto& p = b.pool;
-    const TypeId mixed = p.types().record({"State", {{"h", TypeTable::real()}, {"phase", TypeTable::integer()}, {"p", TypeTable::real()}}});
+    const TypeId mixed = p.types().record(
+        {"State", {{"h", TypeTable::real()}, {"phase", TypeTable::integer()}, {"p", TypeTable::real()}}});
     const ExprId state = p.record(mixed, std::array{p.binary(Op::Multiply, m.x(0), m.x(1)), p.integer(2), m.x(2)});
     QVERIFY(m.isRight(p.binary(Op::Multiply, p.member(state, 0), p.member(state, 2))));
     QVERIFY(m.isRight(state));
@@ -233,7 +250,8 @@ void DifferentiateTest::records()
     QCOMPARE(p.typeId(m.derivative(state)), derivative);
     QCOMPARE(derivativeType(p.types(), b.points()), b.points());
     // Of an expression whose value is a record, by member.
-    const ExprId either = p.conditional(p.binary(Op::Greater, m.x(3), m.x(4)), state, p.record(mixed, std::array{m.x(5), p.integer(1), p.real(0)}));
+    const ExprId either = p.conditional(p.binary(Op::Greater, m.x(3), m.x(4)), state,
+                                        p.record(mixed, std::array{m.x(5), p.integer(1), p.real(0)}));
     QVERIFY(m.isRight(p.member(either, 2)));
     QVERIFY(m.isRight(p.member(either, 0)));
 }
@@ -243,8 +261,9 @@ void DifferentiateTest::conditionsAndIndicesAreNotAskedFor()
     Workbench b;
     auto& p = b.pool;
     const ExprId x = p.variable(VariableId(0), ValueType::Real), y = p.variable(VariableId(1), ValueType::Real);
-    const ExprId expr = p.conditional(p.binary(Op::Greater, y, p.real(0)), p.binary(Op::Multiply, p.unary(Op::Pre, y), x),
-                                      p.binary(Op::Multiply, b.call(Builtin::Sign, {y}), x));
+    const ExprId expr =
+        p.conditional(p.binary(Op::Greater, y, p.real(0)), p.binary(Op::Multiply, p.unary(Op::Pre, y), x),
+                      p.binary(Op::Multiply, b.call(Builtin::Sign, {y}), x));
     std::vector<ExprId> asked;
     const ExprId dx = p.der(x);
     const ExprId derivative = timeDerivative(p, expr, [&](ExprId leaf) {
@@ -256,9 +275,11 @@ void DifferentiateTest::conditionsAndIndicesAreNotAskedFor()
     // der(x) is asked for as a leaf: its derivative is the second one of x.
     const ExprId second = p.variable(VariableId(2), ValueType::Real);
     QCOMPARE(timeDerivative(p, dx, [&](ExprId leaf) { return leaf == dx ? second : ExprId(); }), second);
-    QCOMPARE(timeDerivative(p, p.binary(Op::Multiply, p.real(3), p.time()), [](ExprId) { return ExprId(); }), p.real(3));
+    QCOMPARE(timeDerivative(p, p.binary(Op::Multiply, p.real(3), p.time()), [](ExprId) { return ExprId(); }),
+             p.real(3));
     // A leaf without a derivative makes the whole have none.
-    QVERIFY(timeDerivative(p, p.binary(Op::Add, x, y), [&](ExprId leaf) { return leaf == x ? dx : ExprId(); }).isNone());
+    QVERIFY(
+        timeDerivative(p, p.binary(Op::Add, x, y), [&](ExprId leaf) { return leaf == x ? dx : ExprId(); }).isNone());
 }
 
 void DifferentiateTest::delayedValues()
@@ -278,7 +299,8 @@ void DifferentiateTest::algorithms()
     Motion m(b);
     auto& p = b.pool;
     FunctionBuilder f(b, "f");
-    const ExprId x = f.input("x", TypeTable::real()), n = f.input("n", TypeTable::integer()), y = f.input("y", TypeTable::real());
+    const ExprId x = f.input("x", TypeTable::real()), n = f.input("n", TypeTable::integer()),
+                 y = f.input("y", TypeTable::real());
     const ExprId z = f.output("z", TypeTable::real());
     const ExprId t = f.local("t", TypeTable::real(), p.binary(Op::Multiply, x, y));
     const ExprId k = f.local("k", TypeTable::real());
@@ -317,12 +339,16 @@ void DifferentiateTest::loopsAndArraysInFunctions()
     const ExprId i = b.iteratorValue("i");
     const FunctionId id = f.finish({
         FunctionBuilder::assign(powers, b.call(Builtin::Fill, {p.real(1), size}, b.vectorType())),
-        FunctionBuilder::loop(b.iterator("i"), p.range(p.integer(2), {}, size),
-                              {FunctionBuilder::assign(b.subscript(powers, {i}), p.binary(Op::Multiply, b.subscript(powers, {p.binary(Op::Subtract, i, p.integer(1))}), x))}),
+        FunctionBuilder::loop(
+            b.iterator("i"), p.range(p.integer(2), {}, size),
+            {FunctionBuilder::assign(
+                b.subscript(powers, {i}),
+                p.binary(Op::Multiply, b.subscript(powers, {p.binary(Op::Subtract, i, p.integer(1))}), x))}),
         FunctionBuilder::assign(y, p.binary(Op::Multiply, c, powers)),
         FunctionBuilder::assign(count, p.integer(0)),
         FunctionBuilder::loopWhile(p.binary(Op::Less, count, p.integer(2)),
-                                   {FunctionBuilder::assign(count, p.binary(Op::Add, count, p.integer(1))), FunctionBuilder::assign(y, p.binary(Op::Add, b.call(Builtin::Sin, {y}), x))}),
+                                   {FunctionBuilder::assign(count, p.binary(Op::Add, count, p.integer(1))),
+                                    FunctionBuilder::assign(y, p.binary(Op::Add, b.call(Builtin::Sin, {y}), x))}),
     });
     const ExprId vector = p.array(std::array{m.x(0), m.x(1), p.real(0.5), m.x(2)}, TypeTable::real());
     QVERIFY(m.isRight(b.callOf(id, {vector, m.x(3)})));
@@ -336,16 +362,20 @@ void DifferentiateTest::nestedCallsAndSeveralResults()
     auto& p = b.pool;
     FunctionBuilder g(b, "g");
     const ExprId u = g.input("u", TypeTable::real()), v = g.input("v", TypeTable::real());
-    const ExprId r = g.output("r", TypeTable::real()), flag = g.output("flag", TypeTable::boolean()), q = g.output("q", TypeTable::real());
-    const FunctionId inner = g.finish({FunctionBuilder::assign(r, p.binary(Op::Multiply, u, v)), FunctionBuilder::assign(flag, p.binary(Op::Greater, u, v)),
-                                       FunctionBuilder::assign(q, b.call(Builtin::Exp, {p.binary(Op::Subtract, u, v)}))});
+    const ExprId r = g.output("r", TypeTable::real()), flag = g.output("flag", TypeTable::boolean()),
+                 q = g.output("q", TypeTable::real());
+    const FunctionId inner =
+        g.finish({FunctionBuilder::assign(r, p.binary(Op::Multiply, u, v)),
+                  FunctionBuilder::assign(flag, p.binary(Op::Greater, u, v)),
+                  FunctionBuilder::assign(q, b.call(Builtin::Exp, {p.binary(Op::Subtract, u, v)}))});
     FunctionBuilder f(b, "f");
     const ExprId x = f.input("x", TypeTable::real());
     const ExprId y = f.output("y", TypeTable::real());
     const ExprId a = f.local("a", TypeTable::real()), c = f.local("c", TypeTable::real());
     const FunctionId outer = f.finish({FunctionBuilder::assignAll({a, {}, c}, b.callOf(inner, {x, p.real(2)})),
                                        FunctionBuilder::assign(y, p.binary(Op::Multiply, a, c)),
-                                       FunctionBuilder::assignAll({{}, {}, c}, b.callOf(inner, {y, x})), FunctionBuilder::assign(y, p.binary(Op::Add, y, c))});
+                                       FunctionBuilder::assignAll({{}, {}, c}, b.callOf(inner, {y, x})),
+                                       FunctionBuilder::assign(y, p.binary(Op::Add, y, c))});
     QVERIFY(m.isRight(b.callOf(outer, {m.x(0)})));
     QVERIFY(m.isRight(p.tupleElement(b.callOf(inner, {m.x(0), m.x(1)}), 2)));
     QCOMPARE(m.derivative(p.tupleElement(b.callOf(inner, {m.x(0), m.x(1)}), 1)), p.integer(0));
@@ -356,17 +386,20 @@ void DifferentiateTest::recordsInFunctions()
     Workbench b;
     Motion m(b);
     auto& p = b.pool;
-    const TypeId mixed = p.types().record({"State", {{"n", TypeTable::integer()}, {"h", TypeTable::real()}, {"p", TypeTable::real()}}});
+    const TypeId mixed =
+        p.types().record({"State", {{"n", TypeTable::integer()}, {"h", TypeTable::real()}, {"p", TypeTable::real()}}});
     FunctionBuilder s(b, "setState");
     const ExprId h = s.input("h", TypeTable::real()), pressure = s.input("p", TypeTable::real());
     const ExprId state = s.output("state", mixed);
-    const FunctionId set = s.finish({FunctionBuilder::assign(p.member(state, 0), p.integer(3)), FunctionBuilder::assign(p.member(state, 1), p.binary(Op::Multiply, h, pressure)),
+    const FunctionId set = s.finish({FunctionBuilder::assign(p.member(state, 0), p.integer(3)),
+                                     FunctionBuilder::assign(p.member(state, 1), p.binary(Op::Multiply, h, pressure)),
                                      FunctionBuilder::assign(p.member(state, 2), pressure)});
     FunctionBuilder d(b, "density");
     const ExprId in = d.input("state", mixed);
     const ExprId out = d.output("d", TypeTable::real());
-    const FunctionId density = d.finish({FunctionBuilder::assign(out, p.binary(Op::Divide, p.binary(Op::Multiply, p.member(in, 0), p.member(in, 1)),
-                                                                                p.binary(Op::Add, p.real(3), p.member(in, 2))))});
+    const FunctionId density = d.finish(
+        {FunctionBuilder::assign(out, p.binary(Op::Divide, p.binary(Op::Multiply, p.member(in, 0), p.member(in, 1)),
+                                               p.binary(Op::Add, p.real(3), p.member(in, 2))))});
     QVERIFY(m.isRight(b.callOf(density, {b.callOf(set, {m.x(0), m.x(1)})})));
     QVERIFY(m.isRight(p.member(b.callOf(set, {m.x(0), m.x(1)}), 1)));
     // A constructor is a function too.
@@ -408,25 +441,30 @@ void DifferentiateTest::annotations()
     // f(x, a) = x*x*a, external; a derivative for constant a, and a general one.
     FunctionBuilder special(b, "special");
     {
-        const ExprId x = special.input("x", TypeTable::real()), a = special.input("a", TypeTable::real()), dx = special.input("dx", TypeTable::real());
+        const ExprId x = special.input("x", TypeTable::real()), a = special.input("a", TypeTable::real()),
+                     dx = special.input("dx", TypeTable::real());
         const ExprId y = special.output("y", TypeTable::real());
-        special.made.body = {FunctionBuilder::assign(y, p.binary(Op::Multiply, p.binary(Op::Multiply, p.real(2), x), p.binary(Op::Multiply, a, dx)))};
+        special.made.body = {FunctionBuilder::assign(
+            y, p.binary(Op::Multiply, p.binary(Op::Multiply, p.real(2), x), p.binary(Op::Multiply, a, dx)))};
     }
     const FunctionId specialId = special.finish(special.made.body);
     FunctionBuilder general(b, "general");
     {
-        const ExprId x = general.input("x", TypeTable::real()), a = general.input("a", TypeTable::real()), dx = general.input("dx", TypeTable::real()),
-                     da = general.input("da", TypeTable::real());
+        const ExprId x = general.input("x", TypeTable::real()), a = general.input("a", TypeTable::real()),
+                     dx = general.input("dx", TypeTable::real()), da = general.input("da", TypeTable::real());
         const ExprId y = general.output("y", TypeTable::real());
-        general.made.body = {FunctionBuilder::assign(y, p.binary(Op::Add, p.binary(Op::Multiply, p.binary(Op::Multiply, p.real(2), x), p.binary(Op::Multiply, a, dx)),
-                                                                 p.binary(Op::Multiply, p.binary(Op::Multiply, x, x), da)))};
+        general.made.body = {FunctionBuilder::assign(
+            y, p.binary(Op::Add,
+                        p.binary(Op::Multiply, p.binary(Op::Multiply, p.real(2), x), p.binary(Op::Multiply, a, dx)),
+                        p.binary(Op::Multiply, p.binary(Op::Multiply, x, x), da)))};
     }
     const FunctionId generalId = general.finish(general.made.body);
     FunctionBuilder f(b, "f");
     const ExprId x = f.input("x", TypeTable::real()), a = f.input("a", TypeTable::real());
     const ExprId y = f.output("y", TypeTable::real());
     f.made.derivatives = {{specialId, 1, {1}, {}}, {generalId, 1, {}, {}}};
-    const FunctionId id = f.finish({FunctionBuilder::assign(y, p.binary(Op::Multiply, p.binary(Op::Multiply, x, x), a))});
+    const FunctionId id =
+        f.finish({FunctionBuilder::assign(y, p.binary(Op::Multiply, p.binary(Op::Multiply, x, x), a))});
     const ExprId constant = m.derivative(b.callOf(id, {m.x(0), p.real(3)}));
     QCOMPARE(p.functionOf(constant), specialId);
     QCOMPARE(p.operands(constant).size(), std::size_t(3));
@@ -447,15 +485,19 @@ void DifferentiateTest::higherOrderAnnotation()
     Motion m(b);
     auto& p = b.pool;
     FunctionBuilder second(b, "foo2");
-    const ExprId x2 = second.input("x", TypeTable::real()), dx2 = second.input("der_x", TypeTable::real()), ddx2 = second.input("der_2_x", TypeTable::real());
+    const ExprId x2 = second.input("x", TypeTable::real()), dx2 = second.input("der_x", TypeTable::real()),
+                 ddx2 = second.input("der_2_x", TypeTable::real());
     const ExprId y2 = second.output("y", TypeTable::real());
     // 2*dx^2 + 2*x*ddx
-    const FunctionId foo2 = second.finish({FunctionBuilder::assign(y2, p.binary(Op::Multiply, p.real(2), p.binary(Op::Add, p.binary(Op::Multiply, dx2, dx2), p.binary(Op::Multiply, x2, ddx2))))});
+    const FunctionId foo2 = second.finish({FunctionBuilder::assign(
+        y2, p.binary(Op::Multiply, p.real(2),
+                     p.binary(Op::Add, p.binary(Op::Multiply, dx2, dx2), p.binary(Op::Multiply, x2, ddx2))))});
     FunctionBuilder first(b, "foo1");
     const ExprId x1 = first.input("x", TypeTable::real()), dx1 = first.input("der_x", TypeTable::real());
     const ExprId y1 = first.output("y", TypeTable::real());
     first.made.derivatives = {{foo2, 2, {}, {}}};
-    const FunctionId foo1 = first.finish({FunctionBuilder::assign(y1, p.binary(Op::Multiply, p.real(2), p.binary(Op::Multiply, x1, dx1)))});
+    const FunctionId foo1 =
+        first.finish({FunctionBuilder::assign(y1, p.binary(Op::Multiply, p.real(2), p.binary(Op::Multiply, x1, dx1)))});
     FunctionBuilder zeroth(b, "foo0");
     const ExprId x0 = zeroth.input("x", TypeTable::real());
     const ExprId y0 = zeroth.output("y", TypeTable::real());
@@ -482,14 +524,19 @@ void DifferentiateTest::partialDerivatives()
     FunctionBuilder f(b, "f");
     const ExprId x = f.input("x", TypeTable::real()), y = f.input("y", TypeTable::real());
     const ExprId z = f.output("z", TypeTable::real()), w = f.output("w", TypeTable::real());
-    const FunctionId id = f.finish({FunctionBuilder::assign(z, p.binary(Op::Multiply, p.binary(Op::Multiply, x, x), y)), FunctionBuilder::assign(w, b.call(Builtin::Sin, {x}))});
+    const FunctionId id = f.finish({FunctionBuilder::assign(z, p.binary(Op::Multiply, p.binary(Op::Multiply, x, x), y)),
+                                    FunctionBuilder::assign(w, b.call(Builtin::Sin, {x}))});
     const std::vector<std::uint32_t> byX{0}, byXAndY{0, 1};
     const FunctionId dx = functions.partial(id, byX), dxdy = functions.partial(id, byXAndY);
     QVERIFY(!dx.isNone() && !dxdy.isNone());
-    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dx, {p.real(3), p.real(5)}), 0))), QString("30"));
-    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dx, {p.real(0), p.real(5)}), 1))), QString("1"));
-    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dxdy, {p.real(3), p.real(5)}), 0))), QString("6"));
-    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dxdy, {p.real(3), p.real(5)}), 1))), QString("0"));
+    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dx, {p.real(3), p.real(5)}), 0))),
+             QString("30"));
+    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dx, {p.real(0), p.real(5)}), 1))),
+             QString("1"));
+    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dxdy, {p.real(3), p.real(5)}), 0))),
+             QString("6"));
+    QCOMPARE(QString::fromStdString(b.evaluated(p.tupleElement(b.callOf(dxdy, {p.real(3), p.real(5)}), 1))),
+             QString("0"));
     // By the rules of expressions, with functions.
     const ExprId v = p.variable(VariableId(0), ValueType::Real);
     b.values[0] = Value::real(3);
@@ -522,7 +569,9 @@ void DifferentiateTest::refusals()
     const ExprId y = f.output("y", TypeTable::real());
     const FunctionId self(b.functions.size());
     f.made.resultType = TypeTable::real();
-    const FunctionId id = f.finish({FunctionBuilder::assign(y, p.conditional(p.binary(Op::Greater, x, p.real(1)), x, p.functionCall(self, std::array{x}, TypeTable::real())))});
+    const FunctionId id =
+        f.finish({FunctionBuilder::assign(y, p.conditional(p.binary(Op::Greater, x, p.real(1)), x,
+                                                           p.functionCall(self, std::array{x}, TypeTable::real())))});
     QCOMPARE(id, self);
     QVERIFY(m.derivative(b.callOf(id, {m.x(0)})).isNone());
     QVERIFY(QString::fromStdString(m.functions.refusal()).contains("calls itself"));

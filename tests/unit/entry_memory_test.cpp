@@ -41,7 +41,8 @@ void EntryMemoryTest::allCombinationsOfModes()
         QVERIFY(recalled(memory, coefficientsOf(number)).empty());
         memory.keep({static_cast<double>(number), 1});
     }
-    for (unsigned number = 1U << kModes; number-- > 0;) QCOMPARE(recalled(memory, coefficientsOf(number)), std::vector<double>({static_cast<double>(number), 1}));
+    for (unsigned number = 1U << kModes; number-- > 0;)
+        QCOMPARE(recalled(memory, coefficientsOf(number)), std::vector<double>({static_cast<double>(number), 1}));
 }
 
 /// What was kept while it still had its first value holds for that one only.

@@ -32,7 +32,8 @@ public:
     {
         return id.index() < functions.size() ? &functions[id.index()] : nullptr;
     }
-    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
+                                                  Value& result) override
     {
         if (function.external.name != "twice") return world.call(function, pool.types(), arguments, result);
         result = Value::real(2 * arguments[0].number());
@@ -242,8 +243,10 @@ inline ExprId external(Workbench& bench, const char* name, std::vector<ExprId> i
         f.made.external.arguments.push_back(bench.pool.local(i, f.made.variables[i].type));
     for (const TypeId output : outputs) {
         const ExprId made = f.output("y", output);
-        if (outputs.size() == 1 && types.isScalar(output)) f.made.external.result = made;
-        else f.made.external.arguments.push_back(made);
+        if (outputs.size() == 1 && types.isScalar(output))
+            f.made.external.result = made;
+        else
+            f.made.external.arguments.push_back(made);
     }
     return bench.callOf(f.finish({}), inputs);
 }

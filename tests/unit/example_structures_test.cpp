@@ -68,16 +68,19 @@ std::string setText(const Structure& structure, const StateSet& set)
 {
     std::vector<std::string> equations, candidates, others;
     for (const ConstraintEquation& equation : set.equations) {
-        equations.push_back(std::to_string(structure.index.equationOf[equation.equation].index() + 1) + std::string(equation.differentiations, '\''));
+        equations.push_back(std::to_string(structure.index.equationOf[equation.equation].index() + 1) +
+                            std::string(equation.differentiations, '\''));
     }
     for (const Candidate& candidate : set.candidates) candidates.push_back(candidateText(structure, candidate));
-    std::vector<std::vector<std::string>> rows(set.equations.size(), std::vector<std::string>(set.candidates.size(), "0"));
+    std::vector<std::vector<std::string>> rows(set.equations.size(),
+                                               std::vector<std::string>(set.candidates.size(), "0"));
     for (const StateSet::Entry& entry : set.jacobian) rows[entry.row][entry.column] = structure.print(entry.value);
     std::vector<std::string> lines;
     for (const auto& row : rows) lines.push_back(join(row));
     for (const StateSetId other : set.dependsOn) others.push_back(std::to_string(other.index() + 1));
-    return "E={" + join(equations) + "} C={" + join(candidates) + "} J=[" + join(lines, "; ") + "] states " + std::to_string(set.stateCount()) + " " +
-           std::string(toString(set.dependency)) + (others.empty() ? "" : " on " + join(others));
+    return "E={" + join(equations) + "} C={" + join(candidates) + "} J=[" + join(lines, "; ") + "] states " +
+           std::to_string(set.stateCount()) + " " + std::string(toString(set.dependency)) +
+           (others.empty() ? "" : " on " + join(others));
 }
 
 /// "linear 6: i2 <- i1 = i2 + i3": kind, size, tearing unknowns, residuals.
@@ -89,7 +92,8 @@ std::string loopTexts(const Structure& structure)
         std::vector<std::string> unknowns, residuals;
         for (const UnknownId unknown : block.tearing) unknowns.push_back(structure.nameOf(unknown));
         for (const EquationId equation : block.residuals) residuals.push_back(structure.text(equation));
-        loops.push_back(std::string(toString(block.kind)) + " " + std::to_string(block.equations.size()) + ": " + join(unknowns) + " <- " + join(residuals, "; "));
+        loops.push_back(std::string(toString(block.kind)) + " " + std::to_string(block.equations.size()) + ": " +
+                        join(unknowns) + " <- " + join(residuals, "; "));
     }
     return join(loops, " | ");
 }
@@ -144,7 +148,8 @@ void ExampleStructuresTest::everyModelIsDescribed()
     QVERIFY(text->find("experiment(") != std::string::npos);
     QVERIFY(text->find("Documentation(info=") != std::string::npos);
     for (const DaeVariable& variable : structure->dae->variables) {
-        if (variable.variability != Variability::Constant) QVERIFY2(!variable.description.empty(), variable.name.c_str());
+        if (variable.variability != Variability::Constant)
+            QVERIFY2(!variable.description.empty(), variable.name.c_str());
     }
 }
 
@@ -156,17 +161,22 @@ void ExampleStructuresTest::regularModels_data()
     QTest::addColumn<QString>("states");
     QTest::addColumn<QString>("sets");
     QTest::addColumn<QString>("loops");
-    const auto row = [](const char* name, int size, int index, const char* differentiated, const char* states, const char* sets, const char* loops) {
-        QTest::newRow(name) << size << index << QString::fromLatin1(differentiated) << QString::fromLatin1(states) << QString::fromLatin1(sets)
-                            << QString::fromLatin1(loops);
+    const auto row = [](const char* name, int size, int index, const char* differentiated, const char* states,
+                        const char* sets, const char* loops) {
+        QTest::newRow(name) << size << index << QString::fromLatin1(differentiated) << QString::fromLatin1(states)
+                            << QString::fromLatin1(sets) << QString::fromLatin1(loops);
     };
     row("RlcCircuit", 10, 1, "", "iL uC", "", "");
     row("RlcCircuitWithLoop", 10, 1, "", "iL", "", "linear 6: i2 <- i1 = i2 + i3");
-    row("ParallelCapacitors", 8, 2, "7:1", "u1", "E={7} C={u1 u2} J=[-1 1] states 1 independent", "linear 4: der(u1) <- C1*der(u1) = i1");
-    row("SeriesInductors", 6, 2, "5:1", "i1", "E={5} C={i1 i2} J=[1 -1] states 1 independent", "linear 4: uL1 <- uL1 = L1*der(i1)");
+    row("ParallelCapacitors", 8, 2, "7:1", "u1", "E={7} C={u1 u2} J=[-1 1] states 1 independent",
+        "linear 4: der(u1) <- C1*der(u1) = i1");
+    row("SeriesInductors", 6, 2, "5:1", "i1", "E={5} C={i1 i2} J=[1 -1] states 1 independent",
+        "linear 4: uL1 <- uL1 = L1*der(i1)");
     row("PlanarPendulum", 9, 3, "1:1 2:1 5:1 5:2", "x vx",
-        "E={5} C={x y} J=[2*x 2*y] states 1 self-dependent | E={5'} C={vx vy} J=[2*x 2*y] states 1 cross-dependent on 1",
-        "nonlinear 1: y <- 0 = x^2 + y^2 - L^2 | linear 5: T <- 0 = 2*der(x)*der(x) + 2*x*der(der(x)) + (2*der(y)*der(y) + 2*y*der(der(y)))");
+        "E={5} C={x y} J=[2*x 2*y] states 1 self-dependent | E={5'} C={vx vy} J=[2*x 2*y] states 1 cross-dependent on "
+        "1",
+        "nonlinear 1: y <- 0 = x^2 + y^2 - L^2 | linear 5: T <- 0 = 2*der(x)*der(x) + 2*x*der(der(x)) + "
+        "(2*der(y)*der(y) + 2*y*der(der(y)))");
     row("PiecewiseLinear", 2, 1, "", "", "", "");
     row("PiecewiseLinearInverse", 2, 1, "", "", "",
         "nonlinear 1: x <- y = if x < x1 then a1*x + b1 elseif x < x2 then a2*x + b2 else a3*x + b3");
@@ -192,7 +202,8 @@ void ExampleStructuresTest::regularModels()
     QCOMPARE(static_cast<int>(reduction.pantelides.structuralIndex), index);
     std::vector<std::string> times, names, texts;
     for (const EquationDerivative& derivative : reduction.derivatives) {
-        times.push_back(std::to_string(structure->index.equationOf[derivative.equation].index() + 1) + ":" + std::to_string(derivative.times));
+        times.push_back(std::to_string(structure->index.equationOf[derivative.equation].index() + 1) + ":" +
+                        std::to_string(derivative.times));
     }
     QCOMPARE(join(times), differentiated.toStdString());
     for (const StateVariable& state : structure->states) names.push_back(structure->print(state.expr));
@@ -200,12 +211,15 @@ void ExampleStructuresTest::regularModels()
     if (qstrcmp(QTest::currentDataTag(), "DoublePendulum") == 0) {
         // The second rod's constraint contains both masses: four candidates and two states at each level.
         QCOMPARE(setText(*structure, reduction.selection.sets[StateSetId(0)]),
-                 std::string("E={9 10} C={x1 y1 x2 y2} J=[2*x1 2*y1 0 0; -2*(x2 - x1) -2*(y2 - y1) 2*(x2 - x1) 2*(y2 - y1)] states 2 self-dependent"));
+                 std::string("E={9 10} C={x1 y1 x2 y2} J=[2*x1 2*y1 0 0; -2*(x2 - x1) -2*(y2 - y1) 2*(x2 - x1) 2*(y2 - "
+                             "y1)] states 2 self-dependent"));
         QCOMPARE(setText(*structure, reduction.selection.sets[StateSetId(1)]),
-                 std::string("E={9' 10'} C={vx1 vy1 vx2 vy2} J=[2*x1 2*y1 0 0; -2*(x2 - x1) -2*(y2 - y1) 2*(x2 - x1) 2*(y2 - y1)] states 2 cross-dependent on 1"));
+                 std::string("E={9' 10'} C={vx1 vy1 vx2 vy2} J=[2*x1 2*y1 0 0; -2*(x2 - x1) -2*(y2 - y1) 2*(x2 - x1) "
+                             "2*(y2 - y1)] states 2 cross-dependent on 1"));
         QCOMPARE(reduction.selection.sets.size(), std::size_t(2));
         // Both forces are guessed; that is as few as two constraints allow.
-        QCOMPARE(loopTexts(*structure).substr(loopTexts(*structure).rfind("linear 10")).substr(0, 20), std::string("linear 10: F1 F2 <- "));
+        QCOMPARE(loopTexts(*structure).substr(loopTexts(*structure).rfind("linear 10")).substr(0, 20),
+                 std::string("linear 10: F1 F2 <- "));
         return;
     }
     for (const StateSet& set : reduction.selection.sets) texts.push_back(setText(*structure, set));
@@ -218,16 +232,18 @@ void ExampleStructuresTest::singularModels_data()
     QTest::addColumn<QString>("code");
     QTest::addColumn<QString>("sets");
     QTest::addColumn<QString>("repairs");
-    QTest::newRow("ParallelSources") << "E4003"
-                                     << "3 equations hold only 2 unknowns (ua, ub): ua = 10; ub = 12; ua = ub. | "
-                                        "2 unknowns occur in only 1 equation (ia, ib): i = ia + ib."
-                                     << "Let one of these equations, which are one too many, mention one of ia, ib: ua = 10; ub = 12; ua = ub.";
+    QTest::newRow("ParallelSources")
+        << "E4003"
+        << "3 equations hold only 2 unknowns (ua, ub): ua = 10; ub = 12; ua = ub. | "
+           "2 unknowns occur in only 1 equation (ia, ib): i = ia + ib."
+        << "Let one of these equations, which are one too many, mention one of ia, ib: ua = 10; ub = 12; ua = ub.";
     QTest::newRow("UnusedUnknown") << "E4001"
                                    << "P occurs in no equation."
                                    << "Give an equation for P.";
-    QTest::newRow("OneEquationTooMany") << "E4002"
-                                        << "4 equations hold only 3 unknowns (i, u1, u2): U = u1 + u2; u1 = R1*i; u2 = R2*i; U = (R1 + R2)*i."
-                                        << "Remove one of these equations: U = u1 + u2; u1 = R1*i; u2 = R2*i; U = (R1 + R2)*i.";
+    QTest::newRow("OneEquationTooMany")
+        << "E4002"
+        << "4 equations hold only 3 unknowns (i, u1, u2): U = u1 + u2; u1 = R1*i; u2 = R2*i; U = (R1 + R2)*i."
+        << "Remove one of these equations: U = u1 + u2; u1 = R1*i; u2 = R2*i; U = (R1 + R2)*i.";
 }
 
 void ExampleStructuresTest::singularModels()
@@ -293,7 +309,8 @@ void ExampleStructuresTest::pendulumIsDifferentiatedStepByStep()
     for (const PantelidesStep& step : structure->index.steps) {
         if (step.action != PantelidesAction::Differentiate) continue;
         std::vector<std::string> equations;
-        for (const EquationId equation : step.equations) equations.push_back(std::to_string(structure->index.equationOf[equation].index() + 1));
+        for (const EquationId equation : step.equations)
+            equations.push_back(std::to_string(structure->index.equationOf[equation].index() + 1));
         groups.push_back(join(equations));
     }
     QVERIFY(!groups.empty());
@@ -327,11 +344,14 @@ void ExampleStructuresTest::piecewiseLinearIsSortedHorizontally()
     QCOMPARE(formTexts(conditionals.front()), std::string("x = (y - ml*b1 - mc*b2 - mr*b3)/(ml*a1 + mc*a2 + mr*a3) | "
                                                           "y = ml*(a1*x + b1) + mc*(a2*x + b2) + mr*(a3*x + b3)"));
     // A region in which the function is constant cannot be solved for its argument.
-    const auto flat = analyseText("model M parameter Real c = 1; Real x, y; equation x = time; y = if c < x then x elseif x <= -1 then -1 else 0; end M;");
+    const auto flat = analyseText(
+        "model M parameter Real c = 1; Real x, y; equation x = time; y = if c < x then x elseif x <= -1 then -1 else "
+        "0; end M;");
     const auto found = describeConditionals(*flat->structure);
-    QCOMPARE(regionTexts(found.front()), std::string("ml left (x <= -1): -1, to center on x + 1 up | "
-                                                     "mc center (x > -1 and x <= c): 0, to left on x + 1 down, to right on c - x down | "
-                                                     "mr right (x > c): x, to center on c - x up"));
+    QCOMPARE(regionTexts(found.front()),
+             std::string("ml left (x <= -1): -1, to center on x + 1 up | "
+                         "mc center (x > -1 and x <= c): 0, to left on x + 1 down, to right on c - x down | "
+                         "mr right (x > c): x, to center on c - x up"));
     QCOMPARE(formTexts(found.front()), std::string("x = (y + ml)/mr [0 in left, center] | y = mr*x - ml"));
 }
 
@@ -340,9 +360,12 @@ void ExampleStructuresTest::switchHasTwoCausalForms()
     const auto structure = example("SwitchEquation");
     const auto conditionals = describeConditionals(*structure);
     QCOMPARE(conditionals.size(), std::size_t(1));
-    QCOMPARE(regionTexts(conditionals.front()), std::string("mo open (open): i, to not open on  either | 1 - mo not open (not open): u2, to open on  either"));
+    QCOMPARE(
+        regionTexts(conditionals.front()),
+        std::string("mo open (open): i, to not open on  either | 1 - mo not open (not open): u2, to open on  either"));
     QCOMPARE(conditionals.front().algebraic, std::string("0 = mo*i + (1 - mo)*u2"));
-    QCOMPARE(formTexts(conditionals.front()), std::string("u2 = mo*i/(mo - 1) [0 in open] | i = (mo - 1)*u2/mo [0 in not open]"));
+    QCOMPARE(formTexts(conditionals.front()),
+             std::string("u2 = mo*i/(mo - 1) [0 in open] | i = (mo - 1)*u2/mo [0 in not open]"));
 }
 
 void ExampleStructuresTest::switchDividesByZeroInNeitherPosition()
@@ -364,7 +387,8 @@ void ExampleStructuresTest::switchDividesByZeroInNeitherPosition()
 void ExampleStructuresTest::diodeHasModes()
 {
     const auto diode = analyseText(
-        "model D Real s, ud, id; Boolean off; equation ud = if off then s else 0; id = if off then 0 else s; off = s < 0; ud + 2*id = sin(time); end D;");
+        "model D Real s, ud, id; Boolean off; equation ud = if off then s else 0; id = if off then 0 else s; off = s < "
+        "0; ud + 2*id = sin(time); end D;");
     const auto conditionals = describeConditionals(*diode->structure);
     QCOMPARE(conditionals.size(), std::size_t(2));
     QCOMPARE(conditionals[0].algebraic, std::string("ud = mo*s"));
@@ -374,7 +398,9 @@ void ExampleStructuresTest::diodeHasModes()
 
 void ExampleStructuresTest::treesOfConditions()
 {
-    const auto tree = analyseText("model T Real x, y, ml; equation x = time; ml = sin(time); y = 2*(if x > ml then (if ml > 0 then x else 1) else ml) + 1; end T;");
+    const auto tree = analyseText(
+        "model T Real x, y, ml; equation x = time; ml = sin(time); y = 2*(if x > ml then (if ml > 0 then x else 1) "
+        "else ml) + 1; end T;");
     const auto conditionals = describeConditionals(*tree->structure);
     QCOMPARE(regionTexts(conditionals.front()),
              std::string("m1 region 1 (x > ml and ml > 0): x, to region 3 on x - ml down, to region 2 on ml down | "
@@ -387,11 +413,14 @@ void ExampleStructuresTest::treesOfConditions()
 
 void ExampleStructuresTest::whatMakesNoRegions()
 {
-    const auto none = analyseText("model N parameter Real p = 1; Real x, y, z; equation x = if p > 0 then 1 else time; y = noEvent(if time > 1 then 1 else 2);"
-                                  " z = time; end N;");
+    const auto none = analyseText(
+        "model N parameter Real p = 1; Real x, y, z; equation x = if p > 0 then 1 else time; y = noEvent(if time > 1 "
+        "then 1 else 2);"
+        " z = time; end N;");
     QVERIFY(describeConditionals(*none->structure).empty());
     // Thresholds that are not known make a tree; equal ones make one event.
-    const auto equal = analyseText("model E Real x, y; equation x = time; y = if x < 1 then 0 elseif x < 1 then 5 else 1; end E;");
+    const auto equal =
+        analyseText("model E Real x, y; equation x = time; y = if x < 1 then 0 elseif x < 1 then 5 else 1; end E;");
     QCOMPARE(describeConditionals(*equal->structure).front().regions.size(), std::size_t(2));
     std::string deep = "model D Real x, y; equation x = time; y = ";
     for (int i = 0; i < 50; ++i) deep += "if x < " + std::to_string(i) + " then " + std::to_string(i) + " else ";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons done by hand: what is right is what the algorithm accepts, mistakes are explained and counted, hints tell more each time.
+// Lessons done by hand: what is right is what the algorithm accepts, mistakes are explained and counted, hints tell
+// more each time.
 #include <QTest>
 
 #include <algorithm>
@@ -43,7 +44,9 @@ private:
     {
         const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + model + ".mo");
         if (!text) return nullptr;
-        const auto structure = analyse(std::make_shared<const SourceFile>(model + ".mo", *text), model, StopAfter::Structure, Task())->structure;
+        const auto structure =
+            analyse(std::make_shared<const SourceFile>(model + ".mo", *text), model, StopAfter::Structure, Task())
+                ->structure;
         return structure ? makeLesson(structure, kind, 0, Task()) : nullptr;
     }
     static UnknownId unknown(const Lesson& lesson, const std::string& name)
@@ -89,7 +92,8 @@ void ExerciseTest::aWrongPickIsExplained()
     const auto exercise = makeExercise(colouring);
     const auto verdict = exercise->pick(EquationId(8), {});
     QVERIFY(verdict && !verdict->isRight);
-    QCOMPARE(verdict->sentence, explain(*colouring->structure, ColouringRefusal::EquationHasSeveral, EquationId(8), {}));
+    QCOMPARE(verdict->sentence,
+             explain(*colouring->structure, ColouringRefusal::EquationHasSeveral, EquationId(8), {}));
     QVERIFY(exercise->board() == LessonBoard(colouring));
     QCOMPARE(exercise->wrongCount(), std::size_t(1));
     QVERIFY(!exercise->pick(EquationId(0), unknown(*colouring, "iC")));  // they are not incident
@@ -113,7 +117,8 @@ void ExerciseTest::anyGuessThatSufficesIsRight()
             ++right;
             // Everything else follows from one equation at a time.
             std::size_t chosen = 0;
-            for (std::size_t i = 0; i < incidence.edgeCount(); ++i) chosen += exercise->board().mark(EdgeId(i)) == Mark::Chosen ? 1U : 0U;
+            for (std::size_t i = 0; i < incidence.edgeCount(); ++i)
+                chosen += exercise->board().mark(EdgeId(i)) == Mark::Chosen ? 1U : 0U;
             QCOMPARE(chosen, incidence.equationCount() - 1);
         }
     }
@@ -121,7 +126,8 @@ void ExerciseTest::anyGuessThatSufficesIsRight()
     const auto exercise = makeExercise(tearing);
     for (std::size_t v = 0; v < 2; ++v) static_cast<void>(exercise->pick({}, UnknownId(v)));
     const Exercise::Verdict verdict = exercise->check();
-    QVERIFY2(!verdict.isRight && verdict.sentence.find("2 guesses and no residuals") != std::string::npos, verdict.sentence.c_str());
+    QVERIFY2(!verdict.isRight && verdict.sentence.find("2 guesses and no residuals") != std::string::npos,
+             verdict.sentence.c_str());
 }
 
 void ExerciseTest::theSetsOfPantelidesAreAskedOneByOne()
@@ -129,7 +135,8 @@ void ExerciseTest::theSetsOfPantelidesAreAskedOneByOne()
     const auto pantelides = lesson("PlanarPendulum", LessonKind::Pantelides);
     const auto exercise = makeExercise(pantelides);
     QCOMPARE(exercise->questionCount(), std::size_t(2));
-    for (std::size_t e = 0; e < 5; ++e) QVERIFY(exercise->board().mark(EquationId(e)) == Mark::Open);  // the search does not tell the answer
+    for (std::size_t e = 0; e < 5; ++e)
+        QVERIFY(exercise->board().mark(EquationId(e)) == Mark::Open);  // the search does not tell the answer
     static_cast<void>(exercise->pick(EquationId(0), {}));
     QCOMPARE(exercise->check().title, std::string("Not this set"));
     exercise->undo();
@@ -181,13 +188,15 @@ void ExerciseTest::anyIndependentStatesAreRight()
 namespace {
 
 /// SYSTEMS.md, parts A and C.
-const char* const kSystems[] = {"RlcCircuit",     "RlcComponents",      "RlcCircuitWithLoop", "ParallelSources", "UnusedUnknown", "OneEquationTooMany",
-                                "SeriesInductors", "ParallelCapacitors", "PlanarPendulum",     "DoublePendulum"};
+const char* const kSystems[] = {"RlcCircuit",     "RlcComponents",      "RlcCircuitWithLoop", "ParallelSources",
+                                "UnusedUnknown",  "OneEquationTooMany", "SeriesInductors",    "ParallelCapacitors",
+                                "PlanarPendulum", "DoublePendulum"};
 
 std::size_t edgesMarked(const LessonBoard& board, Mark mark)
 {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < board.lesson().incidence.edgeCount(); ++i) count += board.mark(EdgeId(i)) == mark ? 1U : 0U;
+    for (std::size_t i = 0; i < board.lesson().incidence.edgeCount(); ++i)
+        count += board.mark(EdgeId(i)) == mark ? 1U : 0U;
     return count;
 }
 
@@ -209,7 +218,9 @@ void ExerciseTest::picksOfASystemOfEachKindEndInASolution_data()
     QTest::addColumn<QString>("model");
     QTest::addColumn<int>("kind");
     for (const char* model : kSystems) {
-        for (const LessonKind kind : {LessonKind::Colouring, LessonKind::Elimination, LessonKind::Matching}) QTest::newRow((std::string(model) + ", " + std::string(toString(kind))).c_str()) << QString::fromLatin1(model) << static_cast<int>(kind);
+        for (const LessonKind kind : {LessonKind::Colouring, LessonKind::Elimination, LessonKind::Matching})
+            QTest::newRow((std::string(model) + ", " + std::string(toString(kind))).c_str())
+                << QString::fromLatin1(model) << static_cast<int>(kind);
     }
 }
 
@@ -271,9 +282,9 @@ void ExerciseTest::anAugmentingPathIsFoundEdgeByEdge()
     right(EquationId(5), u0, 1);    // u0 = u1 + uC takes u0, which equation 1 cannot do without
     wrong(EquationId(5), u1, "Not this one");
     right(EquationId(0), {}, 1);
-    wrong({}, u1, "Not this one");                           // it does not occur there
+    wrong({}, u1, "Not this one");  // it does not occur there
     wrong(EquationId(1), u1, "Not from there");
-    right(EquationId(5), {}, 1);                             // the equation stands for its unknown
+    right(EquationId(5), {}, 1);  // the equation stands for its unknown
     QVERIFY(exercise->question().find("equation 6") != std::string::npos);
     QVERIFY(exercise->board().mark(u0) == Mark::OnPath);
     wrong({}, u0, "Not this one");
@@ -293,9 +304,12 @@ void ExerciseTest::anAugmentingPathIsFoundEdgeByEdge()
 
 void ExerciseTest::pathsThatLeadNowhereAreRefused()
 {
-    // Three equations for two unknowns: when two have theirs, no path leads from the third. The other two have paths still.
-    const std::string text = "model M Real x, y, z, w, v; equation x + y = 1; x - y = 2; x + 2*y = 3; z + w = x; z - w = y; end M;";
-    const auto structure = analyse(std::make_shared<const SourceFile>("M.mo", text), "M", StopAfter::Structure, Task())->structure;
+    // Three equations for two unknowns: when two have theirs, no path leads from the third. The other two have paths
+    // still.
+    const std::string text =
+        "model M Real x, y, z, w, v; equation x + y = 1; x - y = 2; x + 2*y = 3; z + w = x; z - w = y; end M;";
+    const auto structure =
+        analyse(std::make_shared<const SourceFile>("M.mo", text), "M", StopAfter::Structure, Task())->structure;
     QVERIFY(structure);
     const auto matching = makeLesson(structure, LessonKind::Matching, 0, Task());
     const auto exercise = makeExercise(matching);
@@ -303,7 +317,8 @@ void ExerciseTest::pathsThatLeadNowhereAreRefused()
     QVERIFY(exercise->pick(EquationId(0), unknown(*matching, "x"))->isRight);
     QVERIFY(exercise->pick(EquationId(1), unknown(*matching, "y"))->isRight);
     const auto refused = exercise->pick(EquationId(2), {});
-    QVERIFY2(refused && !refused->isRight && refused->sentence.find("No path leads from") != std::string::npos, refused ? refused->sentence.c_str() : "");
+    QVERIFY2(refused && !refused->isRight && refused->sentence.find("No path leads from") != std::string::npos,
+             refused ? refused->sentence.c_str() : "");
     // From an equation that has a free unknown a path over another one's may be a dead end.
     const auto deadEnd = exercise->pick(EquationId(3), unknown(*matching, "x"));
     QVERIFY2(deadEnd && !deadEnd->isRight && deadEnd->title == "A dead end", deadEnd ? deadEnd->title.c_str() : "");
@@ -348,7 +363,8 @@ void ExerciseTest::partsAreAcceptedInEveryOrderOfEvaluation()
         QVERIFY(isRight);
     }
     QCOMPARE(exercise->rightCount(), parts.size());
-    for (std::size_t e = 0; e < components->incidence.equationCount(); ++e) QVERIFY(exercise->board().group(EquationId(e)) > 0);
+    for (std::size_t e = 0; e < components->incidence.equationCount(); ++e)
+        QVERIFY(exercise->board().group(EquationId(e)) > 0);
     exercise->restart();
     QCOMPARE(exercise->rightCount(), std::size_t(0));
     QVERIFY(!exercise->check().isRight);
@@ -372,7 +388,8 @@ void ExerciseTest::aPartIsAllThatNeedEachOther()
     QVERIFY2(missing.sentence.find("belongs to this part as well") != std::string::npos, missing.sentence.c_str());
     mark({5, 6, 8, 10});
     const Exercise::Verdict loop = exercise->check();
-    QVERIFY2(loop.isRight && loop.sentence.find("an algebraic loop of 6 equations") != std::string::npos, loop.sentence.c_str());
+    QVERIFY2(loop.isRight && loop.sentence.find("an algebraic loop of 6 equations") != std::string::npos,
+             loop.sentence.c_str());
     QCOMPARE(exercise->board().group(EquationId(9)), 2U);
     // An unknown stands for the equation that computes it.
     static_cast<void>(exercise->pick({}, unknown(*components, "i0")));
@@ -412,8 +429,10 @@ void ExerciseTest::valuesGivenAtTheStartDetermineEverything()
         const Exercise::Verdict verdict = one->check();
         QVERIFY(!verdict.sentence.empty());
         QCOMPARE(verdict.isRight, one->isOver());
-        if (verdict.isRight) QCOMPARE(edgesMarked(one->board(), Mark::Chosen), columns - choice.size());
-        else ++refused;
+        if (verdict.isRight)
+            QCOMPARE(edgesMarked(one->board(), Mark::Chosen), columns - choice.size());
+        else
+            ++refused;
         std::size_t at = choice.size();
         while (at > 0 && choice[at - 1] == columns - choice.size() + at - 1) --at;
         if (at == 0) break;
@@ -431,8 +450,10 @@ void ExerciseTest::valuesGivenAtTheStartDetermineEverything()
 
 void ExerciseTest::initialEquationsGoToUnknowns()
 {
-    const std::string text = "model M Real x, y, z; initial equation x + y = 3; x = z; equation der(x) = -x; der(y) = -y; z = 2*y; end M;";
-    const auto structure = analyse(std::make_shared<const SourceFile>("M.mo", text), "M", StopAfter::Structure, Task())->structure;
+    const std::string text =
+        "model M Real x, y, z; initial equation x + y = 3; x = z; equation der(x) = -x; der(y) = -y; z = 2*y; end M;";
+    const auto structure =
+        analyse(std::make_shared<const SourceFile>("M.mo", text), "M", StopAfter::Structure, Task())->structure;
     QVERIFY(structure);
     const auto played = makeLesson(structure, LessonKind::Initialization, 0, Task());
     const auto exercise = makeExercise(played);
@@ -449,8 +470,8 @@ void ExerciseTest::initialEquationsGoToUnknowns()
         const auto verdict = exercise->pick(row, column);
         return verdict && !verdict->isRight && !verdict->sentence.empty();
     };
-    QVERIFY(isWrong({}, x));             // which equation?
-    QVERIFY(isWrong(EquationId(0), {}));  // it is no initial equation
+    QVERIFY(isWrong({}, x));                     // which equation?
+    QVERIFY(isWrong(EquationId(0), {}));         // it is no initial equation
     QVERIFY(!exercise->pick(conditions[0], z));  // a cell that is no edge
     QVERIFY(!exercise->pick(conditions[1], {}));
     QVERIFY(isWrong({}, y));  // it does not occur in x = z
@@ -506,7 +527,8 @@ void ExerciseTest::restartForgetsEverything()
 
 void ExerciseTest::filesComeBackAsTheyWere()
 {
-    const ExerciseFile file{"Tearing", "Find two guesses.", "M", "model M \"ä\\n\" Real x; equation x = 1; end M;\n", "tearing:2", false};
+    const ExerciseFile file{
+        "Tearing", "Find two guesses.", "M", "model M \"ä\\n\" Real x; equation x = 1; end M;\n", "tearing:2", false};
     const IoResult<ExerciseFile> again = exerciseFromJson(exerciseToJson(file));
     QVERIFY(again);
     QVERIFY(*again == file);
@@ -517,11 +539,18 @@ void ExerciseTest::filesThatAreNoExerciseSayWhy_data()
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QByteArray>("why");
     QTest::newRow("no JSON") << QByteArray("model M end M;") << QByteArray("no JSON object");
-    QTest::newRow("another schema") << QByteArray(R"({"schema": "causeway.lesson/1"})") << QByteArray("no exercise of this version");
-    QTest::newRow("no source") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "colouring"})") << QByteArray("('source')");
-    QTest::newRow("no exercise") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "relaxation", "source": "x"})") << QByteArray("no exercise on 'relaxation'");
-    QTest::newRow("a number") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": 3, "source": "x"})") << QByteArray("'lesson' must be a text");
-    QTest::newRow("hints") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "tearing:1", "source": "x", "hints": "no"})") << QByteArray("'hints'");
+    QTest::newRow("another schema") << QByteArray(R"({"schema": "causeway.lesson/1"})")
+                                    << QByteArray("no exercise of this version");
+    QTest::newRow("no source") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "colouring"})")
+                               << QByteArray("('source')");
+    QTest::newRow("no exercise") << QByteArray(
+                                        R"({"schema": "causeway.exercise/1", "lesson": "relaxation", "source": "x"})")
+                                 << QByteArray("no exercise on 'relaxation'");
+    QTest::newRow("a number") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": 3, "source": "x"})")
+                              << QByteArray("'lesson' must be a text");
+    QTest::newRow("hints")
+        << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "tearing:1", "source": "x", "hints": "no"})")
+        << QByteArray("'hints'");
 }
 
 void ExerciseTest::filesThatAreNoExerciseSayWhy()
@@ -540,8 +569,10 @@ void ExerciseTest::theResultHasEveryAnswer()
     static_cast<void>(exercise->pick(EquationId(8), {}));
     static_cast<void>(exercise->hint());
     const std::string result = resultToJson({"Colouring", {}, "RlcCircuit", {}, "colouring", true}, *exercise, "Ada");
-    for (const char* part : {"\"causeway.exercise-result/1\"", "\"pupil\": \"Ada\"", "\"right\": 1,", "\"of\": 10", "\"wrong\": 1", "\"hints\": 1", "\"finished\": false",
-                             "\"answer\": \"equation 1 (u0 = U*sin(2*pi*f*time))\"", "\"answer\": \"equation 9 (i0 = i1 + iL)\""}) {
+    for (const char* part :
+         {"\"causeway.exercise-result/1\"", "\"pupil\": \"Ada\"", "\"right\": 1,", "\"of\": 10", "\"wrong\": 1",
+          "\"hints\": 1", "\"finished\": false", "\"answer\": \"equation 1 (u0 = U*sin(2*pi*f*time))\"",
+          "\"answer\": \"equation 9 (i0 = i1 + iL)\""}) {
         QVERIFY2(result.find(part) != std::string::npos, (part + result).c_str());
     }
 }

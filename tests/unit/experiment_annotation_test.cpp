@@ -9,7 +9,8 @@ using namespace causeway;
 
 namespace {
 
-SimulationSettings settingsOf(double start, double stop, std::uint32_t intervals, double tolerance, const std::string& solver = "cvode")
+SimulationSettings settingsOf(double start, double stop, std::uint32_t intervals, double tolerance,
+                              const std::string& solver = "cvode")
 {
     SimulationSettings settings;
     settings.startTime = start;
@@ -57,17 +58,20 @@ void ExperimentAnnotationTest::aNewAnnotationIsWhole()
 void ExperimentAnnotationTest::onlyWhatDiffersIsChanged()
 {
     const char* text =
-        "model M\n  Real x = time;\n  annotation (Icon(graphics={}), // kept\n    experiment( StopTime = 0.1 , Tolerance=1.0e-6, __Other_x=3));\nend M;\n";
+        "model M\n  Real x = time;\n  annotation (Icon(graphics={}), // kept\n    experiment( StopTime = 0.1 , "
+        "Tolerance=1.0e-6, __Other_x=3));\nend M;\n";
     // The same numbers, the interval being the usual part of the time.
     QCOMPARE(written(text, settingsOf(0, 0.1, 500, 1e-6)), QString::fromLatin1(text));
-    QCOMPARE(written(text, settingsOf(0, 0.2, 500, 1e-6)), QString::fromLatin1(text).replace(QLatin1String("= 0.1"), QLatin1String("= 0.2")));
+    QCOMPARE(written(text, settingsOf(0, 0.2, 500, 1e-6)),
+             QString::fromLatin1(text).replace(QLatin1String("= 0.1"), QLatin1String("= 0.2")));
     QString more = QString::fromLatin1(text);
     more.replace(QLatin1String("__Other_x=3)"), QLatin1String("__Other_x=3, StartTime=-1)"));
     QCOMPARE(written(text, settingsOf(-1, 0.1, 500, 1e-6)), more);
     // A length that is given follows the number of intervals.
     const char* length = "model M Real x; annotation(experiment(StopTime=2, Interval=0.01)); end M;";
     QCOMPARE(written(length, settingsOf(0, 2, 200, 1e-6)), QString::fromLatin1(length));
-    QCOMPARE(written(length, settingsOf(0, 2, 100, 1e-6)), QString::fromLatin1(length).replace(QLatin1String("0.01"), QLatin1String("0.02")));
+    QCOMPARE(written(length, settingsOf(0, 2, 100, 1e-6)),
+             QString::fromLatin1(length).replace(QLatin1String("0.01"), QLatin1String("0.02")));
 }
 
 void ExperimentAnnotationTest::theSolverHasAnAnnotationOfItsOwn()
@@ -75,19 +79,26 @@ void ExperimentAnnotationTest::theSolverHasAnAnnotationOfItsOwn()
     const char* text = "model M\n  Real x;\n  annotation(experiment(StopTime=1));\nend M;\n";
     QCOMPARE(written(text, settingsOf(0, 1, 500, 1e-6)), QString::fromLatin1(text));
     const QString other = written(text, settingsOf(0, 1, 500, 1e-6, "ida"));
-    QCOMPARE(other, QString::fromLatin1(text).replace(QLatin1String("StopTime=1)"), QLatin1String("StopTime=1), __Causeway_simulation(solver=\"ida\")")));
+    QCOMPARE(other,
+             QString::fromLatin1(text).replace(QLatin1String("StopTime=1)"),
+                                               QLatin1String("StopTime=1), __Causeway_simulation(solver=\"ida\")")));
     SimulationSettings searched = settingsOf(0, 1, 500, 1e-6, "ida");
     searched.rootFinder = "bisection";
-    QCOMPARE(written(qPrintable(other), searched), QString(other).replace(QLatin1String("\"ida\")"), QLatin1String("\"ida\", rootFinder=\"bisection\")")));
+    QCOMPARE(written(qPrintable(other), searched),
+             QString(other).replace(QLatin1String("\"ida\")"), QLatin1String("\"ida\", rootFinder=\"bisection\")")));
     // Back to the usual one: it is said, so that what stood there no longer holds.
-    QCOMPARE(written(qPrintable(other), settingsOf(0, 1, 500, 1e-6)), QString(other).replace(QLatin1String("ida"), QLatin1String("cvode")));
+    QCOMPARE(written(qPrintable(other), settingsOf(0, 1, 500, 1e-6)),
+             QString(other).replace(QLatin1String("ida"), QLatin1String("cvode")));
 }
 
 void ExperimentAnnotationTest::theClassIsFoundAmongOthers()
 {
-    const char* text = "within L;\npackage P\n  model M Real x; annotation(experiment(StopTime=1)); end M;\n  model N Real x; annotation(experiment(StopTime=1)); end N;\nend P;\n";
+    const char* text =
+        "within L;\npackage P\n  model M Real x; annotation(experiment(StopTime=1)); end M;\n  model N Real x; "
+        "annotation(experiment(StopTime=1)); end N;\nend P;\n";
     const QString changed = written(text, settingsOf(0, 3, 500, 1e-6), "L.P.N");
-    QCOMPARE(changed, QString::fromLatin1(text).replace(QLatin1String("N Real x; annotation(experiment(StopTime=1"), QLatin1String("N Real x; annotation(experiment(StopTime=3")));
+    QCOMPARE(changed, QString::fromLatin1(text).replace(QLatin1String("N Real x; annotation(experiment(StopTime=1"),
+                                                        QLatin1String("N Real x; annotation(experiment(StopTime=3")));
 }
 
 void ExperimentAnnotationTest::whatIsWrittenIsRead()
@@ -107,7 +118,9 @@ void ExperimentAnnotationTest::whatIsWrittenIsRead()
     QCOMPARE(settingsFor(*analysis).rootFinder, std::string("golden-section"));
     QCOMPARE(settingsFor(*analysis).solver, std::string("ida"));
     QVERIFY(annotatedMethods(*analysisOf("model M Real x = time; end M;")) == AnnotatedMethods());
-    QVERIFY(annotatedMethods(*analysisOf("model M Real x = time; annotation(__Causeway_simulation(solver=3, rootFinder=x)); end M;")) == AnnotatedMethods());
+    QVERIFY(annotatedMethods(*analysisOf(
+                "model M Real x = time; annotation(__Causeway_simulation(solver=3, rootFinder=x)); end M;")) ==
+            AnnotatedMethods());
 }
 
 void ExperimentAnnotationTest::thereMayBeNoPlace()
@@ -119,11 +132,15 @@ void ExperimentAnnotationTest::thereMayBeNoPlace()
 
 void ExperimentAnnotationTest::valuesAreWrittenTogether()
 {
-    const std::string text = "model M\n  Resistor r(R = 1) \"kept\";\n  Real x(start=0);\n  parameter Real p;\nend M;\n";
-    const auto changed = withVariableModifiers(text, "M", {{"r.R", "", "2"}, {"r.v", "start", "3"}, {"x", "start", "-1"}, {"p", "", "0.5"}, {"a[1]", "", "7"}});
+    const std::string text =
+        "model M\n  Resistor r(R = 1) \"kept\";\n  Real x(start=0);\n  parameter Real p;\nend M;\n";
+    const auto changed = withVariableModifiers(
+        text, "M",
+        {{"r.R", "", "2"}, {"r.v", "start", "3"}, {"x", "start", "-1"}, {"p", "", "0.5"}, {"a[1]", "", "7"}});
     QVERIFY(changed.has_value());
     QCOMPARE(QString::fromStdString(changed->text),
-             QStringLiteral("model M\n  Resistor r(R = 2, v(start=3)) \"kept\";\n  Real x(start=-1);\n  parameter Real p = 0.5;\nend M;\n"));
+             QStringLiteral("model M\n  Resistor r(R = 2, v(start=3)) \"kept\";\n  Real x(start=-1);\n  parameter Real "
+                            "p = 0.5;\nend M;\n"));
     QCOMPARE(changed->refused, std::vector<std::string>{"a[1]"});
     QVERIFY(!withVariableModifiers(text, "N", {{"p", "", "1"}}));
 }

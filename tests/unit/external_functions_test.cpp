@@ -136,17 +136,21 @@ void ExternalFunctionsTest::matricesAreReadFromFiles()
     // The output takes its size from the inputs, as the library declares it.
     const auto read = [&](const std::string& file, const char* name, int rows, int columns) {
         FunctionBuilder f(bench, "read");
-        std::vector<ExprId> arguments{f.input("file", TypeTable::string()), f.input("name", TypeTable::string()), ExprId(),
-                                      f.input("rows", TypeTable::integer()), f.input("columns", TypeTable::integer()), bench.boolean(false)};
+        std::vector<ExprId> arguments{
+            f.input("file", TypeTable::string()),  f.input("name", TypeTable::string()),     ExprId(),
+            f.input("rows", TypeTable::integer()), f.input("columns", TypeTable::integer()), bench.boolean(false)};
         arguments[2] = f.output("y", matrix, {}, {arguments[3], arguments[4]});
         f.made.isExternal = true;
         f.made.external = {"C", "ModelicaIO_readRealMatrix", arguments, {}, {}, {}};
-        return bench.evaluated(bench.callOf(f.finish({}), {bench.text(file.c_str()), bench.text(name), bench.integer(rows), bench.integer(columns)}));
+        return bench.evaluated(bench.callOf(
+            f.finish({}), {bench.text(file.c_str()), bench.text(name), bench.integer(rows), bench.integer(columns)}));
     };
     QCOMPARE(read(text, "second", 2, 2), "{{1.5, 2}, {3, 40}}");
     QCOMPARE(read(text, "third", 2, 2), "error: '" + text + "': it has no matrix 'third'");
-    QCOMPARE(read(text, "second", 3, 2), "error: the matrix 'second' in '" + text + "' has the size [2, 2] and not [3, 2]");
-    QVERIFY(read(folder.filePath("missing").toStdString(), "second", 2, 2).find("missing' cannot be read") != std::string::npos);
+    QCOMPARE(read(text, "second", 3, 2),
+             "error: the matrix 'second' in '" + text + "' has the size [2, 2] and not [3, 2]");
+    QVERIFY(read(folder.filePath("missing").toStdString(), "second", 2, 2).find("missing' cannot be read") !=
+            std::string::npos);
 
     // MATLAB's level 4: header, name, elements column by column.
     std::string level4;
@@ -159,7 +163,8 @@ void ExternalFunctionsTest::matricesAreReadFromFiles()
     QCOMPARE(read(binary, "A", 2, 3), "{{1, 2, 3}, {4, 5, 6}}");
     for (std::size_t size = 0; size < level4.size(); ++size) {
         QVERIFY(!writeFileWhole(binary, level4.substr(0, size)));
-        QCOMPARE(read(binary, "A", 2, 3), "error: the real matrix 'A' cannot be read from the MATLAB file '" + binary + "'");
+        QCOMPARE(read(binary, "A", 2, 3),
+                 "error: the real matrix 'A' cannot be read from the MATLAB file '" + binary + "'");
     }
 }
 
@@ -186,9 +191,7 @@ void ExternalFunctionsTest::linesAreReadFromFiles()
     Workbench bench;
     const ExprId name = bench.text(file.c_str());
     QCOMPARE(bench.evaluated(external(bench, "ModelicaInternal_countLines", {name}, {TypeTable::integer()})), "4");
-    const auto line = [&](int number) {
-        return bench.evaluated(readLineOf(bench, name, number));
-    };
+    const auto line = [&](int number) { return bench.evaluated(readLineOf(bench, name, number)); };
     QCOMPARE(line(1), "(\"first\", false)");
     QCOMPARE(line(5), "(\"\", true)");
     const auto whole = [&](int size) {

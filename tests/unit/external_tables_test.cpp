@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables: each kind of interpolation and extrapolation at points that are easy to work out by hand, time events, files, wrong arguments.
-#include <QTest>
+// Tables: each kind of interpolation and extrapolation at points that are easy to work out by hand, time events, files,
+// wrong arguments.
 #include <QTemporaryDir>
+#include <QTest>
 
 #include <cfloat>
 #include <cmath>
@@ -29,21 +30,25 @@ public:
     double time(const Matrix& matrix, int smooth, int outside, int events = Always, double start = 0, double shift = 0)
     {
         return make("ModelicaStandardTables_CombiTimeTable_init3",
-                    {text(""), text("NoName"), value(matrix), integer(matrix.rows), integer(matrix.columns), Value::real(start), integers({2}), integer(1), integer(smooth),
-                     integer(outside), Value::real(shift), integer(events), Value::boolean(false), text(","), integer(0)});
+                    {text(""), text("NoName"), value(matrix), integer(matrix.rows), integer(matrix.columns),
+                     Value::real(start), integers({2}), integer(1), integer(smooth), integer(outside),
+                     Value::real(shift), integer(events), Value::boolean(false), text(","), integer(0)});
     }
-    double one(const Matrix& matrix, int smooth, int outside, std::vector<double> columns = {2}, const std::string& file = "NoName", const std::string& name = "NoName",
+    double one(const Matrix& matrix, int smooth, int outside, std::vector<double> columns = {2},
+               const std::string& file = "NoName", const std::string& name = "NoName",
                const std::string& delimiter = ",", int header = 0)
     {
         const int count = static_cast<int>(columns.size());
         return make("ModelicaStandardTables_CombiTable1D_init3",
-                    {text(file), text(name), value(matrix), integer(matrix.rows), integer(matrix.columns), integers(std::move(columns)), integer(count), integer(smooth),
-                     integer(outside), Value::boolean(false), text(delimiter), integer(header)});
+                    {text(file), text(name), value(matrix), integer(matrix.rows), integer(matrix.columns),
+                     integers(std::move(columns)), integer(count), integer(smooth), integer(outside),
+                     Value::boolean(false), text(delimiter), integer(header)});
     }
     double two(const Matrix& matrix, int smooth, int outside)
     {
-        return make("ModelicaStandardTables_CombiTable2D_init3", {text(""), text("NoName"), value(matrix), integer(matrix.rows), integer(matrix.columns), integer(smooth),
-                                                                   integer(outside), Value::boolean(false), text(","), integer(0)});
+        return make("ModelicaStandardTables_CombiTable2D_init3",
+                    {text(""), text("NoName"), value(matrix), integer(matrix.rows), integer(matrix.columns),
+                     integer(smooth), integer(outside), Value::boolean(false), text(","), integer(0)});
     }
     /// Of numbers to a number. Integers where the C function has them: the column.
     double call(const char* name, double handle, std::vector<double> numbers, bool hasColumn = true)
@@ -53,11 +58,26 @@ public:
         if (hasColumn) arguments[1] = Value::integer(static_cast<std::int64_t>(numbers[0]));
         return run(name, arguments, Value::real(0)).number();
     }
-    double at(double table, double u, double column = 1) { return call("ModelicaStandardTables_CombiTable1D_getValue", table, {column, u}); }
-    double slope(double table, double u) { return call("ModelicaStandardTables_CombiTable1D_getDerValue", table, {1, u, 1}); }
-    double at(double table, double u, double next, double pre) { return call("ModelicaStandardTables_CombiTimeTable_getValue", table, {1, u, next, pre}); }
-    double next(double table, double time) { return call("ModelicaStandardTables_CombiTimeTable_nextTimeEvent", table, {time}, false); }
-    double on(double table, double u1, double u2) { return call("ModelicaStandardTables_CombiTable2D_getValue", table, {u1, u2}, false); }
+    double at(double table, double u, double column = 1)
+    {
+        return call("ModelicaStandardTables_CombiTable1D_getValue", table, {column, u});
+    }
+    double slope(double table, double u)
+    {
+        return call("ModelicaStandardTables_CombiTable1D_getDerValue", table, {1, u, 1});
+    }
+    double at(double table, double u, double next, double pre)
+    {
+        return call("ModelicaStandardTables_CombiTimeTable_getValue", table, {1, u, next, pre});
+    }
+    double next(double table, double time)
+    {
+        return call("ModelicaStandardTables_CombiTimeTable_nextTimeEvent", table, {time}, false);
+    }
+    double on(double table, double u1, double u2)
+    {
+        return call("ModelicaStandardTables_CombiTable2D_getValue", table, {u1, u2}, false);
+    }
     double slope(double table, double u1, double u2, double du1, double du2)
     {
         return call("ModelicaStandardTables_CombiTable2D_getDerValue", table, {u1, u2, du1, du2}, false);
@@ -75,10 +95,16 @@ private:
     }
     Value value(const Matrix& matrix)
     {
-        return {m_types.array(TypeTable::real(), std::vector<std::int32_t>{matrix.rows, matrix.columns}), matrix.elements, {}, {}};
+        return {m_types.array(TypeTable::real(), std::vector<std::int32_t>{matrix.rows, matrix.columns}),
+                matrix.elements,
+                {},
+                {}};
     }
     Value object(double handle) { return {m_types.externalObject("Table"), {handle}, {}, {}}; }
-    double make(const char* name, std::vector<Value> arguments) { return run(name, arguments, {m_types.externalObject("Table"), {}, {}, {}}).number(); }
+    double make(const char* name, std::vector<Value> arguments)
+    {
+        return run(name, arguments, {m_types.externalObject("Table"), {}, {}, {}}).number();
+    }
     Value run(const char* name, std::vector<Value>& arguments, Value result)
     {
         Function function;
@@ -142,8 +168,9 @@ void ExternalTablesTest::linesAndSteps()
 void ExternalTablesTest::extrapolation()
 {
     Tables tables;
-    const double hold = tables.one(kRamp, Linear, Hold), line = tables.one(kRamp, Linear, TwoPoints), cycle = tables.one(kRamp, Linear, Periodic),
-                 never = tables.one(kRamp, Linear, Never), steps = tables.one(kRamp, Constant, TwoPoints);
+    const double hold = tables.one(kRamp, Linear, Hold), line = tables.one(kRamp, Linear, TwoPoints),
+                 cycle = tables.one(kRamp, Linear, Periodic), never = tables.one(kRamp, Linear, Never),
+                 steps = tables.one(kRamp, Constant, TwoPoints);
     QCOMPARE(tables.at(hold, -1), 0.0);
     QCOMPARE(tables.at(hold, 9), 2.0);
     QCOMPARE(tables.slope(hold, 9), 0.0);
@@ -182,9 +209,12 @@ void ExternalTablesTest::splinesHaveTheSlopesOfTheirMethods()
     Tables tables;
     const double table = tables.one(points, smooth, TwoPoints);
     QVERIFY(isNear(tables.slope(table, 2), slope));
-    for (int i = 0; i < points.rows; ++i) QVERIFY(isNear(tables.at(table, points.elements[static_cast<std::size_t>(2 * i)]), points.elements[static_cast<std::size_t>(2 * i + 1)]));
+    for (int i = 0; i < points.rows; ++i)
+        QVERIFY(isNear(tables.at(table, points.elements[static_cast<std::size_t>(2 * i)]),
+                       points.elements[static_cast<std::size_t>(2 * i + 1)]));
     // The derivative is continuous.
-    for (const double u : {0.0, 1.0, 2.0, 4.0, 5.0}) QVERIFY(std::fabs(tables.slope(table, u - 1e-9) - tables.slope(table, u + 1e-9)) < 1e-7);
+    for (const double u : {0.0, 1.0, 2.0, 4.0, 5.0})
+        QVERIFY(std::fabs(tables.slope(table, u - 1e-9) - tables.slope(table, u + 1e-9)) < 1e-7);
     // A parabola's values on equal steps: Akima's formula reproduces it.
     if (smooth == Akima) {
         const double parabola = tables.one({5, 2, {0, 0, 1, 1, 2, 4, 3, 9, 4, 16}}, smooth, Hold);
@@ -212,11 +242,11 @@ void ExternalTablesTest::limitsAtTimeEvents()
     // A jump from 1 to 5 at t = 1
     const double table = tables.time({4, 2, {0, 0, 1, 1, 1, 5, 2, 6}}, Linear, TwoPoints);
     QVERIFY(isNear(tables.at(table, 0.5, 1, 1), 0.5));
-    QVERIFY(isNear(tables.at(table, 1, 1, 1), 1));                    // the event is still to come
-    QVERIFY(isNear(tables.at(table, 1 + 1e-9, 1, 1), 1));             // a step beyond it does not see what follows
-    QVERIFY(isNear(tables.at(table, 1, 2, 1), 5));                    // at the event
+    QVERIFY(isNear(tables.at(table, 1, 1, 1), 1));         // the event is still to come
+    QVERIFY(isNear(tables.at(table, 1 + 1e-9, 1, 1), 1));  // a step beyond it does not see what follows
+    QVERIFY(isNear(tables.at(table, 1, 2, 1), 5));         // at the event
     QVERIFY(isNear(tables.at(table, 1.5, 2, 2), 5.5));
-    QVERIFY(isNear(tables.at(table, 1 - 1e-15, 2, 2), 5));            // the interval is known by its end
+    QVERIFY(isNear(tables.at(table, 1 - 1e-15, 2, 2), 5));  // the interval is known by its end
     QVERIFY(isNear(tables.at(table, 2, 2, 2), 6));
     QVERIFY(isNear(tables.at(table, 3, DBL_MAX, DBL_MAX), 7));
     const double slope = tables.call("ModelicaStandardTables_CombiTimeTable_getDerValue", table, {1, 0.5, 1, 1, 2});
@@ -232,7 +262,8 @@ void ExternalTablesTest::timeEventsComeInOrder()
 {
     const auto events = [](double table, Tables& tables, double start) {
         std::vector<double> all;
-        for (double time = tables.next(table, start); time < 10 && all.size() < 20; time = tables.next(table, time)) all.push_back(time);
+        for (double time = tables.next(table, start); time < 10 && all.size() < 20; time = tables.next(table, time))
+            all.push_back(time);
         return all;
     };
     using All = std::vector<double>;
@@ -242,7 +273,8 @@ void ExternalTablesTest::timeEventsComeInOrder()
     QCOMPARE(events(tables.time(jumps, Linear, Hold, AtJumps), tables, 0), (All{1, 2, 4}));
     QCOMPARE(events(tables.time(jumps, Linear, Hold, NoEvents), tables, 0), (All{1, 4}));
     QCOMPARE(events(tables.time({3, 2, {0, 0, 1, 1, 2, 0}}, Akima, Hold, Always), tables, 0), (All{2}));
-    QCOMPARE(events(tables.time({3, 2, {0, 0, 1, 1, 3, 0}}, Linear, Periodic, Always), tables, 0), (All{1, 3, 4, 6, 7, 9}));
+    QCOMPARE(events(tables.time({3, 2, {0, 0, 1, 1, 3, 0}}, Linear, Periodic, Always), tables, 0),
+             (All{1, 3, 4, 6, 7, 9}));
     QCOMPARE(events(tables.time({3, 2, {0, 0, 1, 1, 3, 0}}, Linear, Hold, Always, 2, 2), tables, 0), (All{2, 3, 5}));
     QCOMPARE(events(tables.time({1, 2, {0, 7}}, Linear, Hold), tables, 0), All{});
     // 0.1 is no binary fraction: three times it is still one event.
@@ -272,8 +304,8 @@ void ExternalTablesTest::startAndShiftOfTables()
 {
     Tables tables;
     const double table = tables.time({2, 2, {0, 1, 1, 2}}, Linear, Hold, Always, 3, 2);
-    QCOMPARE(tables.at(table, 2.5, 3, 3), 0.0);   // before the start
-    QCOMPARE(tables.at(table, 3, 3, 3), 0.0);     // until the event
+    QCOMPARE(tables.at(table, 2.5, 3, 3), 0.0);  // before the start
+    QCOMPARE(tables.at(table, 3, 3, 3), 0.0);    // until the event
     QCOMPARE(tables.at(table, 3, DBL_MAX, 3), 2.0);
     const double left = tables.time({2, 2, {1, 1, 2, 2}}, Linear, TwoPoints);
     QVERIFY(isNear(tables.at(left, 0.5, 1, 1), 0.5));
@@ -292,8 +324,9 @@ void ExternalTablesTest::surfaces()
     const Matrix plane{4, 3, {0, 0, 2, 0, 1, 7, 1, 3, 11, 3, 7, 19}};
     Tables tables;
     const auto f = [](double x, double y) { return 1 + 2 * x + 3 * y + x * y; };
-    const double line = tables.two(plane, Linear, TwoPoints), hold = tables.two(plane, Linear, Hold), steps = tables.two(plane, Constant, Hold),
-                 cycle = tables.two(plane, Linear, Periodic), never = tables.two(plane, Linear, Never);
+    const double line = tables.two(plane, Linear, TwoPoints), hold = tables.two(plane, Linear, Hold),
+                 steps = tables.two(plane, Constant, Hold), cycle = tables.two(plane, Linear, Periodic),
+                 never = tables.two(plane, Linear, Never);
     for (const double x : {-1.0, 0.0, 0.5, 2.0, 3.0, 5.0}) {
         for (const double y : {-2.0, 0.0, 1.0, 2.0, 4.0}) {
             QVERIFY(isNear(tables.on(line, x, y), f(x, y)));
@@ -327,9 +360,11 @@ void ExternalTablesTest::bicubicSurfacesAreSmooth()
     }
     // Along the tangent at the border: 9 + 6 (x - 3) + 3y + 1
     QVERIFY(isNear(tables.on(exact, 4, 1), 9 + 6 + 3 + 1));
-    QVERIFY(isNear(tables.call("ModelicaStandardTables_CombiTable2D_getDer2Value", exact, {1.5, 1, 2, 1, 7, 5}, false), 2 * 4 + 3 * 7 + 3 * 5));
+    QVERIFY(isNear(tables.call("ModelicaStandardTables_CombiTable2D_getDer2Value", exact, {1.5, 1, 2, 1, 7, 5}, false),
+                   2 * 4 + 3 * 7 + 3 * 5));
     // Continuous with its slopes across the lines of the grid, whatever the points.
-    const double rough = tables.two({5, 4, {0, 0, 1, 2, 0, 1, -4, 7, 1, 2, 5, 0, 2.5, -5, 8, 1, 3, 0, 3, 6}}, Akima, Hold);
+    const double rough =
+        tables.two({5, 4, {0, 0, 1, 2, 0, 1, -4, 7, 1, 2, 5, 0, 2.5, -5, 8, 1, 3, 0, 3, 6}}, Akima, Hold);
     for (const double x : {1.0, 2.5}) {
         for (const double y : {0.3, 1.0, 1.7}) {
             QVERIFY(std::fabs(tables.on(rough, x - 1e-9, y) - tables.on(rough, x + 1e-9, y)) < 1e-6);
@@ -346,7 +381,8 @@ void ExternalTablesTest::tablesFromFiles()
         if (writeFileWhole(path, bytes)) qFatal("cannot write");
         return path;
     };
-    const std::string text = write("t.txt", "#1\n# a comment\ndouble tab(3,2)  # comment\n  0 0\n 1\t1 # another\n 2, 4\n");
+    const std::string text =
+        write("t.txt", "#1\n# a comment\ndouble tab(3,2)  # comment\n  0 0\n 1\t1 # another\n 2, 4\n");
     const std::string csv = write("t.CSV", "time;y\nunit;none\n0;0\n1;1\n\n2;4\n");
     Tables tables;
     tables.world.gate().open(folder.path().toStdString(), FileAccess::Read);
@@ -375,11 +411,14 @@ void ExternalTablesTest::wrongArguments()
         tables.one(matrix, smooth, outside, std::move(columns));
         return tables.failure;
     };
-    QCOMPARE(failure({0, 2, {}}, Linear, Hold), std::string("a table needs a row and two columns; this one has the size [0, 2]"));
-    QCOMPARE(failure({2, 2, {0, 1, 0, 2}}, Linear, Hold), std::string("the first column of the table does not increase: 0 comes after 0"));
+    QCOMPARE(failure({0, 2, {}}, Linear, Hold),
+             std::string("a table needs a row and two columns; this one has the size [0, 2]"));
+    QCOMPARE(failure({2, 2, {0, 1, 0, 2}}, Linear, Hold),
+             std::string("the first column of the table does not increase: 0 comes after 0"));
     QCOMPARE(failure(kRamp, Linear, Hold, {3}), std::string("the table has 2 columns; there is no column 3"));
     QCOMPARE(failure(kRamp, 7, Hold), std::string("argument 8 is 7, which is no literal of its enumeration"));
-    QCOMPARE(failure({2, 2, {0, 1, 1, std::nan("")}}, Linear, Hold), std::string("the element [2, 2] of the table is nan"));
+    QCOMPARE(failure({2, 2, {0, 1, 1, std::nan("")}}, Linear, Hold),
+             std::string("the element [2, 2] of the table is nan"));
     tables.time({2, 2, {0, 1, 0, 2}}, Linear, Periodic);
     QCOMPARE(tables.failure, std::string("the table has no positive period"));
     tables.time({3, 2, {0, 1, 0, 2, 1, 3}}, Akima, Hold);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What external functions see and change: printing, files, folders, environment, time, random numbers; calls from the inner loop.
-#include <QTest>
+// What external functions see and change: printing, files, folders, environment, time, random numbers; calls from the
+// inner loop.
 #include <QTemporaryDir>
+#include <QTest>
 
 #include <cmath>
 #include <numbers>
@@ -86,7 +87,8 @@ void ExternalWorldTest::printingGoesToWhoListensOrToAFile()
     QCOMPARE(caller.run("ModelicaInternal_print", {text("one"), text(file)}), std::string());
     QCOMPARE(caller.run("ModelicaInternal_print", {text("two"), text(file)}), std::string());
     QCOMPARE(*readFile(file), std::string("one\ntwo\n"));
-    QVERIFY(!caller.run("ModelicaInternal_print", {text("x"), text(folder.filePath("no/such/file").toStdString())}).empty());
+    QVERIFY(!caller.run("ModelicaInternal_print", {text("x"), text(folder.filePath("no/such/file").toStdString())})
+                 .empty());
 }
 
 void ExternalWorldTest::filesAndFoldersAreChangedInARunOnly()
@@ -94,7 +96,8 @@ void ExternalWorldTest::filesAndFoldersAreChangedInARunOnly()
     QTemporaryDir folder;
     const std::string inner = folder.filePath("inner").toStdString();
     Caller translation(ExternalWorld::Purpose::Translation);
-    QCOMPARE(translation.run("ModelicaInternal_mkdir", {text(inner)}), std::string("'ModelicaInternal_mkdir' cannot be called while the model is translated"));
+    QCOMPARE(translation.run("ModelicaInternal_mkdir", {text(inner)}),
+             std::string("'ModelicaInternal_mkdir' cannot be called while the model is translated"));
     QVERIFY(!std::filesystem::exists(inner));
     Caller caller;
     caller.world.gate().open(folder.path().toStdString(), FileAccess::Change);
@@ -128,7 +131,8 @@ void ExternalWorldTest::surroundingsAreTheWorldsOwn()
     const std::vector<Value> ask{text("CAUSEWAY_TEST_VARIABLE"), Value::boolean(true), text(""), Value::boolean(false)};
     QCOMPARE(one.run("ModelicaInternal_getenv", ask), std::string());
     QCOMPARE(one.arguments[3].number(), 0.0);
-    QCOMPARE(one.run("ModelicaInternal_setenv", {text("CAUSEWAY_TEST_VARIABLE"), text("a\\b"), Value::boolean(true)}), std::string());
+    QCOMPARE(one.run("ModelicaInternal_setenv", {text("CAUSEWAY_TEST_VARIABLE"), text("a\\b"), Value::boolean(true)}),
+             std::string());
     QCOMPARE(one.run("ModelicaInternal_getenv", ask), std::string());
     QCOMPARE(one.arguments[2].strings[0], std::string("a/b"));
     QCOMPARE(other.run("ModelicaInternal_getenv", ask), std::string());
@@ -140,7 +144,8 @@ void ExternalWorldTest::localTimeIsSane()
     Caller caller;
     QCOMPARE(caller.run("ModelicaInternal_getTime", std::vector<Value>(7, Value::integer(-1))), std::string());
     const double least[] = {0, 0, 0, 0, 1, 1, 2024}, most[] = {999, 60, 59, 23, 31, 12, 9999};
-    for (std::size_t i = 0; i < 7; ++i) QVERIFY(caller.arguments[i].number() >= least[i] && caller.arguments[i].number() <= most[i]);
+    for (std::size_t i = 0; i < 7; ++i)
+        QVERIFY(caller.arguments[i].number() >= least[i] && caller.arguments[i].number() <= most[i]);
     QCOMPARE(caller.run("ModelicaInternal_getpid", {}, Value::integer(0)), std::string());
     QVERIFY(caller.result.number() > 0);
 }
@@ -149,8 +154,12 @@ void ExternalWorldTest::randomNumbersAreThoseOfTheGenerators()
 {
     // By the formula, with numbers of any size.
     Caller caller;
-    const auto zeros = [&](std::size_t count) { return caller.vector(TypeTable::integer(), std::vector<double>(count)); };
-    QCOMPARE(caller.run("ModelicaRandom_xorshift64star", {caller.vector(TypeTable::integer(), {1, 0}), zeros(2), Value::real(0)}), std::string());
+    const auto zeros = [&](std::size_t count) {
+        return caller.vector(TypeTable::integer(), std::vector<double>(count));
+    };
+    QCOMPARE(caller.run("ModelicaRandom_xorshift64star",
+                        {caller.vector(TypeTable::integer(), {1, 0}), zeros(2), Value::real(0)}),
+             std::string());
     QCOMPARE(caller.arguments[2].number(), 0.7808350500503596);
     QCOMPARE(caller.arguments[1].numbers, (std::vector<double>{-1989354211, 1206177355}));
     // All bits zero stay so.
@@ -158,14 +167,17 @@ void ExternalWorldTest::randomNumbersAreThoseOfTheGenerators()
     QCOMPARE(caller.arguments[2].number(), 0.5);
     QCOMPARE(caller.run("ModelicaRandom_xorshift1024star", {zeros(33), zeros(33), Value::real(0)}), std::string());
     QCOMPARE(caller.arguments[1].numbers[32], 1.0);  // the next word
-    QVERIFY(caller.run("ModelicaRandom_xorshift1024star", {zeros(32), zeros(33), Value::real(0)}).find("argument 1 has 32 elements") != std::string::npos);
+    QVERIFY(caller.run("ModelicaRandom_xorshift1024star", {zeros(32), zeros(33), Value::real(0)})
+                .find("argument 1 has 32 elements") != std::string::npos);
     // Numbers of a long run are spread evenly.
     std::vector<double> state(33);
     for (std::size_t i = 0; i < 33; ++i) state[i] = static_cast<double>(i * 7919 + 1);
     state[32] = 0;
     double sum = 0, squares = 0;
     for (int i = 0; i < 4000; ++i) {
-        QCOMPARE(caller.run("ModelicaRandom_xorshift1024star", {caller.vector(TypeTable::integer(), state), zeros(33), Value::real(0)}), std::string());
+        QCOMPARE(caller.run("ModelicaRandom_xorshift1024star",
+                            {caller.vector(TypeTable::integer(), state), zeros(33), Value::real(0)}),
+                 std::string());
         state = caller.arguments[1].numbers;
         sum += caller.arguments[2].number();
         squares += caller.arguments[2].number() * caller.arguments[2].number();
@@ -177,12 +189,17 @@ void ExternalWorldTest::randomNumbersAreThoseOfTheGenerators()
 void ExternalWorldTest::impureRandomNeedsAStart()
 {
     Caller caller;
-    QCOMPARE(caller.run("ModelicaRandom_impureRandom_xorshift1024star", {Value::integer(7)}, Value::real(0)), std::string("impureRandom was called before initializeImpureRandom"));
+    QCOMPARE(caller.run("ModelicaRandom_impureRandom_xorshift1024star", {Value::integer(7)}, Value::real(0)),
+             std::string("impureRandom was called before initializeImpureRandom"));
     std::vector<double> state(33, 1);
-    QCOMPARE(caller.run("ModelicaRandom_setInternalState_xorshift1024star", {caller.vector(TypeTable::integer(), state), Value::integer(33), Value::integer(7)}), std::string());
-    QCOMPARE(caller.run("ModelicaRandom_impureRandom_xorshift1024star", {Value::integer(7)}, Value::real(0)), std::string());
+    QCOMPARE(caller.run("ModelicaRandom_setInternalState_xorshift1024star",
+                        {caller.vector(TypeTable::integer(), state), Value::integer(33), Value::integer(7)}),
+             std::string());
+    QCOMPARE(caller.run("ModelicaRandom_impureRandom_xorshift1024star", {Value::integer(7)}, Value::real(0)),
+             std::string());
     const double first = caller.result.number();
-    QCOMPARE(caller.run("ModelicaRandom_impureRandom_xorshift1024star", {Value::integer(7)}, Value::real(0)), std::string());
+    QCOMPARE(caller.run("ModelicaRandom_impureRandom_xorshift1024star", {Value::integer(7)}, Value::real(0)),
+             std::string());
     QVERIFY(caller.result.number() != first);
     QVERIFY(!caller.run("ModelicaRandom_impureRandom_xorshift1024star", {Value::integer(8)}, Value::real(0)).empty());
     QCOMPARE(caller.run("ModelicaRandom_automaticGlobalSeed", {Value::real(0)}, Value::integer(0)), std::string());
@@ -193,7 +210,9 @@ void ExternalWorldTest::hashesAreThoseOfOtherTools()
 {
     Caller caller;
     const auto hash = [&](const char* content) {
-        return caller.run("ModelicaStrings_hashString", {text(content)}, Value::integer(0)).empty() ? caller.result.number() : std::nan("");
+        return caller.run("ModelicaStrings_hashString", {text(content)}, Value::integer(0)).empty()
+                   ? caller.result.number()
+                   : std::nan("");
     };
     QCOMPARE(hash(""), -1431655766.0);
     QCOMPARE(hash("a"), -357913953.0);
@@ -205,13 +224,16 @@ void ExternalWorldTest::fourierTransformFindsACosine()
     Caller caller;
     constexpr std::size_t kCount = 30, kFrequencies = kCount / 2 + 1;
     std::vector<double> samples(kCount);
-    for (std::size_t i = 0; i < kCount; ++i) samples[i] = 3 + 2 * std::cos(2 * std::numbers::pi * 4 * static_cast<double>(i) / kCount + 0.5);
+    for (std::size_t i = 0; i < kCount; ++i)
+        samples[i] = 3 + 2 * std::cos(2 * std::numbers::pi * 4 * static_cast<double>(i) / kCount + 0.5);
     const auto zeros = [&](std::size_t count) { return caller.vector(TypeTable::real(), std::vector<double>(count)); };
     const auto run = [&](std::vector<double> u, std::size_t work) {
         const auto count = static_cast<std::int64_t>(u.size());
         const std::size_t frequencies = u.size() / 2 + 1;
-        return caller.run("ModelicaFFT_kiss_fftr", {caller.vector(TypeTable::real(), std::move(u)), Value::integer(count), zeros(work), Value::integer(static_cast<std::int64_t>(work)),
-                                                    zeros(frequencies), zeros(frequencies)}, Value::integer(-1));
+        return caller.run("ModelicaFFT_kiss_fftr",
+                          {caller.vector(TypeTable::real(), std::move(u)), Value::integer(count), zeros(work),
+                           Value::integer(static_cast<std::int64_t>(work)), zeros(frequencies), zeros(frequencies)},
+                          Value::integer(-1));
     };
     QCOMPARE(run(samples, 3 * kCount + 2 * kFrequencies), std::string());
     QCOMPARE(caller.result.number(), 0.0);
@@ -231,25 +253,40 @@ void ExternalWorldTest::matricesAreWrittenAndReadBack()
     QTemporaryDir folder;
     Caller caller;
     caller.world.gate().open(folder.path().toStdString(), FileAccess::Change);
-    const auto matrix = [&](std::vector<double> elements) { return Value{caller.types.array(TypeTable::real(), std::vector<std::int32_t>{2, 3}), std::move(elements), {}, {}}; };
+    const auto matrix = [&](std::vector<double> elements) {
+        return Value{
+            caller.types.array(TypeTable::real(), std::vector<std::int32_t>{2, 3}), std::move(elements), {}, {}};
+    };
     for (const char* level : {"4", "6", "7"}) {
         const Value file = text(folder.filePath(QString("m%1.mat").arg(level)).toStdString());
         const auto write = [&](const char* name, std::vector<double> elements, bool append) {
-            return caller.run("ModelicaIO_writeRealMatrix", {file, text(name), matrix(std::move(elements)), Value::integer(2), Value::integer(3), Value::boolean(append), text(level)},
+            return caller.run("ModelicaIO_writeRealMatrix",
+                              {file, text(name), matrix(std::move(elements)), Value::integer(2), Value::integer(3),
+                               Value::boolean(append), text(level)},
                               Value::boolean(false));
         };
         QCOMPARE(write("first", {1, 2, 3, 4, 5, 6}, false), std::string());
         QCOMPARE(caller.result.number(), 1.0);
         QCOMPARE(write("second", {7, 8, 9, 10, 11, 12}, true), std::string());
         for (const auto& [name, first] : {std::pair("first", 1.0), std::pair("second", 7.0)}) {
-            QCOMPARE(caller.run("ModelicaIO_readMatrixSizes", {file, text(name), caller.vector(TypeTable::integer(), {0, 0})}), std::string());
+            QCOMPARE(caller.run("ModelicaIO_readMatrixSizes",
+                                {file, text(name), caller.vector(TypeTable::integer(), {0, 0})}),
+                     std::string());
             QCOMPARE(caller.arguments[2].numbers, (std::vector<double>{2, 3}));
-            QCOMPARE(caller.run("ModelicaIO_readRealMatrix", {file, text(name), matrix(std::vector<double>(6)), Value::integer(2), Value::integer(3), Value::boolean(false)}), std::string());
-            for (std::size_t i = 0; i < 6; ++i) QCOMPARE(caller.arguments[2].numbers[i], first + static_cast<double>(i));
+            QCOMPARE(
+                caller.run("ModelicaIO_readRealMatrix", {file, text(name), matrix(std::vector<double>(6)),
+                                                         Value::integer(2), Value::integer(3), Value::boolean(false)}),
+                std::string());
+            for (std::size_t i = 0; i < 6; ++i)
+                QCOMPARE(caller.arguments[2].numbers[i], first + static_cast<double>(i));
         }
     }
-    QVERIFY(!caller.run("ModelicaIO_writeRealMatrix", {text("x.mat"), text("a"), matrix({1, 2, 3, 4, 5, 6}), Value::integer(2), Value::integer(3), Value::boolean(false), text("9")},
-                        Value::boolean(false)).empty());
+    QVERIFY(!caller
+                 .run("ModelicaIO_writeRealMatrix",
+                      {text("x.mat"), text("a"), matrix({1, 2, 3, 4, 5, 6}), Value::integer(2), Value::integer(3),
+                       Value::boolean(false), text("9")},
+                      Value::boolean(false))
+                 .empty());
 }
 
 void ExternalWorldTest::numericCallsKnowTheirInputs()
@@ -266,7 +303,12 @@ void ExternalWorldTest::numericCallsKnowTheirInputs()
     function.inputs = {0, 1};
     function.outputs = {2};
     function.isExternal = true;
-    function.external = {"C", "atan2", {pool.local(1, TypeTable::real()), pool.local(0, TypeTable::real())}, pool.local(2, TypeTable::real()), {}, {}};
+    function.external = {"C",
+                         "atan2",
+                         {pool.local(1, TypeTable::real()), pool.local(0, TypeTable::real())},
+                         pool.local(2, TypeTable::real()),
+                         {},
+                         {}};
     const auto call = ExternalWorld::numericCall(function, pool);
     QVERIFY(call.has_value());
     QCOMPARE(call->inputs, (std::vector<std::uint32_t>{1, 0}));
@@ -290,9 +332,11 @@ void ExternalWorldTest::numericCallsKnowTheirInputs()
 void ExternalWorldTest::commandsAreRefused()
 {
     Caller caller;
-    QCOMPARE(caller.run("system", {text("ls")}, Value::integer(0)), std::string("the model wants to run the command 'ls', which is not done"));
+    QCOMPARE(caller.run("system", {text("ls")}, Value::integer(0)),
+             std::string("the model wants to run the command 'ls', which is not done"));
     QCOMPARE(caller.run("exit", {Value::integer(3)}), std::string("the model ended the simulation with the status 3"));
-    QCOMPARE(caller.run("dlopen", {}), std::string("the C function 'dlopen' is not built in, and its declaration names no library"));
+    QCOMPARE(caller.run("dlopen", {}),
+             std::string("the C function 'dlopen' is not built in, and its declaration names no library"));
 }
 
 QTEST_GUILESS_MAIN(ExternalWorldTest)

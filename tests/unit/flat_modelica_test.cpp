@@ -23,8 +23,12 @@ struct Model {
         dae.instances.push({});
     }
     TypeId vector(std::int32_t size) { return types.array(TypeTable::real(), std::array{size}); }
-    TypeId matrix(std::int32_t rows, std::int32_t columns) { return types.array(TypeTable::real(), std::array{rows, columns}); }
-    DaeVariable& declare(const std::string& name, TypeId type = TypeTable::real(), Variability variability = Variability::Continuous)
+    TypeId matrix(std::int32_t rows, std::int32_t columns)
+    {
+        return types.array(TypeTable::real(), std::array{rows, columns});
+    }
+    DaeVariable& declare(const std::string& name, TypeId type = TypeTable::real(),
+                         Variability variability = Variability::Continuous)
     {
         DaeVariable variable;
         variable.name = name;
@@ -130,7 +134,8 @@ void FlatModelicaTest::variablesKeepTheirAttributes()
     m.declare("s", TypeTable::string(), Variability::Constant).binding = m.p.string("text");
     compare(toFlatModelica(m.dae),
             "class 'Pkg.Model' \"All kinds\"\n"
-            "  final parameter Real 'R.r'(quantity = \"Resistance\", unit = \"Ohm\", displayUnit = \"kOhm\", min = 0.0, max = 1e6, "
+            "  final parameter Real 'R.r'(quantity = \"Resistance\", unit = \"Ohm\", displayUnit = \"kOhm\", min = "
+            "0.0, max = 1e6, "
             "nominal = 1000.0) = 47.0 \"Resistance \\\"cold\\\"\";\n"
             "protected\n"
             "  Real x[3](each start = 1.0, each fixed = true, each stateSelect = StateSelect.prefer);\n"
@@ -179,11 +184,13 @@ void FlatModelicaTest::equationsOfEveryKind()
     EquationStructure choice;
     choice.branches.push_back({b, {Model::equation(y, m.p.real(1))}});
     choice.branches.push_back({m.p.unary(Op::Not, b), {Model::equation(y, m.p.real(2))}});
-    choice.branches.push_back({{}, {Model::equation(y, m.p.real(3)), Model::equation({}, m.p.string("no"), EquationKind::Terminate)}});
+    choice.branches.push_back(
+        {{}, {Model::equation(y, m.p.real(3)), Model::equation({}, m.p.string("no"), EquationKind::Terminate)}});
     m.dae.equations.push_back(m.structured(EquationKind::If, choice));
 
     EquationStructure when;
-    when.branches.push_back({b, {Model::equation(y, m.p.unary(Op::Pre, y)), Model::equation(y, m.p.real(0), EquationKind::Reinit)}});
+    when.branches.push_back(
+        {b, {Model::equation(y, m.p.unary(Op::Pre, y)), Model::equation(y, m.p.real(0), EquationKind::Reinit)}});
     when.branches.push_back({m.call(Builtin::Initial, {}), {Model::equation(y, m.p.real(0))}});
     m.dae.equations.push_back(m.structured(EquationKind::When, when));
 
@@ -313,7 +320,8 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
     const TypeId colour = m.types.enumeration({"Pkg.Colour", {"red", "'light green'"}});
     const TypeId unused = m.types.enumeration({"Pkg.Unused", {"a"}});
     QVERIFY(!unused.isNone());
-    const TypeId complex = m.types.record({"Complex", {{"re", TypeTable::real()}, {"im", TypeTable::real()}, {"parts", m.vector(2)}}});
+    const TypeId complex =
+        m.types.record({"Complex", {{"re", TypeTable::real()}, {"im", TypeTable::real()}, {"parts", m.vector(2)}}});
     const TypeId open = m.types.array(TypeTable::real(), std::array{kUnknownSize, kUnknownSize});
 
     // function inner input Real a[:, :]; input Colour c; output Real s; ...
@@ -325,7 +333,14 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
                        {"s", TypeTable::real(), FunctionVariableRole::Output, m.p.real(0), {}, false, "", {}}};
     const ExprId a = m.p.local(0, open);
     const ExprId rows = m.p.call(Builtin::Size, std::array{a, m.p.integer(1)}, TypeTable::integer());
-    inner.variables.push_back({"work", m.types.array(TypeTable::real(), std::array{kUnknownSize}), FunctionVariableRole::Local, {}, {rows}, false, "", {}});
+    inner.variables.push_back({"work",
+                               m.types.array(TypeTable::real(), std::array{kUnknownSize}),
+                               FunctionVariableRole::Local,
+                               {},
+                               {rows},
+                               false,
+                               "",
+                               {}});
     Statement assign;
     assign.targets = {m.p.local(2, TypeTable::real())};
     assign.value = m.p.call(Builtin::Sum, std::array{a}, TypeTable::real());
@@ -350,7 +365,8 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
     notUsed.name = "Pkg.notUsed";
     m.dae.functions.push(notUsed);
 
-    const ExprId x = m.variable("x", m.matrix(2, 2)), y = m.variable("y"), z = m.variable("z"), c = m.variable("c", colour);
+    const ExprId x = m.variable("x", m.matrix(2, 2)), y = m.variable("y"), z = m.variable("z"),
+                 c = m.variable("c", colour);
     m.equate(c, m.p.enumerationLiteral(colour, 0));
     m.equate(y, m.p.functionCall(innerId, std::array{x, c}, TypeTable::real()));
     m.equate(z, m.p.functionCall(externalId, std::array{y}, TypeTable::real()));
@@ -418,7 +434,8 @@ void FlatModelicaTest::namesOfClassesThatVariablesHide()
     function.resultType = TypeTable::real();
     const FunctionId id = m.dae.functions.push(function);
     m.equate(m.variable("f"), m.p.functionCall(id, {}, TypeTable::real()));
-    compare(toFlatModelica(m.dae), "function f\n  output Real y;\nalgorithm\nend f;\n\nclass M\n  Real f;\nequation\n  f = .f();\nend M;\n");
+    compare(toFlatModelica(m.dae),
+            "function f\n  output Real y;\nalgorithm\nend f;\n\nclass M\n  Real f;\nequation\n  f = .f();\nend M;\n");
 }
 
 void FlatModelicaTest::expressionsOfArrays()
@@ -434,13 +451,16 @@ void FlatModelicaTest::expressionsOfArrays()
     m.equate(v, m.p.binary(Op::Add, v, s));
     m.equate(v, m.p.binary(Op::ElementMultiply, v, m.p.binary(Op::ElementPower, v, two)));
     m.equate(s, m.p.reduction(Builtin::Sum, m.p.subscript(v, std::array{at}), i, m.p.range(one, {}, two)));
-    m.equate(v, m.p.reduction(Builtin::ArrayOf, m.p.subscript(v, std::array{at}), i, m.p.range(two, m.p.integer(-1), one)));
+    m.equate(
+        v, m.p.reduction(Builtin::ArrayOf, m.p.subscript(v, std::array{at}), i, m.p.range(two, m.p.integer(-1), one)));
     m.equate(v, m.p.binary(Op::Multiply, m.p.range(one, {}, two), s));
     m.equate(s, m.p.subscript(m.p.binary(Op::Multiply, a, v), std::array{one}));
     m.equate(s, m.p.subscript(m.p.subscript(v, std::array{m.p.range(one, {}, two)}), std::array{one}));
     const ExprId row = m.p.call(Builtin::Promote, std::array{s, two}, m.matrix(1, 1));
-    m.equate(row, m.p.call(Builtin::Promote, std::array{m.p.subscript(v, std::array{m.p.range(one, {}, one)}), two}, m.matrix(1, 1)));
-    const ExprId text = m.p.call(Builtin::ToString, std::array{s, m.p.integer(0), m.p.boolean(true), m.p.integer(4)}, TypeTable::string());
+    m.equate(row, m.p.call(Builtin::Promote, std::array{m.p.subscript(v, std::array{m.p.range(one, {}, one)}), two},
+                           m.matrix(1, 1)));
+    const ExprId text = m.p.call(Builtin::ToString, std::array{s, m.p.integer(0), m.p.boolean(true), m.p.integer(4)},
+                                 TypeTable::string());
     m.equate(m.variable("t", TypeTable::string()), text);
     compare(toFlatModelica(m.dae),
             "class M\n"
@@ -467,9 +487,11 @@ void FlatModelicaTest::arraysWithoutElements()
 {
     Model m;
     m.dae.modelName = "M";
-    const TypeId complex = m.types.record({"Complex", {{"re", TypeTable::real()}, {"n", m.types.array(TypeTable::integer(), std::array{2})}}});
+    const TypeId complex = m.types.record(
+        {"Complex", {{"re", TypeTable::real()}, {"n", m.types.array(TypeTable::integer(), std::array{2})}}});
     m.equate(m.variable("v", m.vector(0)), m.p.array({}, TypeTable::real()));
-    m.equate(m.variable("w", m.types.array(TypeTable::string(), std::array{0, 3})), m.p.array({}, m.types.array(TypeTable::string(), std::array{3})));
+    m.equate(m.variable("w", m.types.array(TypeTable::string(), std::array{0, 3})),
+             m.p.array({}, m.types.array(TypeTable::string(), std::array{3})));
     m.equate(m.p.array({}, complex), m.p.array({}, complex));
     compare(toFlatModelica(m.dae),
             "record Complex\n  Real re;\n  Integer n[2];\nend Complex;\n\n"
@@ -491,7 +513,8 @@ void FlatModelicaTest::literalsKeepTheirTypes()
     for (const double value : {3.0, -2.0, 0.1, 1e20, 1e-4}) m.equate(x, m.p.binary(Op::Multiply, m.p.real(value), x));
     m.equate(x, m.p.integer(-7));
     compare(toFlatModelica(m.dae),
-            "class M\n  Real x;\nequation\n  x = 3.0*x;\n  x = (-2.0)*x;\n  x = 0.1*x;\n  x = 1e20*x;\n  x = 1e-4*x;\n  x = -7;\nend M;\n");
+            "class M\n  Real x;\nequation\n  x = 3.0*x;\n  x = (-2.0)*x;\n  x = 0.1*x;\n  x = 1e20*x;\n  x = 1e-4*x;\n "
+            " x = -7;\nend M;\n");
 }
 
 void FlatModelicaTest::textsWithSpecialCharacters()

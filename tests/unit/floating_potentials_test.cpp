@@ -43,20 +43,32 @@ private slots:
         QTest::addColumn<QString>("groups");
         const QString loop = QStringLiteral("Lift s; Line l; equation connect(s.a, l.a); connect(l.b, s.b);");
         QTest::newRow("loop without a ground") << loop << QStringLiteral("s l: l.b");
-        QTest::newRow("with a ground") << QStringLiteral("Zero z; ") + loop + QStringLiteral(" connect(z.a, s.b);") << QString();
-        QTest::newRow("with a start value only") << QStringLiteral("Lift s; Store c; Line l; equation connect(s.a, l.a); connect(l.b, c.a); connect(c.b, s.b);")
-                                                 << QStringLiteral("s c l: l.b");
-        QTest::newRow("tied to a state") << QStringLiteral("Tank t; ") + loop + QStringLiteral(" connect(t.a, s.b);") << QString();
-        QTest::newRow("nonlinear in a difference") << QStringLiteral("Lift s; Bend l; equation connect(s.a, l.a); connect(l.b, s.b);") << QStringLiteral("s l: l.b");
-        QTest::newRow("nonlinear in the potential itself") << QStringLiteral("Leak k; ") + loop + QStringLiteral(" connect(k.a, s.b);") << QString();
-        QTest::newRow("two of them") << QStringLiteral("Lift s; Line l; Lift s2; Line l2; Zero z; equation connect(s.a, l.a); connect(l.b, s.b); connect(z.a, s.b);"
-                                                       " connect(s2.a, l2.a); connect(l2.b, s2.b);")
+        QTest::newRow("with a ground") << QStringLiteral("Zero z; ") + loop + QStringLiteral(" connect(z.a, s.b);")
+                                       << QString();
+        QTest::newRow("with a start value only")
+            << QStringLiteral(
+                   "Lift s; Store c; Line l; equation connect(s.a, l.a); connect(l.b, c.a); connect(c.b, s.b);")
+            << QStringLiteral("s c l: l.b");
+        QTest::newRow("tied to a state") << QStringLiteral("Tank t; ") + loop + QStringLiteral(" connect(t.a, s.b);")
+                                         << QString();
+        QTest::newRow("nonlinear in a difference")
+            << QStringLiteral("Lift s; Bend l; equation connect(s.a, l.a); connect(l.b, s.b);")
+            << QStringLiteral("s l: l.b");
+        QTest::newRow("nonlinear in the potential itself")
+            << QStringLiteral("Leak k; ") + loop + QStringLiteral(" connect(k.a, s.b);") << QString();
+        QTest::newRow("two of them") << QStringLiteral(
+                                            "Lift s; Line l; Lift s2; Line l2; Zero z; equation connect(s.a, l.a); "
+                                            "connect(l.b, s.b); connect(z.a, s.b);"
+                                            " connect(s2.a, l2.a); connect(l2.b, s2.b);")
                                      << QStringLiteral("s2 l2: l2.b");
-        QTest::newRow("the node with the most connections") << QStringLiteral("Lift s; Line l; Line m; Line n; equation connect(s.a, l.a); connect(s.a, m.a); connect(s.a, n.a);"
-                                                                              " connect(s.b, l.b);")
-                                                            << QStringLiteral("s l m n: s.a");
+        QTest::newRow("the node with the most connections")
+            << QStringLiteral(
+                   "Lift s; Line l; Line m; Line n; equation connect(s.a, l.a); connect(s.a, m.a); connect(s.a, n.a);"
+                   " connect(s.b, l.b);")
+            << QStringLiteral("s l m n: s.a");
         QTest::newRow("a component alone") << QStringLiteral("Line l;") << QStringLiteral("l: l.b");
-        QTest::newRow("a connector to the outside") << QStringLiteral("C p; ") + loop + QStringLiteral(" connect(p, s.a);") << QString();
+        QTest::newRow("a connector to the outside")
+            << QStringLiteral("C p; ") + loop + QStringLiteral(" connect(p, s.a);") << QString();
         QTest::newRow("no connectors") << QStringLiteral("Real x; equation x = 1;") << QString();
     }
     void groups()
@@ -67,8 +79,10 @@ private slots:
         QVERIFY(analysis->structure);
         QString found;
         for (const FloatingPotentials& group : floatingPotentials(*analysis->structure)) {
-            for (const std::string& component : group.components) found += QString::fromStdString(component) + QLatin1Char(' ');
-            found = found.trimmed() + QStringLiteral(": ") + QString::fromStdString(analysis->structure->nameOf(group.proposed)).section(QLatin1Char('.'), 0, 1);
+            for (const std::string& component : group.components)
+                found += QString::fromStdString(component) + QLatin1Char(' ');
+            found = found.trimmed() + QStringLiteral(": ") +
+                    QString::fromStdString(analysis->structure->nameOf(group.proposed)).section(QLatin1Char('.'), 0, 1);
         }
         QCOMPARE(found, groups);
     }

@@ -61,19 +61,32 @@ void FormulaTest::shapes_data()
     QTest::newRow("letter and index") << latexName("vx1").c_str() << "sub(v,'x1')";
     QTest::newRow("word") << latexName("height").c_str() << "'height'";
     QTest::newRow("signs in names") << latexName("p.a_b[1,2]").c_str() << "sub(a,'p,b[1,2]')";
-    QTest::newRow("fraction") << "\\frac{a + 1}{b}" << "frac([a,<+>,#1],b)";
-    QTest::newRow("minus") << "-a - b" << "[s−,a,<−>,b]";
-    QTest::newRow("derivative") << "\\dot{\\dot{x}} = T\\,x" << "[dot(dot(x)),<=>,T,_,x]";
-    QTest::newRow("power of a name") << "u_{\\mathrm{C}}^{2}" << "pow(sub(u,'C'),#2)";
-    QTest::newRow("function") << "\\sin\\left(2\\,t\\right)" << "['sin',fence()([#2,_,t])]";
-    QTest::newRow("root") << "\\sqrt{x^{2} + 1}" << "root([pow(x,#2),<+>,#1])";
-    QTest::newRow("exponent") << "1.5\\cdot 10^{-3}" << "[#1.5,<·>,pow(#10,[s−,#3])]";
-    QTest::newRow("cases") << "\\begin{cases} a & \\text{if } x < 1 \\\\ b & \\text{otherwise} \\end{cases}" << "cases2(a,['if ',x,<<>,#1],b,'otherwise')";
-    QTest::newRow("matrix") << "\\begin{bmatrix} 2\\,x & 0 \\end{bmatrix}" << "matrix2([#2,_,x],#0)";
-    QTest::newRow("logic") << "\\lnot a \\land b" << "[s¬,a,<∧>,b]";
-    QTest::newRow("words") << "a for i in b" << "[a,_,'for',_,i,_,'in',_,b]";
-    QTest::newRow("braces") << "\\left\\{a, b\\right\\}" << "fence{}([a,p,,b])";
-    QTest::newRow("nothing") << "" << "[]";
+    QTest::newRow("fraction") << "\\frac{a + 1}{b}"
+                              << "frac([a,<+>,#1],b)";
+    QTest::newRow("minus") << "-a - b"
+                           << "[s−,a,<−>,b]";
+    QTest::newRow("derivative") << "\\dot{\\dot{x}} = T\\,x"
+                                << "[dot(dot(x)),<=>,T,_,x]";
+    QTest::newRow("power of a name") << "u_{\\mathrm{C}}^{2}"
+                                     << "pow(sub(u,'C'),#2)";
+    QTest::newRow("function") << "\\sin\\left(2\\,t\\right)"
+                              << "['sin',fence()([#2,_,t])]";
+    QTest::newRow("root") << "\\sqrt{x^{2} + 1}"
+                          << "root([pow(x,#2),<+>,#1])";
+    QTest::newRow("exponent") << "1.5\\cdot 10^{-3}"
+                              << "[#1.5,<·>,pow(#10,[s−,#3])]";
+    QTest::newRow("cases") << "\\begin{cases} a & \\text{if } x < 1 \\\\ b & \\text{otherwise} \\end{cases}"
+                           << "cases2(a,['if ',x,<<>,#1],b,'otherwise')";
+    QTest::newRow("matrix") << "\\begin{bmatrix} 2\\,x & 0 \\end{bmatrix}"
+                            << "matrix2([#2,_,x],#0)";
+    QTest::newRow("logic") << "\\lnot a \\land b"
+                           << "[s¬,a,<∧>,b]";
+    QTest::newRow("words") << "a for i in b"
+                           << "[a,_,'for',_,i,_,'in',_,b]";
+    QTest::newRow("braces") << "\\left\\{a, b\\right\\}"
+                            << "fence{}([a,p,,b])";
+    QTest::newRow("nothing") << ""
+                             << "[]";
 }
 
 void FormulaTest::shapes()
@@ -108,7 +121,9 @@ void FormulaTest::nodesKnowTheirSource()
 void FormulaTest::otherTextsAreRefused_data()
 {
     QTest::addColumn<QString>("latex");
-    for (const char* text : {"\\frac{a}", "\\frac{a}{b", "a}", "\\unknown{x}", "\\left(a", "\\begin{cases} a \\\\ b & c \\end{cases}", "\\begin{table} a \\end{table}", "x^2", "\\", "a & b", "\\mathrm{a"}) {
+    for (const char* text :
+         {"\\frac{a}", "\\frac{a}{b", "a}", "\\unknown{x}", "\\left(a", "\\begin{cases} a \\\\ b & c \\end{cases}",
+          "\\begin{table} a \\end{table}", "x^2", "\\", "a & b", "\\mathrm{a"}) {
         QTest::newRow(text) << text;
     }
 }
@@ -125,13 +140,19 @@ void FormulaTest::choicesStandBelowEachOther()
     const ExprId x = pool.variable(VariableId(0), ValueType::Real);
     const ExprId inner = pool.conditional(pool.binary(Op::Less, x, pool.real(2)), pool.real(5), pool.real(6));
     const ExprId outer = pool.conditional(pool.binary(Op::Less, x, pool.real(1)), pool.real(4), inner);
-    const std::string latex = printExpression(pool, outer, [](VariableId) { return std::string("x"); }, TextStyle::Latex);
-    QCOMPARE(latex, std::string("\\begin{cases} 4 & \\text{if } x < 1 \\\\ 5 & \\text{if } x < 2 \\\\ 6 & \\text{otherwise} \\end{cases}"));
+    const std::string latex = printExpression(
+        pool, outer, [](VariableId) { return std::string("x"); }, TextStyle::Latex);
+    QCOMPARE(
+        latex,
+        std::string(
+            "\\begin{cases} 4 & \\text{if } x < 1 \\\\ 5 & \\text{if } x < 2 \\\\ 6 & \\text{otherwise} \\end{cases}"));
     const auto formula = parseFormula(latex);
     QVERIFY(formula);
-    QCOMPARE(shapeOf(*formula, formula->root()), std::string("cases2(#4,['if ',x,<<>,#1],#5,['if ',x,<<>,#2],#6,'otherwise')"));
+    QCOMPARE(shapeOf(*formula, formula->root()),
+             std::string("cases2(#4,['if ',x,<<>,#1],#5,['if ',x,<<>,#2],#6,'otherwise')"));
     // Inside of other expressions it needs no parentheses.
-    QVERIFY(parseFormula(printExpression(pool, pool.binary(Op::Multiply, x, outer), [](VariableId) { return std::string("x"); }, TextStyle::Latex)));
+    QVERIFY(parseFormula(printExpression(
+        pool, pool.binary(Op::Multiply, x, outer), [](VariableId) { return std::string("x"); }, TextStyle::Latex)));
 }
 
 void FormulaTest::deepExpressionsAreRefused()

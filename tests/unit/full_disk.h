@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A disk that is full, for tests: systems that limit the size of files fail a write beyond it as they fail one on a full disk.
+/// A disk that is full, for tests: systems that limit the size of files fail a write beyond it as they fail one on a
+/// full disk.
 #pragma once
 
 #ifndef _WIN32
 #define CAUSEWAY_TESTS_FULL_DISK
 
-#include <csignal>
 #include <sys/resource.h>
+#include <csignal>
 
 namespace causeway::test {
 

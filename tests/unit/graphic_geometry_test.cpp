@@ -268,7 +268,9 @@ void GraphicGeometryTest::textIsNeverUpsideDownOrMirrored()
     TextItem text;
     text.extent = {{0, 0}, {100, 20}};
     text.alignment = TextAlignment::Left;
-    const auto boxAt = [&](const Extent& extent, double rotation) { return textBoxOf(text, placementMap({{-100, -100}, {100, 100}}, extent, rotation, {})); };
+    const auto boxAt = [&](const Extent& extent, double rotation) {
+        return textBoxOf(text, placementMap({{-100, -100}, {100, 100}}, extent, rotation, {}));
+    };
     const Extent upright{{-10, -10}, {10, 10}};
     TextBox box = boxAt(upright, 0);
     QCOMPARE(box.angle, 0.0);
@@ -293,15 +295,15 @@ void GraphicGeometryTest::fontFillsTheExtent()
     TextBox box;
     box.width = 100;
     box.height = 11.7;
-    QCOMPARE(fontSizeOf(text, box, 2, 1), 10.0);   // by the height
-    QCOMPARE(fontSizeOf(text, box, 50, 1), 2.0);   // by the width
-    QCOMPARE(fontSizeOf(text, box, 2, 2), 5.0);    // two lines
+    QCOMPARE(fontSizeOf(text, box, 2, 1), 10.0);  // by the height
+    QCOMPARE(fontSizeOf(text, box, 50, 1), 2.0);  // by the width
+    QCOMPARE(fontSizeOf(text, box, 2, 2), 5.0);   // two lines
     box.width = 0;
     QCOMPARE(fontSizeOf(text, box, 50, 1), 10.0);  // as wide as it wants
     box.height = 0;
-    QVERIFY(fontSizeOf(text, box, 2, 1) > 1);      // a point: a readable size
+    QVERIFY(fontSizeOf(text, box, 2, 1) > 1);  // a point: a readable size
     text.fontSize = 72;
-    QCOMPARE(fontSizeOf(text, box, 2, 1), 25.4);   // points
+    QCOMPARE(fontSizeOf(text, box, 2, 1), 25.4);  // points
     QVERIFY(textWidthInEm("WW", false) > textWidthInEm("ii", false));
     QVERIFY(textWidthInEm("WW", true) > textWidthInEm("WW", false));
     QCOMPARE(textWidthInEm("Ω", false), 0.65);

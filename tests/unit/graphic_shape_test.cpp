@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Graphical items taken hold of: what lies under a point, and what becomes of an item that is moved, resized, turned and flipped.
+// Graphical items taken hold of: what lies under a point, and what becomes of an item that is moved, resized, turned
+// and flipped.
 #include <QtTest>
 #include <cmath>
 
@@ -82,7 +83,8 @@ private Q_SLOTS:
         const std::vector<Point> after = handlesOf(withHandleAt(turned, 2, {before[2].x - 5, before[2].y + 7}));
         QVERIFY(areNear(after[2], {before[2].x - 5, before[2].y + 7}));
         QVERIFY(areNear(after[0], before[0]));
-        QCOMPARE(*pointsOf(withHandleAt(triangle(), 0, {1, 2})), (std::vector<Point>{{1, 2}, {10, 0}, {0, 10}, {1, 2}}));
+        QCOMPARE(*pointsOf(withHandleAt(triangle(), 0, {1, 2})),
+                 (std::vector<Point>{{1, 2}, {10, 0}, {0, 10}, {1, 2}}));
     }
 
     void cornersComeAndGo()
@@ -121,7 +123,8 @@ private Q_SLOTS:
         for (const bool horizontally : {true, false}) {
             const std::vector<Point> before = handlesOf(turned), after = handlesOf(flipped(turned, horizontally));
             for (std::size_t i = 0; i < before.size(); ++i) {
-                QVERIFY(areNear(after[i], horizontally ? Point{10 - before[i].x, before[i].y} : Point{before[i].x, 10 - before[i].y}));
+                QVERIFY(areNear(after[i], horizontally ? Point{10 - before[i].x, before[i].y}
+                                                       : Point{before[i].x, 10 - before[i].y}));
             }
         }
         EllipseItem arc;

@@ -11,8 +11,9 @@ using namespace causeway;
 
 namespace {
 
-const char* const kModel = "model M \"about\"\n  parameter Real k(unit=\"1/s\") = 2 \"rate\";\n  Real x(start=1, fixed=true), y;\n"
-                           "equation\n  der(x) = -k*y;\n  y = x;\nend M;\n";
+const char* const kModel =
+    "model M \"about\"\n  parameter Real k(unit=\"1/s\") = 2 \"rate\";\n  Real x(start=1, fixed=true), y;\n"
+    "equation\n  der(x) = -k*y;\n  y = x;\nend M;\n";
 
 std::shared_ptr<const Analysis> analyseText(const std::string& text)
 {
@@ -48,7 +49,8 @@ void GraphicsAndAssistTest::digraphShowsTheStateAfterEachStep()
 
 void GraphicsAndAssistTest::svgIsWellFormedWhateverTheNames()
 {
-    const auto analysis = analyseText("model M Real '<&\">'; Real 'größe µ'; equation '<&\">' = 1; 'größe µ' = 2; end M;");
+    const auto analysis =
+        analyseText("model M Real '<&\">'; Real 'größe µ'; equation '<&\">' = 1; 'größe µ' = 2; end M;");
     QVERIFY(analysis->structure != nullptr);
     const std::string svg = toSvg(digraphPicture(*analysis->structure, 2));
     QXmlStreamReader reader(QByteArray::fromStdString(svg));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Index reduction: what is differentiated, what becomes a dummy derivative, and which sets are left for selection during simulation.
+// Index reduction: what is differentiated, what becomes a dummy derivative, and which sets are left for selection
+// during simulation.
 #include <QTest>
 
 #include <algorithm>
@@ -30,7 +31,10 @@ struct Model {
             return parameters[pool.variableOf(leaf).index()];
         };
     }
-    bool isParameter(ExprId leaf) const { return pool.op(leaf) == Op::Variable && !std::isnan(parameters[pool.variableOf(leaf).index()]); }
+    bool isParameter(ExprId leaf) const
+    {
+        return pool.op(leaf) == Op::Variable && !std::isnan(parameters[pool.variableOf(leaf).index()]);
+    }
     ExprId variable(const std::string& name, StateSelect select = StateSelect::Default, bool isFixed = false)
     {
         const ExprId expr = pool.variable(VariableId(names.size()), ValueType::Real);
@@ -54,7 +58,10 @@ struct Model {
     ExprId sq(ExprId a) { return pool.binary(Op::Power, a, pool.integer(2)); }
     ExprId call(Builtin function, ExprId a) { return pool.call(function, std::array{a}); }
     void equation(ExprId lhs, ExprId rhs) { system.equations.push({lhs, rhs}); }
-    IndexReduction reduce(FunctionDerivatives* functions = nullptr) { return reduceIndex(system, pool, functions, Task()); }
+    IndexReduction reduce(FunctionDerivatives* functions = nullptr)
+    {
+        return reduceIndex(system, pool, functions, Task());
+    }
 
     std::string text(ExprId expr) const
     {
@@ -82,7 +89,8 @@ struct Model {
             result += std::to_string(e.equation.index() + 1) + std::string(e.differentiations, '\'');
         }
         result += "} C={";
-        for (const Candidate& candidate : set.candidates) result += (&candidate == &set.candidates.front() ? "" : " ") + text(candidate);
+        for (const Candidate& candidate : set.candidates)
+            result += (&candidate == &set.candidates.front() ? "" : " ") + text(candidate);
         result += "} J=[";
         std::uint32_t row = 0;
         for (const StateSet::Entry& entry : set.jacobian) {
@@ -94,10 +102,14 @@ struct Model {
         for (const StateSetId id : set.dependsOn) result += " on " + std::to_string(id.index());
         if (set.isDynamic) return result + " dynamic";
         result += " states={";
-        for (const Candidate& candidate : set.states) result += (&candidate == &set.states.front() ? "" : " ") + text(candidate);
+        for (const Candidate& candidate : set.states)
+            result += (&candidate == &set.states.front() ? "" : " ") + text(candidate);
         return result + "}";
     }
-    std::string text(const EquationDerivative& derivative) const { return text(derivative.lhs) + " = " + text(derivative.rhs); }
+    std::string text(const EquationDerivative& derivative) const
+    {
+        return text(derivative.lhs) + " = " + text(derivative.rhs);
+    }
     /// As many equations as unknowns, and all can be matched: with the first columns of sets as dummies that can be.
     bool isRegular(const IndexReduction& result)
     {
@@ -112,7 +124,9 @@ struct Model {
             if (role == ColumnRole::State) continue;
             ++unknowns;
             for (std::size_t e = 0; e < all.size(); ++e) {
-                const auto occurs = [&](ExprId side) { return !pool.isNumber(differentiate(pool, side, result.columns[UnknownId(c)].expr), 0); };
+                const auto occurs = [&](ExprId side) {
+                    return !pool.isNumber(differentiate(pool, side, result.columns[UnknownId(c)].expr), 0);
+                };
                 if (occurs(all[e].lhs) || occurs(all[e].rhs)) entries.emplace_back(EquationId(e), UnknownId(c));
             }
         }
@@ -126,7 +140,8 @@ struct Model {
 /// SYSTEMS.md C1.
 void pendulum(Model& m)
 {
-    const ExprId x = m.variable("x"), y = m.variable("y"), vx = m.variable("vx"), vy = m.variable("vy"), force = m.variable("T");
+    const ExprId x = m.variable("x"), y = m.variable("y"), vx = m.variable("vx"), vy = m.variable("vy"),
+                 force = m.variable("T");
     const ExprId length = m.parameter("L", 1), g = m.parameter("g", 9.81);
     m.equation(m.der(x), vx);
     m.equation(m.der(y), vy);
@@ -138,7 +153,8 @@ void pendulum(Model& m)
 /// SYSTEMS.md C2.
 void parallelCapacitors(Model& m, StateSelect first = StateSelect::Default, StateSelect second = StateSelect::Default)
 {
-    const ExprId u1 = m.variable("u1", first), u2 = m.variable("u2", second), i1 = m.variable("i1"), i2 = m.variable("i2");
+    const ExprId u1 = m.variable("u1", first), u2 = m.variable("u2", second), i1 = m.variable("i1"),
+                 i2 = m.variable("i2");
     const ExprId i = m.variable("i"), uR = m.variable("uR"), u = m.variable("u");
     const ExprId c1 = m.parameter("C1", 1), c2 = m.parameter("C2", 2), r = m.parameter("R", 0.5);
     m.equation(m.mul(c1, m.der(u1)), i1);
@@ -196,7 +212,8 @@ void IndexReductionTest::planarPendulum()
     QCOMPARE(derivatives[2], "0 = 2*x*der(x) + 2*y*der(y)");
     QCOMPARE(result.selection.sets.size(), std::size_t(2));
     QCOMPARE(m.text(result.selection.sets[StateSetId(0)]), "E={5} C={x y} J=[2*x 2*y] 1 self-dependent dynamic");
-    QCOMPARE(m.text(result.selection.sets[StateSetId(1)]), "E={5'} C={vx vy} J=[2*x 2*y] 1 cross-dependent on 0 dynamic");
+    QCOMPARE(m.text(result.selection.sets[StateSetId(1)]),
+             "E={5'} C={vx vy} J=[2*x 2*y] 1 cross-dependent on 0 dynamic");
     QCOMPARE(m.texts(result, ColumnRole::Dummy), "der(x) der(y)");
     QCOMPARE(m.texts(result, ColumnRole::State), "");
     QCOMPARE(m.texts(result, ColumnRole::Candidate), "x y vx vy");
@@ -221,7 +238,8 @@ void IndexReductionTest::parallelCapacitorsHaveOneState()
 
 void IndexReductionTest::stateSelectDecidesBetweenEquals()
 {
-    const StateSelect order[] = {StateSelect::Never, StateSelect::Avoid, StateSelect::Default, StateSelect::Prefer, StateSelect::Always};
+    const StateSelect order[] = {StateSelect::Never, StateSelect::Avoid, StateSelect::Default, StateSelect::Prefer,
+                                 StateSelect::Always};
     for (const StateSelect first : order) {
         for (const StateSelect second : order) {
             Model m;
@@ -244,7 +262,8 @@ void IndexReductionTest::stateSelectDecidesBetweenEquals()
 void IndexReductionTest::inductorsInSeries()
 {
     Model m;
-    const ExprId i1 = m.variable("i1"), i2 = m.variable("i2"), i3 = m.variable("i3"), u1 = m.variable("u1"), u2 = m.variable("u2"), u3 = m.variable("u3");
+    const ExprId i1 = m.variable("i1"), i2 = m.variable("i2"), i3 = m.variable("i3"), u1 = m.variable("u1"),
+                 u2 = m.variable("u2"), u3 = m.variable("u3");
     const ExprId inductance = m.parameter("L", 0.1);
     m.equation(m.mul(inductance, m.der(i1)), u1);
     m.equation(m.mul(inductance, m.der(i2)), u2);
@@ -267,7 +286,8 @@ void IndexReductionTest::gearCoupling()
     for (const bool prefersSecond : {false, true}) {
         Model m;
         const StateSelect select = prefersSecond ? StateSelect::Prefer : StateSelect::Default;
-        const ExprId phi1 = m.variable("phi1"), w1 = m.variable("w1"), phi2 = m.variable("phi2", select), w2 = m.variable("w2", select);
+        const ExprId phi1 = m.variable("phi1"), w1 = m.variable("w1"), phi2 = m.variable("phi2", select),
+                     w2 = m.variable("w2", select);
         const ExprId tau1 = m.variable("tau1"), tau2 = m.variable("tau2");
         const ExprId ratio = m.parameter("ratio", 10), inertia = m.parameter("J", 2);
         m.equation(m.der(phi1), w1);
@@ -282,7 +302,8 @@ void IndexReductionTest::gearCoupling()
         QCOMPARE(m.texts(result, ColumnRole::State), prefersSecond ? "phi2 w2" : "phi1 w1");
         QCOMPARE(result.selection.sets.size(), std::size_t(2));
         QCOMPARE(m.text(result.selection.sets[StateSetId(0)]),
-                 std::string("E={5} C={phi1 phi2} J=[1 -ratio] 1 independent states={") + (prefersSecond ? "phi2}" : "phi1}"));
+                 std::string("E={5} C={phi1 phi2} J=[1 -ratio] 1 independent states={") +
+                     (prefersSecond ? "phi2}" : "phi1}"));
         QCOMPARE(m.text(result.selection.sets[StateSetId(1)]),
                  std::string("E={5'} C={w1 w2} J=[1 -ratio] 1 independent states={") + (prefersSecond ? "w2}" : "w1}"));
         QVERIFY(m.isRegular(result));
@@ -364,7 +385,8 @@ void IndexReductionTest::auxiliaryVariablesAreEliminated()
 {
     // The constraint goes through variables that are no candidates.
     Model m;
-    const ExprId u1 = m.variable("u1"), u2 = m.variable("u2"), i1 = m.variable("i1"), i2 = m.variable("i2"), p = m.variable("p"), q = m.variable("q");
+    const ExprId u1 = m.variable("u1"), u2 = m.variable("u2"), i1 = m.variable("i1"), i2 = m.variable("i2"),
+                 p = m.variable("p"), q = m.variable("q");
     m.equation(m.der(u1), i1);
     m.equation(m.der(u2), i2);
     m.equation(p, m.mul(m.n(2), u1));
@@ -426,7 +448,8 @@ void IndexReductionTest::wishThatCannotBeFulfilled()
 void IndexReductionTest::stateSelectDecidesWhereEntriesVary()
 {
     Model m;
-    const ExprId x = m.variable("x"), y = m.variable("y", StateSelect::Prefer), z = m.variable("z"), f = m.variable("f");
+    const ExprId x = m.variable("x"), y = m.variable("y", StateSelect::Prefer), z = m.variable("z"),
+                 f = m.variable("f");
     // y = x*z, all differentiated: y is a state, one of x and z is selected as it goes.
     m.equation(m.der(x), f);
     m.equation(m.der(y), m.sub(m.n(1), f));
@@ -572,7 +595,8 @@ void IndexReductionTest::conditionIsNoOccurrence()
     Model m;
     const ExprId x = m.variable("x"), y = m.variable("y");
     m.equation(m.der(x), y);
-    m.equation(y, m.pool.conditional(m.pool.binary(Op::Greater, x, m.n(0)), m.n(1), m.pool.call(Builtin::Delay, std::array{x, m.pool.real(1)}, TypeTable::real())));
+    m.equation(y, m.pool.conditional(m.pool.binary(Op::Greater, x, m.n(0)), m.n(1),
+                                     m.pool.call(Builtin::Delay, std::array{x, m.pool.real(1)}, TypeTable::real())));
     const SystemGraph graph = graphOf(m.system, m.pool, WantedStates::Prefer);
     QCOMPARE(graph.incidence.unknowns(EquationId(1)).size(), std::size_t(1));
     QVERIFY(m.reduce().isUnchanged());
@@ -583,14 +607,16 @@ void IndexReductionTest::stepsLeadToTheResult()
     Model m;
     pendulum(m);
     const SystemGraph graph = graphOf(m.system, m.pool, WantedStates::Prefer);
-    PantelidesState state(graph.incidence, graph.derivatives, matchHighestDerivatives(graph.incidence, graph.derivatives));
+    PantelidesState state(graph.incidence, graph.derivatives,
+                          matchHighestDerivatives(graph.incidence, graph.derivatives));
     const PantelidesState before = state;
     std::vector<PantelidesStep> steps;
     const IndexReduction result = reduceIndex(m.system, m.pool, nullptr, Task(), [&](const PantelidesStep& step) {
         steps.push_back(step);
         state.apply(step);
     });
-    for (std::size_t e = 0; e < 5; ++e) QCOMPARE(state.differentiations(EquationId(e)), result.pantelides.differentiations[EquationId(e)]);
+    for (std::size_t e = 0; e < 5; ++e)
+        QCOMPARE(state.differentiations(EquationId(e)), result.pantelides.differentiations[EquationId(e)]);
     QVERIFY(std::ranges::count(steps, PantelidesAction::Differentiate, &PantelidesStep::action) == 2);
     for (std::size_t s = steps.size(); s-- > 0;) state.revert(steps[s]);
     QVERIFY(state == before);
@@ -644,14 +670,16 @@ void IndexReductionTest::hubOfConstraintsIsNoSpecialCase()
 
 void IndexReductionTest::eliminationAgreesWithDenseRank()
 {
-    // Random constraints with constant coefficients between states: as many dummies as the rank says, and a regular choice of them.
+    // Random constraints with constant coefficients between states: as many dummies as the rank says, and a regular
+    // choice of them.
     std::mt19937 generator(3);
     int redundant = 0;
     for (int round = 0; round < 1000; ++round) {
         Model m;
         const std::size_t columns = 3 + generator() % 5, rows = 1 + generator() % 3;
         std::vector<ExprId> x, force;
-        for (std::size_t i = 0; i < columns; ++i) x.push_back(m.variable("x" + std::to_string(i), StateSelect(1 + generator() % 3)));
+        for (std::size_t i = 0; i < columns; ++i)
+            x.push_back(m.variable("x" + std::to_string(i), StateSelect(1 + generator() % 3)));
         for (std::size_t i = 0; i < rows; ++i) force.push_back(m.variable("f" + std::to_string(i)));
         std::vector<std::vector<double>> a(rows, std::vector<double>(columns, 0));
         for (auto& row : a) {
@@ -659,7 +687,8 @@ void IndexReductionTest::eliminationAgreesWithDenseRank()
         }
         for (std::size_t i = 0; i < columns; ++i) {
             ExprId rhs = m.n(0);
-            for (const ExprId f : force) rhs = m.add(rhs, m.mul(m.pool.real(1.0 + static_cast<double>(generator() % 100)), f));
+            for (const ExprId f : force)
+                rhs = m.add(rhs, m.mul(m.pool.real(1.0 + static_cast<double>(generator() % 100)), f));
             m.equation(m.der(x[i]), rhs);
         }
         for (const auto& row : a) {

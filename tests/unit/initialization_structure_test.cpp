@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Structural initialization: what is missing at the start and what is taken for it, what is too many and whether it agrees, in which order.
+// Structural initialization: what is missing at the start and what is taken for it, what is too many and whether it
+// agrees, in which order.
 #include <QTest>
 
 #include <algorithm>
@@ -67,7 +68,9 @@ struct Model {
     std::string added() const
     {
         std::string text;
-        for (const AddedStart& added : result.added) text += (text.empty() ? "" : ", ") + column(added.column) + " (" + std::string(toString(added.reason)) + ")";
+        for (const AddedStart& added : result.added)
+            text +=
+                (text.empty() ? "" : ", ") + column(added.column) + " (" + std::string(toString(added.reason)) + ")";
         return text;
     }
     /// "before[1] set[0: 2]": kinds of nodes, with the sets and the number of rows.
@@ -86,18 +89,21 @@ struct Model {
     std::string arcs() const
     {
         std::string text;
-        for (const InitialArc& arc : result.arcs) text += (text.empty() ? "" : " ") + std::to_string(arc.from) + ">" + std::to_string(arc.to);
+        for (const InitialArc& arc : result.arcs)
+            text += (text.empty() ? "" : " ") + std::to_string(arc.from) + ">" + std::to_string(arc.to);
         return text;
     }
     /// What determines a column.
     std::string source(const std::string& name) const
     {
         for (std::size_t c = 0; c < result.columns.size(); ++c) {
-            if (column(UnknownId(c)) == name && !result.matching.equationOf[UnknownId(c)].isNone()) return row(result.matching.equationOf[UnknownId(c)]);
+            if (column(UnknownId(c)) == name && !result.matching.equationOf[UnknownId(c)].isNone())
+                return row(result.matching.equationOf[UnknownId(c)]);
         }
         return {};
     }
-    /// Rows in the order of evaluation do not need what comes later; every column has one row, but for those that are reported.
+    /// Rows in the order of evaluation do not need what comes later; every column has one row, but for those that are
+    /// reported.
     bool isSorted() const
     {
         const std::size_t open = result.redundant.size();
@@ -119,22 +125,27 @@ struct Model {
         for (const InitialNode& node : result.nodes) {
             for (const std::uint32_t block : node.blocks) ++isInNode[block];
         }
-        return std::ranges::all_of(isInNode, [](std::uint8_t n) { return n == 1; }) && std::ranges::all_of(result.arcs, [](const InitialArc& arc) { return arc.from < arc.to; });
+        return std::ranges::all_of(isInNode, [](std::uint8_t n) { return n == 1; }) &&
+               std::ranges::all_of(result.arcs, [](const InitialArc& arc) { return arc.from < arc.to; });
     }
 };
 
 /// SYSTEMS.md C1.
 std::string pendulum(const std::string& x, const std::string& y, const std::string& vx = "", const std::string& vy = "")
 {
-    return "model Pendulum parameter Real L = 1; parameter Real g = 9.81; Real x" + x + "; Real y" + y + "; Real vx" + vx + "; Real vy" + vy +
-           "; Real T; equation der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - g; 0 = x^2 + y^2 - L^2; end Pendulum;";
+    return "model Pendulum parameter Real L = 1; parameter Real g = 9.81; Real x" + x + "; Real y" + y + "; Real vx" +
+           vx + "; Real vy" + vy +
+           "; Real T; equation der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - g; 0 = x^2 + y^2 - L^2; end "
+           "Pendulum;";
 }
 
 /// SYSTEMS.md C2.
 std::string capacitors(const std::string& u1, const std::string& u2)
 {
-    return "model Capacitors parameter Real C1 = 1; parameter Real C2 = 2; parameter Real R = 0.5; Real u1" + u1 + "; Real u2" + u2 +
-           "; Real i1; Real i2; Real i; Real u_R; Real u; equation C1*der(u1) = i1; C2*der(u2) = i2; u_R = R*i; u = sin(time); i = i1 + i2;"
+    return "model Capacitors parameter Real C1 = 1; parameter Real C2 = 2; parameter Real R = 0.5; Real u1" + u1 +
+           "; Real u2" + u2 +
+           "; Real i1; Real i2; Real i; Real u_R; Real u; equation C1*der(u1) = i1; C2*der(u2) = i2; u_R = R*i; u = "
+           "sin(time); i = i1 + i2;"
            " 0 = u + u_R + u1; 0 = u2 - u1; end Capacitors;";
 }
 
@@ -195,7 +206,8 @@ void InitializationStructureTest::pendulumWithOneCoordinateFixed()
     // Set 1: x = 1 and the constraint. Set 2: vy = 0, der(y) = vy before it... all in the order of evaluation.
     QCOMPARE(m.nodes(), "before[2] set[0: 2] set[1: 1] after[6]");
     QCOMPARE(m.arcs(), "0>2 0>3 1>2 1>3 2>3");
-    QCOMPARE(explain(m.result, m.result.sets[StateSetId(0)], m.printer()), "well-determined, 1 state: x from start values, y from the other equations.");
+    QCOMPARE(explain(m.result, m.result.sets[StateSetId(0)], m.printer()),
+             "well-determined, 1 state: x from start values, y from the other equations.");
     QCOMPARE(explain(m.result, m.printer()), "The initialization is well-determined.");
 }
 
@@ -236,8 +248,10 @@ void InitializationStructureTest::setsTakeNoMoreThanTheyHaveStates()
     QVERIFY(m.isSorted());
     QCOMPARE(m.added(), "x (order)");
     // Of three candidates two are states; x is given by the initial equation.
-    const Model rod("model M Real x; Real y; Real l; Real s; Real f; equation der(l) = -0.1*l; s = l^2; der(x) = f*x; der(y) = f*y - 1; s = x^2 + y^2;"
-                    " initial equation x = 1; end M;");
+    const Model rod(
+        "model M Real x; Real y; Real l; Real s; Real f; equation der(l) = -0.1*l; s = l^2; der(x) = f*x; der(y) = f*y "
+        "- 1; s = x^2 + y^2;"
+        " initial equation x = 1; end M;");
     QVERIFY(rod.isSorted());
     QCOMPARE(rod.result.sets[StateSetId(0)].stateCount, std::size_t(2));
     QCOMPARE(rod.added(), "y (order)");
@@ -293,12 +307,15 @@ void InitializationStructureTest::everythingOfThePendulumFixed()
 void InitializationStructureTest::involvementComesFirst()
 {
     // J = [y + z, x, x]: the column of x involves y and z, the others one.
-    const Model m("model M Real y; Real z; Real x; Real f; equation der(x) = f*(y + z); der(y) = f*x + 1; der(z) = f*x - 1; 2 = x*y + x*z; end M;");
+    const Model m(
+        "model M Real y; Real z; Real x; Real f; equation der(x) = f*(y + z); der(y) = f*x + 1; der(z) = f*x - 1; 2 = "
+        "x*y + x*z; end M;");
     QVERIFY(m.isSorted());
     QCOMPARE(m.added(), "x (involvement), y (order)");
     QCOMPARE(m.result.added[0].involved, 2U);
     QCOMPARE(explain(m.result, m.result.added[0], m.printer()),
-             "x = 0 is taken as an initial equation: its entries in the Jacobian of the constraints involve 2 other candidates, more than those of z.");
+             "x = 0 is taken as an initial equation: its entries in the Jacobian of the constraints involve 2 other "
+             "candidates, more than those of z.");
 }
 
 void InitializationStructureTest::capacitorsFixedOnce()
@@ -338,7 +355,8 @@ void InitializationStructureTest::inductorsInSeries()
 {
     const auto text = [](const std::string& a, const std::string& b, const std::string& c) {
         return "model M parameter Real L = 0.1; Real i1" + a + "; Real i2" + b + "; Real i3" + c +
-               "; Real u1; Real u2; Real u3; equation L*der(i1) = u1; L*der(i2) = u2; L*der(i3) = u3; i1 = i2; i2 = i3; sin(time) = u1 + u2 + u3; end M;";
+               "; Real u1; Real u2; Real u3; equation L*der(i1) = u1; L*der(i2) = u2; L*der(i3) = u3; i1 = i2; i2 = "
+               "i3; sin(time) = u1 + u2 + u3; end M;";
     };
     const std::string fixed = "(start = 2, fixed = true)";
     QCOMPARE(Model(text("", fixed, "")).kind(), "well-determined");
@@ -355,9 +373,12 @@ void InitializationStructureTest::inductorsInSeries()
 
 void InitializationStructureTest::motorInSteadyState()
 {
-    const Model m("model Motor parameter Real R = 1; parameter Real L = 0.01; parameter Real k = 0.5; parameter Real J = 0.1; parameter Real d = 0.02;"
-                  " parameter Real u = 12; Real i(start = 3); Real w; Real phi(start = 0, fixed = true);"
-                  " equation u = R*i + L*der(i) + k*w; J*der(w) = k*i - d*w; der(phi) = w; initial equation der(i) = 0; der(w) = 0; end Motor;");
+    const Model m(
+        "model Motor parameter Real R = 1; parameter Real L = 0.01; parameter Real k = 0.5; parameter Real J = 0.1; "
+        "parameter Real d = 0.02;"
+        " parameter Real u = 12; Real i(start = 3); Real w; Real phi(start = 0, fixed = true);"
+        " equation u = R*i + L*der(i) + k*w; J*der(w) = k*i - d*w; der(phi) = w; initial equation der(i) = 0; der(w) = "
+        "0; end Motor;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.result.rows.size(), std::size_t(6));
@@ -372,19 +393,24 @@ void InitializationStructureTest::motorInSteadyState()
 
 void InitializationStructureTest::parameterFromAnInitialEquation()
 {
-    const Model m("model M parameter Real p(fixed = false, start = 2); parameter Real q = 2*p; Real x(start = 1, fixed = true); Real y;"
-                  " equation der(x) = -q*x + y; y = 3*p; initial equation der(x) = 4; end M;");
+    const Model m(
+        "model M parameter Real p(fixed = false, start = 2); parameter Real q = 2*p; Real x(start = 1, fixed = true); "
+        "Real y;"
+        " equation der(x) = -q*x + y; y = 3*p; initial equation der(x) = 4; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.source("x"), "x = 1");
     QCOMPARE(m.source("der(x)"), "der(x) = 4");
     QVERIFY(!m.source("p").empty());
-    QVERIFY(std::ranges::any_of(m.result.rows, [](const InitialRow& row) { return row.kind == InitialRowKind::ParameterBinding; }));
+    QVERIFY(std::ranges::any_of(m.result.rows,
+                                [](const InitialRow& row) { return row.kind == InitialRowKind::ParameterBinding; }));
 }
 
 void InitializationStructureTest::parameterWithoutAnEquation()
 {
-    const Model m("model M parameter Real p(fixed = false, start = 2); Real x(start = 1, fixed = true); equation der(x) = -p*x; end M;");
+    const Model m(
+        "model M parameter Real p(fixed = false, start = 2); Real x(start = 1, fixed = true); equation der(x) = -p*x; "
+        "end M;");
     QCOMPARE(m.kind(), "under-determined");
     QCOMPARE(m.added(), "p (parameter)");
     QCOMPARE(m.source("p"), "p = 2");
@@ -392,8 +418,9 @@ void InitializationStructureTest::parameterWithoutAnEquation()
 
 void InitializationStructureTest::initialEquationsFormALoop()
 {
-    const Model m("model M Real a; Real b; Real c(start = 1, fixed = true); equation der(a) = -a; der(b) = -b; der(c) = a*b;"
-                  " initial equation a + b^2 = 3; a*b + c = 2; end M;");
+    const Model m(
+        "model M Real a; Real b; Real c(start = 1, fixed = true); equation der(a) = -a; der(b) = -b; der(c) = a*b;"
+        " initial equation a + b^2 = 3; a*b + c = 2; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     std::string loop;
@@ -405,7 +432,9 @@ void InitializationStructureTest::initialEquationsFormALoop()
 
 void InitializationStructureTest::oneInitialEquationTooMany()
 {
-    const Model m("model M Real x(start = 1, fixed = true); Real y(start = 5, fixed = true); equation der(x) = -x; der(y) = -y; initial equation der(x) = -1; end M;");
+    const Model m(
+        "model M Real x(start = 1, fixed = true); Real y(start = 5, fixed = true); equation der(x) = -x; der(y) = -y; "
+        "initial equation der(x) = -1; end M;");
     QCOMPARE(m.kind(), "over-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.result.redundant.size(), std::size_t(1));
@@ -416,7 +445,8 @@ void InitializationStructureTest::oneInitialEquationTooMany()
 
 void InitializationStructureTest::contradictionBetweenInitialEquations()
 {
-    const Model m("model M parameter Real p = 2; Real x; equation der(x) = -x; initial equation x = p; 3*x = p; end M;");
+    const Model m(
+        "model M parameter Real p = 2; Real x; equation der(x) = -x; initial equation x = p; 3*x = p; end M;");
     QCOMPARE(m.result.redundant.size(), std::size_t(1));
     QCOMPARE(m.row(m.result.redundant[0].row), "3*x = p");
     QVERIFY(m.result.isContradictory());
@@ -424,24 +454,29 @@ void InitializationStructureTest::contradictionBetweenInitialEquations()
     QCOMPARE(explain(m.result, m.result.redundant[0], m.printer()),
              "3*x = p contradicts x = p: 3*x = p leaves the residual 4.");
     // A rounding error is no contradiction.
-    const Model rounded("model M Real x(start = 1e6, fixed = true); equation der(x) = -x; initial equation 3*x = 3000000.3; end M;");
+    const Model rounded(
+        "model M Real x(start = 1e6, fixed = true); equation der(x) = -x; initial equation 3*x = 3000000.3; end M;");
     QVERIFY(!rounded.result.isContradictory());
 }
 
 void InitializationStructureTest::startValueIsPreferredToADefault()
 {
-    const Model m("model M Real a; Real b(start = 1); equation der(a) = -a; der(b) = -b; initial equation a + b = 3; end M;");
+    const Model m(
+        "model M Real a; Real b(start = 1); equation der(a) = -a; der(b) = -b; initial equation a + b = 3; end M;");
     QCOMPARE(m.kind(), "under-determined");
     QCOMPARE(m.added(), "b (given)");
     QCOMPARE(m.columns(m.result.added[0].rivals), "a");
     QCOMPARE(m.source("a"), "a + b = 3");
-    QCOMPARE(explain(m.result, m.result.added[0], m.printer()), "b = 1 is taken as an initial equation: the model gives a start value for it, and none for a.");
+    QCOMPARE(explain(m.result, m.result.added[0], m.printer()),
+             "b = 1 is taken as an initial equation: the model gives a start value for it, and none for a.");
 }
 
 void InitializationStructureTest::statesCompeteForWhatIsMissing()
 {
     // c has nothing to do with a and b; of those one is enough.
-    const Model m("model M Real a; Real b; Real c; equation der(a) = -a; der(b) = -b; der(c) = a*b; initial equation a + b = 3; end M;");
+    const Model m(
+        "model M Real a; Real b; Real c; equation der(a) = -a; der(b) = -b; der(c) = a*b; initial equation a + b = 3; "
+        "end M;");
     QCOMPARE(m.added(), "a (order), c (only choice)");
     QCOMPARE(explain(m.result, m.printer()), "The initialization is under-determined, 2 start values added.");
     QCOMPARE(explain(m.result, m.result.added[1], m.printer()),
@@ -450,8 +485,11 @@ void InitializationStructureTest::statesCompeteForWhatIsMissing()
 
 void InitializationStructureTest::discreteVariablesStartWithPre()
 {
-    const Model m("model M Real x(start = 1, fixed = true); discrete Real d(start = 5); Integer n(start = 3, fixed = true); Boolean b; Boolean c;"
-                  " equation der(x) = -x*d + n; when x < 0.5 then d = pre(d) + x; n = pre(n) + 1; end when; b = x > 0.7; c = b or pre(c); end M;");
+    const Model m(
+        "model M Real x(start = 1, fixed = true); discrete Real d(start = 5); Integer n(start = 3, fixed = true); "
+        "Boolean b; Boolean c;"
+        " equation der(x) = -x*d + n; when x < 0.5 then d = pre(d) + x; n = pre(n) + 1; end when; b = x > 0.7; c = b "
+        "or pre(c); end M;");
     QVERIFY(m.isSorted());
     QCOMPARE(m.kind(), "under-determined");
     QCOMPARE(m.source("d"), "d = pre(d)");
@@ -462,8 +500,10 @@ void InitializationStructureTest::discreteVariablesStartWithPre()
     QCOMPARE(m.added(), "pre(d) (discrete), pre(c) (discrete)");
     QVERIFY(m.result.redundant.empty());
     // An initial equation takes the place of a start value.
-    const Model given("model M Real x(start = 1, fixed = true); discrete Real d(start = 5); equation der(x) = -x*d; when x < 0.5 then d = pre(d) + x; end when;"
-                      " initial equation d = 7; end M;");
+    const Model given(
+        "model M Real x(start = 1, fixed = true); discrete Real d(start = 5); equation der(x) = -x*d; when x < 0.5 "
+        "then d = pre(d) + x; end when;"
+        " initial equation d = 7; end M;");
     QCOMPARE(given.kind(), "well-determined");
     QCOMPARE(given.source("d"), "d = 7");
     QCOMPARE(given.source("pre(d)"), "d = pre(d)");
@@ -471,19 +511,24 @@ void InitializationStructureTest::discreteVariablesStartWithPre()
 
 void InitializationStructureTest::whenInitialIsActive()
 {
-    const Model m("model M Real x(start = 1, fixed = true); discrete Real d; equation der(x) = -x*d; when {initial(), x < 0.5} then d = 2*x; end when; end M;");
+    const Model m(
+        "model M Real x(start = 1, fixed = true); discrete Real d; equation der(x) = -x*d; when {initial(), x < 0.5} "
+        "then d = 2*x; end when; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.source("d"), "d = 2*x");
-    const Model choice("model M Real x; equation der(x) = -x; initial equation if initial() then x = 3; else x = 4; end if; end M;");
+    const Model choice(
+        "model M Real x; equation der(x) = -x; initial equation if initial() then x = 3; else x = 4; end if; end M;");
     QCOMPARE(choice.source("x"), "x = 3");
 }
 
 void InitializationStructureTest::whatWhenAssignsIsDiscrete()
 {
     // Neither is declared discrete; fixed start values are those of pre(y) and pre(z).
-    const Model m("model M Real x(start = 1, fixed = true); Real y(start = 2, fixed = true); Real z(start = 3, fixed = true); equation der(x) = -x*y*z;"
-                  " when x < 0.5 then y = x; end when; algorithm when x < 0.7 then z := x; end when; end M;");
+    const Model m(
+        "model M Real x(start = 1, fixed = true); Real y(start = 2, fixed = true); Real z(start = 3, fixed = true); "
+        "equation der(x) = -x*y*z;"
+        " when x < 0.5 then y = x; end when; algorithm when x < 0.7 then z := x; end when; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.source("y"), "y = pre(y)");
@@ -494,28 +539,36 @@ void InitializationStructureTest::whatWhenAssignsIsDiscrete()
 
 void InitializationStructureTest::clockedVariablesBeginWithTheirClock()
 {
-    const Model m("model M Real x(start = 1, fixed = true); Real u; Real y(start = 2); equation der(x) = -x; u = sample(x, Clock(Clock(0.1), solverMethod = \"ImplicitEuler\"));"
-                  " der(y) = u - y; initial equation y = 3; end M;");
+    const Model m(
+        "model M Real x(start = 1, fixed = true); Real u; Real y(start = 2); equation der(x) = -x; u = sample(x, "
+        "Clock(Clock(0.1), solverMethod = \"ImplicitEuler\"));"
+        " der(y) = u - y; initial equation y = 3; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QCOMPARE(m.result.columns.size(), std::size_t(2));
 }
 
 void InitializationStructureTest::derivativeOfAnAlgebraicVariable()
 {
-    // der(a) and der(b) occur in the initial equation alone: a = 2*b, b = sin(x) + v are differentiated for it, and der(v) is known.
-    const Model m("model M Real x; Real v(start = 1, fixed = true); Real a; Real b; equation der(x) = v; der(v) = -x; a = 2*b; b = sin(x) + v; initial equation der(a) = 3; end M;");
+    // der(a) and der(b) occur in the initial equation alone: a = 2*b, b = sin(x) + v are differentiated for it, and
+    // der(v) is known.
+    const Model m(
+        "model M Real x; Real v(start = 1, fixed = true); Real a; Real b; equation der(x) = v; der(v) = -x; a = 2*b; b "
+        "= sin(x) + v; initial equation der(a) = 3; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.source("der(a)"), "der(a) = 3");
     QCOMPARE(m.source("der(b)"), "der(a) = 2*der(b)");
-    QVERIFY(std::ranges::any_of(m.result.rows, [&](const InitialRow& row) { return m.print(row.rhs) == "cos(x)*der(x) + der(v)"; }));
+    QVERIFY(std::ranges::any_of(m.result.rows,
+                                [&](const InitialRow& row) { return m.print(row.rhs) == "cos(x)*der(x) + der(v)"; }));
 }
 
 void InitializationStructureTest::largeAlgorithmIsOneBlock()
 {
     // Too many outputs to be solved backwards, but computed together all the same.
-    const Model m("model M parameter Integer n = 400; Real x(start = 1, fixed = true); Real y[n]; equation der(x) = -y[n]; algorithm"
-                  " y[1] := x; for i in 2:n loop y[i] := y[i - 1] + x; end for; end M;");
+    const Model m(
+        "model M parameter Integer n = 400; Real x(start = 1, fixed = true); Real y[n]; equation der(x) = -y[n]; "
+        "algorithm"
+        " y[1] := x; for i in 2:n loop y[i] := y[i - 1] + x; end for; end M;");
     QVERIFY(m.isSorted());
     QCOMPARE(m.kind(), "well-determined");
     std::size_t largest = 0;
@@ -525,7 +578,9 @@ void InitializationStructureTest::largeAlgorithmIsOneBlock()
 
 void InitializationStructureTest::initialAlgorithmAssigns()
 {
-    const Model m("model M Real x; parameter Real p(fixed = false); parameter Real q = 3; equation der(x) = -p*x; initial algorithm p := 2*q; x := p + 1; end M;");
+    const Model m(
+        "model M Real x; parameter Real p(fixed = false); parameter Real q = 3; equation der(x) = -p*x; initial "
+        "algorithm p := 2*q; x := p + 1; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     QCOMPARE(m.source("x"), "x := ...");
@@ -534,7 +589,8 @@ void InitializationStructureTest::initialAlgorithmAssigns()
 
 void InitializationStructureTest::homotopyIsShownBothWays()
 {
-    const Model m("model M Real x; Real y; equation der(x) = -y; y = homotopy(x^3 + x, 2*x); initial equation y = 1; end M;");
+    const Model m(
+        "model M Real x; Real y; equation der(x) = -y; y = homotopy(x^3 + x, 2*x); initial equation y = 1; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QCOMPARE(m.result.homotopy.size(), std::size_t(1));
     QCOMPARE(m.print(m.result.homotopy[0].actualRhs), "x^3 + x");
@@ -568,7 +624,8 @@ void InitializationStructureTest::nothingIsLeftToDetermineAVariable()
     const Initialization result = analyseInitialization(input, pool);
     QCOMPARE(toString(result.kind), "under-determined");
     QCOMPARE(result.undetermined, std::vector{UnknownId(1)});
-    QCOMPARE(explain(result, [&](ExprId expr) { return std::string(expr == a ? "a" : "b"); }), "The initialization is under-determined. Nothing determines b.");
+    QCOMPARE(explain(result, [&](ExprId expr) { return std::string(expr == a ? "a" : "b"); }),
+             "The initialization is under-determined. Nothing determines b.");
     // And nothing at all is no special case.
     QCOMPARE(toString(analyseInitialization({}, pool).kind), "well-determined");
 }
@@ -576,8 +633,10 @@ void InitializationStructureTest::nothingIsLeftToDetermineAVariable()
 void InitializationStructureTest::setsNeedWhatComesBefore()
 {
     // The length of the rod is a state of its own, with its equations before those of the set.
-    const Model m("model M Real l(start = 2, fixed = true); Real s; Real x(start = 1, fixed = true); Real y(start = 1); Real f; Real z;"
-                  " equation der(l) = -0.1*l; s = l^2; der(x) = f*x; der(y) = f*y - 1; s = x^2 + y^2; z = x + y; end M;");
+    const Model m(
+        "model M Real l(start = 2, fixed = true); Real s; Real x(start = 1, fixed = true); Real y(start = 1); Real f; "
+        "Real z;"
+        " equation der(l) = -0.1*l; s = l^2; der(x) = f*x; der(y) = f*y - 1; s = x^2 + y^2; z = x + y; end M;");
     QCOMPARE(m.kind(), "well-determined");
     QVERIFY(m.isSorted());
     QVERIFY2(m.nodes().starts_with("before["), m.nodes().c_str());
@@ -617,7 +676,8 @@ void InitializationStructureTest::addedRowsKeepThoseBefore()
             for (std::size_t c = 0; c < columns; ++c) {
                 const EquationId determining = matching.equationOf[UnknownId(c)];
                 if (determining.isNone()) continue;
-                const bool isReached = std::ranges::binary_search(adding.rowsReaching(UnknownId(c), 1000).rows, EquationId(r));
+                const bool isReached =
+                    std::ranges::binary_search(adding.rowsReaching(UnknownId(c), 1000).rows, EquationId(r));
                 QCOMPARE(isReached, std::ranges::binary_search(part.rows, determining));
             }
             QCOMPARE(part.rows.size(), part.columns.size() + 1);
@@ -647,13 +707,18 @@ void InitializationStructureTest::randomSystems()
         for (std::size_t c = 0; c < columns; ++c) {
             leaves.push_back(pool.variable(VariableId(c), ValueType::Real));
             const auto role = static_cast<InitialRole>(random() % 3);
-            input.columns.push({leaves.back(), role, random() % 2 == 0 ? pool.real(static_cast<double>(random() % 3)) : ExprId(), random() % 5 == 0, {}});
+            input.columns.push({leaves.back(),
+                                role,
+                                random() % 2 == 0 ? pool.real(static_cast<double>(random() % 3)) : ExprId(),
+                                random() % 5 == 0,
+                                {}});
         }
         for (std::size_t r = 0; r < rows; ++r) {
             InitialRow row;
             row.lhs = pool.integer(static_cast<std::int64_t>(random() % 3));
             row.rhs = leaves[random() % columns];
-            for (std::size_t i = random() % 3; i-- > 0;) row.rhs = pool.binary(random() % 2 == 0 ? Op::Add : Op::Multiply, row.rhs, leaves[random() % columns]);
+            for (std::size_t i = random() % 3; i-- > 0;)
+                row.rhs = pool.binary(random() % 2 == 0 ? Op::Add : Op::Multiply, row.rhs, leaves[random() % columns]);
             if (r > rows / 2) row.kind = InitialRowKind::InitialEquation;
             input.rows.push(row);
         }
@@ -665,7 +730,8 @@ void InitializationStructureTest::randomSystems()
                 if (input.columns[UnknownId(c)].role == InitialRole::Candidate) set.candidates.emplace_back(c);
             }
             for (std::uint32_t i = 0; i < set.equations.size(); ++i) {
-                for (std::uint32_t c = 0; c < set.candidates.size(); ++c) set.jacobian.push_back({i, c, leaves[random() % columns]});
+                for (std::uint32_t c = 0; c < set.candidates.size(); ++c)
+                    set.jacobian.push_back({i, c, leaves[random() % columns]});
             }
             input.sets.push(set);
         }
@@ -685,7 +751,8 @@ void InitializationStructureTest::randomSystems()
         const ExpressionText print = [](ExprId) { return std::string("x"); };
         QVERIFY(!explain(result, print).empty());
         for (const AddedStart& added : result.added) QVERIFY(!explain(result, added, print).empty());
-        for (const RedundantCondition& redundant : result.redundant) QVERIFY(!explain(result, redundant, print).empty());
+        for (const RedundantCondition& redundant : result.redundant)
+            QVERIFY(!explain(result, redundant, print).empty());
         for (const SetInitialization& set : result.sets) QVERIFY(!explain(result, set, print).empty());
     }
 }
@@ -712,7 +779,8 @@ void InitializationStructureTest::largeSystems()
         x.push_back(pool.variable(VariableId(i), ValueType::Real));
         dx.push_back(pool.der(x.back()));
     }
-    for (std::size_t i = 0; i < count; ++i) input.columns.push({x[i], InitialRole::State, {}, kind == 2 || kind == 4, {}});
+    for (std::size_t i = 0; i < count; ++i)
+        input.columns.push({x[i], InitialRole::State, {}, kind == 2 || kind == 4, {}});
     for (std::size_t i = 0; i < count; ++i) input.columns.push({dx[i], InitialRole::Unknown, {}, false, {}});
     const auto add = [&](ExprId lhs, ExprId rhs, InitialRowKind rowKind) {
         InitialRow row;
@@ -722,12 +790,15 @@ void InitializationStructureTest::largeSystems()
         input.rows.push(row);
     };
     for (std::size_t i = 0; i < count; ++i) {
-        const ExprId next = pool.binary(Op::Subtract, x[(i + 1) % count], pool.binary(Op::Multiply, pool.integer(2), x[i]));
+        const ExprId next =
+            pool.binary(Op::Subtract, x[(i + 1) % count], pool.binary(Op::Multiply, pool.integer(2), x[i]));
         add(dx[i], pool.binary(Op::Add, x[(i + count - 1) % count], next), InitialRowKind::Equation);
     }
-    for (std::size_t i = 0; i < count && (kind == 1 || kind == 4); ++i) add(dx[i], pool.integer(0), InitialRowKind::InitialEquation);
+    for (std::size_t i = 0; i < count && (kind == 1 || kind == 4); ++i)
+        add(dx[i], pool.integer(0), InitialRowKind::InitialEquation);
     if (kind == 2) add(dx[count / 2], pool.integer(0), InitialRowKind::InitialEquation);
-    for (std::size_t i = 0; i + 1 < count && kind == 3; ++i) add(x[i], pool.binary(Op::Add, x[i + 1], pool.integer(1)), InitialRowKind::InitialEquation);
+    for (std::size_t i = 0; i + 1 < count && kind == 3; ++i)
+        add(x[i], pool.binary(Op::Add, x[i + 1], pool.integer(1)), InitialRowKind::InitialEquation);
     const Initialization result = analyseInitialization(input, pool);
     QCOMPARE(result.added.size(), kind == 0 ? count : kind == 3 ? 1 : 0);
     QCOMPARE(result.redundant.size(), kind == 2 ? 1 : kind == 4 ? count : 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls that are replaced by what they compute: the same values as the interpreted functions, and nothing that an element does not depend on.
+// Calls that are replaced by what they compute: the same values as the interpreted functions, and nothing that an
+// element does not depend on.
 #include <QTest>
 
 #include <algorithm>
@@ -7,8 +8,8 @@
 #include <cmath>
 #include <map>
 
-#include "core/base/task.h"
 #include "core/base/diagnostics.h"
+#include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "core/external/external_world.h"
 #include "core/symbolic/inline_functions.h"
@@ -31,7 +32,8 @@ public:
         request.last = StopAfter::ScalarDae;
         m_analysis = analyse(request, Task());
         if (!m_analysis->scalarDae) {
-            for (const Diagnostic& diagnostic : m_analysis->diagnostics.items()) qWarning("%s", diagnostic.message.c_str());
+            for (const Diagnostic& diagnostic : m_analysis->diagnostics.items())
+                qWarning("%s", diagnostic.message.c_str());
             return;
         }
         m_pool = m_analysis->scalarDae->pool;
@@ -45,7 +47,8 @@ public:
 
     const Value* valueOf(VariableId variable) override { return &m_values[variable.value]; }
     const Function* function(FunctionId function) override { return &m_analysis->scalarDae->functions[function]; }
-    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments, Value& result) override
+    std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
+                                                  Value& result) override
     {
         return m_world.call(function, m_pool.types(), arguments, result);
     }
@@ -55,26 +58,31 @@ public:
     std::string text(std::size_t i) const
     {
         if (i > m_inlined.size()) return {};
-        return printExpression(m_pool, m_inlined[i - 1], [this](VariableId id) { return m_analysis->scalarDae->variables[id].name; });
+        return printExpression(m_pool, m_inlined[i - 1],
+                               [this](VariableId id) { return m_analysis->scalarDae->variables[id].name; });
     }
     std::size_t poolSize() const { return m_pool.size(); }
     bool calls(std::size_t i, const std::string& name) const
     {
         const std::array roots{m_inlined[i - 1]};
         return std::ranges::any_of(reachable(m_pool, roots), [&](ExprId node) {
-            return m_pool.op(node) == Op::FunctionCall && m_analysis->scalarDae->functions[m_pool.functionOf(node)].name == "M." + name;
+            return m_pool.op(node) == Op::FunctionCall &&
+                   m_analysis->scalarDae->functions[m_pool.functionOf(node)].name == "M." + name;
         });
     }
     bool hasCalls() const
     {
-        return std::ranges::any_of(reachable(m_pool, m_inlined), [this](ExprId node) { return m_pool.op(node) == Op::FunctionCall; });
+        return std::ranges::any_of(reachable(m_pool, m_inlined),
+                                   [this](ExprId node) { return m_pool.op(node) == Op::FunctionCall; });
     }
     bool contains(std::size_t i, const std::string& variable)
     {
         const VariableId id = m_analysis->scalarDae->findVariable(variable);
-        return !id.isNone() && dependsOn(m_pool, m_inlined[i - 1], m_pool.variable(id, m_analysis->scalarDae->variables[id].typeId));
+        return !id.isNone() &&
+               dependsOn(m_pool, m_inlined[i - 1], m_pool.variable(id, m_analysis->scalarDae->variables[id].typeId));
     }
-    /// The largest difference between what the calls and what the expressions give, at several points; NaN where one has no value.
+    /// The largest difference between what the calls and what the expressions give, at several points; NaN where one
+    /// has no value.
     double worstDifference()
     {
         double worst = 0;
@@ -499,7 +507,8 @@ void InlineFunctionsTest::whatCannotBeAnExpressionStaysACall()
       e = checksWhatHolds(x);
     end M;)");
     QCOMPARE(model.equationCount(), std::size_t(5));
-    for (const auto& [equation, name] : {std::pair(1, "loops"), std::pair(2, "checks"), std::pair(3, "picks"), std::pair(4, "rounds")}) {
+    for (const auto& [equation, name] :
+         {std::pair(1, "loops"), std::pair(2, "checks"), std::pair(3, "picks"), std::pair(4, "rounds")}) {
         QVERIFY2(model.calls(static_cast<std::size_t>(equation), name), name);
     }
     QCOMPARE(model.text(5).c_str(), "2*x");
@@ -593,7 +602,8 @@ void InlineFunctionsTest::largeBodiesAreLeft()
         output Real y;
       algorithm
         y := x;
-        for i in 1:)" + std::to_string(count) + R"( loop
+        for i in 1:)" +
+               std::to_string(count) + R"( loop
           y := y + sin(i*y);
         end for;
         annotation(Inline = true);
@@ -614,7 +624,8 @@ void InlineFunctionsTest::sharedCallsStaySmall()
     std::string text = "model M\n";
     for (int i = 0; i < 40; ++i) {
         const std::string name = "f" + std::to_string(i);
-        text += "function " + name + " input Real x; output Real y; algorithm y := x*sin(x); annotation(Inline = true); end " + name + ";\n";
+        text += "function " + name +
+                " input Real x; output Real y; algorithm y := x*sin(x); annotation(Inline = true); end " + name + ";\n";
     }
     std::string value = "x";
     for (int i = 0; i < 40; ++i) value = "f" + std::to_string(i) + "(" + value + ")";
@@ -628,7 +639,8 @@ void InlineFunctionsTest::longSumsOfCallsNeedNoStack()
 {
     std::string sum = "f(x)";
     for (int i = 1; i < 20000; ++i) sum += " + f(" + std::to_string(i) + "*x)";
-    Model model("model M function f input Real x; output Real y; algorithm y := x^2; end f; input Real x; Real y = " + sum + "; end M;");
+    Model model("model M function f input Real x; output Real y; algorithm y := x^2; end f; input Real x; Real y = " +
+                sum + "; end M;");
     QCOMPARE(model.equationCount(), std::size_t(1));
     QVERIFY(!model.hasCalls());
 }

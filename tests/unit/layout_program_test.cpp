@@ -118,7 +118,8 @@ void LayoutProgramTest::chainRunsToTheRight()
 void LayoutProgramTest::whatIsApartStandsInTheOrderOfTheRequest()
 {
     for (const char* direction : {"TB", "LR"}) {
-        const Answer answer = ask(request({node("a"), node("b"), node("c"), node("A"), node("B"), node("C")}, {edge("a", "A"), edge("b", "B"), edge("c", "C")}, "dot", direction));
+        const Answer answer = ask(request({node("a"), node("b"), node("c"), node("A"), node("B"), node("C")},
+                                          {edge("a", "A"), edge("b", "B"), edge("c", "C")}, "dot", direction));
         const char* const across = *direction == 'T' ? "x" : "y";
         QVERIFY(coordinate(answer.json, 0, across) < coordinate(answer.json, 1, across));
         QVERIFY(coordinate(answer.json, 1, across) < coordinate(answer.json, 2, across));

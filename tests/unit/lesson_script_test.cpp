@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lesson scripts: what is left out is as before, mistakes have a line, and the script that is shipped names only what there is.
+// Lesson scripts: what is left out is as before, mistakes have a line, and the script that is shipped names only what
+// there is.
 #include <QTest>
 
 #include <algorithm>
@@ -31,7 +32,9 @@ private slots:
 
 void LessonScriptTest::whatIsLeftOutIsAsBefore()
 {
-    const auto script = readLessonScript("# Lecture\n\nnot yet\n\n## One\n\nmodel: M\nlesson: tearing:2\nview: matrix\nstep: 7\n\nFirst\nparagraph: here.\n\nSecond.\n\n\n## Two\n\n## Three\nview: digraph\nstep: end\r\nText.\n");
+    const auto script = readLessonScript(
+        "# Lecture\n\nnot yet\n\n## One\n\nmodel: M\nlesson: tearing:2\nview: matrix\nstep: 7\n\nFirst\nparagraph: "
+        "here.\n\nSecond.\n\n\n## Two\n\n## Three\nview: digraph\nstep: end\r\nText.\n");
     QVERIFY2(script, script ? "" : script.error().c_str());
     QCOMPARE(script->title, std::string("Lecture"));
     QCOMPARE(script->items.size(), std::size_t(3));
@@ -48,7 +51,9 @@ void LessonScriptTest::whatIsLeftOutIsAsBefore()
 
 void LessonScriptTest::aModelMayStandInTheScript()
 {
-    const auto script = readLessonScript("## One\nmodel: M\nlesson: colouring\n```modelica\nmodel M\n  Real x;\n## no heading\nend M;\n```\nText.\n## Two\nStill M.\n## Three\nmodel: N\n");
+    const auto script = readLessonScript(
+        "## One\nmodel: M\nlesson: colouring\n```modelica\nmodel M\n  Real x;\n## no heading\nend M;\n```\nText.\n## "
+        "Two\nStill M.\n## Three\nmodel: N\n");
     QVERIFY(script);
     QCOMPARE(script->items[0].source, std::string("model M\n  Real x;\n## no heading\nend M;\n"));
     QCOMPARE(script->items[1].source, script->items[0].source);
@@ -60,10 +65,13 @@ void LessonScriptTest::mistakesHaveALine_data()
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("error");
     QTest::newRow("nothing") << QByteArray("# Title\n") << QByteArray("there is no item");
-    QTest::newRow("step") << QByteArray("## A\nmodel: M\nlesson: colouring\nstep: last\n") << QByteArray("line 4: the step");
-    QTest::newRow("view") << QByteArray("## A\nmodel: M\nlesson: colouring\nview: 3d\n") << QByteArray("line 4: the view");
+    QTest::newRow("step") << QByteArray("## A\nmodel: M\nlesson: colouring\nstep: last\n")
+                          << QByteArray("line 4: the step");
+    QTest::newRow("view") << QByteArray("## A\nmodel: M\nlesson: colouring\nview: 3d\n")
+                          << QByteArray("line 4: the view");
     QTest::newRow("no model") << QByteArray("\n## A\nlesson: colouring\n") << QByteArray("line 2: 'A' says neither");
-    QTest::newRow("open fence") << QByteArray("## A\nmodel: M\nlesson: colouring\n```modelica\nmodel M\n") << QByteArray("does not end");
+    QTest::newRow("open fence") << QByteArray("## A\nmodel: M\nlesson: colouring\n```modelica\nmodel M\n")
+                                << QByteArray("does not end");
 }
 
 void LessonScriptTest::mistakesHaveALine()
@@ -88,12 +96,15 @@ void LessonScriptTest::theShippedScriptNamesOnlyWhatThereIs()
         if (!structure) {
             const auto model = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + item.model + ".mo");
             QVERIFY2(model, item.model.c_str());
-            structure = analyse(std::make_shared<const SourceFile>(item.model + ".mo", *model), item.model, StopAfter::Structure, Task())->structure;
+            structure = analyse(std::make_shared<const SourceFile>(item.model + ".mo", *model), item.model,
+                                StopAfter::Structure, Task())
+                            ->structure;
         }
         const std::vector<LessonInfo> lessons = lessonsOf(*structure);
         const LessonInfo* info = findLesson(lessons, item.lesson);
         QVERIFY2(info != nullptr, item.title.c_str());
-        QVERIFY2(!item.step || *item.step < makeLesson(structure, info->kind, info->part, Task())->steps.size(), item.title.c_str());
+        QVERIFY2(!item.step || *item.step < makeLesson(structure, info->kind, info->part, Task())->steps.size(),
+                 item.title.c_str());
         QVERIFY2(!item.text.empty(), item.title.c_str());
     }
 }
@@ -101,14 +112,17 @@ void LessonScriptTest::theShippedScriptNamesOnlyWhatThereIs()
 void LessonScriptTest::slidesSayStepReasonAndCode()
 {
     const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuitWithLoop.mo");
-    const auto structure = analyse(std::make_shared<const SourceFile>("m.mo", *text), {}, StopAfter::Structure, Task())->structure;
+    const auto structure =
+        analyse(std::make_shared<const SourceFile>("m.mo", *text), {}, StopAfter::Structure, Task())->structure;
     for (const LessonInfo& info : lessonsOf(*structure)) {
         LessonState state(makeLesson(structure, info.kind, info.part, Task()));
         for (std::size_t position = 0; position <= state.lesson().steps.size(); ++position) {
             state.seek(position);
-            for (const LessonSlideLook look : {LessonSlideLook{false, true}, LessonSlideLook{true, true}, LessonSlideLook{true, false}}) {
+            for (const LessonSlideLook look :
+                 {LessonSlideLook{false, true}, LessonSlideLook{true, true}, LessonSlideLook{true, false}}) {
                 const std::string inOtherLook = toSvg(lessonSlide(state, look));
-                const std::string ofStep = position == 0 ? std::string("<svg") : "step " + std::to_string(position) + " of";
+                const std::string ofStep =
+                    position == 0 ? std::string("<svg") : "step " + std::to_string(position) + " of";
                 QVERIFY(inOtherLook.find(ofStep) != std::string::npos);
                 QCOMPARE(inOtherLook.find("rotate(-90") != std::string::npos, look.showsMatrix);
                 QCOMPARE(inOtherLook.find("#ffffff") == std::string::npos, look.isDark);
@@ -120,7 +134,8 @@ void LessonScriptTest::slidesSayStepReasonAndCode()
                 if (const auto* written = std::get_if<TextShape>(&shape)) all += written->text + " ";
                 if (const auto* line = std::get_if<LineShape>(&shape)) {
                     ++lines;
-                    for (const Point& point : line->points) QVERIFY(point.x >= 0 && point.x <= slide.width && point.y >= 0 && point.y <= slide.height);
+                    for (const Point& point : line->points)
+                        QVERIFY(point.x >= 0 && point.x <= slide.width && point.y >= 0 && point.y <= slide.height);
                 }
             }
             const std::string reason = position == 0 ? state.lesson().intro : state.lesson().why(position - 1);
@@ -135,14 +150,17 @@ void LessonScriptTest::slidesSayStepReasonAndCode()
 void LessonScriptTest::slidesHaveSafeColoursInBothPictures()
 {
     const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuitWithLoop.mo");
-    const auto structure = analyse(std::make_shared<const SourceFile>("m.mo", *text), {}, StopAfter::Structure, Task())->structure;
+    const auto structure =
+        analyse(std::make_shared<const SourceFile>("m.mo", *text), {}, StopAfter::Structure, Task())->structure;
     LessonState state(makeLesson(structure, LessonKind::Colouring, 0, Task()));
     state.seek(state.lesson().steps.size());
     for (const bool isDark : {false, true}) {
         for (const bool showsMatrix : {false, true}) {
-            const std::string usual = toSvg(lessonSlide(state, {isDark, showsMatrix})), safe = toSvg(lessonSlide(state, {isDark, showsMatrix, true}));
+            const std::string usual = toSvg(lessonSlide(state, {isDark, showsMatrix})),
+                              safe = toSvg(lessonSlide(state, {isDark, showsMatrix, true}));
             // Solved: vermillion; known from elsewhere: blue, or the blue of the sky on dark.
-            for (const char* colour : {"#d55e00", isDark ? "#56b4e9" : "#0072b2"}) QVERIFY2(safe.find(colour) != std::string::npos, colour);
+            for (const char* colour : {"#d55e00", isDark ? "#56b4e9" : "#0072b2"})
+                QVERIFY2(safe.find(colour) != std::string::npos, colour);
             for (const char* colour : isDark ? std::array{"#ff7a5c", "#c3ccd6"} : std::array{"#c8321e", "#b85f00"}) {
                 QVERIFY2(safe.find(colour) == std::string::npos, colour);
             }
@@ -157,8 +175,10 @@ void LessonScriptTest::longEquationsOfSlidesShowBothTheirEnds()
     for (int i = 0; i < 30; ++i) sum += " + k" + std::to_string(i) + "*time";
     std::string declarations;
     for (int i = 0; i < 30; ++i) declarations += "parameter Real k" + std::to_string(i) + " = 1; ";
-    const std::string text = "model M " + declarations + "Real first, x; equation first = 1; x = " + sum + " + k0*first; end M;";
-    const auto structure = analyse(std::make_shared<const SourceFile>("m.mo", text), {}, StopAfter::Structure, Task())->structure;
+    const std::string text =
+        "model M " + declarations + "Real first, x; equation first = 1; x = " + sum + " + k0*first; end M;";
+    const auto structure =
+        analyse(std::make_shared<const SourceFile>("m.mo", text), {}, StopAfter::Structure, Task())->structure;
     LessonState state(makeLesson(structure, LessonKind::Colouring, 0, Task()));
     for (const bool showsMatrix : {false, true}) {
         const std::string slide = toSvg(lessonSlide(state, {false, showsMatrix}));
@@ -169,14 +189,18 @@ void LessonScriptTest::longEquationsOfSlidesShowBothTheirEnds()
 
 void LessonScriptTest::slidesOfLargeLessonsShowWhereTheStepIs()
 {
-    const std::string text = "model M parameter Integer n = 100; Real x[n]; equation x[1] = time; for i in 2:n loop x[i] = x[i - 1] + i; end for; end M;";
-    const auto structure = analyse(std::make_shared<const SourceFile>("m.mo", text), {}, StopAfter::Structure, Task())->structure;
+    const std::string text =
+        "model M parameter Integer n = 100; Real x[n]; equation x[1] = time; for i in 2:n loop x[i] = x[i - 1] + i; "
+        "end for; end M;";
+    const auto structure =
+        analyse(std::make_shared<const SourceFile>("m.mo", text), {}, StopAfter::Structure, Task())->structure;
     LessonState state(makeLesson(structure, LessonKind::Colouring, 0, Task()));
     state.seek(70);
     const std::string present = structure->text(state.currentStep()->equation);
     // All that the equation needs is there, wherever it stands.
     const std::string matrix = toSvg(lessonSlide(state, {false, true}));
-    for (const UnknownId unknown : structure->incidence.unknowns(state.currentStep()->equation)) QVERIFY(matrix.find(">" + structure->nameOf(unknown) + "<") != std::string::npos);
+    for (const UnknownId unknown : structure->incidence.unknowns(state.currentStep()->equation))
+        QVERIFY(matrix.find(">" + structure->nameOf(unknown) + "<") != std::string::npos);
     const DisplayList slide = lessonSlide(state);
     std::size_t texts = 0;
     bool isThere = false, saysHowMany = false;

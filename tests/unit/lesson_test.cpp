@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons on the models of models/Examples: they play to the end and back through the same states, end where the algorithm ended, and give a
-// reason for each step.
+// Lessons on the models of models/Examples: they play to the end and back through the same states, end where the
+// algorithm ended, and give a reason for each step.
 #include <QDir>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -53,12 +53,16 @@ private:
     static void examples();
     static std::shared_ptr<const Structure> structureOf(const std::string& text)
     {
-        return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Structure, Task())->structure;
+        return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Structure, Task())
+            ->structure;
     }
     static std::shared_ptr<const Structure> example(const std::string& name)
     {
         const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo");
-        return text ? analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, StopAfter::Structure, Task())->structure : nullptr;
+        return text ? analyse(std::make_shared<const SourceFile>(name + ".mo", *text), name, StopAfter::Structure,
+                              Task())
+                          ->structure
+                    : nullptr;
     }
     static std::shared_ptr<const Lesson> lesson(const std::shared_ptr<const Structure>& structure, LessonKind kind)
     {
@@ -70,7 +74,10 @@ private:
         for (std::size_t s = 0; s < lesson.steps.size(); ++s) all.push_back(lesson.why(s));
         return all;
     }
-    static bool contains(const Lesson& lesson, const std::string& sentence) { return std::ranges::count(sentences(lesson), sentence) == 1; }
+    static bool contains(const Lesson& lesson, const std::string& sentence)
+    {
+        return std::ranges::count(sentences(lesson), sentence) == 1;
+    }
 };
 
 void LessonTest::examples()
@@ -79,7 +86,8 @@ void LessonTest::examples()
     const QStringList files = QDir(CAUSEWAY_SOURCE_DIR "/models/Examples").entryList({"*.mo"}, QDir::Files, QDir::Name);
     QVERIFY(files.size() > 30);
     for (const QString& file : files) {
-        if (file != "HysteresisTwoWhens.mo") QTest::newRow(qPrintable(file)) << file.chopped(3);  // two equations determine one variable: no structure
+        if (file != "HysteresisTwoWhens.mo")
+            QTest::newRow(qPrintable(file)) << file.chopped(3);  // two equations determine one variable: no structure
     }
 }
 
@@ -95,7 +103,8 @@ void LessonTest::everyLessonPlaysForwardsAndBackwards()
         QVERIFY2(lesson && !lesson->steps.empty(), info.title.c_str());
         QVERIFY(!lesson->intro.empty());
         QVERIFY(std::ranges::is_sorted(lesson->chapters));
-        QVERIFY(lesson->chapters.empty() || (lesson->chapters.front() > 0 && lesson->chapters.back() < lesson->steps.size()));
+        QVERIFY(lesson->chapters.empty() ||
+                (lesson->chapters.front() > 0 && lesson->chapters.back() < lesson->steps.size()));
         QVERIFY(findLesson(lessons, nameOf(info)) != nullptr && findLesson(lessons, nameOf(info))->part == info.part);
         LessonState state(lesson);
         std::vector<LessonState> states{state};
@@ -111,8 +120,10 @@ void LessonTest::everyLessonPlaysForwardsAndBackwards()
         }
         state.seek(lesson->steps.size() + 100);
         QCOMPARE(state.position(), lesson->steps.size());
-        for (std::size_t e = 0; e < lesson->incidence.equationCount(); ++e) QVERIFY(!lesson->equationText(EquationId(e), state.number(EquationId(e))).empty());
-        for (std::size_t v = 0; v < lesson->incidence.unknownCount(); ++v) QVERIFY(!lesson->unknownText(UnknownId(v), state.number(UnknownId(v))).empty());
+        for (std::size_t e = 0; e < lesson->incidence.equationCount(); ++e)
+            QVERIFY(!lesson->equationText(EquationId(e), state.number(EquationId(e))).empty());
+        for (std::size_t v = 0; v < lesson->incidence.unknownCount(); ++v)
+            QVERIFY(!lesson->unknownText(UnknownId(v), state.number(UnknownId(v))).empty());
     }
 }
 
@@ -128,7 +139,8 @@ void LessonTest::endsAreThoseOfTheAlgorithms()
     };
     const auto chosenEdges = [](const LessonState& state) {
         std::size_t count = 0;
-        for (std::size_t e = 0; e < state.lesson().incidence.edgeCount(); ++e) count += state.mark(EdgeId(e)) == Mark::Chosen ? 1U : 0U;
+        for (std::size_t e = 0; e < state.lesson().incidence.edgeCount(); ++e)
+            count += state.mark(EdgeId(e)) == Mark::Chosen ? 1U : 0U;
         return count;
     };
     for (const LessonInfo& info : lessonsOf(*structure)) {
@@ -148,10 +160,12 @@ void LessonTest::endsAreThoseOfTheAlgorithms()
             }
             case LessonKind::Components:
                 for (const BltBlock& block : structure->blocks) {
-                    for (const EquationId equation : block.equations) QCOMPARE(state.group(equation), state.group(block.equations.front()));
+                    for (const EquationId equation : block.equations)
+                        QCOMPARE(state.group(equation), state.group(block.equations.front()));
                 }
                 for (std::size_t a = 0; a + 1 < structure->blocks.size(); ++a) {
-                    QVERIFY(state.group(structure->blocks[a].equations.front()) != state.group(structure->blocks[a + 1].equations.front()));
+                    QVERIFY(state.group(structure->blocks[a].equations.front()) !=
+                            state.group(structure->blocks[a + 1].equations.front()));
                 }
                 break;
             case LessonKind::Pantelides: {
@@ -159,31 +173,39 @@ void LessonTest::endsAreThoseOfTheAlgorithms()
                 for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
                     const EquationId equation(e);
                     QCOMPARE(state.number(equation), pantelides.differentiations[equation]);
-                    const EdgeId own = incidence.findEdge(equation, pantelides.baseOf[pantelides.matching.unknownOf[equation]]);
+                    const EdgeId own =
+                        incidence.findEdge(equation, pantelides.baseOf[pantelides.matching.unknownOf[equation]]);
                     QVERIFY(state.mark(own) == Mark::Chosen);
                 }
                 for (std::size_t v = 0; v < incidence.unknownCount(); ++v) {
                     std::uint32_t highest = 0;
                     for (std::size_t c = 0; c < pantelides.baseOf.size(); ++c) {
-                        if (pantelides.baseOf[UnknownId(c)] == UnknownId(v)) highest = std::max(highest, pantelides.orderOf[UnknownId(c)]);
+                        if (pantelides.baseOf[UnknownId(c)] == UnknownId(v))
+                            highest = std::max(highest, pantelides.orderOf[UnknownId(c)]);
                     }
                     QCOMPARE(state.number(UnknownId(v)), highest);
                 }
                 break;
             }
-            case LessonKind::StateSelection: QCOMPARE(chosenEdges(state), structure->index.reduction.selection.dummies.size()); break;
+            case LessonKind::StateSelection:
+                QCOMPARE(chosenEdges(state), structure->index.reduction.selection.dummies.size());
+                break;
             case LessonKind::Tearing: {
                 std::size_t guesses = 0;
                 for (std::size_t v = 0; v < incidence.unknownCount(); ++v) {
                     if (state.mark(UnknownId(v)) != Mark::Guessed) continue;
                     ++guesses;
                     const UnknownId unknown = state.lesson().structureUnknown(UnknownId(v));
-                    QVERIFY(std::ranges::any_of(structure->blocks, [&](const BltBlock& block) { return std::ranges::find(block.tearing, unknown) != block.tearing.end(); }));
+                    QVERIFY(std::ranges::any_of(structure->blocks, [&](const BltBlock& block) {
+                        return std::ranges::find(block.tearing, unknown) != block.tearing.end();
+                    }));
                 }
                 QVERIFY(guesses > 0);
                 break;
             }
-            case LessonKind::Initialization: QCOMPARE(chosenEdges(state), structure->initialization->matching.size()); break;
+            case LessonKind::Initialization:
+                QCOMPARE(chosenEdges(state), structure->initialization->matching.size());
+                break;
             case LessonKind::RootSearch:
             case LessonKind::EventIteration: QFAIL("these are lessons of a run"); break;
         }
@@ -212,7 +234,9 @@ void LessonTest::thePendulumIsDifferentiatedTwice()
     }
     QCOMPARE(differentiated.size(), std::size_t(2));
     QVERIFY2(differentiated[0].find("contains no highest derivative") != std::string::npos, differentiated[0].c_str());
-    QVERIFY2(differentiated[0].find("0 = 2*x*der(x) + 2*y*der(y)") != std::string::npos || differentiated[0].find("der(x)") != std::string::npos, differentiated[0].c_str());
+    QVERIFY2(differentiated[0].find("0 = 2*x*der(x) + 2*y*der(y)") != std::string::npos ||
+                 differentiated[0].find("der(x)") != std::string::npos,
+             differentiated[0].c_str());
     LessonState state(pantelides);
     QCOMPARE(pantelides->unknownText(UnknownId(0), state.number(UnknownId(0))), std::string("der(x)"));
     state.seek(pantelides->steps.size());
@@ -256,7 +280,8 @@ void LessonTest::anEquationMeetsTheHighestDerivativesThatOccurInIt()
 
 void LessonTest::aPathMovesOthersToTheirNextUnknown()
 {
-    // Every equation and every unknown has two edges: the rules find nothing. The third equation takes what the first has.
+    // Every equation and every unknown has two edges: the rules find nothing. The third equation takes what the first
+    // has.
     const auto structure = structureOf("model M Real x, y, z; equation x + y = time; y + z = 1; x*z + 0*y = 2; end M;");
     const auto matching = lesson(structure, LessonKind::Matching);
     LessonState state(matching);
@@ -265,10 +290,13 @@ void LessonTest::aPathMovesOthersToTheirNextUnknown()
         state.seek(s + 1);
         if (matching->why(s).find("all have one") != std::string::npos) ++paths;
     }
-    QCOMPARE(matching->why(matching->steps.size() - 1), std::string("Every equation has an unknown of its own: the system is structurally regular."));
+    QCOMPARE(matching->why(matching->steps.size() - 1),
+             std::string("Every equation has an unknown of its own: the system is structurally regular."));
     const auto crossed = structureOf("model C Real x, y; equation x + y = 1; x = time; end C;");
     const auto onlyPaths = lesson(crossed, LessonKind::Matching);
-    QVERIFY2(contains(*onlyPaths, "y is free, at the end of a path over 2 equations: each of them takes the next unknown (x, y), and all have one."),
+    QVERIFY2(contains(*onlyPaths,
+                      "y is free, at the end of a path over 2 equations: each of them takes the next unknown (x, y), "
+                      "and all have one."),
              sentences(*onlyPaths)[3].c_str());
 }
 
@@ -281,7 +309,9 @@ void LessonTest::theLoopIsFoundOnTheStack()
     QVERIFY(state.group(EquationId(0)) == state.group(EquationId(1)));
     QVERIFY(state.group(EquationId(2)) < state.group(EquationId(0)));
     QVERIFY(state.low(EquationId(1)) <= state.low(EquationId(0)));
-    QVERIFY(std::ranges::any_of(sentences(*components), [](const std::string& sentence) { return sentence.find("an algebraic loop of 2 equations (1, 2)") != std::string::npos; }));
+    QVERIFY(std::ranges::any_of(sentences(*components), [](const std::string& sentence) {
+        return sentence.find("an algebraic loop of 2 equations (1, 2)") != std::string::npos;
+    }));
 }
 
 void LessonTest::theGuessOfTheLoopIsExplained()
@@ -289,7 +319,9 @@ void LessonTest::theGuessOfTheLoopIsExplained()
     const auto tearing = lesson(example("RlcCircuitWithLoop"), LessonKind::Tearing);
     QVERIFY(tearing);
     const std::vector<std::string> all = sentences(*tearing);
-    QVERIFY(std::ranges::any_of(all, [](const std::string& sentence) { return sentence.find("is guessed, and equation") != std::string::npos; }));
+    QVERIFY(std::ranges::any_of(all, [](const std::string& sentence) {
+        return sentence.find("is guessed, and equation") != std::string::npos;
+    }));
     QVERIFY2(all.back().find("1 guess is iterated") != std::string::npos, all.back().c_str());
 }
 
@@ -297,12 +329,14 @@ void LessonTest::redundantStartValuesAreShown()
 {
     const auto initialization = lesson(example("ParallelCapacitors"), LessonKind::Initialization);
     QVERIFY(initialization);
-    const auto structure = structureOf("model M Real x(start = 1, fixed = true), y(start = 2, fixed = true); equation der(x) = -x; y = 2*x; end M;");
+    const auto structure = structureOf(
+        "model M Real x(start = 1, fixed = true), y(start = 2, fixed = true); equation der(x) = -x; y = 2*x; end M;");
     const auto over = lesson(structure, LessonKind::Initialization);
     LessonState state(over);
     state.seek(SIZE_MAX);
     std::size_t surplus = 0;
-    for (std::size_t r = 0; r < over->incidence.equationCount(); ++r) surplus += state.mark(EquationId(r)) == Mark::Surplus ? 1U : 0U;
+    for (std::size_t r = 0; r < over->incidence.equationCount(); ++r)
+        surplus += state.mark(EquationId(r)) == Mark::Surplus ? 1U : 0U;
     QCOMPARE(surplus, structure->initialization->redundant.size());
     QCOMPARE(surplus, std::size_t(1));
 }
@@ -312,7 +346,8 @@ void LessonTest::aSingularSystemEndsWithoutPath()
     const auto structure = structureOf("model M Real x, y; equation x = 1; x = time; end M;");
     const auto matching = lesson(structure, LessonKind::Matching);
     const std::vector<std::string> all = sentences(*matching);
-    QVERIFY(std::ranges::any_of(all, [](const std::string& sentence) { return sentence.starts_with("No path leads from equation"); }));
+    QVERIFY(std::ranges::any_of(
+        all, [](const std::string& sentence) { return sentence.starts_with("No path leads from equation"); }));
     QVERIFY2(all.back().ends_with("The system is structurally singular."), all.back().c_str());
     QVERIFY(lesson(structure, LessonKind::Components) == nullptr);
 }
@@ -346,8 +381,10 @@ void LessonTest::thePagePlaysInABrowser()
         state.seek(step);
         for (std::size_t e = 0; e < pantelides->incidence.equationCount(); ++e) {
             const EquationId equation(e);
-            const QString text = QString::fromStdString(pantelides->equationText(equation, state.number(equation))).toHtmlEscaped();
-            QVERIFY2(page.contains(">" + text + "</text>") || page.contains("<title>" + text + "</title>"), qPrintable(text));
+            const QString text =
+                QString::fromStdString(pantelides->equationText(equation, state.number(equation))).toHtmlEscaped();
+            QVERIFY2(page.contains(">" + text + "</text>") || page.contains("<title>" + text + "</title>"),
+                     qPrintable(text));
         }
     }
 }
@@ -362,8 +399,10 @@ void LessonTest::labelsAreFormulasToo()
         LessonState state(lesson);
         for (const std::size_t position : {std::size_t(0), lesson->steps.size()}) {
             state.seek(position);
-            for (std::size_t e = 0; e < lesson->incidence.equationCount(); ++e) QVERIFY2(parseFormula(state.latex(EquationId(e))), state.latex(EquationId(e)).c_str());
-            for (std::size_t u = 0; u < lesson->incidence.unknownCount(); ++u) QVERIFY2(parseFormula(state.latex(UnknownId(u))), state.latex(UnknownId(u)).c_str());
+            for (std::size_t e = 0; e < lesson->incidence.equationCount(); ++e)
+                QVERIFY2(parseFormula(state.latex(EquationId(e))), state.latex(EquationId(e)).c_str());
+            for (std::size_t u = 0; u < lesson->incidence.unknownCount(); ++u)
+                QVERIFY2(parseFormula(state.latex(UnknownId(u))), state.latex(UnknownId(u)).c_str());
         }
     }
 }
@@ -383,12 +422,15 @@ void LessonTest::sentencesAreCutIntoWordsAndFormulas()
             std::size_t formulas = 0;
             for (const SentencePart& part : partsOfSentence(state, sentence, current.equation, current.unknown)) {
                 whole += part.text;
-                if (part.latex.empty()) QVERIFY2(part.text.find(" = ") == std::string::npos, part.text.c_str());
-                else ++formulas;
+                if (part.latex.empty())
+                    QVERIFY2(part.text.find(" = ") == std::string::npos, part.text.c_str());
+                else
+                    ++formulas;
             }
             QCOMPARE(whole, sentence);
             // What the step is about is in its sentence, as a formula.
-            if (!current.equation.isNone() && sentence.find(state.text(current.equation)) != std::string::npos) QVERIFY2(formulas > 0, sentence.c_str());
+            if (!current.equation.isNone() && sentence.find(state.text(current.equation)) != std::string::npos)
+                QVERIFY2(formulas > 0, sentence.c_str());
         }
     }
 }
@@ -397,8 +439,13 @@ void LessonTest::namesThatAreWordsStayWords()
 {
     const auto structure = structureOf("model M Real a, u1, u12; equation a = 1; u1 = a; u12 = 2*u1; end M;");
     LessonState state(lesson(structure, LessonKind::Colouring));
-    const auto parts = partsOfSentence(state, "Equation 3 (u12 = 2*u1) has a single edge, to u12 and not to u123.", {}, {});
-    const std::vector<SentencePart> expected = {{"Equation 3 ("}, {"u12 = 2*u1", structure->latex(EquationId(2))}, {") has a single edge, to "}, {"u12", "u_{\\mathrm{12}}"}, {" and not to u123."}};
+    const auto parts =
+        partsOfSentence(state, "Equation 3 (u12 = 2*u1) has a single edge, to u12 and not to u123.", {}, {});
+    const std::vector<SentencePart> expected = {{"Equation 3 ("},
+                                                {"u12 = 2*u1", structure->latex(EquationId(2))},
+                                                {") has a single edge, to "},
+                                                {"u12", "u_{\\mathrm{12}}"},
+                                                {" and not to u123."}};
     QVERIFY(parts == expected);
 }
 
@@ -420,7 +467,9 @@ void LessonTest::thePageHasTheMatrixInBothOrders()
     const test::LessonBrowser browser(*elimination);
     // How far right of the diagonal the squares of the solved unknowns are.
     const auto offsets = [](const QString& page) {
-        static const QRegularExpression square(QStringLiteral("<path class=\"glides\" d=\"M-11 -11H11V11H-11Z\" style=\"transform: translate\\(([0-9.]+)px, ([0-9.]+)px\\)"));
+        static const QRegularExpression square(
+            QStringLiteral("<path class=\"glides\" d=\"M-11 -11H11V11H-11Z\" style=\"transform: "
+                           "translate\\(([0-9.]+)px, ([0-9.]+)px\\)"));
         std::vector<double> found;
         for (auto match = square.globalMatch(page); match.hasNext();) {
             const auto place = match.next();
@@ -429,10 +478,13 @@ void LessonTest::thePageHasTheMatrixInBothOrders()
         return found;
     };
     const std::size_t last = elimination->steps.size();
-    const std::vector<double> onDiagonal = offsets(browser.pageAt(last, "&sorted&dark")), asWritten = offsets(browser.pageAt(last));
+    const std::vector<double> onDiagonal = offsets(browser.pageAt(last, "&sorted&dark")),
+                              asWritten = offsets(browser.pageAt(last));
     QCOMPARE(onDiagonal.size(), elimination->incidence.equationCount());
     QCOMPARE(asWritten.size(), onDiagonal.size());
-    const auto isDiagonal = [](const std::vector<double>& found) { return std::ranges::all_of(found, [&](double offset) { return std::abs(offset - found.front()) < 1; }); };
+    const auto isDiagonal = [](const std::vector<double>& found) {
+        return std::ranges::all_of(found, [&](double offset) { return std::abs(offset - found.front()) < 1; });
+    };
     QVERIFY(isDiagonal(onDiagonal) && !isDiagonal(asWritten));
     QVERIFY(browser.pageAt(1, "&dark").contains("<html lang=\"en\" class=\"dark\""));
     QVERIFY(!browser.pageAt(1, "&light").contains("class=\"dark\""));
@@ -445,7 +497,8 @@ void LessonTest::thePageObeysKeys()
     const test::LessonBrowser browser(*elimination);
     const std::size_t last = elimination->steps.size();
     QVERIFY(!elimination->chapters.empty());
-    QCOMPARE(browser.pageAfter({}, 0).count("<i style=\"left: calc"), static_cast<qsizetype>(elimination->chapters.size()));
+    QCOMPARE(browser.pageAfter({}, 0).count("<i style=\"left: calc"),
+             static_cast<qsizetype>(elimination->chapters.size()));
     (void)browser.pageAfter({"End"}, last);
     (void)browser.pageAfter({"End", "ArrowLeft", "ArrowLeft"}, last - 2);
     (void)browser.pageAfter({"End", "Home", "ArrowRight"}, 1);

@@ -6,9 +6,9 @@
 #ifdef __linux__
 #define CAUSEWAY_TESTS_LITTLE_MEMORY
 
-#include <fstream>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <fstream>
 
 namespace causeway::test {
 

@@ -33,7 +33,10 @@ public:
         for (std::uint32_t k = 0; k < site.resultCount; ++k) values[site.results + k] = sum * (k + 1);
         return true;
     }
-    double delayed(std::uint32_t line, double by, const double* values) override { return values[m_program.delays[line].value] - by; }
+    double delayed(std::uint32_t line, double by, const double* values) override
+    {
+        return values[m_program.delays[line].value] - by;
+    }
     double truth(std::uint32_t, double, double) override { return std::nan(""); }
     double rounded(std::uint32_t, double) override { return std::nan(""); }
     bool act(std::uint32_t, const double*) override { return false; }
@@ -52,7 +55,8 @@ bool isSameNumber(double a, double b)
 double randomNumber(std::mt19937& generator)
 {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    constexpr double kSpecial[] = {0.0, -0.0, 1.0, -1.0, 2.0, kInfinity, -kInfinity, std::numeric_limits<double>::quiet_NaN(), 1e-310, 1e300};
+    constexpr double kSpecial[] = {
+        0.0, -0.0, 1.0, -1.0, 2.0, kInfinity, -kInfinity, std::numeric_limits<double>::quiet_NaN(), 1e-310, 1e300};
     if (generator() % 3 == 0) return kSpecial[generator() % std::size(kSpecial)];
     return std::uniform_real_distribution<double>(-3, 3)(generator);
 }
@@ -60,13 +64,18 @@ double randomNumber(std::mt19937& generator)
 /// Straight code with branches, calls, arrays and delays; the last slotCount are looked at from outside.
 Program randomProgram(std::mt19937& generator, std::size_t length)
 {
-    constexpr OpCode kOps[] = {OpCode::Copy, OpCode::Negate, OpCode::Not, OpCode::Add, OpCode::Subtract, OpCode::Multiply, OpCode::Divide, OpCode::Power, OpCode::Less,
-                               OpCode::LessEqual, OpCode::Greater, OpCode::GreaterEqual, OpCode::Equal, OpCode::NotEqual, OpCode::And, OpCode::Or, OpCode::Select,
-                               OpCode::Sin, OpCode::Cos, OpCode::Exp, OpCode::Sqrt, OpCode::Call, OpCode::Call, OpCode::Element, OpCode::JumpIfFalse, OpCode::Jump,
-                               OpCode::Function, OpCode::Delay, OpCode::Relation, OpCode::Floor, OpCode::Action, OpCode::Select, OpCode::Add, OpCode::Multiply};
-    constexpr Builtin kBuiltins[] = {Builtin::Abs, Builtin::Sign, Builtin::Tan, Builtin::Asin, Builtin::Acos, Builtin::Atan, Builtin::Atan2, Builtin::Sinh, Builtin::Cosh,
-                                     Builtin::Tanh, Builtin::Log, Builtin::Log10, Builtin::Min, Builtin::Max, Builtin::Div, Builtin::Mod, Builtin::Rem, Builtin::Floor,
-                                     Builtin::Ceil, Builtin::SemiLinear};
+    constexpr OpCode kOps[] = {
+        OpCode::Copy,     OpCode::Negate,       OpCode::Not,   OpCode::Add,      OpCode::Subtract,
+        OpCode::Multiply, OpCode::Divide,       OpCode::Power, OpCode::Less,     OpCode::LessEqual,
+        OpCode::Greater,  OpCode::GreaterEqual, OpCode::Equal, OpCode::NotEqual, OpCode::And,
+        OpCode::Or,       OpCode::Select,       OpCode::Sin,   OpCode::Cos,      OpCode::Exp,
+        OpCode::Sqrt,     OpCode::Call,         OpCode::Call,  OpCode::Element,  OpCode::JumpIfFalse,
+        OpCode::Jump,     OpCode::Function,     OpCode::Delay, OpCode::Relation, OpCode::Floor,
+        OpCode::Action,   OpCode::Select,       OpCode::Add,   OpCode::Multiply};
+    constexpr Builtin kBuiltins[] = {Builtin::Abs,  Builtin::Sign,  Builtin::Tan,   Builtin::Asin, Builtin::Acos,
+                                     Builtin::Atan, Builtin::Atan2, Builtin::Sinh,  Builtin::Cosh, Builtin::Tanh,
+                                     Builtin::Log,  Builtin::Log10, Builtin::Min,   Builtin::Max,  Builtin::Div,
+                                     Builtin::Mod,  Builtin::Rem,   Builtin::Floor, Builtin::Ceil, Builtin::SemiLinear};
     Program program;
     const auto slotCount = static_cast<Slot>(8 + generator() % 60);
     program.slotCount = slotCount;
@@ -76,14 +85,20 @@ Program randomProgram(std::mt19937& generator, std::size_t length)
     program.delays.push_back({slot()});
     for (std::uint32_t i = 0; i < 2; ++i) {
         FunctionCallSite site;
-        for (std::uint32_t k = 0; k <= i; ++k) site.inputs.push_back({VariableId(std::size_t(0)), slot(), TypeTable::real()});
+        for (std::uint32_t k = 0; k <= i; ++k)
+            site.inputs.push_back({VariableId(std::size_t(0)), slot(), TypeTable::real()});
         site.resultCount = i + 1;
         site.results = static_cast<Slot>(3 + generator() % (slotCount - 5U));
         program.functionCalls.push_back(site);
     }
     const bool hasBranches = generator() % 2 == 0;
     for (std::size_t at = 0; at < length; ++at) {
-        Instruction i{kOps[generator() % std::size(kOps)], kBuiltins[generator() % std::size(kBuiltins)], static_cast<Slot>(3 + generator() % (slotCount - 3U)), slot(), slot(), slot()};
+        Instruction i{kOps[generator() % std::size(kOps)],
+                      kBuiltins[generator() % std::size(kBuiltins)],
+                      static_cast<Slot>(3 + generator() % (slotCount - 3U)),
+                      slot(),
+                      slot(),
+                      slot()};
         const bool isJump = i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse;
         if (isJump && !hasBranches) i.op = OpCode::Add;
         if (isJump && hasBranches) i.c = static_cast<Slot>(generator() % std::min<std::size_t>(length - at, 12));
@@ -101,16 +116,20 @@ Program randomProgram(std::mt19937& generator, std::size_t length)
     return program;
 }
 
-/// Rounds over arrays with strides, over slots in any order, over what the round before left; here and there a round is another.
+/// Rounds over arrays with strides, over slots in any order, over what the round before left; here and there a round is
+/// another.
 Program repeatedProgram(std::mt19937& generator, bool isRegular)
 {
-    constexpr OpCode kOps[] = {OpCode::Copy, OpCode::Negate, OpCode::Not, OpCode::Add, OpCode::Subtract, OpCode::Multiply, OpCode::Divide, OpCode::Power,
-                               OpCode::Less, OpCode::Equal, OpCode::And, OpCode::Or, OpCode::Select, OpCode::Sin, OpCode::Sqrt, OpCode::Call, OpCode::Relation};
+    constexpr OpCode kOps[] = {OpCode::Copy,     OpCode::Negate,  OpCode::Not,    OpCode::Add,  OpCode::Subtract,
+                               OpCode::Multiply, OpCode::Divide,  OpCode::Power,  OpCode::Less, OpCode::Equal,
+                               OpCode::And,      OpCode::Or,      OpCode::Select, OpCode::Sin,  OpCode::Sqrt,
+                               OpCode::Call,     OpCode::Relation};
     constexpr Builtin kBuiltins[] = {Builtin::Abs, Builtin::Max, Builtin::Sign, Builtin::Atan2, Builtin::SemiLinear};
     const auto below = [&generator](std::size_t limit) { return static_cast<Slot>(generator() % limit); };
     const Slot rounds = 40 + below(150), length = std::max<Slot>(1 + below(25), 2000 / rounds);
     constexpr Slot kFixed = 6, kArrays = 9;
-    /// A place of the round: fixed, an element that goes on by a stride, one of a list in random order, or a step of its own.
+    /// A place of the round: fixed, an element that goes on by a stride, one of a list in random order, or a step of
+    /// its own.
     struct Place {
         Slot first = 0;
         std::int64_t stride = 0;
@@ -126,10 +145,12 @@ Program repeatedProgram(std::mt19937& generator, bool isRegular)
     }
     const auto element = [&]() {
         constexpr std::int64_t kStrides[] = {1, 1, 2, 3, 5, 7, -1, -4};
-        Place place{arrays[below(kArrays)] + below(8), kStrides[generator() % (isRegular ? 3 : std::size(kStrides))], {}};
+        Place place{
+            arrays[below(kArrays)] + below(8), kStrides[generator() % (isRegular ? 3 : std::size(kStrides))], {}};
         if (place.stride < 0) place.first += static_cast<Slot>(-place.stride) * (rounds - 1);
         if (isRegular || generator() % 8 != 0) return place;
-        for (Slot round = 0; round < rounds; ++round) place.list.push_back(place.first + below(static_cast<Slot>(std::abs(place.stride)) + 1));
+        for (Slot round = 0; round < rounds; ++round)
+            place.list.push_back(place.first + below(static_cast<Slot>(std::abs(place.stride)) + 1));
         return place;
     };
     struct Line {
@@ -161,11 +182,17 @@ Program repeatedProgram(std::mt19937& generator, bool isRegular)
     }
     program.slotCount = end + (rounds + 4) * length;
     const auto slotOf = [](const Place& place, Slot round) {
-        return place.list.empty() ? static_cast<Slot>(place.first + place.stride * static_cast<std::int64_t>(round)) : place.list[round];
+        return place.list.empty() ? static_cast<Slot>(place.first + place.stride * static_cast<std::int64_t>(round))
+                                  : place.list[round];
     };
     for (Slot round = 0; round < rounds; ++round) {
         for (const Line& line : body) {
-            Instruction i{line.op, line.builtin, slotOf(line.target, round), slotOf(line.operands[0], round), slotOf(line.operands[1], round), slotOf(line.operands[2], round)};
+            Instruction i{line.op,
+                          line.builtin,
+                          slotOf(line.target, round),
+                          slotOf(line.operands[0], round),
+                          slotOf(line.operands[1], round),
+                          slotOf(line.operands[2], round)};
             if (!isRegular && generator() % 4000 == 0) i.a = below(program.slotCount);
             if (!isRegular && generator() % 8000 == 0) i.op = OpCode::Subtract;
             if (i.op == OpCode::Relation) i.c = 0;
@@ -184,7 +211,9 @@ std::vector<CodeRange> rangesOf(const Program& program)
 {
     std::vector<CodeRange> ranges;
     for (const Program::Stage& stage : program.stages) {
-        if (!stage.isEventOnly) ranges.push_back(stage.iteration < 0 ? stage.code : program.iterations[static_cast<std::size_t>(stage.iteration)].code);
+        if (!stage.isEventOnly)
+            ranges.push_back(stage.iteration < 0 ? stage.code
+                                                 : program.iterations[static_cast<std::size_t>(stage.iteration)].code);
     }
     return ranges;
 }
@@ -258,7 +287,8 @@ void MachineCodeTest::repeatedCodeGivesTheSameBits()
         const long difference = firstDifference(program, machineCode, values);
         QVERIFY2(difference < 0, qPrintable(QString("seed %1: slot %2").arg(seed).arg(difference)));
     }
-    QVERIFY2(bytes < 2 * instructions, qPrintable(QString("%1 bytes for %2 instructions").arg(bytes).arg(instructions)));
+    QVERIFY2(bytes < 2 * instructions,
+             qPrintable(QString("%1 bytes for %2 instructions").arg(bytes).arg(instructions)));
 }
 
 namespace {
@@ -314,7 +344,8 @@ void MachineCodeTest::branchesIntoRepeatedCodeArrive()
         Program program = arrayProgram(1000, y, z);
         if (MachineCode(program).size() == 0) QSKIP("no machine code here");
         const auto flag = static_cast<Slot>(program.slotCount++);
-        for (Slot slot = 0; slot < flag; ++slot) program.derivativeSlots.emplace_back("", slot);  // all rounds look the same
+        for (Slot slot = 0; slot < flag; ++slot)
+            program.derivativeSlots.emplace_back("", slot);  // all rounds look the same
         program.code.insert(program.code.begin(), {OpCode::JumpIfFalse, {}, 0, flag, 0, 2001});
         program.stages.front().code.end += 1;
         const MachineCode machineCode(program);
@@ -333,8 +364,12 @@ void MachineCodeTest::loopsRunUntilTheirEnd()
     program.constants = {{0, 0.0}, {1, 1.0}};
     program.derivativeSlots = {{"s", 3}};
     constexpr Slot kN = 2, kSum = 3, kCount = 4, kGoesOn = 5;
-    program.code = {{OpCode::Copy, {}, kSum, 0, 0, 0},          {OpCode::Copy, {}, kCount, 1, 0, 0},       {OpCode::LessEqual, {}, kGoesOn, kCount, kN, 0},
-                    {OpCode::JumpIfFalse, {}, 0, kGoesOn, 0, 3}, {OpCode::Add, {}, kSum, kSum, kCount, 0},  {OpCode::Add, {}, kCount, kCount, 1, 0},
+    program.code = {{OpCode::Copy, {}, kSum, 0, 0, 0},
+                    {OpCode::Copy, {}, kCount, 1, 0, 0},
+                    {OpCode::LessEqual, {}, kGoesOn, kCount, kN, 0},
+                    {OpCode::JumpIfFalse, {}, 0, kGoesOn, 0, 3},
+                    {OpCode::Add, {}, kSum, kSum, kCount, 0},
+                    {OpCode::Add, {}, kCount, kCount, 1, 0},
                     {OpCode::Jump, {}, 0, 0, 0, static_cast<Slot>(-5)}};
     program.stages.push_back({{0, 7}, -1, false, 0});
     const MachineCode machineCode(program);
@@ -373,7 +408,8 @@ void MachineCodeTest::manyLiveValuesFitIntoFewRegisters()
     constexpr Slot kCount = 40;
     program.slotCount = 3 * kCount + 1;
     for (Slot k = 0; k < kCount; ++k) program.code.push_back({OpCode::Multiply, {}, kCount + k, k, k, 0});
-    for (Slot k = 0; k < kCount; ++k) program.code.push_back({OpCode::Add, {}, 2 * kCount + k, k == 0 ? kCount : 2 * kCount + k - 1, kCount + k, 0});
+    for (Slot k = 0; k < kCount; ++k)
+        program.code.push_back({OpCode::Add, {}, 2 * kCount + k, k == 0 ? kCount : 2 * kCount + k - 1, kCount + k, 0});
     program.derivativeSlots = {{"sum", 3 * kCount - 1}};
     program.stages.push_back({{0, static_cast<std::uint32_t>(program.code.size())}, -1, false, 0});
     std::vector<double> values(program.slotCount, -1.0);
@@ -401,17 +437,20 @@ void MachineCodeTest::failuresAndExceptionsOfFunctionsComeThrough()
     machine.failAt = 2;
     QVERIFY(!machineCode.execute(program.stages[0].code, values.data(), machine));
     machine.throwAt = 3;
-    QVERIFY_EXCEPTION_THROWN(static_cast<void>(machineCode.execute(program.stages[0].code, values.data(), machine)), std::runtime_error);
+    QVERIFY_EXCEPTION_THROWN(static_cast<void>(machineCode.execute(program.stages[0].code, values.data(), machine)),
+                             std::runtime_error);
 }
 
 void MachineCodeTest::examplesGiveTheSameBits()
 {
     std::size_t models = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(CAUSEWAY_SOURCE_DIR) / "models/Examples")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(CAUSEWAY_SOURCE_DIR) / "models/Examples")) {
         if (entry.path().extension() != ".mo") continue;
         const auto text = readFile(entry.path());
         QVERIFY(text);
-        const auto analysis = analyse(std::make_shared<const SourceFile>(entry.path().filename().string(), *text), {}, StopAfter::Program, {});
+        const auto analysis = analyse(std::make_shared<const SourceFile>(entry.path().filename().string(), *text), {},
+                                      StopAfter::Program, {});
         if (!analysis->program) continue;
         ++models;
         const Program& program = *analysis->program;

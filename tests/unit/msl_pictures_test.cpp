@@ -95,7 +95,8 @@ private slots:
 
 void MslPicturesTest::everyClassIsDrawnAsWellFormedXml()
 {
-    if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
+    if (qEnvironmentVariableIsEmpty("MODELICAPATH"))
+        QSKIP("MODELICAPATH is not set: set it to the folder of the Modelica Standard Library");
     Library library(processSourceCache(), searchPath({}, {}));
     const ClassDeclaration* root = library.findRoot("Modelica");
     if (root == nullptr) QSKIP("MODELICAPATH leads to no Modelica Standard Library");
@@ -107,9 +108,11 @@ void MslPicturesTest::everyClassIsDrawnAsWellFormedXml()
         if (const ClassDeclaration* package = library.findRoot(name)) walk.visit(*package);
     }
     const Found& found = walk.found;
-    qInfo("%d classes, %d icons, %d diagrams, %d components, %d connections, %d components of unknown classes, %lld ms", found.classes, found.icons, found.diagrams,
-          found.components, found.connections, found.unknown, timer.elapsed());
-    for (const Diagnostic& item : walk.diagnostics().items()) qInfo("%s", formatDiagnostic(item, library.sources()).c_str());
+    qInfo("%d classes, %d icons, %d diagrams, %d components, %d connections, %d components of unknown classes, %lld ms",
+          found.classes, found.icons, found.diagrams, found.components, found.connections, found.unknown,
+          timer.elapsed());
+    for (const Diagnostic& item : walk.diagnostics().items())
+        qInfo("%s", formatDiagnostic(item, library.sources()).c_str());
     QVERIFY(found.icons > 4000);
     QVERIFY(found.diagrams > 1000);
     QVERIFY(found.connections > 5000);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// C functions that a library brings along: compiled once and called, with all kinds of arguments, only where the user trusts the folder.
+// C functions that a library brings along: compiled once and called, with all kinds of arguments, only where the user
+// trusts the folder.
 #include <QDir>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -47,22 +48,32 @@ int step(void *object, int by) { return ((struct counter*)object)->count += by; 
 /// A model that declares the functions above, with the folder of the source.
 std::string modelWith(const std::string& folder, const std::string& body)
 {
-    const std::string place = "annotation(Include=\"#include \\\"native.c\\\"\", IncludeDirectory=\"file://" + folder + "\")";
+    const std::string place =
+        "annotation(Include=\"#include \\\"native.c\\\"\", IncludeDirectory=\"file://" + folder + "\")";
     return R"(model M
   type Level = enumeration(none, some, much);
   function weighted input Real u[:]; input Integer w[size(u, 1)]; input Boolean positive; output Real y; output Real largest;
-  external "C" y = weighted(u, size(u, 1), w, positive, largest) )" + place + R"(; end weighted;
-  function doubled input Real a[:, :]; output Real b[size(a, 1), size(a, 2)]; external "C" doubled(a, b, size(a, 1), size(a, 2)) )" + place + R"(; end doubled;
-  function greeting input String name; input Level level; output String text; external "C" text = greeting(name, level) )" + place + R"(; end greeting;
-  function fails input String name; input Integer level; output String text; external "C" text = greeting(name, level) )" + place + R"(; end fails;
-  function pieces input String words[:]; output Integer total; output String last; external "C" pieces(words, size(words, 1), total, last) )" + place + R"(; end pieces;
-  function missing input Real u; output Real y; external "C" y = notThere(u) )" + place + R"(; end missing;
+  external "C" y = weighted(u, size(u, 1), w, positive, largest) )" +
+           place + R"(; end weighted;
+  function doubled input Real a[:, :]; output Real b[size(a, 1), size(a, 2)]; external "C" doubled(a, b, size(a, 1), size(a, 2)) )" +
+           place + R"(; end doubled;
+  function greeting input String name; input Level level; output String text; external "C" text = greeting(name, level) )" +
+           place + R"(; end greeting;
+  function fails input String name; input Integer level; output String text; external "C" text = greeting(name, level) )" +
+           place + R"(; end fails;
+  function pieces input String words[:]; output Integer total; output String last; external "C" pieces(words, size(words, 1), total, last) )" +
+           place + R"(; end pieces;
+  function missing input Real u; output Real y; external "C" y = notThere(u) )" +
+           place + R"(; end missing;
   class Counter
     extends ExternalObject;
-    function constructor input Integer start; output Counter object; external "C" object = openCounter(start) )" + place + R"(; end constructor;
-    function destructor input Counter object; external "C" closeCounter(object) )" + place + R"(; end destructor;
+    function constructor input Integer start; output Counter object; external "C" object = openCounter(start) )" +
+           place + R"(; end constructor;
+    function destructor input Counter object; external "C" closeCounter(object) )" +
+           place + R"(; end destructor;
   end Counter;
-  function step input Counter object; input Integer by; output Integer count; external "C" count = step(object, by) )" + place + "; end step;\n  Real x = time;\n" + body + "\nend M;\n";
+  function step input Counter object; input Integer by; output Integer count; external "C" count = step(object, by) )" +
+           place + "; end step;\n  Real x = time;\n" + body + "\nend M;\n";
 }
 
 class Run {
@@ -82,8 +93,14 @@ public:
         evaluation.emplace(*m_analysis->scalarDae, *world, m_task);
         values = evaluation->computeParameters();
     }
-    [[nodiscard]] double number(const char* name) const { return values.numbers[m_analysis->scalarDae->findVariable(name).index()]; }
-    [[nodiscard]] std::string text(const char* name) const { return values.texts[static_cast<std::size_t>(number(name))]; }
+    [[nodiscard]] double number(const char* name) const
+    {
+        return values.numbers[m_analysis->scalarDae->findVariable(name).index()];
+    }
+    [[nodiscard]] std::string text(const char* name) const
+    {
+        return values.texts[static_cast<std::size_t>(number(name))];
+    }
 
     std::string printed;
     std::optional<ExternalWorld> world;
@@ -131,7 +148,8 @@ void NativeCodeTest::argumentsOfAllKindsArePassed()
   function first input Real u[:]; input Integer w[:]; output Real y; protected Real l; algorithm (y, l) := weighted(u, w, true); y := y + 100*l; end first;
   function countOf input String words[:]; output Integer n; protected String last; algorithm (n, last) := pieces(words); assert(last == "cde", "last"); end countOf;
 initial equation
-  (y, largest) = weighted({x, 1}, {1, 1}, false);)"), folder());
+  (y, largest) = weighted({x, 1}, {1, 1}, false);)"),
+            folder());
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("z"), 1.0 + 10 + 6 + 500);
@@ -148,7 +166,8 @@ void NativeCodeTest::objectsLiveAsLongAsTheWorld()
   parameter Counter one = Counter(10);
   parameter Counter two = Counter(20);
   parameter Integer a = step(one, 1);
-  parameter Integer b = step(two, a);)"), folder());
+  parameter Integer b = step(two, a);)"),
+            folder());
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("a"), 11.0);
@@ -165,7 +184,9 @@ void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()
     QCOMPARE(run.values.failures.size(), std::size_t(2));
     QCOMPARE(run.values.failures[0].reason, std::string("level 0 is too low for x"));
     QVERIFY(run.values.failures[0].isError);
-    QCOMPARE(run.values.failures[1].reason, std::string("the C function 'notThere' cannot be called: what its annotation includes does not define it"));
+    QCOMPARE(
+        run.values.failures[1].reason,
+        std::string("the C function 'notThere' cannot be called: what its annotation includes does not define it"));
     // A source that does not compile.
     QTemporaryDir other;
     QVERIFY(!writeFileWhole(other.filePath("native.c").toStdString(), "int broken("));
@@ -186,7 +207,9 @@ void NativeCodeTest::untrustedCodeIsNotRun()
 void NativeCodeTest::aRunTrustsTheFoldersOfItsSettings()
 {
     // At the start, for a parameter, and while it runs.
-    const std::string text = modelWith(folder(), "  Counter counter = Counter(3); discrete Integer n(start = 0, fixed = true); equation when time > 0.5 then n = step(counter, 4); end when;");
+    const std::string text = modelWith(folder(),
+                                       "  Counter counter = Counter(3); discrete Integer n(start = 0, fixed = true); "
+                                       "equation when time > 0.5 then n = step(counter, 4); end when;");
     const auto analysis = analyse(std::make_shared<const SourceFile>("M.mo", text), "M", StopAfter::Program, {});
     QVERIFY(analysis->program != nullptr);
     SimulationSettings settings;
@@ -194,11 +217,13 @@ void NativeCodeTest::aRunTrustsTheFoldersOfItsSettings()
     QVERIFY(simulate(*analysis, settings, refused, {}).status == SimulationStatus::Failed);
     QVERIFY(refused.hasErrors());
     // The message tells what to do.
-    QVERIFY2(refused.items()[0].message.find("--trust \"" + folder() + "\"") != std::string::npos, refused.items()[0].message.c_str());
+    QVERIFY2(refused.items()[0].message.find("--trust \"" + folder() + "\"") != std::string::npos,
+             refused.items()[0].message.c_str());
     settings.trustedFolders = {folder()};
     Diagnostics diagnostics;
     const Simulation simulation = simulate(*analysis, settings, diagnostics, {});
-    QVERIFY2(simulation.status == SimulationStatus::Completed, diagnostics.items().empty() ? "" : diagnostics.items()[0].message.c_str());
+    QVERIFY2(simulation.status == SimulationStatus::Completed,
+             diagnostics.items().empty() ? "" : diagnostics.items()[0].message.c_str());
     QCOMPARE(simulation.result->find("n")->values.back(), 7.0);
 }
 
@@ -209,12 +234,19 @@ void NativeCodeTest::sharedLibrariesAreFoundByTheirPlatform()
     QVERIFY(!writeFileWhole(source, "double tripled(double u) { return 3*u; }"));
     QVERIFY(QDir(library.path()).mkpath(QString::fromStdString(platform::libraryFolderName())));
     std::string output;
-    const auto status = platform::runProgram({"cc", "-shared", "-fPIC", "-o", (library.path() + "/" + QString::fromStdString(platform::libraryFolderName())).toStdString() + "/" + platform::sharedLibraryName("tripler"), source}, output);
+    const auto status = platform::runProgram(
+        {"cc", "-shared", "-fPIC", "-o",
+         (library.path() + "/" + QString::fromStdString(platform::libraryFolderName())).toStdString() + "/" +
+             platform::sharedLibraryName("tripler"),
+         source},
+        output);
     if (!status || *status != 0) QSKIP("no shared library can be made here");
     const std::string folder = library.path().toStdString();
-    Run run("model M function tripled input Real u; output Real y; external \"C\" annotation(Library=\"tripler\", LibraryDirectory=\"file://" + folder +
-                "\"); end tripled; parameter Real y = tripled(2); Real x = time; end M;",
-            folder);
+    Run run(
+        "model M function tripled input Real u; output Real y; external \"C\" annotation(Library=\"tripler\", "
+        "LibraryDirectory=\"file://" +
+            folder + "\"); end tripled; parameter Real y = tripled(2); Real x = time; end M;",
+        folder);
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("y"), 6.0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A component by itself: singular as its connectors are open, which is no mistake where it is only looked at; and what still is one.
+// A component by itself: singular as its connectors are open, which is no mistake where it is only looked at; and what
+// still is one.
 #include <QTest>
 
 #include "core/compiler/compiler.h"
@@ -33,7 +34,8 @@ model Turned  R a;  R b;  equation  Connections.branch(a.reference, b.reference)
 model Whole  C p;  Line l1;  Line l2;  equation  connect(p, l1.a);  connect(l1.b, l2.a);  end Whole;
 )";
 
-std::shared_ptr<const Analysis> looked(const std::string& model, const std::string& more = {}, StructureView view = StructureView::Raw, bool forSimulation = false)
+std::shared_ptr<const Analysis> looked(const std::string& model, const std::string& more = {},
+                                       StructureView view = StructureView::Raw, bool forSimulation = false)
 {
     AnalysisRequest request;
     request.file = std::make_shared<const SourceFile>("test.mo", kDomain + more);
@@ -104,20 +106,34 @@ private slots:
         const auto run = looked("Line", {}, StructureView::Raw, true);
         QCOMPARE(codes(run->diagnostics), QStringList{QStringLiteral("E4003")});
         QVERIFY(!run->diagnostics.items().front().notes.empty());
-        QCOMPARE(QString::fromStdString(run->diagnostics.items().front().notes.front().message),
-                 QStringLiteral("it is a component: its connectors are open (a, b); use it in a model, or simulate an example of it"));
+        QCOMPARE(
+            QString::fromStdString(run->diagnostics.items().front().notes.front().message),
+            QStringLiteral(
+                "it is a component: its connectors are open (a, b); use it in a model, or simulate an example of it"));
     }
 
     void whatElseIsWrongIsAnError_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("code");
-        QTest::newRow("an equation too few") << QStringLiteral("model M  extends Two;  Real x;  equation  a.level - b.level = a.amount;  end M;") << QStringLiteral("E4003");
-        QTest::newRow("an equation too many") << QStringLiteral("model M  extends Line;  Real x;  equation  x = 1;  x = time;  end M;") << QStringLiteral("E4003");
-        QTest::newRow("one of each") << QStringLiteral("model M  extends Line;  Real x, y;  equation  x = 1;  x = time;  end M;") << QStringLiteral("E4003");
-        QTest::newRow("no equation for the connectors") << QStringLiteral("model M  extends Two;  Real x;  equation  x = 1;  x = time;  end M;") << QStringLiteral("E4003");
-        QTest::newRow("meant to be simulated") << QStringLiteral("model M  extends Line;  annotation(experiment(StopTime = 1));  end M;") << QStringLiteral("E4003");
-        QTest::newRow("forgotten inside") << QStringLiteral("model M  Given g;  Line l;  equation  connect(l.a, l.b);  end M;") << QStringLiteral("E4003");
+        QTest::newRow("an equation too few")
+            << QStringLiteral("model M  extends Two;  Real x;  equation  a.level - b.level = a.amount;  end M;")
+            << QStringLiteral("E4003");
+        QTest::newRow("an equation too many")
+            << QStringLiteral("model M  extends Line;  Real x;  equation  x = 1;  x = time;  end M;")
+            << QStringLiteral("E4003");
+        QTest::newRow("one of each") << QStringLiteral(
+                                            "model M  extends Line;  Real x, y;  equation  x = 1;  x = time;  end M;")
+                                     << QStringLiteral("E4003");
+        QTest::newRow("no equation for the connectors")
+            << QStringLiteral("model M  extends Two;  Real x;  equation  x = 1;  x = time;  end M;")
+            << QStringLiteral("E4003");
+        QTest::newRow("meant to be simulated")
+            << QStringLiteral("model M  extends Line;  annotation(experiment(StopTime = 1));  end M;")
+            << QStringLiteral("E4003");
+        QTest::newRow("forgotten inside")
+            << QStringLiteral("model M  Given g;  Line l;  equation  connect(l.a, l.b);  end M;")
+            << QStringLiteral("E4003");
     }
     void whatElseIsWrongIsAnError()
     {
@@ -142,12 +158,16 @@ private slots:
     {
         QFETCH(QString, model);
         QFETCH(QString, kind);
-        const std::string more = "package P  constant Real c = 1;  end P;\nfunction f  input Real x;  output Real y;  algorithm  y := x;  end f;\n";
+        const std::string more =
+            "package P  constant Real c = 1;  end P;\nfunction f  input Real x;  output Real y;  algorithm  y := x;  "
+            "end f;\n";
         const auto seen = looked(model.toStdString(), more);
         QCOMPARE(codes(seen->diagnostics), QStringList{QStringLiteral("H0014")});
         QCOMPARE(QString::fromStdString(seen->diagnostics.items().front().message),
-                 QStringLiteral("'%1' is a %2: it can be looked at and used in models, but not be simulated").arg(model, kind));
-        QCOMPARE(codes(looked(model.toStdString(), more, StructureView::Raw, true)->diagnostics), QStringList{QStringLiteral("E0007")});
+                 QStringLiteral("'%1' is a %2: it can be looked at and used in models, but not be simulated")
+                     .arg(model, kind));
+        QCOMPARE(codes(looked(model.toStdString(), more, StructureView::Raw, true)->diagnostics),
+                 QStringList{QStringLiteral("E0007")});
     }
 
     void classOfALibraryIsCheckedByItsName()

@@ -213,7 +213,8 @@ void PantelidesTest::unconstrainedSystemStaysAsItIs()
 void PantelidesTest::pendulum()
 {
     System system;
-    const UnknownId x = system.variable(1), y = system.variable(1), vx = system.variable(1), vy = system.variable(1), force = system.variable();
+    const UnknownId x = system.variable(1), y = system.variable(1), vx = system.variable(1), vy = system.variable(1),
+                    force = system.variable();
     system.equation({system.der(x), vx});
     system.equation({system.der(y), vy});
     system.equation({system.der(vx), force, x});
@@ -273,7 +274,8 @@ void PantelidesTest::severalConstraintsInOneLargeSystem()
     UnknownId before = system.variable();
     system.equation({before});
     for (std::size_t i = 0; i < kPairs; ++i) {
-        const UnknownId u1 = system.variable(1), u2 = system.variable(1), i1 = system.variable(), i2 = system.variable(), next = system.variable();
+        const UnknownId u1 = system.variable(1), u2 = system.variable(1), i1 = system.variable(),
+                        i2 = system.variable(), next = system.variable();
         system.equation({system.der(u1), i1});
         system.equation({system.der(u2), i2});
         system.equation({i1, i2, before});
@@ -285,7 +287,8 @@ void PantelidesTest::severalConstraintsInOneLargeSystem()
     QVERIFY(!result.isSingular());
     QCOMPARE(result.structuralIndex, 2U);
     QVERIFY(result.newDerivatives.empty());
-    QCOMPARE(std::accumulate(result.differentiations.begin(), result.differentiations.end(), 0U), std::uint32_t(kPairs));
+    QCOMPARE(std::accumulate(result.differentiations.begin(), result.differentiations.end(), 0U),
+             std::uint32_t(kPairs));
     QCOMPARE(result.differentiations[EquationId(4)], 1U);
     QCOMPARE(result.matching.size(), system.rows.size());
 }
@@ -307,11 +310,12 @@ void PantelidesTest::stepsReplayForwardsAndBackwards()
         std::vector<PantelidesStep> steps;
         PantelidesState state(incidence, system.derivatives, start);
         std::vector<PantelidesState> states{state};
-        const Pantelides observed = findDifferentiations(incidence, system.derivatives, start, Task(), [&](const PantelidesStep& step) {
-            steps.push_back(step);
-            state.apply(step);
-            states.push_back(state);
-        });
+        const Pantelides observed =
+            findDifferentiations(incidence, system.derivatives, start, Task(), [&](const PantelidesStep& step) {
+                steps.push_back(step);
+                state.apply(step);
+                states.push_back(state);
+            });
         const Pantelides unobserved = findDifferentiations(incidence, system.derivatives, start, Task());
         QCOMPARE(observed.differentiations.items(), unobserved.differentiations.items());
         QCOMPARE(observed.matching.unknownOf.items(), unobserved.matching.unknownOf.items());

@@ -24,7 +24,8 @@ inline Rows randomRows(std::mt19937& generator, std::size_t equations, std::size
     return rows;
 }
 
-/// A square system that is one strong component: a ring through all equations and unknowns in a random order, and more edges.
+/// A square system that is one strong component: a ring through all equations and unknowns in a random order, and more
+/// edges.
 inline Incidence randomComponent(std::mt19937& generator, std::size_t size, double density)
 {
     std::vector<std::size_t> equations(size), unknowns(size);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models that are refused as classes in them are not balanced: whoever asks what is wrong sees their structure all the same.
+// Models that are refused as classes in them are not balanced: whoever asks what is wrong sees their structure all the
+// same.
 #include <QTest>
 
 #include "core/assist/singular_places.h"
@@ -38,19 +39,33 @@ private slots:
         QTest::addColumn<QStringList>("codes");
         QTest::addColumn<QStringList>("marks");  ///< of components: "+few", "-many"
         const QString unbalanced = QStringLiteral("E3018");
-        QTest::newRow("too few in a component") << QStringLiteral("model M  Few few;  end M;") << QStringList{unbalanced, QStringLiteral("E4001")} << QStringList{QStringLiteral("-few")};
-        QTest::newRow("too many in a component") << QStringLiteral("model M  Many many;  end M;") << QStringList{unbalanced, QStringLiteral("E4002")} << QStringList{QStringLiteral("+many")};
-        QTest::newRow("both, balanced together") << QStringLiteral("model M  Few few;  Many many;  Good good;  end M;") << QStringList{unbalanced, unbalanced, QStringLiteral("E4003")}
+        QTest::newRow("too few in a component")
+            << QStringLiteral("model M  Few few;  end M;") << QStringList{unbalanced, QStringLiteral("E4001")}
+            << QStringList{QStringLiteral("-few")};
+        QTest::newRow("too many in a component")
+            << QStringLiteral("model M  Many many;  end M;") << QStringList{unbalanced, QStringLiteral("E4002")}
+            << QStringList{QStringLiteral("+many")};
+        QTest::newRow("both, balanced together") << QStringLiteral("model M  Few few;  Many many;  Good good;  end M;")
+                                                 << QStringList{unbalanced, unbalanced, QStringLiteral("E4003")}
                                                  << QStringList{QStringLiteral("-few"), QStringLiteral("+many")};
-        QTest::newRow("made good from outside") << QStringLiteral("model M  Few few;  equation  few.b = 2;  end M;") << QStringList{unbalanced} << QStringList();
-        QTest::newRow("in an array") << QStringLiteral("model M  Few few[3];  end M;") << QStringList{unbalanced, QStringLiteral("E4001")} << QStringList{QStringLiteral("-few")};
-        QTest::newRow("in an array of arrays") << QStringLiteral("model M  model In  Few few[2];  end In;  In i[2];  end M;") << QStringList{unbalanced, QStringLiteral("E4001")}
-                                               << QStringList{QStringLiteral("-i")};
+        QTest::newRow("made good from outside") << QStringLiteral("model M  Few few;  equation  few.b = 2;  end M;")
+                                                << QStringList{unbalanced} << QStringList();
+        QTest::newRow("in an array") << QStringLiteral("model M  Few few[3];  end M;")
+                                     << QStringList{unbalanced, QStringLiteral("E4001")}
+                                     << QStringList{QStringLiteral("-few")};
+        QTest::newRow("in an array of arrays")
+            << QStringLiteral("model M  model In  Few few[2];  end In;  In i[2];  end M;")
+            << QStringList{unbalanced, QStringLiteral("E4001")} << QStringList{QStringLiteral("-i")};
         QTest::newRow("a connector that is not balanced")
-            << QStringLiteral("model M  connector D  Real a, b;  flow Real f;  end D;  model N  D d;  equation  d.a = d.f;  end N;  N n, o;  equation  connect(n.d, o.d);  end M;")
-            << QStringList{QStringLiteral("E3010"), QStringLiteral("E4001"), QStringLiteral("W4010")} << QStringList{QStringLiteral("-n"), QStringLiteral("-o")};
-        QTest::newRow("a component that is connected") << QStringLiteral("model M  Node n, o;  equation  connect(n.c, o.c);  end M;") << QStringList{unbalanced, QStringLiteral("E4001")}
-                                                       << QStringList{QStringLiteral("-n"), QStringLiteral("-o")};
+            << QStringLiteral(
+                   "model M  connector D  Real a, b;  flow Real f;  end D;  model N  D d;  equation  d.a = d.f;  end "
+                   "N;  N n, o;  equation  connect(n.d, o.d);  end M;")
+            << QStringList{QStringLiteral("E3010"), QStringLiteral("E4001"), QStringLiteral("W4010")}
+            << QStringList{QStringLiteral("-n"), QStringLiteral("-o")};
+        QTest::newRow("a component that is connected")
+            << QStringLiteral("model M  Node n, o;  equation  connect(n.c, o.c);  end M;")
+            << QStringList{unbalanced, QStringLiteral("E4001")}
+            << QStringList{QStringLiteral("-n"), QStringLiteral("-o")};
     }
     void structureIsThere()
     {
@@ -59,14 +74,17 @@ private slots:
         QFETCH(QStringList, marks);
         const auto analysis = analysed(text.toStdString());
         QStringList found;
-        for (const Diagnostic& diagnostic : analysis->diagnostics.items()) found += QString::fromUtf8(diagnostic.code().data(), 5);
+        for (const Diagnostic& diagnostic : analysis->diagnostics.items())
+            found += QString::fromUtf8(diagnostic.code().data(), 5);
         QCOMPARE(found, codes);
         QVERIFY(analysis->structure != nullptr && analysis->program == nullptr);
         QVERIFY(analysis->reached < Stage::Flatten);
         const auto painted = singularMarks(analysis->structure);
         QStringList components;
         if (painted) {
-            for (const auto& [name, mark] : painted->components) components += (mark == SingularMark::Over ? QLatin1Char('+') : QLatin1Char('-')) + QString::fromStdString(name);
+            for (const auto& [name, mark] : painted->components)
+                components +=
+                    (mark == SingularMark::Over ? QLatin1Char('+') : QLatin1Char('-')) + QString::fromStdString(name);
             QVERIFY(!singularPlaces(*analysis, *painted).empty());
         }
         QCOMPARE(components, marks);
@@ -75,7 +93,8 @@ private slots:
     /// What is wrong besides keeps the flat model from being what the text says.
     void otherErrorsLeaveNone()
     {
-        for (const char* text : {"model M  Few few;  Real x = y;  end M;", "model M  Few few;  Real x = \"a\";  end M;", "model M  Few few;  Real x;  Real x;  end M;"}) {
+        for (const char* text : {"model M  Few few;  Real x = y;  end M;", "model M  Few few;  Real x = \"a\";  end M;",
+                                 "model M  Few few;  Real x;  Real x;  end M;"}) {
             const auto analysis = analysed(text);
             QVERIFY2(analysis->diagnostics.hasErrors() && !analysis->structure, text);
         }

@@ -39,7 +39,8 @@ Incidence transposed(const Incidence& incidence)
 {
     std::vector<std::pair<EquationId, UnknownId>> entries;
     for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
-        entries.emplace_back(EquationId(incidence.unknownOf(EdgeId(i)).index()), UnknownId(incidence.equationOf(EdgeId(i)).index()));
+        entries.emplace_back(EquationId(incidence.unknownOf(EdgeId(i)).index()),
+                             UnknownId(incidence.equationOf(EdgeId(i)).index()));
     }
     return Incidence(std::move(entries), incidence.unknownCount(), incidence.equationCount());
 }
@@ -59,7 +60,8 @@ std::vector<unsigned> minimalSingularSets(const Incidence& incidence)
     for (unsigned set = 1; set < 1U << incidence.equationCount(); ++set) {
         if (!isSingular(set)) continue;
         bool hasSmaller = false;
-        for (unsigned subset = (set - 1) & set; subset != 0 && !hasSmaller; subset = (subset - 1) & set) hasSmaller = isSingular(subset);
+        for (unsigned subset = (set - 1) & set; subset != 0 && !hasSmaller; subset = (subset - 1) & set)
+            hasSmaller = isSingular(subset);
         if (!hasSmaller) minimal.push_back(set);
     }
     return minimal;
@@ -138,7 +140,8 @@ void RepairsTest::minimalSetsAreThoseOfBruteForce()
         const Incidence incidence(randomRows(generator, equations, unknowns, 0.3), unknowns);
         const SingularReport report = repairsOf(incidence);
         QVERIFY(report.isComplete);
-        const auto check = [&](const std::vector<SingularPiece>& found, const std::vector<unsigned>& expected, bool isOver) {
+        const auto check = [&](const std::vector<SingularPiece>& found, const std::vector<unsigned>& expected,
+                               bool isOver) {
             std::size_t surplus = 0;
             for (const SingularPiece& piece : found) {
                 QCOMPARE(piece.smallest.size(), piece.surplus);
@@ -151,11 +154,14 @@ void RepairsTest::minimalSetsAreThoseOfBruteForce()
                 for (const SingularPart& set : piece.smallest) {
                     const unsigned bits = isOver ? bitsOf(set.equations) : bitsOf(set.unknowns);
                     QVERIFY(std::ranges::count(expected, bits) == 1);
-                    QCOMPARE(isOver ? set.equations.size() : set.unknowns.size(), (isOver ? set.unknowns.size() : set.equations.size()) + 1);
+                    QCOMPARE(isOver ? set.equations.size() : set.unknowns.size(),
+                             (isOver ? set.unknowns.size() : set.equations.size()) + 1);
                     ++sets;
                 }
                 ++pieces;
-                if (least == std::popcount(isOver ? bitsOf(piece.smallest[0].equations) : bitsOf(piece.smallest[0].unknowns))) ++smallest;
+                if (least ==
+                    std::popcount(isOver ? bitsOf(piece.smallest[0].equations) : bitsOf(piece.smallest[0].unknowns)))
+                    ++smallest;
             }
             const std::size_t matched = maximumMatching(incidence).size();
             QCOMPARE(surplus, (isOver ? equations : unknowns) - matched);
@@ -239,10 +245,12 @@ void RepairsTest::everyChoiceOfARepairHelps()
         }
         for (const Repair& repair : report.separate) {
             for (const EquationId equation : repair.equations) {
-                QVERIFY((deficitAfter(incidence, {{RepairKind::RemoveEquation, equation, {}}}) == Deficit{before.over - 1, before.under}));
+                QVERIFY((deficitAfter(incidence, {{RepairKind::RemoveEquation, equation, {}}}) ==
+                         Deficit{before.over - 1, before.under}));
             }
             for (const UnknownId unknown : repair.unknowns) {
-                QVERIFY((deficitAfter(incidence, {{RepairKind::AddEquation, {}, unknown}}) == Deficit{before.over, before.under - 1}));
+                QVERIFY((deficitAfter(incidence, {{RepairKind::AddEquation, {}, unknown}}) ==
+                         Deficit{before.over, before.under - 1}));
             }
         }
     }
@@ -250,7 +258,8 @@ void RepairsTest::everyChoiceOfARepairHelps()
 
 void RepairsTest::twoSourcesInParallel()
 {
-    // v1 = 1; v2 = 2; v1 = v2; i = i1 + i2, with i given: v is determined three times, the division of the current not at all.
+    // v1 = 1; v2 = 2; v1 = v2; i = i1 + i2, with i given: v is determined three times, the division of the current not
+    // at all.
     enum : std::size_t { kV1, kV2, kI1, kI2 };
     const auto v = [](std::size_t unknown) { return UnknownId(unknown); };
     const Incidence incidence({{v(kV1)}, {v(kV2)}, {v(kV1), v(kV2)}, {v(kI1), v(kI2)}}, 4);
@@ -282,7 +291,8 @@ void RepairsTest::sentencesNameWhatIsMeant()
     const SingularReport report = repairsOf(incidence);
     QCOMPARE(explain(report.over[0].smallest[0], kNames), std::string("2 equations hold only 1 unknown (x1): e1; e2."));
     QCOMPARE(explain(report.over[1].smallest[0], kNames), std::string("This equation holds no unknown: e4."));
-    QCOMPARE(explain(report.under[0].smallest[0], kNames), std::string("2 unknowns occur in only 1 equation (x2, x3): e3."));
+    QCOMPARE(explain(report.under[0].smallest[0], kNames),
+             std::string("2 unknowns occur in only 1 equation (x2, x3): e3."));
     QCOMPARE(explain(report.under[1].smallest[0], kNames), std::string("x4 occurs in no equation."));
     QCOMPARE(explain(report.separate[0], kNames), std::string("Remove one of these equations: e1; e2."));
     QCOMPARE(explain(report.separate[1], kNames), std::string("Remove this equation: e4."));
@@ -290,7 +300,8 @@ void RepairsTest::sentencesNameWhatIsMeant()
     QCOMPARE(explain(report.separate[3], kNames), std::string("Give an equation for x4."));
     QCOMPARE(explain(report.shortest[0], kNames),
              std::string("Let one of these equations, which are one too many, mention one of x2, x3: e1; e2."));
-    QCOMPARE(explain(report.shortest[1], kNames), std::string("Let this equation, which is one too many, mention x4: e4."));
+    QCOMPARE(explain(report.shortest[1], kNames),
+             std::string("Let this equation, which is one too many, mention x4: e4."));
     // Long lists are cut short.
     const Incidence many(Rows(12, {v(0)}), 1);
     const SingularReport eleven = repairsOf(many);

@@ -32,7 +32,8 @@ CurveWindow::Range plainWindow(std::span<const double> time, std::span<const dou
     for (std::size_t i = 0; i < time.size(); ++i) {
         if (time[i] >= from && time[i] <= to) range.add(values[i]);
         for (const double edge : {from, to}) {
-            if (i > 0 && time[i - 1] < edge && edge < time[i]) range.add(values[i - 1] + (edge - time[i - 1]) / (time[i] - time[i - 1]) * (values[i] - values[i - 1]));
+            if (i > 0 && time[i - 1] < edge && edge < time[i])
+                range.add(values[i - 1] + (edge - time[i - 1]) / (time[i] - time[i - 1]) * (values[i] - values[i - 1]));
         }
     }
     return range;
@@ -70,7 +71,8 @@ private slots:
             const double halfWidth = step(random) * (round % 5);
             CurveWindow window(time, values, halfWidth);
             for (double at = 0; at < time.back(); at += 0.3 * step(random)) {
-                const auto found = window.around(at), expected = plainWindow(time, values, at - halfWidth, at + halfWidth);
+                const auto found = window.around(at),
+                           expected = plainWindow(time, values, at - halfWidth, at + halfWidth);
                 QCOMPARE(found.isEmpty(), expected.isEmpty());
                 if (found.isEmpty()) continue;
                 QCOMPARE(found.smallest, expected.smallest);
@@ -128,8 +130,10 @@ private slots:
         QCOMPARE(later.value, 0.0);
         QVERIFY(verdictOf(stepAt(0.49), reference) == SignalVerdict::Outside);
         // A row between the values of an event, at its time, is where the reference passes.
-        QVERIFY(verdictOf(resultOf({0, 0.5, 0.5, 0.5, 1}, {column("b", {0, 0, 0.5, 1, 1})}), reference) == SignalVerdict::Inside);
-        QVERIFY(verdictOf(resultOf({0, 0.5, 0.5, 0.5, 1}, {column("b", {0, 0, 1.5, 1, 1})}), reference) == SignalVerdict::Outside);
+        QVERIFY(verdictOf(resultOf({0, 0.5, 0.5, 0.5, 1}, {column("b", {0, 0, 0.5, 1, 1})}), reference) ==
+                SignalVerdict::Inside);
+        QVERIFY(verdictOf(resultOf({0, 0.5, 0.5, 0.5, 1}, {column("b", {0, 0, 1.5, 1, 1})}), reference) ==
+                SignalVerdict::Outside);
     }
 
     void constantSignals()
@@ -155,7 +159,8 @@ private slots:
 
     void missingSignalsAreTold()
     {
-        const Result both = resultOf({0, 1}, {column("x", {0, 1}), column("y", {0, 1})}), one = resultOf({0, 1}, {column("x", {0, 1})});
+        const Result both = resultOf({0, 1}, {column("x", {0, 1}), column("y", {0, 1})}),
+                     one = resultOf({0, 1}, {column("x", {0, 1})});
         const Comparison comparison = compare(one, both);
         QCOMPARE(comparison.reports.size(), std::size_t{2});
         QVERIFY(comparison.reports[1].verdict == SignalVerdict::MissingInResult);
@@ -171,10 +176,12 @@ private slots:
 
     void spacesInSubscriptsDoNotMatter()
     {
-        const Result with = resultOf({0, 1}, {column("a[1, 2]", {0, 1})}), without = resultOf({0, 1}, {column("a[1,2]", {0, 1})});
+        const Result with = resultOf({0, 1}, {column("a[1, 2]", {0, 1})}),
+                     without = resultOf({0, 1}, {column("a[1,2]", {0, 1})});
         QVERIFY(compare(with, without).isSame());
         QVERIFY(compare(without, with).isSame());
-        const Result quoted = resultOf({0, 1}, {column("'a b'", {0, 1})}), other = resultOf({0, 1}, {column("'ab'", {0, 1})});
+        const Result quoted = resultOf({0, 1}, {column("'a b'", {0, 1})}),
+                     other = resultOf({0, 1}, {column("'ab'", {0, 1})});
         QVERIFY(compare(quoted, quoted).isSame());
         QVERIFY(!compare(quoted, other).isSame());
     }
@@ -190,7 +197,9 @@ private slots:
 
     void missingValuesAreOutsideWhereTheReferenceHasSome()
     {
-        const auto curve = [](std::vector<double> values) { return resultOf({0, 0.25, 0.5, 0.75, 1}, {column("x", std::move(values))}); };
+        const auto curve = [](std::vector<double> values) {
+            return resultOf({0, 0.25, 0.5, 0.75, 1}, {column("x", std::move(values))});
+        };
         const Result reference = curve({0, 1, 2, 3, 4}), gap = curve({0, 1, kNan, 3, 4});
         const SignalReport report = reportOf(gap, reference);
         QVERIFY(report.verdict == SignalVerdict::Outside);
@@ -219,20 +228,24 @@ private slots:
         QVERIFY(verdictOf(reference, half) == SignalVerdict::Inside);
         QVERIFY(verdictOf(resultOf({}, {column("y", {})}), reference) == SignalVerdict::TooShort);
         QVERIFY(verdictOf(reference, resultOf({}, {column("y", {})})) == SignalVerdict::NothingToCompare);
-        QVERIFY(verdictOf(resultOf({0}, {column("y", {3})}), resultOf({0}, {column("y", {3})})) == SignalVerdict::Inside);
+        QVERIFY(verdictOf(resultOf({0}, {column("y", {3})}), resultOf({0}, {column("y", {3})})) ==
+                SignalVerdict::Inside);
     }
 
     void deviationIsDescribed()
     {
-        const Comparison comparison = compare(resultOf({0, 0.5, 1}, {column("uC", {0, 2, 2})}), resultOf({0, 0.5, 1}, {column("uC", {0, 1, 2})}));
+        const Comparison comparison =
+            compare(resultOf({0, 0.5, 1}, {column("uC", {0, 2, 2})}), resultOf({0, 0.5, 1}, {column("uC", {0, 1, 2})}));
         QCOMPARE(describe(comparison.reports[0], comparison),
-                 std::string("uC is outside at t = 0.5: 2, allowed 0.992 to 1.008; 49.8 % of its range off, 0.2 % is allowed; "
-                             "1 of 3 rows are outside, the first at t = 0.5"));
+                 std::string(
+                     "uC is outside at t = 0.5: 2, allowed 0.992 to 1.008; 49.8 % of its range off, 0.2 % is allowed; "
+                     "1 of 3 rows are outside, the first at t = 0.5"));
     }
 
     void listOfSignals()
     {
-        QCOMPARE(signalList("time\nx\n\n  y[1, 2] \r\n// z\n# comment\n\"quoted\"\nlast"), (std::vector<std::string>{"x", "y[1, 2]", "quoted", "last"}));
+        QCOMPARE(signalList("time\nx\n\n  y[1, 2] \r\n// z\n# comment\n\"quoted\"\nlast"),
+                 (std::vector<std::string>{"x", "y[1, 2]", "quoted", "last"}));
         QVERIFY(signalList("").empty());
     }
 

@@ -10,8 +10,8 @@
 #include <random>
 #include <string>
 
-#include "core/results/csv.h"
 #include "core/base/streamed_file.h"
+#include "core/results/csv.h"
 #include "tests/unit/full_disk.h"
 
 using namespace causeway;
@@ -255,8 +255,10 @@ private slots:
                                        "ELF\x02\0\0\n\0\0",
                                        10)
                                 << QByteArray("line 1: this is no text");
-        QTest::newRow("number and more") << QByteArray("time,x\n0,1.5V\n") << QByteArray("line 2: '1.5V' in column 'x' is not a number");
-        QTest::newRow("two points") << QByteArray("time,x\n0,1.2.3\n") << QByteArray("line 2: '1.2.3' in column 'x' is not a number");
+        QTest::newRow("number and more") << QByteArray("time,x\n0,1.5V\n")
+                                         << QByteArray("line 2: '1.5V' in column 'x' is not a number");
+        QTest::newRow("two points") << QByteArray("time,x\n0,1.2.3\n")
+                                    << QByteArray("line 2: '1.2.3' in column 'x' is not a number");
         QTest::newRow("only separators") << QByteArray("time,x\n0,1\n,\n") << QByteArray("line 3: the time is missing");
         QTest::newRow("long row of numbers") << QByteArray("time,x\n0,1\n1,2,3\n")
                                              << QByteArray("line 3: there are more cells than the 2 of the header");

@@ -25,7 +25,8 @@ struct Waves {
             const double part = static_cast<double>(i) / static_cast<double>(rows - 1);
             const double t = part + 0.02 * std::sin(part * 2 * std::numbers::pi) / 10;
             time.push_back(t);
-            values.push_back(3 + 2 * std::sin(2 * std::numbers::pi * 50 * t) + 0.5 * std::sin(2 * std::numbers::pi * 150 * t));
+            values.push_back(3 + 2 * std::sin(2 * std::numbers::pi * 50 * t) +
+                             0.5 * std::sin(2 * std::numbers::pi * 150 * t));
         }
     }
 };
@@ -49,14 +50,16 @@ private slots:
     {
         QFETCH(int, window);
         const Waves waves(20'000);
-        const Spectrum spectrum = spectrumOf(waves.time, waves.values, false, 0, 1, {static_cast<SpectrumWindow>(window), false});
+        const Spectrum spectrum =
+            spectrumOf(waves.time, waves.values, false, 0, 1, {static_cast<SpectrumWindow>(window), false});
         QVERIFY(spectrum.error.empty());
         QCOMPARE(spectrum.frequency[50], 50.0);
         QVERIFY(std::abs(spectrum.amplitude[0] - 3) < 1e-3);
         QVERIFY(std::abs(spectrum.amplitude[50] - 2) < 2e-3);
         QVERIFY(std::abs(spectrum.amplitude[150] - 0.5) < 2e-3);
         QVERIFY(spectrum.amplitude[100] < 1e-3);
-        const Spectrum decibels = spectrumOf(waves.time, waves.values, false, 0, 1, {static_cast<SpectrumWindow>(window), true});
+        const Spectrum decibels =
+            spectrumOf(waves.time, waves.values, false, 0, 1, {static_cast<SpectrumWindow>(window), true});
         QVERIFY(std::abs(decibels.amplitude[50] - 20 * std::log10(2.0)) < 0.01);
     }
 
@@ -74,7 +77,8 @@ private slots:
 
     void equalCurvesThatJumpDifferByNothing()
     {
-        const std::vector<double> time{0, 1, 1, 2}, values{0, 1, 5, 6}, otherTime{0, 0.5, 1, 1, 3}, otherValues{0, 0.5, 1, 5, 7};
+        const std::vector<double> time{0, 1, 1, 2}, values{0, 1, 5, 6}, otherTime{0, 0.5, 1, 1, 3},
+            otherValues{0, 0.5, 1, 5, 7};
         const DifferenceCurve difference = differenceOf({time, values}, {otherTime, otherValues});
         QCOMPARE(difference.time, (std::vector<double>{0, 0.5, 1, 1, 2}));
         QCOMPARE(difference.values, (std::vector<double>{0, 0, 0, 0, 0}));
@@ -106,7 +110,9 @@ private slots:
         // The picture is whole: each eighth of the circle has points.
         std::set<int> parts;
         for (const CurvePoint& point : points) {
-            if (!std::isnan(point.y) && point.x < 2) parts.insert(static_cast<int>(std::floor((std::atan2(point.y, point.x) + std::numbers::pi) * 4 / std::numbers::pi)));
+            if (!std::isnan(point.y) && point.x < 2)
+                parts.insert(static_cast<int>(
+                    std::floor((std::atan2(point.y, point.x) + std::numbers::pi) * 4 / std::numbers::pi)));
         }
         QVERIFY(parts.size() >= 8);
     }
@@ -132,7 +138,10 @@ private slots:
         QVERIFY(std::ranges::any_of(points, [](const CurvePoint& point) { return point.y == 5; }));
         QVERIFY(std::ranges::any_of(points, [](const CurvePoint& point) { return point.y == 7; }));
         // Columns are even on the axis: the first decade has as many as the last one.
-        const auto within = [&](double from, double to) { return std::ranges::count_if(points, [&](const CurvePoint& point) { return point.x >= from && point.x < to; }); };
+        const auto within = [&](double from, double to) {
+            return std::ranges::count_if(points,
+                                         [&](const CurvePoint& point) { return point.x >= from && point.x < to; });
+        };
         QVERIFY(within(1e3, 1e4) > 100);
     }
 };

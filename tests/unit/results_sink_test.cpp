@@ -79,7 +79,8 @@ private slots:
         do {
             result = store.soFar(result, {"u"});
             const std::span<const double> values = result->find("u")->values;
-            isWhole = isWhole && values.size() == result->time.size() && (values.empty() || values.back() == 2 * result->time.back());
+            isWhole = isWhole && values.size() == result->time.size() &&
+                      (values.empty() || values.back() == 2 * result->time.back());
         } while (result->rowCount() < kRows);
         run.join();
         QVERIFY(isWhole);
@@ -261,7 +262,8 @@ private slots:
         const auto file = makeResultFile(inFolder(folder, name.toStdString()));
         ResultLayout layout;
         layout.columnCount = 1000;
-        for (std::size_t i = 0; i < layout.columnCount; ++i) layout.variables.push_back({"x" + std::to_string(i), "", "", ValueType::Real, i});
+        for (std::size_t i = 0; i < layout.columnCount; ++i)
+            layout.variables.push_back({"x" + std::to_string(i), "", "", ValueType::Real, i});
         std::vector<double> values(layout.columnCount, 0.125);
         QVERIFY(file->begin(layout));
         constexpr int kRows = 20'000;

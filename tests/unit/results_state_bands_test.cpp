@@ -24,7 +24,8 @@ using Positions = std::vector<std::size_t>;
 
 void ResultsStateBandsTest::bandsReachFromChangeToChange()
 {
-    const Result result = resultOf({0, 1, 1, 2, 3, 3}, {column("$StateSet1.condition", {1, 0.4, 1, 0.9, 0.3, 1}), column("$StateSet1.state.x", {1, 1, 0, 0, 0, 1}),
+    const Result result = resultOf({0, 1, 1, 2, 3, 3}, {column("$StateSet1.condition", {1, 0.4, 1, 0.9, 0.3, 1}),
+                                                        column("$StateSet1.state.x", {1, 1, 0, 0, 0, 1}),
                                                         column("$StateSet1.state.y", {0, 0, 1, 1, 1, 0})});
     const std::vector<StateSetBands> sets = stateSetBands(result);
     QCOMPARE(sets.size(), std::size_t(1));
@@ -48,7 +49,8 @@ void ResultsStateBandsTest::bandsReachFromChangeToChange()
 
 void ResultsStateBandsTest::setsStandInTheirOrder()
 {
-    const Result result = resultOf({0, 1}, {column("$StateSet10.state.a", {1, 1}), column("$StateSet2.state.der(b.c)", {0, 0})});
+    const Result result =
+        resultOf({0, 1}, {column("$StateSet10.state.a", {1, 1}), column("$StateSet2.state.der(b.c)", {0, 0})});
     const std::vector<StateSetBands> sets = stateSetBands(result);
     QCOMPARE(sets.size(), std::size_t(2));
     QCOMPARE(sets[0].set, std::size_t(1));
@@ -62,7 +64,8 @@ void ResultsStateBandsTest::setsStandInTheirOrder()
 
 void ResultsStateBandsTest::otherColumnsAreNoSets()
 {
-    for (const char* name : {"x", "$StateSet", "$StateSet1", "$StateSet.state.x", "$StateSet0.state.x", "$StateSetA.state.x", "$StateSet1.condition", "$StateSet1.other"}) {
+    for (const char* name : {"x", "$StateSet", "$StateSet1", "$StateSet.state.x", "$StateSet0.state.x",
+                             "$StateSetA.state.x", "$StateSet1.condition", "$StateSet1.other"}) {
         QVERIFY2(stateSetBands(resultOf({0}, {column(name, {1})})).empty(), name);
     }
     QVERIFY(stateSetBands(Result()).empty());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The RLC circuit as ten equations, with the figures of the lecture it comes from (F. E. Cellier, Numerical Simulation of
-// Dynamic Systems XIV).
+// The RLC circuit as ten equations, with the figures of the lecture it comes from (F. E. Cellier, Numerical Simulation
+// of Dynamic Systems XIV).
 #include <QTest>
 
 #include <algorithm>
@@ -51,8 +51,8 @@ void RlcStructureTest::unknownsStandInTheOrderOfDeclaration()
     for (std::size_t v = 0; v < expected.size(); ++v) QCOMPARE(m_structure->nameOf(UnknownId(v)), expected[v]);
     QCOMPARE(m_structure->equations.size(), std::size_t(10));
     QCOMPARE(m_structure->text(equation(6)), "u0 = u1 + uC");
-    QCOMPARE(m_analysis->sources.describe(m_structure->equations[equation(6)].span).substr(
-                 m_analysis->sources.describe(m_structure->equations[equation(6)].span).rfind(".mo")),
+    QCOMPARE(m_analysis->sources.describe(m_structure->equations[equation(6)].span)
+                 .substr(m_analysis->sources.describe(m_structure->equations[equation(6)].span).rfind(".mo")),
              ".mo:25:3");
 }
 
@@ -61,7 +61,8 @@ void RlcStructureTest::incidenceHasTwentyOnes()
     QCOMPARE(m_structure->incidence.edgeCount(), std::size_t(20));
     const auto row = [&](std::size_t number) {
         std::string names;
-        for (const UnknownId v : m_structure->incidence.unknowns(equation(number))) names += m_structure->nameOf(v) + " ";
+        for (const UnknownId v : m_structure->incidence.unknowns(equation(number)))
+            names += m_structure->nameOf(v) + " ";
         return names;
     };
     QCOMPARE(row(6), "u0 u1 ");
@@ -81,7 +82,8 @@ void RlcStructureTest::assignmentIsUnique()
 
 void RlcStructureTest::roundsGiveTheirNumbers()
 {
-    // Round 1: equations 1 and 8, then i0, der(iL), der(uC). Round 2: equations 3 and 6, then uL, iC. Round 3: equation 2.
+    // Round 1: equations 1 and 8, then i0, der(iL), der(uC). Round 2: equations 3 and 6, then uL, iC. Round 3:
+    // equation 2.
     const std::vector<std::size_t> order = {1, 8, 9, 4, 5, 3, 6, 7, 10, 2};
     const std::vector<std::uint32_t> numbers = {1, 2, 10, 9, 8, 3, 4, 7, 6, 5};
     const std::vector<std::uint32_t> rounds = {1, 1, 1, 1, 1, 2, 2, 2, 2, 3};
@@ -97,9 +99,16 @@ void RlcStructureTest::horizontalSorting()
 {
     std::vector<std::string> solved;
     for (const EquationId e : m_structure->order) solved.push_back(m_structure->solvedText(e));
-    const std::vector<std::string> expected = {"u0 = U*sin(2*pi*f*time)", "u2 = uC",      "i2 = u2/R2",     "u1 = u0 - uC",
-                                               "i1 = u1/R1",              "iC = i1 - i2", "uL = u1 + u2",   "der(uC) = iC/C",
-                                               "der(iL) = uL/L",          "i0 = i1 + iL"};
+    const std::vector<std::string> expected = {"u0 = U*sin(2*pi*f*time)",
+                                               "u2 = uC",
+                                               "i2 = u2/R2",
+                                               "u1 = u0 - uC",
+                                               "i1 = u1/R1",
+                                               "iC = i1 - i2",
+                                               "uL = u1 + u2",
+                                               "der(uC) = iC/C",
+                                               "der(iL) = uL/L",
+                                               "i0 = i1 + iL"};
     QCOMPARE(solved, expected);
     QCOMPARE(m_structure->blocks.size(), std::size_t(10));
 }
@@ -107,8 +116,12 @@ void RlcStructureTest::horizontalSorting()
 void RlcStructureTest::pickingByHandGivesTheLecturesNumbers()
 {
     Colouring colouring(m_structure->incidence);
-    const auto pickEquation = [&](std::size_t number) { QVERIFY(std::holds_alternative<ColouringStep>(colouring.pick(equation(number)))); };
-    const auto pickUnknown = [&](const char* name) { QVERIFY(std::holds_alternative<ColouringStep>(colouring.pick(unknown(name)))); };
+    const auto pickEquation = [&](std::size_t number) {
+        QVERIFY(std::holds_alternative<ColouringStep>(colouring.pick(equation(number))));
+    };
+    const auto pickUnknown = [&](const char* name) {
+        QVERIFY(std::holds_alternative<ColouringStep>(colouring.pick(unknown(name))));
+    };
     pickEquation(1);
     pickEquation(8);
     pickUnknown("i0");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of connections: upright, few corners, around what is in the way; and what a user has drawn stays when an end moves.
+// Lines of connections: upright, few corners, around what is in the way; and what a user has drawn stays when an end
+// moves.
 #include <QtTest>
 #include <random>
 
@@ -35,9 +36,12 @@ bool turnsAtEachCorner(const std::vector<Point>& line)
 
 bool isInside(Point a, Point b, const Extent& box)
 {
-    return std::max(std::min(a.x, b.x), box.left()) < std::min(std::max(a.x, b.x), box.right()) + (a.x == b.x ? 1e-9 : 0) &&
-           std::max(std::min(a.y, b.y), box.bottom()) < std::min(std::max(a.y, b.y), box.top()) + (a.y == b.y ? 1e-9 : 0) &&
-           (a.x != b.x || (a.x > box.left() && a.x < box.right())) && (a.y != b.y || (a.y > box.bottom() && a.y < box.top()));
+    return std::max(std::min(a.x, b.x), box.left()) <
+               std::min(std::max(a.x, b.x), box.right()) + (a.x == b.x ? 1e-9 : 0) &&
+           std::max(std::min(a.y, b.y), box.bottom()) <
+               std::min(std::max(a.y, b.y), box.top()) + (a.y == b.y ? 1e-9 : 0) &&
+           (a.x != b.x || (a.x > box.left() && a.x < box.right())) &&
+           (a.y != b.y || (a.y > box.bottom() && a.y < box.top()));
 }
 
 bool crosses(const std::vector<Point>& line, const Extent& box)
@@ -121,16 +125,19 @@ private Q_SLOTS:
                 const Extent box = boxAt(place(random), place(random), half(random));
                 // With room for a line between any two.
                 const bool hasRoom = std::none_of(boxes.begin(), boxes.end(), [&](const Extent& other) {
-                    return box.left() < other.right() + 10 && other.left() < box.right() + 10 && box.bottom() < other.top() + 10 &&
-                           other.bottom() < box.top() + 10;
+                    return box.left() < other.right() + 10 && other.left() < box.right() + 10 &&
+                           box.bottom() < other.top() + 10 && other.bottom() < box.top() + 10;
                 });
                 if (hasRoom) boxes.push_back(box);
             }
-            const RouteEnd from = endOf(boxes[0], static_cast<Side>(side(random))), to = endOf(boxes[1], static_cast<Side>(side(random)));
+            const RouteEnd from = endOf(boxes[0], static_cast<Side>(side(random))),
+                           to = endOf(boxes[1], static_cast<Side>(side(random)));
             const auto line = routeLine(from, to, boxes);
             const QByteArray shown = text(line).toUtf8();
             QVERIFY2(isUpright(line) && turnsAtEachCorner(line), shown);
-            QVERIFY2(line.front().x == from.at.x && line.front().y == from.at.y && line.back().x == to.at.x && line.back().y == to.at.y, shown);
+            QVERIFY2(line.front().x == from.at.x && line.front().y == from.at.y && line.back().x == to.at.x &&
+                         line.back().y == to.at.y,
+                     shown);
             QCOMPARE(text(routeLine(from, to, boxes)), text(line));
             const std::vector<Point> back(line.rbegin(), line.rend());
             QVERIFY2(leaves(line, from.leaves) && leaves(back, to.leaves), shown);
@@ -150,11 +157,13 @@ private Q_SLOTS:
         std::mt19937 random(5);
         std::uniform_int_distribution<int> place(-100, 100);
         for (int round = 0; round < 500; ++round) {
-            const std::vector<Point> some{{double(place(random)), double(place(random))}, {double(place(random)), double(place(random))}};
+            const std::vector<Point> some{{double(place(random)), double(place(random))},
+                                          {double(place(random)), double(place(random))}};
             const auto drawn = routeThrough({{0, 0}, Side::Right}, some, {{40, 40}, Side::Left}, {});
             QVERIFY(isUpright(drawn));
             for (const Point& corner : some) {
-                QVERIFY(std::any_of(drawn.begin(), drawn.end(), [&](Point point) { return point.x == corner.x && point.y == corner.y; }));
+                QVERIFY(std::any_of(drawn.begin(), drawn.end(),
+                                    [&](Point point) { return point.x == corner.x && point.y == corner.y; }));
             }
         }
     }
@@ -167,9 +176,11 @@ private Q_SLOTS:
         QCOMPARE(text(stretched(line, {0, 0}, {70, 90})), QStringLiteral("0,0 20,0 20,40 70,40 70,90"));
         QCOMPARE(text(stretched(line, {5, 5}, {65, 85})), QStringLiteral("5,5 25,5 25,45 65,45 65,85"));
         QCOMPARE(text(stretched(line, {0, 0}, {60, 80})), text(line));
-        QCOMPARE(text(stretched(std::vector<Point>{{0, 0}, {40, 0}}, {0, 10}, {40, 0})), QStringLiteral("0,10 20,10 20,0 40,0"));
+        QCOMPARE(text(stretched(std::vector<Point>{{0, 0}, {40, 0}}, {0, 10}, {40, 0})),
+                 QStringLiteral("0,10 20,10 20,0 40,0"));
         QCOMPARE(text(stretched(std::vector<Point>{{0, 0}, {40, 0}}, {-10, 0}, {40, 0})), QStringLiteral("-10,0 40,0"));
-        QCOMPARE(text(stretched(std::vector<Point>{{0, 0}, {30, 40}}, {0, 10}, {30, 40})), QStringLiteral("0,10 30,40"));
+        QCOMPARE(text(stretched(std::vector<Point>{{0, 0}, {30, 40}}, {0, 10}, {30, 40})),
+                 QStringLiteral("0,10 30,40"));
         QCOMPARE(text(stretched(std::vector<Point>{}, {0, 10}, {30, 40})), QStringLiteral("0,10 30,40"));
     }
 
@@ -185,10 +196,13 @@ private Q_SLOTS:
                 (horizontal ? next.x : next.y) = number(random);
                 line.push_back(next);
             }
-            const Point from{double(number(random)), double(number(random))}, to{double(number(random)), double(number(random))};
+            const Point from{double(number(random)), double(number(random))},
+                to{double(number(random)), double(number(random))};
             const auto result = stretched(line, from, to);
             const QByteArray shown = (text(line) + QStringLiteral(" -> ") + text(result)).toUtf8();
-            QVERIFY2(result.front().x == from.x && result.front().y == from.y && result.back().x == to.x && result.back().y == to.y, shown);
+            QVERIFY2(result.front().x == from.x && result.front().y == from.y && result.back().x == to.x &&
+                         result.back().y == to.y,
+                     shown);
             // One that goes back over itself can be stretched in more than one way.
             if (tidied(line).size() >= 4 && turnsAtEachCorner(tidied(line))) QVERIFY2(isUpright(result), shown);
         }
@@ -200,7 +214,8 @@ private Q_SLOTS:
         QCOMPARE(text(withPieceMoved(line, 1, {10, 99})), QStringLiteral("0,0 30,0 30,40 60,40"));
         QCOMPARE(text(withPieceMoved(line, 0, {99, 10})), QStringLiteral("0,0 0,10 20,10 20,40 60,40"));
         QCOMPARE(text(withPieceMoved(line, 2, {0, -40})), QStringLiteral("0,0 60,0 60,40"));
-        QCOMPARE(text(withPieceMoved(std::vector<Point>{{0, 0}, {40, 0}}, 0, {0, 10})), QStringLiteral("0,0 0,10 40,10 40,0"));
+        QCOMPARE(text(withPieceMoved(std::vector<Point>{{0, 0}, {40, 0}}, 0, {0, 10})),
+                 QStringLiteral("0,0 0,10 40,10 40,0"));
         QCOMPARE(text(withPieceMoved(line, 7, {1, 1})), text(line));
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Equations before they are sorted: what a switch leaves out, der() of expressions, and functions that are differentiated by an annotation.
+// Equations before they are sorted: what a switch leaves out, der() of expressions, and functions that are
+// differentiated by an annotation.
 #include <QTest>
 
 #include <algorithm>
@@ -27,7 +28,8 @@ public:
         request.last = StopAfter::ScalarDae;
         m_analysis = analyse(request, Task());
         if (!m_analysis->scalarDae) {
-            for (const Diagnostic& diagnostic : m_analysis->diagnostics.items()) qWarning("%s", diagnostic.message.c_str());
+            for (const Diagnostic& diagnostic : m_analysis->diagnostics.items())
+                qWarning("%s", diagnostic.message.c_str());
             return;
         }
         const HybridDae& dae = *m_analysis->scalarDae;
@@ -36,7 +38,8 @@ public:
         FunctionList list(m_functions);
         FunctionDerivatives derivatives(m_pool, list);
         RowPreparation preparation(dae, m_pool, m_functions, &derivatives);
-        for (const DaeEquation& equation : dae.equations) m_system.equations.push({preparation.prepared(equation.lhs), preparation.prepared(equation.rhs)});
+        for (const DaeEquation& equation : dae.equations)
+            m_system.equations.push({preparation.prepared(equation.lhs), preparation.prepared(equation.rhs)});
         for (std::size_t v = 0; v < dae.variables.size(); ++v) {
             const DaeVariable& variable = dae.variables[VariableId(v)];
             if (variable.variability != Variability::Continuous || variable.causality == Causality::Input) continue;
@@ -55,7 +58,8 @@ public:
     std::vector<std::string> states() const
     {
         std::vector<std::string> names;
-        for (const UnknownId column : reduction.columnsOf(ColumnRole::State)) names.push_back(print(reduction.columns[column].expr));
+        for (const UnknownId column : reduction.columnsOf(ColumnRole::State))
+            names.push_back(print(reduction.columns[column].expr));
         return names;
     }
 
@@ -64,7 +68,8 @@ public:
 private:
     std::string print(ExprId expr) const
     {
-        return printExpression(m_pool, expr, [this](VariableId id) { return m_analysis->scalarDae->variables[id].name; });
+        return printExpression(m_pool, expr,
+                               [this](VariableId id) { return m_analysis->scalarDae->variables[id].name; });
     }
 
     std::shared_ptr<const Analysis> m_analysis;

@@ -24,7 +24,10 @@ struct Model {
     IteratorId i = p.iteratorNamed("i", 1), j = p.iteratorNamed("j", 2);
     ExprId atI = p.iterator(i, TypeTable::integer()), atJ = p.iterator(j, TypeTable::integer());
 
-    TypeId array(std::vector<std::int32_t> sizes, TypeId element = TypeTable::real()) { return types.array(element, sizes); }
+    TypeId array(std::vector<std::int32_t> sizes, TypeId element = TypeTable::real())
+    {
+        return types.array(element, sizes);
+    }
     ExprId variable(const std::string& name, std::vector<std::int32_t> sizes = {}, TypeId element = TypeTable::real(),
                     Variability variability = Variability::Continuous)
     {
@@ -62,7 +65,10 @@ struct Model {
     }
     void equate(ExprId lhs, ExprId rhs) { dae->equations.push_back(equation(lhs, rhs)); }
     ExprId at(ExprId array, std::vector<ExprId> subscripts) { return p.subscript(array, subscripts); }
-    ExprId call(Builtin function, std::vector<ExprId> arguments, TypeId type) { return p.call(function, arguments, type); }
+    ExprId call(Builtin function, std::vector<ExprId> arguments, TypeId type)
+    {
+        return p.call(function, arguments, type);
+    }
     ExprId list(std::vector<ExprId> elements) { return p.array(elements, p.typeId(elements.front())); }
     ExprId add(ExprId a, ExprId b) { return p.binary(Op::Add, a, b); }
     ExprId multiply(ExprId a, ExprId b) { return p.binary(Op::Multiply, a, b); }
@@ -75,7 +81,8 @@ struct Model {
         const VariableNamer nameOf = [&](VariableId id) { return result->variables[id].name; };
         std::string text;
         for (const DaeEquation& e : result->equations) {
-            text += printExpression(result->pool, e.lhs, nameOf) + " = " + printExpression(result->pool, e.rhs, nameOf) + "\n";
+            text += printExpression(result->pool, e.lhs, nameOf) + " = " +
+                    printExpression(result->pool, e.rhs, nameOf) + "\n";
         }
         return text;
     }
@@ -187,9 +194,11 @@ void ScalarizeTest::elementsAndSlices()
 void ScalarizeTest::elementwiseOperations()
 {
     Model m;
-    const ExprId v = m.variable("v", {2}), w = m.variable("w", {2}), s = m.variable("s"), b = m.variable("b", {2}, TypeTable::boolean());
+    const ExprId v = m.variable("v", {2}), w = m.variable("w", {2}), s = m.variable("s"),
+                 b = m.variable("b", {2}, TypeTable::boolean());
     m.equate(v, m.add(m.multiply(m.two, w), s));
-    m.equate(v, m.p.binary(Op::ElementDivide, m.p.binary(Op::ElementMultiply, v, w), m.p.binary(Op::ElementPower, w, m.two)));
+    m.equate(v, m.p.binary(Op::ElementDivide, m.p.binary(Op::ElementMultiply, v, w),
+                           m.p.binary(Op::ElementPower, w, m.two)));
     m.equate(v, m.p.unary(Op::Negate, m.p.call(Builtin::Sin, std::array{m.p.binary(Op::Divide, w, s)})));
     m.equate(v, m.p.call(Builtin::Max, std::array{w, m.p.unary(Op::Pre, w)}));
     m.equate(b, m.p.unary(Op::Not, m.p.binary(Op::And, b, b)));
@@ -229,7 +238,8 @@ void ScalarizeTest::productsOfLinearAlgebra()
 void ScalarizeTest::functionsOfArrays()
 {
     Model m;
-    const ExprId a = m.variable("a", {2, 3}), b = m.variable("b", {2, 2}), v = m.variable("v", {3}), w = m.variable("w", {3}), s = m.variable("s");
+    const ExprId a = m.variable("a", {2, 3}), b = m.variable("b", {2, 2}), v = m.variable("v", {3}),
+                 w = m.variable("w", {3}), s = m.variable("s");
     m.equate(m.call(Builtin::Transpose, {m.at(a, {m.p.whole(), m.p.range(m.two, {}, m.three)})}, m.array({2, 2})), b);
     m.equate(w, m.call(Builtin::Cross, {v, w}, m.array({3})));
     m.equate(m.at(m.call(Builtin::Skew, {v}, m.array({3, 3})), {m.one}), w);
@@ -254,7 +264,8 @@ void ScalarizeTest::functionsOfArrays()
 void ScalarizeTest::sizesAndConstructors()
 {
     Model m;
-    const ExprId a = m.variable("a", {2, 3}), v = m.variable("v", {2}), b = m.variable("b", {2, 2}), s = m.variable("s");
+    const ExprId a = m.variable("a", {2, 3}), v = m.variable("v", {2}), b = m.variable("b", {2, 2}),
+                 s = m.variable("s");
     m.equate(s, m.call(Builtin::Size, {a, m.two}, TypeTable::integer()));
     m.equate(v, m.call(Builtin::Size, {a}, m.array({2}, TypeTable::integer())));
     m.equate(s, m.call(Builtin::Ndims, {a}, TypeTable::integer()));
@@ -281,7 +292,8 @@ void ScalarizeTest::sizesAndConstructors()
 void ScalarizeTest::concatenation()
 {
     Model m;
-    const ExprId a = m.variable("a", {2, 2}), b = m.variable("b", {2, 1}), v = m.variable("v", {2}), s = m.variable("s");
+    const ExprId a = m.variable("a", {2, 2}), b = m.variable("b", {2, 1}), v = m.variable("v", {2}),
+                 s = m.variable("s");
     const ExprId wide = m.call(Builtin::Cat, {m.two, a, b}, m.array({2, 3}));
     m.equate(m.at(wide, {m.two}), m.call(Builtin::Cat, {m.one, v, m.list({s})}, m.array({3})));
     COMPARE_TEXT(m.equations(), "a[2,1] = v[1]\na[2,2] = v[2]\nb[2,1] = s\n");
@@ -294,11 +306,18 @@ void ScalarizeTest::reductions()
     const ExprId range = m.p.range(m.one, {}, m.three), rows = m.p.range(m.one, {}, m.two);
     m.equate(s, m.p.reduction(Builtin::Sum, m.multiply(m.atI, m.at(v, {m.atI})), m.i, range));
     m.equate(s, m.p.reduction(Builtin::MinOf, m.at(v, {m.atI}), m.i, rows));
-    m.equate(v, m.p.reduction(Builtin::ArrayOf, m.at(v, {m.p.binary(Op::Subtract, m.p.integer(4), m.atI)}), m.i, range));
-    m.equate(a, m.p.reduction(Builtin::ArrayOf, m.p.reduction(Builtin::ArrayOf, m.add(m.multiply(m.p.integer(10), m.atI), m.atJ), m.j, range), m.i, rows));
-    m.equate(s, m.p.reduction(Builtin::Sum, m.p.reduction(Builtin::Product, m.at(a, {m.atI, m.atJ}), m.j, range), m.i, rows));
+    m.equate(v,
+             m.p.reduction(Builtin::ArrayOf, m.at(v, {m.p.binary(Op::Subtract, m.p.integer(4), m.atI)}), m.i, range));
+    m.equate(
+        a, m.p.reduction(Builtin::ArrayOf,
+                         m.p.reduction(Builtin::ArrayOf, m.add(m.multiply(m.p.integer(10), m.atI), m.atJ), m.j, range),
+                         m.i, rows));
+    m.equate(s, m.p.reduction(Builtin::Sum, m.p.reduction(Builtin::Product, m.at(a, {m.atI, m.atJ}), m.j, range), m.i,
+                              rows));
     m.equate(s, m.p.reduction(Builtin::Sum, m.atI, m.i, m.p.array({}, TypeTable::integer())));
-    m.equate(s, m.p.reduction(Builtin::Sum, m.p.reduction(Builtin::Sum, m.at(a, {m.atI, m.atJ}), m.j, m.p.range(m.atI, {}, m.two)), m.i, rows));
+    m.equate(s, m.p.reduction(Builtin::Sum,
+                              m.p.reduction(Builtin::Sum, m.at(a, {m.atI, m.atJ}), m.j, m.p.range(m.atI, {}, m.two)),
+                              m.i, rows));
     COMPARE_TEXT(m.equations(),
                  "s = v[1] + 2*v[2] + 3*v[3]\n"
                  "s = min(v[1], v[2])\n"
@@ -313,7 +332,8 @@ void ScalarizeTest::recordsAndMembers()
 {
     Model m;
     const TypeId record = m.types.record({"R", {{"x", TypeTable::real()}, {"v", m.array({2})}}});
-    const ExprId x = m.variable("r.x"), v = m.variable("r.v", {2}), y = m.variable("q.x"), w = m.variable("q.v", {2}), s = m.variable("s", {2});
+    const ExprId x = m.variable("r.x"), v = m.variable("r.v", {2}), y = m.variable("q.x"), w = m.variable("q.v", {2}),
+                 s = m.variable("s", {2});
     const ExprId r = m.p.record(record, std::array{x, v}), q = m.p.record(record, std::array{y, w});
     m.equate(r, q);
     const ExprId both = m.p.array(std::array{r, q}, record);
@@ -332,9 +352,11 @@ void ScalarizeTest::forEquations()
     Model m;
     const ExprId x = m.variable("x", {4}), y = m.variable("y", {4}, TypeTable::real());
     const ExprId next = m.at(x, {m.add(m.atI, m.one)});
-    m.dae->equations.push_back(m.loop(m.i, m.p.range(m.one, {}, m.three),
-                                      {Model::equation(m.p.der(m.at(x, {m.atI})), m.p.binary(Op::Subtract, next, m.multiply(m.p.real(0.1), m.atI))),
-                                       Model::equation(m.at(y, {m.atI}), m.call(Builtin::Sum, {m.at(x, {m.p.range(m.one, {}, m.atI)})}, TypeTable::real()))}));
+    m.dae->equations.push_back(m.loop(
+        m.i, m.p.range(m.one, {}, m.three),
+        {Model::equation(m.p.der(m.at(x, {m.atI})), m.p.binary(Op::Subtract, next, m.multiply(m.p.real(0.1), m.atI))),
+         Model::equation(m.at(y, {m.atI}),
+                         m.call(Builtin::Sum, {m.at(x, {m.p.range(m.one, {}, m.atI)})}, TypeTable::real()))}));
     COMPARE_TEXT(m.equations(),
                  "der(x[1]) = x[2] - 0.1\ny[1] = x[1]\n"
                  "der(x[2]) = x[3] - 0.2\ny[2] = x[1] + x[2]\n"
@@ -348,7 +370,8 @@ void ScalarizeTest::nestedLoopsWithDependentRanges()
     m.declaration(n).binding = m.three;
     m.declaration(n).isStructural = true;
     orderParameters(*m.dae, m.diagnostics);
-    const DaeEquation inner = m.loop(m.j, m.p.range(m.one, {}, m.atI), {Model::equation(m.at(a, {m.atI, m.atJ}), m.at(a, {m.atJ, m.atI}))});
+    const DaeEquation inner =
+        m.loop(m.j, m.p.range(m.one, {}, m.atI), {Model::equation(m.at(a, {m.atI, m.atJ}), m.at(a, {m.atJ, m.atI}))});
     m.dae->equations.push_back(m.loop(m.i, m.p.range(m.two, {}, n), {inner}));
     COMPARE_TEXT(m.equations(),
                  "a[2,1] = a[1,2]\na[2,2] = a[2,2]\n"
@@ -367,7 +390,8 @@ void ScalarizeTest::conditionsOnIteratorsDisappear()
     m.dae->equations.push_back(m.loop(m.i, m.p.range(m.one, {}, m.three), {m.structured(EquationKind::If, choice)}));
     m.dae->equations.push_back(
         m.loop(m.i, m.p.range(m.one, {}, m.two),
-               {Model::equation(element, m.p.conditional(isFirst, m.one, m.at(x, {m.p.binary(Op::Subtract, m.atI, m.one)})))}));
+               {Model::equation(element,
+                                m.p.conditional(isFirst, m.one, m.at(x, {m.p.binary(Op::Subtract, m.atI, m.one)})))}));
     COMPARE_TEXT(m.equations(), "x[1] = 0\nx[2] = x[1]\nx[3] = x[2]\nx[1] = 1\nx[2] = x[1]\n");
 }
 
@@ -377,7 +401,10 @@ void ScalarizeTest::whenAndIfEquationsKeepTheirStructure()
     const ExprId x = m.variable("x", {2}), b = m.variable("b", {2}, TypeTable::boolean());
     const ExprId first = m.at(b, {m.one});
     EquationStructure when;
-    when.branches.push_back({b, {Model::equation(x, m.p.unary(Op::Pre, x)), Model::equation(x, m.call(Builtin::Zeros, {m.two}, m.array({2}, TypeTable::integer())), EquationKind::Reinit)}});
+    when.branches.push_back({b,
+                             {Model::equation(x, m.p.unary(Op::Pre, x)),
+                              Model::equation(x, m.call(Builtin::Zeros, {m.two}, m.array({2}, TypeTable::integer())),
+                                              EquationKind::Reinit)}});
     m.dae->equations.push_back(m.structured(EquationKind::When, when));
     EquationStructure choice;
     choice.branches.push_back({first, {Model::equation(x, m.p.unary(Op::Negate, x))}});
@@ -409,16 +436,21 @@ void ScalarizeTest::resultsOfFunctions()
     const FunctionId open = m.function("open", {m.array({kUnknownSize})});
     EquationStructure results;
     results.targets = {y, x};
-    m.dae->equations.push_back(m.structured(EquationKind::Results, results, m.p.functionCall(several, std::array{z}, m.dae->functions[several].resultType)));
+    m.dae->equations.push_back(
+        m.structured(EquationKind::Results, results,
+                     m.p.functionCall(several, std::array{z}, m.dae->functions[several].resultType)));
     const ExprId call = m.p.functionCall(vector, std::array{m.add(x, z)}, m.array({2}));
     m.equate(z, m.multiply(m.two, call));
     m.equate(z, m.p.functionCall(open, std::array{call}, m.array({kUnknownSize})));
     m.equate(y, m.p.tupleElement(m.p.functionCall(several, std::array{x}, m.dae->functions[several].resultType), 0));
-    COMPARE_TEXT(m.equations(),
-                 "y = function1({z[1], z[2]})\nx[1] = (result 2 of function1({z[1], z[2]}))[1]\nx[2] = (result 2 of function1({z[1], z[2]}))[2]\n"
-                 "z[1] = 2*(function2({x[1] + z[1], x[2] + z[2]}))[1]\nz[2] = 2*(function2({x[1] + z[1], x[2] + z[2]}))[2]\n"
-                 "z[1] = (function3(function2({x[1] + z[1], x[2] + z[2]})))[1]\nz[2] = (function3(function2({x[1] + z[1], x[2] + z[2]})))[2]\n"
-                 "y = function1({x[1], x[2]})\n");
+    COMPARE_TEXT(
+        m.equations(),
+        "y = function1({z[1], z[2]})\nx[1] = (result 2 of function1({z[1], z[2]}))[1]\nx[2] = (result 2 of "
+        "function1({z[1], z[2]}))[2]\n"
+        "z[1] = 2*(function2({x[1] + z[1], x[2] + z[2]}))[1]\nz[2] = 2*(function2({x[1] + z[1], x[2] + z[2]}))[2]\n"
+        "z[1] = (function3(function2({x[1] + z[1], x[2] + z[2]})))[1]\nz[2] = (function3(function2({x[1] + z[1], x[2] "
+        "+ z[2]})))[2]\n"
+        "y = function1({x[1], x[2]})\n");
 }
 
 void ScalarizeTest::recordResultsOfFunctions()
@@ -437,7 +469,8 @@ void ScalarizeTest::recordResultsOfFunctions()
 void ScalarizeTest::changingSubscriptsAreChoices()
 {
     Model m;
-    const ExprId x = m.variable("x", {3}), k = m.variable("k", {}, TypeTable::integer(), Variability::Discrete), y = m.variable("y");
+    const ExprId x = m.variable("x", {3}), k = m.variable("k", {}, TypeTable::integer(), Variability::Discrete),
+                 y = m.variable("y");
     m.equate(y, m.at(x, {m.p.binary(Op::Subtract, m.p.integer(4), k)}));
     COMPARE_TEXT(m.equations(), "y = if 4 - k == 1 then x[1] elseif 4 - k == 2 then x[2] else x[3]\n");
 }
@@ -446,7 +479,8 @@ void ScalarizeTest::indexOutsideIsReported()
 {
     Model m;
     const ExprId x = m.variable("x", {3});
-    m.dae->equations.push_back(m.loop(m.i, m.p.range(m.one, {}, m.three), {Model::equation(m.at(x, {m.atI}), m.at(x, {m.add(m.atI, m.one)}))}));
+    m.dae->equations.push_back(m.loop(m.i, m.p.range(m.one, {}, m.three),
+                                      {Model::equation(m.at(x, {m.atI}), m.at(x, {m.add(m.atI, m.one)}))}));
     COMPARE_TEXT(m.equations(), "x[1] = x[2]\nx[2] = x[3]\n");
     QCOMPARE(m.diagnostics.items().size(), std::size_t(1));
     QCOMPARE(m.diagnostics.items().front().message, "the index 4 is outside the range 1..3");
@@ -459,7 +493,9 @@ void ScalarizeTest::rangesOverEnumerationsAndBooleans()
     const ExprId red = m.p.enumerationLiteral(colour, 0), green = m.p.enumerationLiteral(colour, 1);
     const ExprId x = m.variable("x", {2}), y = m.variable("y");
     const ExprId at = m.p.iterator(m.i, colour);
-    m.dae->equations.push_back(m.loop(m.i, m.p.range(red, {}, green), {Model::equation(m.at(x, {at}), m.p.conditional(m.p.binary(Op::Equal, at, red), m.one, m.two))}));
+    m.dae->equations.push_back(
+        m.loop(m.i, m.p.range(red, {}, green),
+               {Model::equation(m.at(x, {at}), m.p.conditional(m.p.binary(Op::Equal, at, red), m.one, m.two))}));
     m.equate(y, m.at(x, {m.p.boolean(false)}));
     COMPARE_TEXT(m.equations(), "x[1] = 1\nx[2] = 2\ny = x[1]\n");
 }
@@ -478,7 +514,8 @@ void ScalarizeTest::statesAreElements()
 void ScalarizeTest::assignmentsToArrays()
 {
     Model m;
-    const ExprId x = m.variable("x", {2}), y = m.variable("y", {2}), k = m.variable("k", {}, TypeTable::integer(), Variability::Discrete);
+    const ExprId x = m.variable("x", {2}), y = m.variable("y", {2}),
+                 k = m.variable("k", {}, TypeTable::integer(), Variability::Discrete);
     Statement copy;
     copy.targets = {x};
     copy.value = m.multiply(m.two, y);
@@ -594,7 +631,8 @@ void ScalarizeTest::sharedExpressionsAreComputedOnce()
     ExprId doubled = m.p.call(Builtin::Sin, std::array{x});
     for (int k = 0; k < 60; ++k) doubled = m.add(doubled, doubled);
     m.equate(x, doubled);
-    m.dae->equations.push_back(m.loop(m.i, m.p.range(m.one, {}, m.two), {Model::equation(m.at(x, {m.atI}), m.at(doubled, {m.atI}))}));
+    m.dae->equations.push_back(
+        m.loop(m.i, m.p.range(m.one, {}, m.two), {Model::equation(m.at(x, {m.atI}), m.at(doubled, {m.atI}))}));
     QCOMPARE(m.scalars()->equations.size(), std::size_t(4));
 }
 

@@ -54,7 +54,8 @@ ColouringState stateOf(const Colouring& colouring)
     ColouringState state;
     const Incidence& incidence = colouring.incidence();
     for (std::size_t i = 0; i < incidence.edgeCount(); ++i) state.colours.push_back(colouring.colour(EdgeId(i)));
-    for (std::size_t e = 0; e < incidence.equationCount(); ++e) state.numbers.push_back(colouring.number(EquationId(e)));
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e)
+        state.numbers.push_back(colouring.number(EquationId(e)));
     return state;
 }
 
@@ -138,7 +139,9 @@ void StructureAlgorithmsTest::matchingFromAnyStartIsMaximum()
         for (std::size_t k = 0; k < incidence.edgeCount(); ++k) {
             const EquationId equation = incidence.equationOf(EdgeId(k));
             const UnknownId unknown = incidence.unknownOf(EdgeId(k));
-            if (generator() % 3 != 0 || !matching.unknownOf[equation].isNone() || !matching.equationOf[unknown].isNone()) continue;
+            if (generator() % 3 != 0 || !matching.unknownOf[equation].isNone() ||
+                !matching.equationOf[unknown].isNone())
+                continue;
             matching.unknownOf[equation] = unknown;
             matching.equationOf[unknown] = equation;
         }
@@ -148,7 +151,8 @@ void StructureAlgorithmsTest::matchingFromAnyStartIsMaximum()
         QCOMPARE(matching.size(), bruteForceMatching(incidence, 0, used));
         for (std::size_t e = 0; e < equations; ++e) {
             const UnknownId unknown = matching.unknownOf[EquationId(e)];
-            if (!unknown.isNone()) QVERIFY(incidence.contains(EquationId(e), unknown) && matching.equationOf[unknown] == EquationId(e));
+            if (!unknown.isNone())
+                QVERIFY(incidence.contains(EquationId(e), unknown) && matching.equationOf[unknown] == EquationId(e));
             if (!start.unknownOf[EquationId(e)].isNone()) QVERIFY(!unknown.isNone());  // what is matched stays matched
         }
     }
@@ -156,13 +160,16 @@ void StructureAlgorithmsTest::matchingFromAnyStartIsMaximum()
 
 void StructureAlgorithmsTest::largeMatchingsHaveACoverOfTheSameSize()
 {
-    // Koenig: equations outside the over-determined part and unknowns inside it touch every incidence, and are as many as matched.
+    // Koenig: equations outside the over-determined part and unknowns inside it touch every incidence, and are as many
+    // as matched.
     std::mt19937 generator(19);
     for (int i = 0; i < 55; ++i) {
-        // Of thousands of free equations those with one choice go first; the rules are left out then, so that there are so many.
+        // Of thousands of free equations those with one choice go first; the rules are left out then, so that there are
+        // so many.
         const bool isMany = i >= 50;
         const std::size_t size = isMany ? 2000 + generator() % 1000 : 100 + generator() % 400;
-        const Incidence incidence(randomRows(generator, size, size, (isMany ? 2.7 : 2.0) / static_cast<double>(size)), size);
+        const Incidence incidence(randomRows(generator, size, size, (isMany ? 2.7 : 2.0) / static_cast<double>(size)),
+                                  size);
         Matching matching = emptyMatching(incidence);
         if (isMany) {
             augmentToMaximum(incidence, matching);
@@ -171,7 +178,8 @@ void StructureAlgorithmsTest::largeMatchingsHaveACoverOfTheSameSize()
         }
         for (std::size_t e = 0; e < size; ++e) {
             const UnknownId unknown = matching.unknownOf[EquationId(e)];
-            QVERIFY(unknown.isNone() || (matching.equationOf[unknown] == EquationId(e) && incidence.contains(EquationId(e), unknown)));
+            QVERIFY(unknown.isNone() ||
+                    (matching.equationOf[unknown] == EquationId(e) && incidence.contains(EquationId(e), unknown)));
         }
         const SingularPart over = overdeterminedPart(incidence, matching);
         QCOMPARE(size - over.equations.size() + over.unknowns.size(), matching.size());
@@ -197,11 +205,13 @@ void StructureAlgorithmsTest::componentsAreMutuallyReachableAndOrdered()
         std::vector<std::vector<bool>> reaches(size, std::vector<bool>(size, false));
         for (std::size_t e = 0; e < size; ++e) {
             reaches[e][e] = true;
-            for (const UnknownId unknown : incidence.unknowns(EquationId(e))) reaches[e][matching.equationOf[unknown].index()] = true;
+            for (const UnknownId unknown : incidence.unknowns(EquationId(e)))
+                reaches[e][matching.equationOf[unknown].index()] = true;
         }
         for (std::size_t k = 0; k < size; ++k) {
             for (std::size_t a = 0; a < size; ++a) {
-                for (std::size_t b = 0; b < size; ++b) reaches[a][b] = reaches[a][b] || (reaches[a][k] && reaches[k][b]);
+                for (std::size_t b = 0; b < size; ++b)
+                    reaches[a][b] = reaches[a][b] || (reaches[a][k] && reaches[k][b]);
             }
         }
         const auto components = tarjanComponents(incidence, matching);
@@ -242,7 +252,8 @@ void StructureAlgorithmsTest::componentsDoNotDependOnTheMatching()
         if (one.unknownOf.items() != other.unknownOf.items()) ++different;
         const auto sorted = [&incidence](const Matching& matching) {
             std::vector<std::vector<EquationId>> components;
-            for (const auto component : tarjanComponents(incidence, matching)) components.emplace_back(component.begin(), component.end());
+            for (const auto component : tarjanComponents(incidence, matching))
+                components.emplace_back(component.begin(), component.end());
             std::sort(components.begin(), components.end());
             return components;
         };
@@ -340,12 +351,14 @@ void StructureAlgorithmsTest::colouringNumbersGiveATriangularSystem()
 void StructureAlgorithmsTest::picksFollowTheRulesAndAreRefusedOtherwise()
 {
     // 1: {a}  2: {a, b, c}  3: {b, c}
-    const Incidence incidence({{UnknownId(0)}, {UnknownId(0), UnknownId(1), UnknownId(2)}, {UnknownId(1), UnknownId(2)}}, 3);
+    const Incidence incidence(
+        {{UnknownId(0)}, {UnknownId(0), UnknownId(1), UnknownId(2)}, {UnknownId(1), UnknownId(2)}}, 3);
     Colouring colouring(incidence);
     const auto refusal = [](const auto& outcome) { return std::get<ColouringRefusal>(outcome); };
     QVERIFY(refusal(colouring.pick(EquationId(1))) == ColouringRefusal::EquationHasSeveral);
     QVERIFY(refusal(colouring.pick(UnknownId(1))) == ColouringRefusal::UnknownHasSeveral);
-    QVERIFY(refusal(colouring.pick(incidence.findEdge(EquationId(2), UnknownId(1)))) == ColouringRefusal::NeitherRuleApplies);
+    QVERIFY(refusal(colouring.pick(incidence.findEdge(EquationId(2), UnknownId(1)))) ==
+            ColouringRefusal::NeitherRuleApplies);
     const auto step = std::get<ColouringStep>(colouring.pick(EquationId(0)));
     QCOMPARE(step.number, 1U);
     QVERIFY(step.rule == ColouringRule::SingleUnknown);

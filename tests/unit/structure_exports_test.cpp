@@ -34,17 +34,20 @@ private:
     {
         const std::string path = CAUSEWAY_SOURCE_DIR "/models/Examples/" + name + ".mo";
         const auto text = readFile(path);
-        return text ? analyse(std::make_shared<const SourceFile>(path, *text), name, StopAfter::Structure, Task())->structure : nullptr;
+        return text ? analyse(std::make_shared<const SourceFile>(path, *text), name, StopAfter::Structure, Task())
+                          ->structure
+                    : nullptr;
     }
     std::shared_ptr<const Structure> structureOf(const std::string& text)
     {
-        return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Structure, Task())->structure;
+        return analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Structure, Task())
+            ->structure;
     }
     static void eachExample()
     {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"RlcCircuit", "RlcCircuitWithLoop", "ParallelSources", "ParallelCapacitors", "PlanarPendulum", "PiecewiseLinear", "SwitchEquation",
-                                 "DoublePendulum"}) {
+        for (const char* name : {"RlcCircuit", "RlcCircuitWithLoop", "ParallelSources", "ParallelCapacitors",
+                                 "PlanarPendulum", "PiecewiseLinear", "SwitchEquation", "DoublePendulum"}) {
             QTest::newRow(name) << QString::fromLatin1(name);
         }
     }
@@ -55,7 +58,8 @@ namespace {
 std::size_t count(std::string_view text, std::string_view what)
 {
     std::size_t found = 0;
-    for (std::size_t at = text.find(what); at != std::string_view::npos; at = text.find(what, at + what.size())) ++found;
+    for (std::size_t at = text.find(what); at != std::string_view::npos; at = text.find(what, at + what.size()))
+        ++found;
     return found;
 }
 
@@ -175,7 +179,8 @@ void StructureExportsTest::historyOfDerivatives()
     const auto structure = example("PlanarPendulum");
     const auto histories = historiesOf(*structure);
     QCOMPARE(historyText(histories[EquationId(7)]),
-             std::string("written: 0 = x^2 + y^2 - L^2 | differentiated: 0 = 2*x*der(x) + 2*y*der(y) | solved for der(y): der(y) = -2*x*der(x)/(2*y)"));
+             std::string("written: 0 = x^2 + y^2 - L^2 | differentiated: 0 = 2*x*der(x) + 2*y*der(y) | solved for "
+                         "der(y): der(y) = -2*x*der(x)/(2*y)"));
     QCOMPARE(histories[EquationId(8)][1].what, std::string("differentiated 2 times"));
     QVERIFY(histories[EquationId(8)].back().action == HistoryAction::Residual);
 }
@@ -184,9 +189,12 @@ void StructureExportsTest::historyOfLoops()
 {
     const auto structure = example("RlcCircuitWithLoop");
     const auto histories = historiesOf(*structure);
-    for (std::size_t e = 0; e < histories.size(); ++e) QCOMPARE(historyText(historyOf(*structure, EquationId(e))), historyText(histories[EquationId(e)]));
-    QCOMPARE(historyText(histories[EquationId(2)]), std::string("written: u2 = R2*i2 | solved for u2 in its loop: u2 = R2*i2"));
-    QCOMPARE(historyText(histories[EquationId(9)]), std::string("written: i1 = i2 + i3 | residual of its loop: i1 = i2 + i3"));
+    for (std::size_t e = 0; e < histories.size(); ++e)
+        QCOMPARE(historyText(historyOf(*structure, EquationId(e))), historyText(histories[EquationId(e)]));
+    QCOMPARE(historyText(histories[EquationId(2)]),
+             std::string("written: u2 = R2*i2 | solved for u2 in its loop: u2 = R2*i2"));
+    QCOMPARE(historyText(histories[EquationId(9)]),
+             std::string("written: i1 = i2 + i3 | residual of its loop: i1 = i2 + i3"));
 }
 
 void StructureExportsTest::emptyModel()

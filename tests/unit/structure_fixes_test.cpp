@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is offered for a singular model or an impossible start: each fix is carried out, and what it was offered for must be gone.
+// What is offered for a singular model or an impossible start: each fix is carried out, and what it was offered for
+// must be gone.
 #include <QTest>
 
 #include "core/assist/initialization_fixes.h"
@@ -62,40 +63,67 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("code");
         QTest::addColumn<QStringList>("wanted");
-        QTest::newRow("one equation too many") << QStringLiteral("model M\n  Real x;\nequation\n  x = 1; // first\n  x = 2*time;\nend M;\n") << QStringLiteral("E4002")
-                                               << QStringList{QStringLiteral("remove the equation x = 1"), QStringLiteral("remove the equation x = 2*time")};
-        QTest::newRow("a value too many") << QStringLiteral("model M\n  Real x = 3;\nequation\n  x = 2*time;\nend M;\n") << QStringLiteral("E4002")
-                                          << QStringList{QStringLiteral("remove the value of x"), QStringLiteral("remove the equation x = 2*time")};
-        QTest::newRow("an unknown that nothing mentions") << QStringLiteral("model M\n  Real x, y;\nequation\n  x = 1;\nend M;\n") << QStringLiteral("E4001")
-                                                          << QStringList{QStringLiteral("remove the variable y, which no equation mentions"),
-                                                                         QStringLiteral("add the equation y = 0, for another right side")};
+        QTest::newRow("one equation too many")
+            << QStringLiteral("model M\n  Real x;\nequation\n  x = 1; // first\n  x = 2*time;\nend M;\n")
+            << QStringLiteral("E4002")
+            << QStringList{QStringLiteral("remove the equation x = 1"),
+                           QStringLiteral("remove the equation x = 2*time")};
+        QTest::newRow("a value too many")
+            << QStringLiteral("model M\n  Real x = 3;\nequation\n  x = 2*time;\nend M;\n") << QStringLiteral("E4002")
+            << QStringList{QStringLiteral("remove the value of x"), QStringLiteral("remove the equation x = 2*time")};
+        QTest::newRow("an unknown that nothing mentions")
+            << QStringLiteral("model M\n  Real x, y;\nequation\n  x = 1;\nend M;\n") << QStringLiteral("E4001")
+            << QStringList{QStringLiteral("remove the variable y, which no equation mentions"),
+                           QStringLiteral("add the equation y = 0, for another right side")};
         QTest::newRow("an input that nothing is connected to")
-            << QStringLiteral("connector U = input Real;\nblock G\n  U u;\n  output Real y;\nequation\n  y = 2*u;\nend G;\nmodel M\n  G g;\nend M;\n") << QStringLiteral("E4001")
+            << QStringLiteral(
+                   "connector U = input Real;\nblock G\n  U u;\n  output Real y;\nequation\n  y = 2*u;\nend G;\nmodel "
+                   "M\n  G g;\nend M;\n")
+            << QStringLiteral("E4001")
             << QStringList{QStringLiteral("add the equation g.u = 0, for another right side")};
-        QTest::newRow("both parts") << QStringLiteral("model M\n  Real x, y, z;\nequation\n  x = 1;\n  x = 2;\n  y + z = 3;\nend M;\n") << QStringLiteral("E4003")
-                                    << QStringList{QStringLiteral("remove the equation x = 1"), QStringLiteral("add the equation y = 0, for another right side")};
-        QTest::newRow("a parameter without a value") << QStringLiteral("model M\n  parameter Real a;\n  Real x = a;\nend M;\n") << QStringLiteral("W2012")
-                                                     << QStringList{QStringLiteral("give a the value 0")};
+        QTest::newRow("both parts")
+            << QStringLiteral("model M\n  Real x, y, z;\nequation\n  x = 1;\n  x = 2;\n  y + z = 3;\nend M;\n")
+            << QStringLiteral("E4003")
+            << QStringList{QStringLiteral("remove the equation x = 1"),
+                           QStringLiteral("add the equation y = 0, for another right side")};
+        QTest::newRow("a parameter without a value")
+            << QStringLiteral("model M\n  parameter Real a;\n  Real x = a;\nend M;\n") << QStringLiteral("W2012")
+            << QStringList{QStringLiteral("give a the value 0")};
         QTest::newRow("a parameter of a component")
-            << QStringLiteral("model M\n  model R  parameter Real k;  Real y = k;  end R;\n  R r, s(k = 2);\nend M;\n") << QStringLiteral("W2012")
-            << QStringList{QStringLiteral("give r.k the value 0")};
+            << QStringLiteral("model M\n  model R  parameter Real k;  Real y = k;  end R;\n  R r, s(k = 2);\nend M;\n")
+            << QStringLiteral("W2012") << QStringList{QStringLiteral("give r.k the value 0")};
         QTest::newRow("a parameter of an element of an array")
-            << QStringLiteral("model M\n  model R  parameter Real k;  Real y = k;  end R;\n  R r[2];\nend M;\n") << QStringLiteral("W2012")
-            << QStringList{QStringLiteral("give r[1].k the value 0")};
-        QTest::newRow("an array of parameters") << QStringLiteral("model M\n  parameter Real k[2,3];\n  Real y = sum(k);\nend M;\n") << QStringLiteral("W2012")
-                                                << QStringList{QStringLiteral("give k the value fill(0, 2, 3)")};
-        QTest::newRow("an element of an array of unknowns") << QStringLiteral("model M\n  Real x[3];\nequation\n  x[1] = 1;\n  x[3] = 2;\nend M;\n") << QStringLiteral("E4001")
-                                                            << QStringList{QStringLiteral("add the equation x[2] = 0, for another right side")};
-        QTest::newRow("an unknown of a base class") << QStringLiteral("model M\n  partial model B  Real x;  end B;\n  extends B;\nend M;\n") << QStringLiteral("E4001")
-                                                    << QStringList{QStringLiteral("add the equation x = 0, for another right side")};
+            << QStringLiteral("model M\n  model R  parameter Real k;  Real y = k;  end R;\n  R r[2];\nend M;\n")
+            << QStringLiteral("W2012") << QStringList{QStringLiteral("give r[1].k the value 0")};
+        QTest::newRow("an array of parameters")
+            << QStringLiteral("model M\n  parameter Real k[2,3];\n  Real y = sum(k);\nend M;\n")
+            << QStringLiteral("W2012") << QStringList{QStringLiteral("give k the value fill(0, 2, 3)")};
+        QTest::newRow("an element of an array of unknowns")
+            << QStringLiteral("model M\n  Real x[3];\nequation\n  x[1] = 1;\n  x[3] = 2;\nend M;\n")
+            << QStringLiteral("E4001")
+            << QStringList{QStringLiteral("add the equation x[2] = 0, for another right side")};
+        QTest::newRow("an unknown of a base class")
+            << QStringLiteral("model M\n  partial model B  Real x;  end B;\n  extends B;\nend M;\n")
+            << QStringLiteral("E4001") << QStringList{QStringLiteral("add the equation x = 0, for another right side")};
         QTest::newRow("fixed elements that contradict each other")
-            << QStringLiteral("model M\n  model R  Real v;  equation  der(v) = -v;  end R;\n  R r[2](v(start = {1, 2}, fixed = {true, true}));\n  Real y(start = 3, fixed = true) = r[1].v;\nend M;\n")
-            << QStringLiteral("E4009") << QStringList{QStringLiteral("do not fix y at the start"), QStringLiteral("do not fix r[1].v at the start")};
+            << QStringLiteral(
+                   "model M\n  model R  Real v;  equation  der(v) = -v;  end R;\n  R r[2](v(start = {1, 2}, fixed = "
+                   "{true, true}));\n  Real y(start = 3, fixed = true) = r[1].v;\nend M;\n")
+            << QStringLiteral("E4009")
+            << QStringList{QStringLiteral("do not fix y at the start"),
+                           QStringLiteral("do not fix r[1].v at the start")};
         QTest::newRow("start values that contradict each other")
-            << QStringLiteral("model M\n  Real x(start = 1, fixed = true), y(start = 3, fixed = true);\nequation\n  der(x) = -x;\n  y = 2*x;\nend M;\n") << QStringLiteral("E4009")
+            << QStringLiteral(
+                   "model M\n  Real x(start = 1, fixed = true), y(start = 3, fixed = true);\nequation\n  der(x) = "
+                   "-x;\n  y = 2*x;\nend M;\n")
+            << QStringLiteral("E4009")
             << QStringList{QStringLiteral("do not fix y at the start"), QStringLiteral("do not fix x at the start")};
-        QTest::newRow("no ground") << QString::fromStdString(kDomain + "model M\n  Water.Sources.Lift s;\n  Water.Parts.Line l;\nequation\n  connect(s.a, l.a);\n  connect(l.b, s.b);\nend M;\n")
-                                   << QStringLiteral("W4010") << QStringList{QStringLiteral("connect Water.Sources.Sea to l.b")};
+        QTest::newRow("no ground") << QString::fromStdString(
+                                          kDomain +
+                                          "model M\n  Water.Sources.Lift s;\n  Water.Parts.Line l;\nequation\n  "
+                                          "connect(s.a, l.a);\n  connect(l.b, s.b);\nend M;\n")
+                                   << QStringLiteral("W4010")
+                                   << QStringList{QStringLiteral("connect Water.Sources.Sea to l.b")};
     }
     void fixesMend()
     {
@@ -106,7 +134,9 @@ private slots:
         const auto analysis = analysed(before);
         const Diagnostic* diagnostic = find(*analysis, code);
         QVERIFY2(diagnostic != nullptr, qPrintable(code));
-        for (const QString& label : wanted) QVERIFY2(labels(diagnostic->fixes).contains(label), qPrintable(labels(diagnostic->fixes).join(QStringLiteral(" | "))));
+        for (const QString& label : wanted)
+            QVERIFY2(labels(diagnostic->fixes).contains(label),
+                     qPrintable(labels(diagnostic->fixes).join(QStringLiteral(" | "))));
         const std::string message = diagnostic->message;
         for (const DiagnosticFix& fix : diagnostic->fixes) {
             const std::string after = applyEdits(before, fix.edits);
@@ -131,26 +161,36 @@ end M;
         const Diagnostic* warning = find(*analysis, QStringLiteral("W4010"));
         QVERIFY(warning && warning->fixes.size() == 1);
         const QString after = QString::fromStdString(applyEdits(before, warning->fixes.front().edits));
-        QVERIFY2(after.contains(QStringLiteral("  Water.Sources.Sea sea\n    annotation(Placement(transformation(extent={{0,-30},{20,-10}})));")), qPrintable(after.mid(after.indexOf(QStringLiteral("model M")))));
-        QVERIFY2(after.contains(QStringLiteral("  connect(sea.shore, l.b)\n    annotation(Line(points={{10,-10},{10,0}}, color={0,0,255}));")), qPrintable(after.mid(after.indexOf(QStringLiteral("model M")))));
+        QVERIFY2(after.contains(QStringLiteral(
+                     "  Water.Sources.Sea sea\n    annotation(Placement(transformation(extent={{0,-30},{20,-10}})));")),
+                 qPrintable(after.mid(after.indexOf(QStringLiteral("model M")))));
+        QVERIFY2(after.contains(QStringLiteral(
+                     "  connect(sea.shore, l.b)\n    annotation(Line(points={{10,-10},{10,0}}, color={0,0,255}));")),
+                 qPrintable(after.mid(after.indexOf(QStringLiteral("model M")))));
         QVERIFY(analysed(after.toStdString())->diagnostics.empty());
     }
 
     void groundOfTheStandardLibraryIsFound()
     {
         if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no Modelica Standard Library");
-        const auto analysis = analysed("model M\n  Modelica.Electrical.Analog.Sources.SineVoltage V(V=1, f=1);\n  Modelica.Electrical.Analog.Basic.Resistor R(R=1);\n"
-                                       "equation\n  connect(V.p, R.p);\n  connect(R.n, V.n);\nend M;\n");
+        const auto analysis = analysed(
+            "model M\n  Modelica.Electrical.Analog.Sources.SineVoltage V(V=1, f=1);\n  "
+            "Modelica.Electrical.Analog.Basic.Resistor R(R=1);\n"
+            "equation\n  connect(V.p, R.p);\n  connect(R.n, V.n);\nend M;\n");
         const Diagnostic* warning = find(*analysis, QStringLiteral("W4010"));
         QVERIFY(warning != nullptr);
-        QCOMPARE(labels(warning->fixes), QStringList{QStringLiteral("connect Modelica.Electrical.Analog.Basic.Ground to R.n")});
+        QCOMPARE(labels(warning->fixes),
+                 QStringList{QStringLiteral("connect Modelica.Electrical.Analog.Basic.Ground to R.n")});
     }
 
-    /// What views paint: equations and unknowns of both parts, the components they are in, and where that stands in the text.
+    /// What views paint: equations and unknowns of both parts, the components they are in, and where that stands in the
+    /// text.
     void partsAreMarked()
     {
-        const std::string text = kDomain + "model M\n  Real x, y;\n  Water.Sources.Lift s;\n  Water.Parts.Line l;\nequation\n  x = 1;\n  x = 2;\n"
-                                           "  connect(s.a, l.a);\n  connect(l.b, s.b);\nend M;\n";
+        const std::string text =
+            kDomain +
+            "model M\n  Real x, y;\n  Water.Sources.Lift s;\n  Water.Parts.Line l;\nequation\n  x = 1;\n  x = 2;\n"
+            "  connect(s.a, l.a);\n  connect(l.b, s.b);\nend M;\n";
         const auto analysis = analysed(text);
         const auto marks = singularMarks(analysis->structure);
         QVERIFY(marks && marks->hasOver && marks->hasUnder);
@@ -160,12 +200,16 @@ end M;
         QCOMPARE(markOf("y"), SingularMark::Under);
         QCOMPARE(markOf("l.a.level"), SingularMark::Under);
         QCOMPARE(markOf("l.a.amount"), SingularMark::None);
-        QCOMPARE(marks->components, (std::map<std::string, SingularMark>{{"l", SingularMark::Under}, {"s", SingularMark::Under}}));
+        QCOMPARE(marks->components,
+                 (std::map<std::string, SingularMark>{{"l", SingularMark::Under}, {"s", SingularMark::Under}}));
         const QString sentence = QString::fromStdString(marks->sentence);
-        QVERIFY2(sentence.startsWith(QStringLiteral("2 equations for 1 unknown: 1 too many. 1 unknown in no equations: 1 too few. Nothing fixes a potential of s, l")), qPrintable(sentence));
+        QVERIFY2(sentence.startsWith(QStringLiteral("2 equations for 1 unknown: 1 too many. 1 unknown in no equations: "
+                                                    "1 too few. Nothing fixes a potential of s, l")),
+                 qPrintable(sentence));
         QStringList places;
         for (const SingularPlace& place : singularPlaces(*analysis, *marks)) {
-            places += (place.mark == SingularMark::Over ? QStringLiteral("+") : QStringLiteral("-")) + QString::fromStdString(text.substr(place.span.begin, place.span.size()));
+            places += (place.mark == SingularMark::Over ? QStringLiteral("+") : QStringLiteral("-")) +
+                      QString::fromStdString(text.substr(place.span.begin, place.span.size()));
         }
         QCOMPARE(places.join(QLatin1Char(' ')), QStringLiteral("+x -y -s -l +x = 1 +x = 2"));
         QVERIFY(singularMarks(analysed("model M Real x = 1; end M;")->structure) == nullptr);
@@ -178,14 +222,19 @@ end M;
         QTest::addColumn<QString>("value");
         QTest::addColumn<QString>("after");
         const auto row = [](const char* variable, const char* attribute, const char* value, const char* after) {
-            QTest::newRow(variable) << QString::fromLatin1(variable) << QString::fromLatin1(attribute) << QString::fromLatin1(value) << QString::fromLatin1(after);
+            QTest::newRow(variable) << QString::fromLatin1(variable) << QString::fromLatin1(attribute)
+                                    << QString::fromLatin1(value) << QString::fromLatin1(after);
         };
-        row("x", "fixed", "true", "model M extends B(z(start=1)); Real x(start=2, fixed=true); R r(k=3); R s[2]; end M;");
-        row("r.c.v", "start", "4", "model M extends B(z(start=1)); Real x(start=2); R r(k=3, c(v(start=4))); R s[2]; end M;");
+        row("x", "fixed", "true",
+            "model M extends B(z(start=1)); Real x(start=2, fixed=true); R r(k=3); R s[2]; end M;");
+        row("r.c.v", "start", "4",
+            "model M extends B(z(start=1)); Real x(start=2); R r(k=3, c(v(start=4))); R s[2]; end M;");
         row("r.k", "", "5", "model M extends B(z(start=1)); Real x(start=2); R r(k=5); R s[2]; end M;");
-        row("z", "fixed", "true", "model M extends B(z(start=1, fixed=true)); Real x(start=2); R r(k=3); R s[2]; end M;");
+        row("z", "fixed", "true",
+            "model M extends B(z(start=1, fixed=true)); Real x(start=2); R r(k=3); R s[2]; end M;");
         row("s[1].k", "", "5", "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2](k={5, 7}); end M;");
-        row("s[2].v", "fixed", "true", "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2](v(fixed={false, true})); end M;");
+        row("s[2].v", "fixed", "true",
+            "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2](v(fixed={false, true})); end M;");
         row("s[1].w", "start", "4", "refused");
     }
     void modifiersOfAnyVariable()
@@ -207,25 +256,34 @@ end M;
         const VariableId k = add("s[2].k", flat.pool.integer(7), {});
         add("s[2].w", {}, flat.pool.variable(k, TypeTable::real()));
         const auto change = [&](const SyntaxTree& tree, const ast::ClassDefinition& model) {
-            const Edits edits = setVariableModifier(tree, model, variable.toStdString(), attribute.toStdString(), value.toStdString(), &flat);
+            const Edits edits = setVariableModifier(tree, model, variable.toStdString(), attribute.toStdString(),
+                                                    value.toStdString(), &flat);
             // Where there are none, there is a reason.
-            if (whyNoModifier(tree, model, variable.toStdString(), attribute.toStdString(), &flat).empty() != edits.has_value()) return Edits();
+            if (whyNoModifier(tree, model, variable.toStdString(), attribute.toStdString(), &flat).empty() !=
+                edits.has_value())
+                return Edits();
             return edits;
         };
-        const QString found = afterChange(change, "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2]; end M;");
+        const QString found =
+            afterChange(change, "model M extends B(z(start=1)); Real x(start=2); R r(k=3); R s[2]; end M;");
         QCOMPARE(found.simplified().remove(QLatin1Char(' ')), after.simplified().remove(QLatin1Char(' ')));
     }
 
     /// Of several base classes the one that has the variable; of two that have it, none.
     void modifierGoesToTheBaseThatHasIt()
     {
-        const char* text = "model M\n  model A  Real x;  end A;\n  model B  extends C;  end B;\n  model C  Real z;  end C;\n  extends A;\n  extends B;\nend M;\n";
+        const char* text =
+            "model M\n  model A  Real x;  end A;\n  model B  extends C;  end B;\n  model C  Real z;  end C;\n  extends "
+            "A;\n  extends B;\nend M;\n";
         const auto fixed = [](const char* variable) {
-            return [variable](const SyntaxTree& tree, const ast::ClassDefinition& model) { return setVariableModifier(tree, model, variable, "fixed", "true"); };
+            return [variable](const SyntaxTree& tree, const ast::ClassDefinition& model) {
+                return setVariableModifier(tree, model, variable, "fixed", "true");
+            };
         };
         QVERIFY(afterChange(fixed("x"), text).contains(QStringLiteral("extends A(x(fixed=true));\n  extends B;")));
         QVERIFY(afterChange(fixed("z"), text).contains(QStringLiteral("extends A;\n  extends B(z(fixed=true));")));
-        const char* twice = "model M\n  model A  Real x;  end A;\n  model B  Real x;  end B;\n  extends A;\n  extends B;\nend M;\n";
+        const char* twice =
+            "model M\n  model A  Real x;  end A;\n  model B  Real x;  end B;\n  extends A;\n  extends B;\nend M;\n";
         QCOMPARE(afterChange(fixed("x"), twice), QStringLiteral("refused"));
     }
 
@@ -237,23 +295,32 @@ end M;
             const Diagnostic& diagnostic = analysis->diagnostics.items().back();
             return diagnostic.notes.empty() ? QString() : QString::fromStdString(diagnostic.notes.back().message);
         };
-        QCOMPARE(last("model M\n  model R  parameter Real k;  parameter Real l = 2;  Real y = k;  end R;\n  R r[2](each k(min = 0));\nend M;\n"),
+        QCOMPARE(last("model M\n  model R  parameter Real k;  parameter Real l = 2;  Real y = k;  end R;\n  R "
+                      "r[2](each k(min = 0));\nend M;\n"),
                  QStringLiteral("no fix is offered: r[1].k is an element of an array, which has one value for all"));
         QCOMPARE(last("model M\n  model R  Real y;  Real z;  equation  y = 1;  end R;\n  R r;\nend M;\n"),
-                 QStringLiteral("no fix is offered: r.z belongs to a component: connect it, or mend the class of the component"));
+                 QStringLiteral(
+                     "no fix is offered: r.z belongs to a component: connect it, or mend the class of the component"));
     }
 
     void initialFixes_data()
     {
         QTest::addColumn<QString>("column");
         QTest::addColumn<QStringList>("wanted");
-        QTest::newRow("taken for what was missing") << QStringLiteral("y")
-                                                    << QStringList{QStringLiteral("begin with the start value of y: fixed = true"), QStringLiteral("start y at the value found: start = 1.5"),
-                                                                   QStringLiteral("remove the start value of y"), QStringLiteral("add the initial equation der(y) = 0")};
-        QTest::newRow("fixed") << QStringLiteral("x") << QStringList{QStringLiteral("do not fix x at the start"), QStringLiteral("start x at the value found: start = 1.5"),
-                                                                      QStringLiteral("remove the start value of x")};
-        QTest::newRow("fixed in a component") << QStringLiteral("c.v")
-                                              << QStringList{QStringLiteral("do not fix c.v at the start"), QStringLiteral("start c.v at the value found: start = 1.5")};
+        QTest::newRow("taken for what was missing")
+            << QStringLiteral("y")
+            << QStringList{QStringLiteral("begin with the start value of y: fixed = true"),
+                           QStringLiteral("start y at the value found: start = 1.5"),
+                           QStringLiteral("remove the start value of y"),
+                           QStringLiteral("add the initial equation der(y) = 0")};
+        QTest::newRow("fixed") << QStringLiteral("x")
+                               << QStringList{QStringLiteral("do not fix x at the start"),
+                                              QStringLiteral("start x at the value found: start = 1.5"),
+                                              QStringLiteral("remove the start value of x")};
+        QTest::newRow("fixed in a component")
+            << QStringLiteral("c.v")
+            << QStringList{QStringLiteral("do not fix c.v at the start"),
+                           QStringLiteral("start c.v at the value found: start = 1.5")};
     }
     void initialFixes()
     {
@@ -272,7 +339,8 @@ end M;
         const Initialization& initialization = *analysis->structure->initialization;
         UnknownId found;
         for (std::size_t i = 0; i < initialization.columns.size(); ++i) {
-            if (QString::fromStdString(analysis->structure->print(initialization.columns[UnknownId(i)].leaf)) == column) found = UnknownId(i);
+            if (QString::fromStdString(analysis->structure->print(initialization.columns[UnknownId(i)].leaf)) == column)
+                found = UnknownId(i);
         }
         QVERIFY(!found.isNone());
         const std::vector<DiagnosticFix> fixes = fixesOfColumn(*analysis, found, 1.5);
@@ -283,17 +351,25 @@ end M;
             QVERIFY2(analysed(after)->structure && !analysed(after)->diagnostics.hasErrors(), after.c_str());
         }
         // What the class of a component fixes is said otherwise in the model.
-        if (column == QStringLiteral("c.v")) QVERIFY(QString::fromStdString(applyEdits(before, fixes.front().edits)).contains(QStringLiteral("Store c(v(fixed=false));")));
+        if (column == QStringLiteral("c.v"))
+            QVERIFY(QString::fromStdString(applyEdits(before, fixes.front().edits))
+                        .contains(QStringLiteral("Store c(v(fixed=false));")));
     }
 
     void initialEquationGoesBeforeTheEquations()
     {
-        const auto change = [](const SyntaxTree& tree, const ast::ClassDefinition& model) { return addInitialEquation(tree, model.id(), "der(x) = 0"); };
-        QCOMPARE(afterChange(change, "model M\n  Real x;\nequation\n  der(x) = -x;\nend M;\n"),
-                 QStringLiteral("model M\n  Real x;\ninitial equation\n  der(x) = 0;\nequation\n  der(x) = -x;\nend M;\n"));
-        QCOMPARE(afterChange(change, "model M\n  Real x;\ninitial equation\n  x = 1;\nequation\n  der(x) = -x;\nend M;\n"),
-                 QStringLiteral("model M\n  Real x;\ninitial equation\n  x = 1;\n  der(x) = 0;\nequation\n  der(x) = -x;\nend M;\n"));
-        QCOMPARE(afterChange(change, "model M\n  Real x;\nend M;\n"), QStringLiteral("model M\n  Real x;\ninitial equation\n  der(x) = 0;\nend M;\n"));
+        const auto change = [](const SyntaxTree& tree, const ast::ClassDefinition& model) {
+            return addInitialEquation(tree, model.id(), "der(x) = 0");
+        };
+        QCOMPARE(
+            afterChange(change, "model M\n  Real x;\nequation\n  der(x) = -x;\nend M;\n"),
+            QStringLiteral("model M\n  Real x;\ninitial equation\n  der(x) = 0;\nequation\n  der(x) = -x;\nend M;\n"));
+        QCOMPARE(
+            afterChange(change, "model M\n  Real x;\ninitial equation\n  x = 1;\nequation\n  der(x) = -x;\nend M;\n"),
+            QStringLiteral(
+                "model M\n  Real x;\ninitial equation\n  x = 1;\n  der(x) = 0;\nequation\n  der(x) = -x;\nend M;\n"));
+        QCOMPARE(afterChange(change, "model M\n  Real x;\nend M;\n"),
+                 QStringLiteral("model M\n  Real x;\ninitial equation\n  der(x) = 0;\nend M;\n"));
     }
 };
 

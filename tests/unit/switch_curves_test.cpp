@@ -39,34 +39,44 @@ private:
 
 void SwitchCurvesTest::aDiodeIsFoundByItsEquations()
 {
-    const auto curves = curvesOf("model M Real u; Real j; Real p; Boolean b(start=true); equation b = p < 0; u = if b then p else 0; j = if b then 0 else p; sin(time) = u + 2*j; end M;");
+    const auto curves = curvesOf(
+        "model M Real u; Real j; Real p; Boolean b(start=true); equation b = p < 0; u = if b then p else 0; j = if b "
+        "then 0 else p; sin(time) = u + 2*j; end M;");
     QCOMPARE(curves.size(), std::size_t(1));
     const SwitchCurve& curve = curves.front();
     QCOMPARE(name(curve.first), std::string("u"));
     QCOMPARE(name(curve.second), std::string("j"));
     QCOMPARE(name(curve.parameter), std::string("p"));
     QCOMPARE(curve.sideWhenTrue, -1);
-    QVERIFY(curve.whenTrue.along == (std::array<double, 2>{1, 0}) && curve.whenFalse.along == (std::array<double, 2>{0, 1}));
+    QVERIFY(curve.whenTrue.along == (std::array<double, 2>{1, 0}) &&
+            curve.whenFalse.along == (std::array<double, 2>{0, 1}));
     QVERIFY(curve.whenTrue.at == (std::array<double, 2>{0, 0}));
 }
 
 void SwitchCurvesTest::resistanceAndKneeShapeTheParts()
 {
     // The equations of a diode of a library, with the current first, and a thyristor's condition.
-    const auto curves = curvesOf("model M parameter Real Ron = 0.5; parameter Real Goff = 0.01; parameter Real Vknee = 0.7; Real s; Real v(unit=\"V\"); Real i(unit=\"A\"); Boolean off(start=true, fixed=true); "
-                                 "equation off = s < 0 or pre(off) and time < 1; i = s*(if off then Goff else 1) + Goff*Vknee; v = s*(if off then 1 else Ron) + Vknee; 10*sin(time) = v + i; end M;");
+    const auto curves = curvesOf(
+        "model M parameter Real Ron = 0.5; parameter Real Goff = 0.01; parameter Real Vknee = 0.7; Real s; Real "
+        "v(unit=\"V\"); Real i(unit=\"A\"); Boolean off(start=true, fixed=true); "
+        "equation off = s < 0 or pre(off) and time < 1; i = s*(if off then Goff else 1) + Goff*Vknee; v = s*(if off "
+        "then 1 else Ron) + Vknee; 10*sin(time) = v + i; end M;");
     QCOMPARE(curves.size(), std::size_t(1));
     const SwitchCurve& curve = curves.front();
     QCOMPARE(name(curve.first), std::string("v"));
     QCOMPARE(curve.sideWhenTrue, -1);
-    const auto isAlmost = [](std::array<double, 2> found, std::array<double, 2> expected) { return std::fabs(found[0] - expected[0]) < 1e-12 && std::fabs(found[1] - expected[1]) < 1e-12; };
+    const auto isAlmost = [](std::array<double, 2> found, std::array<double, 2> expected) {
+        return std::fabs(found[0] - expected[0]) < 1e-12 && std::fabs(found[1] - expected[1]) < 1e-12;
+    };
     QVERIFY(isAlmost(curve.whenTrue.at, {0.7, 0.007}) && isAlmost(curve.whenTrue.along, {1, 0.01}));
     QVERIFY(isAlmost(curve.whenFalse.at, {0.7, 0.007}) && isAlmost(curve.whenFalse.along, {0.5, 1}));
 }
 
 void SwitchCurvesTest::aSwitchHasBothSidesOfItsParts()
 {
-    const auto curves = curvesOf("model M Real s; Real v; Real i; Boolean off; equation off = time < 1; v = if not off then 0 else s; i = if off then 0 else s; 5 = v + i; end M;");
+    const auto curves = curvesOf(
+        "model M Real s; Real v; Real i; Boolean off; equation off = time < 1; v = if not off then 0 else s; i = if "
+        "off then 0 else s; 5 = v + i; end M;");
     QCOMPARE(curves.size(), std::size_t(1));
     QCOMPARE(curves.front().sideWhenTrue, 0);
     QVERIFY(curves.front().whenTrue.along == (std::array<double, 2>{1, 0}));
@@ -74,18 +84,23 @@ void SwitchCurvesTest::aSwitchHasBothSidesOfItsParts()
 
 void SwitchCurvesTest::aSwitchEquationHasTwoAxes()
 {
-    const auto curves = curvesOf("model M Real u(unit=\"V\"); Real i(unit=\"A\"); Boolean open; equation open = time < 1; 0 = if open then i else u; 10 = 2*i + u; end M;");
+    const auto curves = curvesOf(
+        "model M Real u(unit=\"V\"); Real i(unit=\"A\"); Boolean open; equation open = time < 1; 0 = if open then i "
+        "else u; 10 = 2*i + u; end M;");
     QCOMPARE(curves.size(), std::size_t(1));
     const SwitchCurve& curve = curves.front();
     QVERIFY(curve.parameter.isNone());
     QCOMPARE(name(curve.first), std::string("u"));
     // Open: no current, any voltage.
-    QVERIFY(curve.whenTrue.along == (std::array<double, 2>{1, 0}) && curve.whenFalse.along == (std::array<double, 2>{0, 1}));
+    QVERIFY(curve.whenTrue.along == (std::array<double, 2>{1, 0}) &&
+            curve.whenFalse.along == (std::array<double, 2>{0, 1}));
 }
 
 void SwitchCurvesTest::aRelationInTheEquationsIsACondition()
 {
-    const auto curves = curvesOf("model M Real s; Real v; Real i; equation v = if s > 0 then 0 else s; i = if s > 0 then s else 0; sin(time) = v + i; end M;");
+    const auto curves = curvesOf(
+        "model M Real s; Real v; Real i; equation v = if s > 0 then 0 else s; i = if s > 0 then s else 0; sin(time) = "
+        "v + i; end M;");
     QCOMPARE(curves.size(), std::size_t(1));
     QCOMPARE(curves.front().sideWhenTrue, 1);
     QVERIFY(curves.front().whenTrue.along == (std::array<double, 2>{0, 1}));
@@ -94,10 +109,18 @@ void SwitchCurvesTest::aRelationInTheEquationsIsACondition()
 void SwitchCurvesTest::otherIfExpressionsAreNone()
 {
     // Not affine; more than two variables; one condition but nothing in common; a derivative.
-    QVERIFY(curvesOf("model M Real s; Real v; Real i; Boolean b; equation b = time < 1; v = if b then s^2 else 0; i = if b then 0 else s; sin(time) = v + i; end M;").empty());
-    QVERIFY(curvesOf("model M Real x; Real y; Real z; Boolean b; equation b = time < 1; x = if b then y else z; y = 1; z = 2; end M;").empty());
-    QVERIFY(curvesOf("model M Real a; Real b; Real c; Real d; Boolean q; equation q = time < 1; a = if q then b else 2*b; c = if q then d else 3*d; b = 1; d = 2; end M;").empty());
-    QVERIFY(curvesOf("model M Real x(start=1, fixed=true); Boolean q; equation q = time < 1; der(x) = if q then x else 2*x; end M;").empty());
+    QVERIFY(curvesOf("model M Real s; Real v; Real i; Boolean b; equation b = time < 1; v = if b then s^2 else 0; i = "
+                     "if b then 0 else s; sin(time) = v + i; end M;")
+                .empty());
+    QVERIFY(curvesOf("model M Real x; Real y; Real z; Boolean b; equation b = time < 1; x = if b then y else z; y = 1; "
+                     "z = 2; end M;")
+                .empty());
+    QVERIFY(curvesOf("model M Real a; Real b; Real c; Real d; Boolean q; equation q = time < 1; a = if q then b else "
+                     "2*b; c = if q then d else 3*d; b = 1; d = 2; end M;")
+                .empty());
+    QVERIFY(curvesOf("model M Real x(start=1, fixed=true); Boolean q; equation q = time < 1; der(x) = if q then x else "
+                     "2*x; end M;")
+                .empty());
 }
 
 QTEST_GUILESS_MAIN(SwitchCurvesTest)

@@ -37,13 +37,15 @@ struct Algebra {
     }
     std::string text(ExprId expr, TextStyle style = TextStyle::Modelica) const
     {
-        return printExpression(pool, expr, [](VariableId id) { return std::string(kNames[id.index()]); }, style);
+        return printExpression(
+            pool, expr, [](VariableId id) { return std::string(kNames[id.index()]); }, style);
     }
     double value(ExprId expr, const std::vector<double>& values) const
     {
-        return evaluate(pool, expr, [&](ExprId leaf) -> std::optional<double> {
-                   return pool.op(leaf) == Op::Variable ? values[pool.variableOf(leaf).index()] : 0.5;
-               })
+        return evaluate(pool, expr,
+                        [&](ExprId leaf) -> std::optional<double> {
+                            return pool.op(leaf) == Op::Variable ? values[pool.variableOf(leaf).index()] : 0.5;
+                        })
             .value_or(std::nan(""));
     }
     /// A random smooth expression, positive inside functions that need it.
@@ -57,7 +59,9 @@ struct Algebra {
             case 0: return pool.binary(Op::Add, left, right);
             case 1: return pool.binary(Op::Subtract, left, right);
             case 2: return pool.binary(Op::Multiply, left, right);
-            case 3: return pool.binary(Op::Divide, left, pool.binary(Op::Add, number(2), pool.binary(Op::Multiply, right, right)));
+            case 3:
+                return pool.binary(Op::Divide, left,
+                                   pool.binary(Op::Add, number(2), pool.binary(Op::Multiply, right, right)));
             case 4: return call(Builtin::Sin, left);
             case 5: return call(Builtin::Tanh, left);
             case 6: return pool.binary(Op::Power, left, pool.integer(2));
@@ -125,7 +129,9 @@ void SymbolicTest::manyExpressionsWithOneOperandAreFoundAgain()
     QCOMPARE(size, 2 * kCount + 1);
     const auto check = [&](const auto& idOf) {
         for (std::size_t i = 0; i < kCount; ++i) {
-            if (pool.variable(VariableId(idOf(i)), ValueType::Real) != factors[i] || pool.binary(Op::Multiply, factors[i], last) != products[i]) return false;
+            if (pool.variable(VariableId(idOf(i)), ValueType::Real) != factors[i] ||
+                pool.binary(Op::Multiply, factors[i], last) != products[i])
+                return false;
         }
         return pool.size() == size;
     };
@@ -261,8 +267,9 @@ void SymbolicTest::solvingLinearEquationsWithSeveralOccurrences()
     const ExprId lhs = p.binary(Op::Add, p.binary(Op::Multiply, s.a, s.x), p.binary(Op::Multiply, s.b, s.x));
     QCOMPARE(s.text(solveFor(p, lhs, s.y, s.x)->value), "y/(a + b)");
     // if y > 0 then 2*x else 3*x = z: the condition does not depend on x
-    const ExprId branches = p.conditional(p.binary(Op::Greater, s.y, p.integer(0)), p.binary(Op::Multiply, p.integer(2), s.x),
-                                          p.binary(Op::Multiply, p.integer(3), s.x));
+    const ExprId branches =
+        p.conditional(p.binary(Op::Greater, s.y, p.integer(0)), p.binary(Op::Multiply, p.integer(2), s.x),
+                      p.binary(Op::Multiply, p.integer(3), s.x));
     QCOMPARE(s.text(solveFor(p, branches, s.z, s.x)->value), "z/(if y > 0 then 2 else 3)");
 }
 
@@ -276,7 +283,8 @@ void SymbolicTest::solvingRefusesWhatHasNoUniqueInverse()
     QVERIFY(!solveFor(p, p.binary(Op::Multiply, s.x, s.x), s.y, s.x));
     QVERIFY(!solveFor(p, s.y, s.z, s.x));
     // The condition depends on x.
-    const ExprId jump = p.conditional(p.binary(Op::Greater, s.x, p.integer(0)), s.x, p.binary(Op::Multiply, p.integer(2), s.x));
+    const ExprId jump =
+        p.conditional(p.binary(Op::Greater, s.x, p.integer(0)), s.x, p.binary(Op::Multiply, p.integer(2), s.x));
     QVERIFY(!solveFor(p, jump, s.y, s.x));
     // x - x = y does not contain x in truth.
     QVERIFY(!solveFor(p, p.binary(Op::Subtract, s.x, s.x), s.y, s.x));
@@ -296,7 +304,8 @@ void SymbolicTest::solutionSatisfiesTheEquation()
         values[0] = s.value(closed->value, values);
         if (!std::isfinite(values[0])) continue;
         const double difference = s.value(lhs, values) - s.value(rhs, values);
-        QVERIFY2(std::fabs(difference) <= 1e-8 * (1 + std::fabs(s.value(lhs, values))), (s.text(lhs) + " = " + s.text(rhs)).c_str());
+        QVERIFY2(std::fabs(difference) <= 1e-8 * (1 + std::fabs(s.value(lhs, values))),
+                 (s.text(lhs) + " = " + s.text(rhs)).c_str());
         ++solvedCount;
     }
     QVERIFY(solvedCount > 100);
@@ -307,8 +316,10 @@ void SymbolicTest::collectingByLeaves()
     Algebra s;
     auto& p = s.pool;
     // ((z - x)/a - x/b)/y, collected in x and z
-    const ExprId expr =
-        p.binary(Op::Divide, p.binary(Op::Subtract, p.binary(Op::Divide, p.binary(Op::Subtract, s.z, s.x), s.a), p.binary(Op::Divide, s.x, s.b)), s.y);
+    const ExprId expr = p.binary(Op::Divide,
+                                 p.binary(Op::Subtract, p.binary(Op::Divide, p.binary(Op::Subtract, s.z, s.x), s.a),
+                                          p.binary(Op::Divide, s.x, s.b)),
+                                 s.y);
     const auto expanded = expand(p, expr);
     QVERIFY(expanded.has_value());
     const std::array leaves{s.x, s.z};
@@ -356,7 +367,8 @@ void SymbolicTest::typesOfArrayOperations()
     QCOMPARE(typeOf(p.subscript(matrix, std::array{p.integer(1), p.integer(2)})), "Real");
     QCOMPARE(typeOf(p.call(Builtin::Sin, std::array{matrix})), "Real[2, 3]");
     QCOMPARE(typeOf(p.array(std::array{matrix, matrix}, p.typeId(matrix))), "Real[2, 2, 3]");
-    const TypeId record = types.record({"R", {{"a", TypeTable::real()}, {"v", types.array(TypeTable::integer(), std::array{2})}}});
+    const TypeId record =
+        types.record({"R", {{"a", TypeTable::real()}, {"v", types.array(TypeTable::integer(), std::array{2})}}});
     const ExprId records = p.variable(VariableId(7), types.array(record, std::array{4}));
     QCOMPARE(typeOf(p.member(records, 1)), "Integer[4, 2]");
     QCOMPARE(types.scalarCount(p.typeId(records)), std::int64_t(12));
@@ -410,14 +422,18 @@ void SymbolicTest::operandsCanBeReplaced()
     const ExprId v = p.variable(VariableId(5), vector), w = p.variable(VariableId(6), vector);
     const IteratorId i = p.iteratorNamed("i", 1);
     const ExprId at = p.iterator(i, TypeTable::integer());
-    const std::array nodes{p.subscript(v, std::array{at}), p.reduction(Builtin::Sum, p.subscript(v, std::array{at}), i, p.range(p.integer(1), {}, p.integer(2))),
-                           p.array(std::array{v, v}, vector), p.call(Builtin::Sum, std::array{v}, TypeTable::real()),
-                           p.functionCall(FunctionId(0), std::array{v, s.x}, TypeTable::real())};
+    const std::array nodes{
+        p.subscript(v, std::array{at}),
+        p.reduction(Builtin::Sum, p.subscript(v, std::array{at}), i, p.range(p.integer(1), {}, p.integer(2))),
+        p.array(std::array{v, v}, vector), p.call(Builtin::Sum, std::array{v}, TypeTable::real()),
+        p.functionCall(FunctionId(0), std::array{v, s.x}, TypeTable::real())};
     for (const ExprId node : nodes) {
         RewriteMemo there, back;
         there.emplace(v, w);
         back.emplace(w, v);
-        const auto rebuild = [&p](ExprId expr, std::span<const ExprId> operands) { return p.withOperands(expr, operands); };
+        const auto rebuild = [&p](ExprId expr, std::span<const ExprId> operands) {
+            return p.withOperands(expr, operands);
+        };
         const ExprId replaced = rewrite(p, node, there, rebuild);
         QVERIFY(replaced != node);
         QCOMPARE(rewrite(p, replaced, back, rebuild), node);
@@ -453,15 +469,18 @@ void SymbolicTest::printingArraysRecordsAndCalls()
     QCOMPARE(text(p.member(made, 0)), "(Pkg.R(x, v)).a");
     const ExprId local = p.local(2, types.array(record, std::array{3}));
     QCOMPARE(text(p.member(p.subscript(local, std::array{one}), 0)), "local_2[1].a");
-    QCOMPARE(text(p.subscript(p.member(p.subscript(local, std::array{one}), 1), std::array{p.integer(2)})), "local_2[1].v[2]");
+    QCOMPARE(text(p.subscript(p.member(p.subscript(local, std::array{one}), 1), std::array{p.integer(2)})),
+             "local_2[1].v[2]");
     const ExprId call = p.functionCall(FunctionId(3), std::array{s.x, v}, types.tuple({TypeTable::real(), vector}));
     QCOMPARE(text(p.binary(Op::Add, p.tupleElement(call, 0), s.x)), "Pkg.f3(x, v) + x");
     const TypeId colour = types.enumeration({"Pkg.Colour", {"red", "green"}});
     QCOMPARE(text(p.enumerationLiteral(colour, 1)), "Pkg.Colour.green");
     QCOMPARE(text(p.call(Builtin::Initial, {})), "initial()");
-    QCOMPARE(printExpression(p, p.array(std::array{s.x, s.y}, TypeTable::real()), names, TextStyle::Latex), "\\left\\{x, y\\right\\}");
+    QCOMPARE(printExpression(p, p.array(std::array{s.x, s.y}, TypeTable::real()), names, TextStyle::Latex),
+             "\\left\\{x, y\\right\\}");
     const ExprId second = p.conditional(p.binary(Op::Less, s.y, s.x), s.y, s.z);
-    QCOMPARE(text(p.conditional(p.binary(Op::Less, s.x, s.y), s.x, second)), "if x < y then x elseif y < x then y else z");
+    QCOMPARE(text(p.conditional(p.binary(Op::Less, s.x, s.y), s.x, second)),
+             "if x < y then x elseif y < x then y else z");
 }
 
 void SymbolicTest::printingFunctionsAsValues()
@@ -474,8 +493,10 @@ void SymbolicTest::printingFunctionsAsValues()
     names.input = [](FunctionId, std::size_t position) { return fmt::format("u{}", position); };
     const TypeId type = p.types().function("Pkg.partialFunction");
     QCOMPARE(printExpression(p, p.functionValue(FunctionId(0), std::array{p.whole(), p.whole()}, type), names), "f");
-    QCOMPARE(printExpression(p, p.functionValue(FunctionId(0), std::array{p.whole(), s.x, p.binary(Op::Add, s.x, s.y)}, type), names),
-             "function f(u1 = x, u2 = x + y)");
+    QCOMPARE(
+        printExpression(
+            p, p.functionValue(FunctionId(0), std::array{p.whole(), s.x, p.binary(Op::Add, s.x, s.y)}, type), names),
+        "function f(u1 = x, u2 = x + y)");
 }
 
 void SymbolicTest::literalsThatKeepTheirType()
@@ -573,7 +594,9 @@ void SymbolicTest::idMapFindsWhatWasAdded()
     IdMap<ExprId, std::uint32_t> map;
     std::unordered_map<std::uint32_t, std::uint32_t> expected;
     for (std::uint32_t i = 0; i < 200000; ++i) {
-        const std::uint32_t key = i % 3 == 0 ? i : i % 3 == 1 ? i << 16U : static_cast<std::uint32_t>(generator() % 100000);
+        const std::uint32_t key = i % 3 == 0   ? i
+                                  : i % 3 == 1 ? i << 16U
+                                               : static_cast<std::uint32_t>(generator() % 100000);
         const bool isNew = expected.emplace(key, i).second;
         QCOMPARE(map.emplace(ExprId(key), i).second, isNew);
         const std::uint32_t asked = static_cast<std::uint32_t>(generator() % 100000);

@@ -78,20 +78,36 @@ private Q_SLOTS:
     void redeclarationsComeAndGo()
     {
         const auto set = [](const char* component, const char* text, const char* model) {
-            return changed([&](const SyntaxTree& tree, const ast::ClassDefinition& definition) { return setRedeclaration(tree, findComponent(definition, component).id(), text); }, model);
+            return changed(
+                [&](const SyntaxTree& tree, const ast::ClassDefinition& definition) {
+                    return setRedeclaration(tree, findComponent(definition, component).id(), text);
+                },
+                model);
         };
         const auto removed = [](const char* component, const char* name, const char* model) {
-            return changed([&](const SyntaxTree& tree, const ast::ClassDefinition& definition) { return removeRedeclaration(tree, findComponent(definition, component).id(), name); }, model);
+            return changed(
+                [&](const SyntaxTree& tree, const ast::ClassDefinition& definition) {
+                    return removeRedeclaration(tree, findComponent(definition, component).id(), name);
+                },
+                model);
         };
-        QCOMPARE(set("R", "redeclare package Medium = Water", kModel), withReplaced("start = 1)", "start = 1, redeclare package Medium = Water)"));
-        QCOMPARE(set("x", "redeclare Pump p(n=2) \"two\"", kModel), withReplaced("Real x,", "Real x(redeclare Pump p(n=2) \"two\"),"));
-        constexpr const char* kPumped = "model M\n  A a(b=1, redeclare Pump p /* old */, redeclare replaceable package Medium = Air);\nend M;\n";
+        QCOMPARE(set("R", "redeclare package Medium = Water", kModel),
+                 withReplaced("start = 1)", "start = 1, redeclare package Medium = Water)"));
+        QCOMPARE(set("x", "redeclare Pump p(n=2) \"two\"", kModel),
+                 withReplaced("Real x,", "Real x(redeclare Pump p(n=2) \"two\"),"));
+        constexpr const char* kPumped =
+            "model M\n  A a(b=1, redeclare Pump p /* old */, redeclare replaceable package Medium = Air);\nend M;\n";
         QCOMPARE(set("a", "redeclare Fan p", kPumped), withReplaced("redeclare Pump p ", "redeclare Fan p ", kPumped));
-        QCOMPARE(set("a", "redeclare package Medium = Water", kPumped), withReplaced("redeclare replaceable package Medium = Air", "redeclare package Medium = Water", kPumped));
-        QCOMPARE(removed("a", "Medium", kPumped), withReplaced(", redeclare replaceable package Medium = Air", "", kPumped));
+        QCOMPARE(
+            set("a", "redeclare package Medium = Water", kPumped),
+            withReplaced("redeclare replaceable package Medium = Air", "redeclare package Medium = Water", kPumped));
+        QCOMPARE(removed("a", "Medium", kPumped),
+                 withReplaced(", redeclare replaceable package Medium = Air", "", kPumped));
         QCOMPARE(removed("a", "b", kPumped), QString::fromUtf8(kPumped));
-        QCOMPARE(removed("a", "p", "model M\n  A a(redeclare Pump p);\nend M;\n"), QStringLiteral("model M\n  A a;\nend M;\n"));
-        for (const char* text : {"", "R = 1", "redeclare Pump p, q = 1", "redeclare Pump", "redeclare Pump p) A b(c", "Pump p; Real x"})
+        QCOMPARE(removed("a", "p", "model M\n  A a(redeclare Pump p);\nend M;\n"),
+                 QStringLiteral("model M\n  A a;\nend M;\n"));
+        for (const char* text :
+             {"", "R = 1", "redeclare Pump p, q = 1", "redeclare Pump", "redeclare Pump p) A b(c", "Pump p; Real x"})
             QCOMPARE(set("a", text, kPumped), QStringLiteral("refused"));
     }
 

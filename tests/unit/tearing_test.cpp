@@ -22,7 +22,8 @@ Solvability solvabilityOf(const TearingProblem& problem, EdgeId edge)
 bool maySolve(const TearingProblem& problem, EdgeId edge)
 {
     const Solvability solvability = solvabilityOf(problem, edge);
-    return solvability == Solvability::Solvable || (solvability == Solvability::MayDivideByZero && problem.allowDivisionByZero);
+    return solvability == Solvability::Solvable ||
+           (solvability == Solvability::MayDivideByZero && problem.allowDivisionByZero);
 }
 
 bool mustBeResidual(const TearingProblem& problem, EquationId equation)
@@ -58,7 +59,8 @@ std::string fault(const TearingProblem& problem, const Tearing& tearing)
     if (std::find(isKnown.begin(), isKnown.end(), false) != isKnown.end()) return "an unknown is missing";
     if (std::find(isDone.begin(), isDone.end(), false) != isDone.end()) return "an equation is missing";
     const bool isSquare = incidence.equationCount() == incidence.unknownCount();
-    return isSquare && tearing.residuals.size() != tearing.unknowns.size() ? "guesses and residuals differ in number" : "";
+    return isSquare && tearing.residuals.size() != tearing.unknowns.size() ? "guesses and residuals differ in number"
+                                                                           : "";
 }
 
 bool suffices(const TearingProblem& problem, unsigned known)
@@ -90,16 +92,19 @@ std::size_t bruteForceMinimum(const TearingProblem& problem)
     return fewest;
 }
 
-/// Every fourth edge or so is not or not always solvable; some equations are switches; some unknowns are preferred or unwanted.
+/// Every fourth edge or so is not or not always solvable; some equations are switches; some unknowns are preferred or
+/// unwanted.
 TearingProblem randomProblem(std::mt19937& generator, const Incidence& incidence)
 {
     TearingProblem problem{incidence, {}, {}, {}, generator() % 2 == 0};
     for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
         const auto draw = generator() % 8;
-        problem.solvability.push_back(draw == 0 ? Solvability::NotSolvable : draw == 1 ? Solvability::MayDivideByZero : Solvability::Solvable);
+        problem.solvability.push_back(draw == 0   ? Solvability::NotSolvable
+                                      : draw == 1 ? Solvability::MayDivideByZero
+                                                  : Solvability::Solvable);
     }
-    constexpr TearingPreference kSome[] = {TearingPreference::Avoid, TearingPreference::HasNominal, TearingPreference::HasStart,
-                                           TearingPreference::Prefer};
+    constexpr TearingPreference kSome[] = {TearingPreference::Avoid, TearingPreference::HasNominal,
+                                           TearingPreference::HasStart, TearingPreference::Prefer};
     for (std::size_t v = 0; v < incidence.unknownCount(); ++v) {
         problem.preference.push_back(generator() % 3 == 0 ? kSome[generator() % 4] : TearingPreference::Neutral);
     }
@@ -131,7 +136,8 @@ ColouringState stateOf(const Colouring& colouring)
     ColouringState state;
     const Incidence& incidence = colouring.incidence();
     for (std::size_t i = 0; i < incidence.edgeCount(); ++i) state.colours.push_back(colouring.colour(EdgeId(i)));
-    for (std::size_t e = 0; e < incidence.equationCount(); ++e) state.numbers.push_back(colouring.number(EquationId(e)));
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e)
+        state.numbers.push_back(colouring.number(EquationId(e)));
     return state;
 }
 
@@ -201,7 +207,8 @@ void TearingTest::smallestIsAsSmallAsBruteForce()
             if (tearing.isMinimum) QCOMPARE(tearing.unknowns.size(), minimum);
         }
     }
-    qInfo("minimal in %d systems: Cellier %d, fewest residuals %d, smallest %d", kSystems, equal[0], equal[1], equal[2]);
+    qInfo("minimal in %d systems: Cellier %d, fewest residuals %d, smallest %d", kSystems, equal[0], equal[1],
+          equal[2]);
     QCOMPARE(equal[2], kSystems);
     // Heuristics that fell behind these would be broken.
     QVERIFY(equal[0] > kSystems * 7 / 10);
@@ -231,7 +238,8 @@ void TearingTest::stepsReplayForwardsAndBackwards()
             states.push_back(stateOf(replayed));
         }
         for (std::size_t e = 0; e < size; ++e) QVERIFY(replayed.number(EquationId(e)) != 0);
-        for (std::size_t k = 0; k < incidence.edgeCount(); ++k) QVERIFY(replayed.colour(EdgeId(k)) != EdgeColour::Black);
+        for (std::size_t k = 0; k < incidence.edgeCount(); ++k)
+            QVERIFY(replayed.colour(EdgeId(k)) != EdgeColour::Black);
         for (const auto& [equation, unknown] : tearing.sequence) QCOMPARE(replayed.unknownOf(equation), unknown);
         for (std::size_t k = steps.size(); k-- > 0;) {
             replayed.revert(steps[k]);
@@ -259,18 +267,24 @@ void TearingTest::observedAndUnobservedAgree()
 
 void TearingTest::rlcLoopIsTornOnce()
 {
-    // The resistive loop of SYSTEMS.md A2: u1 = R1*i1, u2 = R2*i2, u3 = R3*i3, u0 = u1 + u3, u3 = u2, i1 = i2 + i3 with u0 known.
+    // The resistive loop of SYSTEMS.md A2: u1 = R1*i1, u2 = R2*i2, u3 = R3*i3, u0 = u1 + u3, u3 = u2, i1 = i2 + i3 with
+    // u0 known.
     enum : std::size_t { kU1, kI1, kU2, kI2, kU3, kI3 };
     const auto v = [](std::size_t unknown) { return UnknownId(unknown); };
-    const Incidence incidence({{v(kU1), v(kI1)}, {v(kU2), v(kI2)}, {v(kU3), v(kI3)}, {v(kU1), v(kU3)}, {v(kU2), v(kU3)},
+    const Incidence incidence({{v(kU1), v(kI1)},
+                               {v(kU2), v(kI2)},
+                               {v(kU3), v(kI3)},
+                               {v(kU1), v(kU3)},
+                               {v(kU2), v(kU3)},
                                {v(kI1), v(kI2), v(kI3)}},
                               6);
     const TearingProblem problem = plainProblem(incidence);
     std::vector<TearingReason> reasons;
-    const Tearing cellier = tear(problem, {TearingMethod::Cellier, 0}, [&](const TearingStep& step) { reasons.push_back(step.reason); });
+    const Tearing cellier =
+        tear(problem, {TearingMethod::Cellier, 0}, [&](const TearingStep& step) { reasons.push_back(step.reason); });
     QCOMPARE(fault(problem, cellier), std::string());
-    // The equation with the most black edges is the node equation; all its unknowns have two. i2 and i1 make one more equation
-    // solvable each, as i3 does: the first counts.
+    // The equation with the most black edges is the node equation; all its unknowns have two. i2 and i1 make one more
+    // equation solvable each, as i3 does: the first counts.
     QCOMPARE(cellier.unknowns, std::vector<UnknownId>{v(kI1)});
     QCOMPARE(cellier.residuals, std::vector<EquationId>{EquationId(5)});
     QVERIFY(reasons[0] == TearingReason::MostUnknowns);
@@ -285,7 +299,8 @@ void TearingTest::switchEquationBecomesAResidual()
     // U0 = u1 + u2, u1 = R1*i1, u2 = R2*i2, i1 = is + i2, 0 = mo*is + (1-mo)*u2: SYSTEMS.md B6.
     enum : std::size_t { kU1, kU2, kI1, kI2, kIs };
     const auto v = [](std::size_t unknown) { return UnknownId(unknown); };
-    const Incidence incidence({{v(kU1), v(kU2)}, {v(kU1), v(kI1)}, {v(kU2), v(kI2)}, {v(kI1), v(kIs), v(kI2)}, {v(kIs), v(kU2)}}, 5);
+    const Incidence incidence(
+        {{v(kU1), v(kU2)}, {v(kU1), v(kI1)}, {v(kU2), v(kI2)}, {v(kI1), v(kIs), v(kI2)}, {v(kIs), v(kU2)}}, 5);
     TearingProblem problem{incidence, {}, {}, {false, false, false, false, true}, false};
     for (const TearingMethod method : kMethods) {
         const Tearing tearing = tear(problem, {method, 1000});
@@ -311,7 +326,8 @@ void TearingTest::edgesThatMayDivideByZeroAreFollowedOnlyWhenAllowed()
 void TearingTest::preferencesDecideBetweenEquals()
 {
     const Incidence incidence = ring(6);
-    for (const TearingPreference preference : {TearingPreference::HasStart, TearingPreference::Prefer, TearingPreference::HasNominal}) {
+    for (const TearingPreference preference :
+         {TearingPreference::HasStart, TearingPreference::Prefer, TearingPreference::HasNominal}) {
         for (const TearingMethod method : kMethods) {
             TearingProblem problem = plainProblem(incidence);
             problem.preference.assign(6, TearingPreference::Neutral);
@@ -325,12 +341,16 @@ void TearingTest::anUnwantedUnknownIsGuessedOnlyWhereNothingSolvesIt()
 {
     const Incidence incidence = ring(4);
     TearingProblem problem = plainProblem(incidence);
-    problem.preference = {TearingPreference::Never, TearingPreference::Never, TearingPreference::Neutral, TearingPreference::Never};
-    for (const TearingMethod method : kMethods) QCOMPARE(tear(problem, {method, 1000}).unknowns, std::vector<UnknownId>{UnknownId(2)});
+    problem.preference = {TearingPreference::Never, TearingPreference::Never, TearingPreference::Neutral,
+                          TearingPreference::Never};
+    for (const TearingMethod method : kMethods)
+        QCOMPARE(tear(problem, {method, 1000}).unknowns, std::vector<UnknownId>{UnknownId(2)});
     // Nothing can be solved for unknown 0.
     problem.solvability.assign(incidence.edgeCount(), Solvability::Solvable);
-    for (const EdgeId edge : incidence.edges(UnknownId(0))) problem.solvability[edge.index()] = Solvability::NotSolvable;
-    for (const TearingMethod method : kMethods) QCOMPARE(tear(problem, {method, 1000}).unknowns, std::vector<UnknownId>{UnknownId(0)});
+    for (const EdgeId edge : incidence.edges(UnknownId(0)))
+        problem.solvability[edge.index()] = Solvability::NotSolvable;
+    for (const TearingMethod method : kMethods)
+        QCOMPARE(tear(problem, {method, 1000}).unknowns, std::vector<UnknownId>{UnknownId(0)});
 }
 
 void TearingTest::choiceThatSufficesIsAccepted()
@@ -346,7 +366,8 @@ void TearingTest::choiceThatSufficesIsAccepted()
     QVERIFY(open.verdict == TearingVerdict::Accepted);
     QCOMPARE(open.addedResiduals.size(), std::size_t(1));
     // More than needed is the user's right.
-    const CheckedTearing all = tearAsChosen(problem, {{UnknownId(0), UnknownId(1), UnknownId(2), UnknownId(3), UnknownId(4)}, {}});
+    const CheckedTearing all =
+        tearAsChosen(problem, {{UnknownId(0), UnknownId(1), UnknownId(2), UnknownId(3), UnknownId(4)}, {}});
     QVERIFY(all.verdict == TearingVerdict::Accepted);
     QVERIFY(all.tearing.sequence.empty());
 }
@@ -393,7 +414,8 @@ void TearingTest::blocksThatAreNotSquareDoNotMatter()
         const std::size_t unknowns = 1 + generator() % 8;
         const Incidence incidence(randomRows(generator, 1 + generator() % 8, unknowns, 0.3), unknowns);
         const TearingProblem problem = randomProblem(generator, incidence);
-        for (const TearingMethod method : kMethods) QCOMPARE(fault(problem, tear(problem, {method, 1000})), std::string());
+        for (const TearingMethod method : kMethods)
+            QCOMPARE(fault(problem, tear(problem, {method, 1000})), std::string());
     }
     const Incidence empty;
     QVERIFY(tear(plainProblem(empty)).unknowns.empty());

@@ -23,21 +23,36 @@ void UnitsTest::conversions_data()
     QTest::addColumn<QString>("from");
     QTest::addColumn<QString>("to");
     QTest::addColumn<double>("expected");
-    QTest::newRow("prefix") << 0.1 << "s" << "ms" << 100.0;
-    QTest::newRow("angle") << 3.141592653589793 << "rad" << "deg" << 180.0;
-    QTest::newRow("speed of rotation") << 6.283185307179586 << "rad/s" << "rev/min" << 60.0;
-    QTest::newRow("rpm") << 6.283185307179586 << "rad/s" << "rpm" << 60.0;
-    QTest::newRow("temperature") << 293.15 << "K" << "degC" << 20.0;
-    QTest::newRow("Fahrenheit") << 100.0 << "degC" << "degF" << 212.0;
-    QTest::newRow("temperature rate has no zero") << 5.0 << "K/s" << "degC/s" << 5.0;
-    QTest::newRow("pressure") << 101325.0 << "Pa" << "bar" << 1.01325;
-    QTest::newRow("density") << 998.0 << "kg/m3" << "g/cm3" << 0.998;
-    QTest::newRow("derived") << 2.0 << "N.m" << "J" << 2.0;
-    QTest::newRow("denominator in parentheses") << 4.2 << "kJ/(kg.K)" << "J/(kg.K)" << 4200.0;
-    QTest::newRow("negative exponent") << 3.0 << "m.s-1" << "km/h" << 10.8;
-    QTest::newRow("one") << 2.0 << "1/min" << "1/h" << 120.0;
-    QTest::newRow("min is no milli-inch") << 60.0 << "s" << "min" << 1.0;
-    QTest::newRow("the same unknown unit") << 7.0 << "sone" << "sone" << 7.0;
+    QTest::newRow("prefix") << 0.1 << "s"
+                            << "ms" << 100.0;
+    QTest::newRow("angle") << 3.141592653589793 << "rad"
+                           << "deg" << 180.0;
+    QTest::newRow("speed of rotation") << 6.283185307179586 << "rad/s"
+                                       << "rev/min" << 60.0;
+    QTest::newRow("rpm") << 6.283185307179586 << "rad/s"
+                         << "rpm" << 60.0;
+    QTest::newRow("temperature") << 293.15 << "K"
+                                 << "degC" << 20.0;
+    QTest::newRow("Fahrenheit") << 100.0 << "degC"
+                                << "degF" << 212.0;
+    QTest::newRow("temperature rate has no zero") << 5.0 << "K/s"
+                                                  << "degC/s" << 5.0;
+    QTest::newRow("pressure") << 101325.0 << "Pa"
+                              << "bar" << 1.01325;
+    QTest::newRow("density") << 998.0 << "kg/m3"
+                             << "g/cm3" << 0.998;
+    QTest::newRow("derived") << 2.0 << "N.m"
+                             << "J" << 2.0;
+    QTest::newRow("denominator in parentheses") << 4.2 << "kJ/(kg.K)"
+                                                << "J/(kg.K)" << 4200.0;
+    QTest::newRow("negative exponent") << 3.0 << "m.s-1"
+                                       << "km/h" << 10.8;
+    QTest::newRow("one") << 2.0 << "1/min"
+                         << "1/h" << 120.0;
+    QTest::newRow("min is no milli-inch") << 60.0 << "s"
+                                          << "min" << 1.0;
+    QTest::newRow("the same unknown unit") << 7.0 << "sone"
+                                           << "sone" << 7.0;
 }
 
 void UnitsTest::conversions()
@@ -48,7 +63,8 @@ void UnitsTest::conversions()
     QFETCH(double, expected);
     const auto converted = convertUnit(value, from.toStdString(), to.toStdString());
     QVERIFY(converted.has_value());
-    QVERIFY2(qAbs(*converted - expected) < 1e-9 * qAbs(expected) + 1e-9, qPrintable(QString::number(*converted, 'g', 17)));
+    QVERIFY2(qAbs(*converted - expected) < 1e-9 * qAbs(expected) + 1e-9,
+             qPrintable(QString::number(*converted, 'g', 17)));
 }
 
 void UnitsTest::differentQuantitiesDoNotConvert()
@@ -63,8 +79,10 @@ void UnitsTest::differentQuantitiesDoNotConvert()
 
 void UnitsTest::unitsOfDisplayMeasureTheSame()
 {
-    for (const char* unit : {"1", "m", "m2", "m3", "kg", "s", "Hz", "m/s", "m3/s", "kg/s", "kg/m3", "rad", "rad/s", "rad/s2", "N", "N.m", "N/m", "N.m/rad", "Pa", "Pa.s",
-                             "J", "J/kg", "J/(kg.K)", "W", "K", "A", "V", "Ohm", "S", "F", "H", "C", "T", "Wb"}) {
+    for (const char* unit :
+         {"1",     "m",      "m2", "m3",  "kg",  "s",       "Hz", "m/s",  "m3/s", "kg/s", "kg/m3",    "rad",
+          "rad/s", "rad/s2", "N",  "N.m", "N/m", "N.m/rad", "Pa", "Pa.s", "J",    "J/kg", "J/(kg.K)", "W",
+          "K",     "A",      "V",  "Ohm", "S",   "F",       "H",  "C",    "T",    "Wb"}) {
         const auto others = displayUnits(unit, {});
         QVERIFY2(!others.empty(), unit);
         for (const std::string& other : others) QVERIFY2(convertUnit(1, unit, other), other.c_str());

@@ -20,7 +20,8 @@ double volumeOf(const std::vector<ShapeFacet>& facets)
 {
     double volume = 0;
     for (const ShapeFacet& facet : facets) {
-        for (std::size_t i = 1; i + 1 < facet.corners.size(); ++i) volume += dot(facet.corners[0], cross(facet.corners[i], facet.corners[i + 1])) / 6;
+        for (std::size_t i = 1; i + 1 < facet.corners.size(); ++i)
+            volume += dot(facet.corners[0], cross(facet.corners[i], facet.corners[i + 1])) / 6;
     }
     return volume;
 }
@@ -31,7 +32,9 @@ struct Moving {
         if (!analysis->program) return;
         Diagnostics diagnostics;
         const Simulation simulation = simulate(*analysis, settingsFor(analysis->dae->experiment), diagnostics, Task());
-        animation = std::make_unique<Animation>(nullptr, ast::ClassDefinition(), std::make_shared<const RunValues>(simulation.result), analysis->scalarDae.get());
+        animation = std::make_unique<Animation>(nullptr, ast::ClassDefinition(),
+                                                std::make_shared<const RunValues>(simulation.result),
+                                                analysis->scalarDae.get());
     }
     std::shared_ptr<const Analysis> analysis;
     std::unique_ptr<Animation> animation;
@@ -57,7 +60,8 @@ package P
 Extent boundsAt(const Animation& animation, double time, Plane plane)
 {
     std::vector<Point> points;
-    for (const SceneFacet& facet : animation.facetsAt(time, plane)) points.insert(points.end(), facet.points.begin(), facet.points.end());
+    for (const SceneFacet& facet : animation.facetsAt(time, plane))
+        points.insert(points.end(), facet.points.begin(), facet.points.end());
     Extent bounds{points.at(0), points.at(0)};
     for (const Point point : points) {
         bounds.first = {std::min(bounds.first.x, point.x), std::min(bounds.first.y, point.y)};
@@ -92,10 +96,13 @@ void VisualShapesTest::everySolidIsClosedAndHasItsVolume()
 {
     const ShapeSizes sizes{2, 0.5, 0.4, 0};
     const double disc = std::numbers::pi / 4 * sizes.width * sizes.height;
-    const auto is = [](ShapeKind kind, const ShapeSizes& of, double wanted) { return isNear(volumeOf(meshOf(kind, of)) / wanted, 1, 0.04); };
+    const auto is = [](ShapeKind kind, const ShapeSizes& of, double wanted) {
+        return isNear(volumeOf(meshOf(kind, of)) / wanted, 1, 0.04);
+    };
     QVERIFY(is(ShapeKind::Box, sizes, 0.4));
     QVERIFY(is(ShapeKind::Cylinder, sizes, 2 * disc));
-    QVERIFY(isNear(volumeOf(meshOf(ShapeKind::Sphere, sizes)) / (std::numbers::pi / 6 * 2 * 0.5 * 0.4), 1, 0.08));  // cut off by flat facets
+    QVERIFY(isNear(volumeOf(meshOf(ShapeKind::Sphere, sizes)) / (std::numbers::pi / 6 * 2 * 0.5 * 0.4), 1,
+                   0.08));  // cut off by flat facets
     QVERIFY(is(ShapeKind::Cone, sizes, 2 * disc / 3));
     QVERIFY(is(ShapeKind::Cone, {2, 0.5, 0.4, 1}, 2 * disc));
     QVERIFY(is(ShapeKind::Pipe, sizes, 2 * disc));
@@ -115,7 +122,8 @@ void VisualShapesTest::aSpringIsAHelixOfStrokes()
     QVERIFY(isNear(strokes.front().thickness, 0.05));
     int tops = 0;
     for (std::size_t i = 1; i < strokes.size(); ++i) {
-        if (strokes[i - 1].corners[0].y <= strokes[i].corners[0].y && strokes[i].corners[1].y < strokes[i].corners[0].y) ++tops;
+        if (strokes[i - 1].corners[0].y <= strokes[i].corners[0].y && strokes[i].corners[1].y < strokes[i].corners[0].y)
+            ++tops;
     }
     QVERIFY(tops >= 4 && tops <= 5);
 }
@@ -129,7 +137,8 @@ void VisualShapesTest::aTurningShapeIsWhereItsFrameSays()
     const Extent start = boundsAt(*made.animation, 0, Plane::XY);
     QVERIFY(isNear(start.left(), 0.5) && isNear(start.right(), 2.5) && isNear(start.top(), 0.05));
     const Extent quarter = boundsAt(*made.animation, std::numbers::pi / 2, Plane::XY);
-    QVERIFY(isNear(quarter.bottom(), 0.5, 1e-3) && isNear(quarter.top(), 2.5, 1e-3) && isNear(quarter.centre().x, std::numbers::pi / 2, 1e-3));
+    QVERIFY(isNear(quarter.bottom(), 0.5, 1e-3) && isNear(quarter.top(), 2.5, 1e-3) &&
+            isNear(quarter.centre().x, std::numbers::pi / 2, 1e-3));
     QVERIFY(isNear(boundsAt(*made.animation, 0, Plane::XZ).top(), 0.1));
     // The trail follows the far end; everything is in sight.
     const auto trails = made.animation->trailsAt(std::numbers::pi / 2, 1, Plane::XY);
@@ -167,9 +176,11 @@ void VisualShapesTest::shapesOfTheRunHaveTheirTextsAndColours()
 void VisualShapesTest::facesOfADrawingAreRead()
 {
     const auto face = [](const std::string& x3) {
-        return "0\n3DFACE\n 8\nlayer\n10\n0\n20\n0\n30\n0\n11\n1.5\n21\n0\n31\n0\n12\n1\r\n22\n2e0\n32\n-3\n13\n" + x3 + "\n23\n2\n33\n-3\n";
+        return "0\n3DFACE\n 8\nlayer\n10\n0\n20\n0\n30\n0\n11\n1.5\n21\n0\n31\n0\n12\n1\r\n22\n2e0\n32\n-3\n13\n" + x3 +
+               "\n23\n2\n33\n-3\n";
     };
-    const std::string text = "0\nSECTION\n2\nENTITIES\n" + face("1") + "0\nLINE\n10\n9\n" + face("0") + face("none") + "0\nEOF\n";
+    const std::string text =
+        "0\nSECTION\n2\nENTITIES\n" + face("1") + "0\nLINE\n10\n9\n" + face("0") + face("none") + "0\nEOF\n";
     const auto facets = dxfFacets(text);
     QCOMPARE(facets.size(), std::size_t(2));
     QCOMPARE(facets[0].corners.size(), std::size_t(3));  // the fourth corner is the third
@@ -184,7 +195,9 @@ void VisualShapesTest::facesOfADrawingAreRead()
 void VisualShapesTest::theSideOnWhichMostMovesIsChosen()
 {
     const auto best = [](const std::string& position) {
-        return movingModel("model M Shape s(r = " + position + "); Real x(start = 0, fixed = true); equation der(x) = 1; end M;").animation->bestPlane();
+        return movingModel("model M Shape s(r = " + position +
+                           "); Real x(start = 0, fixed = true); equation der(x) = 1; end M;")
+            .animation->bestPlane();
     };
     QCOMPARE(best("{sin(time),time,0}"), Plane::XY);
     QCOMPARE(best("{sin(time),0,time}"), Plane::XZ);
@@ -207,8 +220,12 @@ void VisualShapesTest::mechanismsOfTheStandardLibraryAreDrawn_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("leastFacets");
-    for (const auto& [name, facets] : {std::pair{"Elementary.Pendulum", 100}, {"Elementary.DoublePendulum", 100}, {"Elementary.SpringDamperSystem", 100},
-                                       {"Elementary.ThreeSprings", 200}, {"Loops.Engine1a", 100}, {"Loops.Fourbar1", 50}}) {
+    for (const auto& [name, facets] : {std::pair{"Elementary.Pendulum", 100},
+                                       {"Elementary.DoublePendulum", 100},
+                                       {"Elementary.SpringDamperSystem", 100},
+                                       {"Elementary.ThreeSprings", 200},
+                                       {"Loops.Engine1a", 100},
+                                       {"Loops.Fourbar1", 50}}) {
         QTest::newRow(name) << QString::fromLatin1(name) << facets;
     }
 }
@@ -228,7 +245,8 @@ void VisualShapesTest::mechanismsOfTheStandardLibraryAreDrawn()
         const Extent shown = made.animation->extent(plane);
         for (const double part : {0.0, 0.33, 1.0}) {
             const Extent bounds = boundsAt(*made.animation, part * stop, plane);
-            QVERIFY(bounds.left() >= shown.left() && bounds.right() <= shown.right() && bounds.bottom() >= shown.bottom() && bounds.top() <= shown.top());
+            QVERIFY(bounds.left() >= shown.left() && bounds.right() <= shown.right() &&
+                    bounds.bottom() >= shown.bottom() && bounds.top() <= shown.top());
         }
     }
     const auto trails = made.animation->trailsAt(stop, stop / 10, made.animation->bestPlane());

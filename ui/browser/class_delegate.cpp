@@ -93,14 +93,17 @@ void ClassDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 
 void ClassDelegate::paintIcon(QPainter& painter, const QRectF& square, const QModelIndex& index) const
 {
-    const QPixmap icon = m_icons != nullptr ? m_icons->icon(index.data(FullNameRole).toString(), painter.device()->devicePixelRatioF()) : QPixmap();
+    const QPixmap icon = m_icons != nullptr
+                             ? m_icons->icon(index.data(FullNameRole).toString(), painter.device()->devicePixelRatioF())
+                             : QPixmap();
     if (!icon.isNull()) {
         painter.drawPixmap(square.topLeft(), icon);
         return;
     }
     constexpr qreal kInset = (ClassIcons::kSize - kSymbolSize) / 2.0;
-    paintClassSymbol(painter, square.adjusted(kInset, kInset, -kInset, -kInset), static_cast<ast::ClassKind>(index.data(KindRole).toInt()),
-                     index.data(IsPartialRole).toBool(), m_theme);
+    paintClassSymbol(painter, square.adjusted(kInset, kInset, -kInset, -kInset),
+                     static_cast<ast::ClassKind>(index.data(KindRole).toInt()), index.data(IsPartialRole).toBool(),
+                     m_theme);
 }
 
 QSize ClassDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& /*index*/) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints a row of classes: the icon of the class, or a symbol of its kind as long as there is none; name, and after it, muted, what it is about.
+/// Paints a row of classes: the icon of the class, or a symbol of its kind as long as there is none; name, and after
+/// it, muted, what it is about.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -14,7 +15,10 @@ class ClassDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     /// `icons` null: symbols only.
-    ClassDelegate(Theme& theme, ClassIcons* icons, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme), m_icons(icons) {}
+    ClassDelegate(Theme& theme, ClassIcons* icons, QObject* parent)
+        : QStyledItemDelegate(parent), m_theme(theme), m_icons(icons)
+    {
+    }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

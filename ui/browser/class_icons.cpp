@@ -27,7 +27,8 @@ QImage drawnIcon(const IconPicture& picture, const ThemeColours& colours, qreal 
 {
     if (!picture.hasGraphics) return {};
     IconPicture icon = picture;
-    icon.layer.items.erase(std::remove_if(icon.layer.items.begin(), icon.layer.items.end(), isOfComponent), icon.layer.items.end());
+    icon.layer.items.erase(std::remove_if(icon.layer.items.begin(), icon.layer.items.end(), isOfComponent),
+                           icon.layer.items.end());
     // Connectors stand over the edge.
     const Extent& extent = icon.layer.system.extent;
     const double room = icon.connectors.empty() ? 1 : 1.1;
@@ -103,7 +104,8 @@ void ClassIcons::draw()
             if (!outcome.value) {
                 for (const Key& key : keys) m_icons.insert(key, new Icon{{}, age});  // not again and again
             } else if (isDark == m_theme.colours().isDark) {
-                for (const auto& [key, image] : *outcome.value) m_icons.insert(key, new Icon{QPixmap::fromImage(image), age});
+                for (const auto& [key, image] : *outcome.value)
+                    m_icons.insert(key, new Icon{QPixmap::fromImage(image), age});
             }
             if (!m_wanted.isEmpty()) m_soon.start();
             emit drawn();

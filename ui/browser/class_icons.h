@@ -3,9 +3,9 @@
 /// The icons of classes in the size of a row: what a view asks for while it paints is drawn in a job, and kept.
 ///
 /// In:   full names of classes, as the `LibrarySource` finds them; the theme, whose sheet they are painted on.
-/// Out:  pixmaps; none as long as the job is under way, and for a class that has no graphics. `drawn` says when to paint again.
-/// When the text of a document has changed, its old icons stay until the new ones are there.
-/// Cost: a look into a table for each row that is painted.
+/// Out:  pixmaps; none as long as the job is under way, and for a class that has no graphics. `drawn` says when to
+/// paint again. When the text of a document has changed, its old icons stay until the new ones are there. Cost: a look
+/// into a table for each row that is painted.
 #pragma once
 
 #include <QCache>

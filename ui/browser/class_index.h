@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The index of all classes that can be seen, made in a job and made anew when folders or the classes of documents change.
+/// The index of all classes that can be seen, made in a job and made anew when folders or the classes of documents
+/// change.
 #pragma once
 
 #include <QObject>

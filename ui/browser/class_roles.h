@@ -17,8 +17,8 @@ enum ClassRole : int {
     FullNameRole = Qt::UserRole,  ///< empty for a heading
     KindRole,                     ///< int of an ast::ClassKind
     IsPartialRole,
-    IsMutedRole,      ///< protected, or no longer there
-    SecondaryRole,    ///< shown after the name, muted
+    IsMutedRole,    ///< protected, or no longer there
+    SecondaryRole,  ///< shown after the name, muted
     IsHeadingRole,
 };
 

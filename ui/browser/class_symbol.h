@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What stands for the kind of a class: a letter in a rounded square, in the colour of its family, and its name in words.
+/// What stands for the kind of a class: a letter in a rounded square, in the colour of its family, and its name in
+/// words.
 #pragma once
 
 #include <QColor>

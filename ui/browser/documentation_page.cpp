@@ -51,7 +51,9 @@ QString pathLinks(const std::string& fullName, std::size_t nameSize)
 QString table(const QString& title, const QStringList& heads, const QStringList& rows)
 {
     if (rows.isEmpty()) return {};
-    QString html = QStringLiteral("<h3>%1</h3><table class=\"list\" cellspacing=\"0\" cellpadding=\"4\" width=\"100%\"><tr>").arg(title);
+    QString html =
+        QStringLiteral("<h3>%1</h3><table class=\"list\" cellspacing=\"0\" cellpadding=\"4\" width=\"100%\"><tr>")
+            .arg(title);
     for (const QString& head : heads) html += QStringLiteral("<th align=\"left\">%1</th>").arg(head);
     return html + QStringLiteral("</tr>") + rows.join(QString()) + QStringLiteral("</table>");
 }
@@ -84,7 +86,8 @@ QString componentTable(const QString& title, const std::vector<DocumentedCompone
     for (const DocumentedComponent& component : components) {
         QStringList cells = {QStringLiteral("<code>%1</code>").arg(escaped(component.name))};
         if (hasValues) {
-            const QString unit = component.unit.empty() ? QString() : QStringLiteral(" %1").arg(escaped(component.unit));
+            const QString unit =
+                component.unit.empty() ? QString() : QStringLiteral(" %1").arg(escaped(component.unit));
             cells.append(QStringLiteral("<code>%1</code>%2").arg(escaped(component.value), unit));
         }
         cells.append(typeOf(component));
@@ -103,7 +106,8 @@ QString head(const ClassDocumentation& documentation)
     QString html;
     const QString path = pathLinks(listed.fullName, name.size());
     if (!path.isEmpty()) html += QStringLiteral("<p class=\"muted\">%1</p>").arg(path);
-    html += QStringLiteral("<h1>%1</h1><p><span class=\"muted\">%2</span>").arg(escaped(name), kindInWords(listed.kind, listed.isPartial));
+    html += QStringLiteral("<h1>%1</h1><p><span class=\"muted\">%2</span>")
+                .arg(escaped(name), kindInWords(listed.kind, listed.isPartial));
     if (!listed.description.empty()) html += QStringLiteral(" — %1").arg(escaped(listed.description));
     html += QStringLiteral("</p>");
     QStringList bases;
@@ -117,7 +121,8 @@ QString head(const ClassDocumentation& documentation)
 QString styleSheet(const ThemeColours& colours)
 {
     return QStringLiteral(
-               "body { color: %1; } a { color: %2; text-decoration: none; } h1 { font-size: x-large; margin: 4px 0 4px 0; }"
+               "body { color: %1; } a { color: %2; text-decoration: none; } h1 { font-size: x-large; margin: 4px 0 4px "
+               "0; }"
                " h2 { font-size: large; margin: 12px 0 4px 0; } h3 { font-size: medium; margin: 16px 0 4px 0; }"
                " h4 { font-size: medium; margin: 12px 0 4px 0; } .muted { color: %3; } p { margin: 4px 0 8px 0; }"
                " table.list th { color: %3; border-bottom: 1px solid %4; } pre, code { font-family: monospace; }"
@@ -128,7 +133,8 @@ QString styleSheet(const ThemeColours& colours)
 /// Images are drawn for white paper, many with a transparent ground.
 QImage onPaper(const QImage& image, bool isDark)
 {
-    QImage scaled = image.width() > kLargestImage ? image.scaledToWidth(kLargestImage, Qt::SmoothTransformation) : image;
+    QImage scaled =
+        image.width() > kLargestImage ? image.scaledToWidth(kLargestImage, Qt::SmoothTransformation) : image;
     if (!isDark || !scaled.hasAlphaChannel()) return scaled;
     QImage paper(scaled.size(), QImage::Format_RGB32);
     paper.fill(Qt::white);
@@ -148,7 +154,8 @@ void loadImages(QTextDocument& document, Library& library, bool isDark)
             done.insert(format.name());
             const auto path = library.resolveUri(format.name().toStdString());
             const QImage image = path ? QImage(QString::fromStdU16String(path->u16string())) : QImage();
-            if (!image.isNull()) document.addResource(QTextDocument::ImageResource, QUrl(format.name()), onPaper(image, isDark));
+            if (!image.isNull())
+                document.addResource(QTextDocument::ImageResource, QUrl(format.name()), onPaper(image, isDark));
         }
     }
 }
@@ -191,7 +198,8 @@ QString embeddedHtml(const std::string& text)
     QString html = QString::fromStdString(text).trimmed();
     if (html.isEmpty()) return {};
     if (!html.contains(QLatin1Char('<')))
-        return QStringLiteral("<p>%1</p>").arg(html.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br/>")));
+        return QStringLiteral("<p>%1</p>")
+            .arg(html.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br/>")));
     using Option = QRegularExpression;
     static const QRegularExpression hidden(QStringLiteral("<(script|style|head)\\b.*?</\\1\\s*>"),
                                            Option::CaseInsensitiveOption | Option::DotMatchesEverythingOption);
@@ -217,11 +225,13 @@ QString classPage(const ClassDocumentation& documentation)
     html += componentTable(tr("Connectors"), documentation.connectors, false);
     QStringList literals, classes;
     for (const DocumentedLiteral& literal : documentation.literals)
-        literals.append(row({QStringLiteral("<code>%1</code>").arg(escaped(literal.name)), escaped(literal.description)}));
+        literals.append(
+            row({QStringLiteral("<code>%1</code>").arg(escaped(literal.name)), escaped(literal.description)}));
     for (const ListedClass& inside : documentation.classes) {
-        classes.append(row({classLink(inside.fullName, escaped(std::string(inside.name()))),
-                            QStringLiteral("<span class=\"muted\">%1</span>").arg(kindInWords(inside.kind, inside.isPartial)),
-                            escaped(inside.description)}));
+        classes.append(
+            row({classLink(inside.fullName, escaped(std::string(inside.name()))),
+                 QStringLiteral("<span class=\"muted\">%1</span>").arg(kindInWords(inside.kind, inside.isPartial)),
+                 escaped(inside.description)}));
     }
     html += table(tr("Values"), {tr("Name"), tr("Description")}, literals);
     html += table(tr("Contents"), {tr("Name"), tr("Kind"), tr("Description")}, classes);
@@ -232,7 +242,8 @@ QString classPage(const ClassDocumentation& documentation)
     return html;
 }
 
-std::shared_ptr<QTextDocument> htmlDocument(const QString& html, const PageStyle& style, Library* library, QThread* thread)
+std::shared_ptr<QTextDocument> htmlDocument(const QString& html, const PageStyle& style, Library* library,
+                                            QThread* thread)
 {
     auto document = emptyDocument(style);
     document->setHtml(html);

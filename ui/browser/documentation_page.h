@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pages to read, prepared on a worker thread: HTML of a class or Markdown of the help, with its images, in the colours of the theme.
+/// Pages to read, prepared on a worker thread: HTML of a class or Markdown of the help, with its images, in the colours
+/// of the theme.
 ///
 /// Links to classes are `modelica://Full.Name`, to pages of the help `help:name`; others lead out of the program.
 /// Fails: never; an image that cannot be read is left to the view, which shows a frame.

@@ -42,8 +42,7 @@ DocumentationPanel::DocumentationPanel(AppContext& context, QWidget* parent)
     m_view->setAccessibleName(tr("Documentation"));
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setOpenLinks(false);
-    m_view->setPlaceholderText(
-        tr("Select a class in the library to read about it, or press F1 for the first steps."));
+    m_view->setPlaceholderText(tr("Select a class in the library to read about it, or press F1 for the first steps."));
     m_view->viewport()->installEventFilter(this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -183,8 +182,9 @@ void DocumentationPanel::prepare(const QString& anchor)
                 const QString name = wanted.mid(kClassScheme.size());
                 const auto library = view->open();
                 const auto read = documentationOf(*library, name.toStdString(), task);
-                made = htmlDocument(read ? classPage(*read) : tr("<p>There is no class %1.</p>").arg(name.toHtmlEscaped()), style,
-                                    library.get(), thread);
+                made =
+                    htmlDocument(read ? classPage(*read) : tr("<p>There is no class %1.</p>").arg(name.toHtmlEscaped()),
+                                 style, library.get(), thread);
             }
             made->setMetaInformation(QTextDocument::DocumentUrl, wanted);
             return made;

@@ -75,8 +75,7 @@ private:
     void openResource(const QString& uri);
     void askToOpen(const QUrl& url);
     void updateState();
-    QToolButton* addButton(QHBoxLayout& row, const QString& icon, const QString& text,
-                                         std::function<void()> clicked);
+    QToolButton* addButton(QHBoxLayout& row, const QString& icon, const QString& text, std::function<void()> clicked);
 
     AppContext& m_context;
     MessageBar* m_message;

@@ -13,10 +13,12 @@ namespace {
 QString shortcutTable(const ActionRegistry& actions)
 {
     QString text = QStringLiteral("# %1\n").arg(QCoreApplication::translate("Help", "Keyboard shortcuts"));
-    text += QLatin1Char('\n') +
-            QCoreApplication::translate("Help", "They are chosen under File, Keyboard shortcuts. Every action, also one without a "
-                                                "shortcut, is found in the command palette.") +
-            QLatin1Char('\n');
+    text +=
+        QLatin1Char('\n') +
+        QCoreApplication::translate("Help",
+                                    "They are chosen under File, Keyboard shortcuts. Every action, also one without a "
+                                    "shortcut, is found in the command palette.") +
+        QLatin1Char('\n');
     for (const MenuId menu : kMenus) {
         QString rows;
         for (const ActionSpec& spec : actions.specs()) {

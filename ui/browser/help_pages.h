@@ -12,7 +12,8 @@ namespace causeway::ui {
 class ActionRegistry;
 
 enum class HelpPage : std::uint8_t { FirstSteps, Window, Shortcuts, Messages };
-inline constexpr std::array kHelpPages = {HelpPage::FirstSteps, HelpPage::Window, HelpPage::Shortcuts, HelpPage::Messages};
+inline constexpr std::array kHelpPages = {HelpPage::FirstSteps, HelpPage::Window, HelpPage::Shortcuts,
+                                          HelpPage::Messages};
 
 /// "firstSteps", ...: never changes.
 [[nodiscard]] QString helpPageName(HelpPage page);

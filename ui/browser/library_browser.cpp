@@ -160,9 +160,9 @@ void LibraryBrowser::showRows()
     m_addFolder->setVisible(m_model.isReady() && !m_model.hasLibraries());
     if (m_wasExpanded || m_model.rowCount() == 0) return;
     m_wasExpanded = true;
-    for (const LibrarySection section : {LibrarySection::Favourites, LibrarySection::Documents,
-                                         LibrarySection::Workspace, LibrarySection::Libraries,
-                                         LibrarySection::Examples}) {
+    for (const LibrarySection section :
+         {LibrarySection::Favourites, LibrarySection::Documents, LibrarySection::Workspace, LibrarySection::Libraries,
+          LibrarySection::Examples}) {
         if (const QModelIndex heading = m_model.section(section); heading.isValid()) m_tree->expand(heading);
     }
 }
@@ -211,8 +211,8 @@ void LibraryBrowser::showMenu(const QPoint& globalPosition)
 {
     if (currentClass().isEmpty()) return;
     QMenu menu(this);
-    m_context.actions.fillContextMenu(menu, {"library.open", "library.documentation", "library.place", "", "library.extend", "library.copyName",
-                                             "library.favourite"});
+    m_context.actions.fillContextMenu(menu, {"library.open", "library.documentation", "library.place", "",
+                                             "library.extend", "library.copyName", "library.favourite"});
     if (!menu.isEmpty()) menu.exec(globalPosition);
 }
 

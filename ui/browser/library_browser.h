@@ -76,7 +76,7 @@ private:
     QListView* m_list;
     QLabel* m_nothing;
     QToolButton* m_addFolder;
-    QString m_revealed;        ///< still to be selected, once it is listed
+    QString m_revealed;          ///< still to be selected, once it is listed
     bool m_wasExpanded = false;  ///< the headings were expanded once; from then on the user decides
 };
 

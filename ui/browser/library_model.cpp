@@ -26,7 +26,10 @@ struct LibraryModel::Node {
     bool isLoading = false;
     std::vector<std::unique_ptr<Node>> children;
 
-    [[nodiscard]] bool isExpandable() const { return !isShortcut && (isLoaded ? !children.empty() : listed.hasClasses); }
+    [[nodiscard]] bool isExpandable() const
+    {
+        return !isShortcut && (isLoaded ? !children.empty() : listed.hasClasses);
+    }
     [[nodiscard]] int row() const
     {
         const auto at = std::find_if(parent->children.begin(), parent->children.end(),
@@ -37,8 +40,8 @@ struct LibraryModel::Node {
 
 namespace {
 
-constexpr std::array kSections = {LibrarySection::Favourites, LibrarySection::Recent, LibrarySection::Documents,
-                                  LibrarySection::Workspace, LibrarySection::Libraries, LibrarySection::Examples};
+constexpr std::array kSections = {LibrarySection::Favourites, LibrarySection::Recent,    LibrarySection::Documents,
+                                  LibrarySection::Workspace,  LibrarySection::Libraries, LibrarySection::Examples};
 
 QString titleOf(LibrarySection section)
 {

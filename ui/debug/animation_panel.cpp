@@ -23,10 +23,10 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kTrail = 0.1;   ///< of the run
-constexpr double kMargin = 12;   ///< pixels
-constexpr double kSeam = 0.5;    ///< pixels
-constexpr double kGridStep = 60; ///< pixels between two lines, about
+constexpr double kTrail = 0.1;    ///< of the run
+constexpr double kMargin = 12;    ///< pixels
+constexpr double kSeam = 0.5;     ///< pixels
+constexpr double kGridStep = 60;  ///< pixels between two lines, about
 
 /// 1, 2 or 5 by a power of ten.
 double roundStep(double least)
@@ -70,7 +70,8 @@ void AnimationView::setTime(double time)
 Transformation AnimationView::viewMap() const
 {
     const Extent shown = m_animation->extent(m_plane);
-    const double scale = std::max(1e-9, std::min((width() - 2 * kMargin) / shown.width(), (height() - 2 * kMargin) / shown.height()));
+    const double scale =
+        std::max(1e-9, std::min((width() - 2 * kMargin) / shown.width(), (height() - 2 * kMargin) / shown.height()));
     const Point centre = shown.centre();
     return {scale, 0, width() / 2.0 - centre.x * scale, 0, -scale, height() / 2.0 + centre.y * scale};
 }
@@ -141,8 +142,11 @@ void AnimationView::paintEvent(QPaintEvent* /*event*/)
     if (!m_animation) return;
     const Transformation view = viewMap();
     const double step = roundStep(kGridStep / view.scale());
-    const double left = (0 - view.dx) / view.xx, right = (width() - view.dx) / view.xx, bottom = (height() - view.dy) / view.yy, top = (0 - view.dy) / view.yy;
-    const auto lineFor = [&](double value) { painter.setPen(std::abs(value) < step / 2 ? colours.axis : colours.paperGrid); };
+    const double left = (0 - view.dx) / view.xx, right = (width() - view.dx) / view.xx,
+                 bottom = (height() - view.dy) / view.yy, top = (0 - view.dy) / view.yy;
+    const auto lineFor = [&](double value) {
+        painter.setPen(std::abs(value) < step / 2 ? colours.axis : colours.paperGrid);
+    };
     for (double x = std::ceil(left / step) * step; x <= right; x += step) {
         lineFor(x);
         painter.drawLine(QPointF(view({x, 0}).x, 0), QPointF(view({x, 0}).x, height()));
@@ -152,7 +156,8 @@ void AnimationView::paintEvent(QPaintEvent* /*event*/)
         painter.drawLine(QPointF(0, view({0, y}).y), QPointF(width(), view({0, y}).y));
     }
     painter.setPen(colours.textMuted);
-    painter.drawText(rect().adjusted(8, 8, -8, -8), Qt::AlignLeft | Qt::AlignBottom, tr("one square: %1 m").arg(QLocale().toString(step, 'g', 3)));
+    painter.drawText(rect().adjusted(8, 8, -8, -8), Qt::AlignLeft | Qt::AlignBottom,
+                     tr("one square: %1 m").arg(QLocale().toString(step, 'g', 3)));
     painter.setRenderHint(QPainter::Antialiasing);
     paintFacets(painter, view);
     paintTrails(painter, view);
@@ -182,7 +187,8 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     m_plane->setObjectName(QStringLiteral("animationPlane"));
     m_plane->setAccessibleName(tr("Plane"));
     m_plane->setToolTip(tr("The directions to the right and upwards"));
-    for (const QString& plane : {tr("x, y"), tr("x, z"), tr("y, z"), tr("z, y"), tr("isometric")}) m_plane->addItem(plane);
+    for (const QString& plane : {tr("x, y"), tr("x, z"), tr("y, z"), tr("z, y"), tr("isometric")})
+        m_plane->addItem(plane);
     auto* column = new QVBoxLayout(m_page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -196,7 +202,9 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     emptyColumn->addWidget(m_insert, 0, Qt::AlignHCenter);
     emptyColumn->addStretch(1);
     m_insert->setObjectName(QStringLiteral("animationInsert"));
-    m_insert->setToolTip(tr("Adds an annotation to the text that draws a rod to a point. Simulate again (F5) to see it; undo takes it back."));
+    m_insert->setToolTip(
+        tr("Adds an annotation to the text that draws a rod to a point. Simulate again (F5) to see it; undo takes it "
+           "back."));
     m_pages->addWidget(emptyPage);
     m_pages->addWidget(m_page);
     m_view->setFocusPolicy(Qt::StrongFocus);
@@ -204,7 +212,8 @@ AnimationPanel::AnimationPanel(AppContext& context, TimePlayer& player, QWidget*
     connect(m_insert, &QPushButton::clicked, this, [this] {
         if (m_example) emit fixWanted(*m_example);
     });
-    connect(m_plane, &QComboBox::currentIndexChanged, this, [this](int plane) { m_view->setPlane(static_cast<Animation::Plane>(plane)); });
+    connect(m_plane, &QComboBox::currentIndexChanged, this,
+            [this](int plane) { m_view->setPlane(static_cast<Animation::Plane>(plane)); });
     connect(&player.cursor(), &TimeCursor::changed, this, &AnimationPanel::showTime);
     setRun(nullptr, nullptr);
 }
@@ -225,7 +234,8 @@ void AnimationPanel::setRun(std::shared_ptr<const Analysis> analysis, std::share
     m_result = result;
     m_example.reset();
     if (!result || result->time.empty() || !analysis) {
-        show(nullptr, tr("Nothing moves yet.\n\nSimulate a model (F5) that has a mechanism: a pendulum, a ball that bounces, bodies in space."));
+        show(nullptr, tr("Nothing moves yet.\n\nSimulate a model (F5) that has a mechanism: a pendulum, a ball that "
+                         "bounces, bodies in space."));
         return;
     }
     struct Answer {
@@ -236,14 +246,18 @@ void AnimationPanel::setRun(std::shared_ptr<const Analysis> analysis, std::share
         {tr("Drawing the mechanism"), m_key, this},
         [analysis, result, view = m_context.libraries.view()](const Task& task) {
             const AnimationText text = animationTextOf(*view->open(), analysis->modelName, task);
-            auto made = std::make_shared<const Animation>(text.tree, text.definition, std::make_shared<const RunValues>(result), analysis->scalarDae.get(), task);
-            return made->isEmpty() ? Answer{nullptr, animationExample(*analysis)} : Answer{std::move(made), std::nullopt};
+            auto made = std::make_shared<const Animation>(
+                text.tree, text.definition, std::make_shared<const RunValues>(result), analysis->scalarDae.get(), task);
+            return made->isEmpty() ? Answer{nullptr, animationExample(*analysis)}
+                                   : Answer{std::move(made), std::nullopt};
         },
         [this, result](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || result != m_result) return;
             m_example = outcome.value->example;
-            show(outcome.value->animation, tr("This model does not say how it looks.\n\nAn annotation of the model draws it, with its variables as coordinates:\n"
-                                              "__Causeway_animation(graphics={Line(points={{0,0},{x,y}})}, trail={x,y})"));
+            show(outcome.value->animation,
+                 tr("This model does not say how it looks.\n\nAn annotation of the model draws it, with its variables "
+                    "as coordinates:\n"
+                    "__Causeway_animation(graphics={Line(points={{0,0},{x,y}})}, trail={x,y})"));
         });
 }
 
@@ -253,7 +267,8 @@ void AnimationPanel::show(std::shared_ptr<const Animation> animation, const QStr
     m_empty->setText(reason);
     m_insert->setVisible(m_example.has_value());
     // Another run of the same model is looked at as the last one was.
-    if (m_animation && std::exchange(m_planeOf, m_result->modelName) != m_result->modelName) m_plane->setCurrentIndex(static_cast<int>(m_animation->bestPlane()));
+    if (m_animation && std::exchange(m_planeOf, m_result->modelName) != m_result->modelName)
+        m_plane->setCurrentIndex(static_cast<int>(m_animation->bestPlane()));
     m_plane->setVisible(m_animation && m_animation->isInSpace());
     m_view->setAnimation(m_animation);
     m_pages->setCurrentIndex(m_animation ? 1 : 0);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The mechanism of a model as it moves, at the time of the cursor: a pendulum, a ball, the bodies of a multibody system.
+/// The mechanism of a model as it moves, at the time of the cursor: a pendulum, a ball, the bodies of a multibody
+/// system.
 ///
-/// What is drawn is said by an annotation of the model, by its visual shapes, or by its frames (core/alive/animation.h), made in a job. Bodies in
-/// space are looked at from the side on which most moves, until another one is chosen. Both directions have one scale. The bar below plays the run; its keys work here, too.
+/// What is drawn is said by an annotation of the model, by its visual shapes, or by its frames
+/// (core/alive/animation.h), made in a job. Bodies in space are looked at from the side on which most moves, until
+/// another one is chosen. Both directions have one scale. The bar below plays the run; its keys work here, too.
 #pragma once
 
 #include <QWidget>

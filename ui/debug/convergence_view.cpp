@@ -61,7 +61,9 @@ void ConvergenceView::paintEvent(QPaintEvent* /*event*/)
     if (!m_trace || m_trace->comparison.empty()) return;
     painter.setRenderHint(QPainter::Antialiasing);
     const double line = fontMetrics().height();
-    const QRectF area = QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("100 ps")) + ThemeMetrics::kSpacing, 0.6 * line, -ThemeMetrics::kSpacing, -1.4 * line);
+    const QRectF area =
+        QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("100 ps")) + ThemeMetrics::kSpacing,
+                                0.6 * line, -ThemeMetrics::kSpacing, -1.4 * line);
     double highest = kLeast, lowest = kMost;
     std::size_t most = 1;
     const auto powerOf = [&](const TracedSearch& search, std::size_t k) {
@@ -85,15 +87,18 @@ void ConvergenceView::paintEvent(QPaintEvent* /*event*/)
         painter.setPen(colours.grid);
         painter.drawLine(QPointF(area.left(), y(power)), QPointF(area.right(), y(power)));
         painter.setPen(colours.textMuted);
-        painter.drawText(QRectF(0, y(power) - line / 2, area.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter, shortTime(std::pow(10.0, power)));
+        painter.drawText(QRectF(0, y(power) - line / 2, area.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter,
+                         shortTime(std::pow(10.0, power)));
     }
     const int step = most > 40 ? 20 : most > 20 ? 10 : 5;
     painter.setPen(colours.textMuted);
     for (int k = 0; k <= static_cast<int>(most); k += step) {
-        if (x(k) > area.right() - fontMetrics().horizontalAdvance(tr("evaluations")) - 2 * ThemeMetrics::kSpacing) break;
+        if (x(k) > area.right() - fontMetrics().horizontalAdvance(tr("evaluations")) - 2 * ThemeMetrics::kSpacing)
+            break;
         painter.drawText(QRectF(x(k) - 30, area.bottom() + 0.1 * line, 60, line), Qt::AlignCenter, QString::number(k));
     }
-    painter.drawText(QRectF(area.left(), area.bottom() + 0.1 * line, area.width(), line), Qt::AlignRight, tr("evaluations"));
+    painter.drawText(QRectF(area.left(), area.bottom() + 0.1 * line, area.width(), line), Qt::AlignRight,
+                     tr("evaluations"));
     for (std::size_t s = 0; s < m_trace->comparison.size(); ++s) {
         const TracedSearch& search = m_trace->comparison[s];
         QPainterPath path;

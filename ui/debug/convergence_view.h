@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How fast root finders close in on one event: the distance of each iterate, on a logarithmic axis, over the number of evaluations.
+/// How fast root finders close in on one event: the distance of each iterate, on a logarithmic axis, over the number of
+/// evaluations.
 #pragma once
 
 #include <QWidget>

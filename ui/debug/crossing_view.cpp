@@ -100,7 +100,8 @@ CrossingView::Bracket CrossingView::bracketBefore(int step) const
 QRectF CrossingView::area() const
 {
     const double line = fontMetrics().height();
-    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("-0.00001")) + ThemeMetrics::kSpacing, 0.5 * line, -ThemeMetrics::kSpacing, -1.5 * line);
+    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(QStringLiteral("-0.00001")) + ThemeMetrics::kSpacing,
+                                   0.5 * line, -ThemeMetrics::kSpacing, -1.5 * line);
 }
 
 double CrossingView::xOf(double time) const
@@ -121,7 +122,8 @@ void CrossingView::fit()
         update();
         return;
     }
-    const double last = m_trace->timesAfter.empty() ? m_trace->times.back() : std::max(m_trace->times.back(), m_trace->timesAfter.back());
+    const double last = m_trace->timesAfter.empty() ? m_trace->times.back()
+                                                    : std::max(m_trace->times.back(), m_trace->timesAfter.back());
     setRange(withAir(m_trace->times.front() - m_trace->time, last - m_trace->time));
 }
 
@@ -129,7 +131,8 @@ void CrossingView::setRange(PlotRange range)
 {
     // Four steps of doubles are the least that can be told apart.
     const double least = 8 * std::numeric_limits<double>::epsilon() * std::max(std::fabs(m_trace->time), 1e-12);
-    if (!(range.width() >= least)) range = {0.5 * (range.from + range.to) - 0.5 * least, 0.5 * (range.from + range.to) + 0.5 * least};
+    if (!(range.width() >= least))
+        range = {0.5 * (range.from + range.to) - 0.5 * least, 0.5 * (range.from + range.to) + 0.5 * least};
     m_range = range;
     findHeight();
     update();
@@ -221,7 +224,8 @@ QString CrossingView::hint() const
         case EventKind::Time: return tr("The instant of this event was known in advance: nothing had to be searched.");
         case EventKind::State: break;
     }
-    return tr("No function passed zero here: states were chosen anew at the end of a step, so nothing had to be searched.");
+    return tr(
+        "No function passed zero here: states were chosen anew at the end of a step, so nothing had to be searched.");
 }
 
 void CrossingView::paintEvent(QPaintEvent* /*event*/)
@@ -230,7 +234,8 @@ void CrossingView::paintEvent(QPaintEvent* /*event*/)
     painter.fillRect(rect(), m_theme.colours().surface);
     if (const QString why = hint(); !why.isEmpty()) {
         painter.setPen(m_theme.colours().textMuted);
-        painter.drawText(rect().adjusted(ThemeMetrics::kMargin, 0, -ThemeMetrics::kMargin, 0), Qt::AlignCenter | Qt::TextWordWrap, why);
+        painter.drawText(rect().adjusted(ThemeMetrics::kMargin, 0, -ThemeMetrics::kMargin, 0),
+                         Qt::AlignCenter | Qt::TextWordWrap, why);
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing);
@@ -259,10 +264,12 @@ void CrossingView::paintAxes(QPainter& painter)
         painter.setPen(colours.grid);
         painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
         painter.setPen(colours.textMuted);
-        const QString label = shown == 0 ? tr("event") : (shown > 0 ? QStringLiteral("+") : QString()) + shortTime(shown, 4);
+        const QString label =
+            shown == 0 ? tr("event") : (shown > 0 ? QStringLiteral("+") : QString()) + shortTime(shown, 4);
         // One at the edge is moved into sight.
         const double half = fontMetrics().horizontalAdvance(label) / 2.0 + 1;
-        painter.drawText(QRectF(std::min(x, width() - half) - half, frame.bottom() + 0.2 * line, 2 * half, line), Qt::AlignCenter, label);
+        painter.drawText(QRectF(std::min(x, width() - half) - half, frame.bottom() + 0.2 * line, 2 * half, line),
+                         Qt::AlignCenter, label);
     }
     const AxisTicks heights = niceTicks(m_height, std::max(2, static_cast<int>(frame.height() / (2.2 * line))));
     for (double value = heights.first; value <= m_height.to; value += heights.interval) {
@@ -271,7 +278,8 @@ void CrossingView::paintAxes(QPainter& painter)
         painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y));
         painter.setPen(colours.textMuted);
         const double shown = std::fabs(value) < 1e-6 * heights.interval ? 0 : value;
-        painter.drawText(QRectF(0, y - line / 2, frame.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter, QLocale::c().toString(shown, 'g', 4));
+        painter.drawText(QRectF(0, y - line / 2, frame.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter,
+                         QLocale::c().toString(shown, 'g', 4));
     }
     painter.setPen(QPen(colours.axis, 1.5));
     painter.drawLine(QPointF(frame.left(), yOf(0)), QPointF(frame.right(), yOf(0)));
@@ -287,13 +295,19 @@ void CrossingView::paintBracket(QPainter& painter)
     const QRectF frame = area();
     if (m_search != nullptr && m_step > 0) {
         const Bracket bracket = bracketBefore(m_step);
-        const double left = std::max(frame.left(), xOf(bracket.left - m_trace->time)), right = std::min(frame.right(), xOf(bracket.right - m_trace->time));
-        if (right > left) painter.fillRect(QRectF(left, frame.top(), right - left, frame.height()), withAlpha(m_theme.colours().accent, 0.12));
+        const double left = std::max(frame.left(), xOf(bracket.left - m_trace->time)),
+                     right = std::min(frame.right(), xOf(bracket.right - m_trace->time));
+        if (right > left)
+            painter.fillRect(QRectF(left, frame.top(), right - left, frame.height()),
+                             withAlpha(m_theme.colours().accent, 0.12));
     }
     double tolerance = 0;
     for (const TracedCrossing& crossing : m_trace->crossings) tolerance = std::max(tolerance, crossing.tolerance);
     const double height = yOf(-tolerance) - yOf(tolerance);
-    if (tolerance > 0 && height > 2) painter.fillRect(QRectF(frame.left(), std::max(frame.top(), yOf(tolerance)), frame.width(), std::min(frame.height(), height)), withAlpha(m_theme.colours().hint, 0.12));
+    if (tolerance > 0 && height > 2)
+        painter.fillRect(QRectF(frame.left(), std::max(frame.top(), yOf(tolerance)), frame.width(),
+                                std::min(frame.height(), height)),
+                         withAlpha(m_theme.colours().hint, 0.12));
 }
 
 void CrossingView::paintCurve(QPainter& painter, std::size_t crossing, bool isAfter)
@@ -305,12 +319,14 @@ void CrossingView::paintCurve(QPainter& painter, std::size_t crossing, bool isAf
     QPainterPath path;
     for (std::size_t i = 0; i < values.size(); ++i) {
         // Lines that lead out of sight begin or end at the next sample.
-        const bool isBefore = i + 1 < values.size() && times[i + 1] - m_trace->time < m_range.from, isBeyond = i > 0 && times[i - 1] - m_trace->time > m_range.to;
+        const bool isBefore = i + 1 < values.size() && times[i + 1] - m_trace->time<m_range.from, isBeyond = i> 0 &&
+                              times[i - 1] - m_trace->time > m_range.to;
         if (isBefore || isBeyond || !std::isfinite(values[i])) continue;
         const QPointF point(xOf(times[i] - m_trace->time), yOf(curveValue(crossing, values[i])));
         path.elementCount() == 0 ? path.moveTo(point) : path.lineTo(point);
     }
-    painter.setPen(QPen(colours.curves[crossing % colours.curves.size()], traced.hasCrossed ? 2 : 1.2, isAfter ? Qt::DashLine : Qt::SolidLine));
+    painter.setPen(QPen(colours.curves[crossing % colours.curves.size()], traced.hasCrossed ? 2 : 1.2,
+                        isAfter ? Qt::DashLine : Qt::SolidLine));
     painter.drawPath(path);
 }
 
@@ -326,7 +342,8 @@ void CrossingView::paintCurves(QPainter& painter)
         paintCurve(painter, c, true);
         const bool isOfSign = m_search != nullptr && m_search->isOfJump;
         const QString name = QString::fromStdString(crossing.zeroCrossing);
-        const QString label = fontMetrics().elidedText(isOfSign ? tr("sign of %1").arg(name) : name, Qt::ElideMiddle, static_cast<int>(area().width()) - 12);
+        const QString label = fontMetrics().elidedText(isOfSign ? tr("sign of %1").arg(name) : name, Qt::ElideMiddle,
+                                                       static_cast<int>(area().width()) - 12);
         const double labelWidth = fontMetrics().horizontalAdvance(label);
         const QRectF place(area().right() - 6 - labelWidth, legend, labelWidth, fontMetrics().height());
         // Curves pass behind it.
@@ -341,7 +358,8 @@ void CrossingView::paintCurves(QPainter& painter)
     const Bracket bracket = bracketBefore(m_step);
     const double side = sideOf(last.crossing);
     painter.setPen(QPen(colours.textMuted, 1, Qt::DotLine));
-    painter.drawLine(QPointF(xOf(bracket.left - m_trace->time), yOf(bracket.valueLeft * side)), QPointF(xOf(bracket.right - m_trace->time), yOf(bracket.valueRight * side)));
+    painter.drawLine(QPointF(xOf(bracket.left - m_trace->time), yOf(bracket.valueLeft * side)),
+                     QPointF(xOf(bracket.right - m_trace->time), yOf(bracket.valueRight * side)));
 }
 
 /// The last ones first: where numbers would lie on each other, those of earlier steps give way.

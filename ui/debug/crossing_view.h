@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The zero-crossing functions around an event, and on them the iterates of a root finder, numbered; as far enlarged as numbers go.
+/// The zero-crossing functions around an event, and on them the iterates of a root finder, numbered; as far enlarged as
+/// numbers go.
 ///
-/// The function that was searched is drawn as a line, what it is after the event dashed. The bracket of the present step is shaded, the secant through its ends drawn where the
-/// step is one. Keys: + and - enlarge and reduce, 0 shows everything, Home, End, left and right step. The wheel enlarges at the pointer, dragging moves.
+/// The function that was searched is drawn as a line, what it is after the event dashed. The bracket of the present
+/// step is shaded, the secant through its ends drawn where the step is one. Keys: + and - enlarge and reduce, 0 shows
+/// everything, Home, End, left and right step. The wheel enlarges at the pointer, dragging moves.
 #pragma once
 
 #include <QWidget>

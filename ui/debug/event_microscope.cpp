@@ -62,7 +62,8 @@ QTreeWidgetItem* EventMicroscope::addSection(const QString& title)
     return section;
 }
 
-void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event, const EventTrace* trace)
+void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::ptrdiff_t event,
+                           const EventTrace* trace)
 {
     const QSignalBlocker blocker(this);
     clear();
@@ -79,7 +80,8 @@ void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::
     labels << tr("after");
     setColumnCount(static_cast<int>(labels.size()));
     setHeaderLabels(labels);
-    for (int column = 1; column < labels.size(); ++column) header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    for (int column = 1; column < labels.size(); ++column)
+        header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     addTriggers(shown);
     if (trace != nullptr) {
         addTable(*trace);
@@ -108,7 +110,8 @@ void EventMicroscope::fitNames()
     int others = 0, names = fontMetrics().horizontalAdvance(headerItem()->text(0));
     for (int column = 1; column < columnCount(); ++column) others += columnWidth(column);
     for (QTreeWidgetItemIterator item(this); *item != nullptr; ++item) {
-        if (!(*item)->isFirstColumnSpanned()) names = std::max(names, fontMetrics().horizontalAdvance((*item)->text(0)));
+        if (!(*item)->isFirstColumnSpanned())
+            names = std::max(names, fontMetrics().horizontalAdvance((*item)->text(0)));
     }
     const int needed = std::min(names + indentation() + 4 * ThemeMetrics::kSpacing, viewport()->width() / 2);
     const bool isRoomy = viewport()->width() - others >= needed;
@@ -120,20 +123,27 @@ void EventMicroscope::addTriggers(const ResultEvent& event)
 {
     if (event.triggers.empty()) return;
     const bool isClock = event.triggers.front().zeroCrossing.empty();
-    QTreeWidgetItem* section = addSection(event.rootEvaluations > 0 ? tr("Passed zero (found with %1)").arg(counted(event.rootEvaluations, tr("1 evaluation"), tr("%1 evaluations"))) : isClock ? tr("Ticked") : tr("Came true or false"));
+    QTreeWidgetItem* section = addSection(
+        event.rootEvaluations > 0 ? tr("Passed zero (found with %1)")
+                                        .arg(counted(event.rootEvaluations, tr("1 evaluation"), tr("%1 evaluations")))
+        : isClock ? tr("Ticked")
+                  : tr("Came true or false"));
     for (const EventTrigger& trigger : event.triggers) {
         if (trigger.zeroCrossing.empty()) {
             section->addChild(new QTreeWidgetItem({text(trigger.relation)}));
             continue;
         }
-        auto* item = new QTreeWidgetItem(section, {text(trigger.relation), trigger.up ? QStringLiteral("−") : QStringLiteral("+")});
+        auto* item = new QTreeWidgetItem(
+            section, {text(trigger.relation), trigger.up ? QStringLiteral("−") : QStringLiteral("+")});
         item->setText(columnCount() - 1, trigger.up ? QStringLiteral("+") : QStringLiteral("−"));
-        item->setToolTip(0, tr("%1 passes zero %2").arg(text(trigger.zeroCrossing), trigger.up ? tr("upwards") : tr("downwards")));
+        item->setToolTip(
+            0, tr("%1 passes zero %2").arg(text(trigger.zeroCrossing), trigger.up ? tr("upwards") : tr("downwards")));
         item->setData(0, kRelationRole, text(trigger.relation));
     }
 }
 
-/// The table m, pre(m): a row for each variable that changed, a column for each pass; what changed in a pass stands out.
+/// The table m, pre(m): a row for each variable that changed, a column for each pass; what changed in a pass stands
+/// out.
 void EventMicroscope::addPasses(const ResultEvent& event)
 {
     std::map<std::string, QTreeWidgetItem*> rowOf;
@@ -146,7 +156,8 @@ void EventMicroscope::addPasses(const ResultEvent& event)
             if (row == nullptr) {
                 row = new QTreeWidgetItem(section, {text(change.variable)});
                 row->setData(0, kNameRole, text(change.variable));
-                for (int column = 1; column <= static_cast<int>(pass) + 1; ++column) row->setText(column, value(change.from, change.type));
+                for (int column = 1; column <= static_cast<int>(pass) + 1; ++column)
+                    row->setText(column, value(change.from, change.type));
             }
             for (int column = static_cast<int>(pass) + 2; column < columnCount(); ++column) {
                 row->setText(column, value(change.to, change.type));
@@ -160,18 +171,21 @@ void EventMicroscope::addPasses(const ResultEvent& event)
     }
 }
 
-/// The same from the trace, with the relations: the value in each pass; what differs from pre() stands out, and the members of a cycle.
+/// The same from the trace, with the relations: the value in each pass; what differs from pre() stands out, and the
+/// members of a cycle.
 void EventMicroscope::addTable(const EventTrace& trace)
 {
     if (trace.modes.empty()) return;
     const bool isCycle = trace.cycleLength > 0;
-    QTreeWidgetItem* section = addSection(isCycle ? tr("Event iteration without end: from pass %1 on every %2 passes come again (stopped after %3)")
-                                                        .arg(trace.cycleBegin + 1)
-                                                        .arg(trace.cycleLength)
-                                                        .arg(trace.passCount)
-                                                  : tr("Event iteration: pre(m) is the value of the pass before, until m = pre(m)"));
+    QTreeWidgetItem* section = addSection(
+        isCycle ? tr("Event iteration without end: from pass %1 on every %2 passes come again (stopped after %3)")
+                      .arg(trace.cycleBegin + 1)
+                      .arg(trace.cycleLength)
+                      .arg(trace.passCount)
+                : tr("Event iteration: pre(m) is the value of the pass before, until m = pre(m)"));
     for (const TracedMode& mode : trace.modes) {
-        auto* row = new QTreeWidgetItem(section, {(mode.isInCycle ? QStringLiteral("↻ ") : QString()) + text(mode.name), value(mode.before, mode.type)});
+        auto* row = new QTreeWidgetItem(section, {(mode.isInCycle ? QStringLiteral("↻ ") : QString()) + text(mode.name),
+                                                  value(mode.before, mode.type)});
         row->setData(0, mode.isRelation ? kRelationRole : kNameRole, text(mode.name));
         if (mode.isInCycle) {
             row->setForeground(0, m_theme.colours().error);
@@ -196,9 +210,12 @@ void EventMicroscope::addBlocks(const EventTrace& trace)
         QStringList unknowns;
         for (const std::string& unknown : block.unknowns) unknowns << text(unknown);
         QString title = tr("Pass %1, mixed block of %2").arg(block.pass + 1).arg(unknowns.join(QStringLiteral(", ")));
-        if (!block.failure.empty()) title += tr(": no solution");
-        else if (block.solutions == SolutionCount::One) title += tr(": one solution");
-        else if (block.solutions == SolutionCount::Several) title += tr(": several solutions at this instant");
+        if (!block.failure.empty())
+            title += tr(": no solution");
+        else if (block.solutions == SolutionCount::One)
+            title += tr(": one solution");
+        else if (block.solutions == SolutionCount::Several)
+            title += tr(": several solutions at this instant");
         QTreeWidgetItem* section = addSection(title);
         if (!block.failure.empty()) section->setForeground(0, m_theme.colours().error);
         addTrials(block, section);
@@ -212,7 +229,8 @@ namespace {
 QString modesText(const TracedBlock& block, const std::vector<bool>& modes)
 {
     QStringList parts;
-    for (std::size_t i = 0; i < modes.size(); ++i) parts << (modes[i] ? text(block.relations[i]) : EventMicroscope::tr("not %1").arg(text(block.relations[i])));
+    for (std::size_t i = 0; i < modes.size(); ++i)
+        parts << (modes[i] ? text(block.relations[i]) : EventMicroscope::tr("not %1").arg(text(block.relations[i])));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -243,7 +261,10 @@ void EventMicroscope::addTrials(const TracedBlock& block, QTreeWidgetItem* secti
 {
     for (std::size_t k = 0; k < std::min(block.trials.size(), kMostJumps); ++k) {
         const TracedTrial& trial = block.trials[k];
-        auto* item = new QTreeWidgetItem(section, {tr("try %1, %2: %3 (%4)").arg(QString::number(k + 1), trialText(trial.trial), modesText(block, trial.modes), contradictionText(block, trial.isSolved, trial.contradicted))});
+        auto* item = new QTreeWidgetItem(
+            section, {tr("try %1, %2: %3 (%4)")
+                          .arg(QString::number(k + 1), trialText(trial.trial), modesText(block, trial.modes),
+                               contradictionText(block, trial.isSolved, trial.contradicted))});
         item->setFirstColumnSpanned(true);
         item->setToolTip(0, item->text(0));
         if (!trial.isSolved || !trial.contradicted.empty()) item->setForeground(0, m_theme.colours().textMuted);
@@ -255,10 +276,16 @@ void EventMicroscope::addCombinations(const TracedBlock& block, QTreeWidgetItem*
     for (const TracedCombination& combination : block.combinations) {
         if (!combination.isConsistent()) continue;
         QStringList values;
-        for (std::size_t i = 0; i < combination.unknowns.size(); ++i) values << tr("%1 = %2").arg(text(block.unknowns[i]), value(combination.unknowns[i], ValueType::Real));
+        for (std::size_t i = 0; i < combination.unknowns.size(); ++i)
+            values << tr("%1 = %2").arg(text(block.unknowns[i]), value(combination.unknowns[i], ValueType::Real));
         // At the corner of a curve both of its parts have the same point.
-        const QString which = combination.modes == block.left ? tr("taken") : block.solutions == SolutionCount::One ? tr("the same point") : tr("also consistent at this instant");
-        auto* item = new QTreeWidgetItem(section, {tr("%1: %2 (%3)").arg(which, modesText(block, combination.modes), combination.isSingular ? tr("several solutions") : values.join(QStringLiteral(", ")))});
+        const QString which = combination.modes == block.left         ? tr("taken")
+                              : block.solutions == SolutionCount::One ? tr("the same point")
+                                                                      : tr("also consistent at this instant");
+        auto* item = new QTreeWidgetItem(
+            section, {tr("%1: %2 (%3)")
+                          .arg(which, modesText(block, combination.modes),
+                               combination.isSingular ? tr("several solutions") : values.join(QStringLiteral(", ")))});
         item->setFirstColumnSpanned(true);
         item->setToolTip(0, item->text(0));
     }
@@ -310,7 +337,8 @@ double sizeOf(const ResultColumn& column)
     constexpr std::size_t kRows = 256;
     constexpr double kLeast = 1e-9;
     double largest = kLeast;
-    for (std::size_t row = 0; row < column.values.size(); row += std::max<std::size_t>(1, column.values.size() / kRows)) {
+    for (std::size_t row = 0; row < column.values.size();
+         row += std::max<std::size_t>(1, column.values.size() / kRows)) {
         if (std::isfinite(column.values[row])) largest = std::max(largest, std::abs(column.values[row]));
     }
     return largest;
@@ -331,7 +359,8 @@ void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
     std::vector<Jump> jumps;
     for (const ResultColumn& column : result.columns) {
         // Which states are selected stands above.
-        if (column.type != ValueType::Real || event.rowAfter >= column.values.size() || column.name.starts_with('$')) continue;
+        if (column.type != ValueType::Real || event.rowAfter >= column.values.size() || column.name.starts_with('$'))
+            continue;
         const double before = column.values[event.rowAfter - 1], after = column.values[event.rowAfter];
         if (before == after) continue;
         const double size = std::abs(after - before) / std::max({std::abs(before), std::abs(after), sizeOf(column)});
@@ -342,9 +371,12 @@ void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
     std::ranges::stable_sort(jumps, std::greater(), &Jump::size);
     QTreeWidgetItem* section = addSection(tr("Jumped"));
     for (const Jump& jump : std::span(jumps).first(std::min(jumps.size(), kMostJumps))) {
-        auto* item = new QTreeWidgetItem(section, {text(jump.column->name), value(jump.column->values[event.rowAfter - 1], ValueType::Real)});
+        auto* item = new QTreeWidgetItem(
+            section, {text(jump.column->name), value(jump.column->values[event.rowAfter - 1], ValueType::Real)});
         item->setText(columnCount() - 1, value(jump.column->values[event.rowAfter], ValueType::Real));
-        item->setToolTip(0, text(jump.column->unit.empty() ? jump.column->description : jump.column->description + " [" + jump.column->unit + "]"));
+        item->setToolTip(0,
+                         text(jump.column->unit.empty() ? jump.column->description
+                                                        : jump.column->description + " [" + jump.column->unit + "]"));
         item->setData(0, kNameRole, text(jump.column->name));
     }
 }

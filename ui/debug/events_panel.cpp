@@ -79,7 +79,8 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     m_view->header()->resizeSection(EventsModel::TimeColumn, digits);
     m_view->header()->resizeSection(EventsModel::KindColumn, digits / 2);
     m_view->header()->setSectionResizeMode(EventsModel::WhatColumn, QHeaderView::Stretch);
-    m_view->header()->resizeSection(EventsModel::PassesColumn, fontMetrics().horizontalAdvance(tr("Passes")) + 3 * ThemeMetrics::kSpacing);
+    m_view->header()->resizeSection(EventsModel::PassesColumn,
+                                    fontMetrics().horizontalAdvance(tr("Passes")) + 3 * ThemeMetrics::kSpacing);
 
     auto* list = new QWidget;
     auto* listLayout = new QVBoxLayout(list);
@@ -115,8 +116,10 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     connect(m_microscope, &EventMicroscope::relationPicked, this,
             [this](const QString& relation) { selectRelation(relation.toStdString()); });
     connect(m_microscope, &EventMicroscope::variableWanted, this, &EventsPanel::goToVariable);
-    connect(m_microscope, &EventMicroscope::relationWanted, this, [this](const QString& relation) { goToRelation(relation.toStdString()); });
-    connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) { goToEvent(m_model->eventAt(index.row())); });
+    connect(m_microscope, &EventMicroscope::relationWanted, this,
+            [this](const QString& relation) { goToRelation(relation.toStdString()); });
+    connect(m_view, &QTreeView::activated, this,
+            [this](const QModelIndex& index) { goToEvent(m_model->eventAt(index.row())); });
     connect(&theme, &Theme::changed, this, [this] { m_microscope->show(m_index, m_chosen, m_trace.get()); });
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
         m_isBusy = false;
@@ -139,12 +142,14 @@ void EventsPanel::createPages()
     m_inside->addTab(m_switches, tr("Switches"));
     m_look->setObjectName(QStringLiteral("lookInside"));
     m_look->setText(tr("Look inside"));
-    m_look->setToolTip(tr("Repeats the run up to this event, and keeps every step of the root search and of the event iteration"));
+    m_look->setToolTip(
+        tr("Repeats the run up to this event, and keeps every step of the root search and of the event iteration"));
     m_look->setAutoRaise(true);
     m_look->hide();
     m_play->setObjectName(QStringLiteral("playEvent"));
     m_play->setText(tr("Play as a lesson"));
-    m_play->setToolTip(tr("The event iteration, or the search for the instant, step by step with pseudo-code and reasons"));
+    m_play->setToolTip(
+        tr("The event iteration, or the search for the instant, step by step with pseudo-code and reasons"));
     m_play->setAutoRaise(true);
     auto* corner = new QWidget;
     auto* cornerLayout = new QHBoxLayout(corner);
@@ -152,7 +157,10 @@ void EventsPanel::createPages()
     cornerLayout->addWidget(m_look);
     cornerLayout->addWidget(m_play);
     m_inside->setCornerWidget(corner);
-    connect(m_play, &QToolButton::clicked, this, [this] { emit lessonWanted(m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch : LessonKind::EventIteration); });
+    connect(m_play, &QToolButton::clicked, this, [this] {
+        emit lessonWanted(m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch
+                                                                    : LessonKind::EventIteration);
+    });
     connect(m_inside, &QTabWidget::currentChanged, this, &EventsPanel::offerLesson);
     connect(this, &EventsPanel::traced, this, &EventsPanel::offerLesson);
     offerLesson();
@@ -173,7 +181,8 @@ EventsPanel::~EventsPanel()
 void EventsPanel::createToolBar(QBoxLayout& layout)
 {
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
+    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing,
+                            ThemeMetrics::kSpacing);
     row->setSpacing(ThemeMetrics::kSpacing / 2);
     m_filterText->setObjectName(QStringLiteral("eventsFilter"));
     m_filterText->setPlaceholderText(tr("Filter by relation or variable"));
@@ -213,7 +222,8 @@ void EventsPanel::setSimulation(std::shared_ptr<const Result> result)
     if (!m_isBusy) build();
 }
 
-void EventsPanel::setOrigin(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const SimulationStatistics& statistics)
+void EventsPanel::setOrigin(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings,
+                            const SimulationStatistics& statistics)
 {
     m_origin = analysis && analysis->program ? std::move(analysis) : nullptr;
     m_settings = settings;
@@ -240,15 +250,18 @@ void EventsPanel::showInside()
 /// Of the page that is in front.
 void EventsPanel::offerLesson()
 {
-    const LessonKind kind = m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch : LessonKind::EventIteration;
-    m_play->setEnabled(m_trace && std::ranges::any_of(lessonsOf(*m_trace), [&](const LessonInfo& info) { return info.kind == kind; }));
+    const LessonKind kind =
+        m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch : LessonKind::EventIteration;
+    m_play->setEnabled(
+        m_trace && std::ranges::any_of(lessonsOf(*m_trace), [&](const LessonInfo& info) { return info.kind == kind; }));
 }
 
 QString EventsPanel::insideHint() const
 {
     if (m_chosen < 0) return tr("Choose an event to see it from inside.");
     if (!m_origin) return tr("This result was not computed here, so its events cannot be looked into.");
-    return m_look->isHidden() ? tr("Looking into the event…") : tr("The run took long: choose Look inside to repeat it up to this event.");
+    return m_look->isHidden() ? tr("Looking into the event…")
+                              : tr("The run took long: choose Look inside to repeat it up to this event.");
 }
 
 void EventsPanel::lookInside()
@@ -257,7 +270,8 @@ void EventsPanel::lookInside()
     m_look->hide();
     m_jobs.start<Inside>(
         {tr("Looking into the event"), QStringLiteral("event.inside"), this},
-        [analysis = m_origin, settings = m_settings, result = m_result, event = static_cast<std::size_t>(m_chosen)](const Task& task) {
+        [analysis = m_origin, settings = m_settings, result = m_result,
+         event = static_cast<std::size_t>(m_chosen)](const Task& task) {
             Diagnostics repeated;
             Inside inside;
             inside.switches = switchStates(*analysis, *result, event);
@@ -274,7 +288,8 @@ void EventsPanel::takeInside(const Inside& inside)
     m_trace = inside.trace;
     m_microscope->show(m_index, m_chosen, m_trace.get());
     m_rootSearch->setTrace(m_trace, tr("The run could not be repeated up to this event."));
-    m_switches->setStates(inside.switches, tr("This model has no ideal diodes or switches: no equations with two straight parts that a condition chooses from."));
+    m_switches->setStates(inside.switches, tr("This model has no ideal diodes or switches: no equations with two "
+                                              "straight parts that a condition chooses from."));
     emit traced();
 }
 
@@ -295,13 +310,16 @@ void EventsPanel::build()
 void EventsPanel::filter()
 {
     std::vector<std::uint32_t> rows;
-    if (m_index) rows = m_index->find({m_filterText->text().trimmed().toStdString(), m_state->isChecked(), m_time->isChecked(), m_other->isChecked()});
+    if (m_index)
+        rows = m_index->find({m_filterText->text().trimmed().toStdString(), m_state->isChecked(), m_time->isChecked(),
+                              m_other->isChecked()});
     m_count->setText(m_index && rows.size() < m_index->events().size()
                          ? tr("%1 of %2").arg(rows.size()).arg(m_index->events().size())
                          : counted(rows.size(), tr("1 event"), tr("%1 events")));
     m_isFollowing = true;
     m_model->setEvents(m_index, std::move(rows));
-    if (const int row = m_chosen < 0 ? -1 : m_model->rowOf(static_cast<std::uint32_t>(m_chosen)); row >= 0) m_view->setCurrentIndex(m_model->index(row, 0));
+    if (const int row = m_chosen < 0 ? -1 : m_model->rowOf(static_cast<std::uint32_t>(m_chosen)); row >= 0)
+        m_view->setCurrentIndex(m_model->index(row, 0));
     m_isFollowing = false;
     updateEmptyState();
 }
@@ -347,12 +365,15 @@ void EventsPanel::goToPrevious()
 void EventsPanel::go(bool forward)
 {
     // From the chosen event where the cursor stands at it: several events may have one time.
-    const bool isAtChosen = m_chosen >= 0 && m_cursor.time() == m_index->events()[static_cast<std::size_t>(m_chosen)].time;
+    const bool isAtChosen =
+        m_chosen >= 0 && m_cursor.time() == m_index->events()[static_cast<std::size_t>(m_chosen)].time;
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const double from = m_cursor.time().value_or(forward ? -kInfinity : kInfinity);
     const auto isBefore = [&](int row) {
         const std::uint32_t event = m_model->eventAt(row);
-        if (isAtChosen) return forward ? static_cast<std::ptrdiff_t>(event) <= m_chosen : static_cast<std::ptrdiff_t>(event) < m_chosen;
+        if (isAtChosen)
+            return forward ? static_cast<std::ptrdiff_t>(event) <= m_chosen
+                           : static_cast<std::ptrdiff_t>(event) < m_chosen;
         return forward ? m_index->events()[event].time <= from : m_index->events()[event].time < from;
     };
     int low = 0, high = m_model->rowCount();
@@ -450,11 +471,13 @@ void EventsPanel::describe()
         [structure = m_analysis->structure](const Task&) {
             std::unordered_map<std::string_view, VariableId> variableOf;  // looked up only
             const auto& variables = structure->dae->variables;
-            for (std::size_t i = 0; i < variables.size(); ++i) variableOf.emplace(variables[VariableId(i)].name, VariableId(i));
+            for (std::size_t i = 0; i < variables.size(); ++i)
+                variableOf.emplace(variables[VariableId(i)].name, VariableId(i));
             RelationMarks marks;
             for (const EventDescription& event : describeEvents(*structure)) {
                 const std::string variable = placeOf(*structure, event.relation).variable;
-                marks.emplace(event.text, RelationMark{event.equation, variable.empty() ? VariableId() : variableOf.at(variable)});
+                marks.emplace(event.text,
+                              RelationMark{event.equation, variable.empty() ? VariableId() : variableOf.at(variable)});
             }
             return marks;
         },
@@ -479,7 +502,8 @@ void EventsPanel::updateEmptyState()
     m_pages->setCurrentIndex(isEmpty ? 0 : 1);
     if (!isEmpty) return;
     m_empty->setText(m_isBusy    ? tr("Listing the events…")
-                     : !m_result ? tr("No simulation yet.\nPress F5 to simulate the model: every event is listed here, with what switched and why.")
+                     : !m_result ? tr("No simulation yet.\nPress F5 to simulate the model: every event is listed here, "
+                                      "with what switched and why.")
                                  : tr("This run had no events: no relation changed its value."));
 }
 

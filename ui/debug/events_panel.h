@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The events of a run: a list with filter, and beside it the chosen event from inside: what changed, how its instant was found, where the switches stand.
+/// The events of a run: a list with filter, and beside it the chosen event from inside: what changed, how its instant
+/// was found, where the switches stand.
 ///
-/// To look inside, the run is repeated up to the event in a job: at once where the run took little time, else when the user asks.
-/// An event that is chosen sets the time cursor and selects the equation of the relation that switched; a cursor that is set
-/// elsewhere chooses the event at it. Large results are arranged in a worker; `isReady` says when the list is there.
-/// Keys: up and down go from event to event; F4 and Shift+F4 do so from anywhere.
+/// To look inside, the run is repeated up to the event in a job: at once where the run took little time, else when the
+/// user asks. An event that is chosen sets the time cursor and selects the equation of the relation that switched; a
+/// cursor that is set elsewhere chooses the event at it. Large results are arranged in a worker; `isReady` says when
+/// the list is there. Keys: up and down go from event to event; F4 and Shift+F4 do so from anywhere.
 #pragma once
 
 #include <QFutureWatcher>
@@ -54,7 +55,8 @@ public:
     /// Of the chosen event; null until it is there.
     [[nodiscard]] const std::shared_ptr<const EventTrace>& trace() const { return m_trace; }
     /// What the result was made from; null: it cannot be repeated.
-    void setOrigin(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const SimulationStatistics& statistics);
+    void setOrigin(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings,
+                   const SimulationStatistics& statistics);
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);
@@ -69,7 +71,8 @@ public slots:
 signals:
     /// Another trace is there, or none.
     void traced();
-    /// To what was chosen by a double click or Enter, in the sources of the analysis: the equation of a relation, the declaration of a variable.
+    /// To what was chosen by a double click or Enter, in the sources of the analysis: the equation of a relation, the
+    /// declaration of a variable.
     void jumpWanted(const causeway::SourceSpan& place);
     /// The chosen event is to be played as a lesson.
     void lessonWanted(causeway::LessonKind kind);
@@ -109,7 +112,7 @@ private:
         VariableId variable;
     };
     using RelationMarks = std::map<std::string, RelationMark>;
-    RelationMarks m_markOf;  ///< by the text of a relation, once it was asked for
+    RelationMarks m_markOf;        ///< by the text of a relation, once it was asked for
     std::string m_wantedRelation;  ///< to be selected once they are known
     bool m_wantsPlace = false;     ///< and gone to
     std::ptrdiff_t m_chosen = -1;
@@ -117,7 +120,7 @@ private:
     SimulationSettings m_settings;             ///< likewise
     double m_seconds = 0;                      ///< that it took
     std::shared_ptr<const EventTrace> m_trace;
-    QTimer m_delay;                            ///< keys that are held down go through many events
+    QTimer m_delay;  ///< keys that are held down go through many events
 
     EventsModel* m_model;
     EventMicroscope* m_microscope;

@@ -68,11 +68,13 @@ void ExperimentForm::build()
     addField(m_solver, tr("Solver"), 2, 2);
     m_rootFinder->setObjectName(QStringLiteral("experimentRootFinder"));
     m_rootFinder->setAccessibleName(tr("Root finder"));
-    m_rootFinder->setToolTip(tr("How the instants are found at which relations change; the panel Events compares the methods on one of them"));
+    m_rootFinder->setToolTip(tr(
+        "How the instants are found at which relations change; the panel Events compares the methods on one of them"));
     for (const std::string& name : rootFinderNames()) addMethod(*m_rootFinder, name, methodText(*rootMethod(name)));
     addField(m_rootFinder, tr("Root finder"), 3, 0, 3);
     m_write->setObjectName(QStringLiteral("experimentWrite"));
-    m_write->setToolTip(tr("Interval, tolerance, solver and root finder as annotations in the text, one step to take back"));
+    m_write->setToolTip(
+        tr("Interval, tolerance, solver and root finder as annotations in the text, one step to take back"));
     m_reset->setObjectName(QStringLiteral("experimentReset"));
     m_reset->setToolTip(tr("What the annotations of the model say"));
     m_extend->setObjectName(QStringLiteral("experimentExtend"));
@@ -150,7 +152,8 @@ void ExperimentForm::showState()
     m_reset->setEnabled(m_place != Place::None);
     QString text = m_fields.mistake();
     if (text.isEmpty()) text = m_said;
-    if (text.isEmpty() && m_place == Place::ReadOnly) text = tr("The text is only read: the settings hold until it is closed. Extend the model to keep them.");
+    if (text.isEmpty() && m_place == Place::ReadOnly)
+        text = tr("The text is only read: the settings hold until it is closed. Extend the model to keep them.");
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
 }

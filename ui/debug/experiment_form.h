@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How a model is run: interval, output, tolerance, solver and root finder. They come from the annotations of the model, hold for the next runs when they are
-/// changed, and are written to the model when that is wanted.
+/// How a model is run: interval, output, tolerance, solver and root finder. They come from the annotations of the
+/// model, hold for the next runs when they are changed, and are written to the model when that is wanted.
 ///
 /// A text that is only read takes nothing; the form says so and offers a model that extends it.
 #pragma once

@@ -25,7 +25,8 @@ std::optional<double> numberOf(const ExpressionPool& pool, ExprId expr)
 
 bool hasValue(ValueType type)
 {
-    return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean || type == ValueType::Enumeration;
+    return type == ValueType::Real || type == ValueType::Integer || type == ValueType::Boolean ||
+           type == ValueType::Enumeration;
 }
 
 }  // namespace
@@ -46,10 +47,17 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
         const std::vector<double> values = evaluateParameters(dae);
         for (std::size_t i = 0; i < dae.variables.size(); ++i) {
             const DaeVariable& variable = dae.variables[VariableId(i)];
-            const bool isParameter = variable.variability == Variability::Parameter && !variable.isFinal && !variable.isStructural;
+            const bool isParameter =
+                variable.variability == Variability::Parameter && !variable.isFinal && !variable.isStructural;
             if (!hasValue(variable.type) || variable.isProtected || !(isParameter || variable.isState)) continue;
-            Row row{variable.name, variable.type, 0, numberOf(dae.pool, variable.minimum), numberOf(dae.pool, variable.maximum),
-                    QString::fromStdString(variable.unit.str()), QString::fromStdString(variable.description.str()), !isParameter};
+            Row row{variable.name,
+                    variable.type,
+                    0,
+                    numberOf(dae.pool, variable.minimum),
+                    numberOf(dae.pool, variable.maximum),
+                    QString::fromStdString(variable.unit.str()),
+                    QString::fromStdString(variable.description.str()),
+                    !isParameter};
             row.value = isParameter ? values[i] : numberOf(dae.pool, variable.start).value_or(0);
             if (variable.type == ValueType::Enumeration) {
                 row.enumeration = dae.pool.types().enumerationOf(variable.typeId);
@@ -89,13 +97,15 @@ ParametersModel::Overrides ParametersModel::overrides() const
 std::string ParametersModel::textOf(const Row& row, double value)
 {
     if (row.type == ValueType::Boolean) return value != 0 ? "true" : "false";
-    if (row.type == ValueType::Enumeration) return row.enumeration.name + "." + row.enumeration.literals[static_cast<std::size_t>(value) - 1];
+    if (row.type == ValueType::Enumeration)
+        return row.enumeration.name + "." + row.enumeration.literals[static_cast<std::size_t>(value) - 1];
     return shortestText(value);
 }
 
 std::optional<double> ParametersModel::valueIn(const Row& row, const std::string& text)
 {
-    if (row.type == ValueType::Boolean) return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
+    if (row.type == ValueType::Boolean)
+        return text == "true" ? std::optional(1.0) : text == "false" ? std::optional(0.0) : std::nullopt;
     if (row.type == ValueType::Enumeration) {
         for (std::size_t i = 0; i < row.enumeration.literals.size(); ++i) {
             const auto position = static_cast<double>(i + 1);
@@ -104,7 +114,8 @@ std::optional<double> ParametersModel::valueIn(const Row& row, const std::string
         return std::nullopt;
     }
     const std::optional<double> number = parseNumber(text);
-    const bool isValue = number && std::isfinite(*number) && (row.type != ValueType::Integer || *number == std::floor(*number));
+    const bool isValue =
+        number && std::isfinite(*number) && (row.type != ValueType::Integer || *number == std::floor(*number));
     return isValue ? number : std::nullopt;
 }
 
@@ -118,13 +129,15 @@ QString ParametersModel::refusalOf(const Row& row, const QString& text)
     }
     if (row.type == ValueType::Integer) return tr("%1 stays as it was: '%2' is no whole number.").arg(name, text);
     const QString unit = row.unit.isEmpty() ? QString() : tr(" in %1").arg(row.unit);
-    return tr("%1 stays as it was: '%2' is no number. Write numbers as 4.7e-3, without a prefix or a unit%3.").arg(name, text, unit);
+    return tr("%1 stays as it was: '%2' is no number. Write numbers as 4.7e-3, without a prefix or a unit%3.")
+        .arg(name, text, unit);
 }
 
 QString ParametersModel::shownValue(int row, double value) const
 {
     const Row& shown = m_rows[static_cast<std::size_t>(row)];
-    if (shown.type == ValueType::Enumeration) return QString::fromStdString(shown.enumeration.literals[static_cast<std::size_t>(value) - 1]);
+    if (shown.type == ValueType::Enumeration)
+        return QString::fromStdString(shown.enumeration.literals[static_cast<std::size_t>(value) - 1]);
     return QString::fromStdString(valueText(value, shown.type));
 }
 
@@ -194,7 +207,8 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
     const bool isBoolean = row.type == ValueType::Boolean;
-    if (role == Qt::CheckStateRole && index.column() == ValueColumn && isBoolean) return valueOf(index.row()) != 0 ? Qt::Checked : Qt::Unchecked;
+    if (role == Qt::CheckStateRole && index.column() == ValueColumn && isBoolean)
+        return valueOf(index.row()) != 0 ? Qt::Checked : Qt::Unchecked;
     if (role == Qt::FontRole && index.column() <= ValueColumn && isChanged(index.row())) {
         QFont font;
         font.setBold(true);
@@ -202,8 +216,10 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::ForegroundRole && index.column() > ValueColumn) return m_theme.colours().textMuted;
     if (role == Qt::ToolTipRole) {
-        QString text = row.description.isEmpty() ? nameOf(index.row()) : QStringLiteral("%1: %2").arg(nameOf(index.row()), row.description);
-        if (isChanged(index.row())) text += QLatin1Char('\n') + tr("In the model: %1").arg(shownValue(index.row(), row.value));
+        QString text = row.description.isEmpty() ? nameOf(index.row())
+                                                 : QStringLiteral("%1: %2").arg(nameOf(index.row()), row.description);
+        if (isChanged(index.row()))
+            text += QLatin1Char('\n') + tr("In the model: %1").arg(shownValue(index.row(), row.value));
         return text;
     }
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
@@ -211,7 +227,8 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
         case NameColumn: return row.isStart ? tr("start of %1").arg(nameOf(index.row())) : nameOf(index.row());
         case ValueColumn:
             if (isBoolean) return {};
-            if (role == Qt::EditRole && row.type != ValueType::Enumeration) return QString::fromStdString(shortestText(valueOf(index.row())));
+            if (role == Qt::EditRole && row.type != ValueType::Enumeration)
+                return QString::fromStdString(shortestText(valueOf(index.row())));
             return shownValue(index.row(), valueOf(index.row()));
         case UnitColumn: return row.unit;
         case DescriptionColumn: return row.description;

@@ -35,12 +35,24 @@ public:
     [[nodiscard]] double valueOf(int row) const;
     /// In the model's text.
     [[nodiscard]] double ownValueOf(int row) const { return m_rows[static_cast<std::size_t>(row)].value; }
-    [[nodiscard]] bool isChanged(int row) const { return m_changed.contains(m_rows[static_cast<std::size_t>(row)].name); }
+    [[nodiscard]] bool isChanged(int row) const
+    {
+        return m_changed.contains(m_rows[static_cast<std::size_t>(row)].name);
+    }
     [[nodiscard]] bool hasChanges() const { return !m_changed.empty(); }
-    [[nodiscard]] QString nameOf(int row) const { return QString::fromStdString(m_rows[static_cast<std::size_t>(row)].name); }
+    [[nodiscard]] QString nameOf(int row) const
+    {
+        return QString::fromStdString(m_rows[static_cast<std::size_t>(row)].name);
+    }
     /// Of the declaration, where they are numbers; else nothing.
-    [[nodiscard]] std::optional<double> minimumOf(int row) const { return m_rows[static_cast<std::size_t>(row)].minimum; }
-    [[nodiscard]] std::optional<double> maximumOf(int row) const { return m_rows[static_cast<std::size_t>(row)].maximum; }
+    [[nodiscard]] std::optional<double> minimumOf(int row) const
+    {
+        return m_rows[static_cast<std::size_t>(row)].minimum;
+    }
+    [[nodiscard]] std::optional<double> maximumOf(int row) const
+    {
+        return m_rows[static_cast<std::size_t>(row)].maximum;
+    }
 
     /// As a person reads it: "on", "4.7", "true".
     [[nodiscard]] QString shownValue(int row, double value) const;

@@ -77,7 +77,8 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     m_view->setUniformRowHeights(true);
     m_view->setAllColumnsShowFocus(true);
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+    m_view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                            QAbstractItemView::AnyKeyPressed);
     const int letters = fontMetrics().averageCharWidth();
     m_view->header()->resizeSection(ParametersModel::NameColumn, 22 * letters);
     m_view->header()->resizeSection(ParametersModel::ValueColumn, 14 * letters);
@@ -91,13 +92,15 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
     m_to->setForegroundRole(QPalette::PlaceholderText);
 
     auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
+    bar->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing,
+                            ThemeMetrics::kSpacing);
     bar->addWidget(m_filterText, 1);
     bar->addWidget(m_reset);
     bar->addWidget(m_resetAll);
     bar->addWidget(m_write);
     auto* strip = new QHBoxLayout;
-    strip->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
+    strip->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing,
+                              ThemeMetrics::kSpacing);
     strip->setSpacing(ThemeMetrics::kSpacing);
     strip->addWidget(m_name);
     strip->addWidget(m_from);
@@ -157,8 +160,10 @@ void ParametersPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
         if (m_model->nameOf(i) == name) m_view->setCurrentIndex(m_filter->mapFromSource(m_model->index(i, 0)));
     }
     m_pages->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
-    m_empty->setText(analysis && analysis->scalarDae ? tr("This model has no parameter and no start value that could be changed without changing its text.")
-                                                     : tr("Open a model: its parameters can be moved here by sliders, and the curves follow."));
+    m_empty->setText(
+        analysis && analysis->scalarDae
+            ? tr("This model has no parameter and no start value that could be changed without changing its text.")
+            : tr("Open a model: its parameters can be moved here by sliders, and the curves follow."));
     showCurrent();
 }
 
@@ -203,12 +208,18 @@ void ParametersPanel::showSlider()
 {
     const int row = currentRow();
     const bool canSlide = m_slider->isEnabled() && row >= 0;
-    if (canSlide && (m_model->valueOf(row) < m_range.from || m_model->valueOf(row) > m_range.to)) m_range = rangeFor(row);
-    const auto labelOf = [&](double value) { return m_model->typeOf(row) == ValueType::Enumeration ? m_model->shownValue(row, value) : QString::number(value, 'g', 4); };
+    if (canSlide && (m_model->valueOf(row) < m_range.from || m_model->valueOf(row) > m_range.to))
+        m_range = rangeFor(row);
+    const auto labelOf = [&](double value) {
+        return m_model->typeOf(row) == ValueType::Enumeration ? m_model->shownValue(row, value)
+                                                              : QString::number(value, 'g', 4);
+    };
     m_from->setText(canSlide ? labelOf(m_range.from) : QString());
     m_to->setText(canSlide ? labelOf(m_range.to) : QString());
     const QSignalBlocker blocker(m_slider);
-    m_slider->setValue(canSlide ? static_cast<int>(std::lround((m_model->valueOf(row) - m_range.from) / (m_range.to - m_range.from) * kPositions)) : 0);
+    m_slider->setValue(canSlide ? static_cast<int>(std::lround((m_model->valueOf(row) - m_range.from) /
+                                                               (m_range.to - m_range.from) * kPositions))
+                                : 0);
 }
 
 void ParametersPanel::takeSlider(int position)
@@ -217,7 +228,8 @@ void ParametersPanel::takeSlider(int position)
     if (row < 0) return;
     const double step = (m_range.to - m_range.from) / kPositions;
     double value = rounded(m_range.from + position * step, step);
-    if (m_model->typeOf(row) == ValueType::Integer || m_model->typeOf(row) == ValueType::Enumeration) value = std::round(value);
+    if (m_model->typeOf(row) == ValueType::Integer || m_model->typeOf(row) == ValueType::Enumeration)
+        value = std::round(value);
     m_model->setValue(row, std::clamp(value, m_range.from, m_range.to));
 }
 

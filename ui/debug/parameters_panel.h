@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Values to play with: every parameter and start value of the model, typed or moved by a slider, and the run is repeated at once.
+/// Values to play with: every parameter and start value of the model, typed or moved by a slider, and the run is
+/// repeated at once.
 ///
-/// The text of the model is not touched unless that is wanted; what is changed here is in bold, and can be taken back. Keys: Return edits the value.
+/// The text of the model is not touched unless that is wanted; what is changed here is in bold, and can be taken back.
+/// Keys: Return edits the value.
 #pragma once
 
 #include <QWidget>

@@ -33,8 +33,10 @@ QString kindText(RootStepKind kind)
         case RootStepKind::Halving: return RootSearchPage::tr("bisection: the middle of the bracket");
         case RootStepKind::Golden: return RootSearchPage::tr("golden section of the bracket");
         case RootStepKind::Secant: return RootSearchPage::tr("secant through both ends");
-        case RootStepKind::HalvedSecant: return RootSearchPage::tr("secant, with half the value of the end that stayed (Illinois)");
-        case RootStepKind::InverseQuadratic: return RootSearchPage::tr("inverse quadratic through the last three points");
+        case RootStepKind::HalvedSecant:
+            return RootSearchPage::tr("secant, with half the value of the end that stayed (Illinois)");
+        case RootStepKind::InverseQuadratic:
+            return RootSearchPage::tr("inverse quadratic through the last three points");
         case RootStepKind::InverseCubic: return RootSearchPage::tr("inverse cubic through the last four points");
         case RootStepKind::Safeguard: return RootSearchPage::tr("halved: the bracket had become smaller too slowly");
     }
@@ -50,8 +52,10 @@ RootSearchPage::RootSearchPage(Theme& theme, QWidget* parent)
       m_convergence(new ConvergenceView(theme)),
       m_counts(new QTableWidget(kMethods, 2)),
       m_side(new QWidget),
-      m_back(makeToolButton(theme, QStringLiteral("rootBack"), QStringLiteral("step-backward"), tr("One step back (left)"), this)),
-      m_next(makeToolButton(theme, QStringLiteral("rootNext"), QStringLiteral("step-forward"), tr("One step on (right)"), this)),
+      m_back(makeToolButton(theme, QStringLiteral("rootBack"), QStringLiteral("step-backward"),
+                            tr("One step back (left)"), this)),
+      m_next(makeToolButton(theme, QStringLiteral("rootNext"), QStringLiteral("step-forward"),
+                            tr("One step on (right)"), this)),
       m_slider(new QSlider(Qt::Horizontal)),
       m_text(new QLabel)
 {
@@ -59,8 +63,11 @@ RootSearchPage::RootSearchPage(Theme& theme, QWidget* parent)
     m_counts->setAccessibleName(tr("Evaluations that each root finder needs"));
     m_counts->setHorizontalHeaderLabels({tr("function, solid"), tr("sign, dashed")});
     m_counts->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_counts->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(tr("function, solid")) + 2 * ThemeMetrics::kMargin);
-    m_counts->horizontalHeader()->setToolTip(tr("Evaluations until the instant is known to the last digit: of the function itself, and of its sign, which jumps"));
+    m_counts->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(tr("function, solid")) +
+                                                        2 * ThemeMetrics::kMargin);
+    m_counts->horizontalHeader()->setToolTip(
+        tr("Evaluations until the instant is known to the last digit: of the function itself, and of its sign, which "
+           "jumps"));
     m_counts->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_counts->setSelectionMode(QAbstractItemView::SingleSelection);
     m_counts->setFrameShape(QFrame::NoFrame);
@@ -140,7 +147,8 @@ void RootSearchPage::choose(int row, int column)
 {
     if (row < 0 || column < 0 || !m_trace) return;
     const int position = column * kMethods + row;
-    if (static_cast<std::size_t>(position) < m_trace->comparison.size()) showSearch(&m_trace->comparison[static_cast<std::size_t>(position)], position);
+    if (static_cast<std::size_t>(position) < m_trace->comparison.size())
+        showSearch(&m_trace->comparison[static_cast<std::size_t>(position)], position);
 }
 
 void RootSearchPage::showSearch(const TracedSearch* search, int position)
@@ -171,13 +179,16 @@ void RootSearchPage::explainStep()
     if (m_search == nullptr) {
         m_text->clear();
     } else if (step == 0) {
-        m_text->setText(tr("%1: a sign change between t = %2 s and %3 later").arg(methodText(m_search->method), QLocale::c().toString(m_search->start.left, 'g', 9), shortTime(m_search->start.right - m_search->start.left)));
+        m_text->setText(tr("%1: a sign change between t = %2 s and %3 later")
+                            .arg(methodText(m_search->method), QLocale::c().toString(m_search->start.left, 'g', 9),
+                                 shortTime(m_search->start.right - m_search->start.left)));
     } else {
         const RootStep& done = m_search->steps[static_cast<std::size_t>(step - 1)].step;
         m_text->setText(tr("Step %1 of %2, %3. Value %4, %5 from the event; the bracket was %6 wide")
                             .arg(step)
                             .arg(count)
-                            .arg(kindText(done.kind), number(done.value), shortTime(done.at - m_trace->time), shortTime(done.right - done.left)));
+                            .arg(kindText(done.kind), number(done.value), shortTime(done.at - m_trace->time),
+                                 shortTime(done.right - done.left)));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The search for one event, step by step, beside all root finders on the same crossing: on its function, and on the sign of the function, which jumps.
+/// The search for one event, step by step, beside all root finders on the same crossing: on its function, and on the
+/// sign of the function, which jumps.
 ///
 /// A click in the table of counts shows that search in place of the one that happened.
 #pragma once

@@ -20,11 +20,26 @@ namespace {
 constexpr std::size_t kMostStates = 6;
 
 // Names that no variable has: there are spaces in them.
-std::string stepName() { return SolverCurves::tr("step size").toStdString(); }
-std::string shortestName() { return SolverCurves::tr("shortest step").toStdString(); }
-std::string orderName() { return SolverCurves::tr("order of the method").toStdString(); }
-std::string failuresName() { return SolverCurves::tr("steps tried in vain").toStdString(); }
-std::string othersName() { return SolverCurves::tr("error, other states").toStdString(); }
+std::string stepName()
+{
+    return SolverCurves::tr("step size").toStdString();
+}
+std::string shortestName()
+{
+    return SolverCurves::tr("shortest step").toStdString();
+}
+std::string orderName()
+{
+    return SolverCurves::tr("order of the method").toStdString();
+}
+std::string failuresName()
+{
+    return SolverCurves::tr("steps tried in vain").toStdString();
+}
+std::string othersName()
+{
+    return SolverCurves::tr("error, other states").toStdString();
+}
 
 std::uint64_t failuresOf(const StepRecord& record)
 {
@@ -63,7 +78,8 @@ PaneContent errorContent(const StepTrace& trace, const std::vector<std::size_t>&
         content.curves.push_back(curveOf(trace.states[state], content.curves.size(), PlotSide::Left));
         content.curves.back().width = kStrong;
     }
-    if (states.size() < trace.states.size()) content.curves.push_back(curveOf(othersName(), content.curves.size(), PlotSide::Left));
+    if (states.size() < trace.states.size())
+        content.curves.push_back(curveOf(othersName(), content.curves.size(), PlotSide::Left));
     if (std::ranges::any_of(trace.records, [](const StepRecord& record) { return failuresOf(record) > 0; })) {
         content.curves.push_back(curveOf(failuresName(), content.curves.size(), PlotSide::Right));
         content.curves.back().line = LineKind::None;
@@ -91,14 +107,20 @@ Result resultOf(const StepTrace& trace, const std::vector<std::size_t>& states)
     if (joinsSteps(trace)) add(shortestName(), "s", [](const StepRecord& record) { return record.shortest; });
     add(orderName(), "", [](const StepRecord& record) { return static_cast<double>(record.highestOrder); });
     for (const std::size_t state : states) {
-        add(trace.states[state], "", [state](const StepRecord& record) { return record.limiting == state ? record.error : std::nan(""); });
+        add(trace.states[state], "",
+            [state](const StepRecord& record) { return record.limiting == state ? record.error : std::nan(""); });
     }
-    add(othersName(), "", [&](const StepRecord& record) { return std::ranges::find(states, record.limiting) == states.end() ? record.error : std::nan(""); });
-    add(failuresName(), "", [](const StepRecord& record) { return failuresOf(record) > 0 ? static_cast<double>(failuresOf(record)) : std::nan(""); });
+    add(othersName(), "", [&](const StepRecord& record) {
+        return std::ranges::find(states, record.limiting) == states.end() ? record.error : std::nan("");
+    });
+    add(failuresName(), "", [](const StepRecord& record) {
+        return failuresOf(record) > 0 ? static_cast<double>(failuresOf(record)) : std::nan("");
+    });
     return result;
 }
 
-SolverCurves::SolverCurves(Theme& theme, TimeCursor& cursor, QWidget* parent) : QWidget(parent), m_cursor(cursor), m_runs(new PlotRuns(this)), m_sheet(new PlotSheet(theme, *m_runs, this))
+SolverCurves::SolverCurves(Theme& theme, TimeCursor& cursor, QWidget* parent)
+    : QWidget(parent), m_cursor(cursor), m_runs(new PlotRuns(this)), m_sheet(new PlotSheet(theme, *m_runs, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -150,7 +172,8 @@ std::vector<std::size_t> SolverCurves::statesWithColumn() const
     std::ranges::stable_sort(states, std::greater(), [&](std::size_t state) { return steps[state]; });
     const auto chosen = std::ranges::find(states, m_chosen, [&](std::size_t state) { return m_trace.states[state]; });
     // In front of those that are left out.
-    if (chosen != states.end() && chosen - states.begin() >= static_cast<std::ptrdiff_t>(kMostStates)) std::iter_swap(chosen, states.begin() + kMostStates - 1);
+    if (chosen != states.end() && chosen - states.begin() >= static_cast<std::ptrdiff_t>(kMostStates))
+        std::iter_swap(chosen, states.begin() + kMostStates - 1);
     states.resize(std::min(states.size(), kMostStates));
     return states;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What an integrator did, as curves over time: length and order of the steps, their error and the states that limited them.
+/// What an integrator did, as curves over time: length and order of the steps, their error and the states that limited
+/// them.
 ///
-/// In:   the trace of a run; the time that the plots show, the instant that all look at. Out: both when they are chosen here.
-/// The error has a colour for each of the states that limited most steps, so that one sees which limited when; one that is selected gets its own.
-/// Cost: linear in the records of the trace, of which there are a fixed number at most.
+/// In:   the trace of a run; the time that the plots show, the instant that all look at. Out: both when they are chosen
+/// here. The error has a colour for each of the states that limited most steps, so that one sees which limited when;
+/// one that is selected gets its own. Cost: linear in the records of the trace, of which there are a fixed number at
+/// most.
 #pragma once
 
 #include <QWidget>
@@ -55,7 +57,8 @@ private:
     bool m_isFollowing = false;
 };
 
-/// The trace as columns over time, two rows a record, so that a curve is level over it. `states` are the numbers of those with a column of their own.
+/// The trace as columns over time, two rows a record, so that a curve is level over it. `states` are the numbers of
+/// those with a column of their own.
 [[nodiscard]] Result resultOf(const StepTrace& trace, const std::vector<std::size_t>& states);
 
 }  // namespace causeway::ui

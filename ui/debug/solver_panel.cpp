@@ -47,7 +47,12 @@ QString kindText(BlockStatistics::Kind kind)
 }  // namespace
 
 SolverPanel::SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_selection(selection), m_table(new QTreeWidget), m_curves(new SolverCurves(theme, cursor)), m_splitter(new QSplitter(Qt::Horizontal))
+    : QWidget(parent),
+      m_theme(theme),
+      m_selection(selection),
+      m_table(new QTreeWidget),
+      m_curves(new SolverCurves(theme, cursor)),
+      m_splitter(new QSplitter(Qt::Horizontal))
 {
     setObjectName(QStringLiteral("solverPanel"));
     createTable();
@@ -80,7 +85,8 @@ void SolverPanel::createTable()
     m_table->setHeaderHidden(true);
     m_table->header()->setStretchLastSection(false);
     m_table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (int column = 1; column < 4; ++column) m_table->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    for (int column = 1; column < 4; ++column)
+        m_table->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
 }
 
 void SolverPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
@@ -100,8 +106,11 @@ void SolverPanel::pick(const QTreeWidgetItem& item)
     if (!m_analysis || !m_analysis->scalarDae || name.empty()) return;
     const Structure* structure = m_analysis->structure.get();
     const UnknownId unknown = structure != nullptr ? structure->findUnknown(name) : UnknownId();
-    if (!unknown.isNone()) return m_selection.selectIncidence(structure->equationOf[unknown], unknown, structure->unknowns[unknown].variable);
-    if (const VariableId variable = m_analysis->scalarDae->findVariable(name); !variable.isNone()) m_selection.selectVariable(variable);
+    if (!unknown.isNone())
+        return m_selection.selectIncidence(structure->equationOf[unknown], unknown,
+                                           structure->unknowns[unknown].variable);
+    if (const VariableId variable = m_analysis->scalarDae->findVariable(name); !variable.isNone())
+        m_selection.selectVariable(variable);
 }
 
 void SolverPanel::pickState(const std::string& name)
@@ -138,7 +147,9 @@ void SolverPanel::showRun(const Simulation* simulation)
     m_curves->showTrace(simulation != nullptr ? simulation->statistics.stepTrace : StepTrace());
     m_curves->setVisible(simulation != nullptr && !simulation->statistics.stepTrace.records.empty());
     if (simulation == nullptr) {
-        auto* hint = new QTreeWidgetItem(m_table, {tr("No simulation yet. Press F5: what the run cost, and which state held it back, is shown here.")});
+        auto* hint = new QTreeWidgetItem(
+            m_table,
+            {tr("No simulation yet. Press F5: what the run cost, and which state held it back, is shown here.")});
         hint->setForeground(0, m_theme.colours().textMuted);
         hint->setFlags(Qt::ItemIsEnabled);
         hint->setFirstColumnSpanned(true);
@@ -154,17 +165,20 @@ void SolverPanel::showRun(const Simulation* simulation)
 void SolverPanel::addChattering(const SimulationStatistics& statistics)
 {
     if (statistics.chattering.empty()) return;
-    QTreeWidgetItem* section = addSection(tr("Relations that chatter"), {tr("events in a row"), tr("from [s]"), tr("to [s]")});
+    QTreeWidgetItem* section =
+        addSection(tr("Relations that chatter"), {tr("events in a row"), tr("from [s]"), tr("to [s]")});
     for (const Chattering& each : statistics.chattering) {
         const QString component = each.place.component.empty() ? tr("the model") : text(each.place.component);
-        auto* item = new QTreeWidgetItem(section, {tr("%1: %2").arg(component, text(each.relation)), count(each.events), number(each.from), number(each.to)});
+        auto* item = new QTreeWidgetItem(section, {tr("%1: %2").arg(component, text(each.relation)), count(each.events),
+                                                   number(each.from), number(each.to)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setIcon(0, m_theme.icon(QStringLiteral("warning")));
         item->setToolTip(0, tr("It switches to and fro, and each time the integration begins anew"));
         item->setData(0, kNameRole, text(each.place.variable));
     }
     auto* advice = new QTreeWidgetItem(section, {tr("Add a hysteresis, or make the transition smooth.")});
-    advice->setToolTip(0, tr("Let it switch back later than it switched, or replace the jump by a steep but smooth transition"));
+    advice->setToolTip(
+        0, tr("Let it switch back later than it switched, or replace the jump by a steep but smooth transition"));
     advice->setFlags(Qt::ItemIsEnabled);
     advice->setFirstColumnSpanned(true);
 }
@@ -196,13 +210,18 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
 void SolverPanel::addStates(const SimulationStatistics& statistics)
 {
     if (statistics.stateErrors.empty()) return;
-    QTreeWidgetItem* section = addSection(tr("States that limited the steps"), {tr("steps"), tr("share"), tr("largest")});
+    QTreeWidgetItem* section =
+        addSection(tr("States that limited the steps"), {tr("steps"), tr("share"), tr("largest")});
     section->setToolTip(2, tr("Of the estimated errors, on the average of the steps"));
     section->setToolTip(3, tr("Of its errors, in units of what is allowed"));
-    for (const StateErrors& state : std::span(statistics.stateErrors).first(std::min(kMostRows, statistics.stateErrors.size()))) {
-        auto* item = new QTreeWidgetItem(section, {text(state.state), count(state.limitedSteps), tr("%1 %").arg(number(100 * state.share)), number(state.largest)});
+    for (const StateErrors& state :
+         std::span(statistics.stateErrors).first(std::min(kMostRows, statistics.stateErrors.size()))) {
+        auto* item = new QTreeWidgetItem(section, {text(state.state), count(state.limitedSteps),
+                                                   tr("%1 %").arg(number(100 * state.share)), number(state.largest)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
-        item->setToolTip(0, tr("Its error was the largest, measured by its tolerance, in %1 steps; at most %2 of what is allowed").arg(count(state.limitedSteps), number(state.largest)));
+        item->setToolTip(
+            0, tr("Its error was the largest, measured by its tolerance, in %1 steps; at most %2 of what is allowed")
+                   .arg(count(state.limitedSteps), number(state.largest)));
         item->setData(0, kNameRole, text(state.state));
         item->setData(0, kIsStateRole, true);
     }
@@ -220,7 +239,8 @@ void SolverPanel::addBlocks(const SimulationStatistics& statistics)
         for (const std::string& unknown : block->unknowns) unknowns << text(unknown);
         QString name = tr("%1: %2").arg(kindText(block->kind), unknowns.join(QStringLiteral(", ")));
         if (block->isInitial) name = tr("at the start, %1").arg(name);
-        auto* item = new QTreeWidgetItem(section, {name, count(block->solutions), count(block->iterations), number(1e3 * block->seconds)});
+        auto* item = new QTreeWidgetItem(
+            section, {name, count(block->solutions), count(block->iterations), number(1e3 * block->seconds)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setToolTip(0, name);
         if (!block->unknowns.empty()) item->setData(0, kNameRole, text(block->unknowns.front()));

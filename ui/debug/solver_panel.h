@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a run cost and what held it back: counts, relations that chatter, the states whose errors limited the steps, the blocks that took the time,
-/// as a table; beside it length, order and error of the steps over time.
+/// What a run cost and what held it back: counts, relations that chatter, the states whose errors limited the steps,
+/// the blocks that took the time, as a table; beside it length, order and error of the steps over time.
 ///
-/// A state is selected everywhere with its derivative and the equation for it, a block by its first unknown, a relation by its first variable. All but the
-/// counts is there when the run was asked for details. The time that the curves show is that of the plots.
+/// A state is selected everywhere with its derivative and the equation for it, a block by its first unknown, a relation
+/// by its first variable. All but the counts is there when the run was asked for details. The time that the curves show
+/// is that of the plots.
 #pragma once
 
 #include <QWidget>

@@ -101,9 +101,8 @@ SweepPanel::SweepPanel(AppContext& context, QWidget* parent)
         showListActions();
         emit familyChanged();
     });
-    connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
-        m_runner.rename(idOf(item), item->text(NameColumn));
-    });
+    connect(m_list, &QTreeWidget::itemChanged, this,
+            [this](QTreeWidgetItem* item) { m_runner.rename(idOf(item), item->text(NameColumn)); });
     m_list->installEventFilter(this);
     addListActions();
     showKind();
@@ -131,7 +130,8 @@ void SweepPanel::build()
     name(m_run, "sweepRun", tr("Run"));
     name(m_message, "sweepMessage", tr("Message"));
     name(m_list, "sweepRuns", tr("Runs"));
-    for (const QString& kind : {tr("equal steps"), tr("equal factors"), tr("random, uniform"), tr("random, normal")}) m_kind->addItem(kind);
+    for (const QString& kind : {tr("equal steps"), tr("equal factors"), tr("random, uniform"), tr("random, normal")})
+        m_kind->addItem(kind);
     m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_parameter->setMinimumContentsLength(10);
     m_count->setRange(1, static_cast<int>(ParameterSweep::kMost));
@@ -148,7 +148,8 @@ void SweepPanel::build()
 
     auto* controls = new QWidget(this);
     auto* grid = new QGridLayout(controls);
-    grid->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing);
+    grid->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing,
+                             ThemeMetrics::kSpacing);
     grid->setSpacing(ThemeMetrics::kSpacing / 2);
     int row = 0;
     const auto add = [&](QWidget* label, QWidget* field) {
@@ -257,7 +258,8 @@ void SweepPanel::run()
     }
     m_list->clearSelection();  // what was chosen belongs to another family
     m_familyParameter = m_parameter->currentText().toStdString();
-    m_runner.start(m_analysis, m_settings ? m_settings() : settingsFor(*m_analysis), m_familyParameter, valuesOf(sweep()));
+    m_runner.start(m_analysis, m_settings ? m_settings() : settingsFor(*m_analysis), m_familyParameter,
+                   valuesOf(sweep()));
     showRuns();  // the button cancels from now on
 }
 
@@ -270,7 +272,8 @@ void SweepPanel::removeChosen()
 
 bool SweepPanel::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_list && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
+    if (watched == m_list && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
         removeChosen();
         return true;
     }
@@ -285,9 +288,13 @@ void SweepPanel::showRuns()
     if (m_runner.isRunning()) {
         say(tr("%1 of %2 runs").arg(m_runner.done()).arg(m_runner.wanted()));
     } else if (!canRun) {
-        say(tr("Open a model with parameters: it is run for many values of one of them, and the plots draw the curves together."));
+        say(
+            tr("Open a model with parameters: it is run for many values of one of them, and the plots draw the curves "
+               "together."));
     } else {
-        say(m_runner.wanted() > m_runner.done() ? tr("Cancelled after %1 of %2 runs; they are kept.").arg(m_runner.done()).arg(m_runner.wanted()) : QString());
+        say(m_runner.wanted() > m_runner.done()
+                ? tr("Cancelled after %1 of %2 runs; they are kept.").arg(m_runner.done()).arg(m_runner.wanted())
+                : QString());
     }
     listRuns();
     showListActions();
@@ -306,9 +313,10 @@ void SweepPanel::listRuns()
         item->setData(NameColumn, Qt::UserRole, run.id);
         item->setText(NameColumn, run.name);
         if (!run.parameter.empty()) item->setText(ValueColumn, number(run.value));
-        item->setText(StatusColumn, run.status == SimulationStatus::Completed   ? tr("complete")
-                                    : run.status == SimulationStatus::Cancelled ? tr("cancelled at %1 s").arg(number(run.reachedTime))
-                                                                                : tr("stopped at %1 s").arg(number(run.reachedTime)));
+        item->setText(StatusColumn, run.status == SimulationStatus::Completed ? tr("complete")
+                                    : run.status == SimulationStatus::Cancelled
+                                        ? tr("cancelled at %1 s").arg(number(run.reachedTime))
+                                        : tr("stopped at %1 s").arg(number(run.reachedTime)));
         item->setText(SolverColumn, QString::fromStdString(run.settings.solver));
         item->setText(ToleranceColumn, number(run.settings.tolerance));
         item->setText(SecondsColumn, tr("%1 ms").arg(QLocale().toString(run.seconds * 1000, 'g', 3)));
@@ -323,12 +331,15 @@ void SweepPanel::listRuns()
 QString SweepPanel::tipOf(const SweepRun& run) const
 {
     const SimulationSettings& settings = run.settings;
-    const QString output = settings.interval ? tr("interval %1 s").arg(number(*settings.interval)) : tr("%1 intervals").arg(settings.intervals);
+    const QString output = settings.interval ? tr("interval %1 s").arg(number(*settings.interval))
+                                             : tr("%1 intervals").arg(settings.intervals);
     QStringList lines{QString::fromStdString(run.model), QLocale().toString(run.date, QLocale::ShortFormat),
                       tr("%1 s to %2 s, %3").arg(number(settings.startTime), number(settings.stopTime), output),
                       tr("%1, tolerance %2").arg(QString::fromStdString(settings.solver), number(settings.tolerance))};
-    if (settings.rootFinder != rootFinderNames().front()) lines.append(tr("Root finder: %1").arg(QString::fromStdString(settings.rootFinder)));
-    for (const auto& [parameter, value] : settings.overrides) lines.append(QString::fromStdString(parameter + " = " + value));
+    if (settings.rootFinder != rootFinderNames().front())
+        lines.append(tr("Root finder: %1").arg(QString::fromStdString(settings.rootFinder)));
+    for (const auto& [parameter, value] : settings.overrides)
+        lines.append(QString::fromStdString(parameter + " = " + value));
     if (!run.message.isEmpty()) lines.append(run.message);
     return lines.join(QLatin1Char('\n'));
 }
@@ -346,7 +357,7 @@ void SweepPanel::addListActions()
     // Those of one run, then those of many.
     const auto ofChosen = [this](auto signal) {
         return [this, signal] {
-            if (m_list->selectedItems().size() == 1) emit (this->*signal)(idOf(m_list->selectedItems().front()));
+            if (m_list->selectedItems().size() == 1) emit(this->*signal)(idOf(m_list->selectedItems().front()));
         };
     };
     add("runRestore", tr("Set these settings again"), ofChosen(&SweepPanel::restoreWanted));
@@ -361,7 +372,8 @@ void SweepPanel::showListActions()
     const auto chosen = m_list->selectedItems();
     const SweepRun* run = chosen.size() == 1 ? findRun(idOf(chosen.front())) : nullptr;
     const bool isOfModel = run != nullptr && m_analysis && run->model == m_analysis->modelName;
-    const bool enabled[] = {isOfModel, isOfModel && !run->result->time.empty(), isOfModel && !run->parameter.empty(), !family().isEmpty(), !chosen.isEmpty()};
+    const bool enabled[] = {isOfModel, isOfModel && !run->result->time.empty(), isOfModel && !run->parameter.empty(),
+                            !family().isEmpty(), !chosen.isEmpty()};
     for (std::size_t i = 0; i < m_listActions.size(); ++i) m_listActions[i]->setEnabled(enabled[i]);
 }
 
@@ -386,12 +398,14 @@ RunFamily SweepPanel::family() const
     family.parameter = QString::fromStdString(m_familyParameter);
     if (m_analysis->scalarDae) {
         const VariableId parameter = m_analysis->scalarDae->findVariable(m_familyParameter);
-        if (!parameter.isNone()) family.unit = QString::fromStdString(m_analysis->scalarDae->variables[parameter].unit.str());
+        if (!parameter.isNone())
+            family.unit = QString::fromStdString(m_analysis->scalarDae->variables[parameter].unit.str());
     }
     std::set<int> chosen;
     for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.insert(idOf(item));
     for (const SweepRun& run : m_runner.runs()) {
-        if (run.model != m_analysis->modelName || run.parameter != m_familyParameter || run.result->time.empty()) continue;
+        if (run.model != m_analysis->modelName || run.parameter != m_familyParameter || run.result->time.empty())
+            continue;
         family.members.push_back({run.id, run.value, run.name, run.result, chosen.contains(run.id)});
     }
     return family;

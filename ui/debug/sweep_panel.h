@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Experiments: how the model is run (experiment_form.h), runs for many values of a parameter, and all runs with the settings that made them.
+/// Experiments: how the model is run (experiment_form.h), runs for many values of a parameter, and all runs with the
+/// settings that made them.
 ///
-/// Steps or factors between two ends, or random values with a seed. Runs are kept until they are deleted; those of one parameter are the family of
-/// curves that plots draw, in which chosen runs stand out. What else can be done with a run is in the menu of the list. Keys: F2 renames a run,
-/// Delete takes it away.
+/// Steps or factors between two ends, or random values with a seed. Runs are kept until they are deleted; those of one
+/// parameter are the family of curves that plots draw, in which chosen runs stand out. What else can be done with a run
+/// is in the menu of the list. Keys: F2 renames a run, Delete takes it away.
 #pragma once
 
 #include <QTimer>

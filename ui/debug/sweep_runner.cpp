@@ -13,14 +13,18 @@
 
 namespace causeway::ui {
 
-SweepRunner::SweepRunner(JobManager& jobs, QObject* parent) : QObject(parent), m_jobs(jobs), m_lanes(std::max(1, QThread::idealThreadCount())) {}
+SweepRunner::SweepRunner(JobManager& jobs, QObject* parent)
+    : QObject(parent), m_jobs(jobs), m_lanes(std::max(1, QThread::idealThreadCount()))
+{
+}
 
 SweepRunner::~SweepRunner()
 {
     cancel();
 }
 
-void SweepRunner::start(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const std::string& parameter, const std::vector<double>& values)
+void SweepRunner::start(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings,
+                        const std::string& parameter, const std::vector<double>& values)
 {
     cancel();
     m_analysis = std::move(analysis);
@@ -39,7 +43,8 @@ void SweepRunner::cancel()
     ++m_round;
     m_waiting.clear();
     m_active = 0;
-    for (int lane = 0; lane < m_lanes; ++lane) m_jobs.cancelKey(JobManager::keyFor(QStringLiteral("sweep:%1").arg(lane), this));
+    for (int lane = 0; lane < m_lanes; ++lane)
+        m_jobs.cancelKey(JobManager::keyFor(QStringLiteral("sweep:%1").arg(lane), this));
     emit changed();
 }
 
@@ -51,7 +56,8 @@ void SweepRunner::startNext(int lane)
     m_waiting.pop_front();
     wanted.model = m_analysis->modelName;
     wanted.parameter = m_parameter;
-    wanted.name = QStringLiteral("%1 = %2").arg(QString::fromStdString(m_parameter), QLocale().toString(wanted.value, 'g', 5));
+    wanted.name =
+        QStringLiteral("%1 = %2").arg(QString::fromStdString(m_parameter), QLocale().toString(wanted.value, 'g', 5));
     wanted.settings = m_settings;
     wanted.date = QDateTime::currentDateTime();
     wanted.result = std::make_shared<const Result>();
@@ -80,7 +86,8 @@ void SweepRunner::startNext(int lane)
                 run.reachedTime = run.settings.startTime;
                 run.message = outcome.error;
             }
-            // What a cancelled run has computed is kept, as any other cancelled run is; one that failed is listed, as it says for which value.
+            // What a cancelled run has computed is kept, as any other cancelled run is; one that failed is listed, as
+            // it says for which value.
             if (!run.result->time.empty() || run.status == SimulationStatus::Failed) insert(std::move(run));
             if (isOfThisRound) {
                 ++m_done;
@@ -95,7 +102,8 @@ void SweepRunner::insert(SweepRun run)
 {
     run.id = ++m_lastId;
     const auto order = [](const SweepRun& each) { return std::tie(each.model, each.parameter, each.value); };
-    const auto place = std::upper_bound(m_runs.begin(), m_runs.end(), run, [&](const auto& a, const auto& b) { return order(a) < order(b); });
+    const auto place = std::upper_bound(m_runs.begin(), m_runs.end(), run,
+                                        [&](const auto& a, const auto& b) { return order(a) < order(b); });
     m_runs.insert(place, std::move(run));
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Runs a model once for each value of a parameter, as many at once as the processor does, and keeps each run with its settings.
+/// Runs a model once for each value of a parameter, as many at once as the processor does, and keeps each run with its
+/// settings.
 ///
-/// What was run stays when the rest is cancelled, and one that came to nothing says why. Single runs are kept among them, the latest of those that take
-/// no more than `kMostBytes` together. Threads: the UI thread only; the runs are jobs.
+/// What was run stays when the rest is cancelled, and one that came to nothing says why. Single runs are kept among
+/// them, the latest of those that take no more than `kMostBytes` together. Threads: the UI thread only; the runs are
+/// jobs.
 #pragma once
 
 #include <QDateTime>
@@ -29,9 +31,9 @@ struct SweepRun {
     QDateTime date;
     std::shared_ptr<const Result> result;  ///< never null
     SimulationStatus status = SimulationStatus::Completed;
-    QString message;            ///< why it failed
-    double reachedTime = 0;     ///< s
-    double seconds = 0;         ///< of the clock
+    QString message;         ///< why it failed
+    double reachedTime = 0;  ///< s
+    double seconds = 0;      ///< of the clock
 };
 
 class SweepRunner : public QObject {
@@ -44,7 +46,8 @@ public:
     ~SweepRunner() override;
 
     /// `settings` without the parameter. What goes on is cancelled.
-    void start(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings, const std::string& parameter, const std::vector<double>& values);
+    void start(std::shared_ptr<const Analysis> analysis, const SimulationSettings& settings,
+               const std::string& parameter, const std::vector<double>& values);
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_active > 0; }
     [[nodiscard]] std::size_t wanted() const { return m_wanted; }
@@ -73,7 +76,7 @@ private:
     std::size_t m_wanted = 0, m_done = 0;
     int m_active = 0;
     int m_lastId = 0;
-    quint64 m_round = 0;  ///< what comes from an earlier one is kept, but starts nothing
+    quint64 m_round = 0;           ///< what comes from an earlier one is kept, but starts nothing
     std::vector<SweepRun> m_runs;  ///< by parameter and value
 };
 

@@ -17,10 +17,12 @@ using Columns = std::unordered_map<std::string_view, const ResultColumn*>;  // l
 
 class StateReader {
 public:
-    StateReader(const HybridDae& dae, const Result& result, std::size_t event) : m_dae(dae), m_result(result), m_event(result.events[event])
+    StateReader(const HybridDae& dae, const Result& result, std::size_t event)
+        : m_dae(dae), m_result(result), m_event(result.events[event])
     {
         for (const ResultColumn& column : result.columns) m_columns.emplace(column.name, &column);
-        for (const ResultParameter& parameter : result.parameters) m_parameters.emplace(parameter.name, parameter.value);
+        for (const ResultParameter& parameter : result.parameters)
+            m_parameters.emplace(parameter.name, parameter.value);
     }
 
     std::vector<SwitchState> run() const
@@ -51,7 +53,8 @@ private:
         if (first == nullptr || second == nullptr || m_result.rowCount() == 0) return std::nullopt;
         SwitchState state;
         state.curve = curve;
-        state.condition = QString::fromStdString(printExpression(m_dae.pool, curve.condition, [this](VariableId variable) { return m_dae.variables[variable].name; }));
+        state.condition = QString::fromStdString(printExpression(
+            m_dae.pool, curve.condition, [this](VariableId variable) { return m_dae.variables[variable].name; }));
         const std::string component = m_dae.pathOf(m_dae.variables[curve.first].instance);
         state.name = component.empty() ? state.condition : QString::fromStdString(component);
         state.first = label(curve.first, component);
@@ -62,7 +65,8 @@ private:
         const auto at = [&](std::size_t row) { return QPointF(first->values[row], second->values[row]); };
         state.before = at(before);
         state.after = at(after);
-        for (std::size_t row = before > kPathRows ? before - kPathRows : 0; row <= std::min(after + kPathRows, m_result.rowCount() - 1); ++row) {
+        for (std::size_t row = before > kPathRows ? before - kPathRows : 0;
+             row <= std::min(after + kPathRows, m_result.rowCount() - 1); ++row) {
             if (row == after) state.eventInPath = state.path.size();
             state.path.push_back(at(row));
         }
@@ -75,7 +79,9 @@ private:
     [[nodiscard]] QString label(VariableId variable, const std::string& component) const
     {
         const DaeVariable& shown = m_dae.variables[variable];
-        const std::string own = !component.empty() && shown.name.starts_with(component + ".") ? shown.name.substr(component.size() + 1) : shown.name;
+        const std::string own = !component.empty() && shown.name.starts_with(component + ".")
+                                    ? shown.name.substr(component.size() + 1)
+                                    : shown.name;
         return QString::fromStdString(shown.unit.empty() ? own : own + " [" + shown.unit.str() + "]");
     }
 

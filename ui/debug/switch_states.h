@@ -21,14 +21,14 @@ namespace causeway::ui {
 struct SwitchState {
     enum class Position { Unknown, Blocks, Conducts };
 
-    QString name;       ///< "D1", or the condition where there is no component
-    QString condition;  ///< "D1.off"
+    QString name;           ///< "D1", or the condition where there is no component
+    QString condition;      ///< "D1.off"
     QString first, second;  ///< labels of the axes: "v [V]"
     SwitchCurve curve;
-    QPointF before, after;  ///< of (first, second)
-    std::vector<QPointF> path;  ///< through some rows before and after the event
+    QPointF before, after;        ///< of (first, second)
+    std::vector<QPointF> path;    ///< through some rows before and after the event
     std::size_t eventInPath = 0;  ///< position of the first point after it
-    QPointF range;              ///< largest absolute values in the whole run
+    QPointF range;                ///< largest absolute values in the whole run
     Position positionBefore = Position::Unknown, positionAfter = Position::Unknown;
     [[nodiscard]] bool hasSwitched() const { return positionBefore != positionAfter; }
 };

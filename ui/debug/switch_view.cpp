@@ -35,7 +35,8 @@ QString positionText(const SwitchState& state)
 /// One curve in a frame.
 class CurvePainter {
 public:
-    CurvePainter(QPainter& painter, const ThemeColours& colours, const SwitchState& state, const QRectF& frame) : m_painter(painter), m_colours(colours), m_state(state), m_frame(frame)
+    CurvePainter(QPainter& painter, const ThemeColours& colours, const SwitchState& state, const QRectF& frame)
+        : m_painter(painter), m_colours(colours), m_state(state), m_frame(frame)
     {
         // What is always zero on one part gets the room that the other needs.
         m_scale = {std::max(state.range.x(), 1e-12) * 1.15, std::max(state.range.y(), 1e-12) * 1.15};
@@ -59,17 +60,21 @@ public:
 private:
     [[nodiscard]] QPointF place(QPointF value) const
     {
-        return {m_frame.center().x() + value.x() / m_scale.x() * m_frame.width() / 2, m_frame.center().y() - value.y() / m_scale.y() * m_frame.height() / 2};
+        return {m_frame.center().x() + value.x() / m_scale.x() * m_frame.width() / 2,
+                m_frame.center().y() - value.y() / m_scale.y() * m_frame.height() / 2};
     }
 
     /// `side`: of the parameter, on which the part is in use; 0: both.
     void part(const SwitchCurve::Part& straight, int side)
     {
         // Far enough to leave the frame in whichever direction the part goes.
-        const double along = std::max(std::fabs(straight.along[0]) / m_scale.x(), std::fabs(straight.along[1]) / m_scale.y());
+        const double along =
+            std::max(std::fabs(straight.along[0]) / m_scale.x(), std::fabs(straight.along[1]) / m_scale.y());
         if (!(along > 0)) return;
         const double length = 4 / along;
-        const auto at = [&](double p) { return place({straight.at[0] + p * straight.along[0], straight.at[1] + p * straight.along[1]}); };
+        const auto at = [&](double p) {
+            return place({straight.at[0] + p * straight.along[0], straight.at[1] + p * straight.along[1]});
+        };
         m_painter.setPen(QPen(withAlpha(m_colours.textMuted, 0.6), 1, Qt::DotLine));
         m_painter.drawLine(at(-length), at(length));
         m_painter.setPen(QPen(m_colours.edgeKnown, 2.5));
@@ -143,12 +148,14 @@ protected:
         painter.fillRect(rect(), colours.surface);
         if (m_view.m_states.empty()) {
             painter.setPen(colours.textMuted);
-            painter.drawText(rect().adjusted(ThemeMetrics::kMargin, 0, -ThemeMetrics::kMargin, 0), Qt::AlignCenter | Qt::TextWordWrap, m_view.m_why);
+            painter.drawText(rect().adjusted(ThemeMetrics::kMargin, 0, -ThemeMetrics::kMargin, 0),
+                             Qt::AlignCenter | Qt::TextWordWrap, m_view.m_why);
             return;
         }
         painter.setRenderHint(QPainter::Antialiasing);
         for (std::size_t i = 0; i < m_view.m_states.size(); ++i) {
-            if (const QRectF card = cardAt(i); card.intersects(event->rect())) paintCard(painter, card, m_view.m_states[i]);
+            if (const QRectF card = cardAt(i); card.intersects(event->rect()))
+                paintCard(painter, card, m_view.m_states[i]);
         }
     }
 
@@ -164,7 +171,9 @@ private:
     [[nodiscard]] QRectF cardAt(std::size_t index) const
     {
         const double height = m_size * kAspect;
-        return QRectF(static_cast<double>(static_cast<int>(index) % m_columns) * m_size, static_cast<double>(static_cast<int>(index) / m_columns) * height, m_size, height).adjusted(4, 4, -4, -4);
+        return QRectF(static_cast<double>(static_cast<int>(index) % m_columns) * m_size,
+                      static_cast<double>(static_cast<int>(index) / m_columns) * height, m_size, height)
+            .adjusted(4, 4, -4, -4);
     }
 
     void paintCard(QPainter& painter, const QRectF& card, const SwitchState& state) const
@@ -179,7 +188,9 @@ private:
         bold.setBold(true);
         painter.setFont(bold);
         painter.setPen(colours.text);
-        painter.drawText(title, Qt::AlignLeft, painter.fontMetrics().elidedText(state.name, Qt::ElideMiddle, static_cast<int>(title.width())));
+        painter.drawText(
+            title, Qt::AlignLeft,
+            painter.fontMetrics().elidedText(state.name, Qt::ElideMiddle, static_cast<int>(title.width())));
         painter.setFont(font());
         painter.setPen(state.hasSwitched() ? colours.accent : colours.textMuted);
         painter.drawText(title.translated(0, line), Qt::AlignLeft, positionText(state));

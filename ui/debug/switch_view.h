@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The curve of each ideal diode and switch with its operating point before and after an event, and its position: a card for each.
+/// The curve of each ideal diode and switch with its operating point before and after an event, and its position: a
+/// card for each.
 #pragma once
 
 #include <QScrollArea>

@@ -18,20 +18,20 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kFrame = 16;                         ///< milliseconds
-constexpr double kLongestStep = 0.1;               ///< seconds
-constexpr int kColours = 65;                       ///< of the scale of potentials
-constexpr double kSpacing = 16;                    ///< pixels from dot to dot
-constexpr double kDot = 3;                         ///< pixels, radius
-constexpr double kLeastFlow = 1e-4;                ///< of the largest; below nothing is seen to move
-constexpr double kSlowDots = 6, kFastDots = 110;   ///< pixels a second
-constexpr double kWire = 3;                        ///< pixels
+constexpr int kFrame = 16;                        ///< milliseconds
+constexpr double kLongestStep = 0.1;              ///< seconds
+constexpr int kColours = 65;                      ///< of the scale of potentials
+constexpr double kSpacing = 16;                   ///< pixels from dot to dot
+constexpr double kDot = 3;                        ///< pixels, radius
+constexpr double kLeastFlow = 1e-4;               ///< of the largest; below nothing is seen to move
+constexpr double kSlowDots = 6, kFastDots = 110;  ///< pixels a second
+constexpr double kWire = 3;                       ///< pixels
 constexpr std::size_t kMostStripes = 6;
-constexpr double kStripe = 2.5;                    ///< pixels, where there are several
-constexpr double kSmallDot = 2;                    ///< pixels, radius, on a stripe
-constexpr double kSmallestText = 1.2;              ///< pixels a drawing unit: signals are written from here on
-constexpr double kMostPitch = 13, kLeastPitch = 6; ///< pixels from mark to mark of the switches in a component
-constexpr double kMark = 0.42;                     ///< of that, radius
+constexpr double kStripe = 2.5;                     ///< pixels, where there are several
+constexpr double kSmallDot = 2;                     ///< pixels, radius, on a stripe
+constexpr double kSmallestText = 1.2;               ///< pixels a drawing unit: signals are written from here on
+constexpr double kMostPitch = 13, kLeastPitch = 6;  ///< pixels from mark to mark of the switches in a component
+constexpr double kMark = 0.42;                      ///< of that, radius
 constexpr std::size_t kMostLegends = 6;
 constexpr int kPad = 8;
 
@@ -60,7 +60,8 @@ QString textOf(const LiveReading& reading)
     return reading.text.empty() ? withUnit(reading.value, reading.unit) : QString::fromStdString(reading.text);
 }
 
-/// A line for each value; the elements of a vector stand together, those of matrices, such as orientations, are left out.
+/// A line for each value; the elements of a vector stand together, those of matrices, such as orientations, are left
+/// out.
 QString linesOf(const std::vector<LiveReading>& readings)
 {
     QString lines;
@@ -69,15 +70,19 @@ QString linesOf(const std::vector<LiveReading>& readings)
         const std::string plain = nameWithoutSubscripts(reading.name);
         const bool isElement = reading.name.ends_with(']');
         QStringList values;
-        for (; i < readings.size() && (values.isEmpty() || (isElement && readings[i].name.ends_with(']') && nameWithoutSubscripts(readings[i].name) == plain)); ++i) {
+        for (; i < readings.size() && (values.isEmpty() || (isElement && readings[i].name.ends_with(']') &&
+                                                            nameWithoutSubscripts(readings[i].name) == plain));
+             ++i) {
             values += textOf(readings[i]);
         }
         const bool isMatrix = isElement && reading.name.find(',', reading.name.rfind('[')) != std::string::npos;
         if (isMatrix || (values.size() == 1 && !std::isfinite(reading.value))) continue;
         const bool isVector = values.size() > 1;
-        const QString name = reading.name == "power" ? AliveLayer::tr("power") : QString::fromStdString(isVector ? plain : reading.name);
+        const QString name =
+            reading.name == "power" ? AliveLayer::tr("power") : QString::fromStdString(isVector ? plain : reading.name);
         const QString value = isVector ? QStringLiteral("{%1}").arg(values.join(QStringLiteral("; "))) : values.front();
-        lines += QStringLiteral("<br>") + ((name.isEmpty() ? QString() : name + QStringLiteral(" = ")) + value).toHtmlEscaped();
+        lines += QStringLiteral("<br>") +
+                 ((name.isEmpty() ? QString() : name + QStringLiteral(" = ")) + value).toHtmlEscaped();
     }
     return lines;
 }
@@ -93,7 +98,8 @@ std::vector<std::vector<std::size_t>> rowsOf(const std::vector<LiveSwitch>& swit
         last = plain;
         rows.back().push_back(i);
     }
-    const bool isEven = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row.size() > 1 && row.size() == rows.front().size(); });
+    const bool isEven = std::all_of(
+        rows.begin(), rows.end(), [&](const auto& row) { return row.size() > 1 && row.size() == rows.front().size(); });
     if (isEven || rows.size() < 2) return rows;
     std::vector<std::size_t> all(switches.size());
     std::iota(all.begin(), all.end(), 0);
@@ -129,8 +135,11 @@ LegendEntry legendEntry(const LiveDomain& domain)
     if (title.isEmpty()) title = domain.isSignal ? AliveLayer::tr("signals") : AliveLayer::tr("potential");
     if (domain.isMagnitude) title = AliveLayer::tr("%1, magnitude").arg(title);
     const double low = domain.isMagnitude ? 0 : domain.low;
-    return {&domain, title, shown(low, domain.potentialUnit, domain.shownUnit), shown(domain.high, domain.potentialUnit, domain.shownUnit),
-            domain.mostFlow > 0 ? AliveLayer::tr("fastest dots: %1").arg(shown(domain.mostFlow, domain.flowUnit, domain.shownFlowUnit)) : QString()};
+    return {&domain, title, shown(low, domain.potentialUnit, domain.shownUnit),
+            shown(domain.high, domain.potentialUnit, domain.shownUnit),
+            domain.mostFlow > 0
+                ? AliveLayer::tr("fastest dots: %1").arg(shown(domain.mostFlow, domain.flowUnit, domain.shownFlowUnit))
+                : QString()};
 }
 
 }  // namespace
@@ -139,7 +148,8 @@ AliveLayer::AliveLayer(Theme& theme, QObject* parent) : QObject(parent), m_theme
 {
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrame);
-    connect(&m_timer, &QTimer::timeout, this, [this] { advance(std::min(kLongestStep, static_cast<double>(m_clock.restart()) / 1000)); });
+    connect(&m_timer, &QTimer::timeout, this,
+            [this] { advance(std::min(kLongestStep, static_cast<double>(m_clock.restart()) / 1000)); });
     connect(&theme, &Theme::changed, this, [this] {
         for (Icon& icon : m_icons) icon.scale = 0;
         m_scale.clear();
@@ -161,7 +171,8 @@ void AliveLayer::setDiagram(std::shared_ptr<const LiveDiagram> diagram, const Di
             const auto& attributes = m_diagram->attributes(part.component->name);
             m_icons.emplace_back().attributes = attributes.empty() || !part.icon ? nullptr : &attributes;
             m_parts.push_back(m_diagram->part(part.component->name));
-            m_marks.push_back(m_parts.back() != nullptr ? rowsOf(m_parts.back()->inside) : std::vector<std::vector<std::size_t>>());
+            m_marks.push_back(m_parts.back() != nullptr ? rowsOf(m_parts.back()->inside)
+                                                        : std::vector<std::vector<std::size_t>>());
         }
         for (const SceneEnd& end : scene.ends()) m_ends.push_back(m_diagram->end(end.reference));
         for (const WirePiece& piece : m_diagram->pieces()) {
@@ -206,9 +217,12 @@ double AliveLayer::speedOf(std::size_t piece, std::size_t channel) const
     const LiveChannel& shown = m_pieceEnds[piece]->channels[channel];
     if (shown.kind != LiveChannel::Kind::Physical) return 0;
     const double most = m_diagram->domains()[shown.domain].mostFlow;
-    const double part = most > 0 ? std::clamp(m_frame.pieceFlows[m_diagram->firstOfPiece(piece) + channel] / most, -1.0, 1.0) : 0;
+    const double part =
+        most > 0 ? std::clamp(m_frame.pieceFlows[m_diagram->firstOfPiece(piece) + channel] / most, -1.0, 1.0) : 0;
     // The root makes small flows visible beside large ones.
-    return std::abs(part) < kLeastFlow ? 0 : std::copysign(kSlowDots + (kFastDots - kSlowDots) * std::sqrt(std::abs(part)), part);
+    return std::abs(part) < kLeastFlow
+               ? 0
+               : std::copysign(kSlowDots + (kFastDots - kSlowDots) * std::sqrt(std::abs(part)), part);
 }
 
 void AliveLayer::updateTimer()
@@ -245,7 +259,8 @@ void AliveLayer::makeColours()
     const ThemeColours& colours = m_theme.colours();
     for (int i = 0; i < kColours; ++i) {
         const double level = 2.0 * i / (kColours - 1) - 1;
-        m_scale.push_back(mixed(colours.potentialMiddle, level < 0 ? colours.potentialLow : colours.potentialHigh, std::abs(level)));
+        m_scale.push_back(
+            mixed(colours.potentialMiddle, level < 0 ? colours.potentialLow : colours.potentialHigh, std::abs(level)));
     }
 }
 
@@ -265,7 +280,8 @@ QPixmap AliveLayer::dotOf(double radius, double ratio) const
 
 QColor AliveLayer::colourOf(const LiveChannel& channel, double value) const
 {
-    if (channel.kind == LiveChannel::Kind::Truth) return value != 0 ? m_theme.colours().signalTrue : m_theme.colours().textMuted;
+    if (channel.kind == LiveChannel::Kind::Truth)
+        return value != 0 ? m_theme.colours().signalTrue : m_theme.colours().textMuted;
     if (!std::isfinite(value)) return m_theme.colours().textMuted;
     const double level = m_diagram->domains()[channel.domain].levelOf(value);
     return m_scale[static_cast<std::size_t>(std::lround((level + 1) / 2 * (kColours - 1)))];
@@ -314,7 +330,9 @@ void AliveLayer::paintIcon(QPainter& painter, std::size_t part, const DiagramSce
     if (icon.scale != scale * ratio) {
         const Transformation atOrigin{view.xx, view.xy, 0, view.yx, view.yy, 0};
         const Extent mapped = atOrigin.boundsOf(paintedExtent(*icon.picture, shown.map));
-        const QRectF box = QRectF(mapped.left(), mapped.bottom(), mapped.width(), mapped.height()).adjusted(-2, -2, 2, 2).toAlignedRect();
+        const QRectF box = QRectF(mapped.left(), mapped.bottom(), mapped.width(), mapped.height())
+                               .adjusted(-2, -2, 2, 2)
+                               .toAlignedRect();
         icon.scale = scale * ratio;
         icon.offset = box.topLeft();
         icon.pixmap = QPixmap((box.size() * ratio).toSize());
@@ -323,7 +341,8 @@ void AliveLayer::paintIcon(QPainter& painter, std::size_t part, const DiagramSce
         QPainter own(&icon.pixmap);
         own.setRenderHint(QPainter::Antialiasing);
         own.translate(-box.topLeft());
-        ItemPainter(own, m_theme.colours(), atOrigin).paintIcon(*icon.picture, shown.map, shown.component->macroContext());
+        ItemPainter(own, m_theme.colours(), atOrigin)
+            .paintIcon(*icon.picture, shown.map, shown.component->macroContext());
     }
     painter.drawPixmap(QPointF(view.dx, view.dy) + icon.offset, icon.pixmap);
 }
@@ -340,7 +359,11 @@ void AliveLayer::paintPiece(QPainter& painter, std::size_t piece, const QPointF&
         const QColor colour = colourOf(end.channels[k], m_frame.potentials[end.first + k]);
         const QPointF shift = width * (static_cast<double>(k) - static_cast<double>(stripes - 1) / 2) * across;
         if (isUpright) {
-            painter.fillRect(QRectF(from + shift, to + shift).normalized().adjusted(-width / 2, -width / 2, width / 2, width / 2).toRect(), colour);
+            painter.fillRect(QRectF(from + shift, to + shift)
+                                 .normalized()
+                                 .adjusted(-width / 2, -width / 2, width / 2, width / 2)
+                                 .toRect(),
+                             colour);
         } else {
             painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap));
             painter.drawLine(from + shift, to + shift);
@@ -352,10 +375,12 @@ void AliveLayer::paintPieces(QPainter& painter, const Transformation& view, cons
 {
     const auto& pieces = m_diagram->pieces();
     const auto isInSight = [&](const WirePiece& piece) {
-        return visible.intersects(QRectF(toQt(view(piece.from)), toQt(view(piece.to))).normalized().adjusted(-kWire, -kWire, kWire, kWire));
+        return visible.intersects(
+            QRectF(toQt(view(piece.from)), toQt(view(piece.to))).normalized().adjusted(-kWire, -kWire, kWire, kWire));
     };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (stripesOf(i) > 0 && isInSight(pieces[i])) paintPiece(painter, i, toQt(view(pieces[i].from)), toQt(view(pieces[i].to)));
+        if (stripesOf(i) > 0 && isInSight(pieces[i]))
+            paintPiece(painter, i, toQt(view(pieces[i].from)), toQt(view(pieces[i].to)));
     }
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!isInSight(pieces[i])) continue;
@@ -373,7 +398,8 @@ void AliveLayer::paintFlow(QPainter& painter, std::size_t piece, std::size_t cha
     if (length < 1) return;
     const QPointF along = (to - from) / length;
     const std::size_t stripes = stripesOf(piece);
-    const QPointF shift = kStripe * (static_cast<double>(channel) - static_cast<double>(stripes - 1) / 2) * QPointF(-along.y(), along.x());
+    const QPointF shift = kStripe * (static_cast<double>(channel) - static_cast<double>(stripes - 1) / 2) *
+                          QPointF(-along.y(), along.x());
     from += shift;
     to += shift;
     if (m_isMotionReduced) {
@@ -399,7 +425,8 @@ void AliveLayer::paintFlow(QPainter& painter, std::size_t piece, std::size_t cha
     for (; at < length; at += kSpacing) painter.drawPixmap(from + along * at - corner, dot);
 }
 
-void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
+void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const Transformation& view,
+                           const QRectF& visible)
 {
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         const LiveEnd* end = m_ends[i];
@@ -412,14 +439,16 @@ void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const T
         if (size > 5) painter.fillRect(square.adjusted(-1, -1, 1, 1), m_theme.colours().paper);
         const int stripes = std::min(static_cast<int>(std::min(kMostStripes, end->channels.size())), size);
         for (int k = 0; k < stripes; ++k) {
-            const QRect stripe(square.left(), square.top() + size * k / stripes, size, size * (k + 1) / stripes - size * k / stripes);
+            const QRect stripe(square.left(), square.top() + size * k / stripes, size,
+                               size * (k + 1) / stripes - size * k / stripes);
             const auto channel = static_cast<std::size_t>(k);
             painter.fillRect(stripe, colourOf(end->channels[channel], m_frame.potentials[end->first + channel]));
         }
     }
 }
 
-void AliveLayer::paintSwitches(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
+void AliveLayer::paintSwitches(QPainter& painter, const DiagramScene& scene, const Transformation& view,
+                               const QRectF& visible)
 {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         if (m_parts[i] == nullptr || (!m_parts[i]->asSwitch && m_parts[i]->inside.empty())) continue;
@@ -429,7 +458,8 @@ void AliveLayer::paintSwitches(QPainter& painter, const DiagramScene& scene, con
         paintMarks(painter, i, box);
         const std::optional<bool> conducts = m_diagram->conducts(*m_parts[i], m_frame.instant);
         if (!conducts) continue;
-        // Told apart by line and sign as well as by colour: a full frame with a filled circle, a broken one with a cross.
+        // Told apart by line and sign as well as by colour: a full frame with a filled circle, a broken one with a
+        // cross.
         const QColor colour = *conducts ? m_theme.colours().conducting : m_theme.colours().textMuted;
         QColor fill = colour;
         fill.setAlphaF(*conducts ? 0.18F : 0.06F);
@@ -447,11 +477,14 @@ void AliveLayer::paintMarks(QPainter& painter, std::size_t part, const QRectF& b
     if (rows.empty()) return;
     const ThemeColours& colours = m_theme.colours();
     const auto columns = static_cast<double>(rows.front().size());
-    const double pitch = std::min({kMostPitch, box.width() / columns, box.height() / 2 / static_cast<double>(rows.size())});
+    const double pitch =
+        std::min({kMostPitch, box.width() / columns, box.height() / 2 / static_cast<double>(rows.size())});
     if (pitch < kLeastPitch) {
         // There is room for how many conduct, or for nothing.
         const auto& switches = m_parts[part]->inside;
-        const auto conducting = std::count_if(switches.begin(), switches.end(), [this](const LiveSwitch& one) { return LiveDiagram::conducts(one, m_frame.instant) == true; });
+        const auto conducting = std::count_if(switches.begin(), switches.end(), [this](const LiveSwitch& one) {
+            return LiveDiagram::conducts(one, m_frame.instant) == true;
+        });
         const QString text = QStringLiteral("%1/%2").arg(conducting).arg(switches.size());
         const QFontMetricsF metrics(painter.font());
         const QSizeF size(metrics.horizontalAdvance(text) + 6, metrics.height());
@@ -465,13 +498,15 @@ void AliveLayer::paintMarks(QPainter& painter, std::size_t part, const QRectF& b
     for (std::size_t row = 0; row < rows.size(); ++row) {
         for (std::size_t column = 0; column < rows[row].size(); ++column) {
             const auto conducts = LiveDiagram::conducts(m_parts[part]->inside[rows[row][column]], m_frame.instant);
-            const QPointF at = box.topRight() + pitch * QPointF(static_cast<double>(column) - columns + 1, static_cast<double>(row));
+            const QPointF at =
+                box.topRight() + pitch * QPointF(static_cast<double>(column) - columns + 1, static_cast<double>(row));
             if (conducts) paintMark(painter, at, pitch * kMark, *conducts, colours);
         }
     }
 }
 
-void AliveLayer::paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible)
+void AliveLayer::paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view,
+                              const QRectF& visible)
 {
     if (view.scale() < kSmallestText) return;
     const QFontMetricsF metrics(painter.font());
@@ -484,7 +519,8 @@ void AliveLayer::paintSignals(QPainter& painter, const DiagramScene& scene, cons
         if (!visible.contains(at)) continue;
         const QString text = textOf(reading);
         const bool isTrue = end->channels.front().kind == LiveChannel::Kind::Truth && reading.value != 0;
-        const QRectF box = QRectF(at + QPointF(6, -metrics.height() - 4), QSizeF(metrics.horizontalAdvance(text) + 6, metrics.height()));
+        const QRectF box = QRectF(at + QPointF(6, -metrics.height() - 4),
+                                  QSizeF(metrics.horizontalAdvance(text) + 6, metrics.height()));
         painter.fillRect(box, m_theme.colours().paper);
         painter.setPen(isTrue ? m_theme.colours().signalTrue : m_theme.colours().text);
         painter.drawText(box, Qt::AlignCenter, text);
@@ -499,10 +535,13 @@ void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
     std::vector<LegendEntry> shown;
     for (const LiveDomain& domain : m_diagram->domains()) {
         // Literals are written beside what has them.
-        if (domain.high > domain.low && domain.enumeration.empty() && shown.size() < kMostLegends) shown.push_back(legendEntry(domain));
+        if (domain.high > domain.low && domain.enumeration.empty() && shown.size() < kMostLegends)
+            shown.push_back(legendEntry(domain));
     }
     if (shown.empty()) return;
-    const auto heightOf = [&](const LegendEntry& entry) { return strip + (entry.flow.isEmpty() ? 2 : 3) * line + kPad; };
+    const auto heightOf = [&](const LegendEntry& entry) {
+        return strip + (entry.flow.isEmpty() ? 2 : 3) * line + kPad;
+    };
     int width = bar, height = kPad;
     for (const LegendEntry& entry : shown) height += heightOf(entry);
     for (; height > visible.height() / 2 && shown.size() > 1; shown.pop_back()) height -= heightOf(shown.back());
@@ -550,7 +589,8 @@ QString AliveLayer::tipOf(const std::string& part) const
     const LivePart* shown = m_diagram ? m_diagram->part(part) : nullptr;
     if (shown == nullptr) return {};
     QString tip;
-    if (const auto conducts = m_diagram->conducts(*shown, m_frame.instant)) tip += QStringLiteral("<br>") + (*conducts ? tr("conducts") : tr("blocks"));
+    if (const auto conducts = m_diagram->conducts(*shown, m_frame.instant))
+        tip += QStringLiteral("<br>") + (*conducts ? tr("conducts") : tr("blocks"));
     for (const LiveSwitch& inside : shown->inside) {
         const auto state = LiveDiagram::conducts(inside, m_frame.instant);
         if (!state) continue;

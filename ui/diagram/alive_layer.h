@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What is painted over a diagram while it is alive: potentials as colours, currents as moving dots, signals, switches, icons as the run has them.
+/// What is painted over a diagram while it is alive: potentials as colours, currents as moving dots, signals, switches,
+/// icons as the run has them.
 ///
-/// Dots move along the flow, faster where it is larger; with reduced motion arrows stand for them. The timer runs while something flows and
-/// the canvas is visible. Colours go from the lowest to the highest potential of the run, for each quantity on a scale of its own; the legend says which
-/// is which. A line with several channels (phases, elements, signals of a bus) has a stripe for each, up to `kMostStripes`.
-/// Cost: a frame is linear in what is in sight; nothing that does not change is painted again.
+/// Dots move along the flow, faster where it is larger; with reduced motion arrows stand for them. The timer runs while
+/// something flows and the canvas is visible. Colours go from the lowest to the highest potential of the run, for each
+/// quantity on a scale of its own; the legend says which is which. A line with several channels (phases, elements,
+/// signals of a bus) has a stripe for each, up to `kMostStripes`. Cost: a frame is linear in what is in sight; nothing
+/// that does not change is painted again.
 #pragma once
 
 #include <QElapsedTimer>
@@ -45,7 +47,10 @@ public:
     void advance(double seconds);
 
     /// Its icon is another one than that of the class: the canvas leaves it to `paint`.
-    [[nodiscard]] bool paintsPart(std::size_t part) const { return m_diagram != nullptr && part < m_icons.size() && m_icons[part].attributes != nullptr; }
+    [[nodiscard]] bool paintsPart(std::size_t part) const
+    {
+        return m_diagram != nullptr && part < m_icons.size() && m_icons[part].attributes != nullptr;
+    }
     void paint(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRect& visible);
     /// Lines for the tip of a component or a connector: voltage, current, power, values.
     [[nodiscard]] QString tipOf(const std::string& part) const;
@@ -88,13 +93,13 @@ private:
     std::shared_ptr<const LiveDiagram> m_diagram;
     std::optional<double> m_time;
     LiveFrame m_frame;
-    std::vector<Icon> m_icons;                         ///< by part of the scene
-    std::vector<const LivePart*> m_parts;              ///< likewise
+    std::vector<Icon> m_icons;                                   ///< by part of the scene
+    std::vector<const LivePart*> m_parts;                        ///< likewise
     std::vector<std::vector<std::vector<std::size_t>>> m_marks;  ///< likewise: rows of switches inside
-    std::vector<const LiveEnd*> m_ends;                ///< by end of the scene
-    std::vector<const LiveEnd*> m_pieceEnds;           ///< by piece: what its colour is of; null: nothing is known
-    std::vector<double> m_phases;                      ///< by channel of each piece, pixels
-    std::vector<QColor> m_scale;                       ///< from the lowest to the highest potential
+    std::vector<const LiveEnd*> m_ends;                          ///< by end of the scene
+    std::vector<const LiveEnd*> m_pieceEnds;  ///< by piece: what its colour is of; null: nothing is known
+    std::vector<double> m_phases;             ///< by channel of each piece, pixels
+    std::vector<QColor> m_scale;              ///< from the lowest to the highest potential
     QPixmap m_dot, m_smallDot;
     QTimer m_timer;
     QElapsedTimer m_clock;

@@ -63,7 +63,8 @@ void AliveSource::update()
         return;
     }
     if (m_content->rootClassName.toStdString() != m_analysis->modelName) {
-        set(nullptr, tr("The run is of %1: choose that model, or simulate this one (F5).").arg(QString::fromStdString(m_analysis->modelName)));
+        set(nullptr, tr("The run is of %1: choose that model, or simulate this one (F5).")
+                         .arg(QString::fromStdString(m_analysis->modelName)));
         return;
     }
     struct Answer {
@@ -76,8 +77,10 @@ void AliveSource::update()
             Answer answer{values ? values : std::make_shared<const RunValues>(result), nullptr};
             const DiagramScene scene(content, DiagramLayer::Diagram);
             std::vector<LiveLine> lines;
-            for (const SceneLine& line : scene.lines()) lines.push_back({line.connection->from, line.connection->to, line.points, line.isReversed});
-            answer.diagram = std::make_shared<const LiveDiagram>(*content->diagram, lines, *dae, answer.values, content->prefix, task);
+            for (const SceneLine& line : scene.lines())
+                lines.push_back({line.connection->from, line.connection->to, line.points, line.isReversed});
+            answer.diagram = std::make_shared<const LiveDiagram>(*content->diagram, lines, *dae, answer.values,
+                                                                 content->prefix, task);
             return answer;
         },
         [this, content = m_content, result = m_result](const JobOutcome<Answer>& outcome) {

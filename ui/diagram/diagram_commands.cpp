@@ -19,9 +19,11 @@ constexpr const char* kNewModel = "Model1";
 Edits editOf(const ParameterChange& change, const SyntaxTree& tree, NodeId component)
 {
     if (change.isRedeclaration) {
-        return change.value.empty() ? removeRedeclaration(tree, component, change.path.front()) : setRedeclaration(tree, component, change.value);
+        return change.value.empty() ? removeRedeclaration(tree, component, change.path.front())
+                                    : setRedeclaration(tree, component, change.value);
     }
-    return change.value.empty() ? removeModifier(tree, component, change.path) : setModifier(tree, component, change.path, change.value);
+    return change.value.empty() ? removeModifier(tree, component, change.path)
+                                : setModifier(tree, component, change.path, change.value);
 }
 
 }  // namespace
@@ -90,10 +92,13 @@ QStringList DiagramCommands::place(const ComponentDefaults& defaults, const Comp
     if (!target && ast::StoredDefinition(tree()).classes().empty()) {
         component.name = freeName(defaults.name, {});
         const std::string prefixes = component.prefixes.empty() ? "" : component.prefixes + " ";
-        const std::string model = fmt::format("model {0}\n  {1}{2} {3}\n    annotation({4});\nend {0};\n", kNewModel, prefixes, component.className,
-                                              component.name, placementText(component.place));
+        const std::string model =
+            fmt::format("model {0}\n  {1}{2} {3}\n    annotation({4});\nend {0};\n", kNewModel, prefixes,
+                        component.className, component.name, placementText(component.place));
         const auto end = static_cast<std::uint32_t>(m_document.text().size());
-        return apply(std::vector<TextEdit>{{{SourceId(0), end, end}, model}}, label) ? QStringList(QString::fromStdString(component.name)) : QStringList();
+        return apply(std::vector<TextEdit>{{{SourceId(0), end, end}, model}}, label)
+                   ? QStringList(QString::fromStdString(component.name))
+                   : QStringList();
     }
     std::set<std::string> taken = shownNames();
     taken.merge(namesIn(target));
@@ -102,8 +107,9 @@ QStringList DiagramCommands::place(const ComponentDefaults& defaults, const Comp
     return {QString::fromStdString(component.name)};
 }
 
-bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines,
-                                 const std::vector<GraphicChange>& graphics, DiagramLayer layer, const QString& label)
+bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places,
+                                 const std::vector<LineChange>& lines, const std::vector<GraphicChange>& graphics,
+                                 DiagramLayer layer, const QString& label)
 {
     Edits edits = std::vector<TextEdit>();
     const auto append = [&](const Edits& some) {
@@ -123,13 +129,14 @@ bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, Compon
     return apply(edits, label);
 }
 
-bool DiagramCommands::remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const PickedGraphics& graphics,
-                             const QString& label)
+bool DiagramCommands::remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections,
+                             const PickedGraphics& graphics, const QString& label)
 {
     const ast::ClassDefinition target = definition();
     std::vector<NodeId> equations;
     for (const LineChange& line : connections) {
-        if (const ast::ConnectEquation connection = findConnection(target, line.from, line.to)) equations.push_back(connection.id());
+        if (const ast::ConnectEquation connection = findConnection(target, line.from, line.to))
+            equations.push_back(connection.id());
     }
     Edits edits = target ? removeFromDiagram(tree(), target, components, equations) : Edits();
     if (edits && !graphics.items.empty()) {
@@ -140,8 +147,8 @@ bool DiagramCommands::remove(const std::vector<std::string>& components, const s
     return apply(edits, label);
 }
 
-bool DiagramCommands::connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points, const std::string& colour,
-                                  double thickness)
+bool DiagramCommands::connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points,
+                                  const std::string& colour, double thickness)
 {
     return apply(addDiagramConnection(tree(), definition(), from, to, points, {colour, thickness}),
                  tr("Connect %1 with %2").arg(QString::fromStdString(from), QString::fromStdString(to)));
@@ -161,13 +168,15 @@ bool DiagramCommands::draw(const GraphicItem& item, DiagramLayer layer)
 
 bool DiagramCommands::orderGraphics(const PickedGraphics& graphics, bool toFront)
 {
-    return apply(causeway::orderGraphics(tree(), definition(), graphics.layer, graphics.items, toFront), toFront ? tr("Bring to front") : tr("Send to back"));
+    return apply(causeway::orderGraphics(tree(), definition(), graphics.layer, graphics.items, toFront),
+                 toFront ? tr("Bring to front") : tr("Send to back"));
 }
 
 QString DiagramCommands::copied(const std::vector<std::string>& components, const PickedGraphics& graphics)
 {
     const ast::ClassDefinition source = definition();
-    return source ? QString::fromStdString(copyFromDiagram(source, components, graphics.items, graphics.layer)) : QString();
+    return source ? QString::fromStdString(copyFromDiagram(source, components, graphics.items, graphics.layer))
+                  : QString();
 }
 
 DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset, DiagramLayer layer)
@@ -183,13 +192,16 @@ DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset
     return done;
 }
 
-bool DiagramCommands::setParameters(const std::string& component, const std::vector<ParameterChange>& changes, const std::optional<std::string>& description)
+bool DiagramCommands::setParameters(const std::string& component, const std::vector<ParameterChange>& changes,
+                                    const std::optional<std::string>& description)
 {
-    // Modifiers that are not there yet all begin at the same place, so one is set after the other, each in the text that the last one left.
+    // Modifiers that are not there yet all begin at the same place, so one is set after the other, each in the text
+    // that the last one left.
     std::string text = m_document.text();
     const auto change = [&](const std::function<Edits(const SyntaxTree&, NodeId)>& edit) {
         const auto parsed = parseLeniently(text);
-        const ast::ComponentDeclaration declaration = findDeclaration(findDefinition(*parsed, m_content->className.toStdString()), component);
+        const ast::ComponentDeclaration declaration =
+            findDeclaration(findDefinition(*parsed, m_content->className.toStdString()), component);
         const Edits edits = declaration ? edit(*parsed, declaration.id()) : Edits();
         if (edits) text = applyEdits(text, *edits);
         return edits.has_value();
@@ -198,7 +210,9 @@ bool DiagramCommands::setParameters(const std::string& component, const std::vec
     for (const ParameterChange& wanted : changes) {
         isDone = isDone && change([&](const SyntaxTree& at, NodeId node) { return editOf(wanted, at, node); });
     }
-    if (description) isDone = isDone && change([&](const SyntaxTree& at, NodeId node) { return setDescription(at, node, *description); });
+    if (description)
+        isDone =
+            isDone && change([&](const SyntaxTree& at, NodeId node) { return setDescription(at, node, *description); });
     if (!isDone) return apply(std::nullopt, {});
     m_document.setText(text, tr("Change %1").arg(QString::fromStdString(component)));
     return true;

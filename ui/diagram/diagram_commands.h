@@ -2,8 +2,8 @@
 /// \file
 /// Gestures on the canvas as steps of the document's one history. Knows no widget.
 ///
-/// Each command finds what it means by name in the text as it is now, so that it does the right thing or nothing when the picture is behind.
-/// Fails: with `refused` and a sentence that says why; then the text is as it was.
+/// Each command finds what it means by name in the text as it is now, so that it does the right thing or nothing when
+/// the picture is behind. Fails: with `refused` and a sentence that says why; then the text is as it was.
 #pragma once
 
 #include <QObject>
@@ -49,12 +49,16 @@ public:
     [[nodiscard]] ast::ClassDefinition definition();
     [[nodiscard]] ComponentPlace placeOf(const std::string& component, DiagramLayer layer);
 
-    /// The names of the new components; empty when it was refused. In a text without a class a model is made around them.
+    /// The names of the new components; empty when it was refused. In a text without a class a model is made around
+    /// them.
     QStringList place(const ComponentDefaults& defaults, const ComponentPlace& at);
-    bool movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places, const std::vector<LineChange>& lines,
-                    const std::vector<GraphicChange>& graphics, DiagramLayer layer, const QString& label);
-    bool remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections, const PickedGraphics& graphics, const QString& label);
-    bool connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points, const std::string& colour, double thickness);
+    bool movePlaces(const std::vector<std::pair<std::string, ComponentPlace>>& places,
+                    const std::vector<LineChange>& lines, const std::vector<GraphicChange>& graphics,
+                    DiagramLayer layer, const QString& label);
+    bool remove(const std::vector<std::string>& components, const std::vector<LineChange>& connections,
+                const PickedGraphics& graphics, const QString& label);
+    bool connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points,
+                     const std::string& colour, double thickness);
     bool leadLine(const LineChange& line);
     [[nodiscard]] QString copied(const std::vector<std::string>& components, const PickedGraphics& graphics);
     struct Pasted {
@@ -67,7 +71,8 @@ public:
     /// The class whose diagram it is; empty while there is none.
     [[nodiscard]] QString className() const { return m_content ? m_content->className : QString(); }
     /// Modifiers of a component, and its description.
-    bool setParameters(const std::string& component, const std::vector<ParameterChange>& changes, const std::optional<std::string>& description);
+    bool setParameters(const std::string& component, const std::vector<ParameterChange>& changes,
+                       const std::optional<std::string>& description);
 
 signals:
     void refused(const QString& why);

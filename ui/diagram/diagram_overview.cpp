@@ -13,10 +13,10 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kLargest = 168;     ///< pixels, the longer side
-constexpr int kSmallest = 40;     ///< pixels, the shorter side
-constexpr int kBorder = 6;        ///< pixels around the map
-constexpr double kSlack = 1e-6;   ///< of what is in sight: rounding
+constexpr int kLargest = 168;    ///< pixels, the longer side
+constexpr int kSmallest = 40;    ///< pixels, the shorter side
+constexpr int kBorder = 6;       ///< pixels around the map
+constexpr double kSlack = 1e-6;  ///< of what is in sight: rounding
 
 QRectF mapped(const Transformation& map, const Extent& box)
 {
@@ -27,8 +27,8 @@ QRectF mapped(const Transformation& map, const Extent& box)
 bool isWithin(const Extent& inner, const Extent& outer)
 {
     const double slack = kSlack * (outer.width() + outer.height());
-    return inner.left() >= outer.left() - slack && inner.right() <= outer.right() + slack && inner.bottom() >= outer.bottom() - slack &&
-           inner.top() <= outer.top() + slack;
+    return inner.left() >= outer.left() - slack && inner.right() <= outer.right() + slack &&
+           inner.bottom() >= outer.bottom() - slack && inner.top() <= outer.top() + slack;
 }
 
 }  // namespace
@@ -58,16 +58,21 @@ void DiagramOverview::follow()
     // It must not hide what it is the map of.
     const int largest = std::min(kLargest, std::min(m_view.width(), m_view.height()) / 3);
     const double scale = largest / std::max(all.width(), all.height());
-    const auto side = [scale](double length) { return std::max(kSmallest, static_cast<int>(length * scale)) + 2 * kBorder; };
+    const auto side = [scale](double length) {
+        return std::max(kSmallest, static_cast<int>(length * scale)) + 2 * kBorder;
+    };
     const QSize size(side(all.width()), side(all.height()));
-    setGeometry(QRect(QPoint(m_view.width() - size.width() - ThemeMetrics::kSpacing, m_view.height() - size.height() - ThemeMetrics::kSpacing), size));
+    setGeometry(QRect(QPoint(m_view.width() - size.width() - ThemeMetrics::kSpacing,
+                             m_view.height() - size.height() - ThemeMetrics::kSpacing),
+                      size));
     update();
 }
 
 Transformation DiagramOverview::map() const
 {
     const Extent all = m_view.scene().bounds();
-    return Transformation::betweenAlike(all, {{kBorder, static_cast<double>(height() - kBorder)}, {static_cast<double>(width() - kBorder), kBorder}});
+    return Transformation::betweenAlike(
+        all, {{kBorder, static_cast<double>(height() - kBorder)}, {static_cast<double>(width() - kBorder), kBorder}});
 }
 
 QRectF DiagramOverview::frame() const
@@ -103,7 +108,9 @@ void DiagramOverview::paintMap()
 void DiagramOverview::paintEvent(QPaintEvent* /*event*/)
 {
     const ThemeColours& colours = m_theme.colours();
-    if (m_map.isNull() || m_map.size() != (QSizeF(size()) * devicePixelRatioF()).toSize() || m_mapOf != m_view.sceneNumber()) paintMap();
+    if (m_map.isNull() || m_map.size() != (QSizeF(size()) * devicePixelRatioF()).toSize() ||
+        m_mapOf != m_view.sceneNumber())
+        paintMap();
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_map);
     QColor fill = colours.accent;

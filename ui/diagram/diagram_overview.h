@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A small map of the whole diagram in a corner of the canvas, there while not all of it is in sight; the frame in it is dragged.
+/// A small map of the whole diagram in a corner of the canvas, there while not all of it is in sight; the frame in it
+/// is dragged.
 ///
 /// Components are boxes in it: a map of 1,000 of them is painted in a millisecond, once for each picture.
 #pragma once

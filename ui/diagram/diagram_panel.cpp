@@ -33,15 +33,17 @@ namespace {
 
 bool hasComponents(ast::ClassKind kind)
 {
-    return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class || kind == ast::ClassKind::Connector ||
-           kind == ast::ClassKind::ExpandableConnector || kind == ast::ClassKind::Record;
+    return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class ||
+           kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector ||
+           kind == ast::ClassKind::Record;
 }
 
 /// What is in sight of the class that is shown.
 std::unique_ptr<AssistWorkspace> workspaceOf(const LibraryView& view, const DiagramContent* content)
 {
     const bool hasText = content != nullptr && content->tree != nullptr;
-    return std::make_unique<AssistWorkspace>(hasText ? withOthers(content->tree, view.documents) : view.documents, view.folders);
+    return std::make_unique<AssistWorkspace>(hasText ? withOthers(content->tree, view.documents) : view.documents,
+                                             view.folders);
 }
 
 /// Inside of the class that is shown; nowhere while there is none.
@@ -140,9 +142,8 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(m_view, &DiagramView::partPlaced, this, &DiagramPanel::putDown);
     connect(m_view, &DiagramView::classDropped, this, &DiagramPanel::placeClass);
     connect(m_view, &DiagramView::placeByNameWanted, this, &DiagramPanel::placeByName);
-    connect(m_view, &DiagramView::parametersWanted, this, [this](const QString& component) {
-        isAlive() ? openInside(component) : editParameters(component);
-    });
+    connect(m_view, &DiagramView::parametersWanted, this,
+            [this](const QString& component) { isAlive() ? openInside(component) : editParameters(component); });
     connect(m_view, &DiagramView::renameWanted, this, &DiagramPanel::renameSelected);
     connect(m_view, &DiagramView::propertiesWanted, this, &DiagramPanel::editProperties);
     // The mouse is let go before a dialog asks.
@@ -165,7 +166,8 @@ void DiagramPanel::buildBar()
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(8, 2, 4, 2);
     row->setSpacing(2);
-    m_outside = makeToolButton(m_context.theme, QStringLiteral("diagramOutside"), QStringLiteral("go-back"), tr("Back to what this is a component of (Shift+F6)"), bar);
+    m_outside = makeToolButton(m_context.theme, QStringLiteral("diagramOutside"), QStringLiteral("go-back"),
+                               tr("Back to what this is a component of (Shift+F6)"), bar);
     connect(m_outside, &QToolButton::clicked, this, &DiagramPanel::goOutside);
     m_outside->hide();
     row->addWidget(m_outside);
@@ -190,7 +192,8 @@ void DiagramPanel::buildBar()
     connect(layer, &QToolButton::toggled, this, &DiagramPanel::setIconShown);
     row->addWidget(layer);
     m_layerButton = layer;
-    QToolButton* draw = makeToolButton(m_context.theme, QStringLiteral("diagramDraw"), QStringLiteral("draw"), tr("Draw lines, shapes and texts"), bar);
+    QToolButton* draw = makeToolButton(m_context.theme, QStringLiteral("diagramDraw"), QStringLiteral("draw"),
+                                       tr("Draw lines, shapes and texts"), bar);
     draw->setCheckable(true);
     connect(draw, &QToolButton::toggled, this, [this](bool shown) {
         m_tools->setVisible(shown);
@@ -199,7 +202,8 @@ void DiagramPanel::buildBar()
     row->addWidget(draw);
     m_drawButton = draw;
     const auto add = [&](const char* name, const char* icon, const QString& text, auto* receiver, auto slot) {
-        QToolButton* button = makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, bar);
+        QToolButton* button =
+            makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, bar);
         connect(button, &QToolButton::clicked, receiver, slot);
         row->addWidget(button);
     };
@@ -221,7 +225,8 @@ QWidget* DiagramPanel::buildTools()
     row->setContentsMargins(8, 0, 4, 2);
     row->setSpacing(2);
     const auto add = [&](const char* name, const char* icon, const QString& text) {
-        QToolButton* button = makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, tools);
+        QToolButton* button =
+            makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, tools);
         row->addWidget(button);
         return button;
     };
@@ -242,7 +247,8 @@ QWidget* DiagramPanel::buildTools()
     addTool(DrawTool::Text, "drawText", "draw-text", tr("Text (T)"));
     addTool(DrawTool::Bitmap, "drawImage", "draw-image", tr("Image (I)"));
     row->addSpacing(ThemeMetrics::kSpacing);
-    connect(add("drawToFront", "to-front", tr("Bring to front")), &QToolButton::clicked, m_view, &DiagramView::bringToFront);
+    connect(add("drawToFront", "to-front", tr("Bring to front")), &QToolButton::clicked, m_view,
+            &DiagramView::bringToFront);
     connect(add("drawToBack", "to-back", tr("Send to back")), &QToolButton::clicked, m_view, &DiagramView::sendToBack);
     connect(add("drawProperties", "settings", tr("Properties (Enter)")), &QToolButton::clicked, this, [this] {
         if (m_view->selectedGraphics().size() == 1) editProperties(*m_view->selectedGraphics().begin());
@@ -285,21 +291,27 @@ void DiagramPanel::showState()
 {
     const auto& content = m_source.content();
     QString name = content ? content->className : QString();
-    if (isInside()) name = content->rootClassName + QStringLiteral(" ▸ ") + content->path.join(QStringLiteral(" ▸ ")) + QStringLiteral("  ·  ") + name;
+    if (isInside())
+        name = content->rootClassName + QStringLiteral(" ▸ ") + content->path.join(QStringLiteral(" ▸ ")) +
+               QStringLiteral("  ·  ") + name;
     m_class->setText(name);
-    QString text = m_source.hasErrors() ? tr("The text has errors. This is how it was before; it follows again when they are mended.") : m_said;
+    QString text = m_source.hasErrors()
+                       ? tr("The text has errors. This is how it was before; it follows again when they are mended.")
+                       : m_said;
     if (text.isEmpty()) text = m_alive.reason();
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
     if (text.isEmpty()) return;
     const QSize wanted = m_message->fontMetrics().size(0, text) + QSize(16, 14);
     const int width = std::min(wanted.width(), std::max(80, m_view->width() - 2 * ThemeMetrics::kSpacing));
-    m_message->setGeometry(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, width, std::max(wanted.height(), m_message->heightForWidth(width)));
+    m_message->setGeometry(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing, width,
+                           std::max(wanted.height(), m_message->heightForWidth(width)));
 }
 
 bool DiagramPanel::isSettled() const
 {
-    return !m_source.isBusy() && !m_alive.isBusy() && !m_context.jobs.isRunning(m_placesKey) && !m_context.jobs.isRunning(m_parametersKey);
+    return !m_source.isBusy() && !m_alive.isBusy() && !m_context.jobs.isRunning(m_placesKey) &&
+           !m_context.jobs.isRunning(m_parametersKey);
 }
 
 std::vector<SourceSpan> DiagramPanel::selectedPlaces() const
@@ -309,7 +321,8 @@ std::vector<SourceSpan> DiagramPanel::selectedPlaces() const
     if (!content || !content->tree || content->revision != m_document.revision()) return places;
     const ast::ClassDefinition definition = findDefinition(*content->tree, content->className.toStdString());
     for (const QString& name : m_view->selectedComponents()) {
-        if (const auto declaration = findDeclaration(definition, name.toStdString())) places.push_back(declaration.span());
+        if (const auto declaration = findDeclaration(definition, name.toStdString()))
+            places.push_back(declaration.span());
     }
     for (const LineChange& line : m_view->selectedLines()) {
         if (const auto connection = findConnection(definition, line.from, line.to)) places.push_back(connection.span());
@@ -362,7 +375,8 @@ bool DiagramPanel::isInside() const
 void DiagramPanel::openInside(const QString& component)
 {
     const auto& content = m_source.content();
-    const DiagramComponent* shown = content && content->diagram ? content->diagram->find(component.toStdString()) : nullptr;
+    const DiagramComponent* shown =
+        content && content->diagram ? content->diagram->find(component.toStdString()) : nullptr;
     if (shown == nullptr) return;
     m_source.setPath(content->path + QStringList{component});
 }
@@ -374,7 +388,8 @@ void DiagramPanel::goOutside()
 
 bool DiagramPanel::eventFilter(QObject* watched, QEvent* event)
 {
-    const bool isKey = watched == m_view && event->type() == QEvent::KeyPress && isAlive() && m_timeBar != nullptr && m_timeBar->isEnabled();
+    const bool isKey = watched == m_view && event->type() == QEvent::KeyPress && isAlive() && m_timeBar != nullptr &&
+                       m_timeBar->isEnabled();
     return (isKey && m_timeBar->handleKey(*static_cast<QKeyEvent*>(event))) || QWidget::eventFilter(watched, event);
 }
 
@@ -384,13 +399,16 @@ void DiagramPanel::findDefaults(const QString& className, std::function<void(New
 {
     if (!m_source.content() && m_source.isBusy()) {
         // Before the first picture nothing says in which class it is to be placed.
-        connect(&m_source, &DiagramSource::stateChanged, this, [this, className, use = std::move(use)] { findDefaults(className, use); }, Qt::SingleShotConnection);
+        connect(
+            &m_source, &DiagramSource::stateChanged, this,
+            [this, className, use = std::move(use)] { findDefaults(className, use); }, Qt::SingleShotConnection);
         return;
     }
     using Answer = std::optional<NewPart>;
     m_context.jobs.start<Answer>(
         {tr("Placing %1").arg(className), m_placesKey, this, true},
-        [view = m_context.libraries.view(), content = m_source.content(), name = className.toStdString()](const Task& task) -> Answer {
+        [view = m_context.libraries.view(), content = m_source.content(),
+         name = className.toStdString()](const Task& task) -> Answer {
             const auto workspace = workspaceOf(*view, content.get());
             ClassPictures pictures(workspace->library(), task);
             auto defaults = componentDefaults(workspace->library(), pictures, name);
@@ -402,7 +420,8 @@ void DiagramPanel::findDefaults(const QString& className, std::function<void(New
         },
         [this, className, use = std::move(use)](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || !*outcome.value) {
-                showMessage(tr("There can be no component of %1: it is not found, or it is a package or a function.").arg(className));
+                showMessage(tr("There can be no component of %1: it is not found, or it is a package or a function.")
+                                .arg(className));
                 return;
             }
             use(**outcome.value);
@@ -413,7 +432,8 @@ void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Poin
 {
     m_context.jobs.start<QString>(
         {tr("Pasting"), m_placesKey, this, true},
-        [view = m_context.libraries.view(), content = m_source.content(), text = text.toStdString(), from = fromClass.toStdString()](const Task&) {
+        [view = m_context.libraries.view(), content = m_source.content(), text = text.toStdString(),
+         from = fromClass.toStdString()](const Task&) {
             const auto workspace = workspaceOf(*view, content.get());
             return QString::fromStdString(carriedOver(*workspace, text, from, scopeOf(*workspace, content.get())));
         },
@@ -424,7 +444,9 @@ void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Poin
 
 void DiagramPanel::placeClass(const QString& className, Point centre)
 {
-    findDefaults(className, [this, at = onPlaceGrid(centre)](const NewPart& part) { putDown(part.defaults, movedBy(part.place, at)); });
+    findDefaults(className, [this, at = onPlaceGrid(centre)](const NewPart& part) {
+        putDown(part.defaults, movedBy(part.place, at));
+    });
 }
 
 void DiagramPanel::placeByHand(const QString& className)
@@ -456,7 +478,8 @@ void DiagramPanel::fillNames()
             QStringList names;
             for (const std::string& root : library->rootNames()) {
                 for (const ListedClass& listed : listTree(*library, root, task)) {
-                    if (hasComponents(listed.kind) && !listed.isPartial) names.append(QString::fromStdString(listed.fullName));
+                    if (hasComponents(listed.kind) && !listed.isPartial)
+                        names.append(QString::fromStdString(listed.fullName));
                 }
             }
             return names;
@@ -480,10 +503,14 @@ void DiagramPanel::renameSelected()
 {
     const auto& content = m_source.content();
     const QStringList names = m_view->selectedComponents();
-    const DiagramComponent* shown = names.size() == 1 && content && content->diagram ? content->diagram->find(names.front().toStdString()) : nullptr;
+    const DiagramComponent* shown = names.size() == 1 && content && content->diagram
+                                        ? content->diagram->find(names.front().toStdString())
+                                        : nullptr;
     if (shown != nullptr && shown->isInherited) {
-        showMessage(tr("%1 is inherited from %2: it can be renamed there.").arg(names.front(), QString::fromStdString(shown->declaredIn)));
-    } else if (QAction* rename = m_context.actions.find(QStringLiteral("edit.rename")); rename != nullptr && shown != nullptr) {
+        showMessage(tr("%1 is inherited from %2: it can be renamed there.")
+                        .arg(names.front(), QString::fromStdString(shown->declaredIn)));
+    } else if (QAction* rename = m_context.actions.find(QStringLiteral("edit.rename"));
+               rename != nullptr && shown != nullptr) {
         m_view->setFocus();
         rename->trigger();
     }
@@ -498,37 +525,47 @@ QString DiagramPanel::imageName(const QString& file) const
 void DiagramPanel::editProperties(std::size_t graphic)
 {
     if (graphic >= m_view->scene().graphics().size() || !m_view->scene().graphics()[graphic].own) return;
-    const GraphicChange before{*m_view->scene().graphics()[graphic].own, m_view->scene().graphics()[graphic].item->graphic, {}};
-    GraphicDialog dialog(before.before, [this](const QString& file) { return imageName(file); }, this);
-    if (dialog.exec() == QDialog::Accepted) m_view->changeGraphic({before.item, before.before, dialog.item()}, tr("Change what is drawn"));
+    const GraphicChange before{
+        *m_view->scene().graphics()[graphic].own, m_view->scene().graphics()[graphic].item->graphic, {}};
+    GraphicDialog dialog(
+        before.before, [this](const QString& file) { return imageName(file); }, this);
+    if (dialog.exec() == QDialog::Accepted)
+        m_view->changeGraphic({before.item, before.before, dialog.item()}, tr("Change what is drawn"));
 }
 
 void DiagramPanel::drawWithContent(const GraphicItem& item)
 {
     GraphicItem suggested = item;
-    if (auto* text = std::get_if<TextItem>(&suggested); text != nullptr && m_view->layer() == DiagramLayer::Icon) text->text = "%name";
-    GraphicDialog dialog(suggested, [this](const QString& file) { return imageName(file); }, this);
-    if (dialog.exec() == QDialog::Accepted && m_commands.draw(dialog.item(), m_view->layer())) m_view->selectLastGraphicsLater(1);
+    if (auto* text = std::get_if<TextItem>(&suggested); text != nullptr && m_view->layer() == DiagramLayer::Icon)
+        text->text = "%name";
+    GraphicDialog dialog(
+        suggested, [this](const QString& file) { return imageName(file); }, this);
+    if (dialog.exec() == QDialog::Accepted && m_commands.draw(dialog.item(), m_view->layer()))
+        m_view->selectLastGraphicsLater(1);
 }
 
 void DiagramPanel::editParameters(const QString& component)
 {
     const auto& content = m_source.content();
-    const DiagramComponent* shown = content && content->diagram ? content->diagram->find(component.toStdString()) : nullptr;
+    const DiagramComponent* shown =
+        content && content->diagram ? content->diagram->find(component.toStdString()) : nullptr;
     if (shown == nullptr) return;
     if (shown->isInherited) {
-        showMessage(tr("%1 is inherited from %2: its parameters can be changed there.").arg(component, QString::fromStdString(shown->declaredIn)));
+        showMessage(tr("%1 is inherited from %2: its parameters can be changed there.")
+                        .arg(component, QString::fromStdString(shown->declaredIn)));
         return;
     }
     using Answer = std::vector<ComponentParameter>;
     m_context.jobs.start<Answer>(
         {tr("Reading the parameters of %1").arg(component), m_parametersKey, this, true},
-        [view = m_context.libraries.view(), tree = content->tree, className = content->className.toStdString(), name = component.toStdString()](const Task& task) {
+        [view = m_context.libraries.view(), tree = content->tree, className = content->className.toStdString(),
+         name = component.toStdString()](const Task& task) {
             return componentParameters(tree, view->documents, view->folders, className, name, task);
         },
         [this, component, description = shown->description](const JobOutcome<Answer>& outcome) {
             if (!outcome.value) return;
-            ParameterDialog dialog(m_context.theme, component, QString::fromStdString(description), *outcome.value, this);
+            ParameterDialog dialog(m_context.theme, component, QString::fromStdString(description), *outcome.value,
+                                   this);
             if (dialog.exec() != QDialog::Accepted) return;
             const auto values = dialog.changedValues();
             const auto text = dialog.changedDescription();
@@ -548,7 +585,8 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
         menu.addSeparator();
     }
     const std::set<std::size_t>& graphics = m_view->selectedGraphics();
-    if (names.isEmpty() && graphics.size() == 1) menu.addAction(tr("&Properties…"), this, [this, graphic = *graphics.begin()] { editProperties(graphic); });
+    if (names.isEmpty() && graphics.size() == 1)
+        menu.addAction(tr("&Properties…"), this, [this, graphic = *graphics.begin()] { editProperties(graphic); });
     if (!graphics.empty()) {
         menu.addAction(tr("Bring to &front"), m_view, &DiagramView::bringToFront);
         menu.addAction(tr("Send to &back"), m_view, &DiagramView::sendToBack);
@@ -564,9 +602,9 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
     if (static_cast<std::size_t>(names.size()) + graphics.size() > 1) {
         QMenu* align = menu.addMenu(tr("&Align"));
         using Alignment = DiagramView::Alignment;
-        const std::pair<QString, Alignment> alignments[] = {{tr("&Left"), Alignment::Left}, {tr("&Centre"), Alignment::Centre},
-                                                            {tr("&Right"), Alignment::Right}, {tr("&Top"), Alignment::Top},
-                                                            {tr("&Middle"), Alignment::Middle}, {tr("&Bottom"), Alignment::Bottom}};
+        const std::pair<QString, Alignment> alignments[] = {
+            {tr("&Left"), Alignment::Left}, {tr("&Centre"), Alignment::Centre}, {tr("&Right"), Alignment::Right},
+            {tr("&Top"), Alignment::Top},   {tr("&Middle"), Alignment::Middle}, {tr("&Bottom"), Alignment::Bottom}};
         for (const auto& [text, alignment] : alignments) {
             align->addAction(text, this, [this, which = alignment] { m_view->align(which); });
         }
@@ -576,7 +614,8 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
         menu.addSeparator();
     }
     menu.addAction(tr("P&lace a component…"), this, &DiagramPanel::placeByName);
-    if (m_view->layer() == DiagramLayer::Diagram) menu.addAction(tr("&Connect…"), m_view, &DiagramView::startConnecting);
+    if (m_view->layer() == DiagramLayer::Diagram)
+        menu.addAction(tr("&Connect…"), m_view, &DiagramView::startConnecting);
     menu.addAction(tr("&All in sight"), m_view, &DiagramView::fit);
     menu.exec(globalPosition);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The canvas of a document with what is around it: the bar with layers and zoom, the line of messages, placing by name, dialogs.
+/// The canvas of a document with what is around it: the bar with layers and zoom, the line of messages, placing by
+/// name, dialogs.
 #pragma once
 
 #include <QWidget>
@@ -114,7 +115,7 @@ private:
     QToolButton* m_outside = nullptr;
     TimePlayer* m_player = nullptr;
     TimeBar* m_timeBar = nullptr;  ///< null without a player
-    QString m_said;  ///< by a command; what the state of the text has to say comes first
+    QString m_said;                ///< by a command; what the state of the text has to say comes first
     QString m_placesKey, m_namesKey, m_parametersKey;
 };
 

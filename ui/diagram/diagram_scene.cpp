@@ -47,7 +47,8 @@ std::string firstPart(const std::string& reference)
     return std::string(takePart(rest));
 }
 
-DiagramScene::DiagramScene(std::shared_ptr<const DiagramContent> content, DiagramLayer layer) : m_content(std::move(content)), m_layer(layer)
+DiagramScene::DiagramScene(std::shared_ptr<const DiagramContent> content, DiagramLayer layer)
+    : m_content(std::move(content)), m_layer(layer)
 {
     if (!m_content || !m_content->diagram) return;
     if (layer == DiagramLayer::Diagram) {
@@ -63,7 +64,8 @@ void DiagramScene::addDiagramParts()
 {
     for (const DiagramComponent& component : m_content->diagram->components) {
         if (!component.placement.visible) continue;
-        m_parts.push_back({&component, component.icon, component.map, component.map.boundsOf(systemOf(component.icon))});
+        m_parts.push_back(
+            {&component, component.icon, component.map, component.map.boundsOf(systemOf(component.icon))});
         addEnds(m_parts.size() - 1);
     }
 }
@@ -129,7 +131,8 @@ void DiagramScene::addLines()
         if (!connection.line.visible && connection.isDrawn) continue;
         SceneLine line;
         line.connection = &connection;
-        const auto from = ends.find(nameWithoutSubscripts(connection.from)), to = ends.find(nameWithoutSubscripts(connection.to));
+        const auto from = ends.find(nameWithoutSubscripts(connection.from)),
+                   to = ends.find(nameWithoutSubscripts(connection.to));
         if (connection.isDrawn) {
             line.points = connection.line.points;
             const Transformation map = connection.map * mapOf(connection.line);
@@ -146,7 +149,8 @@ void DiagramScene::addLines()
         line.endPart = partOf(connection.to);
         // A line may be drawn from the second to the first.
         if (from != ends.end() && to != ends.end()) {
-            const Point a = m_ends[from->second].at, b = m_ends[to->second].at, first = line.points.front(), last = line.points.back();
+            const Point a = m_ends[from->second].at, b = m_ends[to->second].at, first = line.points.front(),
+                        last = line.points.back();
             line.isReversed = distance(first, b) + distance(last, a) < distance(first, a) + distance(last, b);
             if (line.isReversed) std::swap(line.startPart, line.endPart);
         }

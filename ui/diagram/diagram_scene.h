@@ -30,13 +30,13 @@ struct SceneEnd {
     std::string reference;  ///< "r1.p", without subscripts
     std::string className;
     Point at;
-    double reach = 0;       ///< half of its size
+    double reach = 0;  ///< half of its size
     Side leaves = Side::Any;
     std::size_t part = 0;
-    bool isOwn = false;       ///< a connector of the class
-    bool isArray = false;     ///< of connectors
-    bool isInArray = false;   ///< of an array of components
-    std::string colour;       ///< of its lines, "{0,0,255}"; from its icon
+    bool isOwn = false;      ///< a connector of the class
+    bool isArray = false;    ///< of connectors
+    bool isInArray = false;  ///< of an array of components
+    std::string colour;      ///< of its lines, "{0,0,255}"; from its icon
 };
 
 /// A connection that is drawn.

@@ -19,13 +19,15 @@ std::string chooseClass(const std::vector<ClassInfo>& classes, const std::string
 {
     const auto isWanted = [&](const ClassInfo& info) { return info.name == wanted; };
     if (std::any_of(classes.begin(), classes.end(), isWanted)) return wanted;
-    const auto model = std::find_if(classes.begin(), classes.end(), [](const ClassInfo& info) { return info.isModel(); });
+    const auto model =
+        std::find_if(classes.begin(), classes.end(), [](const ClassInfo& info) { return info.isModel(); });
     if (model != classes.end()) return model->name;
     return classes.empty() ? std::string() : classes.front().name;
 }
 
-std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const std::string& label, const std::string& text, quint64 revision,
-                                                  const std::string& wanted, const QStringList& path, const Task& task)
+std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const std::string& label,
+                                                  const std::string& text, quint64 revision, const std::string& wanted,
+                                                  const QStringList& path, const Task& task)
 {
     auto content = std::make_shared<DiagramContent>();
     content->revision = revision;
@@ -62,7 +64,10 @@ std::shared_ptr<const DiagramContent> makeContent(const LibraryView& view, const
 }  // namespace
 
 DiagramSource::DiagramSource(AppContext& context, Document& document, QObject* parent)
-    : QObject(parent), m_context(context), m_document(document), m_key(JobManager::keyFor(QStringLiteral("diagram"), this))
+    : QObject(parent),
+      m_context(context),
+      m_document(document),
+      m_key(JobManager::keyFor(QStringLiteral("diagram"), this))
 {
     m_delay.setSingleShot(true);
     connect(&m_delay, &QTimer::timeout, this, &DiagramSource::update);
@@ -103,7 +108,8 @@ void DiagramSource::update()
     const std::string label = m_document.label().toStdString();
     m_context.jobs.start<Answer>(
         {tr("Drawing %1").arg(m_document.name()), m_key, this, true},
-        [view = m_context.libraries.view(), label, text = m_document.text(), wanted = m_className.toStdString(), path = m_path, revision](const Task& task) -> Answer {
+        [view = m_context.libraries.view(), label, text = m_document.text(), wanted = m_className.toStdString(),
+         path = m_path, revision](const Task& task) -> Answer {
             return makeContent(*view, label, text, revision, wanted, path, task);
         },
         [this](const JobOutcome<Answer>& outcome) {

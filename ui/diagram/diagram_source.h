@@ -2,9 +2,9 @@
 /// \file
 /// Follows a document with the picture of one of its classes, while it is typed, also while it has errors.
 ///
-/// A change of the text starts a job on a copy of it, `kDelay` later; an older one is superseded, an answer for a text that is no longer there is
-/// dropped. A text with syntax errors changes nothing: the last picture stays, and `hasErrors` says so.
-/// Threads: the UI thread only.
+/// A change of the text starts a job on a copy of it, `kDelay` later; an older one is superseded, an answer for a text
+/// that is no longer there is dropped. A text with syntax errors changes nothing: the last picture stays, and
+/// `hasErrors` says so. Threads: the UI thread only.
 #pragma once
 
 #include <QObject>

@@ -19,7 +19,8 @@ constexpr double kReach = 6;                            ///< pixels from the poi
 
 }  // namespace
 
-DiagramView::DiagramView(Theme& theme, DiagramCommands& commands, QWidget* parent) : QWidget(parent), m_theme(theme), m_commands(commands), m_alive(theme)
+DiagramView::DiagramView(Theme& theme, DiagramCommands& commands, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_commands(commands), m_alive(theme)
 {
     setObjectName(QStringLiteral("diagramView"));
     setAccessibleName(tr("Diagram"));
@@ -41,7 +42,8 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
 {
     const bool isOtherClass = !m_content || !content || m_content->className != content->className;
     // A gesture goes on over the new picture as long as what it holds on to is still there; a drag begins anew.
-    if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw && m_gesture != Gesture::Place)) cancelGesture();
+    if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw && m_gesture != Gesture::Place))
+        cancelGesture();
     const std::string from = m_fromEnd ? m_scene.ends()[*m_fromEnd].reference : std::string();
     const std::vector<SceneGraphic> graphicsBefore = m_scene.graphics();
     const auto contentBefore = std::exchange(m_content, std::move(content));  // the graphics refer to it
@@ -243,7 +245,8 @@ void DiagramView::fit()
 {
     // Alive, the circuit is looked at; else the sheet is what one draws on.
     const Extent box = showsAlive() ? m_scene.partBounds() : m_scene.bounds();
-    const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0), down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
+    const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0),
+                 down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
     m_scale = std::clamp(std::min(across, down), kLeastScale, kMostScale);
     m_centre = box.centre();
     m_follows = true;
@@ -278,17 +281,22 @@ QString DiagramView::tipAt(QPointF position) const
     if (const auto end = m_scene.endAt(page, tolerance())) {
         const SceneEnd& shown = m_scene.ends()[*end];
         const QString said = m_alive.tipOfEnd(shown.reference);
-        if (!said.isEmpty()) return QStringLiteral("<b>%1</b><br>%2%3").arg(text(shown.reference), text(shown.className), said);
-        return QStringLiteral("<b>%1</b><br>%2<br>%3").arg(text(shown.reference), text(shown.className), tr("Drag to another connector to connect"));
+        if (!said.isEmpty())
+            return QStringLiteral("<b>%1</b><br>%2%3").arg(text(shown.reference), text(shown.className), said);
+        return QStringLiteral("<b>%1</b><br>%2<br>%3")
+            .arg(text(shown.reference), text(shown.className), tr("Drag to another connector to connect"));
     }
     if (const auto part = m_scene.partAt(page)) {
         const DiagramComponent& component = *m_scene.parts()[*part].component;
         QString tip = QStringLiteral("<b>%1%2</b>").arg(text(component.name), text(component.dimensions));
         tip += QStringLiteral("<br>") + text(component.className) + m_alive.tipOf(component.name);
         if (!component.description.empty()) tip += QStringLiteral("<br><i>%1</i>").arg(text(component.description));
-        for (const MacroValue& value : component.values) tip += QStringLiteral("<br>%1 = %2").arg(text(value.name), text(value.text));
+        for (const MacroValue& value : component.values)
+            tip += QStringLiteral("<br>%1 = %2").arg(text(value.name), text(value.text));
         if (!component.condition.empty()) tip += QStringLiteral("<br>") + tr("if %1").arg(text(component.condition));
-        if (component.isInherited) tip += QStringLiteral("<br>") + tr("Inherited from %1: it can be changed there.").arg(text(component.declaredIn));
+        if (component.isInherited)
+            tip += QStringLiteral("<br>") +
+                   tr("Inherited from %1: it can be changed there.").arg(text(component.declaredIn));
         return tip;
     }
     if (const auto hit = m_scene.lineAt(page, tolerance())) {

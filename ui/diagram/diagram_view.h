@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The canvas: shows a layer of a class and turns what a person does with mouse and keys into steps of the document's history.
+/// The canvas: shows a layer of a class and turns what a person does with mouse and keys into steps of the document's
+/// history.
 ///
 /// Mouse: click and rubber band select (Ctrl adds), dragging moves, dragging a corner of one
 /// component resizes it, dragging from a connector connects, dragging a piece of a line leads it elsewhere;
 /// the items of the layer itself are selected, moved, resized and led by their corners likewise, and drawn with a tool;
-/// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times
-/// that), R turns, H and V flip, Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up. L, P, B, E, T and I
-/// take a tool to draw; then the arrows move a cross, and Enter is the mouse button. N goes through the corners of a selected item.
-/// C begins a line at a connector of what is selected; arrows choose its ends, Enter connects. A component that is about to be placed is moved by the
-/// arrows or the mouse and turned by R, H and V before Enter or a click puts it down. Ctrl with arrows pans.
-/// While the text has errors, or the new picture is on its way, what was done last stays visible as it was left.
-/// Cost: what does not move is painted once into a pixmap; icons are pixmaps. A frame of a drag paints what moves.
+/// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by
+/// the grid (with Shift by ten times that), R turns, H and V flip, Delete, Tab goes through the components, Enter opens
+/// the parameters, F2 renames, Escape gives up. L, P, B, E, T and I take a tool to draw; then the arrows move a cross,
+/// and Enter is the mouse button. N goes through the corners of a selected item. C begins a line at a connector of what
+/// is selected; arrows choose its ends, Enter connects. A component that is about to be placed is moved by the arrows
+/// or the mouse and turned by R, H and V before Enter or a click puts it down. Ctrl with arrows pans. While the text
+/// has errors, or the new picture is on its way, what was done last stays visible as it was left. Cost: what does not
+/// move is painted once into a pixmap; icons are pixmaps. A frame of a drag paints what moves.
 #pragma once
 
 #include <QPixmap>
@@ -88,7 +90,8 @@ public:
     [[nodiscard]] double scale() const { return m_scale; }
     /// The point to which a place in the widget snaps.
     [[nodiscard]] Point snapped(Point page) const;
-    /// Where a component is placed that comes without a place: under the pointer, else in the middle of what is in sight, beside what is there.
+    /// Where a component is placed that comes without a place: under the pointer, else in the middle of what is in
+    /// sight, beside what is there.
     [[nodiscard]] Point placeInSight() const;
 
     /// Whether a line is being drawn, or something is dragged.
@@ -175,11 +178,24 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    enum class Gesture : std::uint8_t { None, Press, Band, Move, Resize, Connect, Piece, Pan, Draw, Handle, ChooseEnd, Place };
+    enum class Gesture : std::uint8_t {
+        None,
+        Press,
+        Band,
+        Move,
+        Resize,
+        Connect,
+        Piece,
+        Pan,
+        Draw,
+        Handle,
+        ChooseEnd,
+        Place
+    };
     /// What becomes of the selected items when the picture comes that has what was done to them.
     struct GraphicsLater {
         bool areLast = false;
-        std::size_t count = 0;  ///< so many last ones are selected
+        std::size_t count = 0;     ///< so many last ones are selected
         bool isOwnChange = false;  ///< they stay where they are in the list
         quint64 revision = 0;      ///< of the text that has it
     };
@@ -216,7 +232,10 @@ private:
     [[nodiscard]] std::vector<Point> shownPoints(std::size_t line) const;
     [[nodiscard]] bool isMoving(std::optional<std::size_t> part) const;
     /// The run is painted over the diagram: not while something is dragged away from where the run has it.
-    [[nodiscard]] bool showsAlive() const { return m_alive.isAlive() && m_layer == DiagramLayer::Diagram && m_moving.empty() && !m_ledLine; }
+    [[nodiscard]] bool showsAlive() const
+    {
+        return m_alive.isAlive() && m_layer == DiagramLayer::Diagram && m_moving.empty() && !m_ledLine;
+    }
     /// Neither moved nor led: it is in the backing.
     [[nodiscard]] bool isAtRest(std::size_t line) const;
 
@@ -224,7 +243,8 @@ private:
     void startMove();
     void finishMove();
     void finishPiece();
-    /// The corner of the selected component that stays when the one under the pointer is dragged; nothing beside its handles.
+    /// The corner of the selected component that stays when the one under the pointer is dragged; nothing beside its
+    /// handles.
     [[nodiscard]] std::optional<Point> resizeAnchorAt(QPointF position) const;
     void finishResize();
     void startConnection(std::size_t end);
@@ -291,8 +311,9 @@ private:
     /// Changes the places of what is selected and leads the lines that hang at it along.
     bool changePlaces(const PlaceChange& change, const QString& label);
     /// The lines after a change of some parts.
-    [[nodiscard]] std::vector<LineChange> linesAfter(const std::vector<std::pair<std::string, ComponentPlace>>& before,
-                                                     const std::vector<std::pair<std::string, ComponentPlace>>& after) const;
+    [[nodiscard]] std::vector<LineChange> linesAfter(
+        const std::vector<std::pair<std::string, ComponentPlace>>& before,
+        const std::vector<std::pair<std::string, ComponentPlace>>& after) const;
     /// False behind the last one: the focus goes on to the next widget.
     bool selectNext(bool backwards);
 
@@ -304,11 +325,11 @@ private:
     DiagramLayer m_layer = DiagramLayer::Diagram;
     AliveLayer m_alive;
 
-    double m_scale = 3;    ///< pixels for a drawing unit
-    Point m_centre;        ///< in the middle of the widget
+    double m_scale = 3;     ///< pixels for a drawing unit
+    Point m_centre;         ///< in the middle of the widget
     bool m_follows = true;  ///< fits the widget until the user zooms or pans
 
-    std::set<std::string> m_components;                    ///< selected
+    std::set<std::string> m_components;                     ///< selected
     std::set<std::pair<std::string, std::string>> m_lines;  ///< selected, by what they connect
     std::set<std::size_t> m_graphics;                       ///< selected, in the scene
     std::string m_marked;
@@ -326,9 +347,10 @@ private:
     std::optional<NewPart> m_newPart;
     std::vector<Point> m_corners;
     DiagramScene::LineHit m_piece;
-    Point m_anchor;     ///< of a resize
+    Point m_anchor;  ///< of a resize
     Extent m_newBox;
-    // What is shown elsewhere than in the content: while it is dragged, and after that until the picture of the new text is there.
+    // What is shown elsewhere than in the content: while it is dragged, and after that until the picture of the new
+    // text is there.
     std::vector<std::size_t> m_moving;
     Point m_movingBy;
     std::optional<std::pair<std::size_t, std::vector<Point>>> m_ledLine;

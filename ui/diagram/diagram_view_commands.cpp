@@ -22,7 +22,9 @@ constexpr double kPan = 0.2;    ///< of what is in sight, for an arrow key with 
 Transformation between(const ComponentPlace& before, const ComponentPlace& after)
 {
     const Extent system;
-    const auto mapOf = [&](const ComponentPlace& place) { return placementMap(system, place.extent, place.rotation, place.origin); };
+    const auto mapOf = [&](const ComponentPlace& place) {
+        return placementMap(system, place.extent, place.rotation, place.origin);
+    };
     const std::optional<Transformation> back = mapOf(before).inverse();
     return back ? mapOf(after) * *back : Transformation();
 }
@@ -33,12 +35,14 @@ bool DiagramView::changePlaces(const PlaceChange& change, const QString& label)
 {
     std::vector<std::pair<std::string, ComponentPlace>> before, after;
     std::vector<GraphicChange> graphics;
-    for (const std::size_t graphic : m_graphics) graphics.push_back(changeOf(graphic, change.graphic(m_scene.graphics()[graphic].item->graphic)));
+    for (const std::size_t graphic : m_graphics)
+        graphics.push_back(changeOf(graphic, change.graphic(m_scene.graphics()[graphic].item->graphic)));
     for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
         if (m_components.count(nameOf(i)) == 0) continue;
         if (!isEditable(i)) {
             emit message(tr("%1 is inherited: it can be changed in %2.")
-                             .arg(QString::fromStdString(nameOf(i)), QString::fromStdString(m_scene.parts()[i].component->declaredIn)));
+                             .arg(QString::fromStdString(nameOf(i)),
+                                  QString::fromStdString(m_scene.parts()[i].component->declaredIn)));
             continue;
         }
         before.emplace_back(nameOf(i), m_commands.placeOf(nameOf(i), m_layer));
@@ -55,15 +59,20 @@ std::vector<LineChange> DiagramView::linesAfter(const std::vector<std::pair<std:
 {
     std::vector<std::optional<Transformation>> maps(m_scene.parts().size());
     for (std::size_t i = 0; i < before.size(); ++i) {
-        if (const auto part = m_scene.partNamed(before[i].first)) maps[*part] = between(before[i].second, after[i].second);
+        if (const auto part = m_scene.partNamed(before[i].first))
+            maps[*part] = between(before[i].second, after[i].second);
     }
     std::vector<LineChange> lines;
     for (const SceneLine& line : m_scene.lines()) {
         const DiagramConnection& connection = *line.connection;
         const bool moves = (line.startPart && maps[*line.startPart]) || (line.endPart && maps[*line.endPart]);
         if (!moves || !connection.isDrawn || connection.isInherited) continue;
-        const auto moved = [&](Point point, std::optional<std::size_t> part) { return part && maps[*part] ? (*maps[*part])(point) : point; };
-        lines.push_back({connection.from, connection.to, stretched(line.points, moved(line.points.front(), line.startPart), moved(line.points.back(), line.endPart))});
+        const auto moved = [&](Point point, std::optional<std::size_t> part) {
+            return part && maps[*part] ? (*maps[*part])(point) : point;
+        };
+        lines.push_back({connection.from, connection.to,
+                         stretched(line.points, moved(line.points.front(), line.startPart),
+                                   moved(line.points.back(), line.endPart))});
     }
     return lines;
 }
@@ -76,13 +85,15 @@ void DiagramView::turn(double degrees)
 
 void DiagramView::flipHorizontally()
 {
-    changePlaces({[](const ComponentPlace& place) { return causeway::flippedHorizontally(place); }, [](const GraphicItem& item) { return flipped(item, true); }},
+    changePlaces({[](const ComponentPlace& place) { return causeway::flippedHorizontally(place); },
+                  [](const GraphicItem& item) { return flipped(item, true); }},
                  tr("Flip"));
 }
 
 void DiagramView::flipVertically()
 {
-    changePlaces({[](const ComponentPlace& place) { return causeway::flippedVertically(place); }, [](const GraphicItem& item) { return flipped(item, false); }},
+    changePlaces({[](const ComponentPlace& place) { return causeway::flippedVertically(place); },
+                  [](const GraphicItem& item) { return flipped(item, false); }},
                  tr("Flip"));
 }
 
@@ -160,7 +171,8 @@ void DiagramView::removeSelected()
             own.push_back(name);
         } else {
             emit message(tr("%1 is inherited: it can be deleted in %2.")
-                             .arg(QString::fromStdString(name), QString::fromStdString(m_scene.parts()[*part].component->declaredIn)));
+                             .arg(QString::fromStdString(name),
+                                  QString::fromStdString(m_scene.parts()[*part].component->declaredIn)));
         }
     }
     if (own.empty() && m_lines.empty() && m_graphics.empty()) return;
@@ -169,7 +181,8 @@ void DiagramView::removeSelected()
 
 void DiagramView::copy()
 {
-    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()), pickedGraphics());
+    const QString text =
+        m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()), pickedGraphics());
     if (text.isEmpty()) return;
     auto* copied = new QMimeData;
     copied->setText(text);
@@ -212,7 +225,8 @@ void DiagramView::paste()
 
 void DiagramView::duplicate()
 {
-    const QString text = m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()), pickedGraphics());
+    const QString text =
+        m_commands.copied(std::vector<std::string>(m_components.begin(), m_components.end()), pickedGraphics());
     if (!text.isEmpty()) pasteText(text, kPasteOffset);
 }
 
@@ -255,7 +269,9 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         event->accept();
         return;
     }
-    const auto single = [this] { return m_components.size() == 1 ? QString::fromStdString(*m_components.begin()) : QString(); };
+    const auto single = [this] {
+        return m_components.size() == 1 ? QString::fromStdString(*m_components.begin()) : QString();
+    };
     switch (event->key()) {
         case Qt::Key_H: flipHorizontally(); break;
         case Qt::Key_V: flipVertically(); break;
@@ -264,9 +280,7 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         case Qt::Key_Delete:
         case Qt::Key_Backspace: removeSelected(); break;
         case Qt::Key_Tab:
-        case Qt::Key_Backtab:
-            event->setAccepted(selectNext(event->key() == Qt::Key_Backtab));
-            return;
+        case Qt::Key_Backtab: event->setAccepted(selectNext(event->key() == Qt::Key_Backtab)); return;
         case Qt::Key_Insert: emit placeByNameWanted(); break;
         case Qt::Key_F2:
             if (!single().isEmpty()) emit renameWanted(single());

@@ -12,10 +12,10 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kHandleReach = 7;    ///< pixels from the pointer to a handle
-constexpr double kHandleSize = 7;     ///< pixels
-constexpr double kLeastPiece = 28;    ///< pixels: a shorter piece has no handle in its middle
-constexpr double kCrossSize = 9;      ///< pixels from the middle of the cross to its ends
+constexpr double kHandleReach = 7;  ///< pixels from the pointer to a handle
+constexpr double kHandleSize = 7;   ///< pixels
+constexpr double kLeastPiece = 28;  ///< pixels: a shorter piece has no handle in its middle
+constexpr double kCrossSize = 9;    ///< pixels from the middle of the cross to its ends
 
 Point middleOf(Point a, Point b)
 {
@@ -29,7 +29,8 @@ std::vector<std::pair<Point, Point>> piecesOf(const GraphicItem& item)
     if (pointsOf(item) == nullptr) return pieces;
     const std::vector<Point> corners = handlesOf(item);
     for (std::size_t i = 0; i + 1 < corners.size(); ++i) pieces.emplace_back(corners[i], corners[i + 1]);
-    if (std::holds_alternative<PolygonItem>(item) && corners.size() > 2) pieces.emplace_back(corners.back(), corners.front());
+    if (std::holds_alternative<PolygonItem>(item) && corners.size() > 2)
+        pieces.emplace_back(corners.back(), corners.front());
     return pieces;
 }
 
@@ -46,7 +47,8 @@ PickedGraphics DiagramView::pickedGraphics() const
 
 std::optional<std::size_t> DiagramView::singleGraphic() const
 {
-    return m_graphics.size() == 1 && m_components.empty() && m_lines.empty() ? std::optional(*m_graphics.begin()) : std::nullopt;
+    return m_graphics.size() == 1 && m_components.empty() && m_lines.empty() ? std::optional(*m_graphics.begin())
+                                                                             : std::nullopt;
 }
 
 const GraphicItem& DiagramView::shownGraphic(std::size_t graphic) const
@@ -75,12 +77,17 @@ void DiagramView::keepGraphics(const std::vector<SceneGraphic>& before)
     } else {
         for (const std::size_t old : selected) {
             const GraphicReference& was = *before[old].own;
-            const auto isAtPlace = [&](const SceneGraphic& graphic) { return graphic.own && graphic.own->index == was.index; };
-            const auto isSame = [&](const SceneGraphic& graphic) { return graphic.own && graphic.own->text == was.text; };
+            const auto isAtPlace = [&](const SceneGraphic& graphic) {
+                return graphic.own && graphic.own->index == was.index;
+            };
+            const auto isSame = [&](const SceneGraphic& graphic) {
+                return graphic.own && graphic.own->text == was.text;
+            };
             auto found = std::find_if(present.begin(), present.end(), isAtPlace);
             // Something else was typed meanwhile: it is the same item if it is written alike.
             const bool staysInPlace = isExpected && later.isOwnChange;
-            if (!staysInPlace && (found == present.end() || !isSame(*found))) found = std::find_if(present.begin(), present.end(), isSame);
+            if (!staysInPlace && (found == present.end() || !isSame(*found)))
+                found = std::find_if(present.begin(), present.end(), isSame);
             if (found != present.end()) m_graphics.insert(static_cast<std::size_t>(found - present.begin()));
         }
     }
@@ -170,7 +177,8 @@ bool DiagramView::startHandle(QPointF position)
     m_corner.reset();
     if (!hit->isNew) return true;
     const std::size_t graphic = *singleGraphic();
-    previewGraphic(graphic, withCorner(m_scene.graphics()[graphic].item->graphic, hit->handle, snapped(toPage(position))));
+    previewGraphic(graphic,
+                   withCorner(m_scene.graphics()[graphic].item->graphic, hit->handle, snapped(toPage(position))));
     ++*m_handle;
     return true;
 }
@@ -201,7 +209,8 @@ bool DiagramView::removeCornerAt(QPointF position)
     const auto hit = handleAt(position);
     if (!hit || hit->isNew || pointsOf(shownGraphic(*singleGraphic())) == nullptr) return false;
     m_gesture = Gesture::None;
-    commitGraphic(*singleGraphic(), withoutCorner(m_scene.graphics()[*singleGraphic()].item->graphic, hit->handle), tr("Delete a corner"));
+    commitGraphic(*singleGraphic(), withoutCorner(m_scene.graphics()[*singleGraphic()].item->graphic, hit->handle),
+                  tr("Delete a corner"));
     return true;
 }
 
@@ -214,7 +223,9 @@ void DiagramView::setTool(DrawTool tool)
     m_hoverEnd.reset();
     if (tool != DrawTool::None) {
         select({});
-        emit message(tr("Drag, or click point by point; Enter or a double click ends a line. With keys: arrows and Enter. Escape ends the tool."));
+        emit message(
+            tr("Drag, or click point by point; Enter or a double click ends a line. With keys: arrows and Enter. "
+               "Escape ends the tool."));
         // The arrow keys begin where one looks.
         if (!underMouse()) m_pointerPage = snapped(m_centre);
     } else {
@@ -333,7 +344,9 @@ void DiagramView::paintGraphicMarks(QPainter& painter) const
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(QRectF(toWidget(box.first), toWidget(box.second)).normalized().adjusted(-3, -3, 3, 3));
         if (single != graphic) continue;
-        const auto square = [&](Point at, double size) { return QRectF(toWidget(at) - QPointF(size / 2, size / 2), QSizeF(size, size)); };
+        const auto square = [&](Point at, double size) {
+            return QRectF(toWidget(at) - QPointF(size / 2, size / 2), QSizeF(size, size));
+        };
         const std::vector<Point> handles = handlesOf(item);
         painter.setPen(QPen(accent, 1.5));
         for (std::size_t i = 0; i < handles.size(); ++i) {
@@ -343,7 +356,8 @@ void DiagramView::paintGraphicMarks(QPainter& painter) const
         painter.setBrush(paper);
         painter.setPen(QPen(accent, 1));
         for (const auto& [a, b] : piecesOf(item)) {
-            if (QLineF(toWidget(a), toWidget(b)).length() >= kLeastPiece) painter.drawEllipse(square(middleOf(a, b), kHandleSize - 1));
+            if (QLineF(toWidget(a), toWidget(b)).length() >= kLeastPiece)
+                painter.drawEllipse(square(middleOf(a, b), kHandleSize - 1));
         }
     }
 }
@@ -357,7 +371,8 @@ void DiagramView::paintDrawing(QPainter& painter) const
         const Extent box = boundsOf(*item);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(accent, 1, Qt::DashLine));
-        if (extentOf(*item) != nullptr) painter.drawRect(QRectF(toWidget(box.first), toWidget(box.second)).normalized());
+        if (extentOf(*item) != nullptr)
+            painter.drawRect(QRectF(toWidget(box.first), toWidget(box.second)).normalized());
     }
     if (!m_isCursorShown || m_newPart) return;
     const QPointF middle = toWidget(at);

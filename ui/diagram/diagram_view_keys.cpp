@@ -13,8 +13,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kAside = 2;         ///< how much further an end is that lies beside the direction of an arrow key
-constexpr double kGhost = 0.75;      ///< opacity of a component that is not placed yet
+constexpr double kAside = 2;     ///< how much further an end is that lies beside the direction of an arrow key
+constexpr double kGhost = 0.75;  ///< opacity of a component that is not placed yet
 
 double distance(Point a, Point b)
 {
@@ -28,7 +28,9 @@ double distance(Point a, Point b)
 std::vector<std::size_t> DiagramView::choosableEnds() const
 {
     std::vector<std::size_t> all;
-    const auto isOfSelected = [&](const SceneEnd& end) { return m_components.empty() || m_components.count(nameOf(end.part)) > 0; };
+    const auto isOfSelected = [&](const SceneEnd& end) {
+        return m_components.empty() || m_components.count(nameOf(end.part)) > 0;
+    };
     for (std::size_t i = 0; i < m_scene.ends().size(); ++i) {
         if (m_gesture == Gesture::Connect ? i != m_fromEnd : isOfSelected(m_scene.ends()[i])) all.push_back(i);
     }
@@ -40,14 +42,17 @@ void DiagramView::chooseEnd(std::optional<std::size_t> chosen)
     m_hoverEnd = chosen;
     const auto named = [&](std::size_t index) {
         const SceneEnd& end = m_scene.ends()[index];
-        return QStringLiteral("%1 (%2)").arg(QString::fromStdString(end.reference), QString::fromStdString(end.className));
+        return QStringLiteral("%1 (%2)").arg(QString::fromStdString(end.reference),
+                                             QString::fromStdString(end.className));
     };
     if (!chosen) {
         emit message(tr("There is nothing to connect to."));
     } else if (m_gesture == Gesture::Connect && m_fromEnd) {
-        emit message(tr("From %1 to %2. Arrows choose another end, Enter connects, Escape gives up.").arg(named(*m_fromEnd), named(*chosen)));
+        emit message(tr("From %1 to %2. Arrows choose another end, Enter connects, Escape gives up.")
+                         .arg(named(*m_fromEnd), named(*chosen)));
     } else {
-        emit message(tr("A line from %1. Arrows choose another connector, Enter takes it, Escape gives up.").arg(named(*chosen)));
+        emit message(tr("A line from %1. Arrows choose another connector, Enter takes it, Escape gives up.")
+                         .arg(named(*chosen)));
     }
     update();
 }
@@ -62,7 +67,8 @@ void DiagramView::startConnecting()
     const std::vector<std::size_t> ends = choosableEnds();
     if (ends.empty()) {
         m_gesture = Gesture::None;
-        emit message(tr("There is no connector to begin at: place a component first, or select one that has connectors."));
+        emit message(
+            tr("There is no connector to begin at: place a component first, or select one that has connectors."));
         return;
     }
     chooseEnd(ends.front());
@@ -153,7 +159,8 @@ void DiagramView::startPlacing(NewPart part)
     m_pointer = toWidget(m_pointerPage);
     m_gesture = Gesture::Place;
     m_newPart = std::move(part);
-    emit message(tr("Arrows or the mouse move it, R turns, H and V flip; Enter or a click puts it down, Escape gives up."));
+    emit message(
+        tr("Arrows or the mouse move it, R turns, H and V flip; Enter or a click puts it down, Escape gives up."));
     update();
 }
 

@@ -41,8 +41,9 @@ void DiagramView::selectAt(Point page, bool adds)
         toggle(m_components, nameOf(*part));
         if (!isEditable(*part)) {
             const DiagramComponent& component = *m_scene.parts()[*part].component;
-            emit message(tr("%1 is inherited from %2: it can be changed there.")
-                             .arg(QString::fromStdString(component.name), QString::fromStdString(component.declaredIn)));
+            emit message(
+                tr("%1 is inherited from %2: it can be changed there.")
+                    .arg(QString::fromStdString(component.name), QString::fromStdString(component.declaredIn)));
         }
     } else if (const auto hit = m_scene.lineAt(page, tolerance())) {
         const DiagramConnection& connection = *m_scene.lines()[hit->line].connection;
@@ -68,10 +69,12 @@ void DiagramView::selectInBand(bool adds)
         if (m_scene.graphics()[i].own && isInside(box.first) && isInside(box.second)) m_graphics.insert(i);
     }
     for (std::size_t i = 0; i < m_scene.parts().size(); ++i) {
-        if (isInside(m_scene.parts()[i].box.first) && isInside(m_scene.parts()[i].box.second)) m_components.insert(nameOf(i));
+        if (isInside(m_scene.parts()[i].box.first) && isInside(m_scene.parts()[i].box.second))
+            m_components.insert(nameOf(i));
     }
     for (const SceneLine& line : m_scene.lines()) {
-        if (std::all_of(line.points.begin(), line.points.end(), isInside)) m_lines.insert({line.connection->from, line.connection->to});
+        if (std::all_of(line.points.begin(), line.points.end(), isInside))
+            m_lines.insert({line.connection->from, line.connection->to});
     }
     emit selectionChanged();
 }
@@ -112,7 +115,8 @@ void DiagramView::finishResize()
 {
     m_gesture = Gesture::None;
     const Extent box = m_newBox;
-    if (box.width() > 0 && box.height() > 0) changePlaces({[&](const ComponentPlace& place) { return fittedTo(place, box); }, {}}, tr("Resize"));
+    if (box.width() > 0 && box.height() > 0)
+        changePlaces({[&](const ComponentPlace& place) { return fittedTo(place, box); }, {}}, tr("Resize"));
 }
 
 void DiagramView::finishPiece()
@@ -140,7 +144,8 @@ std::vector<Point> DiagramView::rubberPoints() const
     if (!m_fromEnd) return {};
     const SceneEnd& from = m_scene.ends()[*m_fromEnd];
     RouteEnd to{snapped(m_pointerPage)};
-    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) to = {m_scene.ends()[*m_hoverEnd].at, m_scene.ends()[*m_hoverEnd].leaves};
+    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd)
+        to = {m_scene.ends()[*m_hoverEnd].at, m_scene.ends()[*m_hoverEnd].leaves};
     return routeThrough({from.at, from.leaves}, m_corners, to, m_scene.boxes());
 }
 
@@ -171,7 +176,8 @@ void DiagramView::clickWhileConnecting(Point page)
 
 void DiagramView::cancelGesture()
 {
-    if (m_gesture == Gesture::Connect || m_gesture == Gesture::ChooseEnd || m_gesture == Gesture::Place) emit message({});
+    if (m_gesture == Gesture::Connect || m_gesture == Gesture::ChooseEnd || m_gesture == Gesture::Place)
+        emit message({});
     m_gesture = Gesture::None;
     m_newPart.reset();
     m_hoverEnd.reset();
@@ -188,7 +194,9 @@ void DiagramView::updateCursor(QPointF position)
 {
     const Point page = toPage(position);
     if (m_drawing.tool() != DrawTool::None) m_hoverEnd.reset();
-    const auto end = m_layer == DiagramLayer::Diagram && m_drawing.tool() == DrawTool::None ? m_scene.endAt(page, tolerance()) : std::nullopt;
+    const auto end = m_layer == DiagramLayer::Diagram && m_drawing.tool() == DrawTool::None
+                         ? m_scene.endAt(page, tolerance())
+                         : std::nullopt;
     if (end != m_hoverEnd && m_gesture != Gesture::ChooseEnd) {
         m_hoverEnd = end;
         update();
@@ -200,7 +208,8 @@ void DiagramView::updateCursor(QPointF position)
         setCursor(falls ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor);
     } else if (end || m_gesture == Gesture::Connect || m_drawing.tool() != DrawTool::None || handleAt(position)) {
         setCursor(Qt::CrossCursor);
-    } else if (m_scene.partAt(page) || (m_graphics.size() == 1 && m_scene.graphicAt(page, tolerance()) == *m_graphics.begin())) {
+    } else if (m_scene.partAt(page) ||
+               (m_graphics.size() == 1 && m_scene.graphicAt(page, tolerance()) == *m_graphics.begin())) {
         setCursor(Qt::SizeAllCursor);
     } else {
         unsetCursor();
@@ -236,7 +245,8 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
         clickWhileConnecting(m_pressedPage);
         return;
     }
-    const bool adds = event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool adds =
+        event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
     if (const auto anchor = adds ? std::nullopt : resizeAnchorAt(m_pressed)) {
         m_gesture = Gesture::Resize;
         m_anchor = *anchor;
@@ -245,7 +255,8 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
     }
     if (!adds && startHandle(m_pressed)) return;
     // A connector of the class itself that is selected is moved; any other one begins a line.
-    const bool isSelectedOwn = m_hoverEnd && m_scene.ends()[*m_hoverEnd].isOwn && m_components.count(m_scene.ends()[*m_hoverEnd].reference) > 0;
+    const bool isSelectedOwn = m_hoverEnd && m_scene.ends()[*m_hoverEnd].isOwn &&
+                               m_components.count(m_scene.ends()[*m_hoverEnd].reference) > 0;
     if (m_hoverEnd && !isSelectedOwn && !adds) {
         startConnection(*m_hoverEnd);
         return;
@@ -254,7 +265,9 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
     const auto part = m_scene.partAt(m_pressedPage);
     // What is selected already stays so, since it may be dragged.
     if (part && m_components.count(nameOf(*part)) > 0 && !adds) return;
-    const auto graphic = part || m_scene.lineAt(m_pressedPage, tolerance()) ? std::nullopt : m_scene.graphicAt(m_pressedPage, tolerance());
+    const auto graphic = part || m_scene.lineAt(m_pressedPage, tolerance())
+                             ? std::nullopt
+                             : m_scene.graphicAt(m_pressedPage, tolerance());
     if (graphic && m_graphics.count(*graphic) > 0 && !adds) return;
     selectAt(m_pressedPage, adds);
 }
@@ -284,11 +297,13 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
     if (m_gesture == Gesture::Press && isFar) startDrag();
     switch (m_gesture) {
         case Gesture::Pan:
-            centreOn({m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale, m_panCentre.y + (m_pointer.y() - m_pressed.y()) / m_scale});
+            centreOn({m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale,
+                      m_panCentre.y + (m_pointer.y() - m_pressed.y()) / m_scale});
             break;
         case Gesture::Move:
             m_movingBy = snapped({m_pointerPage.x - m_pressedPage.x, m_pointerPage.y - m_pressedPage.y});
-            for (const std::size_t graphic : m_graphics) previewGraphic(graphic, movedBy(m_scene.graphics()[graphic].item->graphic, m_movingBy));
+            for (const std::size_t graphic : m_graphics)
+                previewGraphic(graphic, movedBy(m_scene.graphics()[graphic].item->graphic, m_movingBy));
             break;
         case Gesture::Handle: dragHandle(); break;
         case Gesture::Resize: m_newBox = boundsOf(std::vector{m_anchor, snapped(m_pointerPage)}); break;
@@ -312,7 +327,8 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
 
 void DiagramView::mouseReleaseEvent(QMouseEvent* event)
 {
-    const bool adds = event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool adds =
+        event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
     switch (m_gesture) {
         case Gesture::Pan: m_gesture = Gesture::None; break;
         case Gesture::Move: finishMove(); break;
@@ -333,8 +349,10 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
             break;
         case Gesture::Connect: {
             // A drag ends where it is let go; a click begins a line that goes on by clicks.
-            const bool isFar = (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
-            if (event->button() == Qt::LeftButton && !m_isConnectingByClicks && isFar) clickWhileConnecting(toPage(event->position()));
+            const bool isFar =
+                (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
+            if (event->button() == Qt::LeftButton && !m_isConnectingByClicks && isFar)
+                clickWhileConnecting(toPage(event->position()));
             m_isConnectingByClicks = true;
             break;
         }
@@ -349,10 +367,12 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
 void DiagramView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Point page = toPage(event->position());
-    const bool isBusy = m_gesture == Gesture::Connect || m_gesture == Gesture::Place || m_drawing.tool() != DrawTool::None;
+    const bool isBusy =
+        m_gesture == Gesture::Connect || m_gesture == Gesture::Place || m_drawing.tool() != DrawTool::None;
     if (event->button() == Qt::LeftButton && !isBusy && removeCornerAt(event->position())) return;
     const auto part = m_scene.partAt(page);
-    const auto graphic = part || m_scene.lineAt(page, tolerance()) ? std::nullopt : m_scene.graphicAt(page, tolerance());
+    const auto graphic =
+        part || m_scene.lineAt(page, tolerance()) ? std::nullopt : m_scene.graphicAt(page, tolerance());
     const bool isOwnGraphic = graphic && m_scene.graphics()[*graphic].own;
     if (event->button() != Qt::LeftButton || isBusy || (!part && !isOwnGraphic)) {
         mousePressEvent(event);
@@ -395,7 +415,8 @@ void DiagramView::contextMenuEvent(QContextMenuEvent* event)
         const Point page = toPage(event->pos());
         const auto part = m_scene.partAt(page);
         const auto graphic = m_scene.graphicAt(page, tolerance());
-        const bool isSelected = part ? m_components.count(nameOf(*part)) > 0 : graphic && m_graphics.count(*graphic) > 0;
+        const bool isSelected =
+            part ? m_components.count(nameOf(*part)) > 0 : graphic && m_graphics.count(*graphic) > 0;
         if (!isSelected) selectAt(page, false);
     }
     emit menuWanted(event->globalPos());

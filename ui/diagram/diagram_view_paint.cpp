@@ -15,11 +15,11 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kLeastGridStep = 8;       ///< pixels between two lines of the grid
-constexpr double kLargestIcon = 1024;      ///< pixels; what is larger is painted as it is, clipped
-constexpr double kFaint = 0.35;            ///< opacity of what is known to be absent
-constexpr double kHandle = 6;              ///< pixels
-constexpr double kIconMargin = 2;          ///< pixels around an icon for its lines
+constexpr double kLeastGridStep = 8;   ///< pixels between two lines of the grid
+constexpr double kLargestIcon = 1024;  ///< pixels; what is larger is painted as it is, clipped
+constexpr double kFaint = 0.35;        ///< opacity of what is known to be absent
+constexpr double kHandle = 6;          ///< pixels
+constexpr double kIconMargin = 2;      ///< pixels around an icon for its lines
 
 QRectF toRect(const Transformation& view, const Extent& box)
 {
@@ -62,7 +62,8 @@ std::vector<Point> DiagramView::shownPoints(std::size_t line) const
     const auto moved = [&](Point point, std::optional<std::size_t> part) {
         return isMoving(part) ? Point{point.x + m_movingBy.x, point.y + m_movingBy.y} : point;
     };
-    return stretched(shown.points, moved(shown.points.front(), shown.startPart), moved(shown.points.back(), shown.endPart));
+    return stretched(shown.points, moved(shown.points.front(), shown.startPart),
+                     moved(shown.points.back(), shown.endPart));
 }
 
 void DiagramView::paintIconAt(QPainter& painter, std::size_t index, const Transformation& view) const
@@ -169,7 +170,8 @@ void DiagramView::paintGround(QPainter& painter)
     ItemPainter items(painter, colours, view);
     for (std::size_t i = 0; i < m_scene.graphics().size(); ++i) {
         const LayerItem& item = *m_scene.graphics()[i].item;
-        if (placeOf(item.graphic).visible && m_changedGraphics.count(i) == 0) items.paintGraphic(item.graphic, item.map, {{}, name, nullptr});
+        if (placeOf(item.graphic).visible && m_changedGraphics.count(i) == 0)
+            items.paintGraphic(item.graphic, item.map, {{}, name, nullptr});
     }
 }
 
@@ -237,7 +239,8 @@ void DiagramView::paintPartsLegend(QPainter& painter)
         painter.drawRoundedRect(box, 3, 3);
         painter.drawText(box, Qt::AlignCenter, signOf(mark));
         painter.setPen(colours.text);
-        painter.drawText(back.adjusted(22 + ThemeMetrics::kSpacing, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, labelOf(mark));
+        painter.drawText(back.adjusted(22 + ThemeMetrics::kSpacing, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         labelOf(mark));
     }
     painter.setBrush(Qt::NoBrush);
 }
@@ -255,7 +258,8 @@ void DiagramView::paintMarks(QPainter& painter)
         painter.setPen(QPen(colours.accent, isSelected ? 1.5 : 1, isEditable(i) ? Qt::SolidLine : Qt::DashLine));
         painter.drawRect(frame);
         if (!isSelected) continue;
-        for (const QPointF& corner : {frame.topLeft(), frame.topRight(), frame.bottomLeft(), frame.bottomRight()}) paintHandle(painter, corner, colours.accent);
+        for (const QPointF& corner : {frame.topLeft(), frame.topRight(), frame.bottomLeft(), frame.bottomRight()})
+            paintHandle(painter, corner, colours.accent);
     }
     for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
         const DiagramConnection& connection = *m_scene.lines()[i].connection;
@@ -308,8 +312,10 @@ void DiagramView::paintHint(QPainter& painter)
     const bool isEmpty = m_scene.parts().empty() && (ground == nullptr || ground->items.empty());
     if (!isEmpty || !m_content || m_drawing.tool() != DrawTool::None) return;
     const QString text = m_layer == DiagramLayer::Icon
-                             ? tr("This class has no icon yet.\n\nTake a tool from the bar above to draw it.\nIts connectors will be here when they are placed.")
-                             : tr("Nothing is on this diagram yet.\n\nDrag a component from the library to here,\npress Insert to place one by its name,\n"
+                             ? tr("This class has no icon yet.\n\nTake a tool from the bar above to draw it.\nIts "
+                                  "connectors will be here when they are placed.")
+                             : tr("Nothing is on this diagram yet.\n\nDrag a component from the library to "
+                                  "here,\npress Insert to place one by its name,\n"
                                   "or begin to type in the text.");
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.15);
@@ -334,7 +340,8 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
     if (showsAlive()) m_alive.paint(painter, m_scene, viewMap(), rect());
     const std::string className = m_content ? m_content->className.toStdString() : std::string();
     ItemPainter items(painter, m_theme.colours(), viewMap());
-    for (const auto& [graphic, item] : m_changedGraphics) items.paintGraphic(item, m_scene.graphics()[graphic].item->map, {{}, className, nullptr});
+    for (const auto& [graphic, item] : m_changedGraphics)
+        items.paintGraphic(item, m_scene.graphics()[graphic].item->map, {{}, className, nullptr});
     if (!m_parts.empty() && m_layer == DiagramLayer::Diagram) {
         paintParts(painter);
         paintPartsLegend(painter);

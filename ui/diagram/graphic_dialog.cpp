@@ -28,10 +28,12 @@ constexpr int kSwatch = 16;  ///< pixels
 /// "red, green, blue", "#rrggbb" or a name that everybody knows; the old colour where it is none of them.
 std::uint32_t colourOf(const QString& text, std::uint32_t old)
 {
-    static const QRegularExpression kNumbers(QStringLiteral("^\\s*\\{?\\s*(\\d{1,3})\\s*,\\s*(\\d{1,3})\\s*,\\s*(\\d{1,3})\\s*\\}?\\s*$"));
+    static const QRegularExpression kNumbers(
+        QStringLiteral("^\\s*\\{?\\s*(\\d{1,3})\\s*,\\s*(\\d{1,3})\\s*,\\s*(\\d{1,3})\\s*\\}?\\s*$"));
     const QRegularExpressionMatch match = kNumbers.match(text);
     QColor colour(text.trimmed());
-    if (match.hasMatch()) colour = QColor(match.captured(1).toInt(), match.captured(2).toInt(), match.captured(3).toInt());
+    if (match.hasMatch())
+        colour = QColor(match.captured(1).toInt(), match.captured(2).toInt(), match.captured(3).toInt());
     return colour.isValid() ? colour.rgb() & 0xFFFFFFU : old;
 }
 
@@ -54,7 +56,8 @@ void changeItem(GraphicItem& item, const Change& change)
 /// A field for a colour, with a button that shows it and opens the chooser.
 class ColourField : public QWidget {
 public:
-    ColourField(std::uint32_t initial, QWidget* parent) : QWidget(parent), m_edit(new QLineEdit(colourName(initial), this)), m_colour(initial)
+    ColourField(std::uint32_t initial, QWidget* parent)
+        : QWidget(parent), m_edit(new QLineEdit(colourName(initial), this)), m_colour(initial)
     {
         auto* row = new QHBoxLayout(this);
         row->setContentsMargins(0, 0, 0, 0);
@@ -132,10 +135,13 @@ void GraphicDialog::addColour(const QString& label, const char* name, std::uint3
 {
     auto* field = new ColourField(value, this);
     addRow(label, name, field);
-    m_fields.push_back([field, member](GraphicItem& item) { changeItem<Item>(item, [&](Item& one) { one.*member = field->colour(); }); });
+    m_fields.push_back([field, member](GraphicItem& item) {
+        changeItem<Item>(item, [&](Item& one) { one.*member = field->colour(); });
+    });
 }
 
-QDoubleSpinBox* GraphicDialog::addSpinBox(const QString& label, const char* name, double value, double least, double most)
+QDoubleSpinBox* GraphicDialog::addSpinBox(const QString& label, const char* name, double value, double least,
+                                          double most)
 {
     auto* field = new QDoubleSpinBox(this);
     field->setDecimals(2);
@@ -146,7 +152,8 @@ QDoubleSpinBox* GraphicDialog::addSpinBox(const QString& label, const char* name
 }
 
 template <class Item>
-void GraphicDialog::addNumber(const QString& label, const char* name, double value, double Item::*member, double least, double most)
+void GraphicDialog::addNumber(const QString& label, const char* name, double value, double Item::*member, double least,
+                              double most)
 {
     const QDoubleSpinBox* field = addSpinBox(label, name, value, least, most);
     // What the field cannot show stays as it is unless it is changed.
@@ -156,10 +163,12 @@ void GraphicDialog::addNumber(const QString& label, const char* name, double val
 }
 
 template <class Item, class Enumeration>
-void GraphicDialog::addChoice(const QString& label, const char* name, Enumeration value, std::function<Enumeration&(Item&)> member)
+void GraphicDialog::addChoice(const QString& label, const char* name, Enumeration value,
+                              std::function<Enumeration&(Item&)> member)
 {
     auto* field = new QComboBox(this);
-    for (const std::string_view literal : literalsOf<Enumeration>()) field->addItem(QString::fromUtf8(literal.data(), static_cast<int>(literal.size())));
+    for (const std::string_view literal : literalsOf<Enumeration>())
+        field->addItem(QString::fromUtf8(literal.data(), static_cast<int>(literal.size())));
     field->setCurrentIndex(static_cast<int>(value));
     addRow(label, name, field);
     m_fields.push_back([field, member](GraphicItem& item) {
@@ -173,7 +182,9 @@ void GraphicDialog::addCheck(const QString& label, const char* name, bool value,
     auto* field = new QCheckBox(this);
     field->setChecked(value);
     addRow(label, name, field);
-    m_fields.push_back([field, member](GraphicItem& item) { changeItem<Item>(item, [&](Item& one) { one.*member = field->isChecked(); }); });
+    m_fields.push_back([field, member](GraphicItem& item) {
+        changeItem<Item>(item, [&](Item& one) { one.*member = field->isChecked(); });
+    });
 }
 
 QLineEdit* GraphicDialog::addEdit(const QString& label, const char* name, const std::string& value)
@@ -186,10 +197,13 @@ QLineEdit* GraphicDialog::addEdit(const QString& label, const char* name, const 
 void GraphicDialog::addLine(const LineItem& line)
 {
     addColour(tr("Colour"), "color", line.colour, &LineItem::colour);
-    addChoice<LineItem, LinePattern>(tr("Pattern"), "pattern", line.pattern, [](LineItem& item) -> LinePattern& { return item.pattern; });
+    addChoice<LineItem, LinePattern>(tr("Pattern"), "pattern", line.pattern,
+                                     [](LineItem& item) -> LinePattern& { return item.pattern; });
     addNumber(tr("Thickness"), "thickness", line.thickness, &LineItem::thickness, 0, kMostSize);
-    addChoice<LineItem, Arrow>(tr("Arrow at the start"), "startArrow", line.arrows[0], [](LineItem& item) -> Arrow& { return item.arrows[0]; });
-    addChoice<LineItem, Arrow>(tr("Arrow at the end"), "endArrow", line.arrows[1], [](LineItem& item) -> Arrow& { return item.arrows[1]; });
+    addChoice<LineItem, Arrow>(tr("Arrow at the start"), "startArrow", line.arrows[0],
+                               [](LineItem& item) -> Arrow& { return item.arrows[0]; });
+    addChoice<LineItem, Arrow>(tr("Arrow at the end"), "endArrow", line.arrows[1],
+                               [](LineItem& item) -> Arrow& { return item.arrows[1]; });
     addNumber(tr("Size of arrows"), "arrowSize", line.arrowSize, &LineItem::arrowSize, 0, kMostSize);
     addSmooth(line.smooth);
 }
@@ -211,10 +225,12 @@ void GraphicDialog::addSmooth(Smooth smooth)
 void GraphicDialog::addShape(const FilledShape& shape)
 {
     addColour(tr("Line colour"), "lineColor", shape.lineColour, &FilledShape::lineColour);
-    addChoice<FilledShape, LinePattern>(tr("Line pattern"), "pattern", shape.pattern, [](FilledShape& item) -> LinePattern& { return item.pattern; });
+    addChoice<FilledShape, LinePattern>(tr("Line pattern"), "pattern", shape.pattern,
+                                        [](FilledShape& item) -> LinePattern& { return item.pattern; });
     addNumber(tr("Line thickness"), "lineThickness", shape.lineThickness, &FilledShape::lineThickness, 0, kMostSize);
     addColour(tr("Fill colour"), "fillColor", shape.fillColour, &FilledShape::fillColour);
-    addChoice<FilledShape, FillPattern>(tr("Fill pattern"), "fillPattern", shape.fillPattern, [](FilledShape& item) -> FillPattern& { return item.fillPattern; });
+    addChoice<FilledShape, FillPattern>(tr("Fill pattern"), "fillPattern", shape.fillPattern,
+                                        [](FilledShape& item) -> FillPattern& { return item.fillPattern; });
 }
 
 void GraphicDialog::addRectangle(const RectangleItem& rectangle)
@@ -230,7 +246,8 @@ void GraphicDialog::addEllipse(const EllipseItem& ellipse)
     addShape(ellipse);
     addNumber(tr("Starts at (°)"), "startAngle", ellipse.startAngle, &EllipseItem::startAngle, -kMostAngle, kMostAngle);
     addNumber(tr("Ends at (°)"), "endAngle", ellipse.endAngle, &EllipseItem::endAngle, -kMostAngle, kMostAngle);
-    addChoice<EllipseItem, EllipseClosure>(tr("Closed by"), "closure", ellipse.closure, [](EllipseItem& item) -> EllipseClosure& { return item.closure; });
+    addChoice<EllipseItem, EllipseClosure>(tr("Closed by"), "closure", ellipse.closure,
+                                           [](EllipseItem& item) -> EllipseClosure& { return item.closure; });
 }
 
 void GraphicDialog::addText(const TextItem& text)
@@ -240,15 +257,18 @@ void GraphicDialog::addText(const TextItem& text)
     words->setMaximumHeight(3 * fontMetrics().lineSpacing());
     words->setPlaceholderText(tr("%name is the name of the component, %R the value of its parameter R"));
     addRow(tr("Text"), "textString", words);
-    m_fields.push_back([words](GraphicItem& item) { std::get<TextItem>(item).text = words->toPlainText().toStdString(); });
+    m_fields.push_back(
+        [words](GraphicItem& item) { std::get<TextItem>(item).text = words->toPlainText().toStdString(); });
     addColour(tr("Colour"), "textColor", text.colour, &TextItem::colour);
     addNumber(tr("Font size (pt), 0: as it fits"), "fontSize", text.fontSize, &TextItem::fontSize, 0, kMostSize);
     QLineEdit* font = addEdit(tr("Font"), "fontName", text.fontName);
-    m_fields.push_back([font](GraphicItem& item) { std::get<TextItem>(item).fontName = font->text().trimmed().toStdString(); });
+    m_fields.push_back(
+        [font](GraphicItem& item) { std::get<TextItem>(item).fontName = font->text().trimmed().toStdString(); });
     addCheck(tr("Bold"), "bold", text.isBold, &TextItem::isBold);
     addCheck(tr("Italic"), "italic", text.isItalic, &TextItem::isItalic);
     addCheck(tr("Underlined"), "underlined", text.isUnderlined, &TextItem::isUnderlined);
-    addChoice<TextItem, TextAlignment>(tr("Alignment"), "horizontalAlignment", text.alignment, [](TextItem& item) -> TextAlignment& { return item.alignment; });
+    addChoice<TextItem, TextAlignment>(tr("Alignment"), "horizontalAlignment", text.alignment,
+                                       [](TextItem& item) -> TextAlignment& { return item.alignment; });
     words->setFocus();
 }
 
@@ -267,7 +287,8 @@ void GraphicDialog::addBitmap(const BitmapItem& bitmap)
     browse->setText(tr("Choose…"));
     m_form->addRow(QString(), browse);
     connect(browse, &QToolButton::clicked, this, [this, name] {
-        const QString file = QFileDialog::getOpenFileName(this, tr("Image"), {}, tr("Images (*.png *.jpg *.jpeg *.bmp *.gif *.svg)"));
+        const QString file =
+            QFileDialog::getOpenFileName(this, tr("Image"), {}, tr("Images (*.png *.jpg *.jpeg *.bmp *.gif *.svg)"));
         if (!file.isEmpty()) name->setText(m_imageName(file));
     });
 }

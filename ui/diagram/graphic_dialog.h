@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The properties of one graphical item: colours, patterns, thickness, arrows, text, font, angles, whatever its kind has.
+/// The properties of one graphical item: colours, patterns, thickness, arrows, text, font, angles, whatever its kind
+/// has.
 #pragma once
 
 #include <QDialog>
@@ -38,9 +39,11 @@ private:
     template <class Item>
     void addColour(const QString& label, const char* name, std::uint32_t value, std::uint32_t Item::*member);
     template <class Item>
-    void addNumber(const QString& label, const char* name, double value, double Item::*member, double least, double most);
+    void addNumber(const QString& label, const char* name, double value, double Item::*member, double least,
+                   double most);
     template <class Item, class Enumeration>
-    void addChoice(const QString& label, const char* name, Enumeration value, std::function<Enumeration&(Item&)> member);
+    void addChoice(const QString& label, const char* name, Enumeration value,
+                   std::function<Enumeration&(Item&)> member);
     template <class Item>
     void addCheck(const QString& label, const char* name, bool value, bool Item::*member);
     QDoubleSpinBox* addSpinBox(const QString& label, const char* name, double value, double least, double most);

@@ -13,7 +13,8 @@ GraphicItem boxed(Point first, Point second)
 {
     Item item;
     // As most people write it: from the lower left to the upper right corner.
-    item.extent = {{std::min(first.x, second.x), std::min(first.y, second.y)}, {std::max(first.x, second.x), std::max(first.y, second.y)}};
+    item.extent = {{std::min(first.x, second.x), std::min(first.y, second.y)},
+                   {std::max(first.x, second.x), std::max(first.y, second.y)}};
     return item;
 }
 
@@ -71,7 +72,8 @@ std::optional<GraphicItem> GraphicDrawing::press(Point at)
         if (m_points.empty()) m_points.push_back(at);
         return finishBox(at);
     }
-    const bool ends = !m_points.empty() && (at == m_points.back() || (m_tool == DrawTool::Polygon && at == m_points.front()));
+    const bool ends =
+        !m_points.empty() && (at == m_points.back() || (m_tool == DrawTool::Polygon && at == m_points.front()));
     if (ends) return finish();
     m_points.push_back(at);
     return std::nullopt;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A graphical item while it is being drawn: points become a line, a polygon, or the two corners of a box. Knows no widget.
+/// A graphical item while it is being drawn: points become a line, a polygon, or the two corners of a box. Knows no
+/// widget.
 ///
-/// A line or polygon takes a point with each press and is finished by a press on its last point (a polygon also by one on its first), or by
-/// `finish`. A box is dragged from corner to corner, or gets its corners by two presses, as the keyboard does it.
+/// A line or polygon takes a point with each press and is finished by a press on its last point (a polygon also by one
+/// on its first), or by `finish`. A box is dragged from corner to corner, or gets its corners by two presses, as the
+/// keyboard does it.
 #pragma once
 
 #include <optional>

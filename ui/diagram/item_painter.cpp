@@ -18,9 +18,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kSmallestText = 3;     ///< pixels
-constexpr double kMetricsSize = 100;    ///< pixels: fonts are measured large, where hinting does not matter
-constexpr double kNearestHatch = 3;     ///< pixels between two lines of a hatch
+constexpr double kSmallestText = 3;   ///< pixels
+constexpr double kMetricsSize = 100;  ///< pixels: fonts are measured large, where hinting does not matter
+constexpr double kNearestHatch = 3;   ///< pixels between two lines of a hatch
 
 QTransform toQt(const Transformation& map)
 {
@@ -38,7 +38,8 @@ QImage decoded(const BitmapItem& bitmap)
 QPixmap pixmapOf(const BitmapItem& bitmap)
 {
     const QString key = QStringLiteral("causeway-bitmap:") +
-                        (bitmap.imageSource.empty() ? QString::fromStdString(bitmap.path) : QString::number(qHash(QByteArrayView(bitmap.imageSource))));
+                        (bitmap.imageSource.empty() ? QString::fromStdString(bitmap.path)
+                                                    : QString::number(qHash(QByteArrayView(bitmap.imageSource))));
     QPixmap image;
     if (QPixmapCache::find(key, &image)) return image;
     image = QPixmap::fromImage(decoded(bitmap));
@@ -62,8 +63,10 @@ void addLayer(std::vector<Point>& corners, const LayerPicture& layer, const Tran
         const auto* text = std::get_if<TextItem>(&item.graphic);
         if (text == nullptr || (text->fontSize == 0 && text->extent.width() > 0 && text->extent.height() > 0)) continue;
         // A text of a given size is as wide as it wants.
-        const double height = std::max(text->fontSize * 0.5, box.height()), half = 0.35 * height * static_cast<double>(text->text.size());
-        addCorners(corners, {{box.centre().x - half, box.centre().y - height}, {box.centre().x + half, box.centre().y + height}});
+        const double height = std::max(text->fontSize * 0.5, box.height()),
+                     half = 0.35 * height * static_cast<double>(text->text.size());
+        addCorners(corners, {{box.centre().x - half, box.centre().y - height},
+                             {box.centre().x + half, box.centre().y + height}});
     }
 }
 
@@ -116,7 +119,8 @@ QPen ItemPainter::penOf(std::uint32_t colour, LinePattern pattern, double thickn
     const std::optional<StrokeStyle> style = strokeOf(pattern, thickness);
     if (!style) return Qt::NoPen;
     const double width = std::max(1.0, style->width * m_scale);
-    QPen pen(onPaper(m_colours, colour), width, Qt::SolidLine, style->hasRoundEnds ? Qt::RoundCap : Qt::FlatCap, Qt::RoundJoin);
+    QPen pen(onPaper(m_colours, colour), width, Qt::SolidLine, style->hasRoundEnds ? Qt::RoundCap : Qt::FlatCap,
+             Qt::RoundJoin);
     QList<qreal> dashes;
     for (const double length : style->dashes) dashes.append(std::max(length * m_scale / width, 0.5));
     if (!dashes.isEmpty()) pen.setDashPattern(dashes);
@@ -144,7 +148,8 @@ void ItemPainter::paintHatch(const QPainterPath& path, const FilledShape& shape)
     m_painter.restore();
 }
 
-void ItemPainter::paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, const Transformation& toView)
+void ItemPainter::paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient,
+                             const Transformation& toView)
 {
     const QPainterPath path = ui::toQt(outline, toView);
     const QColor fill = onPaper(m_colours, shape.fillColour), line = onPaper(m_colours, shape.lineColour);
@@ -193,7 +198,8 @@ void ItemPainter::paintItem(const PolygonItem& polygon, const Transformation& to
     paintShape(polygon, outlineOf(polygon), gradientOf(polygon), m_view * toPage * mapOf(polygon));
 }
 
-void ItemPainter::paintItem(const RectangleItem& rectangle, const Transformation& toPage, const MacroContext& /*macros*/)
+void ItemPainter::paintItem(const RectangleItem& rectangle, const Transformation& toPage,
+                            const MacroContext& /*macros*/)
 {
     const Transformation onPage = toPage * mapOf(rectangle), map = m_view * onPage;
     FilledShape shape = rectangle;
@@ -241,7 +247,9 @@ void ItemPainter::paintItem(const TextItem& text, const Transformation& toPage, 
     double baseline = -metrics.height() * static_cast<double>(lines.size()) / 2 + metrics.ascent();
     for (const QString& line : lines) {
         const double width = metrics.horizontalAdvance(line);
-        const double left = box.alignment == TextAlignment::Left ? 0 : box.alignment == TextAlignment::Right ? -width : -width / 2;
+        const double left = box.alignment == TextAlignment::Left    ? 0
+                            : box.alignment == TextAlignment::Right ? -width
+                                                                    : -width / 2;
         m_painter.drawText(QPointF(left, baseline), line);
         baseline += metrics.height();
     }

@@ -2,8 +2,8 @@
 /// \file
 /// Paints the pictures of classes: every primitive of core/graphics, in the colours of the theme's sheet.
 ///
-/// The geometry is that of core/graphics/item_outline.h; here it becomes paths, pens and brushes. Lines are never thinner than a pixel, texts that
-/// would be smaller than three are left out.
+/// The geometry is that of core/graphics/item_outline.h; here it becomes paths, pens and brushes. Lines are never
+/// thinner than a pixel, texts that would be smaller than three are left out.
 #pragma once
 
 #include <QPainter>
@@ -37,7 +37,8 @@ public:
     void paintItem(const BitmapItem& bitmap, const Transformation& toPage, const MacroContext& macros);
 
 private:
-    void paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient, const Transformation& toView);
+    void paintShape(const FilledShape& shape, const Path& outline, const std::optional<Gradient>& gradient,
+                    const Transformation& toView);
     void paintHatch(const QPainterPath& path, const FilledShape& shape);
     void paintStandIn(const IconPicture* icon, const Transformation& toPage, const MacroContext& macros);
     [[nodiscard]] QPen penOf(std::uint32_t colour, LinePattern pattern, double thickness) const;

@@ -20,7 +20,8 @@ namespace causeway::ui {
 namespace {
 
 /// The distinct values of a member, in the order of their first use.
-std::vector<std::string> distinct(const std::vector<ComponentParameter>& parameters, const std::function<std::string(const ComponentParameter&)>& member)
+std::vector<std::string> distinct(const std::vector<ComponentParameter>& parameters,
+                                  const std::function<std::string(const ComponentParameter&)>& member)
 {
     std::vector<std::string> values;
     for (const ComponentParameter& parameter : parameters) {
@@ -38,14 +39,21 @@ QString lastPart(const QString& name)
 /// Classes of all libraries are told apart by their full names; literals of one enumeration are not long.
 QString shown(const ParameterChoice& choice)
 {
-    const QString last = choice.className.empty() ? lastPart(QString::fromStdString(choice.value)) : QString::fromStdString(choice.className);
-    return choice.description.empty() ? last : QStringLiteral("%1 – %2").arg(last, QString::fromStdString(choice.description));
+    const QString last = choice.className.empty() ? lastPart(QString::fromStdString(choice.value))
+                                                  : QString::fromStdString(choice.className);
+    return choice.description.empty() ? last
+                                      : QStringLiteral("%1 – %2").arg(last, QString::fromStdString(choice.description));
 }
 
 }  // namespace
 
-ParameterDialog::ParameterDialog(Theme& theme, const QString& component, const QString& description, std::vector<ComponentParameter> parameters, QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_parameters(std::move(parameters)), m_oldDescription(description), m_description(new QLineEdit(description, this))
+ParameterDialog::ParameterDialog(Theme& theme, const QString& component, const QString& description,
+                                 std::vector<ComponentParameter> parameters, QWidget* parent)
+    : QDialog(parent),
+      m_theme(theme),
+      m_parameters(std::move(parameters)),
+      m_oldDescription(description),
+      m_description(new QLineEdit(description, this))
 {
     setObjectName(QStringLiteral("parameterDialog"));
     setWindowTitle(tr("Parameters of %1").arg(component));
@@ -57,11 +65,13 @@ ParameterDialog::ParameterDialog(Theme& theme, const QString& component, const Q
     head->addRow(tr("Description"), m_description);
     column->addLayout(head);
     if (m_parameters.empty()) {
-        column->addWidget(new QLabel(tr("There is nothing to set: the class of this component has no parameters."), this), 1);
+        column->addWidget(
+            new QLabel(tr("There is nothing to set: the class of this component has no parameters."), this), 1);
     } else {
         auto* tabs = new QTabWidget(this);
         tabs->setDocumentMode(true);
-        for (const std::string& tab : distinct(m_parameters, [](const ComponentParameter& parameter) { return parameter.tab; })) {
+        for (const std::string& tab :
+             distinct(m_parameters, [](const ComponentParameter& parameter) { return parameter.tab; })) {
             tabs->addTab(buildTab(tab), QString::fromStdString(tab));
         }
         tabs->tabBar()->setVisible(tabs->count() > 1);
@@ -80,7 +90,9 @@ QWidget* ParameterDialog::buildTab(const std::string& tab)
 {
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    const auto groupOnTab = [&](const ComponentParameter& parameter) { return parameter.tab == tab ? parameter.group : std::string(); };
+    const auto groupOnTab = [&](const ComponentParameter& parameter) {
+        return parameter.tab == tab ? parameter.group : std::string();
+    };
     for (const std::string& group : distinct(m_parameters, groupOnTab)) {
         auto* box = new QGroupBox(QString::fromStdString(group), page);
         auto* form = new QFormLayout(box);
@@ -105,8 +117,10 @@ ParameterDialog::Field ParameterDialog::buildField(const ComponentParameter& par
 {
     Field field;
     field.editor = buildEditor(parameter);
-    field.editor->setToolTip(QStringLiteral("%1 %2").arg(QString::fromStdString(parameter.type), QString::fromStdString(parameter.name)));
-    const QString name = QString::fromStdString(parameter.name), description = QString::fromStdString(parameter.description);
+    field.editor->setToolTip(
+        QStringLiteral("%1 %2").arg(QString::fromStdString(parameter.type), QString::fromStdString(parameter.name)));
+    const QString name = QString::fromStdString(parameter.name),
+                  description = QString::fromStdString(parameter.description);
     auto* label = new QLabel(description.isEmpty() ? name : QStringLiteral("%1\n%2").arg(name, description));
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
@@ -118,22 +132,28 @@ ParameterDialog::Field ParameterDialog::buildField(const ComponentParameter& par
 QWidget* ParameterDialog::buildEditor(const ComponentParameter& parameter)
 {
     std::vector<ParameterChoice> choices = parameter.choices;
-    if (parameter.kind == ParameterKind::Boolean && !parameter.isArray && choices.empty()) choices = {{"true", {}}, {"false", {}}};
+    if (parameter.kind == ParameterKind::Boolean && !parameter.isArray && choices.empty())
+        choices = {{"true", {}}, {"false", {}}};
     if (choices.empty()) {
         auto* field = new QuantityField(parameter);
         connect(field, &QuantityField::changed, this, &ParameterDialog::updateEnabled);
         return field;
     }
-    const QString standard = QString::fromStdString(parameter.standard), value = QString::fromStdString(parameter.value);
+    const QString standard = QString::fromStdString(parameter.standard),
+                  value = QString::fromStdString(parameter.value);
     auto* combo = new QComboBox;
     combo->setObjectName(QStringLiteral("parameter.") + QString::fromStdString(parameter.name));
     combo->setAccessibleName(QString::fromStdString(parameter.name));
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);  // names of classes may be longer than the dialog is wide
+    combo->setSizeAdjustPolicy(
+        QComboBox::AdjustToMinimumContentsLengthWithIcon);  // names of classes may be longer than the dialog is wide
     combo->setMinimumContentsLength(16);
-    const bool isListed = parameter.kind != ParameterKind::Redeclaration && std::any_of(choices.begin(), choices.end(), [&](const ParameterChoice& choice) {
-        return lastPart(QString::fromStdString(choice.value)) == lastPart(standard);
-    });
-    combo->addItem(standard.isEmpty() ? tr("(not set)") : tr("%1 (standard)").arg(isListed ? lastPart(standard) : standard), QString());
+    const bool isListed = parameter.kind != ParameterKind::Redeclaration &&
+                          std::any_of(choices.begin(), choices.end(), [&](const ParameterChoice& choice) {
+                              return lastPart(QString::fromStdString(choice.value)) == lastPart(standard);
+                          });
+    combo->addItem(
+        standard.isEmpty() ? tr("(not set)") : tr("%1 (standard)").arg(isListed ? lastPart(standard) : standard),
+        QString());
     for (const ParameterChoice& choice : choices) combo->addItem(shown(choice), QString::fromStdString(choice.value));
     int index = value.isEmpty() ? 0 : combo->findData(value);
     // The same literal may be written with another way to its type; any other expression stays what it is.
@@ -178,7 +198,8 @@ std::vector<ParameterChange> ParameterDialog::changedValues() const
 {
     std::vector<ParameterChange> changes;
     for (std::size_t i = 0; i < m_parameters.size(); ++i) {
-        const ParameterChange change{m_parameters[i].path, textOf(i), m_parameters[i].kind == ParameterKind::Redeclaration};
+        const ParameterChange change{m_parameters[i].path, textOf(i),
+                                     m_parameters[i].kind == ParameterKind::Redeclaration};
         if (change.value != m_parameters[i].value) changes.push_back(change);
         const auto* field = qobject_cast<const QuantityField*>(m_fields[i].editor);
         const std::string unit = field != nullptr ? field->changedDisplayUnit() : std::string();

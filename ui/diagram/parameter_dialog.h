@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The parameters of a component, as the declarations of its class describe them: tabs, groups, choices, units. What is replaceable is
-/// chosen from a list.
+/// The parameters of a component, as the declarations of its class describe them: tabs, groups, choices, units. What is
+/// replaceable is chosen from a list.
 ///
-/// A field that is left empty keeps the value of the class, which stands in it in grey. What was changed is asked for afterwards.
+/// A field that is left empty keeps the value of the class, which stands in it in grey. What was changed is asked for
+/// afterwards.
 #pragma once
 
 #include <QDialog>
@@ -24,7 +25,8 @@ class Theme;
 class ParameterDialog : public QDialog {
     Q_OBJECT
 public:
-    ParameterDialog(Theme& theme, const QString& component, const QString& description, std::vector<ComponentParameter> parameters, QWidget* parent = nullptr);
+    ParameterDialog(Theme& theme, const QString& component, const QString& description,
+                    std::vector<ComponentParameter> parameters, QWidget* parent = nullptr);
 
     [[nodiscard]] std::vector<ParameterChange> changedValues() const;
     [[nodiscard]] std::optional<std::string> changedDescription() const;

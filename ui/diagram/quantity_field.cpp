@@ -19,11 +19,16 @@ constexpr int kUnitWidth = 84;
 }  // namespace
 
 QuantityField::QuantityField(const ComponentParameter& parameter, QWidget* parent)
-    : QWidget(parent), m_unit(parameter.unit), m_firstUnit(parameter.unit), m_standard(parameter.standard), m_edit(new QLineEdit(this))
+    : QWidget(parent),
+      m_unit(parameter.unit),
+      m_firstUnit(parameter.unit),
+      m_standard(parameter.standard),
+      m_edit(new QLineEdit(this))
 {
     const QString name = QString::fromStdString(parameter.name);
     const std::vector<std::string> others = displayUnits(parameter.unit, parameter.displayUnit);
-    if (std::find(others.begin(), others.end(), parameter.displayUnit) != others.end()) m_firstUnit = parameter.displayUnit;
+    if (std::find(others.begin(), others.end(), parameter.displayUnit) != others.end())
+        m_firstUnit = parameter.displayUnit;
     m_shownUnit = m_firstUnit;
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -41,7 +46,10 @@ QuantityField::QuantityField(const ComponentParameter& parameter, QWidget* paren
         m_units->setObjectName(QStringLiteral("unit.") + name);
         m_units->setAccessibleName(tr("Unit of %1").arg(name));
         m_units->setFixedWidth(kUnitWidth);
-        const auto add = [this](const std::string& unit) { m_units->addItem(QString::fromStdString(unit == "1" ? unit : printedUnit(unit)), QString::fromStdString(unit)); };
+        const auto add = [this](const std::string& unit) {
+            m_units->addItem(QString::fromStdString(unit == "1" ? unit : printedUnit(unit)),
+                             QString::fromStdString(unit));
+        };
         add(m_unit);
         std::for_each(others.begin(), others.end(), add);
         m_units->setCurrentIndex(m_units->findData(QString::fromStdString(m_shownUnit)));
@@ -84,12 +92,15 @@ void QuantityField::onTyped()
     const std::string text = m_edit->text().trimmed().toStdString();
     const auto number = literalIn(text);
     const std::string& meant = text.empty() || number ? m_shownUnit : m_unit;
-    m_value = number && m_shownUnit != m_unit ? convertedText(*number, m_shownUnit, m_unit, kWrittenDigits).value_or(text) : text;
+    m_value = number && m_shownUnit != m_unit
+                  ? convertedText(*number, m_shownUnit, m_unit, kWrittenDigits).value_or(text)
+                  : text;
     if (m_units != nullptr) {
         const QSignalBlocker quiet(m_units);
         m_units->setCurrentIndex(m_units->findData(QString::fromStdString(meant)));
         m_units->setEnabled(text.empty() || number);
-        m_units->setToolTip(m_units->isEnabled() ? tr("Unit in which the value is read and typed") : tr("An expression is in the unit of the model"));
+        m_units->setToolTip(m_units->isEnabled() ? tr("Unit in which the value is read and typed")
+                                                 : tr("An expression is in the unit of the model"));
     }
     emit changed();
 }

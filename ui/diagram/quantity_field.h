@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One value and the unit in which it is read: a number is shown and typed in any unit of its quantity, the model keeps it in its own.
+/// One value and the unit in which it is read: a number is shown and typed in any unit of its quantity, the model keeps
+/// it in its own.
 ///
-/// An expression that is no number means what it says in the model's unit: while one stands there, that unit is shown and cannot be changed.
+/// An expression that is no number means what it says in the model's unit: while one stands there, that unit is shown
+/// and cannot be changed.
 #pragma once
 
 #include <QWidget>
@@ -36,7 +38,7 @@ private:
     [[nodiscard]] std::string inShownUnit(const std::string& value) const;
 
     std::string m_unit, m_firstUnit, m_shownUnit, m_standard;
-    std::string m_value;   ///< in the model's unit
+    std::string m_value;  ///< in the model's unit
     QLineEdit* m_edit;
     QComboBox* m_units = nullptr;  ///< null where there is only one
 };

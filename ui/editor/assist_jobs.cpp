@@ -9,14 +9,16 @@
 
 namespace causeway::ui {
 
-std::unique_ptr<AssistWorkspace> makeWorkspace(const std::vector<SnapshotPtr>& texts, const std::vector<std::filesystem::path>& furtherFiles,
+std::unique_ptr<AssistWorkspace> makeWorkspace(const std::vector<SnapshotPtr>& texts,
+                                               const std::vector<std::filesystem::path>& furtherFiles,
                                                std::string_view mustContain)
 {
     std::vector<std::shared_ptr<const SyntaxTree>> trees;
     for (const SnapshotPtr& text : texts) trees.push_back(text->tree());
     for (const std::filesystem::path& file : furtherFiles) {
         const std::string path = file.string();
-        if (std::any_of(texts.begin(), texts.end(), [&](const SnapshotPtr& text) { return text->path() == path; })) continue;
+        if (std::any_of(texts.begin(), texts.end(), [&](const SnapshotPtr& text) { return text->path() == path; }))
+            continue;
         Diagnostics unread;
         const auto tree = processSourceCache()->tree(file, unread);
         if (tree && tree->file().text().find(mustContain) != std::string_view::npos) trees.push_back(tree);

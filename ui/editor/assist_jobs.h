@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Questions of an editor to core/assist, asked in jobs: on copies of all open texts, answered when the text is still the same.
+/// Questions of an editor to core/assist, asked in jobs: on copies of all open texts, answered when the text is still
+/// the same.
 #pragma once
 
 #include <functional>
@@ -16,16 +17,19 @@ namespace causeway::ui {
 inline constexpr std::size_t kAskingText = 0;
 
 /// A workspace of snapshots; further ones only where a file is not open.
-[[nodiscard]] std::unique_ptr<AssistWorkspace> makeWorkspace(const std::vector<SnapshotPtr>& texts,
-                                                             const std::vector<std::filesystem::path>& furtherFiles = {}, std::string_view mustContain = {});
+[[nodiscard]] std::unique_ptr<AssistWorkspace> makeWorkspace(
+    const std::vector<SnapshotPtr>& texts, const std::vector<std::filesystem::path>& furtherFiles = {},
+    std::string_view mustContain = {});
 
 class AssistJobs {
 public:
     AssistJobs(AppContext& context, Document& document) : m_context(context), m_document(document) {}
 
-    /// Asks under a key: a newer question supersedes an older one. `answer` comes unless the text has changed meanwhile.
+    /// Asks under a key: a newer question supersedes an older one. `answer` comes unless the text has changed
+    /// meanwhile.
     template <class T>
-    void ask(const QString& what, QObject* receiver, std::function<T(AssistWorkspace&, const Task&)> question, std::function<void(T)> answer)
+    void ask(const QString& what, QObject* receiver, std::function<T(AssistWorkspace&, const Task&)> question,
+             std::function<void(T)> answer)
     {
         const JobManager::Request request{QObject::tr("Looking up names"), keyOf(what), receiver, true};
         m_context.jobs.start<T>(

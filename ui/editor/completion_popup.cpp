@@ -70,18 +70,24 @@ public:
         painter->drawText(square, Qt::AlignCenter, QString(QLatin1Char(badge.letter)));
 
         const QRect texts = option.rect.adjusted(kBadge + 12, 0, -8, 0);
-        const QString label = index.data(Qt::DisplayRole).toString(), type = index.data(CompletionModel::TypeRole).toString();
+        const QString label = index.data(Qt::DisplayRole).toString(),
+                      type = index.data(CompletionModel::TypeRole).toString();
         const QFontMetrics metrics(font);
         const int width = std::min(metrics.horizontalAdvance(label), texts.width());
         painter->setPen(c.text);
         painter->drawText(texts, Qt::AlignVCenter, metrics.elidedText(label, Qt::ElideRight, texts.width()));
         painter->setPen(c.textMuted);
         const QRect rest = texts.adjusted(width + 12, 0, 0, 0);
-        if (rest.width() > 24) painter->drawText(rest, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(type, Qt::ElideLeft, rest.width()));
+        if (rest.width() > 24)
+            painter->drawText(rest, Qt::AlignRight | Qt::AlignVCenter,
+                              metrics.elidedText(type, Qt::ElideLeft, rest.width()));
         painter->restore();
     }
 
-    QSize sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& /*index*/) const override { return {kListWidth, kRowHeight}; }
+    QSize sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& /*index*/) const override
+    {
+        return {kListWidth, kRowHeight};
+    }
 
 private:
     Theme& m_theme;

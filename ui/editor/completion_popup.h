@@ -2,7 +2,8 @@
 /// \file
 /// The list of what could be written, under the cursor, with a word about the present one beside it.
 ///
-/// It never has the focus: the editor hands its keys over. A child of the window, so that it moves and is drawn with it.
+/// It never has the focus: the editor hands its keys over. A child of the window, so that it moves and is drawn with
+/// it.
 #pragma once
 
 #include <QAbstractListModel>

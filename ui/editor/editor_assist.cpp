@@ -55,7 +55,8 @@ EditorAssist::EditorAssist(AppContext& context, ModelicaEditor& editor)
     connect(&m_editor, &ModelicaEditor::cursorMoved, this, &EditorAssist::onCursorMoved);
     connect(&m_editor.document(), &Document::changed, this, &EditorAssist::onTextChanged);
     connect(m_popup, &CompletionPopup::accepted, this, &EditorAssist::accept);
-    m_editor.setHoverAsker([this](quint32 offset, std::function<void(const QString&)> answer) { hover(offset, std::move(answer)); });
+    m_editor.setHoverAsker(
+        [this](quint32 offset, std::function<void(const QString&)> answer) { hover(offset, std::move(answer)); });
 }
 
 EditorAssist::~EditorAssist()
@@ -104,7 +105,10 @@ void EditorAssist::complete()
 {
     const std::uint32_t cursor = m_editor.cursorOffset();
     m_jobs.ask<CompletionList>(
-        kCompletion, this, [cursor](AssistWorkspace& workspace, const Task&) { return causeway::complete(workspace, kAskingText, cursor); },
+        kCompletion, this,
+        [cursor](AssistWorkspace& workspace, const Task&) {
+            return causeway::complete(workspace, kAskingText, cursor);
+        },
         [this, cursor](CompletionList list) {
             if (m_editor.cursorOffset() == cursor) takeCompletions(std::move(list));
         });
@@ -114,7 +118,9 @@ void EditorAssist::takeCompletions(CompletionList list)
 {
     m_begin = list.begin;
     // A word that is there already needs no list to say so.
-    if (list.items.size() == 1 && list.items.front().label == list.prefix && list.items.front().insertion == list.prefix) list.items.clear();
+    if (list.items.size() == 1 && list.items.front().label == list.prefix &&
+        list.items.front().insertion == list.prefix)
+        list.items.clear();
     if (list.items.empty()) {
         m_popup->close();
         return;
@@ -184,7 +190,8 @@ void EditorAssist::showCallTip()
     const std::uint32_t cursor = m_editor.cursorOffset();
     using Answer = std::optional<SignatureHelp>;
     m_jobs.ask<Answer>(
-        kCallTip, this, [cursor](AssistWorkspace& workspace, const Task&) { return signatureAt(workspace, kAskingText, cursor); },
+        kCallTip, this,
+        [cursor](AssistWorkspace& workspace, const Task&) { return signatureAt(workspace, kAskingText, cursor); },
         [this](const Answer& help) {
             if (!help || !m_editor.hasFocus()) {
                 m_callTip->hide();
@@ -214,7 +221,8 @@ void EditorAssist::askOccurrences()
         kOccurrences, this,
         [cursor](AssistWorkspace& workspace, const Task&) {
             Answer spans;
-            for (const Reference& reference : occurrencesAt(workspace, kAskingText, cursor)) spans.push_back(reference.span);
+            for (const Reference& reference : occurrencesAt(workspace, kAskingText, cursor))
+                spans.push_back(reference.span);
             return spans;
         },
         [this](const Answer& spans) { m_editor.setOccurrences(spans); });
@@ -248,7 +256,8 @@ bool EditorAssist::eventFilter(QObject* object, QEvent* event)
         case QEvent::ShortcutOverride: {
             // Esc, Tab and Enter are ours while something is open, not those of the window's actions.
             const int key = static_cast<QKeyEvent*>(event)->key();
-            const bool isOurs = key == Qt::Key_Escape || key == Qt::Key_Tab || key == Qt::Key_Return || key == Qt::Key_Enter;
+            const bool isOurs =
+                key == Qt::Key_Escape || key == Qt::Key_Tab || key == Qt::Key_Return || key == Qt::Key_Enter;
             if (isOurs && (m_popup->isVisible() || m_callTip->isVisible() || m_snippet->isActive())) {
                 event->accept();
                 return true;

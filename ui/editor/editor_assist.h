@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Help while one types in one editor: completion, call tips, hover tips, snippets, the other places of the name under the cursor.
+/// Help while one types in one editor: completion, call tips, hover tips, snippets, the other places of the name under
+/// the cursor.
 ///
 /// All questions are jobs (assist_jobs.h); a key never waits for an answer.
 #pragma once

@@ -94,7 +94,8 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     m_session->setLibraries(context.libraries, context.trust);
     applySettings();
     connect(&context.settings, &Settings::changed, this, [this](const QString& key) {
-        for (const char* ours : {kIndentation.key, kSolver.key, kTolerance.key, kIntervals.key, kResultMemory.key, kResultFolder.key}) {
+        for (const char* ours :
+             {kIndentation.key, kSolver.key, kTolerance.key, kIntervals.key, kResultMemory.key, kResultFolder.key}) {
             if (key == QLatin1String(ours)) applySettings();
         }
     });
@@ -178,13 +179,17 @@ void EditorPage::showClassOnDiagram()
 {
     const auto& analysis = m_session->analysis();
     const QString chosen = m_session->chosenModel();
-    m_diagram->setClassName(!chosen.isEmpty() ? chosen : analysis ? QString::fromStdString(analysis->modelName) : QString());
+    m_diagram->setClassName(!chosen.isEmpty() ? chosen
+                            : analysis        ? QString::fromStdString(analysis->modelName)
+                                              : QString());
 }
 
 void EditorPage::selectOnDiagram()
 {
     const auto& shown = m_session->shown();
-    if (!m_isActive || m_isSelecting || !shown || !shown->dae || !shown->dae->variables.contains(m_selection.variable())) return;
+    if (!m_isActive || m_isSelecting || !shown || !shown->dae ||
+        !shown->dae->variables.contains(m_selection.variable()))
+        return;
     // The component in which the variable is.
     const QString name = QString::fromStdString(shown->dae->variables[m_selection.variable()].name);
     m_diagram->view().setMarked(name.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('['), 0, 0));
@@ -205,7 +210,8 @@ void EditorPage::selectUnknownOf(const std::string& component)
     for (std::size_t i = 0; i < structure.unknowns.size(); ++i) {
         const VariableId variable = structure.unknowns[UnknownId(i)].variable;
         const std::string& name = structure.dae->variables[variable].name;
-        const bool isInside = name.size() > component.size() && name.starts_with(component) && (name[component.size()] == '.' || name[component.size()] == '[');
+        const bool isInside = name.size() > component.size() && name.starts_with(component) &&
+                              (name[component.size()] == '.' || name[component.size()] == '[');
         if (!isInside) continue;
         m_isSelecting = true;
         m_selection.selectUnknown(UnknownId(i), variable);
@@ -305,7 +311,8 @@ void EditorPage::format(std::function<void()> afterwards)
                                       JobManager::keyFor(QStringLiteral("format"), this), this};
     m_context.jobs.start<Answer>(
         request,
-        [text = m_document->text(), indent = static_cast<unsigned>(indentationOf(m_context.settings))](const Task& task) {
+        [text = m_document->text(),
+         indent = static_cast<unsigned>(indentationOf(m_context.settings))](const Task& task) {
             Diagnostics diagnostics;
             SourceSet sources;
             auto file = std::make_shared<const SourceFile>("", text);
@@ -330,7 +337,8 @@ void EditorPage::format(std::function<void()> afterwards)
 void EditorPage::foldAnnotations()
 {
     const quint64 revision = m_document->revision();
-    const JobManager::Request request{tr("Folding %1").arg(m_document->name()), JobManager::keyFor(QStringLiteral("fold"), this), this};
+    const JobManager::Request request{tr("Folding %1").arg(m_document->name()),
+                                      JobManager::keyFor(QStringLiteral("fold"), this), this};
     using Answer = std::vector<int>;
     m_context.jobs.start<Answer>(
         request,
@@ -350,14 +358,18 @@ std::vector<DiagnosticFix> EditorPage::fixesAtCursor() const
 {
     std::vector<DiagnosticFix> fixes, ofLine;
     const auto& analysis = m_session->analysis();
-    if (!analysis || analysis->source.isNone() || !m_session->isAnalysisCurrent() || m_document->isLocked()) return fixes;
+    if (!analysis || analysis->source.isNone() || !m_session->isAnalysisCurrent() || m_document->isLocked())
+        return fixes;
     const std::uint32_t cursor = editor().cursorOffset();
     const SourceFile& file = analysis->sources[analysis->source];
     const std::uint32_t line = file.position(cursor).line;
     for (const Diagnostic& diagnostic : analysis->diagnostics.items()) {
         const SourceSpan span = diagnostic.span;
-        if (span.isNone() || span.source != analysis->source || file.position(span.begin).line > line || file.position(span.end).line < line) continue;
-        for (const DiagnosticFix& fix : diagnostic.fixes) (span.begin <= cursor && cursor <= span.end ? fixes : ofLine).push_back(fix);
+        if (span.isNone() || span.source != analysis->source || file.position(span.begin).line > line ||
+            file.position(span.end).line < line)
+            continue;
+        for (const DiagnosticFix& fix : diagnostic.fixes)
+            (span.begin <= cursor && cursor <= span.end ? fixes : ofLine).push_back(fix);
     }
     fixes.insert(fixes.end(), ofLine.begin(), ofLine.end());
     return fixes;
@@ -389,10 +401,13 @@ void EditorPage::showParts()
     std::vector<PartMark> parts;
     // Places of an older text would point to something else.
     if (m_session->isShownCurrent()) {
-        for (const SingularPlace& place : m_session->singularPlaces()) parts.push_back({place.span.begin, place.span.end, place.mark});
+        for (const SingularPlace& place : m_session->singularPlaces())
+            parts.push_back({place.span.begin, place.span.end, place.mark});
     }
     for (ModelicaEditor* each : m_views->editors()) each->setParts(parts);
-    if (m_diagram != nullptr) m_diagram->view().setParts(m_session->singular() ? m_session->singular()->components : std::map<std::string, SingularMark>());
+    if (m_diagram != nullptr)
+        m_diagram->view().setParts(m_session->singular() ? m_session->singular()->components
+                                                         : std::map<std::string, SingularMark>());
 }
 
 QString EditorPage::describe(std::uint32_t offset) const
@@ -423,7 +438,8 @@ void EditorPage::showSelection()
         }
     }
     // Who is typing must not be carried away.
-    for (ModelicaEditor* each : m_views->editors()) each->setHighlights(spans, !m_isSelecting && each == &editor() && !each->hasFocus());
+    for (ModelicaEditor* each : m_views->editors())
+        each->setHighlights(spans, !m_isSelecting && each == &editor() && !each->hasFocus());
 }
 
 void EditorPage::selectAtCursor(quint32 offset)

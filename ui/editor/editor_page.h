@@ -55,8 +55,8 @@ public:
     /// Nothing is on its way to the screen.
     [[nodiscard]] bool isSettled() const;
 
-    /// Tidies the text up in the background; one undo step. A text with syntax errors is left alone, with a message. With something to
-    /// do afterwards that is done in any case, and there is no message.
+    /// Tidies the text up in the background; one undo step. A text with syntax errors is left alone, with a message.
+    /// With something to do afterwards that is done in any case, and there is no message.
     void format(std::function<void()> afterwards = {});
     /// Where one is in the text, for the next start.
     [[nodiscard]] OpenFile place() const;

@@ -10,8 +10,8 @@
 #include <algorithm>
 
 #include "core/base/text_edit.h"
-#include "ui/editor/toggle_button.h"
 #include "ui/editor/modelica_editor.h"
+#include "ui/editor/toggle_button.h"
 #include "ui/session/counted.h"
 #include "ui/session/document.h"
 #include "ui/session/theme.h"
@@ -134,7 +134,7 @@ void FindBar::search()
     for (long from = 0; !what.isEmpty() && from <= length && m_matches.size() < kMostMatches;) {
         m_editor->SendScintilla(QsciScintillaBase::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), length);
         const long found = m_editor->SendScintilla(QsciScintillaBase::SCI_SEARCHINTARGET,
-                                                  static_cast<uintptr_t>(what.size()), what.constData());
+                                                   static_cast<uintptr_t>(what.size()), what.constData());
         if (found < 0) break;
         const long end = m_editor->SendScintilla(QsciScintillaBase::SCI_GETTARGETEND);
         if (end > found) {

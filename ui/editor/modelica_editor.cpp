@@ -28,7 +28,16 @@ namespace {
 using Sci = QsciScintillaBase;
 
 enum Margin { SymbolMargin, NumberMargin, FoldMargin, SpaceMargin };
-enum Indicator { ErrorIndicator = 20, WarningIndicator, HintIndicator, HighlightIndicator, FoundIndicator, OccurrenceIndicator, OverIndicator, UnderIndicator };
+enum Indicator {
+    ErrorIndicator = 20,
+    WarningIndicator,
+    HintIndicator,
+    HighlightIndicator,
+    FoundIndicator,
+    OccurrenceIndicator,
+    OverIndicator,
+    UnderIndicator
+};
 constexpr int kMarkers[] = {0, 1, 2};  // by Severity
 constexpr int kOverMarker = 3, kUnderMarker = 4;
 constexpr int kSpace = 4, kSignWidth = 16;  ///< pixels of the margin beside the text, without and with signs
@@ -135,8 +144,8 @@ bool opensBlock(std::string_view line)
     }
 }
 
-/// QScintilla tells screen readers about each key in characters, which it counts from the start of the text: twenty milliseconds with 4 MB.
-/// Editors of large texts are described to them as plain widgets.
+/// QScintilla tells screen readers about each key in characters, which it counts from the start of the text: twenty
+/// milliseconds with 4 MB. Editors of large texts are described to them as plain widgets.
 constexpr std::size_t kLargestReadAloud = 256 * 1024;
 
 QAccessibleInterface* describeLargeText(const QString& /*className*/, QObject* object)
@@ -159,7 +168,8 @@ bool closesBlock(std::string_view word)
 ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent)
     : QsciScintilla(parent), m_theme(theme), m_document(document)
 {
-    // After QScintilla's own, which its constructor has installed: the latest is asked first. Installing it again changes nothing.
+    // After QScintilla's own, which its constructor has installed: the latest is asked first. Installing it again
+    // changes nothing.
     QAccessible::installFactory(describeLargeText);
     setObjectName(QStringLiteral("editor"));
     setAccessibleName(tr("Modelica text"));
@@ -582,7 +592,8 @@ void ModelicaEditor::showToolTip(int position, int x, int y)
         m_hoverPosition = position;
         m_askHover(static_cast<quint32>(position), [this, position, place](const QString& answer) {
             // The pointer may have gone on meanwhile.
-            if (m_hoverPosition == position && !answer.isEmpty()) QToolTip::showText(place, answer.toHtmlEscaped(), viewport());
+            if (m_hoverPosition == position && !answer.isEmpty())
+                QToolTip::showText(place, answer.toHtmlEscaped(), viewport());
         });
     }
 }
@@ -672,7 +683,9 @@ void ModelicaEditor::onCharAdded(int character)
 void ModelicaEditor::dropWrittenEnd()
 {
     const int line = static_cast<int>(send(SCI_LINEFROMPOSITION, send(SCI_GETCURRENTPOS)));
-    if (m_writtenEnd.empty() || line + 1 >= lines() || trimmed(lineText(line)) != m_writtenEnd || trimmed(lineText(line + 1)) != m_writtenEnd) return;
+    if (m_writtenEnd.empty() || line + 1 >= lines() || trimmed(lineText(line)) != m_writtenEnd ||
+        trimmed(lineText(line + 1)) != m_writtenEnd)
+        return;
     const auto begin = static_cast<std::uint32_t>(send(SCI_GETLINEENDPOSITION, line));
     const auto end = static_cast<std::uint32_t>(send(SCI_GETLINEENDPOSITION, line + 1));
     m_writtenEnd.clear();
@@ -773,8 +786,10 @@ QRect ModelicaEditor::globalRectOf(std::uint32_t offset) const
 {
     const long position = std::min(static_cast<long>(offset), send(SCI_GETLENGTH));
     const long line = send(SCI_LINEFROMPOSITION, position);
-    const QPoint topLeft(static_cast<int>(send(SCI_POINTXFROMPOSITION, 0, position)), static_cast<int>(send(SCI_POINTYFROMPOSITION, 0, position)));
-    return {viewport()->mapToGlobal(topLeft), QSize(fontMetrics().averageCharWidth(), static_cast<int>(send(SCI_TEXTHEIGHT, line)))};
+    const QPoint topLeft(static_cast<int>(send(SCI_POINTXFROMPOSITION, 0, position)),
+                         static_cast<int>(send(SCI_POINTYFROMPOSITION, 0, position)));
+    return {viewport()->mapToGlobal(topLeft),
+            QSize(fontMetrics().averageCharWidth(), static_cast<int>(send(SCI_TEXTHEIGHT, line)))};
 }
 
 std::string ModelicaEditor::indentationAt(std::uint32_t offset) const
@@ -810,7 +825,8 @@ void ModelicaEditor::foldLines(const std::vector<int>& lines)
 {
     colourAll();
     for (const int line : lines) {
-        if ((send(SCI_GETFOLDLEVEL, line) & SC_FOLDLEVELHEADERFLAG) != 0) send(SCI_FOLDLINE, line, SC_FOLDACTION_CONTRACT);
+        if ((send(SCI_GETFOLDLEVEL, line) & SC_FOLDLEVELHEADERFLAG) != 0)
+            send(SCI_FOLDLINE, line, SC_FOLDACTION_CONTRACT);
     }
 }
 

@@ -81,7 +81,8 @@ void OutlinePopup::open(const std::vector<OutlineItem>& items, quint32 offset)
     show();
     raise();
     m_input->setFocus();
-    if (m_tree->currentItem() != nullptr) m_tree->scrollToItem(m_tree->currentItem(), QAbstractItemView::PositionAtCenter);
+    if (m_tree->currentItem() != nullptr)
+        m_tree->scrollToItem(m_tree->currentItem(), QAbstractItemView::PositionAtCenter);
 }
 
 void OutlinePopup::add(QTreeWidgetItem* parent, const std::vector<OutlineItem>& items, quint32 offset)
@@ -121,7 +122,9 @@ void OutlinePopup::step(int rows)
 {
     QTreeWidgetItem* at = m_tree->currentItem();
     for (; rows != 0; rows += rows > 0 ? -1 : 1) {
-        QTreeWidgetItem* next = at == nullptr ? m_tree->topLevelItem(0) : rows > 0 ? m_tree->itemBelow(at) : m_tree->itemAbove(at);
+        QTreeWidgetItem* next = at == nullptr ? m_tree->topLevelItem(0)
+                                : rows > 0    ? m_tree->itemBelow(at)
+                                              : m_tree->itemAbove(at);
         if (next == nullptr) break;
         at = next;
     }
@@ -138,7 +141,8 @@ void OutlinePopup::accept()
 {
     const QTreeWidgetItem* item = m_tree->currentItem();
     closeToEditor();
-    if (item != nullptr && !item->isHidden()) emit placeWanted(item->data(0, kBeginRole).toUInt(), item->data(0, kEndRole).toUInt());
+    if (item != nullptr && !item->isHidden())
+        emit placeWanted(item->data(0, kBeginRole).toUInt(), item->data(0, kEndRole).toUInt());
 }
 
 bool OutlinePopup::eventFilter(QObject* object, QEvent* event)

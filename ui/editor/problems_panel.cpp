@@ -224,14 +224,14 @@ void ProblemsPanel::applyFix()
 
 void ProblemsPanel::applyFix(int number)
 {
-    if (canFix() && number < static_cast<int>(selected()->fixes.size())) emit fixWanted(selected()->fixes[static_cast<std::size_t>(number)]);
+    if (canFix() && number < static_cast<int>(selected()->fixes.size()))
+        emit fixWanted(selected()->fixes[static_cast<std::size_t>(number)]);
 }
 
 void ProblemsPanel::jump()
 {
     const Diagnostic* diagnostic = selected();
-    if (diagnostic != nullptr && !diagnostic->span.isNone())
-        emit jumpWanted(diagnostic->span);
+    if (diagnostic != nullptr && !diagnostic->span.isNone()) emit jumpWanted(diagnostic->span);
 }
 
 }  // namespace causeway::ui

@@ -20,7 +20,8 @@ const QString kJob = QStringLiteral("rename");
 
 }  // namespace
 
-RenameDialog::RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, quint32 offset, const QString& oldName, QWidget* parent)
+RenameDialog::RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, quint32 offset, const QString& oldName,
+                           QWidget* parent)
     : QDialog(parent),
       m_context(context),
       m_texts(std::move(texts)),
@@ -101,8 +102,10 @@ void RenameDialog::showPreview(const Renaming& renaming)
     } else {
         // What is in sight needs no warning.
         const QString places = counted(renaming.editCount(), tr("1 place"), tr("%1 places"));
-        m_preview->setText(renaming.files.size() > 1 ? tr("%1 in %2 will be changed.").arg(places, counted(renaming.files.size(), tr("1 file"), tr("%1 files")))
-                                                     : QString());
+        m_preview->setText(renaming.files.size() > 1
+                               ? tr("%1 in %2 will be changed.")
+                                     .arg(places, counted(renaming.files.size(), tr("1 file"), tr("%1 files")))
+                               : QString());
     }
     const bool isPossible = renaming.refusal.empty() && !isSame && !renaming.files.empty();
     m_buttons->button(QDialogButtonBox::Ok)->setEnabled(isPossible);

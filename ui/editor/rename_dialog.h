@@ -20,7 +20,8 @@ class RenameDialog : public QDialog {
     Q_OBJECT
 public:
     /// Of the name at an offset of the first text.
-    RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, quint32 offset, const QString& oldName, QWidget* parent);
+    RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, quint32 offset, const QString& oldName,
+                 QWidget* parent);
 
     [[nodiscard]] bool isBusy() const;
 

@@ -23,8 +23,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kPathRole = Qt::UserRole, kBeginRole = Qt::UserRole + 1, kEndRole = Qt::UserRole + 2, kColumnRole = Qt::UserRole + 3,
-              kLengthRole = Qt::UserRole + 4, kLineRole = Qt::UserRole + 5;
+constexpr int kPathRole = Qt::UserRole, kBeginRole = Qt::UserRole + 1, kEndRole = Qt::UserRole + 2,
+              kColumnRole = Qt::UserRole + 3, kLengthRole = Qt::UserRole + 4, kLineRole = Qt::UserRole + 5;
 constexpr int kNumberWidth = 56;
 const QString kJob = QStringLiteral("search");
 
@@ -50,13 +50,14 @@ public:
         const QFontMetrics metrics(painter->font());
         painter->setPen(c.textMuted);
         const QRect rect = option.rect;
-        painter->drawText(QRect(rect.left(), rect.top(), kNumberWidth - 12, rect.height()), Qt::AlignRight | Qt::AlignVCenter,
-                          QString::number(index.data(kLineRole).toInt()));
+        painter->drawText(QRect(rect.left(), rect.top(), kNumberWidth - 12, rect.height()),
+                          Qt::AlignRight | Qt::AlignVCenter, QString::number(index.data(kLineRole).toInt()));
         const QString line = index.data(Qt::DisplayRole).toString();
         const int column = index.data(kColumnRole).toInt(), length = index.data(kLengthRole).toInt();
         const QRect texts = rect.adjusted(kNumberWidth, 0, 0, 0);
         const int begin = metrics.horizontalAdvance(line.left(column));
-        const QRect hit(texts.left() + begin, texts.top() + 2, metrics.horizontalAdvance(line.mid(column, length)), texts.height() - 4);
+        const QRect hit(texts.left() + begin, texts.top() + 2, metrics.horizontalAdvance(line.mid(column, length)),
+                        texts.height() - 4);
         QColor ground = c.blockBorder;
         ground.setAlphaF(c.isDark ? 0.45F : 0.3F);
         painter->fillRect(hit, ground);
@@ -134,9 +135,7 @@ SearchPanel::SearchPanel(AppContext& context, QWidget* parent)
     connect(m_with, &QLineEdit::returnPressed, m_replace, &QPushButton::click);
     connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { jump(item); });
     connect(m_tree, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) { jump(item); });
-    connect(m_replace, &QPushButton::clicked, this, [this] {
-        start([this] { emit replaceWanted(m_result); });
-    });
+    connect(m_replace, &QPushButton::clicked, this, [this] { start([this] { emit replaceWanted(m_result); }); });
     fill({});
 }
 
@@ -201,8 +200,9 @@ void SearchPanel::fill(const QString& title)
     m_tree->clear();
     for (const FileHits& file : m_result.files) {
         auto* top = new QTreeWidgetItem(m_tree);
-        top->setText(0, QStringLiteral("%1  ·  %2").arg(QFileInfo(file.path).fileName(),
-                                                        counted(file.hits.size(), tr("1 place"), tr("%1 places"))));
+        top->setText(
+            0, QStringLiteral("%1  ·  %2")
+                   .arg(QFileInfo(file.path).fileName(), counted(file.hits.size(), tr("1 place"), tr("%1 places"))));
         top->setToolTip(0, QDir::toNativeSeparators(file.path));
         for (const SearchHit& hit : file.hits) {
             auto* item = new QTreeWidgetItem(top);
@@ -217,13 +217,17 @@ void SearchPanel::fill(const QString& title)
         top->setExpanded(true);
     }
     const bool isEmpty = m_result.files.empty();
-    const QString count = tr("%1 in %2").arg(counted(m_result.hitCount, tr("1 place"), tr("%1 places")),
-                                             counted(m_result.files.size(), tr("1 file"), tr("%1 files")));
+    const QString count = tr("%1 in %2")
+                              .arg(counted(m_result.hitCount, tr("1 place"), tr("%1 places")),
+                                   counted(m_result.files.size(), tr("1 file"), tr("%1 files")));
     m_summary->setVisible(!isEmpty);
-    m_summary->setText((title.isEmpty() ? QString() : title + QStringLiteral("  ·  ")) + count + (m_result.isCut ? tr(", and more") : QString()));
-    m_empty->setText(isEmpty && !title.isEmpty()   ? title
-                     : m_what->text().isEmpty() ? tr("Type what to find and press Enter.\nThe uses of a name (Shift+F12) are listed here, too.")
-                                                   : tr("Nothing was found."));
+    m_summary->setText((title.isEmpty() ? QString() : title + QStringLiteral("  ·  ")) + count +
+                       (m_result.isCut ? tr(", and more") : QString()));
+    m_empty->setText(
+        isEmpty && !title.isEmpty() ? title
+        : m_what->text().isEmpty()
+            ? tr("Type what to find and press Enter.\nThe uses of a name (Shift+F12) are listed here, too.")
+            : tr("Nothing was found."));
     m_pages->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
     m_replace->setEnabled(!isEmpty && !m_result.isCut);
 }
@@ -231,7 +235,8 @@ void SearchPanel::fill(const QString& title)
 void SearchPanel::jump(const QTreeWidgetItem* item)
 {
     if (item == nullptr || item->parent() == nullptr) return;
-    emit jumpWanted(item->data(0, kPathRole).toString(), item->data(0, kBeginRole).toUInt(), item->data(0, kEndRole).toUInt());
+    emit jumpWanted(item->data(0, kPathRole).toString(), item->data(0, kBeginRole).toUInt(),
+                    item->data(0, kEndRole).toUInt());
 }
 
 }  // namespace causeway::ui

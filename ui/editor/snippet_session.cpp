@@ -8,7 +8,8 @@ namespace causeway::ui {
 
 SnippetSession::SnippetSession(ModelicaEditor& editor) : QObject(&editor), m_editor(editor)
 {
-    connect(&editor.document(), &Document::changed, this, [this](const TextReplacement& replacement) { follow(replacement); });
+    connect(&editor.document(), &Document::changed, this,
+            [this](const TextReplacement& replacement) { follow(replacement); });
 }
 
 void SnippetSession::insert(std::uint32_t begin, std::uint32_t end, const std::string& snippet, const QString& label)

@@ -2,7 +2,8 @@
 /// \file
 /// A snippet that is being filled in: Tab goes to the next place, places of one number get the same text.
 ///
-/// The places move with the text while it is edited; the session ends with the last place, with Esc, or when the text changes elsewhere.
+/// The places move with the text while it is edited; the session ends with the last place, with Esc, or when the text
+/// changes elsewhere.
 #pragma once
 
 #include <QObject>

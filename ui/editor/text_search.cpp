@@ -25,7 +25,10 @@ void showLine(SearchHit& hit, const QString& line, int column, int length)
 class TextSearch {
 public:
     TextSearch(const SearchOptions& options, const QString& with, SearchResult& result)
-        : m_pattern(options.pattern()), m_isRegularExpression(options.isRegularExpression), m_with(with), m_result(result)
+        : m_pattern(options.pattern()),
+          m_isRegularExpression(options.isRegularExpression),
+          m_with(with),
+          m_result(result)
     {
         if (options.matchCase && !options.isRegularExpression) m_needle = options.what.toStdString();
     }
@@ -91,20 +94,23 @@ QRegularExpression SearchOptions::pattern() const
 {
     QString text = isRegularExpression ? what : QRegularExpression::escape(what);
     if (wholeWord) text = QStringLiteral("\\b(?:%1)\\b").arg(text);
-    return QRegularExpression(text, matchCase ? QRegularExpression::NoPatternOption : QRegularExpression::CaseInsensitiveOption);
+    return QRegularExpression(
+        text, matchCase ? QRegularExpression::NoPatternOption : QRegularExpression::CaseInsensitiveOption);
 }
 
-SearchResult searchTexts(const std::vector<SnapshotPtr>& texts, const std::vector<std::filesystem::path>& files, const SearchOptions& options,
-                         const QString& with, const Task& task)
+SearchResult searchTexts(const std::vector<SnapshotPtr>& texts, const std::vector<std::filesystem::path>& files,
+                         const SearchOptions& options, const QString& with, const Task& task)
 {
     SearchResult result;
     if (options.what.isEmpty() || !options.pattern().isValid()) return result;
     TextSearch search(options, with, result);
-    for (const SnapshotPtr& text : texts) search.search(QString::fromStdString(text->path()), text->revision(), text->text());
+    for (const SnapshotPtr& text : texts)
+        search.search(QString::fromStdString(text->path()), text->revision(), text->text());
     for (std::size_t i = 0; i < files.size() && !task.cancelled() && !result.isCut; ++i) {
         task.progress(static_cast<double>(i) / static_cast<double>(files.size()), "searching");
         const std::string path = files[i].string();
-        if (std::any_of(texts.begin(), texts.end(), [&](const SnapshotPtr& text) { return text->path() == path; })) continue;
+        if (std::any_of(texts.begin(), texts.end(), [&](const SnapshotPtr& text) { return text->path() == path; }))
+            continue;
         const auto content = readFile(files[i]);
         if (content) search.search(QString::fromStdString(path), 0, *content);
     }
@@ -122,9 +128,12 @@ std::vector<SearchHit> hitsAt(const SourceFile& text, const std::vector<SourceSp
         hit.line = static_cast<int>(place.line);
         const std::uint32_t lineBegin = text.offset({place.line, 1});
         const std::string_view line = text.line(place.line);
-        const auto characters = [](std::string_view bytes) { return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size())); };
+        const auto characters = [](std::string_view bytes) {
+            return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+        };
         const QString before = characters(line.substr(0, span.begin - lineBegin));
-        showLine(hit, characters(line), static_cast<int>(before.size()), static_cast<int>(characters(text.text(span)).size()));
+        showLine(hit, characters(line), static_cast<int>(before.size()),
+                 static_cast<int>(characters(text.text(span)).size()));
         hits.push_back(std::move(hit));
     }
     return hits;

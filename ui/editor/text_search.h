@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Finds a text, a word or a regular expression in many texts, line by line; what a hit is to be replaced by, too. For jobs.
+/// Finds a text, a word or a regular expression in many texts, line by line; what a hit is to be replaced by, too. For
+/// jobs.
 #pragma once
 
 #include <QRegularExpression>
@@ -44,9 +45,11 @@ struct SearchResult {
 };
 inline constexpr std::size_t kMostHits = 10000;
 
-/// In the open texts and in the files that are not open. `with` fills the replacements: \1 stands for a group of a regular expression.
-[[nodiscard]] SearchResult searchTexts(const std::vector<SnapshotPtr>& texts, const std::vector<std::filesystem::path>& files,
-                                       const SearchOptions& options, const QString& with, const Task& task);
+/// In the open texts and in the files that are not open. `with` fills the replacements: \1 stands for a group of a
+/// regular expression.
+[[nodiscard]] SearchResult searchTexts(const std::vector<SnapshotPtr>& texts,
+                                       const std::vector<std::filesystem::path>& files, const SearchOptions& options,
+                                       const QString& with, const Task& task);
 /// Hits for places that are known already. `spans` are bytes of `text`, ascending.
 [[nodiscard]] std::vector<SearchHit> hitsAt(const SourceFile& text, const std::vector<SourceSpan>& spans);
 

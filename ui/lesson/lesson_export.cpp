@@ -38,7 +38,9 @@ std::string encoded(PictureForm form, const LessonState& state, LessonSlideLook 
 
 QString lessonFileFilter()
 {
-    return Export::tr("Slides, a page for each step (*.pdf);;Moving picture (*.gif);;Page that plays in a browser (*.html);;Picture of this step (*.svg);;Picture of this step (*.png)");
+    return Export::tr(
+        "Slides, a page for each step (*.pdf);;Moving picture (*.gif);;Page that plays in a browser (*.html);;Picture "
+        "of this step (*.svg);;Picture of this step (*.png)");
 }
 
 bool isPictureOfStep(const QString& path)
@@ -47,20 +49,27 @@ bool isPictureOfStep(const QString& path)
     return suffix == QStringLiteral("svg") || suffix == QStringLiteral("png");
 }
 
-QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position, const QString& path, LessonSlideLook look, const Task& task)
+QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t position, const QString& path,
+                     LessonSlideLook look, const Task& task)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     const std::optional<PictureForm> form = pictureForm(suffix);
     const bool isWholeInPages = form && form != PictureForm::Png;
-    if (isWholeInPages && lesson->steps.size() >= kMostSlides) return Export::tr("This lesson has %1 steps, too many for such a file; export it as a page (*.html).").arg(lesson->steps.size());
+    if (isWholeInPages && lesson->steps.size() >= kMostSlides)
+        return Export::tr("This lesson has %1 steps, too many for such a file; export it as a page (*.html).")
+            .arg(lesson->steps.size());
     LessonState state(lesson);
     state.seek(position);
     std::string bytes;
     QString wrong;
-    if (form) bytes = encoded(*form, state, look, task, wrong);
-    else if (suffix == QStringLiteral("svg")) bytes = toSvg(lessonSlide(state, look));
-    else if (suffix == QStringLiteral("html")) bytes = lessonPage(*lesson);
-    else return Export::tr("The file must end with .pdf, .gif, .html, .svg or .png.");
+    if (form)
+        bytes = encoded(*form, state, look, task, wrong);
+    else if (suffix == QStringLiteral("svg"))
+        bytes = toSvg(lessonSlide(state, look));
+    else if (suffix == QStringLiteral("html"))
+        bytes = lessonPage(*lesson);
+    else
+        return Export::tr("The file must end with .pdf, .gif, .html, .svg or .png.");
     if (task.cancelled()) return Export::tr("The export was cancelled; nothing was written.");
     if (!wrong.isEmpty()) return wrong;
     const auto error = writeFileWhole(toPath(path), bytes);

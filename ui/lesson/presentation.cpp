@@ -2,8 +2,8 @@
 #include "ui/lesson/presentation.h"
 
 #include <QComboBox>
-#include <QGraphicsOpacityEffect>
 #include <QFontInfo>
+#include <QGraphicsOpacityEffect>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -131,7 +131,8 @@ void Presentation::buildControls()
     row->addWidget(m_playerBar, 1);
     row->addWidget(m_size);
     const auto add = [&](const char* name, const char* icon, const QString& text, const std::function<void()>& run) {
-        auto* button = makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, m_controls);
+        auto* button =
+            makeToolButton(m_context.theme, QString::fromLatin1(name), QString::fromLatin1(icon), text, m_controls);
         button->setFocusPolicy(Qt::NoFocus);
         connect(button, &QToolButton::clicked, this, run);
         row->addWidget(button);
@@ -163,8 +164,10 @@ void Presentation::explain()
 {
     const bool hasLesson = m_desk.sheet() != nullptr;
     m_title->setText(hasLesson ? m_desk.title() : QString());
-    if (hasLesson) m_reason->setSentence(m_desk.sentence(), m_desk.sentenceParts());
-    else m_reason->setSentence(tr("There is no lesson: open a model first."), {});
+    if (hasLesson)
+        m_reason->setSentence(m_desk.sentence(), m_desk.sentenceParts());
+    else
+        m_reason->setSentence(tr("There is no lesson: open a model first."), {});
     m_code->setLine(hasLesson ? m_desk.line() : -1);
     m_stack->setBoard(hasLesson ? &m_desk.state() : nullptr);
 }
@@ -220,7 +223,8 @@ void Presentation::scaleControls(int pixels)
         if (auto* button = qobject_cast<QToolButton*>(control)) button->setIconSize({icon, icon});
         // What a style sheet leaves around a text has one size for all types.
         if (auto* list = qobject_cast<QComboBox*>(control))
-            list->setStyleSheet(QStringLiteral("QComboBox { padding: %1px %2px; }").arg(pixels / 4).arg(pixels * 5 / 8));
+            list->setStyleSheet(
+                QStringLiteral("QComboBox { padding: %1px %2px; }").arg(pixels / 4).arg(pixels * 5 / 8));
     }
     m_size->setFixedWidth(8 * pixels);
 }
@@ -246,7 +250,9 @@ void Presentation::setShowsMatrix(bool shows)
 void Presentation::choosePicture()
 {
     const bool isTable = m_desk.sheet() && m_desk.sheet()->lesson->figure;
-    m_pictures->setCurrentWidget(isTable ? static_cast<QWidget*>(m_figure) : m_wantsMatrix ? static_cast<QWidget*>(m_matrix) : m_digraph);
+    m_pictures->setCurrentWidget(isTable         ? static_cast<QWidget*>(m_figure)
+                                 : m_wantsMatrix ? static_cast<QWidget*>(m_matrix)
+                                                 : m_digraph);
 }
 
 bool Presentation::showsMatrix() const

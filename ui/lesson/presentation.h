@@ -2,9 +2,9 @@
 /// \file
 /// The lesson for a class: its picture, its reason and its pseudo-code on the whole screen, in very large type.
 ///
-/// The controls fade out while the mouse rests. Keys: Space plays, arrows step, Home and End go to the ends, + and - change the size of
-/// the type, M shows the matrix or the digraph, C the pseudo-code, N the notes of a script, D changes the theme, Page Down and Page Up go through a lesson script
-/// (or step where there is none), Esc ends.
+/// The controls fade out while the mouse rests. Keys: Space plays, arrows step, Home and End go to the ends, + and -
+/// change the size of the type, M shows the matrix or the digraph, C the pseudo-code, N the notes of a script, D
+/// changes the theme, Page Down and Page Up go through a lesson script (or step where there is none), Esc ends.
 #pragma once
 
 #include <QTimer>
@@ -33,7 +33,9 @@ class StackStrip;
 class Presentation : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int kLeastText = 28, kMostText = 72;  ///< pixels on a screen of 1280 by 800; on larger ones the type grows with them
+    static constexpr int kLeastText = 28,
+                         kMostText =
+                             72;  ///< pixels on a screen of 1280 by 800; on larger ones the type grows with them
 
     /// A window of its own; all must outlive it.
     Presentation(AppContext& context, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);

@@ -36,7 +36,10 @@ struct GifWriter::Private {
     void check(int result) { isGood = isGood && result == GIF_OK; }
     /// Null for the first frame.
     [[nodiscard]] const QRgb* lineBefore(int y) const { return before.isNull() ? nullptr : lineOf(before, y); }
-    static const QRgb* lineOf(const QImage& image, int y) { return reinterpret_cast<const QRgb*>(image.constScanLine(y)); }
+    static const QRgb* lineOf(const QImage& image, int y)
+    {
+        return reinterpret_cast<const QRgb*>(image.constScanLine(y));
+    }
     void begin();
     void makeTable(const QImage& frame);
     void describe(int centiseconds);
@@ -86,7 +89,8 @@ void GifWriter::Private::describe(int centiseconds)
         return;
     }
     for (qsizetype i = 0; i < table.size(); ++i) {
-        map->Colors[i] = {static_cast<GifByteType>(qRed(table[i])), static_cast<GifByteType>(qGreen(table[i])), static_cast<GifByteType>(qBlue(table[i]))};
+        map->Colors[i] = {static_cast<GifByteType>(qRed(table[i])), static_cast<GifByteType>(qGreen(table[i])),
+                          static_cast<GifByteType>(qBlue(table[i]))};
     }
     GraphicsControlBlock control{};
     control.DisposalMode = DISPOSE_DO_NOT;
@@ -105,7 +109,8 @@ int GifWriter::Private::index(QRgb colour)
     if (known != indexOf.cend()) return *known;
     int best = 0, least = INT_MAX;
     for (int i = 0; i < table.size(); ++i) {
-        const int r = qRed(table[i]) - qRed(colour), g = qGreen(table[i]) - qGreen(colour), b = qBlue(table[i]) - qBlue(colour);
+        const int r = qRed(table[i]) - qRed(colour), g = qGreen(table[i]) - qGreen(colour),
+                  b = qBlue(table[i]) - qBlue(colour);
         const int distance = 2 * r * r + 4 * g * g + 3 * b * b;  // as eyes weigh them
         if (distance < least) std::tie(best, least) = std::pair(i, distance);
     }

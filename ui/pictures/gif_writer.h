@@ -2,8 +2,9 @@
 /// \file
 /// Frames as an animated GIF that plays again and again, by giflib.
 ///
-/// Each frame has a table of its own of the 255 colours that it changes most pixels to: right for drawings. What did not change since the frame
-/// before is transparent, so that files stay small. Fails: `finish` is empty when giflib could not encode.
+/// Each frame has a table of its own of the 255 colours that it changes most pixels to: right for drawings. What did
+/// not change since the frame before is transparent, so that files stay small. Fails: `finish` is empty when giflib
+/// could not encode.
 #pragma once
 
 #include <QByteArray>

@@ -20,18 +20,19 @@ struct Pictures {
 };
 
 constexpr double kUnitsPerInch = 96, kPointsPerInch = 72;
-constexpr double kPictureScale = 1.5;                 ///< pixels a unit of a picture that stands alone
-constexpr double kMostPixels = 16'384;                ///< along a side: what painting and most programs take
-constexpr double kMostArea = 3e7;                     ///< pixels: what readers of pictures take at once
-constexpr double kLeastScale = 0.5;                   ///< below, the texts of our drawings cannot be read
-constexpr double kMostPoints = 14'400;                ///< a side of a page; readers refuse larger ones
-constexpr int kCentiseconds = 150;                    ///< a step is shown in a moving picture; the last one twice as long
+constexpr double kPictureScale = 1.5;   ///< pixels a unit of a picture that stands alone
+constexpr double kMostPixels = 16'384;  ///< along a side: what painting and most programs take
+constexpr double kMostArea = 3e7;       ///< pixels: what readers of pictures take at once
+constexpr double kLeastScale = 0.5;     ///< below, the texts of our drawings cannot be read
+constexpr double kMostPoints = 14'400;  ///< a side of a page; readers refuse larger ones
+constexpr int kCentiseconds = 150;      ///< a step is shown in a moving picture; the last one twice as long
 
 /// Null where it would be too large.
 QImage imageOf(const DisplayList& picture, double wantedScale)
 {
     const QSizeF size(picture.width, picture.height);
-    const double scale = std::min({wantedScale, kMostPixels / std::max(size.width(), size.height()), std::sqrt(kMostArea / (size.width() * size.height()))});
+    const double scale = std::min({wantedScale, kMostPixels / std::max(size.width(), size.height()),
+                                   std::sqrt(kMostArea / (size.width() * size.height()))});
     if (scale < kLeastScale) return {};
     QImage image((size * scale).toSize().expandedTo(QSize(1, 1)), QImage::Format_RGB32);
     if (image.isNull()) return {};
@@ -42,7 +43,8 @@ QImage imageOf(const DisplayList& picture, double wantedScale)
     return image;
 }
 
-/// Qt notes when a file was made. That line is taken out, and the table of positions at the end moves with what followed it.
+/// Qt notes when a file was made. That line is taken out, and the table of positions at the end moves with what
+/// followed it.
 QByteArray withoutDate(QByteArray pdf)
 {
     const qsizetype date = pdf.indexOf("/CreationDate ("), dateEnd = pdf.indexOf('\n', date) + 1;
@@ -53,9 +55,13 @@ QByteArray withoutDate(QByteArray pdf)
     QByteArray moved;
     for (const QByteArray& line : pdf.mid(table, tableEnd - table).split('\n')) {
         const qlonglong position = line.endsWith(" n ") ? line.first(kDigits).toLongLong() : 0;
-        moved += (position > date ? QByteArray::number(position - removed).rightJustified(kDigits, '0') + line.mid(kDigits) : line) + '\n';
+        moved +=
+            (position > date ? QByteArray::number(position - removed).rightJustified(kDigits, '0') + line.mid(kDigits)
+                             : line) +
+            '\n';
     }
-    return pdf.left(date) + pdf.mid(dateEnd, table - dateEnd) + moved + "startxref\n" + QByteArray::number(table + 1 - removed) + "\n%%EOF\n";
+    return pdf.left(date) + pdf.mid(dateEnd, table - dateEnd) + moved + "startxref\n" +
+           QByteArray::number(table + 1 - removed) + "\n%%EOF\n";
 }
 
 }  // namespace

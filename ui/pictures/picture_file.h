@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Pictures of the core, given one after the other, as one file: a PNG of a single one, the pages of a PDF, the frames of an animated GIF.
+/// Pictures of the core, given one after the other, as one file: a PNG of a single one, the pages of a PDF, the frames
+/// of an animated GIF.
 ///
 /// In:    display lists. Pages have the size of their picture; frames that of the first one.
 /// Out:   the bytes of the file. Same pictures and fonts, same bytes: the PDF carries no date.

@@ -13,14 +13,18 @@ namespace {
 QPen penOf(const Stroke& stroke)
 {
     QPen pen(QColor::fromRgb(stroke.colour), stroke.width, Qt::SolidLine, Qt::FlatCap, Qt::SvgMiterJoin);
-    if (stroke.dashed) pen.setDashPattern({4 / std::max(stroke.width, 0.1), 3 / std::max(stroke.width, 0.1)});  // in widths of the pen
+    if (stroke.dashed)
+        pen.setDashPattern({4 / std::max(stroke.width, 0.1), 3 / std::max(stroke.width, 0.1)});  // in widths of the pen
     return pen;
 }
 
 /// Shapes as they stand, one after the other.
 class ShapePainter {
 public:
-    ShapePainter(QPainter& painter, const QFont& proportional, const QFont& monospaced) : m_painter(painter), m_proportional(proportional), m_monospaced(monospaced) {}
+    ShapePainter(QPainter& painter, const QFont& proportional, const QFont& monospaced)
+        : m_painter(painter), m_proportional(proportional), m_monospaced(monospaced)
+    {
+    }
 
     void operator()(const LineShape& line)
     {
@@ -47,7 +51,8 @@ public:
         m_painter.setFont(type);
         m_painter.setPen(QColor::fromRgb(text.colour));
         const QString content = QString::fromStdString(text.text);
-        const double width = text.anchor == TextAnchor::Left ? 0 : QFontMetricsF(type, m_painter.device()).horizontalAdvance(content);
+        const double width =
+            text.anchor == TextAnchor::Left ? 0 : QFontMetricsF(type, m_painter.device()).horizontalAdvance(content);
         m_painter.save();
         m_painter.translate(text.baseline.x, text.baseline.y);
         if (text.upright) m_painter.rotate(-90);
@@ -66,8 +71,10 @@ private:
 QFont pictureFont(bool isMonospaced)
 {
     QFont font;
-    font.setFamilies(isMonospaced ? QStringList{QStringLiteral("DejaVu Sans Mono"), QStringLiteral("Menlo"), QStringLiteral("Consolas"), QStringLiteral("monospace")}
-                                  : QStringList{QStringLiteral("DejaVu Sans"), QStringLiteral("Arial"), QStringLiteral("sans-serif")});
+    font.setFamilies(isMonospaced ? QStringList{QStringLiteral("DejaVu Sans Mono"), QStringLiteral("Menlo"),
+                                                QStringLiteral("Consolas"), QStringLiteral("monospace")}
+                                  : QStringList{QStringLiteral("DejaVu Sans"), QStringLiteral("Arial"),
+                                                QStringLiteral("sans-serif")});
     font.setHintingPreference(QFont::PreferNoHinting);  // widths that grow with the picture
     return font;
 }

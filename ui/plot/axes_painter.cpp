@@ -41,7 +41,8 @@ double AxesPainter::sideRoom(const PlotAxes& axes, PlotSide side, double height)
 PlotMargins AxesPainter::margins(const PlotAxes& axes, QSizeF size) const
 {
     const QFontMetricsF metrics(m_font);
-    return {sideRoom(axes, PlotSide::Left, size.height()), axes.hasRight ? sideRoom(axes, PlotSide::Right, size.height()) : 2.0 * ThemeMetrics::kMargin,
+    return {sideRoom(axes, PlotSide::Left, size.height()),
+            axes.hasRight ? sideRoom(axes, PlotSide::Right, size.height()) : 2.0 * ThemeMetrics::kMargin,
             2 * metrics.height() + kTick + 3 * kGap};
 }
 
@@ -74,7 +75,8 @@ void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double 
         painter.drawText(QPointF(x - width / 2, frame.area.bottom() + kTick + kGap + metrics.ascent()), mark.label);
     }
     painter.setPen(m_colours.text);
-    const QRectF title(frame.area.left(), frame.area.bottom() + room - metrics.height() - kGap, frame.area.width(), metrics.height());
+    const QRectF title(frame.area.left(), frame.area.bottom() + room - metrics.height() - kGap, frame.area.width(),
+                       metrics.height());
     painter.drawText(title, Qt::AlignCenter, metrics.elidedText(frame.axes.xTitle, Qt::ElideRight, title.width()));
 }
 
@@ -83,7 +85,8 @@ void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide si
     const QFontMetricsF metrics(m_font);
     const bool isLeft = side == PlotSide::Left;
     const double edge = isLeft ? frame.area.left() : frame.area.right(), outwards = isLeft ? -1 : 1;
-    for (const AxisMark& mark : axisMarks(frame.axes.values(side), frame.axes.scale(side), marksUp(frame.area.height()))) {
+    for (const AxisMark& mark :
+         axisMarks(frame.axes.values(side), frame.axes.scale(side), marksUp(frame.area.height()))) {
         const double y = std::round(frame.pixelY(mark.value, side));
         if (isLeft) {
             painter.setPen(QPen(m_colours.grid, 1));
@@ -94,7 +97,9 @@ void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide si
         painter.drawLine(QPointF(edge, y), QPointF(edge + outwards * kTick, y));
         painter.setPen(m_colours.textMuted);
         const double width = metrics.horizontalAdvance(mark.label);
-        painter.drawText(QPointF(edge + outwards * (kTick + kGap) - (isLeft ? width : 0), y + metrics.ascent() - metrics.height() / 2), mark.label);
+        painter.drawText(QPointF(edge + outwards * (kTick + kGap) - (isLeft ? width : 0),
+                                 y + metrics.ascent() - metrics.height() / 2),
+                         mark.label);
     }
     const QColor colour = isLeft ? frame.axes.leftColour : frame.axes.rightColour;
     painter.setPen(colour.isValid() ? colour : m_colours.text);

@@ -51,13 +51,16 @@ AxisDialog::AxisDialog(const PaneContent& content, const std::array<QString, 3>&
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (i == 2 && !hasRight) continue;
         Row& row = m_rows[i];
-        row = {new QLineEdit(textOf(axes[i]->limits, &PlotRange::from)), new QLineEdit(textOf(axes[i]->limits, &PlotRange::to)), new QLineEdit(axes[i]->unit),
+        row = {new QLineEdit(textOf(axes[i]->limits, &PlotRange::from)),
+               new QLineEdit(textOf(axes[i]->limits, &PlotRange::to)), new QLineEdit(axes[i]->unit),
                new QCheckBox(tr("logarithmic")), units[i]};
         row.isLogarithmic->setChecked(axes[i]->scale == AxisScale::Logarithmic);
         const auto prepare = [&](QLineEdit* field, const QString& part, const QString& placeholder) {
             field->setObjectName(kObjectNames[i] + part);
             field->setPlaceholderText(placeholder);
-            field->setAccessibleName(QStringLiteral("%1: %2").arg(names[i], part == QLatin1String("Unit") ? heads[3] : part == QLatin1String("To") ? heads[2] : heads[1]));
+            field->setAccessibleName(QStringLiteral("%1: %2").arg(names[i], part == QLatin1String("Unit") ? heads[3]
+                                                                            : part == QLatin1String("To") ? heads[2]
+                                                                                                          : heads[1]));
             connect(field, &QLineEdit::textChanged, this, &AxisDialog::check);
         };
         prepare(row.from, QStringLiteral("From"), tr("automatic"));

@@ -21,7 +21,8 @@ class AxisDialog : public QDialog {
     Q_OBJECT
 public:
     /// `units`: of the values at the axes x, left and right before any unit was chosen; empty: they have none.
-    AxisDialog(const PaneContent& content, const std::array<QString, 3>& units, bool hasRight, QWidget* parent = nullptr);
+    AxisDialog(const PaneContent& content, const std::array<QString, 3>& units, bool hasRight,
+               QWidget* parent = nullptr);
 
     /// The content with what was typed.
     [[nodiscard]] PaneContent content() const;

@@ -60,16 +60,20 @@ std::vector<AxisMark> linearMarks(PlotRange range, int atMost)
     // From a fifth on there are two wherever the range lies.
     constexpr int kAlwaysTwo = 5;
     std::vector<AxisMark> marks = linearMarksAt(niceTicks(range, atMost), range, atMost);
-    for (int more = atMost + 1; marks.size() < kLeastLabels && more <= kAlwaysTwo; ++more) marks = linearMarksAt(niceTicks(range, more), range, more);
+    for (int more = atMost + 1; marks.size() < kLeastLabels && more <= kAlwaysTwo; ++more)
+        marks = linearMarksAt(niceTicks(range, more), range, more);
     return marks;
 }
 
 /// Which of the marks of a logarithmic axis have a number.
 struct LogarithmicLabels {
-    int every = 1;                  ///< of how many powers of ten
+    int every = 1;                   ///< of how many powers of ten
     std::span<const int> multiples;  ///< of these powers; others than 1 only where `every` is 1
 
-    [[nodiscard]] bool contains(int exponent, int digit) const { return exponent % every == 0 && std::ranges::find(multiples, digit) != multiples.end(); }
+    [[nodiscard]] bool contains(int exponent, int digit) const
+    {
+        return exponent % every == 0 && std::ranges::find(multiples, digit) != multiples.end();
+    }
 };
 
 std::vector<AxisMark> logarithmicMarks(PlotRange range, double decades, const LogarithmicLabels& labels)
@@ -97,7 +101,8 @@ std::vector<AxisMark> axisMarks(PlotRange range, AxisScale scale, int atMost)
     const double decades = scale == AxisScale::Logarithmic && range.from > 0 ? std::log10(range.to / range.from) : 0;
     if (decades < kFewDecades) return linearMarks(range, atMost);
     static constexpr int kMultiples[] = {1, 5, 2};
-    LogarithmicLabels labels{std::max(1, static_cast<int>(std::ceil(decades / std::max(atMost, 2)))), std::span(kMultiples).first(1)};
+    LogarithmicLabels labels{std::max(1, static_cast<int>(std::ceil(decades / std::max(atMost, 2)))),
+                             std::span(kMultiples).first(1)};
     for (;;) {
         std::vector<AxisMark> marks = logarithmicMarks(range, decades, labels);
         const auto labelled = std::ranges::count_if(marks, [](const AxisMark& mark) { return !mark.label.isEmpty(); });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Round numbers along an axis: multiples of 1, 2 or 5 times a power of ten, with as many digits as tell them apart; powers of ten
-/// where the axis is logarithmic.
+/// Round numbers along an axis: multiples of 1, 2 or 5 times a power of ten, with as many digits as tell them apart;
+/// powers of ten where the axis is logarithmic.
 #pragma once
 
 #include <QString>

@@ -21,7 +21,8 @@ std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, boo
 std::shared_ptr<const ColumnDigest> ColumnDigests::find(const CurveData& data) const
 {
     const auto entry = m_entries.find(data.values.data());
-    const bool isThis = entry != m_entries.end() && entry->second.rows == data.values.size() && entry->second.owner.lock() == data.owner;
+    const bool isThis = entry != m_entries.end() && entry->second.rows == data.values.size() &&
+                        entry->second.owner.lock() == data.owner;
     return isThis ? entry->second.digest : nullptr;
 }
 

@@ -2,8 +2,8 @@
 /// \file
 /// What is worth keeping of columns between drawings: the range of their values, and of long ones a pyramid.
 ///
-/// All plots of a panel share one store, so that a column is looked through once. Entries go with what owns the columns.
-/// Threads: the store belongs to the thread of the window; digests are immutable.
+/// All plots of a panel share one store, so that a column is looked through once. Entries go with what owns the
+/// columns. Threads: the store belongs to the thread of the window; digests are immutable.
 #pragma once
 
 #include <map>
@@ -28,7 +28,8 @@ struct ColumnDigest {
 };
 
 /// Linear in the values, unless their pyramid is `known`. A growing column gets none otherwise.
-[[nodiscard]] std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, bool isGrowing, const ValuePyramid* known = nullptr);
+[[nodiscard]] std::shared_ptr<const ColumnDigest> digestOf(std::span<const double> values, bool isGrowing,
+                                                           const ValuePyramid* known = nullptr);
 
 class ColumnDigests {
 public:

@@ -66,7 +66,8 @@ void CurvePainter::finishLine()
     constexpr qsizetype kPiece = 64;
     qsizetype strokeFrom = 0;
     for (qsizetype begin = 0; begin + 1 < m_line.size(); begin += kPiece) {
-        const std::span<const QPointF> piece(m_line.constData() + begin, static_cast<std::size_t>(std::min(kPiece + 1, m_line.size() - begin)));
+        const std::span<const QPointF> piece(m_line.constData() + begin,
+                                             static_cast<std::size_t>(std::min(kPiece + 1, m_line.size() - begin)));
         const Look look = lookOf(piece);
         if (look == Look::Line) continue;
         stroke(strokeFrom, begin);
@@ -93,7 +94,9 @@ CurvePainter::Look CurvePainter::lookOf(std::span<const QPointF> piece) const
         high = {std::max(high.x(), b.x()), std::max(high.y(), b.y())};
     }
     const double edge = m_pen.widthF();
-    if (high.x() < area.left() - edge || low.x() > area.right() + edge || high.y() < area.top() - edge || low.y() > area.bottom() + edge) return Look::Nothing;
+    if (high.x() < area.left() - edge || low.x() > area.right() + edge || high.y() < area.top() - edge ||
+        low.y() > area.bottom() + edge)
+        return Look::Nothing;
     return up > kMuch && up > kSteep * across ? Look::Area : Look::Line;
 }
 
@@ -101,7 +104,8 @@ double CurvePainter::lengthForDashes(std::span<const QPointF> line) const
 {
     double length = 0;
     if (m_pen.style() == Qt::SolidLine) return length;
-    for (std::size_t i = 1; i < line.size(); ++i) length += std::hypot(line[i].x() - line[i - 1].x(), line[i].y() - line[i - 1].y());
+    for (std::size_t i = 1; i < line.size(); ++i)
+        length += std::hypot(line[i].x() - line[i - 1].x(), line[i].y() - line[i - 1].y());
     return length;
 }
 
@@ -115,7 +119,8 @@ void CurvePainter::stroke(qsizetype from, qsizetype to)
     // Piece by piece: to join thousands of pieces into one outline costs many times as much.
     constexpr qsizetype kPiece = 64;
     for (qsizetype begin = 0; begin + 1 < m_thinned.size(); begin += kPiece) {
-        const std::span<const QPointF> piece(m_thinned.constData() + begin, static_cast<std::size_t>(std::min(kPiece + 1, m_thinned.size() - begin)));
+        const std::span<const QPointF> piece(m_thinned.constData() + begin,
+                                             static_cast<std::size_t>(std::min(kPiece + 1, m_thinned.size() - begin)));
         if (m_pen.style() != Qt::SolidLine) {
             QPen dashes = m_pen;
             dashes.setDashOffset(m_dashesDone / std::max(1.0, m_pen.widthF()));
@@ -129,7 +134,8 @@ void CurvePainter::stroke(qsizetype from, qsizetype to)
 void CurvePainter::paintColumns(std::span<const QPointF> points)
 {
     constexpr double kWide = 4;  // columns that one step of a line crosses, from which on it is seen as a line
-    const int top = static_cast<int>(std::floor(m_frame.area.top())) - 1, bottom = static_cast<int>(std::floor(m_frame.area.bottom())) + 1;
+    const int top = static_cast<int>(std::floor(m_frame.area.top())) - 1,
+              bottom = static_cast<int>(std::floor(m_frame.area.bottom())) + 1;
     m_columns.clear();
     double column = std::floor(points[0].x()), low = points[0].y(), high = low;
     const auto include = [&](double y) {
@@ -137,7 +143,8 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
         high = std::max(high, y);
     };
     const auto goTo = [&](double next, double y) {
-        const int from = std::max(top, static_cast<int>(std::floor(low))), to = std::min(bottom, static_cast<int>(std::floor(high)));
+        const int from = std::max(top, static_cast<int>(std::floor(low))),
+                  to = std::min(bottom, static_cast<int>(std::floor(high)));
         if (from <= to) m_columns.emplace_back(static_cast<int>(column), from, 1, to - from + 1);
         column = next;
         low = high = y;
@@ -173,7 +180,9 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
 void CurvePainter::mergeColumns(int reach)
 {
     m_merged.clear();
-    const auto add = [&](int left, int right, int top, int bottom) { m_merged.emplace_back(QPoint(left - reach, top - reach), QPoint(right + reach, bottom + reach)); };
+    const auto add = [&](int left, int right, int top, int bottom) {
+        m_merged.emplace_back(QPoint(left - reach, top - reach), QPoint(right + reach, bottom + reach));
+    };
     for (std::size_t begin = 0, end = 0; begin < m_columns.size(); begin = end) {
         int top = m_columns[begin].top(), bottom = m_columns[begin].bottom(), tallest = m_columns[begin].height();
         for (end = begin + 1; end < m_columns.size() && m_columns[end].x() == m_columns[end - 1].x() + 1; ++end) {
@@ -204,18 +213,23 @@ void CurvePainter::paintDots(const QPen& pen)
 
 QPen curvePen(const QColor& colour, double width, LineKind line)
 {
-    const Qt::PenStyle style = line == LineKind::Dashed ? Qt::DashLine : line == LineKind::Dotted ? Qt::DotLine : Qt::SolidLine;
+    const Qt::PenStyle style = line == LineKind::Dashed   ? Qt::DashLine
+                               : line == LineKind::Dotted ? Qt::DotLine
+                                                          : Qt::SolidLine;
     QPen pen(colour, width, style, Qt::RoundCap, Qt::RoundJoin);
     pen.setCosmetic(true);
     return pen;
 }
 
-double distanceTo(std::span<const CurvePoint> points, PlotSide side, const PlotFrame& frame, QPointF position, double reach)
+double distanceTo(std::span<const CurvePoint> points, PlotSide side, const PlotFrame& frame, QPointF position,
+                  double reach)
 {
     double nearest = std::numeric_limits<double>::infinity();
     for (std::size_t i = 1; i < points.size(); ++i) {
         const QPointF a = pixelOf(points[i - 1], side, frame), b = pixelOf(points[i], side, frame);
-        if (!isPlace(a) || !isPlace(b) || std::max(a.x(), b.x()) < position.x() - reach || std::min(a.x(), b.x()) > position.x() + reach) continue;
+        if (!isPlace(a) || !isPlace(b) || std::max(a.x(), b.x()) < position.x() - reach ||
+            std::min(a.x(), b.x()) > position.x() + reach)
+            continue;
         const double distance = distanceToSegment(position, a, b);
         if (distance < std::min(nearest, reach)) nearest = distance;
     }

@@ -3,10 +3,12 @@
 /// Draws the lines of curves.
 ///
 /// In:   points as the sampler gives them, at most some thousands; the frame.
-/// Method: to pixels once; lines break where values are not finite or have no place on a logarithmic axis. Where a curve
+/// Method: to pixels once; lines break where values are not finite or have no place on a logarithmic axis. Where a
+/// curve
 ///         goes up and down within the columns of pixels it fills an area, and each column is filled from its lowest to
-///         its highest point: smooth edges, joints and dashes, which nobody would see there, cost a hundred times as much.
-///         Elsewhere points that lie on the line between others are left away (line_thinning.h) before it is stroked.
+///         its highest point: smooth edges, joints and dashes, which nobody would see there, cost a hundred times as
+///         much. Elsewhere points that lie on the line between others are left away (line_thinning.h) before it is
+///         stroked.
 #pragma once
 
 #include <QPen>
@@ -35,8 +37,8 @@ private:
     /// From a point of the line to another.
     void stroke(qsizetype from, qsizetype to);
     void paintColumns(std::span<const QPointF> points);
-    /// Of columns next to each other what most of them have in common is one rectangle: rows of pixels are filled far faster. `reach` is how much
-    /// wider a line is on each side than its column.
+    /// Of columns next to each other what most of them have in common is one rectangle: rows of pixels are filled far
+    /// faster. `reach` is how much wider a line is on each side than its column.
     void mergeColumns(int reach);
     void paintDots(const QPen& pen);
 
@@ -52,6 +54,7 @@ private:
 [[nodiscard]] QPen curvePen(const QColor& colour, double width, LineKind line);
 
 /// How far a position is from the nearest piece of a curve, pixels; infinity when it is further than `reach`.
-[[nodiscard]] double distanceTo(std::span<const CurvePoint> points, PlotSide side, const PlotFrame& frame, QPointF position, double reach);
+[[nodiscard]] double distanceTo(std::span<const CurvePoint> points, PlotSide side, const PlotFrame& frame,
+                                QPointF position, double reach);
 
 }  // namespace causeway::ui

@@ -28,7 +28,8 @@ ValueRange scaled(ValueRange range, const UnitScale& unit)
 {
     if (range.isEmpty()) return range;
     // A shift of the zero makes other values positive: then nobody knows which is the smallest of them.
-    return {unit.to(range.smallest), unit.to(range.largest), unit.offset == 0 ? unit.to(range.smallestPositive) : std::max(0.0, unit.to(range.smallest))};
+    return {unit.to(range.smallest), unit.to(range.largest),
+            unit.offset == 0 ? unit.to(range.smallestPositive) : std::max(0.0, unit.to(range.smallest))};
 }
 
 void scale(std::vector<CurvePoint>& points, const CurveRequest& request)
@@ -47,12 +48,14 @@ std::shared_ptr<const DerivedCurve> derive(const CurveSource& source)
     std::span<const double> time = source.data.time, values = source.data.values;
     DifferenceCurve difference;
     if (source.minus) {
-        difference = differenceOf({time, values, source.data.isDiscrete}, {source.minus->time, source.minus->values, source.minus->isDiscrete});
+        difference = differenceOf({time, values, source.data.isDiscrete},
+                                  {source.minus->time, source.minus->values, source.minus->isDiscrete});
         time = difference.time;
         values = difference.values;
     }
     if (source.spectrum) {
-        Spectrum spectrum = spectrumOf(time, values, source.data.isDiscrete, source.interval.from, source.interval.to, *source.spectrum);
+        Spectrum spectrum = spectrumOf(time, values, source.data.isDiscrete, source.interval.from, source.interval.to,
+                                       *source.spectrum);
         derived->x = std::move(spectrum.frequency);
         derived->y = std::move(spectrum.amplitude);
         derived->error = QString::fromStdString(spectrum.error);
@@ -64,7 +67,8 @@ std::shared_ptr<const DerivedCurve> derive(const CurveSource& source)
     return derived;
 }
 
-CurveSampler::CurveSampler(std::shared_ptr<ColumnDigests> digests, QObject* parent) : QObject(parent), m_digests(std::move(digests))
+CurveSampler::CurveSampler(std::shared_ptr<ColumnDigests> digests, QObject* parent)
+    : QObject(parent), m_digests(std::move(digests))
 {
     connect(&m_watcher, &QFutureWatcher<Answer>::finished, this, [this] {
         m_isBusy = false;
@@ -147,10 +151,13 @@ SampledCurve CurveSampler::sample(Prepared& prepared, const SamplingWindow& wind
     SampledCurve curve;
     curve.curve = request.curve;
     if (source.isDerived() && !prepared.derived) prepared.derived = derive(source);
-    if (!source.isDerived() && !prepared.digest) prepared.digest = digestOf(source.data.values, source.isGrowing, source.data.pyramid);
+    if (!source.isDerived() && !prepared.digest)
+        prepared.digest = digestOf(source.data.values, source.isGrowing, source.data.pyramid);
     const ColumnDigest& digest = prepared.derived ? *prepared.derived->digest : *prepared.digest;
-    const std::span<const double> x = prepared.derived ? std::span<const double>(prepared.derived->x) : source.data.time;
-    const std::span<const double> y = prepared.derived ? std::span<const double>(prepared.derived->y) : source.data.values;
+    const std::span<const double> x =
+        prepared.derived ? std::span<const double>(prepared.derived->x) : source.data.time;
+    const std::span<const double> y =
+        prepared.derived ? std::span<const double>(prepared.derived->y) : source.data.values;
     curve.y = scaled(digest.range, request.y);
     if (prepared.derived) curve.error = prepared.derived->error;
 
@@ -158,17 +165,22 @@ SampledCurve CurveSampler::sample(Prepared& prepared, const SamplingWindow& wind
         if (!prepared.over) prepared.over = digestOf(source.over->values, source.isGrowing, source.over->pyramid);
         curve.x = scaled(prepared.over->range, request.x);
         const ValueRange& across = prepared.over->range;
-        const PlotRange planeX = window.x ? PlotRange{request.x.from(window.x->from), request.x.from(window.x->to)} : PlotRange{across.smallest, across.largest};
-        const PlotRange planeY = window.y ? PlotRange{request.y.from(window.y->from), request.y.from(window.y->to)} : PlotRange{digest.range.smallest, digest.range.largest};
+        const PlotRange planeX = window.x ? PlotRange{request.x.from(window.x->from), request.x.from(window.x->to)}
+                                          : PlotRange{across.smallest, across.largest};
+        const PlotRange planeY = window.y ? PlotRange{request.y.from(window.y->from), request.y.from(window.y->to)}
+                                          : PlotRange{digest.range.smallest, digest.range.largest};
         // A run that goes on may have told less of one.
         const std::size_t rows = std::min(x.size(), source.over->values.size());
-        curve.points = parametricCurve(x.first(rows), source.over->values.first(rows), y.first(rows), {source.interval.from, source.interval.to},
+        curve.points = parametricCurve(x.first(rows), source.over->values.first(rows), y.first(rows),
+                                       {source.interval.from, source.interval.to},
                                        {planeX.from, planeX.to, planeY.from, planeY.to, 2 * window.pixels});
     } else if (!x.empty()) {
         if (source.spectrum) curve.x = scaled({x.front(), x.back(), x.size() > 1 ? x[1] : 0}, request.x);
-        const PlotRange shown = window.x ? PlotRange{request.x.from(window.x->from), request.x.from(window.x->to)} : withAir(x.front(), x.back());
+        const PlotRange shown = window.x ? PlotRange{request.x.from(window.x->from), request.x.from(window.x->to)}
+                                         : withAir(x.front(), x.back());
         const bool isLogarithmic = window.xScale == AxisScale::Logarithmic && shown.from > 0;
-        const std::size_t count = decimate(x, y, digest.pyramid.empty() ? nullptr : &digest.pyramid, {shown.from, shown.to, window.pixels, isLogarithmic}, buffer);
+        const std::size_t count = decimate(x, y, digest.pyramid.empty() ? nullptr : &digest.pyramid,
+                                           {shown.from, shown.to, window.pixels, isLogarithmic}, buffer);
         curve.points.assign(buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(count));
     }
     scale(curve.points, request);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a curve of a plot is made from, as a value: columns of results, and what is done with them before they are drawn.
+/// What a curve of a plot is made from, as a value: columns of results, and what is done with them before they are
+/// drawn.
 #pragma once
 
 #include <algorithm>
@@ -27,19 +28,23 @@ struct CurveData {
         const ResultColumn& values = result->columns[column];
         // A run that was stopped may have left its last row half filled.
         const std::size_t rows = std::min(values.values.size(), result->rowCount());
-        return {result, std::span(result->time).first(rows), std::span(values.values).first(rows), values.type != ValueType::Real, values.values.pyramid()};
+        return {result, std::span(result->time).first(rows), std::span(values.values).first(rows),
+                values.type != ValueType::Real, values.values.pyramid()};
     }
-    [[nodiscard]] bool isSameAs(const CurveData& other) const { return values.data() == other.values.data() && values.size() == other.values.size() && owner == other.owner; }
+    [[nodiscard]] bool isSameAs(const CurveData& other) const
+    {
+        return values.data() == other.values.data() && values.size() == other.values.size() && owner == other.owner;
+    }
 };
 
 /// Equal sources have equal points.
 struct CurveSource {
     CurveData data;
-    std::optional<CurveData> over;      ///< drawn over this in place of time
-    std::optional<CurveData> minus;     ///< less this one, which may have other times
+    std::optional<CurveData> over;   ///< drawn over this in place of time
+    std::optional<CurveData> minus;  ///< less this one, which may have other times
     std::optional<SpectrumOptions> spectrum;
-    PlotRange interval;                 ///< of the time, for spectra and curves over a variable
-    bool isGrowing = false;             ///< the next is there in a moment: not worth much preparation
+    PlotRange interval;      ///< of the time, for spectra and curves over a variable
+    bool isGrowing = false;  ///< the next is there in a moment: not worth much preparation
 
     /// More than the column itself is needed, and worth keeping.
     [[nodiscard]] bool isDerived() const { return minus.has_value() || spectrum.has_value(); }
@@ -48,7 +53,8 @@ struct CurveSource {
         const auto same = [](const std::optional<CurveData>& a, const std::optional<CurveData>& b) {
             return a.has_value() == b.has_value() && (!a || a->isSameAs(*b));
         };
-        return data.isSameAs(other.data) && same(over, other.over) && same(minus, other.minus) && spectrum == other.spectrum && interval == other.interval;
+        return data.isSameAs(other.data) && same(over, other.over) && same(minus, other.minus) &&
+               spectrum == other.spectrum && interval == other.interval;
     }
 };
 

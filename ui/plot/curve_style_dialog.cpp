@@ -57,8 +57,15 @@ QPixmap sample(const ShownCurve& curve, const ThemeColours& colours, double scal
 }  // namespace
 
 CurveStyleDialog::CurveStyleDialog(const ShownCurve& curve, const Theme& theme, QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_curve(curve), m_colours(new QButtonGroup(this)), m_other(new QToolButton), m_line(new QComboBox), m_width(new QDoubleSpinBox),
-      m_points(new QCheckBox(tr("A dot at each row"))), m_sample(new QLabel)
+    : QDialog(parent),
+      m_theme(theme),
+      m_curve(curve),
+      m_colours(new QButtonGroup(this)),
+      m_other(new QToolButton),
+      m_line(new QComboBox),
+      m_width(new QDoubleSpinBox),
+      m_points(new QCheckBox(tr("A dot at each row"))),
+      m_sample(new QLabel)
 {
     setObjectName(QStringLiteral("curveStyleDialog"));
     setWindowTitle(tr("Look of %1").arg(QString::fromStdString(curve.name)));
@@ -138,7 +145,8 @@ void CurveStyleDialog::chooseOther()
     auto* dialog = new QColorDialog(colourOf(m_curve, m_theme.colours()), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Colour of the curve"));
-    connect(dialog, &QColorDialog::colorSelected, this, [this](const QColor& colour) { m_curve.ownColour = colour.rgb() & 0xFFFFFFU; });
+    connect(dialog, &QColorDialog::colorSelected, this,
+            [this](const QColor& colour) { m_curve.ownColour = colour.rgb() & 0xFFFFFFU; });
     connect(dialog, &QDialog::finished, this, &CurveStyleDialog::update);
     dialog->open();
 }
@@ -146,9 +154,11 @@ void CurveStyleDialog::chooseOther()
 void CurveStyleDialog::update()
 {
     const ThemeColours& colours = m_theme.colours();
-    for (int i = 0; i < static_cast<int>(colours.curves.size()); ++i) m_colours->button(i)->setIcon(swatch(colours.curves[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < static_cast<int>(colours.curves.size()); ++i)
+        m_colours->button(i)->setIcon(swatch(colours.curves[static_cast<std::size_t>(i)]));
     m_other->setIcon(m_curve.ownColour ? swatch(colourOf(m_curve, colours)) : QIcon());
-    QAbstractButton* chosen = m_curve.ownColour ? m_other : m_colours->button(static_cast<int>(m_curve.colour % colours.curves.size()));
+    QAbstractButton* chosen =
+        m_curve.ownColour ? m_other : m_colours->button(static_cast<int>(m_curve.colour % colours.curves.size()));
     chosen->setChecked(true);
     m_sample->setPixmap(sample(m_curve, colours, devicePixelRatioF()));
 }

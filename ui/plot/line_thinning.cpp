@@ -27,7 +27,8 @@ public:
     {
         const double square = QPointF::dotProduct(along, along);
         if (square < m_farthest) return false;
-        return !m_isBounded || (cross(m_right, along) >= 0 && cross(along, m_left) >= 0 && QPointF::dotProduct(along, m_right + m_left) > 0);
+        return !m_isBounded || (cross(m_right, along) >= 0 && cross(along, m_left) >= 0 &&
+                                QPointF::dotProduct(along, m_right + m_left) > 0);
     }
     void add(QPointF along)
     {
@@ -36,7 +37,8 @@ public:
         if (square <= room) return;  // any direction passes it
         // The tangents to the circle of the tolerance around the point.
         const double straight = std::sqrt(square - room);
-        const QPointF left = along * straight + leftOf(along) * m_tolerance, right = along * straight - leftOf(along) * m_tolerance;
+        const QPointF left = along * straight + leftOf(along) * m_tolerance,
+                      right = along * straight - leftOf(along) * m_tolerance;
         if (!m_isBounded || cross(m_right, right) > 0) m_right = right;
         if (!m_isBounded || cross(left, m_left) > 0) m_left = left;
         m_isBounded = true;

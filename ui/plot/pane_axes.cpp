@@ -48,9 +48,11 @@ QString sideTitle(const PaneContent& content, const PaneAxes& axes, PlotSide sid
         if (!units.contains(shown)) units << shown;
     }
     const bool isPureNumber = units == QStringList{QStringLiteral("1")};
-    QString unitText = isPureNumber || units.isEmpty() ? QString() : QStringLiteral("[%1]").arg(units.join(QStringLiteral(", ")));
+    QString unitText =
+        isPureNumber || units.isEmpty() ? QString() : QStringLiteral("[%1]").arg(units.join(QStringLiteral(", ")));
     if (content.kind == PaneKind::Spectrum && content.spectrum.isDecibel) {
-        unitText = isPureNumber ? QStringLiteral("[dB]") : tr("[dB, 0 dB is 1 %1]").arg(units.join(QStringLiteral(", ")));
+        unitText =
+            isPureNumber ? QStringLiteral("[dB]") : tr("[dB, 0 dB is 1 %1]").arg(units.join(QStringLiteral(", ")));
     }
     if (names.size() > kMostNames) return unitText;
     return QStringLiteral("%1 %2").arg(names.join(QStringLiteral(", ")), unitText).trimmed();
@@ -64,9 +66,10 @@ void nameX(const PaneContent& content, const Result& result, const DisplayUnits&
         unit = unitOf(result, content.xVariable);
         name = QString::fromStdString(content.xVariable);
     }
-    const QString wanted = !content.x.unit.isEmpty()                  ? content.x.unit
-                           : content.kind == PaneKind::OverVariable ? displayedUnit(result, content.xVariable, displayUnits)
-                                                                    : unit;
+    const QString wanted = !content.x.unit.isEmpty() ? content.x.unit
+                           : content.kind == PaneKind::OverVariable
+                               ? displayedUnit(result, content.xVariable, displayUnits)
+                               : unit;
     const auto scale = unitScale(unit, wanted);
     axes.x = scale.value_or(UnitScale());
     axes.xTitle = QStringLiteral("%1 %2").arg(name, inBrackets(scale ? wanted : unit)).trimmed();
@@ -103,7 +106,8 @@ PaneAxes paneAxes(const PaneContent& content, const Result& result, const Displa
             CurveAxis& axis = axes.curves[i];
             if (axis.side != side) continue;
             const QString unit = unitOf(result, content.curves[i].name);
-            if (isFirst && (wanted.isEmpty() || !unitScale(unit, wanted))) wanted = displayedUnit(result, content.curves[i].name, displayUnits);
+            if (isFirst && (wanted.isEmpty() || !unitScale(unit, wanted)))
+                wanted = displayedUnit(result, content.curves[i].name, displayUnits);
             const auto scale = unitScale(unit, wanted);
             axis.scale = scale.value_or(UnitScale());
             axis.unit = scale ? wanted : unit;

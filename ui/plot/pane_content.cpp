@@ -12,11 +12,13 @@ namespace causeway::ui {
 
 namespace {
 
-const QString kKind = QStringLiteral("kind"), kXVariable = QStringLiteral("over"), kEqual = QStringLiteral("equal"), kDifference = QStringLiteral("difference"),
-              kWindow = QStringLiteral("window"), kDecibel = QStringLiteral("decibel"), kCurves = QStringLiteral("curves"), kX = QStringLiteral("x"),
-              kLeft = QStringLiteral("left"), kRight = QStringLiteral("right"), kName = QStringLiteral("name"), kColour = QStringLiteral("colour"),
-              kSide = QStringLiteral("side"), kLine = QStringLiteral("line"), kWidth = QStringLiteral("width"), kPoints = QStringLiteral("points"),
-              kHidden = QStringLiteral("hidden"), kLogarithmic = QStringLiteral("logarithmic"), kFrom = QStringLiteral("from"), kTo = QStringLiteral("to"),
+const QString kKind = QStringLiteral("kind"), kXVariable = QStringLiteral("over"), kEqual = QStringLiteral("equal"),
+              kDifference = QStringLiteral("difference"), kWindow = QStringLiteral("window"),
+              kDecibel = QStringLiteral("decibel"), kCurves = QStringLiteral("curves"), kX = QStringLiteral("x"),
+              kLeft = QStringLiteral("left"), kRight = QStringLiteral("right"), kName = QStringLiteral("name"),
+              kColour = QStringLiteral("colour"), kSide = QStringLiteral("side"), kLine = QStringLiteral("line"),
+              kWidth = QStringLiteral("width"), kPoints = QStringLiteral("points"), kHidden = QStringLiteral("hidden"),
+              kLogarithmic = QStringLiteral("logarithmic"), kFrom = QStringLiteral("from"), kTo = QStringLiteral("to"),
               kUnit = QStringLiteral("unit"), kOwnColour = QStringLiteral("ownColour");
 
 QJsonObject toJson(const AxisContent& axis)
@@ -35,7 +37,8 @@ AxisContent axisContent(const QJsonObject& json)
     axis.scale = json.value(kLogarithmic).toBool() ? AxisScale::Logarithmic : AxisScale::Linear;
     axis.unit = json.value(kUnit).toString();
     const PlotRange limits{json.value(kFrom).toDouble(), json.value(kTo).toDouble()};
-    if (json.contains(kFrom) && std::isfinite(limits.from) && std::isfinite(limits.to) && limits.from < limits.to) axis.limits = limits;
+    if (json.contains(kFrom) && std::isfinite(limits.from) && std::isfinite(limits.to) && limits.from < limits.to)
+        axis.limits = limits;
     return axis;
 }
 
@@ -49,8 +52,12 @@ Enum enumOf(const QJsonValue& value, Enum last)
 
 QJsonObject toJson(const ShownCurve& curve)
 {
-    QJsonObject json{{kName, QString::fromStdString(curve.name)}, {kColour, static_cast<int>(curve.colour)}, {kLine, static_cast<int>(curve.line)},
-                     {kWidth, curve.width},                       {kPoints, curve.hasPoints},                {kHidden, curve.isHidden}};
+    QJsonObject json{{kName, QString::fromStdString(curve.name)},
+                     {kColour, static_cast<int>(curve.colour)},
+                     {kLine, static_cast<int>(curve.line)},
+                     {kWidth, curve.width},
+                     {kPoints, curve.hasPoints},
+                     {kHidden, curve.isHidden}};
     if (curve.ownColour) json.insert(kOwnColour, static_cast<int>(*curve.ownColour));
     if (curve.side) json.insert(kSide, *curve.side == PlotSide::Left ? kLeft : kRight);
     return json;
@@ -62,7 +69,8 @@ ShownCurve shownCurve(const QJsonObject& json)
     ShownCurve curve;
     curve.name = json.value(kName).toString().toStdString();
     curve.colour = static_cast<std::size_t>(std::clamp(json.value(kColour).toInt(), 0, kMostColours));
-    if (json.contains(kOwnColour)) curve.ownColour = static_cast<std::uint32_t>(json.value(kOwnColour).toInt()) & 0xFFFFFFU;
+    if (json.contains(kOwnColour))
+        curve.ownColour = static_cast<std::uint32_t>(json.value(kOwnColour).toInt()) & 0xFFFFFFU;
     curve.line = enumOf(json.value(kLine), LineKind::None);
     curve.width = std::clamp(json.value(kWidth).toDouble(curve.width), kThinnestCurve, kThickestCurve);
     curve.hasPoints = json.value(kPoints).toBool();
@@ -120,11 +128,13 @@ PaneContent paneContent(const QJsonObject& json)
     content.xVariable = json.value(kXVariable).toString().toStdString();
     content.isEqual = json.value(kEqual).toBool();
     content.showsDifference = json.value(kDifference).toBool();
-    content.spectrum.window = json.contains(kWindow) ? enumOf(json.value(kWindow), SpectrumWindow::FlatTop) : SpectrumWindow::Hann;
+    content.spectrum.window =
+        json.contains(kWindow) ? enumOf(json.value(kWindow), SpectrumWindow::FlatTop) : SpectrumWindow::Hann;
     content.spectrum.isDecibel = json.value(kDecibel).toBool();
     for (const QJsonValue& curve : json.value(kCurves).toArray()) {
         ShownCurve shown = shownCurve(curve.toObject());
-        if (!shown.name.empty() && content.find(shown.name) == content.curves.end()) content.curves.push_back(std::move(shown));
+        if (!shown.name.empty() && content.find(shown.name) == content.curves.end())
+            content.curves.push_back(std::move(shown));
     }
     content.x = axisContent(json.value(kX).toObject());
     content.left = axisContent(json.value(kLeft).toObject());

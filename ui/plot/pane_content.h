@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What one plot of several shows, without the points: which variables, how they look, how the axes lie. It is kept with
-/// the model, and steps back go through it.
+/// What one plot of several shows, without the points: which variables, how they look, how the axes lie. It is kept
+/// with the model, and steps back go through it.
 ///
 /// Reading never fails: what is missing or makes no sense is as in an empty plot.
 #pragma once
@@ -25,9 +25,9 @@ enum class PaneKind { OverTime, OverVariable, Spectrum };
 struct ShownCurve {
     int id = -1;  ///< for the view, which gives one to a new curve; not kept
     std::string name;
-    std::size_t colour = 0;        ///< counts up; one more round through the colours is dashed
+    std::size_t colour = 0;                  ///< counts up; one more round through the colours is dashed
     std::optional<std::uint32_t> ownColour;  ///< 0xRRGGBB, chosen by hand in place of it
-    std::optional<PlotSide> side;  ///< none: by its unit
+    std::optional<PlotSide> side;            ///< none: by its unit
     LineKind line = LineKind::Solid;
     double width = 1.75;
     bool hasPoints = false, isHidden = false;

@@ -12,7 +12,8 @@ namespace causeway::ui {
 std::optional<QString> savePicture(const std::vector<PlotView*>& views, const QString& path)
 {
     QSize size(1, 0);
-    for (const PlotView* view : views) size = QSize(std::max(size.width(), view->width()), size.height() + view->height());
+    for (const PlotView* view : views)
+        size = QSize(std::max(size.width(), view->width()), size.height() + view->height());
     return savePainted(path, size, [&](QPainter& painter) {
         double top = 0;
         for (PlotView* view : views) {

@@ -27,7 +27,8 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
     int rows = 1;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         if (curves[i].label.isEmpty()) continue;
-        const QString label = metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kSwatch - kGap));
+        const QString label =
+            metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kSwatch - kGap));
         const double needed = kSwatch + kGap + metrics.horizontalAdvance(label);
         if (x > left && x + needed > left + width) {
             if (++rows > kMostRows) return y + height + kAbove;
@@ -55,25 +56,29 @@ void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, 
         if (curve.isHidden) line.setColor(colours.grid);
         if (curve.ramp.size() > 1 && !curve.isHidden) {
             QLinearGradient ramp(entry.swatch.topLeft(), entry.swatch.topRight());
-            for (std::size_t i = 0; i < curve.ramp.size(); ++i) ramp.setColorAt(static_cast<double>(i) / static_cast<double>(curve.ramp.size() - 1), curve.ramp[i]);
+            for (std::size_t i = 0; i < curve.ramp.size(); ++i)
+                ramp.setColorAt(static_cast<double>(i) / static_cast<double>(curve.ramp.size() - 1), curve.ramp[i]);
             line.setBrush(ramp);
         }
         painter.setPen(line);
         const double middle = entry.swatch.center().y();
-        if (curve.line != LineKind::None) painter.drawLine(QPointF(entry.swatch.left(), middle), QPointF(entry.swatch.right(), middle));
+        if (curve.line != LineKind::None)
+            painter.drawLine(QPointF(entry.swatch.left(), middle), QPointF(entry.swatch.right(), middle));
         if (curve.hasPoints || curve.line == LineKind::None) {
             painter.setPen(QPen(line.color(), line.widthF() + 4, Qt::SolidLine, Qt::RoundCap));
             painter.drawPoint(QPointF(entry.swatch.center().x(), middle));
         }
         painter.setPen(curve.isHidden ? colours.textMuted : colours.text);
-        painter.drawText(entry.whole.adjusted(kSwatch + kGap, 0, kBetween, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.label);
+        painter.drawText(entry.whole.adjusted(kSwatch + kGap, 0, kBetween, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         entry.label);
     }
     painter.restore();
 }
 
 const PlotLegend::Entry* PlotLegend::at(QPointF position) const
 {
-    const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) { return entry.whole.contains(position); });
+    const auto found =
+        std::ranges::find_if(m_entries, [&](const Entry& entry) { return entry.whole.contains(position); });
     return found == m_entries.end() ? nullptr : &*found;
 }
 

@@ -60,7 +60,8 @@ void PlotOverlay::paint(QPainter& painter, const PlotFrame& frame, const std::ve
     paintCursor(painter, m_cursorA, QStringLiteral("A"));
     paintCursor(painter, m_cursorB, QStringLiteral("B"));
     for (const PlotDot& dot : m_dots) {
-        if (const PlotCurve* shown = curve(dot.curve)) paintDot(painter, *shown, {frame.pixelX(dot.x), frame.pixelY(dot.y, shown->side)});
+        if (const PlotCurve* shown = curve(dot.curve))
+            paintDot(painter, *shown, {frame.pixelX(dot.x), frame.pixelY(dot.y, shown->side)});
     }
     if (m_difference) paintValues(painter, *m_difference, std::nullopt);
     if (!m_hint.isEmpty()) {
@@ -85,7 +86,8 @@ void PlotOverlay::paintEvents(QPainter& painter) const
     const PlotAxes& axes = m_frame.axes;
     const auto from = std::ranges::lower_bound(m_events, axes.x.from, {}, &PlotEvent::x);
     const auto to = std::ranges::upper_bound(from, m_events.end(), axes.x.to, {}, &PlotEvent::x);
-    const auto begin = static_cast<std::size_t>(from - m_events.begin()), end = static_cast<std::size_t>(to - m_events.begin());
+    const auto begin = static_cast<std::size_t>(from - m_events.begin()),
+               end = static_cast<std::size_t>(to - m_events.begin());
     if (begin == end) return;
     const double room = m_frame.area.width() / static_cast<double>(end - begin);
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -113,7 +115,9 @@ void PlotOverlay::paintDensity(QPainter& painter, std::size_t begin, std::size_t
     for (std::size_t column = 0; column < counts.size(); ++column) {
         const auto next = column + 1 == counts.size()
                               ? last
-                              : std::ranges::lower_bound(event, last, m_frame.xAt(m_frame.area.left() + static_cast<double>(column) + 1), {}, &PlotEvent::x);
+                              : std::ranges::lower_bound(
+                                    event, last, m_frame.xAt(m_frame.area.left() + static_cast<double>(column) + 1), {},
+                                    &PlotEvent::x);
         counts[column] = static_cast<std::size_t>(next - event);
         most = std::max(most, counts[column]);
         event = next;
@@ -121,8 +125,10 @@ void PlotOverlay::paintDensity(QPainter& painter, std::size_t begin, std::size_t
     QColor colour = m_theme.colours().eventMarker;
     for (std::size_t column = 0; column < counts.size(); ++column) {
         if (counts[column] == 0) continue;
-        colour.setAlphaF(static_cast<float>(0.25 + 0.75 * static_cast<double>(counts[column]) / static_cast<double>(most)));
-        painter.fillRect(QRectF(m_frame.area.left() + static_cast<double>(column), m_frame.area.top(), 1, kHeight), colour);
+        colour.setAlphaF(
+            static_cast<float>(0.25 + 0.75 * static_cast<double>(counts[column]) / static_cast<double>(most)));
+        painter.fillRect(QRectF(m_frame.area.left() + static_cast<double>(column), m_frame.area.top(), 1, kHeight),
+                         colour);
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
 }
@@ -138,7 +144,8 @@ void PlotOverlay::paintMark(QPainter& painter, double x, EventKind kind) const
     painter.setPen(QPen(fill, 1));
     if (kind == EventKind::Time) {
         painter.setBrush(Qt::NoBrush);
-        const std::array points{QPointF(x, top), QPointF(x + kSize, top + kSize), QPointF(x, top + 2 * kSize), QPointF(x - kSize, top + kSize)};
+        const std::array points{QPointF(x, top), QPointF(x + kSize, top + kSize), QPointF(x, top + 2 * kSize),
+                                QPointF(x - kSize, top + kSize)};
         painter.drawPolygon(points.data(), static_cast<int>(points.size()));
     } else {
         painter.setBrush(fill);
@@ -158,7 +165,8 @@ void PlotOverlay::paintCursor(QPainter& painter, std::optional<double> x, const 
     // The letters tell A from B once there are both.
     if (!m_cursorB) return;
     const QFontMetricsF metrics(painter.font());
-    const QRectF flag(at, m_frame.area.bottom() - metrics.height(), metrics.horizontalAdvance(letter) + ThemeMetrics::kSpacing, metrics.height());
+    const QRectF flag(at, m_frame.area.bottom() - metrics.height(),
+                      metrics.horizontalAdvance(letter) + ThemeMetrics::kSpacing, metrics.height());
     painter.fillRect(flag, colours.accent);
     painter.setPen(colours.accentText);
     painter.drawText(flag, Qt::AlignCenter, letter);
@@ -180,7 +188,8 @@ void PlotOverlay::paintReadout(QPainter& painter) const
     const double sharp = std::round(x) + 0.5;
     painter.drawLine(QPointF(sharp, m_frame.area.top()), QPointF(sharp, m_frame.area.bottom()));
     for (const PlotReadout::Row& row : m_readout->rows) {
-        if (const PlotCurve* shown = curve(row.curve)) paintDot(painter, *shown, {x, m_frame.pixelY(row.y, shown->side)});
+        if (const PlotCurve* shown = curve(row.curve))
+            paintDot(painter, *shown, {x, m_frame.pixelY(row.y, shown->side)});
     }
     paintValues(painter, *m_readout, x);
 }
@@ -196,8 +205,7 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
     const QFontMetricsF metrics(plainFont), titleMetrics(titleFont);
     const double lineHeight = std::ceil(metrics.height()) + kRowGap;
     const auto room = static_cast<std::size_t>(std::max(1.0, (m_frame.area.height() - 4 * kPadding) / lineHeight - 2));
-    const std::span<const PlotReadout::Row> rows =
-        std::span(readout.rows).first(std::min(room, readout.rows.size()));
+    const std::span<const PlotReadout::Row> rows = std::span(readout.rows).first(std::min(room, readout.rows.size()));
     double names = 0, values = 0;
     for (const PlotReadout::Row& row : rows) {
         names = std::max(names, metrics.horizontalAdvance(row.name));
@@ -253,11 +261,15 @@ void PlotOverlay::paintNotice(QPainter& painter) const
     const ThemeColours& colours = m_theme.colours();
     const QFontMetricsF metrics(painter.font());
     // Over as many lines as it needs, up to the half of the pane; then its last words are left out.
-    const QRectF room(0, 0, m_frame.area.width() - 4 * ThemeMetrics::kSpacing, std::max(metrics.lineSpacing(), m_frame.area.height() / 2));
+    const QRectF room(0, 0, m_frame.area.width() - 4 * ThemeMetrics::kSpacing,
+                      std::max(metrics.lineSpacing(), m_frame.area.height() / 2));
     const auto sizeOf = [&](const QString& text) { return metrics.boundingRect(room, Qt::TextWordWrap, text); };
     QString text = m_notice;
-    for (qsizetype end = m_notice.size(); sizeOf(text).height() > room.height() && (end = m_notice.lastIndexOf(QLatin1Char(' '), end - 1)) > 0;) text = m_notice.first(end) + QStringLiteral(" …");
-    QRectF box = sizeOf(text).adjusted(-ThemeMetrics::kSpacing, -ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
+    for (qsizetype end = m_notice.size();
+         sizeOf(text).height() > room.height() && (end = m_notice.lastIndexOf(QLatin1Char(' '), end - 1)) > 0;)
+        text = m_notice.first(end) + QStringLiteral(" …");
+    QRectF box = sizeOf(text).adjusted(-ThemeMetrics::kSpacing, -ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing,
+                                       ThemeMetrics::kSpacing / 2);
     box.moveTopRight({m_frame.area.right() - ThemeMetrics::kSpacing, m_frame.area.top() + ThemeMetrics::kMargin});
     painter.setPen(QPen(colours.warning, 1));
     painter.setBrush(colours.surfaceRaised);

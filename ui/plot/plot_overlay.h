@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What lies over the curves: lines at events, cursors, the line at the pointer with its values, the rubber band, a hint,
-/// a notice, and where something that is dragged would go.
+/// What lies over the curves: lines at events, cursors, the line at the pointer with its values, the rubber band, a
+/// hint, a notice, and where something that is dragged would go.
 ///
 /// None of it depends on the curves' points, so that it is painted over them at each move of the pointer. Events that
 /// lie closer than they can be told apart are a band that is the darker the more of them there are.
@@ -53,7 +53,7 @@ private:
     void paintAreaOf(QPainter& painter, const QRectF& area) const;
 
     const Theme& m_theme;
-    PlotFrame m_frame;                        ///< of the painting that goes on
+    PlotFrame m_frame;  ///< of the painting that goes on
     const std::vector<PlotCurve>* m_curves = nullptr;
     std::vector<PlotEvent> m_events;
     std::optional<double> m_cursorA, m_cursorB;

@@ -26,19 +26,26 @@ void include(ValueRange& all, const ValueRange& range)
     }
     all.smallest = std::min(all.smallest, range.smallest);
     all.largest = std::max(all.largest, range.largest);
-    if (range.smallestPositive > 0) all.smallestPositive = all.smallestPositive > 0 ? std::min(all.smallestPositive, range.smallestPositive) : range.smallestPositive;
+    if (range.smallestPositive > 0)
+        all.smallestPositive =
+            all.smallestPositive > 0 ? std::min(all.smallestPositive, range.smallestPositive) : range.smallestPositive;
 }
 
 PlotRange fitted(const AxisContent& axis, const ValueRange& values)
 {
     if (axis.limits && (axis.scale == AxisScale::Linear || axis.limits->from > 0)) return *axis.limits;
-    return withAirOn(axis.scale, axis.scale == AxisScale::Linear ? values.smallest : values.smallestPositive, values.largest);
+    return withAirOn(axis.scale, axis.scale == AxisScale::Linear ? values.smallest : values.smallestPositive,
+                     values.largest);
 }
 
 }  // namespace
 
 PlotPane::PlotPane(Theme& theme, const PlotRuns& runs, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_runs(runs), m_view(new PlotView(theme, this)), m_sampler(new CurveSampler(runs.digests(), this))
+    : QWidget(parent),
+      m_theme(theme),
+      m_runs(runs),
+      m_view(new PlotView(theme, this)),
+      m_sampler(new CurveSampler(runs.digests(), this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -145,7 +152,8 @@ void PlotPane::takeRuns()
     if (result) {
         const auto columnOf = [&](const std::string& name) -> std::optional<std::size_t> {
             const ResultColumn* column = result->find(name);
-            return column == nullptr ? std::nullopt : std::optional(static_cast<std::size_t>(column - result->columns.data()));
+            return column == nullptr ? std::nullopt
+                                     : std::optional(static_cast<std::size_t>(column - result->columns.data()));
         };
         std::erase_if(m_content.curves, [&](const ShownCurve& curve) {
             const auto column = columnOf(curve.name);
@@ -207,20 +215,25 @@ void PlotPane::updateCurves()
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         const ShownCurve& shown = m_content.curves[i];
         const QString unit = m_axes.curves[i].unit;
-        add(shown, i, shown.id, unit.isEmpty() ? text(shown.name) : QStringLiteral("%1 [%2]").arg(text(shown.name), unit)).variable = text(shown.name);
+        add(shown, i, shown.id,
+            unit.isEmpty() ? text(shown.name) : QStringLiteral("%1 [%2]").arg(text(shown.name), unit))
+            .variable = text(shown.name);
     }
     for (std::size_t run = 0; run < m_runs.heldCount(); ++run) {
         for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
             const ShownCurve& shown = m_content.curves[i];
             if (m_runs.held(run)->find(shown.name) == nullptr) continue;
             const bool isDifference = m_content.showsDifference && isOverTime();
-            PlotCurve& held = add(shown, i, idOf(isDifference ? Part::Difference : Part::Held, run, shown.name),
-                                  (isDifference ? tr("%1 less %2") : tr("%1, %2")).arg(text(shown.name), m_runs.heldName(run)));
+            PlotCurve& held =
+                add(shown, i, idOf(isDifference ? Part::Difference : Part::Held, run, shown.name),
+                    (isDifference ? tr("%1 less %2") : tr("%1, %2")).arg(text(shown.name), m_runs.heldName(run)));
             held.line = isDifference ? LineKind::Dotted : LineKind::Dashed;
             held.isHeld = !isDifference;
         }
     }
-    std::erase_if(m_drawn, [&](const auto& drawn) { return std::ranges::find(curves, drawn.first, &PlotCurve::id) == curves.end(); });
+    std::erase_if(m_drawn, [&](const auto& drawn) {
+        return std::ranges::find(curves, drawn.first, &PlotCurve::id) == curves.end();
+    });
     m_view->setCurves(curves);
     updateHint();
     updateAxes();
@@ -242,7 +255,8 @@ ValueRange PlotPane::rangeOf(PlotSide side) const
 {
     ValueRange all;
     for (const PlotCurve& curve : m_view->curves()) {
-        if (const auto drawn = m_drawn.find(curve.id); curve.side == side && !curve.isHidden && drawn != m_drawn.end()) include(all, drawn->second.y);
+        if (const auto drawn = m_drawn.find(curve.id); curve.side == side && !curve.isHidden && drawn != m_drawn.end())
+            include(all, drawn->second.y);
     }
     return all;
 }
@@ -263,10 +277,13 @@ void PlotPane::fitAxes(PlotAxes& axes) const
         if (m_timeFitted && m_content.x.limits) axes.x = *m_content.x.limits;
         // A logarithmic axis begins somewhere after 0.
         constexpr double kFirst = 1e-4;
-        if (axes.xScale == AxisScale::Logarithmic && !(axes.x.from > 0)) axes.x = axes.x.to > 0 ? PlotRange{axes.x.to * kFirst, axes.x.to} : PlotRange{0.1, 10};
+        if (axes.xScale == AxisScale::Logarithmic && !(axes.x.from > 0))
+            axes.x = axes.x.to > 0 ? PlotRange{axes.x.to * kFirst, axes.x.to} : PlotRange{0.1, 10};
     } else if (!m_valuesFitted) {
         axes.x = m_x;
-    } else if (const ValueRange across = rangeAcross(); m_content.kind == PaneKind::Spectrum && axes.xScale == AxisScale::Linear && !m_content.x.limits && !across.isEmpty()) {
+    } else if (const ValueRange across = rangeAcross(); m_content.kind == PaneKind::Spectrum &&
+                                                        axes.xScale == AxisScale::Linear && !m_content.x.limits &&
+                                                        !across.isEmpty()) {
         axes.x = {across.smallest, across.largest};
     } else {
         axes.x = fitted(m_content.x, across);
@@ -285,7 +302,8 @@ void PlotPane::updateAxes()
     axes.leftColour = axisColour(PlotSide::Left);
     axes.rightColour = axisColour(PlotSide::Right);
     axes.hasRight = m_axes.hasRight;
-    axes.isEqual = m_content.isEqual && m_content.kind == PaneKind::OverVariable && !axes.hasRight && axes.xScale == AxisScale::Linear && axes.leftScale == AxisScale::Linear;
+    axes.isEqual = m_content.isEqual && m_content.kind == PaneKind::OverVariable && !axes.hasRight &&
+                   axes.xScale == AxisScale::Linear && axes.leftScale == AxisScale::Linear;
     fitAxes(axes);
     m_view->setAxes(axes);
     updateNotice();
@@ -300,11 +318,14 @@ void PlotPane::updateNotice()
         const auto drawn = m_drawn.find(curve.id);
         if (drawn == m_drawn.end() || curve.isHidden) continue;
         if (!drawn->second.error.isEmpty() && !parts.contains(drawn->second.error)) parts << drawn->second.error;
-        const bool isCut = m_content.axis(curve.side).scale == AxisScale::Logarithmic && !drawn->second.y.isEmpty() && drawn->second.y.smallest <= 0;
+        const bool isCut = m_content.axis(curve.side).scale == AxisScale::Logarithmic && !drawn->second.y.isEmpty() &&
+                           drawn->second.y.smallest <= 0;
         if (isCut && !without.contains(text(drawn->second.name))) without << text(drawn->second.name);
     }
-    if (!without.isEmpty()) parts << tr("values up to 0 of %1 are not on the logarithmic axis").arg(without.join(QStringLiteral(", ")));
-    if (m_content.x.scale == AxisScale::Logarithmic && m_content.kind == PaneKind::OverVariable && rangeAcross().smallest <= 0) {
+    if (!without.isEmpty())
+        parts << tr("values up to 0 of %1 are not on the logarithmic axis").arg(without.join(QStringLiteral(", ")));
+    if (m_content.x.scale == AxisScale::Logarithmic && m_content.kind == PaneKind::OverVariable &&
+        rangeAcross().smallest <= 0) {
         parts << tr("values up to 0 of %1 are not on the logarithmic axis").arg(text(m_content.xVariable));
     }
     m_view->setNotice(parts.join(QStringLiteral("; ")));
@@ -315,7 +336,9 @@ void PlotPane::updateHint()
     if (m_runs.present()->rowCount() == 0) {
         m_view->setHint(m_runs.isGrowing() ? QString() : tr("The result has no rows."));
     } else {
-        m_view->setHint(m_content.curves.empty() ? tr("Check a variable in the list, or drag one here, to see its curve.") : QString());
+        m_view->setHint(m_content.curves.empty()
+                            ? tr("Check a variable in the list, or drag one here, to see its curve.")
+                            : QString());
     }
 }
 
@@ -324,7 +347,8 @@ void PlotPane::updateEvents()
     std::vector<PlotEvent> events;
     if (isOverTime()) {
         for (const ResultEvent& event : m_runs.present()->events) {
-            if (event.kind == EventKind::State || event.kind == EventKind::Time) events.push_back({m_axes.x.to(event.time), event.kind});
+            if (event.kind == EventKind::State || event.kind == EventKind::Time)
+                events.push_back({m_axes.x.to(event.time), event.kind});
         }
     }
     m_view->setEvents(std::move(events));
@@ -332,7 +356,8 @@ void PlotPane::updateEvents()
 
 PlotRange PlotPane::interval() const
 {
-    if (m_cursorA && m_cursorB && *m_cursorA != *m_cursorB) return {std::min(*m_cursorA, *m_cursorB), std::max(*m_cursorA, *m_cursorB)};
+    if (m_cursorA && m_cursorB && *m_cursorA != *m_cursorB)
+        return {std::min(*m_cursorA, *m_cursorB), std::max(*m_cursorA, *m_cursorB)};
     return m_time;
 }
 
@@ -348,7 +373,8 @@ UnitScale PlotPane::valueScale(std::size_t curve, Part part) const
 std::vector<CurveRequest> PlotPane::requests()
 {
     std::vector<CurveRequest> requests;
-    const auto add = [&](int id, std::size_t curve, Part part, const std::shared_ptr<const Result>& result, std::size_t column) -> CurveSource& {
+    const auto add = [&](int id, std::size_t curve, Part part, const std::shared_ptr<const Result>& result,
+                         std::size_t column) -> CurveSource& {
         CurveRequest request;
         request.curve = id;
         request.source.data = CurveData::of(result, column);
@@ -369,7 +395,8 @@ std::vector<CurveRequest> PlotPane::requests()
         const auto& held = m_runs.held(run);
         const auto columnOf = [&](const std::string& name) -> std::optional<std::size_t> {
             const ResultColumn* column = held->find(name);
-            return column == nullptr ? std::nullopt : std::optional(static_cast<std::size_t>(column - held->columns.data()));
+            return column == nullptr ? std::nullopt
+                                     : std::optional(static_cast<std::size_t>(column - held->columns.data()));
         };
         const auto over = m_xColumn ? columnOf(m_content.xVariable) : std::nullopt;
         for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
@@ -377,7 +404,8 @@ std::vector<CurveRequest> PlotPane::requests()
             const auto column = columnOf(name);
             if (!column || (m_xColumn && !over)) continue;
             if (m_content.showsDifference && isOverTime()) {
-                CurveSource& source = add(idOf(Part::Difference, run, name), i, Part::Difference, present, m_columns[i]);
+                CurveSource& source =
+                    add(idOf(Part::Difference, run, name), i, Part::Difference, present, m_columns[i]);
                 source.minus = CurveData::of(held, *column);
                 source.isGrowing = m_runs.isGrowing();
             } else {

@@ -17,7 +17,8 @@ namespace {
 QString timeText(double time, double perPixel)
 {
     const double magnitude = std::max(std::abs(time), perPixel);
-    const int digits = magnitude > 0 && perPixel > 0 ? static_cast<int>(std::ceil(std::log10(magnitude / perPixel))) + 1 : 6;
+    const int digits =
+        magnitude > 0 && perPixel > 0 ? static_cast<int>(std::ceil(std::log10(magnitude / perPixel))) + 1 : 6;
     return QLocale::c().toString(time, 'g', std::clamp(digits, 3, 15));
 }
 
@@ -92,18 +93,26 @@ void PlotPane::setCursors(std::optional<double> a, std::optional<double> b)
 
 void PlotPane::updateCursors()
 {
-    const auto shown = [&](std::optional<double> time) { return time ? std::optional(m_axes.x.to(*time)) : std::nullopt; };
+    const auto shown = [&](std::optional<double> time) {
+        return time ? std::optional(m_axes.x.to(*time)) : std::nullopt;
+    };
     std::vector<PlotDot> dots;
     if (m_content.kind == PaneKind::OverVariable && m_xColumn && hasColumns()) {
         // Where the curves are at the instants.
         for (const std::optional<double>& at : {m_cursorA, m_cursorB}) {
             const auto position = at ? findRow(m_runs.present()->time, *at) : std::nullopt;
             if (!position) continue;
-            const auto hasValue = [&](std::size_t column) { return position->row + (position->fraction > 0 ? 1 : 0) < m_runs.present()->columns[column].values.size(); };
-            const auto valueOf = [&](std::size_t column) { return valueAt(m_runs.present()->columns[column].values, *position); };
+            const auto hasValue = [&](std::size_t column) {
+                return position->row + (position->fraction > 0 ? 1 : 0) <
+                       m_runs.present()->columns[column].values.size();
+            };
+            const auto valueOf = [&](std::size_t column) {
+                return valueAt(m_runs.present()->columns[column].values, *position);
+            };
             for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
                 if (!hasValue(*m_xColumn) || !hasValue(m_columns[i])) continue;
-                dots.push_back({m_content.curves[i].id, m_axes.x.to(valueOf(*m_xColumn)), m_axes.curves[i].scale.to(valueOf(m_columns[i]))});
+                dots.push_back({m_content.curves[i].id, m_axes.x.to(valueOf(*m_xColumn)),
+                                m_axes.curves[i].scale.to(valueOf(m_columns[i]))});
             }
         }
     }
@@ -119,7 +128,9 @@ void PlotPane::updateDifference()
     if (!b || a->rows.size() != b->rows.size()) return m_view->showDifference({});
     PlotReadout difference;
     const double duration = *m_cursorB - *m_cursorA;
-    difference.title = duration == 0 ? tr("B - A: 0 s") : tr("B - A: %1 s, %2 Hz").arg(plainNumber(duration), plainNumber(1 / std::abs(duration)));
+    difference.title = duration == 0
+                           ? tr("B - A: 0 s")
+                           : tr("B - A: %1 s, %2 Hz").arg(plainNumber(duration), plainNumber(1 / std::abs(duration)));
     for (std::size_t i = 0; i < a->rows.size(); ++i) {
         PlotReadout::Row row = b->rows[i];
         row.y = b->rows[i].y - a->rows[i].y;
@@ -155,8 +166,10 @@ std::optional<PlotReadout> PlotPane::readoutAt(double time) const
         const ResultColumn& column = result->columns[m_columns[i]];
         // A run that was stopped may have left its last row half filled.
         if (position->row + (position->fraction > 0 ? 1 : 0) >= column.values.size()) continue;
-        const double value = m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real));
-        readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name), withUnit(value, m_axes.curves[i].unit), value});
+        const double value =
+            m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real));
+        readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name),
+                                withUnit(value, m_axes.curves[i].unit), value});
     }
     addFamilyRows(time, readout);
     readout.footnote = eventsNear(time);
@@ -170,11 +183,13 @@ std::optional<PlotReadout> PlotPane::spectrumAt(double frequency) const
         const auto derived = m_sampler->derived(m_content.curves[i].id);
         if (!derived || derived->x.empty()) continue;
         const double step = derived->x.size() > 1 ? derived->x[1] : 1;
-        const auto bin = static_cast<std::size_t>(std::clamp(std::round(toTime(frequency) / step), 0.0, static_cast<double>(derived->x.size() - 1)));
+        const auto bin = static_cast<std::size_t>(
+            std::clamp(std::round(toTime(frequency) / step), 0.0, static_cast<double>(derived->x.size() - 1)));
         readout.x = m_axes.x.to(derived->x[bin]);
         const double value = valueScale(i, Part::Present).to(derived->y[bin]);
         const QString unit = m_content.spectrum.isDecibel ? QStringLiteral("dB") : m_axes.curves[i].unit;
-        readout.rows.push_back({m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name), withUnit(value, unit), value});
+        readout.rows.push_back(
+            {m_content.curves[i].id, QString::fromStdString(m_content.curves[i].name), withUnit(value, unit), value});
     }
     if (readout.rows.empty()) return std::nullopt;
     readout.title = tr("f = %1 Hz").arg(plainNumber(toTime(readout.x)));
@@ -188,7 +203,8 @@ QString PlotPane::eventsNear(double time) const
     const auto& events = m_runs.present()->events;
     const ResultEvent* nearest = nullptr;
     std::size_t count = 0;
-    for (auto event = std::ranges::lower_bound(events, time - reach, {}, &ResultEvent::time); event != events.end() && event->time <= time + reach; ++event) {
+    for (auto event = std::ranges::lower_bound(events, time - reach, {}, &ResultEvent::time);
+         event != events.end() && event->time <= time + reach; ++event) {
         if (event->kind != EventKind::State && event->kind != EventKind::Time) continue;
         ++count;
         if (nearest == nullptr || std::abs(event->time - time) < std::abs(nearest->time - time)) nearest = &*event;
@@ -197,12 +213,14 @@ QString PlotPane::eventsNear(double time) const
     const QString when = QLocale::c().toString(nearest->time, 'g', 9);
     QStringList why;
     for (const EventTrigger& trigger : nearest->triggers) {
-        const QString relation = QString::fromStdString(trigger.relation), crossing = QString::fromStdString(trigger.zeroCrossing);
+        const QString relation = QString::fromStdString(trigger.relation),
+                      crossing = QString::fromStdString(trigger.zeroCrossing);
         const QString direction = trigger.up ? tr("%1 (%2 rises through 0)") : tr("%1 (%2 falls through 0)");
         why << (crossing.isEmpty() ? relation : direction.arg(relation, crossing));
     }
     if (count > 1) why << tr("%n events more", nullptr, static_cast<int>(count - 1));
-    return why.isEmpty() ? tr("event at %1 s").arg(when) : tr("event at %1 s: %2").arg(when, why.join(QStringLiteral(", ")));
+    return why.isEmpty() ? tr("event at %1 s").arg(when)
+                         : tr("event at %1 s: %2").arg(when, why.join(QStringLiteral(", ")));
 }
 
 Result PlotPane::table() const
@@ -235,7 +253,8 @@ Result PlotPane::table() const
         return ColumnValues(converted(values, unit));
     };
     if (m_xColumn) add(m_content.xVariable, {}, inUnit(*m_xColumn, m_axes.x));
-    for (std::size_t i = 0; i < m_content.curves.size(); ++i) add(m_content.curves[i].name, m_axes.curves[i].unit, inUnit(m_columns[i], m_axes.curves[i].scale));
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i)
+        add(m_content.curves[i].name, m_axes.curves[i].unit, inUnit(m_columns[i], m_axes.curves[i].scale));
     return table;
 }
 

@@ -25,7 +25,8 @@ QColor between(const QColor& from, const QColor& to, double part)
 {
     const auto mix = [part](float a, float b) { return a + static_cast<float>(part) * (b - a); };
     const float hue = mix(from.hslHueF(), to.hslHueF() + (to.hslHueF() < from.hslHueF() ? 1.0F : 0.0F));
-    return QColor::fromHslF(hue - std::floor(hue), mix(from.hslSaturationF(), to.hslSaturationF()), mix(from.lightnessF(), to.lightnessF()));
+    return QColor::fromHslF(hue - std::floor(hue), mix(from.hslSaturationF(), to.hslSaturationF()),
+                            mix(from.lightnessF(), to.lightnessF()));
 }
 
 /// Evenly among all where there are many; those that are chosen always, and last, as they lie on top.
@@ -83,10 +84,13 @@ std::vector<PlotCurve> PlotPane::familyCurves()
         ++variables;
         curve.id = idOf(Part::FamilyLegend, 0, shown.name);
         curve.colour = familyColourAt(0);
-        for (int stop = 0; stop < kStops; ++stop) curve.ramp.push_back(familyColourAt(static_cast<double>(stop) / (kStops - 1)));
+        for (int stop = 0; stop < kStops; ++stop)
+            curve.ramp.push_back(familyColourAt(static_cast<double>(stop) / (kStops - 1)));
         curve.width = kChosenWidth;
-        curve.label = tr("%1, %2 = %3 to %4").arg(QString::fromStdString(shown.name), family.parameter, plainNumber(family.members.front().value),
-                                                  withUnit(family.members.back().value, family.unit));
+        curve.label =
+            tr("%1, %2 = %3 to %4")
+                .arg(QString::fromStdString(shown.name), family.parameter, plainNumber(family.members.front().value),
+                     withUnit(family.members.back().value, family.unit));
         m_drawn[curve.id].name = shown.name;
         legend.push_back(curve);
     }
@@ -99,7 +103,8 @@ void PlotPane::addFamilyRequests(std::vector<CurveRequest>& requests)
     for (const RunFamily::Member* member : drawnMembers(m_runs.family())) {
         const auto columnOf = [&](const std::string& name) -> std::optional<std::size_t> {
             const ResultColumn* column = member->result->find(name);
-            return column == nullptr ? std::nullopt : std::optional(static_cast<std::size_t>(column - member->result->columns.data()));
+            return column == nullptr ? std::nullopt
+                                     : std::optional(static_cast<std::size_t>(column - member->result->columns.data()));
         };
         const auto over = m_xColumn ? columnOf(m_content.xVariable) : std::nullopt;
         if (m_xColumn && !over) continue;
@@ -135,19 +140,27 @@ void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
             ++count;
             const auto position = findRow(member.result->time, time);
             const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();
-            const double value = hasValue ? axis.scale.to(valueAt(column->values, *position, column->type != ValueType::Real)) : std::nan("");
+            const double value =
+                hasValue ? axis.scale.to(valueAt(column->values, *position, column->type != ValueType::Real))
+                         : std::nan("");
             least = std::fmin(least, value);
             most = std::fmax(most, value);
             // All members have a row at each time, so that differences of two times can be told.
             const auto found = m_extra.find(std::tuple(Part::Family, static_cast<std::size_t>(member.run), name));
             if ((isEach || member.isChosen) && found != m_extra.end()) {
-                readout.rows.push_back({found->second, QStringLiteral("%1, %2").arg(QString::fromStdString(name), member.name), withUnit(value, axis.unit), value});
+                readout.rows.push_back({found->second,
+                                        QStringLiteral("%1, %2").arg(QString::fromStdString(name), member.name),
+                                        withUnit(value, axis.unit), value});
             }
         }
         const auto legend = m_extra.find(std::tuple(Part::FamilyLegend, std::size_t{0}, name));
         if (isEach || count == 0 || legend == m_extra.end()) continue;
-        readout.rows.push_back({legend->second, QStringLiteral("%1, %2").arg(QString::fromStdString(name), counted(count, tr("1 run"), tr("%1 runs"))),
-                                least <= most ? tr("%1 to %2").arg(plainNumber(least), withUnit(most, axis.unit)) : plainNumber(std::nan("")), std::nan("")});
+        readout.rows.push_back(
+            {legend->second,
+             QStringLiteral("%1, %2").arg(QString::fromStdString(name), counted(count, tr("1 run"), tr("%1 runs"))),
+             least <= most ? tr("%1 to %2").arg(plainNumber(least), withUnit(most, axis.unit))
+                           : plainNumber(std::nan("")),
+             std::nan("")});
     }
 }
 
@@ -157,7 +170,8 @@ Result PlotPane::familyTable() const
     Result table;
     // Output points are those of all runs, events are each run's own.
     std::vector<double>& times = table.time.own();
-    for (const RunFamily::Member& member : family.members) times.insert(times.end(), member.result->time.begin(), member.result->time.end());
+    for (const RunFamily::Member& member : family.members)
+        times.insert(times.end(), member.result->time.begin(), member.result->time.end());
     std::ranges::sort(times);
     const auto repeated = std::ranges::unique(times);
     times.erase(repeated.begin(), repeated.end());
@@ -172,8 +186,11 @@ Result PlotPane::familyTable() const
             values.values.own().reserve(table.time.size());
             for (const double time : table.time) {
                 const auto position = findRow(member.result->time, time);
-                const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();
-                values.values.push_back(hasValue ? m_axes.curves[i].scale.to(valueAt(column->values, *position, column->type != ValueType::Real)) : std::nan(""));
+                const bool hasValue =
+                    position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();
+                values.values.push_back(hasValue ? m_axes.curves[i].scale.to(valueAt(column->values, *position,
+                                                                                     column->type != ValueType::Real))
+                                                 : std::nan(""));
             }
             table.columns.push_back(std::move(values));
         }

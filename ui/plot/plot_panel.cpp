@@ -34,7 +34,8 @@ DisplayUnits displayUnitsOf(const std::shared_ptr<const Analysis>& analysis)
     return [analysis](const std::string& name) {
         if (!analysis || !analysis->scalarDae) return QString();
         const VariableId variable = analysis->scalarDae->findVariable(name);
-        return variable.isNone() ? QString() : QString::fromStdString(analysis->scalarDae->variables[variable].displayUnit.str());
+        return variable.isNone() ? QString()
+                                 : QString::fromStdString(analysis->scalarDae->variables[variable].displayUnit.str());
     };
 }
 
@@ -175,9 +176,12 @@ void PlotPanel::connectPane(PlotPane* pane)
     connect(pane, &PlotPane::removeWanted, pane, &PlotPane::removeCurve);
     connect(pane, &PlotPane::styleWanted, this, [this, pane](const std::string& name) { editStyle(*pane, name); });
     connect(pane, &PlotPane::axesWanted, this, [this, pane] { editAxes(*pane); });
-    connect(pane, &PlotPane::menuWanted, this, [this, pane](int curve, QPoint position) { showMenu(*pane, curve, position); });
+    connect(pane, &PlotPane::menuWanted, this,
+            [this, pane](int curve, QPoint position) { showMenu(*pane, curve, position); });
     connect(pane, &PlotPane::variablesDropped, this,
-            [this, pane](const QStringList& names, PlotPlace place, QObject* source) { takeDrop(*pane, names, place, source); });
+            [this, pane](const QStringList& names, PlotPlace place, QObject* source) {
+                takeDrop(*pane, names, place, source);
+            });
 }
 
 void PlotPanel::resizeEvent(QResizeEvent* event)
@@ -251,7 +255,8 @@ PlotView& PlotPanel::view() const
 bool PlotPanel::isReady() const
 {
     const bool isDrawn = std::ranges::all_of(sheets(), [](const PlotSheet* each) { return each->isReady(); });
-    return m_runs->present() && !m_running && isDrawn && !m_jobs.isRunning(m_readKey) && !m_judge.isRunning() && m_list->isReady() && !m_isExporting;
+    return m_runs->present() && !m_running && isDrawn && !m_jobs.isRunning(m_readKey) && !m_judge.isRunning() &&
+           m_list->isReady() && !m_isExporting;
 }
 
 std::vector<std::string> PlotPanel::shownVariables() const
@@ -296,7 +301,8 @@ void PlotPanel::showSoFar(std::shared_ptr<const Result> result, double stopTime)
 {
     if (!result || result->rowCount() == 0) return;
     if (!m_runs->isGrowing()) setMessageOfRun({});
-    m_runs->setExpected(result->time.front() < stopTime ? std::optional(PlotRange{result->time.front(), stopTime}) : std::nullopt);
+    m_runs->setExpected(result->time.front() < stopTime ? std::optional(PlotRange{result->time.front(), stopTime})
+                                                        : std::nullopt);
     takeResult(std::move(result), true);
 }
 
@@ -373,7 +379,8 @@ std::vector<std::size_t> PlotPanel::defaultColumns() const
         return !names.empty() && take([&](const ResultColumn& column) { return names.contains(column.name); });
     };
     if (takeVariables([](const DaeVariable& variable) { return variable.isState; })) return columns;
-    if (takeVariables([](const DaeVariable& variable) { return variable.causality == Causality::Output; })) return columns;
+    if (takeVariables([](const DaeVariable& variable) { return variable.causality == Causality::Output; }))
+        return columns;
     take([](const ResultColumn&) { return true; });
     return columns;
 }
@@ -407,7 +414,9 @@ void PlotPanel::updateList()
     if (result) {
         for (const ShownCurve& curve : pane().content().curves) {
             const ResultColumn* column = result->find(curve.name);
-            if (column != nullptr) checked.emplace(static_cast<std::size_t>(column - result->columns.data()), colourOf(curve, m_theme.colours()));
+            if (column != nullptr)
+                checked.emplace(static_cast<std::size_t>(column - result->columns.data()),
+                                colourOf(curve, m_theme.colours()));
         }
     }
     m_list->setChecked(std::move(checked));
@@ -417,8 +426,10 @@ void PlotPanel::updateList()
 
 void PlotPanel::updateMessage()
 {
-    const bool mixes = std::ranges::any_of(sheet().panes(), [](const PlotPane* each) { return each->axes().mixesUnits; });
-    m_message->setText(mixes ? tr("More than two units: all but the first share the right axis, each in its own unit.") : QString());
+    const bool mixes =
+        std::ranges::any_of(sheet().panes(), [](const PlotPane* each) { return each->axes().mixesUnits; });
+    m_message->setText(mixes ? tr("More than two units: all but the first share the right axis, each in its own unit.")
+                             : QString());
 }
 
 void PlotPanel::updateBands()
@@ -426,10 +437,15 @@ void PlotPanel::updateBands()
     if (m_tabs->count() == 0) return;
     // All plots of a sheet have the same margins; one over another variable has no time axis.
     const std::vector<PlotPane*> panes = sheet().panes();
-    const auto overTime = std::ranges::find_if(panes, [](const PlotPane* each) { return each->content().kind == PaneKind::OverTime; });
+    const auto overTime =
+        std::ranges::find_if(panes, [](const PlotPane* each) { return each->content().kind == PaneKind::OverTime; });
     if (overTime == panes.end()) return;
     const PlotView& view = (*overTime)->view();
-    const auto pixel = [&](double time) { return m_bands->strip().mapFrom(this, view.mapTo(this, view.positionOf(time, view.axes().left.from, PlotSide::Left).toPoint())).x(); };
+    const auto pixel = [&](double time) {
+        return m_bands->strip()
+            .mapFrom(this, view.mapTo(this, view.positionOf(time, view.axes().left.from, PlotSide::Left).toPoint()))
+            .x();
+    };
     m_bands->strip().setAxis(sheet().time(), pixel(sheet().time().from), pixel(sheet().time().to));
 }
 
@@ -458,7 +474,9 @@ void PlotPanel::followCursor()
 {
     setMark(m_cursor.time() ? m_mark : std::nullopt);
     const PlotRange time = sheet().time();
-    if (!m_runs->present() || !m_cursor.time() || time.contains(*m_cursor.time()) || !m_runs->timeLimits().contains(*m_cursor.time())) return;
+    if (!m_runs->present() || !m_cursor.time() || time.contains(*m_cursor.time()) ||
+        !m_runs->timeLimits().contains(*m_cursor.time()))
+        return;
     // As much time as before, around the instant.
     const double half = time.width() / 2;
     sheet().setTime({*m_cursor.time() - half, *m_cursor.time() + half});
@@ -520,7 +538,8 @@ void PlotPanel::updateEmphasis()
         // Of a derivative that no plot shows its variable stands out.
         const auto& curves = each->content().curves;
         std::vector<std::string> names = together;
-        names.push_back(std::ranges::find(curves, name, &ShownCurve::name) != curves.end() ? name : nameOf(m_selection.variable()));
+        names.push_back(
+            std::ranges::find(curves, name, &ShownCurve::name) != curves.end() ? name : nameOf(m_selection.variable()));
         each->setEmphasis(names);
     }
 }
@@ -539,7 +558,8 @@ void PlotPanel::selectVariables(const std::vector<std::string>& names)
         // A derivative stands for its variable.
         while (name.starts_with("der(") && name.ends_with(")")) name = name.substr(4, name.size() - 5);
         const VariableId variable = m_analysis->scalarDae->findVariable(std::string(name));
-        if (!variable.isNone() && std::ranges::find(variables, variable) == variables.end()) variables.push_back(variable);
+        if (!variable.isNone() && std::ranges::find(variables, variable) == variables.end())
+            variables.push_back(variable);
     }
     m_selection.selectVariables(std::move(variables));
 }
@@ -550,7 +570,8 @@ void PlotPanel::selectVariable(const std::string& name)
     if (!m_analysis || !m_analysis->scalarDae) return;
     if (m_analysis->structure) {
         const UnknownId unknown = m_analysis->structure->findUnknown(name);
-        if (!unknown.isNone()) return m_selection.selectUnknown(unknown, m_analysis->structure->unknowns[unknown].variable);
+        if (!unknown.isNone())
+            return m_selection.selectUnknown(unknown, m_analysis->structure->unknowns[unknown].variable);
     }
     const VariableId variable = m_analysis->scalarDae->findVariable(name);
     if (!variable.isNone()) m_selection.selectVariable(variable);

@@ -2,14 +2,14 @@
 /// \file
 /// The plots of a simulation: a list of variables at the side, plots in tabs, values at the cursor, comparison, export.
 ///
-/// After the first run of a model its states are drawn, or else its outputs (at most four curves), or what was drawn when
-/// the model was last simulated; between runs of one model the plots and the zoom stay. What is checked in the list is in
-/// the active plot; variables are dragged from there to any plot, between two, or to an axis, and from plot to plot. A
-/// selected variable's curve stands out, and a click on a curve selects its variable; a click anywhere sets the time
-/// cursor, at the event that is near. Below the plots stand the states that were selected during the run. Large results are
-/// decimated in a worker; `isReady` says when all that was asked for is on the screen. Each change of a plot can be taken back.
-/// Keys in a plot besides those of `PlotView`: page up and down go to the next plot, with Shift to the next tab; N makes a
-/// plot below, T a tab, Ctrl+Z and Ctrl+Y go through the changes.
+/// After the first run of a model its states are drawn, or else its outputs (at most four curves), or what was drawn
+/// when the model was last simulated; between runs of one model the plots and the zoom stay. What is checked in the
+/// list is in the active plot; variables are dragged from there to any plot, between two, or to an axis, and from plot
+/// to plot. A selected variable's curve stands out, and a click on a curve selects its variable; a click anywhere sets
+/// the time cursor, at the event that is near. Below the plots stand the states that were selected during the run.
+/// Large results are decimated in a worker; `isReady` says when all that was asked for is on the screen. Each change of
+/// a plot can be taken back. Keys in a plot besides those of `PlotView`: page up and down go to the next plot, with
+/// Shift to the next tab; N makes a plot below, T a tab, Ctrl+Z and Ctrl+Y go through the changes.
 #pragma once
 
 #include <QFutureWatcher>
@@ -52,7 +52,8 @@ public:
     PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
     ~PlotPanel() override;
 
-    /// Where the plots of models are kept for the next start, and what the user has set for large results; must outlive the panel.
+    /// Where the plots of models are kept for the next start, and what the user has set for large results; must outlive
+    /// the panel.
     void keepLayoutsIn(Settings& settings);
     /// Nothing is being computed, and there is a result on the screen.
     [[nodiscard]] bool isReady() const;
@@ -97,7 +98,8 @@ public slots:
     /// A result of a file, for comparison; `compared` tells how it ended.
     void compareWith(const QString& path);
     void dropHeldRuns();
-    /// Many runs of the model that is shown, as a family of curves in each plot. Where there is no run yet, the first of them takes its place.
+    /// Many runs of the model that is shown, as a family of curves in each plot. Where there is no run yet, the first
+    /// of them takes its place.
     void setFamily(causeway::ui::RunFamily family);
     void holdResult(const QString& name, std::shared_ptr<const causeway::Result> result);
     /// What the active plot shows, for each run of the family.
@@ -105,8 +107,8 @@ public slots:
     void chooseFamilyExport();
     /// Whether the curves lie in tubes around those of the last held run, one line each; `verdict` tells it.
     void judge();
-    /// By its suffix a picture (.png, .svg, .pdf) of the tab or a table (.csv) of the whole result. `exported` tells how
-    /// it ended.
+    /// By its suffix a picture (.png, .svg, .pdf) of the tab or a table (.csv) of the whole result. `exported` tells
+    /// how it ended.
     void exportTo(const QString& path);
     /// What the active plot shows, as a table.
     void exportCurvesTo(const QString& path);

@@ -35,7 +35,8 @@ void PlotPanel::connectFiles()
 void PlotPanel::holdRun()
 {
     const auto& present = m_runs->present();
-    if (present && present->rowCount() > 0 && !m_runs->isGrowing()) m_runs->hold(tr("run %1").arg(m_runNumber), present);
+    if (present && present->rowCount() > 0 && !m_runs->isGrowing())
+        m_runs->hold(tr("run %1").arg(m_runNumber), present);
 }
 
 void PlotPanel::holdResult(const QString& name, std::shared_ptr<const Result> result)
@@ -64,7 +65,9 @@ void PlotPanel::compareWith(const QString& path)
     const ResultStorage storage = m_settings != nullptr ? resultStorage(*m_settings) : defaultStorage();
     m_jobs.start<Read>(
         {tr("Reading %1").arg(QFileInfo(path).fileName()), m_readKey, this},
-        [path, storage](const Task& task) { return std::make_shared<IoResult<Result>>(readResultFile(toPath(path), nullptr, storage, task)); },
+        [path, storage](const Task& task) {
+            return std::make_shared<IoResult<Result>>(readResultFile(toPath(path), nullptr, storage, task));
+        },
         [this, path](const JobOutcome<Read>& outcome) {
             if (!outcome.value) return takeFile(path, nullptr, outcome.error);
             IoResult<Result>& read = **outcome.value;
@@ -86,17 +89,22 @@ void PlotPanel::judge()
     const std::size_t last = m_runs->heldCount() - 1;
     CompareOptions options;
     options.names = shownVariables();
-    m_judge.setFuture(QtConcurrent::run([result = m_runs->present(), reference = m_runs->held(last), name = m_runs->heldName(last), options] {
-        const Comparison comparison = compare(*result, *reference, options);
-        QStringList lines;
-        for (const SignalReport& report : comparison.reports) {
-            if (!report.isGood()) lines << QString::fromStdString(describe(report, comparison));
-        }
-        const qsizetype good = static_cast<qsizetype>(comparison.goodCount()), all = static_cast<qsizetype>(comparison.reports.size());
-        lines.prepend(good == all ? tr("All %1 curves are within 0.2 % of %2.").arg(all).arg(name)
-                                  : tr("%1 of %2 curves are within 0.2 % of %3; %4").arg(good).arg(all).arg(name, lines.isEmpty() ? QString() : lines.front()));
-        return lines.join(QLatin1Char('\n'));
-    }));
+    m_judge.setFuture(QtConcurrent::run(
+        [result = m_runs->present(), reference = m_runs->held(last), name = m_runs->heldName(last), options] {
+            const Comparison comparison = compare(*result, *reference, options);
+            QStringList lines;
+            for (const SignalReport& report : comparison.reports) {
+                if (!report.isGood()) lines << QString::fromStdString(describe(report, comparison));
+            }
+            const qsizetype good = static_cast<qsizetype>(comparison.goodCount()),
+                            all = static_cast<qsizetype>(comparison.reports.size());
+            lines.prepend(good == all ? tr("All %1 curves are within 0.2 % of %2.").arg(all).arg(name)
+                                      : tr("%1 of %2 curves are within 0.2 % of %3; %4")
+                                            .arg(good)
+                                            .arg(all)
+                                            .arg(name, lines.isEmpty() ? QString() : lines.front()));
+            return lines.join(QLatin1Char('\n'));
+        }));
 }
 
 void PlotPanel::writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn)
@@ -124,7 +132,8 @@ void PlotPanel::exportCurvesTo(const QString& path)
 {
     if (!m_runs->present()) return emit exported(path, tr("there is no result to write"));
     if (m_isExporting) return emit exported(path, tr("another file is being written"));
-    writeTable(path, std::make_shared<const Result>(pane().table()), pane().content().kind == PaneKind::Spectrum ? "frequency" : "time");
+    writeTable(path, std::make_shared<const Result>(pane().table()),
+               pane().content().kind == PaneKind::Spectrum ? "frequency" : "time");
 }
 
 void PlotPanel::exportFamilyTo(const QString& path)

@@ -98,7 +98,8 @@ void PlotPanel::moveCurve(PlotPane& from, const std::string& name, PlotPane& to,
         to.change([&](PaneContent& content) {
             if (content.find(name) != content.curves.end()) return;
             // It keeps its colour if no other curve has it there.
-            if (std::ranges::find(content.curves, moved.colour, &ShownCurve::colour) != content.curves.end()) moved.colour = content.freeColour();
+            if (std::ranges::find(content.curves, moved.colour, &ShownCurve::colour) != content.curves.end())
+                moved.colour = content.freeColour();
             content.curves.push_back(std::move(moved));
         });
     });
@@ -219,7 +220,8 @@ void PlotPanel::restore(const QJsonObject& layout)
 
 void PlotPanel::keepLayout()
 {
-    if (m_modelName && !m_isEditing && m_runs->present()) m_layouts.keep(QString::fromStdString(*m_modelName), layoutOfPlots());
+    if (m_modelName && !m_isEditing && m_runs->present())
+        m_layouts.keep(QString::fromStdString(*m_modelName), layoutOfPlots());
 }
 
 }  // namespace causeway::ui

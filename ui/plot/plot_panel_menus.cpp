@@ -31,7 +31,8 @@ QIcon swatch(const QColor& colour)
 }
 
 /// One of several that exclude each other.
-void addChoice(QMenu& menu, QActionGroup& group, const QString& text, bool isChosen, const std::function<void()>& choose)
+void addChoice(QMenu& menu, QActionGroup& group, const QString& text, bool isChosen,
+               const std::function<void()>& choose)
 {
     QAction* action = menu.addAction(text);
     action->setCheckable(true);
@@ -45,7 +46,8 @@ void addChoice(QMenu& menu, QActionGroup& group, const QString& text, bool isCho
 void PlotPanel::createToolBar(QBoxLayout& layout)
 {
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
+    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing,
+                            ThemeMetrics::kSpacing / 2);
     row->setSpacing(ThemeMetrics::kSpacing / 4);
     const auto add = [&](const QString& name, const QString& icon, const QString& label, const QString& keys) {
         QToolButton* button = makeToolButton(m_theme, name, icon, label, this);
@@ -62,11 +64,17 @@ void PlotPanel::createToolBar(QBoxLayout& layout)
         button->setMenu(menu);
         button->setPopupMode(QToolButton::InstantPopup);
     };
-    connect(add(QStringLiteral("plotFit"), QStringLiteral("zoom-fit"), tr("Show everything"), tr("F or double click")), &QToolButton::clicked, this, &PlotPanel::fit);
-    connect(add(QStringLiteral("plotZoomIn"), QStringLiteral("zoom-in"), tr("Zoom in"), tr("wheel, or drag a rectangle")), &QToolButton::clicked, this, &PlotPanel::zoomIn);
-    connect(add(QStringLiteral("plotZoomOut"), QStringLiteral("zoom-out"), tr("Zoom out"), tr("wheel")), &QToolButton::clicked, this, &PlotPanel::zoomOut);
-    addMenu(add(QStringLiteral("plotMenu"), QStringLiteral("plot"), tr("Plots: new, kind, axes, curves"), {}), &PlotPanel::fillPlotMenu);
-    addMenu(add(QStringLiteral("plotCompare"), QStringLiteral("compare"), tr("Compare runs"), {}), &PlotPanel::fillCompareMenu);
+    connect(add(QStringLiteral("plotFit"), QStringLiteral("zoom-fit"), tr("Show everything"), tr("F or double click")),
+            &QToolButton::clicked, this, &PlotPanel::fit);
+    connect(
+        add(QStringLiteral("plotZoomIn"), QStringLiteral("zoom-in"), tr("Zoom in"), tr("wheel, or drag a rectangle")),
+        &QToolButton::clicked, this, &PlotPanel::zoomIn);
+    connect(add(QStringLiteral("plotZoomOut"), QStringLiteral("zoom-out"), tr("Zoom out"), tr("wheel")),
+            &QToolButton::clicked, this, &PlotPanel::zoomOut);
+    addMenu(add(QStringLiteral("plotMenu"), QStringLiteral("plot"), tr("Plots: new, kind, axes, curves"), {}),
+            &PlotPanel::fillPlotMenu);
+    addMenu(add(QStringLiteral("plotCompare"), QStringLiteral("compare"), tr("Compare runs"), {}),
+            &PlotPanel::fillCompareMenu);
     addMenu(add(QStringLiteral("plotExport"), QStringLiteral("export"), tr("Export"), {}), &PlotPanel::fillExportMenu);
     m_message->setForegroundRole(QPalette::PlaceholderText);
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -78,15 +86,18 @@ void PlotPanel::createToolBar(QBoxLayout& layout)
 
 void PlotPanel::fillPlotMenu(QMenu& menu)
 {
-    menu.addAction(tr("New plot below"), this, [this] { addPane(sheet().indexOf(pane()) + 1).setFocus(); })->setShortcut(QKeySequence(Qt::Key_N));
-    menu.addAction(tr("New tab"), this, [this] { addSheet().active().setFocus(); })->setShortcut(QKeySequence(Qt::Key_T));
+    menu.addAction(tr("New plot below"), this, [this] { addPane(sheet().indexOf(pane()) + 1).setFocus(); })
+        ->setShortcut(QKeySequence(Qt::Key_N));
+    menu.addAction(tr("New tab"), this, [this] { addSheet().active().setFocus(); })
+        ->setShortcut(QKeySequence(Qt::Key_T));
     menu.addAction(tr("Name of the tab…"), this, &PlotPanel::renameSheet);
     menu.addAction(tr("Close this plot"), this, &PlotPanel::closePane);
     menu.addSeparator();
     fillKindMenu(*menu.addMenu(tr("Show")));
     menu.addAction(tr("Axes…"), this, [this] { editAxes(pane()); })->setShortcut(QKeySequence(Qt::Key_A));
     menu.addSeparator();
-    for (const ShownCurve& curve : pane().content().curves) fillCurveMenu(*menu.addMenu(QString::fromStdString(curve.name)), pane(), curve.name);
+    for (const ShownCurve& curve : pane().content().curves)
+        fillCurveMenu(*menu.addMenu(QString::fromStdString(curve.name)), pane(), curve.name);
     menu.addSeparator();
     QAction* back = menu.addAction(tr("Take back"), this, &PlotPanel::stepBack);
     back->setShortcut(QKeySequence::Undo);
@@ -106,11 +117,14 @@ void PlotPanel::fillKindMenu(QMenu& menu)
             changed.x = {};
         });
     };
-    addChoice(menu, *kinds, tr("Over time"), content.kind == PaneKind::OverTime, [setKind] { setKind(PaneKind::OverTime); });
-    addChoice(menu, *kinds, tr("Spectrum"), content.kind == PaneKind::Spectrum, [setKind] { setKind(PaneKind::Spectrum); });
+    addChoice(menu, *kinds, tr("Over time"), content.kind == PaneKind::OverTime,
+              [setKind] { setKind(PaneKind::OverTime); });
+    addChoice(menu, *kinds, tr("Spectrum"), content.kind == PaneKind::Spectrum,
+              [setKind] { setKind(PaneKind::Spectrum); });
     QMenu* over = menu.addMenu(tr("Over a variable"));
     for (const ShownCurve& curve : content.curves) {
-        over->addAction(QString::fromStdString(curve.name), this, [this, name = curve.name] { edit([&] { setOver(pane(), name); }); });
+        over->addAction(QString::fromStdString(curve.name), this,
+                        [this, name = curve.name] { edit([&] { setOver(pane(), name); }); });
     }
     over->setEnabled(!over->isEmpty());
     if (content.kind != PaneKind::Spectrum) return;
@@ -118,14 +132,16 @@ void PlotPanel::fillKindMenu(QMenu& menu)
     QAction* decibel = menu.addAction(tr("Decibels"));
     decibel->setCheckable(true);
     decibel->setChecked(content.spectrum.isDecibel);
-    connect(decibel, &QAction::toggled, this, [this](bool isOn) { pane().change([isOn](PaneContent& changed) { changed.spectrum.isDecibel = isOn; }); });
+    connect(decibel, &QAction::toggled, this,
+            [this](bool isOn) { pane().change([isOn](PaneContent& changed) { changed.spectrum.isDecibel = isOn; }); });
     QMenu* windows = menu.addMenu(tr("Window"));
     auto* group = new QActionGroup(windows);
     const std::array names{tr("Rectangle"), tr("Hann"), tr("Hamming"), tr("Blackman"), tr("Flat top")};
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto window = static_cast<SpectrumWindow>(i);
-        addChoice(*windows, *group, names[i], content.spectrum.window == window,
-                  [this, window] { pane().change([window](PaneContent& changed) { changed.spectrum.window = window; }); });
+        addChoice(*windows, *group, names[i], content.spectrum.window == window, [this, window] {
+            pane().change([window](PaneContent& changed) { changed.spectrum.window = window; });
+        });
     }
 }
 
@@ -145,7 +161,8 @@ void PlotPanel::fillCurveMenu(QMenu& menu, PlotPane& pane, const std::string& na
         action->setChecked(curve.*member);
         connect(action, &QAction::toggled, &pane, [set, member](bool isOn) { set(member, isOn); });
     };
-    menu.addAction(tr("Look…"), &pane, [this, &pane, name] { editStyle(pane, name); })->setShortcut(QKeySequence(Qt::Key_S));
+    menu.addAction(tr("Look…"), &pane, [this, &pane, name] { editStyle(pane, name); })
+        ->setShortcut(QKeySequence(Qt::Key_S));
     addToggle(tr("Hidden"), &ShownCurve::isHidden);
     addToggle(tr("Points"), &ShownCurve::hasPoints);
     QMenu* colours = menu.addMenu(tr("Colour"));
@@ -171,7 +188,8 @@ void PlotPanel::fillCurveMenu(QMenu& menu, PlotPane& pane, const std::string& na
     QMenu* widths = menu.addMenu(tr("Width"));
     auto* widthGroup = new QActionGroup(widths);
     for (const double width : {1.0, 1.75, 2.5, 4.0}) {
-        addChoice(*widths, *widthGroup, QString::number(width), curve.width == width, [set, width] { set(&ShownCurve::width, width); });
+        addChoice(*widths, *widthGroup, QString::number(width), curve.width == width,
+                  [set, width] { set(&ShownCurve::width, width); });
     }
     QMenu* sides = menu.addMenu(tr("Axis"));
     auto* sideGroup = new QActionGroup(sides);
@@ -183,7 +201,8 @@ void PlotPanel::fillCurveMenu(QMenu& menu, PlotPane& pane, const std::string& na
     addSide(tr("Right"), PlotSide::Right);
     fillMoveMenu(*menu.addMenu(tr("Move to")), pane, name);
     menu.addAction(tr("Plot the others over it"), &pane, [this, &pane, name] { edit([&] { setOver(pane, name); }); });
-    menu.addAction(tr("Take out"), &pane, [&pane, name] { pane.removeCurve(name); })->setShortcut(QKeySequence(Qt::Key_Delete));
+    menu.addAction(tr("Take out"), &pane, [&pane, name] { pane.removeCurve(name); })
+        ->setShortcut(QKeySequence(Qt::Key_Delete));
 }
 
 void PlotPanel::fillMoveMenu(QMenu& menu, PlotPane& pane, const std::string& name)
@@ -199,7 +218,8 @@ void PlotPanel::fillMoveMenu(QMenu& menu, PlotPane& pane, const std::string& nam
     menu.addAction(tr("A new plot below"), &pane, [this, &pane, name] {
         edit([&] { moveCurve(pane, name, sheet().addPane(sheet().indexOf(pane) + 1)); });
     });
-    menu.addAction(tr("A new tab"), &pane, [this, &pane, name] { edit([&] { moveCurve(pane, name, addSheet().active()); }); });
+    menu.addAction(tr("A new tab"), &pane,
+                   [this, &pane, name] { edit([&] { moveCurve(pane, name, addSheet().active()); }); });
 }
 
 void PlotPanel::showMenu(PlotPane& pane, int curve, QPoint position)
@@ -228,9 +248,8 @@ void PlotPanel::showVariableMenu(std::size_t column, QPoint position)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Show in this plot"), this, [this, name] { pane().addCurve(name); });
     menu->addAction(tr("Show at the right axis"), this, [this, name] { pane().addCurve(name, PlotSide::Right); });
-    menu->addAction(tr("Show in a new plot"), this, [this, name] {
-        edit([&] { addPane(sheet().indexOf(pane()) + 1).addCurve(name); });
-    });
+    menu->addAction(tr("Show in a new plot"), this,
+                    [this, name] { edit([&] { addPane(sheet().indexOf(pane()) + 1).addCurve(name); }); });
     menu->addAction(tr("Show in a new tab"), this, [this, name] { edit([&] { addSheet().active().addCurve(name); }); });
     menu->addAction(tr("Plot the others over it"), this, [this, name] { edit([&] { setOver(pane(), name); }); });
     menu->popup(position);
@@ -245,9 +264,12 @@ void PlotPanel::editAxes(PlotPane& pane)
     plain.x.unit = plain.left.unit = plain.right.unit = QString();
     const PaneAxes axes = paneAxes(plain, *result, {});
     std::array<QString, 3> units;
-    for (std::size_t i = axes.curves.size(); i-- > 0;) units[axes.curves[i].side == PlotSide::Left ? 1 : 2] = axes.curves[i].unit;
+    for (std::size_t i = axes.curves.size(); i-- > 0;)
+        units[axes.curves[i].side == PlotSide::Left ? 1 : 2] = axes.curves[i].unit;
     const ResultColumn* over = plain.kind == PaneKind::OverVariable ? result->find(plain.xVariable) : nullptr;
-    units[0] = plain.kind == PaneKind::OverTime ? QStringLiteral("s") : over != nullptr ? QString::fromStdString(over->unit) : QStringLiteral("Hz");
+    units[0] = plain.kind == PaneKind::OverTime ? QStringLiteral("s")
+               : over != nullptr                ? QString::fromStdString(over->unit)
+                                                : QStringLiteral("Hz");
     auto* dialog = new AxisDialog(pane.content(), units, axes.hasRight, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, &pane, [dialog, &pane] {
@@ -308,7 +330,8 @@ void PlotPanel::fillCompareMenu(QMenu& menu)
     difference->setCheckable(true);
     difference->setChecked(pane().content().showsDifference);
     difference->setEnabled(hasHeld);
-    connect(difference, &QAction::toggled, this, [this](bool isOn) { pane().change([isOn](PaneContent& content) { content.showsDifference = isOn; }); });
+    connect(difference, &QAction::toggled, this,
+            [this](bool isOn) { pane().change([isOn](PaneContent& content) { content.showsDifference = isOn; }); });
     menu.addAction(tr("Judge by tubes around the last held run"), this, &PlotPanel::judge)->setEnabled(hasHeld);
     menu.addSeparator();
     menu.addAction(tr("Let go of held runs"), this, &PlotPanel::dropHeldRuns)->setEnabled(hasHeld);
@@ -316,7 +339,8 @@ void PlotPanel::fillCompareMenu(QMenu& menu)
 
 void PlotPanel::fillExportMenu(QMenu& menu)
 {
-    const auto add = [&](const QString& label, const QString& suffix, const QString& filter, void (PlotPanel::*write)(const QString&)) {
+    const auto add = [&](const QString& label, const QString& suffix, const QString& filter,
+                         void (PlotPanel::*write)(const QString&)) {
         menu.addAction(label, this, [this, suffix, filter, write] { chooseExport(suffix, filter, write); });
     };
     const QString tables = tr("Comma-separated values (*.csv)");
@@ -325,7 +349,8 @@ void PlotPanel::fillExportMenu(QMenu& menu)
     add(tr("Page (PDF)…"), QStringLiteral("pdf"), tr("PDF page (*.pdf)"), &PlotPanel::exportTo);
     add(tr("Table of this plot (CSV)…"), QStringLiteral("csv"), tables, &PlotPanel::exportCurvesTo);
     add(tr("Table of all variables (CSV)…"), QStringLiteral("csv"), tables, &PlotPanel::exportTo);
-    if (!m_runs->family().isEmpty()) add(tr("Table of the family (CSV)…"), QStringLiteral("csv"), tables, &PlotPanel::exportFamilyTo);
+    if (!m_runs->family().isEmpty())
+        add(tr("Table of the family (CSV)…"), QStringLiteral("csv"), tables, &PlotPanel::exportFamilyTo);
 }
 
 void PlotPanel::chooseExport(const QString& suffix, const QString& filter, void (PlotPanel::*write)(const QString&))

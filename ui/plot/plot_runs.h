@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The runs that plots show: the present one, those held for comparison, earlier ones of the model or read from files, and a family of them that
-/// differ in one parameter.
+/// The runs that plots show: the present one, those held for comparison, earlier ones of the model or read from files,
+/// and a family of them that differ in one parameter.
 #pragma once
 
 #include <QObject>

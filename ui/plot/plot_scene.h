@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a plot shows, as values: curves, axes, events, what is written at the cursor. Painters read it, `PlotView` keeps
-/// it, `PlotPane` decides on it.
+/// What a plot shows, as values: curves, axes, events, what is written at the cursor. Painters read it, `PlotView`
+/// keeps it, `PlotPane` decides on it.
 #pragma once
 
 #include <QColor>
@@ -23,17 +23,18 @@ enum class LineKind { Solid, Dashed, Dotted, None };
 
 struct PlotCurve {
     int id = 0;
-    QString label;  ///< for the legend: "uC [V]"; empty: not in it
+    QString label;     ///< for the legend: "uC [V]"; empty: not in it
     QString variable;  ///< that it shows, for dragging; empty: it cannot be dragged
     QColor colour;
     LineKind line = LineKind::Solid;
     double width = 1.75;
     bool hasPoints = false;  ///< a dot at each row, where these are far enough apart
     PlotSide side = PlotSide::Left;
-    bool isHeld = false;    ///< of a run that is there for comparison: paler
-    bool isFamily = false;  ///< one of many runs of a variable: its colour tells the value of a parameter, whatever else stands out
+    bool isHeld = false;  ///< of a run that is there for comparison: paler
+    bool isFamily =
+        false;  ///< one of many runs of a variable: its colour tells the value of a parameter, whatever else stands out
     std::vector<QColor> ramp;  ///< it stands for a family in the legend, where its line goes through these colours
-    bool isHidden = false;  ///< in the legend only
+    bool isHidden = false;     ///< in the legend only
     bool operator==(const PlotCurve&) const = default;
 };
 
@@ -79,7 +80,10 @@ struct PlotFrame {
     QRectF area;
     PlotAxes axes;
 
-    [[nodiscard]] double pixelX(double x) const { return area.left() + fractionOf(x, axes.x, axes.xScale) * area.width(); }
+    [[nodiscard]] double pixelX(double x) const
+    {
+        return area.left() + fractionOf(x, axes.x, axes.xScale) * area.width();
+    }
     [[nodiscard]] double pixelY(double y, PlotSide side) const
     {
         return area.bottom() - fractionOf(y, axes.values(side), axes.scale(side)) * area.height();

@@ -18,7 +18,11 @@ const QString kPanes = QStringLiteral("plots"), kHeights = QStringLiteral("heigh
 }  // namespace
 
 PlotSheet::PlotSheet(Theme& theme, const PlotRuns& runs, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_runs(runs), m_splitter(new QSplitter(Qt::Vertical, this)), m_time(runs.timeLimits())
+    : QWidget(parent),
+      m_theme(theme),
+      m_runs(runs),
+      m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_time(runs.timeLimits())
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -171,7 +175,8 @@ void PlotSheet::restore(const QJsonObject& json)
     }
     QList<int> heights;
     for (const QJsonValue& height : json.value(kHeights).toArray()) heights << height.toInt();
-    if (heights.size() == count && std::ranges::all_of(heights, [](int height) { return height > 0; })) m_splitter->setSizes(heights);
+    if (heights.size() == count && std::ranges::all_of(heights, [](int height) { return height > 0; }))
+        m_splitter->setSizes(heights);
 }
 
 }  // namespace causeway::ui

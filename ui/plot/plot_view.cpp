@@ -32,7 +32,8 @@ void makeEqual(PlotFrame& frame)
 
 }  // namespace
 
-PlotView::PlotView(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme), m_overlay(std::make_unique<PlotOverlay>(theme))
+PlotView::PlotView(Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_overlay(std::make_unique<PlotOverlay>(theme))
 {
     setMouseTracking(true);
     setAcceptDrops(true);
@@ -51,7 +52,9 @@ void PlotView::setCurves(const std::vector<PlotCurve>& curves)
 {
     if (curves == m_curves) return;
     m_curves = curves;
-    std::erase_if(m_points, [&](const auto& each) { return std::ranges::find(m_curves, each.first, &PlotCurve::id) == m_curves.end(); });
+    std::erase_if(m_points, [&](const auto& each) {
+        return std::ranges::find(m_curves, each.first, &PlotCurve::id) == m_curves.end();
+    });
     layOut();
     invalidate();
 }
@@ -76,7 +79,8 @@ QPen PlotView::penOf(const PlotCurve& curve) const
     const bool someEmphasis = std::ranges::any_of(m_curves, isEmphasizedCurve, &PlotCurve::id);
     const bool isEmphasized = isEmphasizedCurve(curve.id);
     QColor colour = curve.colour;
-    if ((someEmphasis && !isEmphasized && !curve.isFamily) || curve.isHeld) colour = mixed(colour, m_theme.colours().surface, kFaint);
+    if ((someEmphasis && !isEmphasized && !curve.isFamily) || curve.isHeld)
+        colour = mixed(colour, m_theme.colours().surface, kFaint);
     return curvePen(colour, isEmphasized ? curve.width + kStronger : curve.width, curve.line);
 }
 
@@ -178,8 +182,10 @@ void PlotView::layOut()
 PlotFrame PlotView::frame() const
 {
     PlotFrame frame;
-    const double right = std::max(m_margins.left + 1, width() - m_margins.right), bottom = std::max(m_top + 1, height() - m_margins.bottom);
-    frame.area = QRectF(QPointF(std::floor(m_margins.left), std::floor(m_top)), QPointF(std::floor(right), std::floor(bottom)));
+    const double right = std::max(m_margins.left + 1, width() - m_margins.right),
+                 bottom = std::max(m_top + 1, height() - m_margins.bottom);
+    frame.area =
+        QRectF(QPointF(std::floor(m_margins.left), std::floor(m_top)), QPointF(std::floor(right), std::floor(bottom)));
     frame.axes = m_axes;
     if (m_axes.isEqual) makeEqual(frame);
     return frame;
@@ -228,7 +234,8 @@ void PlotView::paintBase(QPainter& painter)
     painter.fillRect(rect(), m_theme.colours().surface);
     painter.setFont(font());
     AxesPainter(font(), m_theme.colours()).paint(painter, shown, m_margins);
-    m_legend.paint(painter, m_curves, m_theme.colours(), [this](const PlotCurve& curve) { return penOf(curve); }, m_emphasis);
+    m_legend.paint(
+        painter, m_curves, m_theme.colours(), [this](const PlotCurve& curve) { return penOf(curve); }, m_emphasis);
     painter.save();
     painter.setClipRect(shown.area);
     CurvePainter curves(painter, shown);

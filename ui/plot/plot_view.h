@@ -7,12 +7,12 @@
 /// named by a number that the pane chooses.
 ///
 /// Mouse: the wheel zooms the time (with Ctrl or over an axis the values) around the pointer, dragging zooms to a
-/// rectangle, dragging with the middle button or with Shift pans, a double click fits (on an axis: asks for its limits),
-/// a click chooses its instant, or the event near it, and selects the nearest curve; with Shift it chooses the other
-/// instant, for differences. In the legend a click on a line hides or shows the curve, on a name selects it; a name can
-/// be dragged, and a double click on it asks for its look. Keys: + and - zoom, arrows pan, F, Home and 0 fit, 1 to 9 hide and show, Delete takes the selected curve
-/// out, S asks for its look, A for the axes, Esc drops the rubber band.
-/// Cost: curves are painted when they change, into a pixmap; what moves over them does not paint them again.
+/// rectangle, dragging with the middle button or with Shift pans, a double click fits (on an axis: asks for its
+/// limits), a click chooses its instant, or the event near it, and selects the nearest curve; with Shift it chooses the
+/// other instant, for differences. In the legend a click on a line hides or shows the curve, on a name selects it; a
+/// name can be dragged, and a double click on it asks for its look. Keys: + and - zoom, arrows pan, F, Home and 0 fit,
+/// 1 to 9 hide and show, Delete takes the selected curve out, S asks for its look, A for the axes, Esc drops the rubber
+/// band. Cost: curves are painted when they change, into a pixmap; what moves over them does not paint them again.
 #pragma once
 
 #include <QPixmap>
@@ -46,8 +46,8 @@ public:
     void setPoints(int curve, std::span<const CurvePoint> points);
     [[nodiscard]] std::span<const CurvePoint> points(int curve) const;
     void setAxes(const PlotAxes& axes);
-    /// Points for what the axes show are about to come: until `showPicture`, or for less than a frame or two, the picture stays as it is, so that it is
-    /// not painted twice, the first time with points that are out of date.
+    /// Points for what the axes show are about to come: until `showPicture`, or for less than a frame or two, the
+    /// picture stays as it is, so that it is not painted twice, the first time with points that are out of date.
     void holdPicture();
     void showPicture();
     /// Vertical lines, ascending, with a mark at the top by their kind.

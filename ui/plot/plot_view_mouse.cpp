@@ -46,8 +46,11 @@ bool PlotView::event(QEvent* event)
         if (entry == nullptr) {
             QToolTip::hideText();
         } else {
-            QToolTip::showText(help->globalPos(), tr("%1\nClick the line to hide or show it, the name to select it. Drag the name to another plot.")
-                                                      .arg(m_curves[entry->curve].label), this);
+            QToolTip::showText(
+                help->globalPos(),
+                tr("%1\nClick the line to hide or show it, the name to select it. Drag the name to another plot.")
+                    .arg(m_curves[entry->curve].label),
+                this);
         }
         return true;
     }
@@ -103,7 +106,8 @@ void PlotView::mouseMoveEvent(QMouseEvent* event)
     } else if (m_drag == Drag::RubberBand && m_dragMoved) {
         QRectF band = QRectF(m_dragFrom, position).normalized();
         if (band.height() < kFlat) band = QRectF(band.left(), area.top(), band.width(), area.height());
-        if (band.width() < kFlat && band.height() < area.height()) band = QRectF(area.left(), band.top(), area.width(), band.height());
+        if (band.width() < kFlat && band.height() < area.height())
+            band = QRectF(area.left(), band.top(), area.width(), band.height());
         m_overlay->setRubberBand(band);
         update();
     }
@@ -160,7 +164,8 @@ void PlotView::wantBand(const QRectF& band)
     const bool zoomsValues = band.height() >= kFlat;
     const double left = shown.fractionAcross(band.left()), right = shown.fractionAcross(band.right());
     const double low = shown.fractionUp(band.bottom()), high = shown.fractionUp(band.top());
-    emit rangesWanted(zoomsTime ? part(axes.x, axes.xScale, left, right) : axes.x, zoomsValues ? part(axes.left, axes.leftScale, low, high) : axes.left,
+    emit rangesWanted(zoomsTime ? part(axes.x, axes.xScale, left, right) : axes.x,
+                      zoomsValues ? part(axes.left, axes.leftScale, low, high) : axes.left,
                       zoomsValues ? part(axes.right, axes.rightScale, low, high) : axes.right);
 }
 
@@ -259,7 +264,8 @@ bool PlotView::key(int key)
         case Qt::Key_Up:
         case Qt::Key_Down: {
             const double step = key == Qt::Key_Up ? kPanStep : -kPanStep;
-            emit rangesWanted(axes.x, pannedOn(axes.leftScale, axes.left, step), pannedOn(axes.rightScale, axes.right, step));
+            emit rangesWanted(axes.x, pannedOn(axes.leftScale, axes.left, step),
+                              pannedOn(axes.rightScale, axes.right, step));
             return true;
         }
         case Qt::Key_F:
@@ -306,7 +312,9 @@ void PlotView::contextMenuEvent(QContextMenuEvent* event)
     const PlotLegend::Entry* entry = isKey ? nullptr : m_legend.at(event->pos());
     int curve = entry != nullptr ? m_curves[entry->curve].id : -1;
     // What can be done with one run of a family has no other place.
-    if (const PlotCurve* under = isKey || entry != nullptr ? nullptr : curveAt(event->pos()); under != nullptr && under->isFamily) curve = under->id;
+    if (const PlotCurve* under = isKey || entry != nullptr ? nullptr : curveAt(event->pos());
+        under != nullptr && under->isFamily)
+        curve = under->id;
     emit menuWanted(curve, isKey ? mapToGlobal(frame().area.topLeft().toPoint()) : event->globalPos());
 }
 
@@ -356,11 +364,28 @@ void PlotView::showDropPlace(std::optional<PlotPlace> place)
     QString text;
     if (place) {
         switch (*place) {
-            case PlotPlace::Above: target = QRectF(0, 0, width(), std::min(48.0, height() * 0.2)); text = tr("New plot above"); break;
-            case PlotPlace::Below: target = QRectF(0, height() - 24, width(), 24); text = tr("New plot below"); break;
-            case PlotPlace::LeftAxis: target = QRectF(0, shown.area.top(), shown.area.left(), shown.area.height()); text = tr("Left"); break;
-            case PlotPlace::RightAxis: target = QRectF(shown.area.right(), shown.area.top(), width() - shown.area.right(), shown.area.height()); text = tr("Right"); break;
-            case PlotPlace::XAxis: target = QRectF(shown.area.left(), shown.area.bottom(), shown.area.width(), height() - shown.area.bottom()); text = tr("Plot over this variable"); break;
+            case PlotPlace::Above:
+                target = QRectF(0, 0, width(), std::min(48.0, height() * 0.2));
+                text = tr("New plot above");
+                break;
+            case PlotPlace::Below:
+                target = QRectF(0, height() - 24, width(), 24);
+                text = tr("New plot below");
+                break;
+            case PlotPlace::LeftAxis:
+                target = QRectF(0, shown.area.top(), shown.area.left(), shown.area.height());
+                text = tr("Left");
+                break;
+            case PlotPlace::RightAxis:
+                target =
+                    QRectF(shown.area.right(), shown.area.top(), width() - shown.area.right(), shown.area.height());
+                text = tr("Right");
+                break;
+            case PlotPlace::XAxis:
+                target =
+                    QRectF(shown.area.left(), shown.area.bottom(), shown.area.width(), height() - shown.area.bottom());
+                text = tr("Plot over this variable");
+                break;
             case PlotPlace::Plot: target = shown.area; break;
         }
     }

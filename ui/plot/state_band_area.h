@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the state bands stand under a plot: as high as a few sets need, and scrolled where there are more, so that each keeps its height.
+/// Where the state bands stand under a plot: as high as a few sets need, and scrolled where there are more, so that
+/// each keeps its height.
 ///
-/// The scroll bar is at the left, beside the names of the sets: the times stay under those of the plot. Hidden while the result has no sets.
+/// The scroll bar is at the left, beside the names of the sets: the times stay under those of the plot. Hidden while
+/// the result has no sets.
 #pragma once
 
 #include <QScrollArea>

@@ -106,7 +106,8 @@ double StateBandStrip::timeAt(double pixel) const
 QRectF StateBandStrip::bandRect(std::size_t lane, const StateBand& band) const
 {
     const QRectF room = laneRect(lane);
-    const double left = std::clamp(pixelOf(band.from), room.left(), room.right()), right = std::clamp(pixelOf(band.to), room.left(), room.right());
+    const double left = std::clamp(pixelOf(band.from), room.left(), room.right()),
+                 right = std::clamp(pixelOf(band.to), room.left(), room.right());
     return {left, room.top(), right - left, bandHeight()};
 }
 
@@ -134,7 +135,8 @@ void StateBandStrip::paintBands(QPainter& painter, std::size_t lane) const
         if (box.right() <= painted) continue;
         box.setRight(std::max(box.right(), box.left() + 1));
         painted = box.right();
-        const auto choice = static_cast<std::size_t>(std::ranges::lower_bound(m_choices[lane], band->states) - m_choices[lane].begin());
+        const auto choice =
+            static_cast<std::size_t>(std::ranges::lower_bound(m_choices[lane], band->states) - m_choices[lane].begin());
         QColor fill = colours.curves[choice % colours.curves.size()];
         painter.fillRect(box.adjusted(0, box.height() - 3, 0, 0), fill);
         fill.setAlphaF(0.22F);
@@ -147,7 +149,9 @@ void StateBandStrip::paintBands(QPainter& painter, std::size_t lane) const
         const bool isShort = painter.fontMetrics().horizontalAdvance(names) > room.width();
         if (isShort && room.width() < kLeastNames) continue;
         painter.setPen(band->states.empty() ? colours.textMuted : colours.text);
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, isShort ? painter.fontMetrics().elidedText(names, Qt::ElideRight, static_cast<int>(room.width())) : names);
+        painter.drawText(
+            room, Qt::AlignLeft | Qt::AlignVCenter,
+            isShort ? painter.fontMetrics().elidedText(names, Qt::ElideRight, static_cast<int>(room.width())) : names);
     }
 }
 
@@ -164,7 +168,8 @@ void StateBandStrip::paintCondition(QPainter& painter, std::size_t lane) const
     const std::size_t rows = std::min(values.size(), time.size());
     QPainterPath line;
     bool isBroken = true;
-    std::size_t row = static_cast<std::size_t>(std::lower_bound(time.begin(), time.begin() + static_cast<std::ptrdiff_t>(rows), m_time.from) - time.begin());
+    std::size_t row = static_cast<std::size_t>(
+        std::lower_bound(time.begin(), time.begin() + static_cast<std::ptrdiff_t>(rows), m_time.from) - time.begin());
     row = row > 0 ? row - 1 : 0;
     while (row < rows && time[row] <= m_time.to) {
         const double pixel = std::floor(pixelOf(time[row]));
@@ -177,7 +182,9 @@ void StateBandStrip::paintCondition(QPainter& painter, std::size_t lane) const
             isBroken = true;
             continue;
         }
-        const auto point = [&](double value) { return QPointF(pixel + 0.5, room.bottom() - value * (room.height() - 3)); };
+        const auto point = [&](double value) {
+            return QPointF(pixel + 0.5, room.bottom() - value * (room.height() - 3));
+        };
         if (isBroken) {
             line.moveTo(point(worst));
         } else {
@@ -200,9 +207,12 @@ void StateBandStrip::paintLabels(QPainter& painter, std::size_t lane) const
     const ThemeColours& colours = m_theme.colours();
     const QRectF room = laneRect(lane);
     const QRectF label(kPadding, room.top(), std::max(0.0, room.left() - 2 * kPadding), bandHeight());
-    if (lane == m_lane && hasFocus()) painter.fillRect(QRectF(0, room.top(), room.left(), room.height()), colours.selection);
+    if (lane == m_lane && hasFocus())
+        painter.fillRect(QRectF(0, room.top(), room.left(), room.height()), colours.selection);
     painter.setPen(colours.textMuted);
-    painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter, painter.fontMetrics().elidedText(tr("set %1").arg(m_sets[lane].set + 1), Qt::ElideRight, static_cast<int>(label.width())));
+    painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(tr("set %1").arg(m_sets[lane].set + 1), Qt::ElideRight,
+                                                      static_cast<int>(label.width())));
     const QRectF below(label.left(), label.bottom(), label.width(), room.bottom() - label.bottom());
     painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, QStringLiteral("J"));
 }
@@ -297,10 +307,14 @@ bool StateBandStrip::event(QEvent* event)
         return true;
     }
     const auto number = [](double value) { return QLocale::c().toString(value, 'g', 5); };
-    QStringList lines{tr("StateSet %1: %2 from %3 s to %4 s").arg(QString::number(hit.set->set + 1), namesOf(*hit.set, *hit.band), number(hit.band->from), number(hit.band->to))};
+    QStringList lines{tr("StateSet %1: %2 from %3 s to %4 s")
+                          .arg(QString::number(hit.set->set + 1), namesOf(*hit.set, *hit.band), number(hit.band->from),
+                               number(hit.band->to))};
     if (hit.set->condition != nullptr) {
-        if (const auto row = findRow(m_result->time, timeAt(help->pos().x())); row && row->row < hit.set->condition->values.size()) {
-            lines << tr("condition of the Jacobian %1 (1 is the best choice, 0 is singular)").arg(number(hit.set->condition->values[row->row]));
+        if (const auto row = findRow(m_result->time, timeAt(help->pos().x()));
+            row && row->row < hit.set->condition->values.size()) {
+            lines << tr("condition of the Jacobian %1 (1 is the best choice, 0 is singular)")
+                         .arg(number(hit.set->condition->values[row->row]));
         }
     }
     QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this);

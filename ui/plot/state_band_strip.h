@@ -2,10 +2,11 @@
 /// \file
 /// Under the time axis of a plot: which states the sets of dynamic state selection had, and how good the choice was.
 ///
-/// A lane for each set, however many: a band for each interval with the names of the states in it, in a colour for each choice, and below it the
-/// condition of the constraints' Jacobian from 0 to 1 (core/results/state_bands.h). A click picks all candidates of the set, a double click goes to
-/// the change with which the band begins. Keys: Up and Down another set, Left and Right to its change before and after the instant, Return picks.
-/// Only the lanes in sight are drawn.
+/// A lane for each set, however many: a band for each interval with the names of the states in it, in a colour for each
+/// choice, and below it the condition of the constraints' Jacobian from 0 to 1 (core/results/state_bands.h). A click
+/// picks all candidates of the set, a double click goes to the change with which the band begins. Keys: Up and Down
+/// another set, Left and Right to its change before and after the instant, Return picks. Only the lanes in sight are
+/// drawn.
 #pragma once
 
 #include <QWidget>
@@ -80,7 +81,8 @@ private:
     Theme& m_theme;
     std::shared_ptr<const Result> m_result;
     std::vector<StateSetBands> m_sets;
-    std::vector<std::vector<std::vector<std::size_t>>> m_choices;  ///< by set: the choices that occur, each with a colour of its own
+    std::vector<std::vector<std::vector<std::size_t>>>
+        m_choices;  ///< by set: the choices that occur, each with a colour of its own
     PlotRange m_time;
     double m_left = 0, m_right = 0;
     std::optional<double> m_instant;

@@ -18,7 +18,9 @@ namespace causeway::ui {
 
 [[nodiscard]] inline QString withUnit(double value, const QString& unit)
 {
-    return unit.isEmpty() ? plainNumber(value) : plainNumber(value) + QLatin1Char(' ') + QString::fromStdString(printedUnit(unit.toStdString()));
+    return unit.isEmpty()
+               ? plainNumber(value)
+               : plainNumber(value) + QLatin1Char(' ') + QString::fromStdString(printedUnit(unit.toStdString()));
 }
 
 }  // namespace causeway::ui

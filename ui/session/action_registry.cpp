@@ -85,7 +85,8 @@ QAction* ActionRegistry::add(ActionSpec spec)
     });
     QList<QKeySequence> keys = spec.shortcuts;
     const QByteArray key = settingKey(spec.id);
-    if (const QStringList chosen = m_settings != nullptr ? m_settings->value(chosenKeys(key)) : QStringList(); !chosen.isEmpty()) {
+    if (const QStringList chosen = m_settings != nullptr ? m_settings->value(chosenKeys(key)) : QStringList();
+        !chosen.isEmpty()) {
         keys.clear();
         for (const QString& text : chosen) {
             if (text != kNone) keys.append(QKeySequence(text, QKeySequence::PortableText));

@@ -29,8 +29,8 @@ class Theme;
 enum class MenuId : std::uint8_t { None, File, Edit, View, Go, Model, Simulation, Library, Help };
 
 /// In the order of the menu bar.
-inline constexpr std::array kMenus = {MenuId::File,       MenuId::Edit,    MenuId::View, MenuId::Go,  MenuId::Model,
-                                      MenuId::Simulation, MenuId::Library, MenuId::Help};
+inline constexpr std::array kMenus = {MenuId::File,  MenuId::Edit,       MenuId::View,    MenuId::Go,
+                                      MenuId::Model, MenuId::Simulation, MenuId::Library, MenuId::Help};
 /// Translated, with its mnemonic; empty for None.
 [[nodiscard]] QString menuTitle(MenuId menu);
 /// The text of an action without its mnemonic and dots.
@@ -39,9 +39,9 @@ inline constexpr std::array kMenus = {MenuId::File,       MenuId::Edit,    MenuI
 [[nodiscard]] QString shortcutsText(const QList<QKeySequence>& keys);
 
 struct ActionSpec {
-    QString id;    ///< "file.save": never changes, tests and settings rely on it
-    QString text;  ///< translated, with its mnemonic
-    QString icon;  ///< name in resources/icons; empty for none
+    QString id;                       ///< "file.save": never changes, tests and settings rely on it
+    QString text;                     ///< translated, with its mnemonic
+    QString icon;                     ///< name in resources/icons; empty for none
     QList<QKeySequence> shortcuts{};  ///< the standard ones; the user may choose others
     MenuId menu = MenuId::None;
     int section = 0;  ///< sections of a menu are separated by lines, in ascending order
@@ -81,7 +81,8 @@ public:
     void fillMenuBar(QMenuBar& bar);
     /// Appends the toolbar actions of one menu.
     void fillToolBar(QToolBar& bar, MenuId menu);
-    /// Appends actions by their ids to a context menu, up to date; an empty id is a separator, and what is not registered is left out.
+    /// Appends actions by their ids to a context menu, up to date; an empty id is a separator, and what is not
+    /// registered is left out.
     void fillContextMenu(QMenu& menu, std::initializer_list<const char*> ids);
     /// A menu of the bar, to add what is no action (recent files); null before fillMenuBar.
     [[nodiscard]] QMenu* menu(MenuId id) const { return m_menus.value(static_cast<int>(id)); }

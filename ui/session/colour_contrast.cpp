@@ -30,7 +30,8 @@ QColor readableOn(const QColor& background, const QColor& colour)
     QColor readable = colour;
     for (int step = 1; step <= kSteps && contrastOf(background, readable) < kLeast; ++step) {
         const float part = static_cast<float>(step) / kSteps;
-        readable = QColor::fromHslF(std::max(hue, 0.0F), saturation, isDark ? lightness + (1 - lightness) * part : lightness * (1 - part));
+        readable = QColor::fromHslF(std::max(hue, 0.0F), saturation,
+                                    isDark ? lightness + (1 - lightness) * part : lightness * (1 - part));
     }
     return readable;
 }

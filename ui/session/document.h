@@ -62,7 +62,8 @@ public:
     /// Changes of one turn of the event loop are one undo step.
     void replace(std::uint32_t offset, std::uint32_t length, std::string_view inserted, const QString& label = {},
                  QObject* view = nullptr);
-    /// Several replacements as one undo step. Edits that overlap or leave the text are refused, as is any while it is locked: false.
+    /// Several replacements as one undo step. Edits that overlap or leave the text are refused, as is any while it is
+    /// locked: false.
     bool edit(std::vector<TextEdit> edits, const QString& label);
     /// Another text as one undo step; what both begin and end with stays as it is.
     void setText(const std::string& text, const QString& label);

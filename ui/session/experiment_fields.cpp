@@ -40,7 +40,8 @@ double numberOf(const SimulationSettings& settings, Number number)
         case Number::Start: return settings.startTime;
         case Number::Stop: return settings.stopTime;
         case Number::Intervals: return intervalsOf(settings);
-        case Number::Length: return settings.interval.value_or((settings.stopTime - settings.startTime) / settings.intervals);
+        case Number::Length:
+            return settings.interval.value_or((settings.stopTime - settings.startTime) / settings.intervals);
         case Number::Tolerance: return settings.tolerance;
     }
     return 0;
@@ -99,7 +100,10 @@ void ExperimentFields::mark(QLineEdit* field, const QString& mistake)
     QPalette palette = m_theme.palette();
     if (!mistake.isEmpty()) palette.setColor(QPalette::Text, m_theme.colours().error);
     field->setPalette(palette);
-    field->setStyleSheet(mistake.isEmpty() ? QString() : QStringLiteral("QLineEdit { color: %1; border-color: %1; }").arg(m_theme.colours().error.name()));
+    field->setStyleSheet(
+        mistake.isEmpty()
+            ? QString()
+            : QStringLiteral("QLineEdit { color: %1; border-color: %1; }").arg(m_theme.colours().error.name()));
 }
 
 double ExperimentFields::typed(Number number) const
@@ -110,23 +114,36 @@ double ExperimentFields::typed(Number number) const
 
 void ExperimentFields::takeTexts(Number changed)
 {
-    const double start = typed(Number::Start), stop = typed(Number::Stop), intervals = typed(Number::Intervals), tolerance = typed(Number::Tolerance);
+    const double start = typed(Number::Start), stop = typed(Number::Stop), intervals = typed(Number::Intervals),
+                 tolerance = typed(Number::Tolerance);
     const double length = typed(Number::Length);
     const bool startGood = std::isfinite(start), isLength = changed == Number::Length;
-    const QString tooMany = tr("These are more than %1 intervals: make them longer, or the run shorter.").arg(QLocale().toString(kMostIntervals, 'f', 0));
+    const QString tooMany = tr("These are more than %1 intervals: make them longer, or the run shorter.")
+                                .arg(QLocale().toString(kMostIntervals, 'f', 0));
     const auto mistakeOf = [&](Number number) -> QString {
         switch (number) {
-            case Number::Start: return startGood ? QString() : tr("The start time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
-            case Number::Stop: return std::isfinite(stop) && (!startGood || stop >= start) ? QString() : std::isfinite(stop) ? tr("The stop time is the start time or later, not before it.") : tr("The stop time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
+            case Number::Start:
+                return startGood ? QString()
+                                 : tr("The start time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
+            case Number::Stop:
+                return std::isfinite(stop) && (!startGood || stop >= start) ? QString()
+                       : std::isfinite(stop)
+                           ? tr("The stop time is the start time or later, not before it.")
+                           : tr("The stop time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
             case Number::Intervals:
                 if (isLength) return {};
                 if (intervals > kMostIntervals) return tooMany;
-                return intervals >= 1 && intervals == std::floor(intervals) ? QString() : tr("The number of intervals is a whole number from 1 on.");
+                return intervals >= 1 && intervals == std::floor(intervals)
+                           ? QString()
+                           : tr("The number of intervals is a whole number from 1 on.");
             case Number::Length:
                 if (!isLength) return {};
-                if (!std::isfinite(length) || length <= 0) return tr("The interval is a number of seconds above 0, for instance 0.001.");
+                if (!std::isfinite(length) || length <= 0)
+                    return tr("The interval is a number of seconds above 0, for instance 0.001.");
                 return (stop - start) / length > kMostIntervals ? tooMany : QString();
-            case Number::Tolerance: return tolerance > 0 && tolerance < 1 ? QString() : tr("The tolerance lies between 0 and 1, for instance 1e-6.");
+            case Number::Tolerance:
+                return tolerance > 0 && tolerance < 1 ? QString()
+                                                      : tr("The tolerance lies between 0 and 1, for instance 1e-6.");
         }
         return {};
     };

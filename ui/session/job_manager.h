@@ -47,7 +47,8 @@ public:
         QString title;                ///< shown while it runs: "Simulating RlcCircuit"
         QString key;                  ///< jobs of one key supersede each other
         QObject* receiver = nullptr;  ///< the callback is dropped when this object is gone; must not be null
-        bool isPressing = false;      ///< short, and somebody waits for it: does not stand behind long work that has taken all threads
+        bool isPressing =
+            false;  ///< short, and somebody waits for it: does not stand behind long work that has taken all threads
     };
     struct Status {
         JobId id = 0;

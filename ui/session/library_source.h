@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where classes come from: the open documents, the workspace, the folders the user opened, MODELICAPATH, the shipped library.
+/// Where classes come from: the open documents, the workspace, the folders the user opened, MODELICAPATH, the shipped
+/// library.
 ///
-/// Jobs get a `LibraryView`, an immutable picture of that, and open a `Library` of their own on it: a library serves one thread.
-/// Parsed files are shared by all of them through the cache of the process.
-/// Threads: the source belongs to the UI thread; views are free.
+/// Jobs get a `LibraryView`, an immutable picture of that, and open a `Library` of their own on it: a library serves
+/// one thread. Parsed files are shared by all of them through the cache of the process. Threads: the source belongs to
+/// the UI thread; views are free.
 #pragma once
 
 #include <QHash>

@@ -43,7 +43,8 @@ std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const Sourc
 QString firstErrorOf(const Diagnostics& diagnostics)
 {
     const auto& items = diagnostics.items();
-    const auto first = std::ranges::find_if(items, [](const Diagnostic& each) { return each.severity() == Severity::Error; });
+    const auto first =
+        std::ranges::find_if(items, [](const Diagnostic& each) { return each.severity() == Severity::Error; });
     return first == items.end() ? QString() : QString::fromStdString(first->message);
 }
 
@@ -240,7 +241,8 @@ void ModelSession::startSimulation()
     m_verifier.clear();
     m_simulationJob = m_jobs.start<RunAnswer>(
         request,
-        [analysis = m_analysis, settings = m_settings, store = m_live, folder = m_storage.folder.string()](const Task& task) {
+        [analysis = m_analysis, settings = m_settings, store = m_live,
+         folder = m_storage.folder.string()](const Task& task) {
             auto run = std::make_shared<Run>();
             SimulationSettings own = settings;
             const std::string& file =
@@ -257,7 +259,8 @@ void ModelSession::startSimulation()
             run->simulation.result = store->result();
             return run;
         },
-        [this, origin = RunOrigin{m_analysis, m_settings, std::exchange(m_isRepeat, false)}, store = m_live](const JobOutcome<RunAnswer>& outcome) {
+        [this, origin = RunOrigin{m_analysis, m_settings, std::exchange(m_isRepeat, false)},
+         store = m_live](const JobOutcome<RunAnswer>& outcome) {
             m_simulationJob = 0;
             m_runOrigin = origin;
             m_look.stop();
@@ -274,7 +277,8 @@ void ModelSession::startSimulation()
                 // What it has left is worth as much as that of a run that was stopped.
                 m_simulation.result = store->result();
                 if (m_simulation.result->rowCount() > 0) m_result = m_simulation.result;
-                m_simulation.reachedTime = m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
+                m_simulation.reachedTime =
+                    m_simulation.result->rowCount() > 0 ? m_simulation.result->time.back() : origin.settings.startTime;
             }
             m_simulationDiagnostics = m_runDiagnostics;
             emit simulated();
@@ -290,7 +294,9 @@ void ModelSession::startSimulation()
 
 void ModelSession::watch(std::vector<std::string> variables)
 {
-    const auto isKnown = [this](const std::string& name) { return std::ranges::find(m_watched, name) != m_watched.end(); };
+    const auto isKnown = [this](const std::string& name) {
+        return std::ranges::find(m_watched, name) != m_watched.end();
+    };
     const bool hasOthers = !std::ranges::all_of(variables, isKnown);
     m_watched = std::move(variables);
     if (!hasOthers || !m_live) return;
@@ -325,12 +331,14 @@ void ModelSession::takeSoFar()
 QString ModelSession::whyIncomplete() const
 {
     if (!m_simulation.result || m_simulation.status == SimulationStatus::Completed) return {};
-    const double reached = m_simulation.result->time.empty() ? m_simulation.reachedTime : m_simulation.result->time.back();
+    const double reached =
+        m_simulation.result->time.empty() ? m_simulation.reachedTime : m_simulation.result->time.back();
     const QString when = QLocale::c().toString(reached, 'g', 6);
     if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped at %1 s, as was asked for").arg(when);
     QString error = firstErrorOf(m_simulationDiagnostics);
     // The time is said already, and there is room for few words.
-    if (error.startsWith(QLatin1String("the simulation stopped at t = "))) error = error.section(QStringLiteral(": "), 1);
+    if (error.startsWith(QLatin1String("the simulation stopped at t = ")))
+        error = error.section(QStringLiteral(": "), 1);
     return error.isEmpty() ? tr("failed at %1 s").arg(when) : tr("failed at %1 s: %2").arg(when, error);
 }
 

@@ -47,8 +47,8 @@ public:
     ModelSession(Document& document, JobManager& jobs, QObject* parent = nullptr);
     ~ModelSession() override;
 
-    /// Where libraries are searched, and whose native code may run; both must outlive the session. Without them nothing but what
-    /// is shipped is searched, and no native code runs.
+    /// Where libraries are searched, and whose native code may run; both must outlive the session. Without them nothing
+    /// but what is shipped is searched, and no native code runs.
     void setLibraries(const LibrarySource& libraries, const NativeTrust& trust);
     /// What holds for models that do not say themselves.
     struct Defaults {
@@ -190,8 +190,8 @@ private:
     std::vector<std::string> m_watched;
     bool m_looksAtOnce = false;  ///< when the look that is under way has ended
     bool m_simulateWhenAnalysed = false;
-    bool m_runAgain = false;  ///< after the run that goes on
-    bool m_isRepeat = false;  ///< the next run follows values that change
+    bool m_runAgain = false;     ///< after the run that goes on
+    bool m_isRepeat = false;     ///< the next run follows values that change
     bool m_showsAnyway = false;  ///< another model was chosen: what is shown of the old one must go
 };
 

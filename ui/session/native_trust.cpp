@@ -34,9 +34,8 @@ QString libraryAround(const std::filesystem::path& folder)
 
 bool isIn(const QString& folder, const QStringList& folders)
 {
-    return std::any_of(folders.begin(), folders.end(), [&folder](const QString& known) {
-        return folder == known || isBelow(folder, known);
-    });
+    return std::any_of(folders.begin(), folders.end(),
+                       [&folder](const QString& known) { return folder == known || isBelow(folder, known); });
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ public:
     void setRefused(const QStringList& folders);
     void decide(const QString& folder, bool isTrusted);
 
-    /// The libraries whose native code an analysed model calls, and about which nothing was decided yet: the folder of the top
-    /// package, or that of the code when it is in no package.
+    /// The libraries whose native code an analysed model calls, and about which nothing was decided yet: the folder of
+    /// the top package, or that of the code when it is in no package.
     [[nodiscard]] QStringList undecided(const Analysis& analysis) const;
     /// Those of the folders in which a run was refused files, about which nothing was decided yet.
     [[nodiscard]] QStringList undecided(const std::vector<std::filesystem::path>& folders) const;

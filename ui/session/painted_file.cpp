@@ -62,7 +62,8 @@ std::optional<QString> savePainted(const QString& path, QSize size, const Paint&
     const auto endsWith = [&](const char* suffix) { return path.endsWith(QLatin1String(suffix), Qt::CaseInsensitive); };
     (endsWith(".svg") ? writeSvg : endsWith(".pdf") ? writePdf : writePng)(size.expandedTo(QSize(1, 1)), paint, buffer);
     if (bytes.isEmpty()) return QCoreApplication::translate("PaintedFile", "there is nothing to draw");
-    const auto error = writeFileWhole(toPath(path), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    const auto error =
+        writeFileWhole(toPath(path), std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
     return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Where the user was before jumping to a definition, a reference, a search result: back and forward through these places.
+/// Where the user was before jumping to a definition, a reference, a search result: back and forward through these
+/// places.
 ///
 /// Knows values only. Places are as they were left; texts that changed since are clamped by whoever goes there.
 #pragma once

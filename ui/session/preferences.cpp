@@ -9,7 +9,8 @@ ResultStorage resultStorage(const Settings& settings)
 {
     constexpr std::uint64_t kMegabyte = 1'000'000;
     ResultStorage storage = defaultStorage();
-    if (const int memory = settings.value(kResultMemory); memory > 0) storage.memoryLimit = static_cast<std::uint64_t>(memory) * kMegabyte;
+    if (const int memory = settings.value(kResultMemory); memory > 0)
+        storage.memoryLimit = static_cast<std::uint64_t>(memory) * kMegabyte;
     if (const QString folder = settings.value(kResultFolder); !folder.isEmpty()) storage.folder = toPath(folder);
     return storage;
 }

@@ -3,8 +3,8 @@
 /// Copies of unsaved documents that survive a crash or a power cut.
 ///
 /// Each running program has a lock file in the recovery folder; the copies of programs whose lock is free again are
-/// orphans and can be restored. Copies are written by a worker thread soon after a change, and do not wait for other work.
-/// Fails: silently; a recovery copy that cannot be written must not disturb work.
+/// orphans and can be restored. Copies are written by a worker thread soon after a change, and do not wait for other
+/// work. Fails: silently; a recovery copy that cannot be written must not disturb work.
 #pragma once
 
 #include <QLockFile>

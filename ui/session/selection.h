@@ -25,7 +25,8 @@ public:
     /// The variable that is selected: that of the unknown, or one that is no unknown (a parameter, a state in a plot).
     [[nodiscard]] VariableId variable() const { return m_variable; }
 
-    /// All variables that are selected: that one, or several that belong together (a StateSet's); then that one is the first of them.
+    /// All variables that are selected: that one, or several that belong together (a StateSet's); then that one is the
+    /// first of them.
     [[nodiscard]] const std::vector<VariableId>& variables() const { return m_variables; }
 
     void selectEquation(EquationId equation) { set(equation, {}, {}); }

@@ -8,7 +8,7 @@ namespace causeway::ui {
 namespace {
 const Setting<QStringList> kRecent{"session/recentFiles", {}};
 const Setting<QStringList> kRecentFolders{"session/recentFolders", {}};
-}
+}  // namespace
 
 Settings::Settings(Storage storage, QObject* parent) : QObject(parent)
 {

@@ -41,8 +41,12 @@ QString meaningOf(SingularMark mark)
 {
     switch (mark) {
         case SingularMark::None: return {};
-        case SingularMark::Over: return QCoreApplication::translate("SingularStyle", "It is in the over-determined part: more equations than unknowns.");
-        case SingularMark::Under: return QCoreApplication::translate("SingularStyle", "It is in the under-determined part: nothing determines all of its unknowns.");
+        case SingularMark::Over:
+            return QCoreApplication::translate("SingularStyle",
+                                               "It is in the over-determined part: more equations than unknowns.");
+        case SingularMark::Under:
+            return QCoreApplication::translate(
+                "SingularStyle", "It is in the under-determined part: nothing determines all of its unknowns.");
     }
     return {};
 }

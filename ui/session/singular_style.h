@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How the parts of a singular model look in every view: colour, hatching, sign, words. The sign and the hatching can be told apart without colours.
+/// How the parts of a singular model look in every view: colour, hatching, sign, words. The sign and the hatching can
+/// be told apart without colours.
 #pragma once
 
 #include <QBrush>

@@ -158,7 +158,8 @@ ThemeColours darkColours()
 /// M. Okabe, K. Ito, Color Universal Design (2008). Yellow cannot be seen on white: sky blue stands for it there.
 void makeSafe(ThemeColours& c)
 {
-    const QColor orange = rgb(0xE69F00), skyBlue = rgb(0x56B4E9), green = rgb(0x009E73), yellow = rgb(0xF0E442), blue = rgb(0x0072B2), vermillion = rgb(0xD55E00), purple = rgb(0xCC79A7);
+    const QColor orange = rgb(0xE69F00), skyBlue = rgb(0x56B4E9), green = rgb(0x009E73), yellow = rgb(0xF0E442),
+                 blue = rgb(0x0072B2), vermillion = rgb(0xD55E00), purple = rgb(0xCC79A7);
     c.edgeUnknown = c.isDark ? rgb(0xFFFFFF) : rgb(0x000000);
     c.edgeSolved = vermillion;
     c.edgeKnown = c.isDark ? skyBlue : blue;
@@ -451,10 +452,10 @@ void Theme::setTypeset(bool isTypeset)
 
 QFont Theme::codeFont() const
 {
-    QFont font(!m_codeFamily.isEmpty()
-                   ? m_codeFamily
-                   : firstFamily({"JetBrains Mono", "Fira Code", "Source Code Pro", "Cascadia Mono", "DejaVu Sans Mono"},
-                                 QFontDatabase::systemFont(QFontDatabase::FixedFont).family()));
+    QFont font(!m_codeFamily.isEmpty() ? m_codeFamily
+                                       : firstFamily({"JetBrains Mono", "Fira Code", "Source Code Pro", "Cascadia Mono",
+                                                      "DejaVu Sans Mono"},
+                                                     QFontDatabase::systemFont(QFontDatabase::FixedFont).family()));
     font.setStyleHint(QFont::Monospace);
     font.setFixedPitch(true);
     font.setPointSizeF(m_codePoints > 0 ? m_codePoints : std::max(9.0, QApplication::font().pointSizeF()));

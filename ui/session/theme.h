@@ -32,12 +32,13 @@ struct ThemeColours {
     QColor grid, axis, eventMarker;
     // Diagrams: the sheet they are drawn on, and its grid.
     QColor paper, paperGrid;
-    // The circuit alive: lowest, middle and highest potential (told apart by everyone), a signal that is true, a switch that conducts.
+    // The circuit alive: lowest, middle and highest potential (told apart by everyone), a signal that is true, a switch
+    // that conducts.
     QColor potentialLow, potentialMiddle, potentialHigh, signalTrue, conducting;
 };
 
-/// A colour that a model's annotations ask for (0xRRGGBB), as it is painted on the sheet: as it is in the light theme; light and dark
-/// exchanged, the hue kept, in the dark one.
+/// A colour that a model's annotations ask for (0xRRGGBB), as it is painted on the sheet: as it is in the light theme;
+/// light and dark exchanged, the hue kept, in the dark one.
 [[nodiscard]] QColor onPaper(const ThemeColours& colours, std::uint32_t rgb);
 
 /// Distances in device-independent pixels; everything is a multiple of 4.
@@ -58,7 +59,8 @@ public:
     [[nodiscard]] Mode mode() const { return m_mode; }
     /// Also sets the application's palette and style.
     void setMode(Mode mode);
-    /// The structure views in the colours of Okabe and Ito, which everyone can tell apart. Marks differ in line and sign anyway.
+    /// The structure views in the colours of Okabe and Ito, which everyone can tell apart. Marks differ in line and
+    /// sign anyway.
     void setSafeColours(bool safe);
     [[nodiscard]] bool hasSafeColours() const { return m_hasSafeColours; }
     /// Equations as in a textbook, wherever they are shown; else as in the text.

@@ -25,7 +25,9 @@ constexpr int kSlowestDecade = -6, kFastestDecade = 3;
 
 int positionOf(const TimePlayer& player, double time)
 {
-    return player.hasRun() ? static_cast<int>(std::lround(kPositions * (time - player.start()) / (player.stop() - player.start()))) : 0;
+    return player.hasRun()
+               ? static_cast<int>(std::lround(kPositions * (time - player.start()) / (player.stop() - player.start())))
+               : 0;
 }
 
 }  // namespace
@@ -37,11 +39,17 @@ QString timeText(double time, double duration)
 }
 
 TimeBar::TimeBar(Theme& theme, TimePlayer& player, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_player(player), m_slider(new ScrubSlider(theme, this)), m_time(new QLabel(this)), m_speed(new QComboBox(this))
+    : QWidget(parent),
+      m_theme(theme),
+      m_player(player),
+      m_slider(new ScrubSlider(theme, this)),
+      m_time(new QLabel(this)),
+      m_speed(new QComboBox(this))
 {
     setObjectName(QStringLiteral("timeBar"));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
+    row->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing,
+                            ThemeMetrics::kSpacing / 2);
     row->setSpacing(ThemeMetrics::kSpacing / 2);
     const auto add = [&](const char* name, const char* icon, const QString& text, void (TimePlayer::*slot)()) {
         QToolButton* button = makeToolButton(theme, QLatin1String(name), QLatin1String(icon), text, this);
@@ -80,7 +88,8 @@ TimeBar::TimeBar(Theme& theme, TimePlayer& player, QWidget* parent)
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) {
         m_player.seek(m_player.start() + (m_player.stop() - m_player.start()) * position / kPositions);
     });
-    connect(m_speed, &QComboBox::activated, this, [this](int index) { m_player.setSpeed(m_speed->itemData(index).toDouble()); });
+    connect(m_speed, &QComboBox::activated, this,
+            [this](int index) { m_player.setSpeed(m_speed->itemData(index).toDouble()); });
     connect(&player, &TimePlayer::runChanged, this, &TimeBar::showRun);
     connect(&player, &TimePlayer::playingChanged, this, &TimeBar::showState);
     connect(&player, &TimePlayer::speedChanged, this, &TimeBar::showState);
@@ -143,7 +152,9 @@ void TimeBar::showRun()
     setEnabled(m_player.hasRun());
     const double duration = m_player.stop() - m_player.start();
     // As wide as the widest text it will show, so that the scrub bar keeps its length while playing.
-    m_time->setMinimumWidth(m_time->fontMetrics().horizontalAdvance(timeText(std::max(std::abs(m_player.start()), std::abs(m_player.stop())), duration)) + 4);
+    m_time->setMinimumWidth(m_time->fontMetrics().horizontalAdvance(
+                                timeText(std::max(std::abs(m_player.start()), std::abs(m_player.stop())), duration)) +
+                            4);
     showTime();
     showState();
 }
@@ -166,7 +177,9 @@ void TimeBar::showState()
     m_reverse->setChecked(m_player.isReversed());
     int nearest = 0;
     for (int i = 0; i < m_speed->count(); ++i) {
-        const auto away = [&](int index) { return std::abs(std::log10(m_speed->itemData(index).toDouble() / m_player.speed())); };
+        const auto away = [&](int index) {
+            return std::abs(std::log10(m_speed->itemData(index).toDouble() / m_player.speed()));
+        };
         if (away(i) < away(nearest)) nearest = i;
     }
     m_speed->setCurrentIndex(nearest);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The controls of a `TimePlayer`: to the start, event before, backwards, play, event after, to the end, scrub bar with the events, time, speed.
+/// The controls of a `TimePlayer`: to the start, event before, backwards, play, event after, to the end, scrub bar with
+/// the events, time, speed.
 #pragma once
 
 #include <QWidget>
@@ -23,8 +24,8 @@ public:
     TimeBar(Theme& theme, TimePlayer& player, QWidget* parent = nullptr);
     ~TimeBar() override;
 
-    /// Space plays and pauses, Page Down and Page Up go from event to event, Home and End to the ends, "[" and "]" change the speed, R turns round.
-    /// True when the key was one of these.
+    /// Space plays and pauses, Page Down and Page Up go from event to event, Home and End to the ends, "[" and "]"
+    /// change the speed, R turns round. True when the key was one of these.
     bool handleKey(const QKeyEvent& event);
 
 protected:

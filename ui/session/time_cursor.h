@@ -16,7 +16,10 @@ public:
     using QObject::QObject;
 
     /// Seconds of model time; nothing while no instant is chosen.
-    [[nodiscard]] std::optional<double> time() const { return std::isnan(m_time) ? std::nullopt : std::optional(m_time); }
+    [[nodiscard]] std::optional<double> time() const
+    {
+        return std::isnan(m_time) ? std::nullopt : std::optional(m_time);
+    }
     /// Nothing takes the cursor away.
     void set(std::optional<double> time)
     {

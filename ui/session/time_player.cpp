@@ -11,8 +11,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kFrame = 16;             ///< milliseconds
-constexpr double kLongestStep = 0.25;  ///< seconds of the clock: after a pause of the whole program it goes on where it was
+constexpr int kFrame = 16;  ///< milliseconds
+constexpr double kLongestStep =
+    0.25;  ///< seconds of the clock: after a pause of the whole program it goes on where it was
 constexpr double kUsualDuration = 10;  ///< seconds in which a new run is played, about
 
 }  // namespace
@@ -21,7 +22,8 @@ TimePlayer::TimePlayer(TimeCursor& cursor, QObject* parent) : QObject(parent), m
 {
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrame);
-    connect(&m_timer, &QTimer::timeout, this, [this] { advance(std::min(kLongestStep, static_cast<double>(m_clock.restart()) / 1000)); });
+    connect(&m_timer, &QTimer::timeout, this,
+            [this] { advance(std::min(kLongestStep, static_cast<double>(m_clock.restart()) / 1000)); });
 }
 
 void TimePlayer::setRun(const std::shared_ptr<const Result>& run)
@@ -37,7 +39,8 @@ void TimePlayer::setRun(const std::shared_ptr<const Result>& run)
             if (m_events.empty() || event.time > m_events.back()) m_events.push_back(event.time);
         }
     }
-    if (hasRun() && m_stop - m_start != before) setSpeed(std::pow(10, std::floor(std::log10((m_stop - m_start) / kUsualDuration) + 0.5)));
+    if (hasRun() && m_stop - m_start != before)
+        setSpeed(std::pow(10, std::floor(std::log10((m_stop - m_start) / kUsualDuration) + 0.5)));
     emit runChanged();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Plays the time of a run: moves the `TimeCursor`, slower or faster than it was, forwards and backwards, or from event to event.
+/// Plays the time of a run: moves the `TimeCursor`, slower or faster than it was, forwards and backwards, or from event
+/// to event.
 ///
 /// Whoever shows a player's controls holds a `Watch` while it is visible: without one nothing plays, and no timer runs.
 #pragma once

@@ -5,7 +5,8 @@
 
 namespace causeway::ui {
 
-QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QString& icon, const QString& text, QWidget* parent)
+QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QString& icon, const QString& text,
+                            QWidget* parent)
 {
     auto* button = new QToolButton(parent);
     button->setObjectName(objectName);

@@ -10,6 +10,7 @@ namespace causeway::ui {
 class Theme;
 
 /// Its icon follows the theme; `text` is its tool tip and its name for screen readers.
-[[nodiscard]] QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QString& icon, const QString& text, QWidget* parent);
+[[nodiscard]] QToolButton* makeToolButton(Theme& theme, const QString& objectName, const QString& icon,
+                                          const QString& text, QWidget* parent);
 
 }  // namespace causeway::ui

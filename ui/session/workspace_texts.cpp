@@ -50,7 +50,8 @@ std::vector<Document*> WorkspaceTexts::documents() const
 SnapshotPtr WorkspaceTexts::snapshot(Document& document)
 {
     const auto make = [&] {
-        return std::make_shared<const TextSnapshot>(document.label().toStdString(), document.text(), document.revision());
+        return std::make_shared<const TextSnapshot>(document.label().toStdString(), document.text(),
+                                                    document.revision());
     };
     for (Entry& entry : m_entries) {
         if (entry.document != &document) continue;
@@ -73,7 +74,8 @@ std::vector<std::filesystem::path> WorkspaceTexts::openFiles() const
 {
     std::vector<std::filesystem::path> files;
     for (const Entry& entry : m_entries) {
-        if (!entry.document->path().isEmpty() && !entry.document->isReadOnly()) files.push_back(toPath(entry.document->path()));
+        if (!entry.document->path().isEmpty() && !entry.document->isReadOnly())
+            files.push_back(toPath(entry.document->path()));
     }
     return files;
 }

@@ -25,7 +25,10 @@ class Document;
 /// One text at one moment.
 class TextSnapshot {
 public:
-    TextSnapshot(std::string path, std::string text, quint64 revision) : m_path(std::move(path)), m_text(std::move(text)), m_revision(revision) {}
+    TextSnapshot(std::string path, std::string text, quint64 revision)
+        : m_path(std::move(path)), m_text(std::move(text)), m_revision(revision)
+    {
+    }
 
     [[nodiscard]] const std::string& path() const { return m_path; }  ///< or a label for what has no file yet
     [[nodiscard]] const std::string& text() const { return m_text; }
@@ -66,8 +69,8 @@ private:
     std::vector<Entry> m_entries;
 };
 
-/// The Modelica files beside the given ones: of the whole package where they belong to one, else those in the same folder. Sorted, each
-/// once, the given ones among them. Reads folders: for jobs.
+/// The Modelica files beside the given ones: of the whole package where they belong to one, else those in the same
+/// folder. Sorted, each once, the given ones among them. Reads folders: for jobs.
 [[nodiscard]] std::vector<std::filesystem::path> workspaceFiles(const std::vector<std::filesystem::path>& openFiles);
 
 }  // namespace causeway::ui

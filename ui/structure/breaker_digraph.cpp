@@ -21,9 +21,9 @@ namespace {
 
 constexpr std::uint32_t kOutside = std::numeric_limits<std::uint32_t>::max();
 constexpr double kPitch = 34, kCard = 26, kMargin = 12;
-constexpr double kPickDistance = 7;      ///< pixels around an edge
+constexpr double kPickDistance = 7;                         ///< pixels around an edge
 constexpr double kMostEquation = 0.42, kMostUnknown = 0.3;  ///< of the width
-constexpr double kSwitchPlace = 0.3;     ///< where on its way from the equation an edge shows that it is off
+constexpr double kSwitchPlace = 0.3;  ///< where on its way from the equation an edge shows that it is off
 constexpr std::size_t kMostMeasured = 200;
 
 }  // namespace
@@ -41,11 +41,14 @@ void BreakerDigraph::show(BreakerLoop loop)
     m_loop = std::move(loop);
     m_rowOf.assign(m_loop.structure ? m_loop.structure->equations.size() : 0, kOutside);
     m_columnOf.assign(m_loop.structure ? m_loop.structure->unknowns.size() : 0, kOutside);
-    for (std::size_t i = 0; i < m_loop.rows.size(); ++i) m_rowOf[m_loop.rows[i].index()] = static_cast<std::uint32_t>(i);
-    for (std::size_t i = 0; i < m_loop.columns.size(); ++i) m_columnOf[m_loop.columns[i].index()] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < m_loop.rows.size(); ++i)
+        m_rowOf[m_loop.rows[i].index()] = static_cast<std::uint32_t>(i);
+    for (std::size_t i = 0; i < m_loop.columns.size(); ++i)
+        m_columnOf[m_loop.columns[i].index()] = static_cast<std::uint32_t>(i);
     m_hover = {};
     m_drawn.clear();
-    if (isOther || m_cursor.isNone() || edgeLine(m_cursor).isNull()) m_cursor = m_loop.rows.empty() ? EdgeId() : edgesOf(0).front();
+    if (isOther || m_cursor.isNone() || edgeLine(m_cursor).isNull())
+        m_cursor = m_loop.rows.empty() ? EdgeId() : edgesOf(0).front();
     measure();
     updateScrollBars();
     viewport()->update();
@@ -56,16 +59,21 @@ void BreakerDigraph::measure()
     const QFontMetricsF metrics(m_theme.codeFont());
     m_equationWidth = m_unknownWidth = 0;
     for (std::size_t i = 0; i < std::min(kMostMeasured, m_loop.rows.size()); ++i) {
-        m_equationWidth = std::max(m_equationWidth, metrics.horizontalAdvance(labelOf(m_loop.rows[i]) + QStringLiteral("  ") + textOf(*m_loop.structure, m_loop.rows[i])));
+        m_equationWidth =
+            std::max(m_equationWidth, metrics.horizontalAdvance(labelOf(m_loop.rows[i]) + QStringLiteral("  ") +
+                                                                textOf(*m_loop.structure, m_loop.rows[i])));
     }
-    for (std::size_t i = 0; i < std::min(kMostMeasured, m_loop.columns.size()); ++i) m_unknownWidth = std::max(m_unknownWidth, metrics.horizontalAdvance(nameOf(*m_loop.structure, m_loop.columns[i])));
+    for (std::size_t i = 0; i < std::min(kMostMeasured, m_loop.columns.size()); ++i)
+        m_unknownWidth =
+            std::max(m_unknownWidth, metrics.horizontalAdvance(nameOf(*m_loop.structure, m_loop.columns[i])));
     m_equationWidth = std::min(m_equationWidth + 2 * ThemeMetrics::kSpacing, viewport()->width() * kMostEquation);
     m_unknownWidth = std::min(m_unknownWidth + 2 * ThemeMetrics::kSpacing, viewport()->width() * kMostUnknown);
 }
 
 void BreakerDigraph::updateScrollBars()
 {
-    const double height = static_cast<double>(std::max(m_loop.rows.size(), m_loop.columns.size())) * kPitch + 2 * kMargin;
+    const double height =
+        static_cast<double>(std::max(m_loop.rows.size(), m_loop.columns.size())) * kPitch + 2 * kMargin;
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(height) - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(static_cast<int>(kPitch));
@@ -81,7 +89,8 @@ void BreakerDigraph::resizeEvent(QResizeEvent* event)
 
 QRectF BreakerDigraph::equationCard(std::size_t row) const
 {
-    return {kMargin, kMargin + static_cast<double>(row) * kPitch + (kPitch - kCard) / 2 - verticalScrollBar()->value(), m_equationWidth, kCard};
+    return {kMargin, kMargin + static_cast<double>(row) * kPitch + (kPitch - kCard) / 2 - verticalScrollBar()->value(),
+            m_equationWidth, kCard};
 }
 
 QRectF BreakerDigraph::unknownCard(std::size_t column) const
@@ -95,7 +104,8 @@ QRectF BreakerDigraph::unknownCard(std::size_t column) const
 QLineF BreakerDigraph::edgeLine(EdgeId edge) const
 {
     if (!m_loop.structure || edge.index() >= m_loop.structure->incidence.edgeCount()) return {};
-    const std::uint32_t row = m_rowOf[m_loop.structure->incidence.equationOf(edge).index()], column = m_columnOf[m_loop.structure->incidence.unknownOf(edge).index()];
+    const std::uint32_t row = m_rowOf[m_loop.structure->incidence.equationOf(edge).index()],
+                        column = m_columnOf[m_loop.structure->incidence.unknownOf(edge).index()];
     if (row == kOutside || column == kOutside) return {};
     const QRectF from = equationCard(row), to = unknownCard(column);
     return {from.right(), from.center().y(), to.left(), to.center().y()};
@@ -123,7 +133,8 @@ std::vector<EdgeId> BreakerDigraph::edgesOf(std::size_t row) const
 
 bool BreakerDigraph::isMatched(EdgeId edge) const
 {
-    return m_loop.matched[m_rowOf[m_loop.structure->incidence.equationOf(edge).index()]] == m_loop.structure->incidence.unknownOf(edge);
+    return m_loop.matched[m_rowOf[m_loop.structure->incidence.equationOf(edge).index()]] ==
+           m_loop.structure->incidence.unknownOf(edge);
 }
 
 void BreakerDigraph::paintEdge(QPainter& painter, EdgeId edge) const
@@ -150,10 +161,12 @@ void BreakerDigraph::paintEdge(QPainter& painter, EdgeId edge) const
     painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm));
 }
 
-void BreakerDigraph::paintCard(QPainter& painter, const QRectF& card, const QString& label, const QString& text, bool isLeft) const
+void BreakerDigraph::paintCard(QPainter& painter, const QRectF& card, const QString& label, const QString& text,
+                               bool isLeft) const
 {
     const ThemeColours& colours = m_theme.colours();
-    painter.setPen(QPen(isLeft ? colours.error : colours.border, isLeft ? 1.6 : 1, isLeft ? Qt::DashLine : Qt::SolidLine));
+    painter.setPen(
+        QPen(isLeft ? colours.error : colours.border, isLeft ? 1.6 : 1, isLeft ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(colours.surfaceRaised);
     painter.drawRoundedRect(card, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
     QRectF room = card.adjusted(ThemeMetrics::kSpacing, 0, -ThemeMetrics::kSpacing / 2, 0);
@@ -185,7 +198,8 @@ void BreakerDigraph::paintEvent(QPaintEvent* /*event*/)
             const QRectF top = equationCard(at), bottom = unknownCard(at + size - 1);
             painter.setPen(QPen(colours.blockBorder, 1));
             painter.setBrush(colours.blockFill);
-            painter.drawRoundedRect(QRectF(top.topLeft(), bottom.bottomRight()).adjusted(-6, -4, 6, 4), ThemeMetrics::kRadius, ThemeMetrics::kRadius);
+            painter.drawRoundedRect(QRectF(top.topLeft(), bottom.bottomRight()).adjusted(-6, -4, 6, 4),
+                                    ThemeMetrics::kRadius, ThemeMetrics::kRadius);
         }
         at += size;
     }
@@ -205,10 +219,12 @@ void BreakerDigraph::paintEvent(QPaintEvent* /*event*/)
     for (std::size_t row = first; row < lastRow; ++row) {
         const bool isLeft = m_loop.matched[row].isNone();
         const QString text = textOf(*m_loop.structure, m_loop.rows[row]);
-        paintCard(painter, equationCard(row), labelOf(m_loop.rows[row]), isLeft ? tr("residual: %1").arg(text) : text, isLeft);
+        paintCard(painter, equationCard(row), labelOf(m_loop.rows[row]), isLeft ? tr("residual: %1").arg(text) : text,
+                  isLeft);
     }
     for (std::size_t column = first; column < lastColumn; ++column) {
-        paintCard(painter, unknownCard(column), {}, nameOf(*m_loop.structure, m_loop.columns[column]), m_loop.isUnmatchedColumn(column));
+        paintCard(painter, unknownCard(column), {}, nameOf(*m_loop.structure, m_loop.columns[column]),
+                  m_loop.isUnmatchedColumn(column));
     }
 }
 
@@ -230,8 +246,11 @@ void BreakerDigraph::setCursorAt(EdgeId edge)
     if (edge.isNone() || edgeLine(edge).isNull()) return;
     m_cursor = edge;
     const double top = equationCard(m_rowOf[m_loop.structure->incidence.equationOf(edge).index()]).top();
-    if (top < 0) verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(std::floor(top - kMargin)));
-    if (top + kCard > viewport()->height()) verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(std::ceil(top + kCard + kMargin - viewport()->height())));
+    if (top < 0)
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(std::floor(top - kMargin)));
+    if (top + kCard > viewport()->height())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() +
+                                      static_cast<int>(std::ceil(top + kCard + kMargin - viewport()->height())));
     viewport()->update();
 }
 
@@ -244,7 +263,8 @@ void BreakerDigraph::moveCursor(EdgeId edge)
 void BreakerDigraph::step(int rows, int columns)
 {
     const std::size_t from = m_rowOf[m_loop.structure->incidence.equationOf(m_cursor).index()];
-    const auto row = static_cast<std::size_t>(std::clamp(static_cast<int>(from) + rows, 0, static_cast<int>(m_loop.rows.size()) - 1));
+    const auto row = static_cast<std::size_t>(
+        std::clamp(static_cast<int>(from) + rows, 0, static_cast<int>(m_loop.rows.size()) - 1));
     const std::vector<EdgeId> there = edgesOf(row);
     if (rows != 0) {
         // To the one that is solved for here, if there is one.
@@ -281,8 +301,10 @@ bool BreakerDigraph::viewportEvent(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const EdgeId edge = edgeAt(help->pos());
-        if (edge.isNone()) QToolTip::hideText();
-        else QToolTip::showText(help->globalPos(), breakerToolTip(m_loop, edge), viewport());
+        if (edge.isNone())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), breakerToolTip(m_loop, edge), viewport());
         return true;
     }
     return BreakerView::viewportEvent(event);

@@ -2,9 +2,9 @@
 /// \file
 /// The structure digraph of one loop whose edges can be switched off: what breaker_matrix.h shows as cells.
 ///
-/// Equations at the left and unknowns at the right in the order of what is left of the loop, so that matched edges run straight across. A click on an
-/// edge, or Space on the one with the cursor, asks for it to be toggled. Up and Down go to another equation, Left and Right to another edge of it.
-/// Only what is visible is drawn.
+/// Equations at the left and unknowns at the right in the order of what is left of the loop, so that matched edges run
+/// straight across. A click on an edge, or Space on the one with the cursor, asks for it to be toggled. Up and Down go
+/// to another equation, Left and Right to another edge of it. Only what is visible is drawn.
 #pragma once
 
 #include <QLineF>
@@ -48,8 +48,9 @@ private:
     void paintCard(QPainter& painter, const QRectF& card, const QString& label, const QString& text, bool isLeft) const;
     void moveCursor(EdgeId edge);
 
-    std::vector<std::uint32_t> m_rowOf, m_columnOf;  ///< by id of the structure; kOutside for those that are not in the loop
-    std::vector<EdgeId> m_drawn;                     ///< by the last painting, for the pointer
+    std::vector<std::uint32_t> m_rowOf,
+        m_columnOf;               ///< by id of the structure; kOutside for those that are not in the loop
+    std::vector<EdgeId> m_drawn;  ///< by the last painting, for the pointer
     EdgeId m_cursor, m_hover;
     double m_equationWidth = 0, m_unknownWidth = 0;
 };

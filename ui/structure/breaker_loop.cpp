@@ -14,7 +14,8 @@ std::size_t BreakerLoop::changedMatches() const
     return count;
 }
 
-BreakerLoop makeBreakerLoop(std::shared_ptr<const Structure> structure, std::size_t block, const Partition& partition, std::set<EdgeId> off)
+BreakerLoop makeBreakerLoop(std::shared_ptr<const Structure> structure, std::size_t block, const Partition& partition,
+                            std::set<EdgeId> off)
 {
     BreakerLoop loop;
     loop.off = std::move(off);
@@ -47,9 +48,11 @@ BreakerLoop makeBreakerLoop(std::shared_ptr<const Structure> structure, std::siz
 QString breakerToolTip(const BreakerLoop& loop, EdgeId edge)
 {
     const Incidence& incidence = loop.structure->incidence;
-    const QStringList lines{textOf(*loop.structure, incidence.equationOf(edge)), nameOf(*loop.structure, incidence.unknownOf(edge)),
-                            loop.off.count(edge) > 0 ? QCoreApplication::translate("Breaker", "Switched off: click to put it back.")
-                                                     : QCoreApplication::translate("Breaker", "Click to leave the unknown out of this equation.")};
+    const QStringList lines{
+        textOf(*loop.structure, incidence.equationOf(edge)), nameOf(*loop.structure, incidence.unknownOf(edge)),
+        loop.off.count(edge) > 0
+            ? QCoreApplication::translate("Breaker", "Switched off: click to put it back.")
+            : QCoreApplication::translate("Breaker", "Click to leave the unknown out of this equation.")};
     return lines.join(QLatin1Char('\n'));
 }
 

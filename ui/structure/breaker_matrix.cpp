@@ -39,17 +39,22 @@ void BreakerMatrix::updateScrollBars()
 {
     const QFontMetricsF metrics(m_theme.codeFont());
     double width = 0, height = 0;
-    for (std::size_t i = 0; i < std::min<std::size_t>(m_loop.rows.size(), 200); ++i) width = std::max(width, metrics.horizontalAdvance(textOf(*m_loop.structure, m_loop.rows[i])));
-    for (std::size_t i = 0; i < std::min<std::size_t>(m_loop.columns.size(), 200); ++i) height = std::max(height, metrics.horizontalAdvance(nameOf(*m_loop.structure, m_loop.columns[i])));
+    for (std::size_t i = 0; i < std::min<std::size_t>(m_loop.rows.size(), 200); ++i)
+        width = std::max(width, metrics.horizontalAdvance(textOf(*m_loop.structure, m_loop.rows[i])));
+    for (std::size_t i = 0; i < std::min<std::size_t>(m_loop.columns.size(), 200); ++i)
+        height = std::max(height, metrics.horizontalAdvance(nameOf(*m_loop.structure, m_loop.columns[i])));
     const QSizeF page = viewport()->size();
-    m_header = {std::min(width + 6 * ThemeMetrics::kSpacing, page.width() * kMostHeader), std::min(height + 2 * ThemeMetrics::kSpacing, page.height() * kMostHeader)};
+    m_header = {std::min(width + 6 * ThemeMetrics::kSpacing, page.width() * kMostHeader),
+                std::min(height + 2 * ThemeMetrics::kSpacing, page.height() * kMostHeader)};
     const auto fit = [](QScrollBar* bar, double content, double room) {
         bar->setRange(0, std::max(0, static_cast<int>(content - room)));
         bar->setPageStep(static_cast<int>(room));
         bar->setSingleStep(static_cast<int>(kCell));
     };
-    fit(horizontalScrollBar(), static_cast<double>(m_loop.columns.size()) * kCell + ThemeMetrics::kMargin, page.width() - m_header.width());
-    fit(verticalScrollBar(), static_cast<double>(m_loop.rows.size()) * kCell + ThemeMetrics::kMargin, page.height() - m_header.height());
+    fit(horizontalScrollBar(), static_cast<double>(m_loop.columns.size()) * kCell + ThemeMetrics::kMargin,
+        page.width() - m_header.width());
+    fit(verticalScrollBar(), static_cast<double>(m_loop.rows.size()) * kCell + ThemeMetrics::kMargin,
+        page.height() - m_header.height());
 }
 
 void BreakerMatrix::resizeEvent(QResizeEvent* event)
@@ -60,8 +65,8 @@ void BreakerMatrix::resizeEvent(QResizeEvent* event)
 
 QRectF BreakerMatrix::cellAt(std::size_t row, std::size_t column) const
 {
-    return {m_header.width() + static_cast<double>(column) * kCell - horizontalScrollBar()->value(), m_header.height() + static_cast<double>(row) * kCell - verticalScrollBar()->value(), kCell,
-            kCell};
+    return {m_header.width() + static_cast<double>(column) * kCell - horizontalScrollBar()->value(),
+            m_header.height() + static_cast<double>(row) * kCell - verticalScrollBar()->value(), kCell, kCell};
 }
 
 EdgeId BreakerMatrix::edgeAt(std::size_t row, std::size_t column) const
@@ -74,7 +79,8 @@ QRectF BreakerMatrix::cellRect(EdgeId edge) const
     const auto row = std::ranges::find(m_loop.rows, m_loop.structure->incidence.equationOf(edge));
     const auto column = std::ranges::find(m_loop.columns, m_loop.structure->incidence.unknownOf(edge));
     if (row == m_loop.rows.end() || column == m_loop.columns.end()) return {};
-    return cellAt(static_cast<std::size_t>(row - m_loop.rows.begin()), static_cast<std::size_t>(column - m_loop.columns.begin()));
+    return cellAt(static_cast<std::size_t>(row - m_loop.rows.begin()),
+                  static_cast<std::size_t>(column - m_loop.columns.begin()));
 }
 
 std::pair<int, int> BreakerMatrix::placeAt(QPointF point) const
@@ -82,7 +88,8 @@ std::pair<int, int> BreakerMatrix::placeAt(QPointF point) const
     if (point.x() < m_header.width() || point.y() < m_header.height()) return {-1, -1};
     const int row = static_cast<int>((point.y() - m_header.height() + verticalScrollBar()->value()) / kCell);
     const int column = static_cast<int>((point.x() - m_header.width() + horizontalScrollBar()->value()) / kCell);
-    if (row >= static_cast<int>(m_loop.rows.size()) || column >= static_cast<int>(m_loop.columns.size())) return {-1, -1};
+    if (row >= static_cast<int>(m_loop.rows.size()) || column >= static_cast<int>(m_loop.columns.size()))
+        return {-1, -1};
     return {row, column};
 }
 
@@ -113,7 +120,8 @@ void BreakerMatrix::paintCell(QPainter& painter, const QRectF& cell, EdgeId edge
     }
 }
 
-void BreakerMatrix::paintHeaders(QPainter& painter, std::size_t firstRow, std::size_t lastRow, std::size_t firstColumn, std::size_t lastColumn) const
+void BreakerMatrix::paintHeaders(QPainter& painter, std::size_t firstRow, std::size_t lastRow, std::size_t firstColumn,
+                                 std::size_t lastColumn) const
 {
     const ThemeColours& colours = m_theme.colours();
     const QFontMetricsF metrics(painter.font());
@@ -126,8 +134,11 @@ void BreakerMatrix::paintHeaders(QPainter& painter, std::size_t firstRow, std::s
         const QRectF line(ThemeMetrics::kSpacing / 2, cell.top(), m_header.width() - ThemeMetrics::kSpacing, kCell);
         const bool isLeft = m_loop.matched[row].isNone();
         painter.setPen(isLeft ? colours.error : colours.text);
-        const QString text = labelOf(m_loop.rows[row]) + QStringLiteral("  ") + textOf(*m_loop.structure, m_loop.rows[row]);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(isLeft ? tr("residual: %1").arg(text) : text, Qt::ElideRight, line.width()));
+        const QString text =
+            labelOf(m_loop.rows[row]) + QStringLiteral("  ") + textOf(*m_loop.structure, m_loop.rows[row]);
+        painter.drawText(
+            line, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(isLeft ? tr("residual: %1").arg(text) : text, Qt::ElideRight, line.width()));
     }
     painter.restore();
     painter.save();
@@ -140,7 +151,8 @@ void BreakerMatrix::paintHeaders(QPainter& painter, std::size_t firstRow, std::s
         painter.rotate(-90);
         painter.setPen(isLeft ? colours.error : colours.text);
         const double length = m_header.height() - ThemeMetrics::kSpacing;
-        painter.drawText(QRectF(0, -kCell / 2, length, kCell), Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(nameOf(*m_loop.structure, m_loop.columns[column]), Qt::ElideRight, length));
+        painter.drawText(QRectF(0, -kCell / 2, length, kCell), Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(nameOf(*m_loop.structure, m_loop.columns[column]), Qt::ElideRight, length));
         painter.restore();
     }
     painter.restore();
@@ -162,13 +174,15 @@ void BreakerMatrix::paintEvent(QPaintEvent* /*event*/)
         return std::pair(first, std::min(count, first + static_cast<std::size_t>(room / kCell) + 2));
     };
     const auto [firstRow, lastRow] = visible(verticalScrollBar()->value(), viewport()->height(), m_loop.rows.size());
-    const auto [firstColumn, lastColumn] = visible(horizontalScrollBar()->value(), viewport()->width(), m_loop.columns.size());
+    const auto [firstColumn, lastColumn] =
+        visible(horizontalScrollBar()->value(), viewport()->width(), m_loop.columns.size());
 
     std::size_t at = 0;
     for (const std::size_t size : m_loop.sizes) {
         const QRectF corner = cellAt(at, at);
         at += size;
-        const QRectF box(corner.topLeft(), QSizeF(static_cast<double>(size) * kCell, static_cast<double>(size) * kCell));
+        const QRectF box(corner.topLeft(),
+                         QSizeF(static_cast<double>(size) * kCell, static_cast<double>(size) * kCell));
         if (!box.intersects(viewport()->rect())) continue;
         if (size > 1) painter.fillRect(box, colours.blockFill);
         painter.setPen(QPen(colours.blockBorder, size > 1 ? 2 : 1));
@@ -178,13 +192,15 @@ void BreakerMatrix::paintEvent(QPaintEvent* /*event*/)
     for (std::size_t row = firstRow; row < lastRow; ++row) {
         for (std::size_t column = firstColumn; column < lastColumn; ++column) {
             const EdgeId edge = edgeAt(row, column);
-            if (!edge.isNone()) paintCell(painter, cellAt(row, column), edge, row, m_loop.matched[row] == m_loop.columns[column]);
+            if (!edge.isNone())
+                paintCell(painter, cellAt(row, column), edge, row, m_loop.matched[row] == m_loop.columns[column]);
         }
     }
     if (hasFocus()) {
         painter.setPen(QPen(colours.accent, 2));
         painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(cellAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column)).adjusted(1, 1, -1, -1), 3, 3);
+        painter.drawRoundedRect(
+            cellAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column)).adjusted(1, 1, -1, -1), 3, 3);
     }
     paintHeaders(painter, firstRow, lastRow, firstColumn, lastColumn);
 }
@@ -195,7 +211,8 @@ void BreakerMatrix::moveCursor(int row, int column)
     m_column = std::clamp(column, 0, static_cast<int>(m_loop.columns.size()) - 1);
     reveal();
     const EdgeId edge = edgeAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column));
-    emit pointed(m_loop.rows[static_cast<std::size_t>(m_row)], edge.isNone() ? UnknownId() : m_loop.columns[static_cast<std::size_t>(m_column)]);
+    emit pointed(m_loop.rows[static_cast<std::size_t>(m_row)],
+                 edge.isNone() ? UnknownId() : m_loop.columns[static_cast<std::size_t>(m_column)]);
 }
 
 void BreakerMatrix::setCursorAt(EdgeId edge)
@@ -240,8 +257,13 @@ bool BreakerMatrix::viewportEvent(QEvent* event)
             return true;
         }
         const EdgeId edge = edgeAt(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
-        const auto [equation, unknown] = std::pair(m_loop.rows[static_cast<std::size_t>(row)], m_loop.columns[static_cast<std::size_t>(column)]);
-        QToolTip::showText(help->globalPos(), edge.isNone() ? textOf(*m_loop.structure, equation) + QLatin1Char('\n') + nameOf(*m_loop.structure, unknown) : breakerToolTip(m_loop, edge), viewport());
+        const auto [equation, unknown] =
+            std::pair(m_loop.rows[static_cast<std::size_t>(row)], m_loop.columns[static_cast<std::size_t>(column)]);
+        QToolTip::showText(
+            help->globalPos(),
+            edge.isNone() ? textOf(*m_loop.structure, equation) + QLatin1Char('\n') + nameOf(*m_loop.structure, unknown)
+                          : breakerToolTip(m_loop, edge),
+            viewport());
         return true;
     }
     return BreakerView::viewportEvent(event);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The incidences of one loop as cells that can be switched off, permuted so that what is left of the loop stands in blocks.
+/// The incidences of one loop as cells that can be switched off, permuted so that what is left of the loop stands in
+/// blocks.
 ///
-/// A click on a cell, or Space on the one with the cursor, asks for it to be toggled; arrows move the cursor. Only what is visible is drawn.
+/// A click on a cell, or Space on the one with the cursor, asks for it to be toggled; arrows move the cursor. Only what
+/// is visible is drawn.
 #pragma once
 
 #include "ui/structure/breaker_view.h"
@@ -27,7 +29,10 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void step(int rows, int columns) override { moveCursor(m_row + rows, m_column + columns); }
-    [[nodiscard]] EdgeId cursorEdge() const override { return edgeAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column)); }
+    [[nodiscard]] EdgeId cursorEdge() const override
+    {
+        return edgeAt(static_cast<std::size_t>(m_row), static_cast<std::size_t>(m_column));
+    }
 
 private:
     [[nodiscard]] QRectF cellAt(std::size_t row, std::size_t column) const;
@@ -37,7 +42,8 @@ private:
     void reveal();
     void updateScrollBars();
     void paintCell(QPainter& painter, const QRectF& cell, EdgeId edge, std::size_t row, bool isMatched) const;
-    void paintHeaders(QPainter& painter, std::size_t firstRow, std::size_t lastRow, std::size_t firstColumn, std::size_t lastColumn) const;
+    void paintHeaders(QPainter& painter, std::size_t firstRow, std::size_t lastRow, std::size_t firstColumn,
+                      std::size_t lastColumn) const;
 
     QSizeF m_header;
     int m_row = 0, m_column = 0;  ///< of the cursor

@@ -51,10 +51,14 @@ BreakerPanel::BreakerPanel(Theme& theme, Selection& selection, JobManager& jobs,
       m_empty(makeEmptyState(this)),
       m_content(new QWidget(this)),
       m_loop(new QComboBox),
-      m_undo(makeToolButton(theme, QStringLiteral("undoBreaker"), QStringLiteral("edit-undo"), tr("Undo (Ctrl+Z)"), m_content)),
-      m_redo(makeToolButton(theme, QStringLiteral("redoBreaker"), QStringLiteral("edit-redo"), tr("Redo (Ctrl+Shift+Z)"), m_content)),
-      m_reset(makeToolButton(theme, QStringLiteral("resetBreaker"), QStringLiteral("reset-layout"), tr("Reset"), m_content)),
-      m_digraphButton(makeToolButton(theme, QStringLiteral("breakerShowsDigraph"), QStringLiteral("digraph"), tr("Digraph or matrix (M)"), m_content)),
+      m_undo(makeToolButton(theme, QStringLiteral("undoBreaker"), QStringLiteral("edit-undo"), tr("Undo (Ctrl+Z)"),
+                            m_content)),
+      m_redo(makeToolButton(theme, QStringLiteral("redoBreaker"), QStringLiteral("edit-redo"),
+                            tr("Redo (Ctrl+Shift+Z)"), m_content)),
+      m_reset(makeToolButton(theme, QStringLiteral("resetBreaker"), QStringLiteral("reset-layout"), tr("Reset"),
+                             m_content)),
+      m_digraphButton(makeToolButton(theme, QStringLiteral("breakerShowsDigraph"), QStringLiteral("digraph"),
+                                     tr("Digraph or matrix (M)"), m_content)),
       m_verdict(new QLabel),
       m_changes(new QLabel),
       m_boards(new QStackedWidget),
@@ -140,9 +144,11 @@ void BreakerPanel::build()
 
 void BreakerPanel::buildBar(QBoxLayout& bar)
 {
-    bar.setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
+    bar.setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing,
+                           ThemeMetrics::kSpacing / 2);
     bar.setSpacing(ThemeMetrics::kSpacing);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_loop, m_digraphButton, m_undo, m_redo, m_reset}) bar.addWidget(part);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_loop, m_digraphButton, m_undo, m_redo, m_reset})
+        bar.addWidget(part);
     auto* sentences = new QVBoxLayout;
     sentences->setSpacing(0);
     sentences->addWidget(m_verdict);
@@ -194,7 +200,8 @@ void BreakerPanel::setShowsDigraph(bool shows)
 void BreakerPanel::point(EquationId equation, UnknownId unknown)
 {
     m_pointed = unknown.isNone() ? EdgeId() : m_structure->incidence.findEdge(equation, unknown);
-    m_selection.selectIncidence(equation, unknown, unknown.isNone() ? VariableId() : m_structure->unknowns[unknown].variable);
+    m_selection.selectIncidence(equation, unknown,
+                                unknown.isNone() ? VariableId() : m_structure->unknowns[unknown].variable);
 }
 
 void BreakerPanel::resizeEvent(QResizeEvent* event)
@@ -212,15 +219,19 @@ void BreakerPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
             if (m_structure->blocks[b].equations.size() > 1) m_loops.push_back(b);
         }
         // The largest first.
-        std::ranges::stable_sort(m_loops, std::ranges::greater(), [this](std::size_t block) { return m_structure->blocks[block].equations.size(); });
+        std::ranges::stable_sort(m_loops, std::ranges::greater(),
+                                 [this](std::size_t block) { return m_structure->blocks[block].equations.size(); });
         if (m_loops.size() > kMostLoops) m_loops.resize(kMostLoops);
     }
     {
         const QSignalBlocker blocker(m_loop);
         m_loop->clear();
-        for (const std::size_t block : m_loops) m_loop->addItem(tr("Block %1: %2").arg(block + 1).arg(equationsText(m_structure->blocks[block].equations.size())));
+        for (const std::size_t block : m_loops)
+            m_loop->addItem(
+                tr("Block %1: %2").arg(block + 1).arg(equationsText(m_structure->blocks[block].equations.size())));
     }
-    m_empty->setText(m_structure ? tr("This model has no algebraic loop: there is nothing to break.") : emptyStateText(analysis.get()));
+    m_empty->setText(m_structure ? tr("This model has no algebraic loop: there is nothing to break.")
+                                 : emptyStateText(analysis.get()));
     m_pages->setCurrentWidget(m_loops.empty() ? m_empty : m_content);
     chooseLoop(m_loops.empty() ? -1 : 0);
 }
@@ -320,9 +331,11 @@ void BreakerPanel::compute()
     m_undo->setEnabled(m_standing > 0);
     m_redo->setEnabled(m_standing + 1 < m_history.size());
     m_jobs.start<Outcome>(
-        {tr("Sorting without %1").arg(counted(off.size(), tr("1 incidence"), tr("%1 incidences"))), jobKey("partition", this), this},
+        {tr("Sorting without %1").arg(counted(off.size(), tr("1 incidence"), tr("%1 incidences"))),
+         jobKey("partition", this), this},
         [structure = m_structure, edges = std::vector<EdgeId>(off.begin(), off.end())](const Task& task) {
-            return Outcome{partitionWithout(*structure, edges).partition, indexWithout(*structure, {}, task), indexWithout(*structure, edges, task)};
+            return Outcome{partitionWithout(*structure, edges).partition, indexWithout(*structure, {}, task),
+                           indexWithout(*structure, edges, task)};
         },
         [this, structure = m_structure](const JobOutcome<Outcome>& outcome) {
             m_isComputing = false;
@@ -344,21 +357,28 @@ void BreakerPanel::showOutcome(const Outcome& outcome)
     const std::vector<std::size_t>& sizes = loop.sizes;
     const std::size_t whole = m_structure->blocks[m_block].equations.size();
     if (off.empty()) {
-        m_verdict->setText(tr("Click a cell or an edge to leave an unknown out of an equation; the loop is sorted anew without it."));
+        m_verdict->setText(
+            tr("Click a cell or an edge to leave an unknown out of an equation; the loop is sorted anew without it."));
         m_changes->clear();
         return;
     }
     const std::size_t largest = sizes.empty() ? 0 : *std::ranges::max_element(sizes);
-    QString text = largest == whole     ? tr("The loop holds: %1 in one part.").arg(equationsText(whole))
-                   : sizes.size() == 1 ? tr("1 part of %1.").arg(equationsText(largest))
-                                       : tr("%1, the largest of %2.").arg(counted(sizes.size(), tr("1 part"), tr("%1 parts")), equationsText(largest));
+    QString text = largest == whole ? tr("The loop holds: %1 in one part.").arg(equationsText(whole))
+                   : sizes.size() == 1
+                       ? tr("1 part of %1.").arg(equationsText(largest))
+                       : tr("%1, the largest of %2.")
+                             .arg(counted(sizes.size(), tr("1 part"), tr("%1 parts")), equationsText(largest));
     std::size_t sum = 0;
     for (const std::size_t size : sizes) sum += size;
     if (sum < whole) text += QLatin1Char(' ') + tr("%1 left as residual.").arg(equationsText(whole - sum));
     m_verdict->setText(text);
     const std::size_t changed = loop.changedMatches();
-    const QString matching = changed == 0 ? tr("The matching is as before.") : tr("Matched otherwise: %1.").arg(equationsText(changed));
-    const QString index = outcome.index == outcome.indexBefore ? tr("Index as before: %1.").arg(indexText(outcome.indexBefore)) : tr("Index before: %1; now: %2.").arg(indexText(outcome.indexBefore), indexText(outcome.index));
+    const QString matching =
+        changed == 0 ? tr("The matching is as before.") : tr("Matched otherwise: %1.").arg(equationsText(changed));
+    const QString index =
+        outcome.index == outcome.indexBefore
+            ? tr("Index as before: %1.").arg(indexText(outcome.indexBefore))
+            : tr("Index before: %1; now: %2.").arg(indexText(outcome.indexBefore), indexText(outcome.index));
     m_changes->setText(matching + QLatin1Char(' ') + index);
 }
 
@@ -369,7 +389,8 @@ void BreakerPanel::search()
         {tr("Looking for what holds the loop together"), jobKey("advice", this), this},
         [structure = m_structure, block = m_block](const Task&) {
             Advice advice;
-            advice.breaks = findBreaks(structure->incidence, matchingOf(*structure), structure->blocks[block].equations);
+            advice.breaks =
+                findBreaks(structure->incidence, matchingOf(*structure), structure->blocks[block].equations);
             advice.gains = tearingGains(*structure, block);
             return advice;
         },
@@ -379,7 +400,8 @@ void BreakerPanel::search()
         });
 }
 
-QTreeWidgetItem* BreakerPanel::addAdvice(QTreeWidgetItem* section, const QString& what, std::size_t largest, std::size_t count, std::vector<EdgeId> edges)
+QTreeWidgetItem* BreakerPanel::addAdvice(QTreeWidgetItem* section, const QString& what, std::size_t largest,
+                                         std::size_t count, std::vector<EdgeId> edges)
 {
     auto* item = new QTreeWidgetItem(section, {what, QString::number(largest), QString::number(count)});
     item->setData(0, kAdviceRole, static_cast<int>(m_advised.size()));
@@ -396,13 +418,15 @@ void BreakerPanel::showAdvice(const Advice& advice)
     m_advised.clear();
     auto* single = new QTreeWidgetItem(m_list, {tr("Incidences that hold it together")});
     for (const ComponentBreak& found : advice.breaks.breaks) {
-        addAdvice(single, QString::fromStdString(incidenceList(*m_structure, found.edges)), found.largest, found.componentCount, found.edges);
+        addAdvice(single, QString::fromStdString(incidenceList(*m_structure, found.edges)), found.largest,
+                  found.componentCount, found.edges);
     }
     if (advice.breaks.breaks.empty()) new QTreeWidgetItem(single, {tr("No one or two are enough")});
     auto* tearing = new QTreeWidgetItem(m_list, {tr("Tearing variables")});
     for (std::size_t i = 0; i < std::min(advice.gains.size(), kMostGains); ++i) {
         const TearingGain& gain = advice.gains[i];
-        addAdvice(tearing, nameOf(*m_structure, gain.unknown), gain.largest, gain.componentCount, incidencesIn(*m_structure, m_block, gain.unknown));
+        addAdvice(tearing, nameOf(*m_structure, gain.unknown), gain.largest, gain.componentCount,
+                  incidencesIn(*m_structure, m_block, gain.unknown));
     }
     for (QTreeWidgetItem* section : {single, tearing}) section->setFirstColumnSpanned(true);
     m_list->expandAll();

@@ -2,9 +2,11 @@
 /// \file
 /// The component breaker: what holds a loop together, tried by switching incidences off. The text is not changed.
 ///
-/// A loop is chosen; its incidences are toggled as cells of the matrix or as edges of the digraph, or together by an entry of the list: the few
-/// incidences, or the tearing variable, that break it best. What each change does to parts, matching and index is computed in a job
-/// (`partitionWithout`, `indexWithout`) and shown beside what was before. Each change can be undone. While nobody looks, nothing is computed.
+/// A loop is chosen; its incidences are toggled as cells of the matrix or as edges of the digraph, or together by an
+/// entry of the list: the few incidences, or the tearing variable, that break it best. What each change does to parts,
+/// matching and index is computed in a job
+/// (`partitionWithout`, `indexWithout`) and shown beside what was before. Each change can be undone. While nobody
+/// looks, nothing is computed.
 #pragma once
 
 #include <QWidget>
@@ -93,7 +95,8 @@ private:
     void showOutcome(const Outcome& outcome);
     [[nodiscard]] QString indexText(std::optional<std::uint32_t> index) const;
     void showAdvice(const Advice& advice);
-    QTreeWidgetItem* addAdvice(QTreeWidgetItem* section, const QString& what, std::size_t largest, std::size_t count, std::vector<EdgeId> edges);
+    QTreeWidgetItem* addAdvice(QTreeWidgetItem* section, const QString& what, std::size_t largest, std::size_t count,
+                               std::vector<EdgeId> edges);
 
     Theme& m_theme;
     Selection& m_selection;
@@ -101,8 +104,9 @@ private:
     std::shared_ptr<const Structure> m_structure;
     std::vector<std::size_t> m_loops;  ///< by entry of the box: positions in Structure::blocks
     std::size_t m_block = 0;
-    std::vector<std::set<EdgeId>> m_history = std::vector<std::set<EdgeId>>(1);  ///< what was off, change by change; the first is the loop as it is
-    std::size_t m_standing = 0;                   ///< in m_history
+    std::vector<std::set<EdgeId>> m_history =
+        std::vector<std::set<EdgeId>>(1);  ///< what was off, change by change; the first is the loop as it is
+    std::size_t m_standing = 0;            ///< in m_history
     EdgeId m_pointed;
     std::vector<std::vector<EdgeId>> m_advised;  ///< by number of the entry of the list
     bool m_isComputing = false, m_isSearching = false;

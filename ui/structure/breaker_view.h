@@ -2,7 +2,8 @@
 /// \file
 /// One loop of the component breaker on a page that scrolls: what its matrix and its digraph have in common.
 ///
-/// Both have a cursor that arrows move, and ask for an incidence to be toggled by a click, Space or Return. They differ in where an incidence lies and in how it looks.
+/// Both have a cursor that arrows move, and ask for an incidence to be toggled by a click, Space or Return. They differ
+/// in where an incidence lies and in how it looks.
 #pragma once
 
 #include <QAbstractScrollArea>

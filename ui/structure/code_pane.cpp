@@ -93,8 +93,10 @@ void CodePane::showLine()
     if (m_line < 0 || m_line >= static_cast<int>(m_lines.size())) return;
     const QRectF& rect = m_lines[static_cast<std::size_t>(m_line)].rect;
     const int top = verticalScrollBar()->value(), margin = ThemeMetrics::kSpacing;
-    if (rect.bottom() + margin > top + viewport()->height()) verticalScrollBar()->setValue(static_cast<int>(rect.bottom()) + margin - viewport()->height());
-    if (rect.top() - margin < verticalScrollBar()->value()) verticalScrollBar()->setValue(static_cast<int>(rect.top()) - margin);
+    if (rect.bottom() + margin > top + viewport()->height())
+        verticalScrollBar()->setValue(static_cast<int>(rect.bottom()) + margin - viewport()->height());
+    if (rect.top() - margin < verticalScrollBar()->value())
+        verticalScrollBar()->setValue(static_cast<int>(rect.top()) - margin);
 }
 
 void CodePane::paintEvent(QPaintEvent* /*event*/)

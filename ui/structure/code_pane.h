@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The pseudo-code of a lesson with its present line: lines wrap under their indentation, and the present one stays in sight.
+/// The pseudo-code of a lesson with its present line: lines wrap under their indentation, and the present one stays in
+/// sight.
 #pragma once
 
 #include <QAbstractScrollArea>

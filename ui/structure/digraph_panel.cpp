@@ -9,7 +9,9 @@
 namespace causeway::ui {
 
 DigraphPanel::DigraphPanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent)
-    : StructurePanel(theme, desk, parent), m_view(new DigraphView(theme, selection, this)), m_legend(new MarkLegend(theme, this))
+    : StructurePanel(theme, desk, parent),
+      m_view(new DigraphView(theme, selection, this)),
+      m_legend(new MarkLegend(theme, this))
 {
     setObjectName(QStringLiteral("digraphPanel"));
     toolBar()->addWidget(m_legend, 2);
@@ -28,7 +30,8 @@ void DigraphPanel::sheetChanged()
 {
     const LessonSheet* sheet = shownSheet().get();
     m_view->setSheet(shownSheet(), isCurrent());
-    m_legend->setMarks(sheet != nullptr ? sheet->edgeMarks : std::vector<Mark>(), sheet != nullptr ? sheet->nodeMarks : std::vector<Mark>());
+    m_legend->setMarks(sheet != nullptr ? sheet->edgeMarks : std::vector<Mark>(),
+                       sheet != nullptr ? sheet->nodeMarks : std::vector<Mark>());
 }
 
 void DigraphPanel::moved(const LessonFrame& frame)

@@ -107,9 +107,11 @@ void DigraphView::measure()
     std::size_t sign = 0;
     for (const Mark mark : m_sheet->nodeMarks) sign = std::max(sign, static_cast<std::size_t>(signOf(mark).size()) + 1);
     // Of components: their number, and the second number of the badge.
-    const std::size_t component = m_sheet->lesson->lowMeaning.empty() ? 0 : static_cast<std::size_t>(tr("part %1").arg(99).size()) + 3;
+    const std::size_t component =
+        m_sheet->lesson->lowMeaning.empty() ? 0 : static_cast<std::size_t>(tr("part %1").arg(99).size()) + 3;
     const double badge = badgeSize(metrics), longer = badgeWidth(badge, incidence().equationCount()) - badge;
-    input.longestText = m_labels.longest().equation + std::max(sign, component) + static_cast<std::size_t>(std::ceil(longer / metrics.averageCharWidth()));
+    input.longestText = m_labels.longest().equation + std::max(sign, component) +
+                        static_cast<std::size_t>(std::ceil(longer / metrics.averageCharWidth()));
     input.longestName = m_labels.longest().unknown + sign;
     if (m_textSize > 0) input.leastGapShare = kGapOfLargeType;
     m_geometry.setInput(input);
@@ -131,7 +133,8 @@ void DigraphView::display(const LessonFrame& frame)
 void DigraphView::followStep()
 {
     if (m_frame.equation.isNone() && m_frame.unknown.isNone()) return;
-    const QRectF rect = (m_frame.equation.isNone() ? nodeRect(m_frame.unknown) : nodeRect(m_frame.equation)).translated(origin());
+    const QRectF rect =
+        (m_frame.equation.isNone() ? nodeRect(m_frame.unknown) : nodeRect(m_frame.equation)).translated(origin());
     ensureVisible(QRectF(origin().x(), rect.top() - m_geometry.pitch(), 1, rect.height() + 2 * m_geometry.pitch()));
 }
 
@@ -167,8 +170,7 @@ double DigraphView::zoomToRead() const
 QPointF DigraphView::zoomAnchor() const
 {
     const QRectF area = scrolledArea();
-    const EquationId equation = !m_selected.equation.isNone() ? m_selected.equation
-                                                              : m_frame.equation;
+    const EquationId equation = !m_selected.equation.isNone() ? m_selected.equation : m_frame.equation;
     if (!equation.isNone()) {
         const double y = nodeRect(equation).center().y();
         if (y >= area.top() && y <= area.bottom()) return {area.center().x(), y};
@@ -193,7 +195,8 @@ QRectF DigraphView::nodeRect(UnknownId unknown) const
 
 QLineF DigraphView::edgeLine(EdgeId edge) const
 {
-    return m_geometry.edge(incidence().equationOf(edge).index(), incidence().unknownOf(edge).index()).translated(-origin());
+    return m_geometry.edge(incidence().equationOf(edge).index(), incidence().unknownOf(edge).index())
+        .translated(-origin());
 }
 
 std::pair<std::size_t, std::size_t> DigraphView::visibleNodes(std::size_t count) const
@@ -244,15 +247,13 @@ bool DigraphView::isNear(LessonPlace centre, EdgeId edge) const
 bool DigraphView::isNear(LessonPlace centre, EquationId equation) const
 {
     if (centre.equation == equation) return true;
-    return centre.equation.isNone() && !centre.unknown.isNone() &&
-           incidence().contains(equation, centre.unknown);
+    return centre.equation.isNone() && !centre.unknown.isNone() && incidence().contains(equation, centre.unknown);
 }
 
 bool DigraphView::isNear(LessonPlace centre, UnknownId unknown) const
 {
     if (centre.unknown == unknown) return true;
-    return centre.unknown.isNone() && !centre.equation.isNone() &&
-           incidence().contains(centre.equation, unknown);
+    return centre.unknown.isNone() && !centre.equation.isNone() && incidence().contains(centre.equation, unknown);
 }
 
 QFont DigraphView::baseFont() const
@@ -337,7 +338,9 @@ void DigraphView::collectEdges()
     for (const LessonChange& change : m_frame.present.first(std::min(m_frame.present.size(), kMostEdgesOfNode))) {
         if (change.part != LessonPart::Edge) continue;
         const EquationId equation = incidence.equationOf(EdgeId(change.index));
-        if (equation.index() >= firstEquation && equation.index() < lastEquation && incidence.unknowns(equation).size() > kMostEdgesOfNode) add(EdgeId(change.index));
+        if (equation.index() >= firstEquation && equation.index() < lastEquation &&
+            incidence.unknowns(equation).size() > kMostEdgesOfNode)
+            add(EdgeId(change.index));
     }
     m_touched += m_drawn.size();
 }
@@ -357,7 +360,9 @@ void DigraphView::paintEdges(QPainter& painter)
         if (isRefused || m_present.find(drawn.edge)) {
             const Mark mark = board().mark(drawn.edge);
             const bool isStrong = mark != Mark::Known && mark != Mark::Open;
-            m_lines.draw(drawn.line, QPen(withAlpha(isRefused ? colours.error : colourOf(colours, mark), isStrong ? 0.28 : 0.2), (isStrong ? 12 : 8) * scale));
+            m_lines.draw(drawn.line,
+                         QPen(withAlpha(isRefused ? colours.error : colourOf(colours, mark), isStrong ? 0.28 : 0.2),
+                              (isStrong ? 12 : 8) * scale));
         }
     }
     for (const Mark layer : kLayersOfEdges) {
@@ -381,7 +386,8 @@ QPen DigraphView::penOf(EdgeId edge, bool isFaded) const
     const ThemeColours& colours = m_theme.colours();
     const double scale = detail() == DigraphDetail::Cards ? std::sqrt(m_geometry.fontScale()) * penScale() : 0.6;
     QPen pen = edgePen(colours, board().mark(edge), scale);
-    const std::optional<Mark> before = m_fade.state() == QAbstractAnimation::Running ? m_moved.find(edge) : std::nullopt;
+    const std::optional<Mark> before =
+        m_fade.state() == QAbstractAnimation::Running ? m_moved.find(edge) : std::nullopt;
     if (before) {
         const double t = m_fade.currentValue().toDouble();
         const QPen from = edgePen(colours, *before, scale);
@@ -409,16 +415,17 @@ void DigraphView::paintBundles(QPainter& painter)
         static_cast<std::uint32_t>(firstEquation), static_cast<std::uint32_t>(lastEquation),
         static_cast<std::uint32_t>(firstUnknown), static_cast<std::uint32_t>(lastUnknown)};
     m_lines.begin(edgeArea(), devicePixelRatioF());
-    m_touched += m_sheet->orders.original.pyramid.visit(level, window, [&](std::uint32_t row, const MatrixPyramid::Bin& bin) {
-        const QLineF line =
-            m_geometry.edgeAt((row + 0.5) * size - 0.5, (bin.column + 0.5) * size - 0.5).translated(-origin());
-        QPen pen = edgePen(colours, board().mark(bin.edge), 1);
-        pen.setStyle(Qt::SolidLine);
-        const double share = std::min(1.0, bin.count / (2 * size));
-        pen.setWidthF(0.8 + share * kBundlePixels * 0.7);
-        pen.setColor(withAlpha(pen.color(), 0.25 + 0.3 * share));
-        m_lines.draw(line, pen);
-    });
+    m_touched +=
+        m_sheet->orders.original.pyramid.visit(level, window, [&](std::uint32_t row, const MatrixPyramid::Bin& bin) {
+            const QLineF line =
+                m_geometry.edgeAt((row + 0.5) * size - 0.5, (bin.column + 0.5) * size - 0.5).translated(-origin());
+            QPen pen = edgePen(colours, board().mark(bin.edge), 1);
+            pen.setStyle(Qt::SolidLine);
+            const double share = std::min(1.0, bin.count / (2 * size));
+            pen.setWidthF(0.8 + share * kBundlePixels * 0.7);
+            pen.setColor(withAlpha(pen.color(), 0.25 + 0.3 * share));
+            m_lines.draw(line, pen);
+        });
     m_lines.end(painter);
 }
 
@@ -427,7 +434,8 @@ void DigraphView::paintBars(QPainter& painter)
     const ThemeColours& colours = m_theme.colours();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const QPointF shift = -origin();
-    const auto column = [&](std::size_t count, const auto& rectOf, const auto& markOf, const auto& singularOf, std::size_t selected) {
+    const auto column = [&](std::size_t count, const auto& rectOf, const auto& markOf, const auto& singularOf,
+                            std::size_t selected) {
         const auto [first, last] = visibleNodes(count);
         // One node stands for all that share its pixel.
         const auto stride = static_cast<std::size_t>(std::max(1.0, std::floor(1 / m_geometry.pitch())));
@@ -451,10 +459,12 @@ void DigraphView::paintBars(QPainter& painter)
     };
     column(
         incidence().equationCount(), [&](std::size_t i) { return m_geometry.equationRect(i); },
-        [&](std::size_t i) { return board().mark(EquationId(i)); }, [&](std::size_t i) { return m_sheet->singularMark(EquationId(i)); }, m_selected.equation.index());
+        [&](std::size_t i) { return board().mark(EquationId(i)); },
+        [&](std::size_t i) { return m_sheet->singularMark(EquationId(i)); }, m_selected.equation.index());
     column(
         incidence().unknownCount(), [&](std::size_t i) { return m_geometry.unknownRect(i); },
-        [&](std::size_t i) { return board().mark(UnknownId(i)); }, [&](std::size_t i) { return m_sheet->singularMark(UnknownId(i)); }, m_selected.unknown.index());
+        [&](std::size_t i) { return board().mark(UnknownId(i)); },
+        [&](std::size_t i) { return m_sheet->singularMark(UnknownId(i)); }, m_selected.unknown.index());
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
@@ -503,7 +513,8 @@ void DigraphView::paintCard(QPainter& painter, const QRectF& card, const NodeLoo
     if (look.isFaded) painter.setOpacity(0.35);
     QColor fill = look.isSelected ? colours.selection : look.isHovered ? colours.hover : colours.surfaceRaised;
     // The usual ones are plain, so that the others stand out.
-    if (!look.isSelected && look.mark != Mark::Open && look.mark != Mark::Chosen && look.mark != Mark::Known) fill = mix(fill, colour, 0.18);
+    if (!look.isSelected && look.mark != Mark::Open && look.mark != Mark::Chosen && look.mark != Mark::Known)
+        fill = mix(fill, colour, 0.18);
     if (look.isCurrent) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(withAlpha(look.mark == Mark::Open ? colours.accent : colour, 0.2));
@@ -549,16 +560,23 @@ void DigraphView::paintText(QPainter& painter, const QRectF& room, const NodeLoo
     const auto& [equation, unknown] = look.place;
     const bool isUnknown = equation.isNone();
     const double scale = m_geometry.fontScale();
-    if (isUnknown ? m_labels.paint(painter, room, scale, board(), unknown) : m_labels.paint(painter, room, scale, board(), equation)) return;
+    if (isUnknown ? m_labels.paint(painter, room, scale, board(), unknown)
+                  : m_labels.paint(painter, room, scale, board(), equation))
+        return;
     const QString text = QString::fromStdString(isUnknown ? board().text(unknown) : board().text(equation));
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(painter.font()).elidedText(text, isUnknown ? Qt::ElideLeft : Qt::ElideMiddle, room.width()));
+    painter.drawText(
+        room, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(painter.font()).elidedText(text, isUnknown ? Qt::ElideLeft : Qt::ElideMiddle, room.width()));
 }
 
 /// Hatched, in a frame of the part's colour, with its sign at the outer end.
 void DigraphView::paintSingular(QPainter& painter, const QRectF& card, const NodeLook& look) const
 {
     const ThemeColours& colours = m_theme.colours();
-    painter.setPen(look.isSelected || look.isRefused ? Qt::NoPen : QPen(colourOf(colours, look.singular), 2 * penScale(), look.singular == SingularMark::Over ? Qt::SolidLine : Qt::DashLine));
+    painter.setPen(look.isSelected || look.isRefused
+                       ? Qt::NoPen
+                       : QPen(colourOf(colours, look.singular), 2 * penScale(),
+                              look.singular == SingularMark::Over ? Qt::SolidLine : Qt::DashLine));
     painter.setBrush(hatchingOf(colours, look.singular));
     painter.drawRoundedRect(card, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
     painter.setPen(colourOf(colours, look.singular));
@@ -589,7 +607,8 @@ double DigraphView::paintBadge(QPainter& painter, const QRectF& card, const Node
 
 bool DigraphView::isHidden(EdgeId edge) const
 {
-    return board().mark(edge) == Mark::Hidden || board().mark(incidence().equationOf(edge)) == Mark::Hidden || board().mark(incidence().unknownOf(edge)) == Mark::Hidden;
+    return board().mark(edge) == Mark::Hidden || board().mark(incidence().equationOf(edge)) == Mark::Hidden ||
+           board().mark(incidence().unknownOf(edge)) == Mark::Hidden;
 }
 
 // Input -------------------------------------------------------------------------------------------
@@ -740,7 +759,8 @@ QString DigraphView::toolTipFor(LessonPlace place) const
         const EdgeId edge = incidence().findEdge(place.equation, place.unknown);
         if (!edge.isNone()) lines += meaningOfEdge(board().mark(edge));
     }
-    const SingularMark singular = !place.equation.isNone() ? m_sheet->singularMark(place.equation) : m_sheet->singularMark(place.unknown);
+    const SingularMark singular =
+        !place.equation.isNone() ? m_sheet->singularMark(place.equation) : m_sheet->singularMark(place.unknown);
     if (singular != SingularMark::None) lines += meaningOf(singular);
     return lines.join(QLatin1Char('\n'));
 }

@@ -16,12 +16,15 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kLeastFormula = 200;   // pixels: in a narrower column a formula is cut off, not broken again and again
+constexpr double kLeastFormula = 200;  // pixels: in a narrower column a formula is cut off, not broken again and again
 constexpr int kKeptLayouts = 3000;
 
 }  // namespace
 
-EquationDelegate::EquationDelegate(Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme), m_fonts(FormulaFonts::ofWindow()), m_layouts(kKeptLayouts) {}
+EquationDelegate::EquationDelegate(Theme& theme, QObject* parent)
+    : QStyledItemDelegate(parent), m_theme(theme), m_fonts(FormulaFonts::ofWindow()), m_layouts(kKeptLayouts)
+{
+}
 
 void EquationDelegate::forgetLayouts()
 {
@@ -34,9 +37,12 @@ const FormulaLayout* EquationDelegate::formulaOf(const QModelIndex& index, doubl
     if (!m_theme.isTypeset()) return nullptr;
     const auto latex = index.data(EquationsModel::LatexRole).value<std::string>();
     if (latex.empty()) return nullptr;
-    FormulaOptions options{std::max(width, kLeastFormula), index.data(EquationsModel::SoughtRole).value<std::vector<SoughtFormula>>()};
-    QByteArray key = QByteArray::fromStdString(latex) + '\n' + QByteArray::number(static_cast<int>(std::min(options.width, 1e6)));
-    for (const SoughtFormula& name : options.names) key += (name.kind == NameSpan::Kind::Solved ? "\n!" : "\n?") + QByteArray::fromStdString(name.latex);
+    FormulaOptions options{std::max(width, kLeastFormula),
+                           index.data(EquationsModel::SoughtRole).value<std::vector<SoughtFormula>>()};
+    QByteArray key =
+        QByteArray::fromStdString(latex) + '\n' + QByteArray::number(static_cast<int>(std::min(options.width, 1e6)));
+    for (const SoughtFormula& name : options.names)
+        key += (name.kind == NameSpan::Kind::Solved ? "\n!" : "\n?") + QByteArray::fromStdString(name.latex);
     if (const std::optional<FormulaLayout>* known = m_layouts.object(key)) return *known ? &**known : nullptr;
     auto made = std::make_unique<std::optional<FormulaLayout>>(FormulaLayout::make(latex, m_fonts, options));
     const std::optional<FormulaLayout>& kept = *made;
@@ -47,13 +53,16 @@ const FormulaLayout* EquationDelegate::formulaOf(const QModelIndex& index, doubl
 int EquationDelegate::rowHeight() const
 {
     const double plain = QFontMetricsF(m_theme.codeFont()).height();
-    return static_cast<int>(std::ceil(m_theme.isTypeset() ? std::max(plain, 1.4 * m_fonts.em(0)) : plain)) + ThemeMetrics::kSpacing;
+    return static_cast<int>(std::ceil(m_theme.isTypeset() ? std::max(plain, 1.4 * m_fonts.em(0)) : plain)) +
+           ThemeMetrics::kSpacing;
 }
 
 int EquationDelegate::heightFor(const QModelIndex& index, int width) const
 {
     const FormulaLayout* formula = formulaOf(index, width - 2 * ThemeMetrics::kSpacing);
-    return std::max(rowHeight(), formula != nullptr ? static_cast<int>(std::ceil(formula->size().height())) + ThemeMetrics::kSpacing : 0);
+    return std::max(rowHeight(), formula != nullptr
+                                     ? static_cast<int>(std::ceil(formula->size().height())) + ThemeMetrics::kSpacing
+                                     : 0);
 }
 
 void EquationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -150,7 +159,9 @@ void EquationDelegate::paintText(QPainter& painter, const QRectF& room, const QM
 QSize EquationDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const
 {
     const FormulaLayout* formula = formulaOf(index, std::numeric_limits<double>::infinity());
-    const double width = formula != nullptr ? formula->size().width() : QFontMetricsF(m_theme.codeFont()).horizontalAdvance(index.data().toString());
+    const double width = formula != nullptr
+                             ? formula->size().width()
+                             : QFontMetricsF(m_theme.codeFont()).horizontalAdvance(index.data().toString());
     return {static_cast<int>(std::ceil(width)) + 3 * ThemeMetrics::kSpacing, rowHeight()};
 }
 

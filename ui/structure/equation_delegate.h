@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Paints the cells of the equations table: numbers as badges, names in the colour of their causality, loops tinted. Equations are typeset or as in
-/// the text; layouts of cells that were painted are kept.
+/// Paints the cells of the equations table: numbers as badges, names in the colour of their causality, loops tinted.
+/// Equations are typeset or as in the text; layouts of cells that were painted are kept.
 #pragma once
 
 #include <QCache>
@@ -35,7 +35,8 @@ private:
 
     Theme& m_theme;
     FormulaFonts m_fonts;
-    mutable QCache<QByteArray, std::optional<FormulaLayout>> m_layouts;  ///< by what is laid out, with its width and colours
+    mutable QCache<QByteArray, std::optional<FormulaLayout>>
+        m_layouts;  ///< by what is laid out, with its width and colours
 };
 
 }  // namespace causeway::ui

@@ -266,7 +266,8 @@ QVariant EquationsModel::data(const QModelIndex& index, int role) const
         case SpansRole: {
             if (index.column() != Written && index.column() != Solved && index.column() != UnknownName) return {};
             std::vector<SoughtName> names;
-            for (const UnknownId unknown : m_structure->incidence.unknowns(equation)) names.push_back({nameOf(*m_structure, unknown), kindOf(equation, unknown)});
+            for (const UnknownId unknown : m_structure->incidence.unknowns(equation))
+                names.push_back({nameOf(*m_structure, unknown), kindOf(equation, unknown)});
             return QVariant::fromValue(findNames(display(equation, index.column()), names));
         }
         case LatexRole: return QVariant::fromValue(latex(equation, index.column()));
@@ -274,7 +275,8 @@ QVariant EquationsModel::data(const QModelIndex& index, int role) const
             std::vector<SoughtFormula> names;
             for (const UnknownId unknown : m_structure->incidence.unknowns(equation)) {
                 const NameSpan::Kind kind = kindOf(equation, unknown);
-                if (kind != NameSpan::Kind::Undecided) names.push_back({m_structure->latex(m_structure->unknowns[unknown].expr), kind});
+                if (kind != NameSpan::Kind::Undecided)
+                    names.push_back({m_structure->latex(m_structure->unknowns[unknown].expr), kind});
             }
             return QVariant::fromValue(std::move(names));
         }

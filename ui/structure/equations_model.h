@@ -2,9 +2,8 @@
 /// \file
 /// The equations as a table: as written (vertical sorting shows in their order) and solved (horizontal sorting).
 ///
-/// Follows the lesson: names have colours as far as it has come and, while the two rules are played, equations have their
-/// numbers as far. Rows are
-/// made while they are looked at, so 100,000 of them cost nothing.
+/// Follows the lesson: names have colours as far as it has come and, while the two rules are played, equations have
+/// their numbers as far. Rows are made while they are looked at, so 100,000 of them cost nothing.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -74,8 +73,8 @@ private:
     std::shared_ptr<const LessonSheet> m_sheet;
     LessonFrame m_frame;
     std::vector<EquationId> m_rows;
-    std::vector<std::uint32_t> m_rowOf;    ///< by equation
-    std::vector<std::uint32_t> m_blockOf;  ///< by equation: position in blocks, or the number of blocks
+    std::vector<std::uint32_t> m_rowOf;      ///< by equation
+    std::vector<std::uint32_t> m_blockOf;    ///< by equation: position in blocks, or the number of blocks
     std::vector<std::size_t> m_blockNumber;  ///< by block, from 1
     bool m_isSorted = true;
 };

@@ -28,7 +28,7 @@
 namespace causeway::ui {
 
 namespace {
-constexpr int kMeasuredRows = 40;  ///< enough to know how wide a column has to be
+constexpr int kMeasuredRows = 40;                 ///< enough to know how wide a column has to be
 constexpr std::size_t kMostStateEquations = 100;  ///< a person reads no more
 constexpr int kPageHeight = 200;
 constexpr int kMostColumnWidth = 360;
@@ -49,10 +49,13 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
       m_beforeTable(new QTableView(m_tables)),
       m_delegate(new EquationDelegate(theme, this)),
       m_progress(new QLabel(m_content)),
-      m_sorted(makeToolButton(theme, QStringLiteral("sortedOrder"), QStringLiteral("matrix-permuted"), tr("Sorted order"), m_content)),
+      m_sorted(makeToolButton(theme, QStringLiteral("sortedOrder"), QStringLiteral("matrix-permuted"),
+                              tr("Sorted order"), m_content)),
       m_copy(makeToolButton(theme, QStringLiteral("copyEquations"), QStringLiteral("export"), tr("Copy"), m_content)),
-      m_typeset(makeToolButton(theme, QStringLiteral("typeset"), QStringLiteral("equations"), tr("Typeset"), m_content)),
-      m_comparing(makeToolButton(theme, QStringLiteral("beforeAndAfter"), QStringLiteral("compare"), tr("Before and after"), m_content)),
+      m_typeset(
+          makeToolButton(theme, QStringLiteral("typeset"), QStringLiteral("equations"), tr("Typeset"), m_content)),
+      m_comparing(makeToolButton(theme, QStringLiteral("beforeAndAfter"), QStringLiteral("compare"),
+                                 tr("Before and after"), m_content)),
       m_historyToggle(nullptr),
       m_history(new FormulaSheet(theme, m_content)),
       m_stateFormToggle(nullptr),
@@ -64,7 +67,9 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
     m_before->setSorted(false);
     setUpTable(*m_table, *m_model);
     setUpTable(*m_beforeTable, *m_before);
-    for (const auto column : {EquationsModel::Number, EquationsModel::UnknownName, EquationsModel::Solved, EquationsModel::Block}) m_beforeTable->setColumnHidden(column, true);
+    for (const auto column :
+         {EquationsModel::Number, EquationsModel::UnknownName, EquationsModel::Solved, EquationsModel::Block})
+        m_beforeTable->setColumnHidden(column, true);
     m_beforeTable->horizontalHeader()->setSectionResizeMode(EquationsModel::Written, QHeaderView::Stretch);
     m_tables->insertWidget(0, m_beforeTable);
     m_tables->setChildrenCollapsible(false);
@@ -80,10 +85,13 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
     buildToolBar();
     auto* layout = qobject_cast<QVBoxLayout*>(m_content->layout());
     layout->addWidget(m_tables, 1);
-    m_historyToggle = addFold(QStringLiteral("historyToggle"), tr("History of the equation"), tr("What became of the selected equation, from how it was written to how it is computed"));
+    m_historyToggle =
+        addFold(QStringLiteral("historyToggle"), tr("History of the equation"),
+                tr("What became of the selected equation, from how it was written to how it is computed"));
     m_history->setObjectName(QStringLiteral("equationHistory"));
     layout->addWidget(m_history);
-    m_stateFormToggle = addFold(QStringLiteral("stateFormToggle"), tr("State-space form"), tr("The derivatives of the states, by substitution"));
+    m_stateFormToggle = addFold(QStringLiteral("stateFormToggle"), tr("State-space form"),
+                                tr("The derivatives of the states, by substitution"));
     m_stateForm->setObjectName(QStringLiteral("stateForm"));
     layout->addWidget(m_stateForm);
     m_history->hide();
@@ -158,10 +166,13 @@ void EquationsPanel::fitRows(QTableView& table)
 {
     if (!m_theme.isTypeset() || table.model()->rowCount() == 0) return;
     const int bottom = table.viewport()->height();
-    for (int row = std::max(0, table.rowAt(0)); row < table.model()->rowCount() && table.rowViewportPosition(row) < bottom; ++row) {
+    for (int row = std::max(0, table.rowAt(0));
+         row < table.model()->rowCount() && table.rowViewportPosition(row) < bottom; ++row) {
         int height = m_delegate->rowHeight();
         for (int column = 0; column < EquationsModel::ColumnCount; ++column) {
-            if (!table.isColumnHidden(column)) height = std::max(height, m_delegate->heightFor(table.model()->index(row, column), table.columnWidth(column)));
+            if (!table.isColumnHidden(column))
+                height = std::max(height,
+                                  m_delegate->heightFor(table.model()->index(row, column), table.columnWidth(column)));
         }
         if (table.rowHeight(row) != height) table.verticalHeader()->resizeSection(row, height);
     }
@@ -195,7 +206,8 @@ void EquationsPanel::setComparing(bool isComparing)
     m_comparing->setChecked(isComparing);
     m_beforeTable->setVisible(isComparing);
     // What stands on the left need not be repeated; what comes after sorting is sorted.
-    for (const auto column : {EquationsModel::Written, EquationsModel::UnknownName}) m_table->setColumnHidden(column, isComparing);
+    for (const auto column : {EquationsModel::Written, EquationsModel::UnknownName})
+        m_table->setColumnHidden(column, isComparing);
     if (isComparing) m_sorted->setChecked(true);
     m_sorted->setEnabled(!isComparing);
     m_fitting.start(0);
@@ -291,11 +303,13 @@ void EquationsPanel::writeStateForm()
     if (structure != nullptr && m_stateFormToggle->isChecked()) {
         for (const StateEquation& equation : structure->stateForm) {
             if (lines.size() == kMostStateEquations) {
-                lines.push_back({SheetLine::Kind::Text, tr("… and %1 more").arg(structure->stateForm.size() - lines.size())});
+                lines.push_back(
+                    {SheetLine::Kind::Text, tr("… and %1 more").arg(structure->stateForm.size() - lines.size())});
                 break;
             }
             const QString name = QString::fromStdString(structure->dae->variables[equation.state].name);
-            lines.push_back({SheetLine::Kind::Formula, QStringLiteral("der(%1) = %2").arg(name, QString::fromStdString(equation.text)),
+            lines.push_back({SheetLine::Kind::Formula,
+                             QStringLiteral("der(%1) = %2").arg(name, QString::fromStdString(equation.text)),
                              structure->latex(equation.derivative) + " = " + structure->latex(equation.rhs)});
             lines.back().names.push_back({structure->latex(equation.derivative), NameSpan::Kind::Solved});
             lines.back().variable = equation.state;
@@ -312,7 +326,8 @@ void EquationsPanel::writeHistory()
     std::vector<SheetLine> lines;
     if (structure != nullptr && m_historyToggle->isChecked()) {
         if (row < 0) lines.push_back({SheetLine::Kind::Text, tr("Select an equation to see what became of it.")});
-        for (const HistoryEntry& entry : row < 0 ? std::vector<HistoryEntry>() : historyOf(*structure, m_model->equationAt(row))) {
+        for (const HistoryEntry& entry :
+             row < 0 ? std::vector<HistoryEntry>() : historyOf(*structure, m_model->equationAt(row))) {
             lines.push_back({SheetLine::Kind::Text, QString::fromStdString(entry.what)});
             lines.push_back({SheetLine::Kind::Formula, QString::fromStdString(entry.text), entry.latex, {}, 1});
         }
@@ -373,9 +388,11 @@ void EquationsPanel::showSelected(QTableView& table, EquationId equation)
         table.clearSelection();
         table.setCurrentIndex({});
     } else if (table.currentIndex().row() != row || !table.selectionModel()->isRowSelected(row)) {
-        const int column = table.isColumnHidden(EquationsModel::Written) ? EquationsModel::Solved : EquationsModel::Written;
+        const int column =
+            table.isColumnHidden(EquationsModel::Written) ? EquationsModel::Solved : EquationsModel::Written;
         table.setCurrentIndex(model.index(row, column));
-        table.scrollTo(model.index(row, table.isColumnHidden(EquationsModel::Number) ? EquationsModel::Index : EquationsModel::Number));
+        table.scrollTo(model.index(
+            row, table.isColumnHidden(EquationsModel::Number) ? EquationsModel::Index : EquationsModel::Number));
     }
 }
 
@@ -404,7 +421,9 @@ void EquationsPanel::fitColumns()
         if (column == EquationsModel::Number)
             width = std::max(width, metrics.horizontalAdvance(widest) + metrics.height());
         if (column == EquationsModel::Index) width = std::max(width, metrics.horizontalAdvance(widest));
-        for (int row = 0; row < rows; ++row) width = std::max(width, m_delegate->sizeHint({}, m_model->index(row, column)).width() - 3.0 * ThemeMetrics::kSpacing);
+        for (int row = 0; row < rows; ++row)
+            width = std::max(
+                width, m_delegate->sizeHint({}, m_model->index(row, column)).width() - 3.0 * ThemeMetrics::kSpacing);
         const int wanted = std::min(kMostColumnWidth, static_cast<int>(width) + 3 * ThemeMetrics::kSpacing);
         if (column == EquationsModel::Solved) m_solvedWidth = wanted;
         for (QTableView* table : {m_table, m_beforeTable}) table->setColumnWidth(column, wanted);
@@ -416,7 +435,8 @@ void EquationsPanel::stretchSolved()
 {
     int others = 0;
     for (int column = 0; column < EquationsModel::ColumnCount; ++column) {
-        if (column != EquationsModel::Solved && !m_table->isColumnHidden(column)) others += m_table->columnWidth(column);
+        if (column != EquationsModel::Solved && !m_table->isColumnHidden(column))
+            others += m_table->columnWidth(column);
     }
     const int width = std::max(m_solvedWidth, m_table->viewport()->width() - others);
     if (m_table->columnWidth(EquationsModel::Solved) != width) m_table->setColumnWidth(EquationsModel::Solved, width);

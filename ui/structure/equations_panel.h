@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The equations in their order of evaluation, solved for their unknowns, typeset or as in the text; beside them, if wanted, as they were before
-/// sorting; below them the history of the selected equation and the state-space form.
+/// The equations in their order of evaluation, solved for their unknowns, typeset or as in the text; beside them, if
+/// wanted, as they were before sorting; below them the history of the selected equation and the state-space form.
 ///
 /// Rows are laid out when they come on the screen: a table of 100,000 costs what is seen of it.
 #pragma once
@@ -82,8 +82,8 @@ private:
     QTableView* m_beforeTable;
     EquationDelegate* m_delegate;
     bool m_isTypeset = true;  ///< as the columns were measured
-    int m_solvedWidth = 0;  ///< what its column needs
-    QTimer m_fitting;  ///< heights of rows that came on the screen
+    int m_solvedWidth = 0;    ///< what its column needs
+    QTimer m_fitting;         ///< heights of rows that came on the screen
     QLabel* m_progress;
     QToolButton* m_sorted;
     QToolButton* m_copy;

@@ -57,10 +57,14 @@ EventDescriptionPanel::EventDescriptionPanel(Theme& theme, Selection& selection,
 
     connect(m_filter, &QLineEdit::textChanged, this, &EventDescriptionPanel::filter);
     connect(m_list, &QListWidget::currentRowChanged, this, &EventDescriptionPanel::showPage);
-    connect(m_list, &QListWidget::itemClicked, this, [this] { m_selection.selectEquation((*m_pages)[static_cast<std::size_t>(m_list->currentRow())].equation); });
-    connect(m_sheet, &FormulaSheet::chosen, this, [this](std::size_t line) { m_selection.selectEquation(m_sheet->lines()[line].equation); });
+    connect(m_list, &QListWidget::itemClicked, this, [this] {
+        m_selection.selectEquation((*m_pages)[static_cast<std::size_t>(m_list->currentRow())].equation);
+    });
+    connect(m_sheet, &FormulaSheet::chosen, this,
+            [this](std::size_t line) { m_selection.selectEquation(m_sheet->lines()[line].equation); });
     connect(&m_selection, &Selection::changed, this, &EventDescriptionPanel::followSelection);
-    connect(&m_client, &LayoutClient::finished, this, [this](const GraphLayout& arranged) { m_view->setDrawing(makeDrawing(m_cards.nodes, m_graph, arranged)); });
+    connect(&m_client, &LayoutClient::finished, this,
+            [this](const GraphLayout& arranged) { m_view->setDrawing(makeDrawing(m_cards.nodes, m_graph, arranged)); });
     // The page says the same in words.
     connect(&m_client, &LayoutClient::failed, this, [this] {
         m_cards = {};
@@ -103,7 +107,9 @@ void EventDescriptionPanel::collect()
     if (m_isCollecting) return;
     m_isCollecting = true;
     m_collected = m_structure;
-    m_collector.setFuture(QtConcurrent::run([structure = m_structure]() -> Pages { return std::make_shared<const std::vector<EventPage>>(eventPages(*structure)); }));
+    m_collector.setFuture(QtConcurrent::run([structure = m_structure]() -> Pages {
+        return std::make_shared<const std::vector<EventPage>>(eventPages(*structure));
+    }));
 }
 
 void EventDescriptionPanel::takePages(Pages pages)
@@ -111,18 +117,22 @@ void EventDescriptionPanel::takePages(Pages pages)
     constexpr std::size_t kMostListed = 2000;
     m_pages = std::move(pages);
     if (m_pages->empty()) {
-        return showMessage(tr("No equation of this model makes events.\nAn if-expression or a when-clause with a condition that changes during the run makes some: open an "
-                              "example of Causeway.Examples.Discontinuities."));
+        return showMessage(
+            tr("No equation of this model makes events.\nAn if-expression or a when-clause with a condition that "
+               "changes during the run makes some: open an "
+               "example of Causeway.Examples.Discontinuities."));
     }
     m_isFollowing = true;
-    for (std::size_t i = 0; i < std::min(kMostListed, m_pages->size()); ++i) m_list->addItem(titleOf(*m_structure, (*m_pages)[i]));
+    for (std::size_t i = 0; i < std::min(kMostListed, m_pages->size()); ++i)
+        m_list->addItem(titleOf(*m_structure, (*m_pages)[i]));
     filter(m_filter->text());
     m_isFollowing = false;
     m_stack->setCurrentWidget(m_content);
     followSelection();
     if (m_list->currentRow() < 0) {
         // What has regions says more than a relation.
-        const auto first = std::ranges::find_if(*m_pages, [](const EventPage& page) { return !page.conditionals.empty(); });
+        const auto first =
+            std::ranges::find_if(*m_pages, [](const EventPage& page) { return !page.conditionals.empty(); });
         m_isFollowing = true;
         m_list->setCurrentRow(first != m_pages->end() ? static_cast<int>(first - m_pages->begin()) : 0);
         m_isFollowing = false;
@@ -131,7 +141,8 @@ void EventDescriptionPanel::takePages(Pages pages)
 
 void EventDescriptionPanel::filter(const QString& text)
 {
-    for (int row = 0; row < m_list->count(); ++row) m_list->item(row)->setHidden(!m_list->item(row)->text().contains(text, Qt::CaseInsensitive));
+    for (int row = 0; row < m_list->count(); ++row)
+        m_list->item(row)->setHidden(!m_list->item(row)->text().contains(text, Qt::CaseInsensitive));
 }
 
 void EventDescriptionPanel::showPage(int row)

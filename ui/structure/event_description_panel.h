@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How the events of a model are described: a list of all equations that make events, and of the one that is chosen its regions, its zero-crossing
-/// functions, its form without conditions, what it can be solved for and where that divides by zero, and the loop that avoids it.
+/// How the events of a model are described: a list of all equations that make events, and of the one that is chosen its
+/// regions, its zero-crossing functions, its form without conditions, what it can be solved for and where that divides
+/// by zero, and the loop that avoids it.
 ///
 /// The list is made in a job. An equation that is selected anywhere is shown here if it makes events.
 #pragma once

@@ -57,16 +57,26 @@ public:
 
 private:
     void head(const QString& words) { m_lines.push_back({SheetLine::Kind::Heading, words}); }
-    void say(const QString& words, int indent = 0) { m_lines.push_back({SheetLine::Kind::Text, words, {}, {}, indent}); }
-    void warn(const QString& words, int indent) { m_lines.push_back({SheetLine::Kind::Warning, words, {}, {}, indent}); }
-    void show(const QString& plain, const std::string& latex, EquationId equation = {}, int indent = 1) { m_lines.push_back({SheetLine::Kind::Formula, plain, latex, {}, indent, equation}); }
+    void say(const QString& words, int indent = 0)
+    {
+        m_lines.push_back({SheetLine::Kind::Text, words, {}, {}, indent});
+    }
+    void warn(const QString& words, int indent)
+    {
+        m_lines.push_back({SheetLine::Kind::Warning, words, {}, {}, indent});
+    }
+    void show(const QString& plain, const std::string& latex, EquationId equation = {}, int indent = 1)
+    {
+        m_lines.push_back({SheetLine::Kind::Formula, plain, latex, {}, indent, equation});
+    }
 
     void writeConditional(const ConditionalDescription& description)
     {
         head(tr("Regions"));
         for (const Region& region : description.regions) {
-            say(region.name == region.condition ? tr("%1: %2 = 1, value").arg(text(region.name), text(region.mode))
-                                                : tr("%1: %2; %3 = 1, value").arg(text(region.name), text(region.condition), text(region.mode)));
+            say(region.name == region.condition
+                    ? tr("%1: %2 = 1, value").arg(text(region.name), text(region.mode))
+                    : tr("%1: %2; %3 = 1, value").arg(text(region.name), text(region.condition), text(region.mode)));
             show(text(region.value), region.valueLatex);
             for (const RegionExit& exit : region.exits) say(exitText(description, exit, m_structure), 1);
         }
@@ -81,7 +91,9 @@ private:
             show(text(form.text), form.latex);
             if (form.zeroIn.empty()) continue;
             dividesByZero = true;
-            warn(tr("divides by %1, which is zero in the region %2").arg(text(form.divisor), namesOf(description, form.zeroIn)), 1);
+            warn(tr("divides by %1, which is zero in the region %2")
+                     .arg(text(form.divisor), namesOf(description, form.zeroIn)),
+                 1);
         }
         if (dividesByZero) writeLoop();
     }
@@ -89,23 +101,34 @@ private:
     /// Where no causal form is safe, the equation is a residual: nothing is divided by what may be zero.
     void writeLoop()
     {
-        const auto holdsIt = [this](const BltBlock& block) { return std::ranges::find(block.equations, m_page.equation) != block.equations.end(); };
+        const auto holdsIt = [this](const BltBlock& block) {
+            return std::ranges::find(block.equations, m_page.equation) != block.equations.end();
+        };
         const auto block = std::ranges::find_if(m_structure.blocks, holdsIt);
         if (block == m_structure.blocks.end()) return;
-        if (block->equations.size() < 2) return say(tr("It stands alone: it is solved for %1.").arg(nameOf(m_structure, block->unknowns.front())));
+        if (block->equations.size() < 2)
+            return say(tr("It stands alone: it is solved for %1.").arg(nameOf(m_structure, block->unknowns.front())));
         head(tr("The loop that avoids it"));
         QStringList guessed;
         for (const UnknownId unknown : block->tearing) guessed << nameOf(m_structure, unknown);
         const bool isResidual = std::ranges::find(block->residuals, m_page.equation) != block->residuals.end();
-        say(isResidual ? tr("The equation is a residual of a loop of %1 equations: %2 is guessed, all others follow, and the equation says how far the guess is off.").arg(block->equations.size()).arg(guessed.join(QStringLiteral(", ")))
-                       : tr("The equation belongs to a loop of %1 equations, in which %2 is guessed.").arg(block->equations.size()).arg(guessed.join(QStringLiteral(", "))));
-        for (const auto& [equation, unknown] : block->sequence) show(text(m_structure.solvedText(equation)), m_structure.solvedLatex(equation), equation);
-        for (const EquationId equation : block->residuals) show(textOf(m_structure, equation), m_structure.latex(equation), equation);
+        say(isResidual ? tr("The equation is a residual of a loop of %1 equations: %2 is guessed, all others follow, "
+                            "and the equation says how far the guess is off.")
+                             .arg(block->equations.size())
+                             .arg(guessed.join(QStringLiteral(", ")))
+                       : tr("The equation belongs to a loop of %1 equations, in which %2 is guessed.")
+                             .arg(block->equations.size())
+                             .arg(guessed.join(QStringLiteral(", "))));
+        for (const auto& [equation, unknown] : block->sequence)
+            show(text(m_structure.solvedText(equation)), m_structure.solvedLatex(equation), equation);
+        for (const EquationId equation : block->residuals)
+            show(textOf(m_structure, equation), m_structure.latex(equation), equation);
         if (block->solution.empty()) return;
         say(tr("The loop is linear, and solved symbolically:"));
         for (const auto& [unknown, value] : block->solution) {
             const ExprId leaf = m_structure.unknowns[unknown].expr;
-            show(QStringLiteral("%1 = %2").arg(text(m_structure.print(leaf)), text(m_structure.print(value))), m_structure.latex(leaf) + " = " + m_structure.latex(value));
+            show(QStringLiteral("%1 = %2").arg(text(m_structure.print(leaf)), text(m_structure.print(value))),
+                 m_structure.latex(leaf) + " = " + m_structure.latex(value));
         }
     }
 
@@ -113,8 +136,10 @@ private:
     {
         head(tr("Schedules"));
         for (const EventDescription& event : m_page.relations) {
-            say(event.isTimeEvent ? tr("%1: a time event, scheduled in advance for the zero of %2").arg(text(event.text), text(event.zeroCrossing))
-                                  : tr("%1: a state event, at a zero of %2 that is searched for after each step").arg(text(event.text), text(event.zeroCrossing)));
+            say(event.isTimeEvent ? tr("%1: a time event, scheduled in advance for the zero of %2")
+                                        .arg(text(event.text), text(event.zeroCrossing))
+                                  : tr("%1: a state event, at a zero of %2 that is searched for after each step")
+                                        .arg(text(event.text), text(event.zeroCrossing)));
         }
     }
 
@@ -128,7 +153,8 @@ private:
 std::vector<EventPage> eventPages(const Structure& structure)
 {
     std::map<EquationId, EventPage> pages;
-    for (ConditionalDescription& description : describeConditionals(structure)) pages[description.equation].conditionals.push_back(std::move(description));
+    for (ConditionalDescription& description : describeConditionals(structure))
+        pages[description.equation].conditionals.push_back(std::move(description));
     for (EventDescription& event : describeEvents(structure)) {
         if (!event.equation.isNone()) pages[event.equation].relations.push_back(std::move(event));
     }
@@ -162,11 +188,17 @@ CardGraph regionGraph(const EventPage& page)
         BltDrawing::Node& node = graph.nodes.emplace_back();
         node.block = static_cast<std::uint32_t>(i);
         node.text.number = text(region.mode);
-        node.text.title = region.name == region.condition ? text(region.name) : tr("%1: %2").arg(text(region.name), text(region.condition));
+        node.text.title = region.name == region.condition ? text(region.name)
+                                                          : tr("%1: %2").arg(text(region.name), text(region.condition));
         node.text.lines.push_back({text(region.value), page.equation});
         for (const RegionExit& exit : region.exits) {
-            const QString sign = exit.direction == CrossingDirection::Up ? QStringLiteral("↑") : exit.direction == CrossingDirection::Down ? QStringLiteral("↓") : QStringLiteral("↕");
-            if (!exit.zeroCrossing.empty()) node.text.lines.push_back({QStringLiteral("%1 %2 → %3").arg(text(exit.zeroCrossing), sign, namesOf(description, exit.to)), EquationId()});
+            const QString sign = exit.direction == CrossingDirection::Up     ? QStringLiteral("↑")
+                                 : exit.direction == CrossingDirection::Down ? QStringLiteral("↓")
+                                                                             : QStringLiteral("↕");
+            if (!exit.zeroCrossing.empty())
+                node.text.lines.push_back(
+                    {QStringLiteral("%1 %2 → %3").arg(text(exit.zeroCrossing), sign, namesOf(description, exit.to)),
+                     EquationId()});
             for (const std::size_t to : exit.to) edges.emplace(node.block, static_cast<std::uint32_t>(to));
         }
     }

@@ -2,8 +2,8 @@
 /// \file
 /// What makes events in a model, equation by equation, as pages of formulas and graphs of regions.
 ///
-/// In:   a structure. Out: a page for each equation that holds a relation which makes events, or an if-expression with regions.
-/// Method: core/structure/conditional_description.h and event_description.h; here they are put into words.
+/// In:   a structure. Out: a page for each equation that holds a relation which makes events, or an if-expression with
+/// regions. Method: core/structure/conditional_description.h and event_description.h; here they are put into words.
 /// Cost: linear in the equations: a job for large models. Threads: pure functions.
 #pragma once
 

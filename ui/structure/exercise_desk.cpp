@@ -76,7 +76,8 @@ void ExerciseDesk::say(QString title, const std::string& sentence, Tone tone)
 
 void ExerciseDesk::ask()
 {
-    say(m_exercise->isOver() ? tr("Exercise: done") : tr("Exercise: what comes next?"), m_exercise->question(), Tone::Question);
+    say(m_exercise->isOver() ? tr("Exercise: done") : tr("Exercise: what comes next?"), m_exercise->question(),
+        Tone::Question);
 }
 
 void ExerciseDesk::tell(const Exercise::Verdict& verdict)
@@ -88,11 +89,14 @@ void ExerciseDesk::pick(const LessonPlace& place)
 {
     if (!m_isActive || place.isNone()) return;
     const std::optional<Exercise::Verdict> verdict = m_exercise->pick(place.equation, place.unknown);
-    if (verdict && !verdict->isRight) emit refused(place);
+    if (verdict && !verdict->isRight)
+        emit refused(place);
     else
         show(LessonFrame::Change::Applied);
-    if (verdict) tell(*verdict);
-    else ask();
+    if (verdict)
+        tell(*verdict);
+    else
+        ask();
 }
 
 void ExerciseDesk::check()

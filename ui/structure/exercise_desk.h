@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The exercise that is done in the window: the lesson's, done by hand. Digraph and matrix show its board while it is active, and hand on clicks.
+/// The exercise that is done in the window: the lesson's, done by hand. Digraph and matrix show its board while it is
+/// active, and hand on clicks.
 ///
-/// Views refer to the board; they are told of another lesson by the lesson desk, and the board they showed lives until the one after that.
-/// Threads: the UI thread only.
+/// Views refer to the board; they are told of another lesson by the lesson desk, and the board they showed lives until
+/// the one after that. Threads: the UI thread only.
 #pragma once
 
 #include <QObject>

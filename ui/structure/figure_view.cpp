@@ -19,7 +19,6 @@ std::uint32_t rgb(const QColor& colour)
     return colour.rgb() & 0xFFFFFFU;
 }
 
-
 constexpr double kMostZoom = 4, kLeastZoom = 0.25, kMargin = ThemeMetrics::kMargin;
 
 }  // namespace
@@ -85,10 +84,18 @@ DisplayList FigureView::picture() const
     DisplayList list;
     if (!hasPicture()) return list;
     const ThemeColours& colours = m_theme.colours();
-    TablePalette palette{rgb(colours.text), rgb(colours.textMuted), rgb(colours.border), rgb(colours.surfaceRaised), rgb(colours.hover), rgb(colours.curves[0]), {}};
-    for (std::size_t mark = 0; mark < kMarks; ++mark) palette.marks[mark] = rgb(colourOf(colours, static_cast<Mark>(mark)));
+    TablePalette palette{rgb(colours.text),
+                         rgb(colours.textMuted),
+                         rgb(colours.border),
+                         rgb(colours.surfaceRaised),
+                         rgb(colours.hover),
+                         rgb(colours.curves[0]),
+                         {}};
+    for (std::size_t mark = 0; mark < kMarks; ++mark)
+        palette.marks[mark] = rgb(colourOf(colours, static_cast<Mark>(mark)));
     const QSizeF page = QSizeF(viewport()->size()) / std::min(1.0, zoom());
-    const RectangleShape area{{kMargin, kMargin}, page.width() - 2 * kMargin, page.height() - 2 * kMargin, 0, std::nullopt, std::nullopt};
+    const RectangleShape area{
+        {kMargin, kMargin}, page.width() - 2 * kMargin, page.height() - 2 * kMargin, 0, std::nullopt, std::nullopt};
     paintLessonTable(list, *m_board, m_row, m_column, area, letter(), palette);
     return list;
 }

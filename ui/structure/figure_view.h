@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The board of lessons whose picture is a table and a curve: searches for events, and their iteration. Stands in the place of digraph and matrix.
+/// The board of lessons whose picture is a table and a curve: searches for events, and their iteration. Stands in the
+/// place of digraph and matrix.
 ///
-/// The picture is made in the core (core/graphics/lesson_table.h), as for slides, in the colours of the theme. Zoomed out it shows more columns; zoomed
-/// in the same ones larger.
+/// The picture is made in the core (core/graphics/lesson_table.h), as for slides, in the colours of the theme. Zoomed
+/// out it shows more columns; zoomed in the same ones larger.
 #pragma once
 
 #include <memory>

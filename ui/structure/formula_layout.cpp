@@ -27,8 +27,9 @@ QString text(std::string_view utf8)
 QFont mathFont(double pointSize)
 {
     QFont font;
-    font.setFamilies({QStringLiteral("Latin Modern Roman"), QStringLiteral("STIX Two Text"), QStringLiteral("Libertinus Serif"), QStringLiteral("Cambria"),
-                      QStringLiteral("Times New Roman"), QStringLiteral("DejaVu Serif")});
+    font.setFamilies({QStringLiteral("Latin Modern Roman"), QStringLiteral("STIX Two Text"),
+                      QStringLiteral("Libertinus Serif"), QStringLiteral("Cambria"), QStringLiteral("Times New Roman"),
+                      QStringLiteral("DejaVu Serif")});
     font.setStyleHint(QFont::Serif);
     font.setPointSizeF(pointSize);
     return font;
@@ -86,7 +87,8 @@ const FormulaFonts::Extent& FormulaFonts::measure(const Style& style, const QStr
     if (const auto known = face.extents.constFind(shown); known != face.extents.cend()) return known.value();
     const QFontMetricsF metrics(face.font);
     const QRectF tight = metrics.tightBoundingRect(shown);
-    Extent extent{metrics.horizontalAdvance(shown), std::max(-tight.top(), metrics.xHeight()), std::max(tight.bottom(), 0.0), glyphsOf(shown, face.font)};
+    Extent extent{metrics.horizontalAdvance(shown), std::max(-tight.top(), metrics.xHeight()),
+                  std::max(tight.bottom(), 0.0), glyphsOf(shown, face.font)};
     if (face.extents.size() >= kMostKept) face.extents.clear();
     return *face.extents.insert(shown, std::move(extent));
 }
@@ -98,7 +100,8 @@ public:
     using Role = NameSpan::Kind;
 
     /// `isFlat`: fractions with a slash.
-    FormulaSetter(const Formula& formula, const FormulaFonts& fonts, const FormulaOptions& options, bool isFlat) : m_formula(formula), m_fonts(fonts), m_options(options), m_isFlat(isFlat)
+    FormulaSetter(const Formula& formula, const FormulaFonts& fonts, const FormulaOptions& options, bool isFlat)
+        : m_formula(formula), m_fonts(fonts), m_options(options), m_isFlat(isFlat)
     {
         for (const SoughtFormula& name : options.names) m_roles.emplace(name.latex, name.kind);
     }
@@ -258,7 +261,8 @@ private:
     Box layout(std::uint32_t index, Context context)
     {
         const FormulaNode& node = nodeOf(index);
-        const bool isName = node.kind == FormulaKind::Letter || node.kind == FormulaKind::Word || node.kind == FormulaKind::Subscript || node.kind == FormulaKind::Dot;
+        const bool isName = node.kind == FormulaKind::Letter || node.kind == FormulaKind::Word ||
+                            node.kind == FormulaKind::Subscript || node.kind == FormulaKind::Dot;
         const bool isOutermost = isName && !context.isInName;
         if (isOutermost) {
             const auto found = m_roles.find(m_formula.sourceOf(node));
@@ -294,7 +298,8 @@ private:
             case FormulaKind::Sign: return glyphs(text(node.text), context, false);
             case FormulaKind::Operator:
             case FormulaKind::Relation: {
-                const double room = (node.kind == FormulaKind::Operator ? 0.22 : 0.28) * em(context) * (context.level == 0 ? 1 : 0.5);
+                const double room =
+                    (node.kind == FormulaKind::Operator ? 0.22 : 0.28) * em(context) * (context.level == 0 ? 1 : 0.5);
                 Box box = blank(room);
                 append(box, glyphs(text(node.text), context, false));
                 box.width += room;
@@ -336,7 +341,8 @@ private:
     /// The only part of a row, of a row in it and so on.
     [[nodiscard]] const FormulaNode& insideOf(std::uint32_t node) const
     {
-        while (nodeOf(node).kind == FormulaKind::Row && nodeOf(node).children.size() == 1) node = nodeOf(node).children.front();
+        while (nodeOf(node).kind == FormulaKind::Row && nodeOf(node).children.size() == 1)
+            node = nodeOf(node).children.front();
         return nodeOf(node);
     }
 
@@ -347,9 +353,11 @@ private:
         const auto separates = [&](std::uint32_t child) {
             const FormulaNode& sign = nodeOf(child);
             if (sign.kind == FormulaKind::Fraction || sign.kind == FormulaKind::Relation) return true;
-            return (sign.kind == FormulaKind::Operator || sign.kind == FormulaKind::Sign) && (isDenominator || (sign.text != "\u00b7" && &node.children.front() != &child));
+            return (sign.kind == FormulaKind::Operator || sign.kind == FormulaKind::Sign) &&
+                   (isDenominator || (sign.text != "\u00b7" && &node.children.front() != &child));
         };
-        const bool isOpen = node.kind == FormulaKind::Fraction || node.kind == FormulaKind::Cases || (node.kind == FormulaKind::Row && std::ranges::any_of(node.children, separates));
+        const bool isOpen = node.kind == FormulaKind::Fraction || node.kind == FormulaKind::Cases ||
+                            (node.kind == FormulaKind::Row && std::ranges::any_of(node.children, separates));
         Box inside = layout(part, context);
         if (!isOpen) return inside;
         Box box = bracket('(', inside, context);
@@ -378,7 +386,8 @@ private:
         Box box;
         const double side = 0.08 * em(context);
         const double topX = side + (width - top.width) / 2, bottomX = side + (width - bottom.width) / 2;
-        const double up = outerAxis + thickness / 2 + gap + top.descent, down = -outerAxis + thickness / 2 + gap + bottom.ascent;
+        const double up = outerAxis + thickness / 2 + gap + top.descent,
+                     down = -outerAxis + thickness / 2 + gap + bottom.ascent;
         put(box, std::move(top), topX, -up);
         put(box, std::move(bottom), bottomX, down);
         QPainterPath bar;
@@ -392,7 +401,8 @@ private:
     {
         Box inside = layout(node.children.front(), context);
         const double gap = 0.14 * em(context), thickness = rule(context), hook = 0.6 * em(context);
-        const double top = -std::max(inside.ascent, m_fonts.capital(context.level)) - gap, bottom = std::max(inside.descent, 0.05 * em(context));
+        const double top = -std::max(inside.ascent, m_fonts.capital(context.level)) - gap,
+                     bottom = std::max(inside.descent, 0.05 * em(context));
         Box box = blank(hook);
         const double width = inside.width;
         append(box, std::move(inside));
@@ -415,8 +425,10 @@ private:
         if (isUp) inner.isInName = false;
         Box small = layout(node.children[1], inner);
         const double x = box.width + 0.03 * em(context);
-        const double y = isUp ? -std::max(box.ascent - 0.45 * m_fonts.capital(inner.level), 0.62 * m_fonts.capital(context.level)) - small.descent * 0.5
-                              : std::max(box.descent, 0.12 * em(context)) + 0.35 * small.ascent;
+        const double y =
+            isUp ? -std::max(box.ascent - 0.45 * m_fonts.capital(inner.level), 0.62 * m_fonts.capital(context.level)) -
+                       small.descent * 0.5
+                 : std::max(box.descent, 0.12 * em(context)) + 0.35 * small.ascent;
         put(box, std::move(small), x, y);
         box.width += 0.04 * em(context);
         return box;
@@ -442,7 +454,8 @@ private:
         const double radius = 0.07 * em(context), step = 3.4 * radius;
         // Above the letter, not above its index.
         const FormulaNode& base = nodeOf(inside);
-        const double width = base.kind == FormulaKind::Subscript ? layout(base.children.front(), context).width : box.width;
+        const double width =
+            base.kind == FormulaKind::Subscript ? layout(base.children.front(), context).width : box.width;
         const double y = -box.ascent - 1.8 * radius;
         double x = width / 2 + 0.08 * em(context) - step * (count - 1) / 2;
         QPainterPath path;
@@ -478,7 +491,9 @@ private:
 
     Box bracket(char sign, const Box& inside, const Context& context) const
     {
-        const double half = std::max({inside.ascent - axis(context), inside.descent + axis(context), 0.55 * m_fonts.capital(context.level)}) + 0.08 * em(context);
+        const double half = std::max({inside.ascent - axis(context), inside.descent + axis(context),
+                                      0.55 * m_fonts.capital(context.level)}) +
+                            0.08 * em(context);
         const double top = -axis(context) - half, bottom = -axis(context) + half, middle = -axis(context);
         const double width = (sign == '{' || sign == '}' ? 0.42 : 0.3) * em(context), side = 0.06 * em(context);
         const bool isOpening = sign == '(' || sign == '[' || sign == '{';
@@ -554,7 +569,8 @@ private:
     bool m_hasRelation = false;
 };
 
-std::optional<FormulaLayout> FormulaLayout::make(const std::string& latex, const FormulaFonts& fonts, const FormulaOptions& options)
+std::optional<FormulaLayout> FormulaLayout::make(const std::string& latex, const FormulaFonts& fonts,
+                                                 const FormulaOptions& options)
 {
     constexpr std::size_t kLongest = 8000;  // a page; nobody reads more of one equation
     if (latex.size() > kLongest) return std::nullopt;
@@ -571,7 +587,9 @@ void FormulaLayout::paint(QPainter& painter, QPointF topLeft, const ThemeColours
     painter.translate(topLeft);
     const QColor plain = painter.pen().color();
     for (const Mark& mark : m_marks) {
-        const QColor colour = mark.role == NameSpan::Kind::Solved ? colours.edgeSolved : mark.role == NameSpan::Kind::Known ? colours.edgeKnown : plain;
+        const QColor colour = mark.role == NameSpan::Kind::Solved  ? colours.edgeSolved
+                              : mark.role == NameSpan::Kind::Known ? colours.edgeKnown
+                                                                   : plain;
         if (mark.kind == Mark::Kind::Text) {
             painter.setPen(colour);
             for (const QGlyphRun& run : mark.glyphs) painter.drawGlyphRun(mark.at, run);

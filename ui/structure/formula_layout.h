@@ -3,11 +3,12 @@
 /// Formulas set as in a textbook: fractions, roots, indices, dots, braces, matrices; long ones broken before operators.
 ///
 /// In:   LaTeX of the printer (core/symbolic/formula.h), fonts, the room, and which names get a colour.
-/// Out:  what is painted and how large it is. Names are painted in the colour of their causality; they differ in line as well: what is solved
+/// Out:  what is painted and how large it is. Names are painted in the colour of their causality; they differ in line
+/// as well: what is solved
 ///       for is bold, what is known is underlined.
 /// Fails: nothing for a text that is no formula, or longer than a page; the plain text is shown then.
-/// Cost: linear in the text, times its nesting; some ten microseconds a line. Views lay out what is on the screen and keep it.
-/// Reference: D. E. Knuth, The TeXbook, appendix G (what goes where; simplified).
+/// Cost: linear in the text, times its nesting; some ten microseconds a line. Views lay out what is on the screen and
+/// keep it. Reference: D. E. Knuth, The TeXbook, appendix G (what goes where; simplified).
 #pragma once
 
 #include <QFont>
@@ -74,7 +75,10 @@ private:
     struct Level {
         double em = 0, axis = 0, capital = 0;
     };
-    static std::size_t indexOf(const Style& style) { return style.level * 4 + (style.isItalic ? 2 : 0) + (style.isBold ? 1 : 0); }
+    static std::size_t indexOf(const Style& style)
+    {
+        return style.level * 4 + (style.isItalic ? 2 : 0) + (style.isBold ? 1 : 0);
+    }
 
     std::array<Face, 4 * kLevels> m_faces;
     std::array<Level, kLevels> m_levels;
@@ -83,14 +87,16 @@ private:
 struct FormulaOptions {
     double width = std::numeric_limits<double>::infinity();  ///< longer formulas are broken into lines
     std::vector<SoughtFormula> names = {};
-    double height = std::numeric_limits<double>::infinity();  ///< where fractions make it higher, they are written with a slash
-    bool isElided = false;                                    ///< longer formulas are cut in their middle instead of broken
+    double height =
+        std::numeric_limits<double>::infinity();  ///< where fractions make it higher, they are written with a slash
+    bool isElided = false;                        ///< longer formulas are cut in their middle instead of broken
 };
 
 class FormulaLayout {
 public:
     /// Nothing for what is no formula.
-    [[nodiscard]] static std::optional<FormulaLayout> make(const std::string& latex, const FormulaFonts& fonts, const FormulaOptions& options = {});
+    [[nodiscard]] static std::optional<FormulaLayout> make(const std::string& latex, const FormulaFonts& fonts,
+                                                           const FormulaOptions& options = {});
 
     [[nodiscard]] QSizeF size() const { return {m_width, m_height}; }
     /// Of the first line, below the top.
@@ -103,10 +109,10 @@ private:
     struct Mark {
         enum class Kind { Text, Path };
         Kind kind = Kind::Text;
-        QPointF at;                     ///< of text: the left end of its baseline
+        QPointF at;  ///< of text: the left end of its baseline
         QList<QGlyphRun> glyphs;
         QPainterPath path;
-        double thickness = 0;           ///< of a path; 0 fills it
+        double thickness = 0;  ///< of a path; 0 fills it
         NameSpan::Kind role = NameSpan::Kind::Undecided;
     };
 

@@ -31,7 +31,8 @@ int wrapOf(const SheetLine& line)
 
 }  // namespace
 
-FormulaSheet::FormulaSheet(Theme& theme, QWidget* parent) : QAbstractScrollArea(parent), m_theme(theme), m_fonts(FormulaFonts::ofWindow())
+FormulaSheet::FormulaSheet(Theme& theme, QWidget* parent)
+    : QAbstractScrollArea(parent), m_theme(theme), m_fonts(FormulaFonts::ofWindow())
 {
     setObjectName(QStringLiteral("formulaSheet"));
     setAccessibleName(tr("Formulas"));
@@ -53,7 +54,9 @@ void FormulaSheet::setLines(std::vector<SheetLine> lines)
     const std::vector<SheetLine> linesBefore = std::exchange(m_lines, std::move(lines));
     m_placed.assign(m_lines.size(), {});
     for (std::size_t i = 0; i < std::min(m_lines.size(), linesBefore.size()); ++i) {
-        if (m_lines[i].latex == linesBefore[i].latex && m_lines[i].names == linesBefore[i].names && m_lines[i].indent == linesBefore[i].indent) m_placed[i].formula = std::move(before[i].formula);
+        if (m_lines[i].latex == linesBefore[i].latex && m_lines[i].names == linesBefore[i].names &&
+            m_lines[i].indent == linesBefore[i].indent)
+            m_placed[i].formula = std::move(before[i].formula);
     }
     if (m_lines.size() != linesBefore.size()) m_current.reset();
     place();
@@ -95,12 +98,15 @@ void FormulaSheet::place()
         Placed& placed = m_placed[i];
         const double room = std::max(60.0, viewport()->width() - leftOf(line) - kMargin);
         if (line.kind == SheetLine::Kind::Heading && i > 0) top += 2 * kGap;
-        if (line.kind == SheetLine::Kind::Formula && m_theme.isTypeset() && !placed.formula) placed.formula = FormulaLayout::make(line.latex, m_fonts, {room, line.names});
+        if (line.kind == SheetLine::Kind::Formula && m_theme.isTypeset() && !placed.formula)
+            placed.formula = FormulaLayout::make(line.latex, m_fonts, {room, line.names});
         placed.scale = placed.formula ? std::min(1.0, room / placed.formula->size().width()) : 1;
         placed.isPlain = !placed.formula || placed.scale < kLeastScale;
         placed.top = top;
-        placed.height = !placed.isPlain ? placed.formula->size().height() * placed.scale
-                                       : QFontMetricsF(fontOf(line)).boundingRect(QRectF(0, 0, room, 1e6), wrapOf(line), line.text).height();
+        placed.height =
+            !placed.isPlain
+                ? placed.formula->size().height() * placed.scale
+                : QFontMetricsF(fontOf(line)).boundingRect(QRectF(0, 0, room, 1e6), wrapOf(line), line.text).height();
         placed.height = std::ceil(placed.height) + kGap;
         top += placed.height;
     }
@@ -111,7 +117,8 @@ void FormulaSheet::place()
 
 QRectF FormulaSheet::lineRect(std::size_t line) const
 {
-    return {0, m_placed[line].top - verticalScrollBar()->value(), static_cast<double>(viewport()->width()), m_placed[line].height};
+    return {0, m_placed[line].top - verticalScrollBar()->value(), static_cast<double>(viewport()->width()),
+            m_placed[line].height};
 }
 
 void FormulaSheet::paintLine(QPainter& painter, std::size_t index, const QRectF& room) const
@@ -125,7 +132,9 @@ void FormulaSheet::paintLine(QPainter& painter, std::size_t index, const QRectF&
         painter.drawRect(room.adjusted(2.5, 0.5, -2.5, -0.5));
     }
     const bool isMuted = line.kind == SheetLine::Kind::Text;
-    painter.setPen(line.kind == SheetLine::Kind::Warning ? colours.warning : isMuted ? colours.textMuted : colours.text);
+    painter.setPen(line.kind == SheetLine::Kind::Warning ? colours.warning
+                   : isMuted                             ? colours.textMuted
+                                                         : colours.text);
     const QRectF inside = room.adjusted(leftOf(line), kGap / 2, -kMargin, -kGap / 2);
     if (const Placed& placed = m_placed[index]; !placed.isPlain) {
         painter.save();
@@ -171,7 +180,8 @@ std::optional<std::size_t> FormulaSheet::lineAt(double y) const
 void FormulaSheet::mousePressEvent(QMouseEvent* event)
 {
     const auto line = lineAt(event->position().y());
-    if (event->button() != Qt::LeftButton || !line || !isChoice(*line)) return QAbstractScrollArea::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || !line || !isChoice(*line))
+        return QAbstractScrollArea::mousePressEvent(event);
     m_current = line;
     viewport()->update();
     emit chosen(*line);
@@ -192,7 +202,8 @@ void FormulaSheet::moveCurrent(int step)
     const QRectF room = lineRect(*m_current);
     QScrollBar* bar = verticalScrollBar();
     if (room.top() < 0) bar->setValue(bar->value() + static_cast<int>(room.top()));
-    if (room.bottom() > viewport()->height()) bar->setValue(bar->value() + static_cast<int>(room.bottom()) - viewport()->height());
+    if (room.bottom() > viewport()->height())
+        bar->setValue(bar->value() + static_cast<int>(room.bottom()) - viewport()->height());
     viewport()->update();
 }
 
@@ -217,7 +228,9 @@ QString FormulaSheet::allText(bool asLatex) const
 {
     QStringList texts;
     for (const SheetLine& line : m_lines) {
-        texts << (asLatex && line.kind == SheetLine::Kind::Formula ? QStringLiteral("\\[%1\\]").arg(QString::fromStdString(line.latex)) : line.text);
+        texts << (asLatex && line.kind == SheetLine::Kind::Formula
+                      ? QStringLiteral("\\[%1\\]").arg(QString::fromStdString(line.latex))
+                      : line.text);
     }
     return texts.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
@@ -229,7 +242,8 @@ void FormulaSheet::contextMenuEvent(QContextMenuEvent* event)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto add = [menu, this](const QString& title, const QString& content) {
-        connect(menu->addAction(title), &QAction::triggered, this, [content] { QApplication::clipboard()->setText(content); });
+        connect(menu->addAction(title), &QAction::triggered, this,
+                [content] { QApplication::clipboard()->setText(content); });
     };
     if (line && m_lines[*line].kind == SheetLine::Kind::Formula) {
         add(tr("Copy as Modelica"), m_lines[*line].text);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A page of headings, sentences and formulas, typeset or as in the text (`Theme::isTypeset`), of which lines can be chosen.
+/// A page of headings, sentences and formulas, typeset or as in the text (`Theme::isTypeset`), of which lines can be
+/// chosen.
 ///
-/// A click, or Up, Down and Enter, chooses a line that stands for an equation or a variable. The context menu copies a line as Modelica or LaTeX,
-/// or the whole page. Formulas are broken to the width of the view. Cost: that of laying out the page, at each change of its width; a page is
-/// meant for what a person reads.
+/// A click, or Up, Down and Enter, chooses a line that stands for an equation or a variable. The context menu copies a
+/// line as Modelica or LaTeX, or the whole page. Formulas are broken to the width of the view. Cost: that of laying out
+/// the page, at each change of its width; a page is meant for what a person reads.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -23,11 +24,11 @@ class Theme;
 struct SheetLine {
     enum class Kind : std::uint8_t { Heading, Text, Warning, Formula };
     Kind kind = Kind::Text;
-    QString text;                            ///< of a formula as Modelica
+    QString text;  ///< of a formula as Modelica
     std::string latex = {};
     std::vector<SoughtFormula> names = {};
-    int indent = 0;                          ///< steps
-    EquationId equation = {};                ///< what a click chooses; both none: nothing
+    int indent = 0;            ///< steps
+    EquationId equation = {};  ///< what a click chooses; both none: nothing
     VariableId variable = {};
 };
 
@@ -63,8 +64,8 @@ private:
     struct Placed {
         double top = 0, height = 0;
         std::optional<FormulaLayout> formula;
-        double scale = 1;      ///< what cannot be broken, as a matrix, is made smaller
-        bool isPlain = true;   ///< it would become too small to read: shown as in the text
+        double scale = 1;     ///< what cannot be broken, as a matrix, is made smaller
+        bool isPlain = true;  ///< it would become too small to read: shown as in the text
     };
     void place();
     /// After a change of width or fonts.

@@ -28,7 +28,9 @@ constexpr int kFadeMilliseconds = 180;
 constexpr int kPermuteMilliseconds = 900;  ///< rows, then columns
 
 template <class Id>
-std::vector<Id> shownOf(const std::vector<Id>& at, const std::vector<Id>& formerlyAt, const std::vector<std::uint32_t>& positionOf, bool isGliding, std::uint32_t begin, std::uint32_t end)
+std::vector<Id> shownOf(const std::vector<Id>& at, const std::vector<Id>& formerlyAt,
+                        const std::vector<std::uint32_t>& positionOf, bool isGliding, std::uint32_t begin,
+                        std::uint32_t end)
 {
     std::vector<Id> shown(at.begin() + begin, at.begin() + end);
     for (std::uint32_t i = begin; isGliding && i < end; ++i) {
@@ -41,7 +43,12 @@ std::vector<Id> shownOf(const std::vector<Id>& at, const std::vector<Id>& former
 }  // namespace
 
 IncidenceView::IncidenceView(Theme& theme, Selection& selection, QWidget* parent)
-    : ZoomView(parent), m_theme(theme), m_selection(selection), m_labels(theme), m_animated(animationsByDefault()), m_permute(this)
+    : ZoomView(parent),
+      m_theme(theme),
+      m_selection(selection),
+      m_labels(theme),
+      m_animated(animationsByDefault()),
+      m_permute(this)
 {
     m_permute.setObjectName(QStringLiteral("glide"));
     setObjectName(QStringLiteral("incidenceView"));
@@ -160,13 +167,19 @@ QSizeF IncidenceView::headerSize(double zoom) const
     double width = character * static_cast<double>(digits) + 2 * ThemeMetrics::kSpacing;
     double height = metrics.height() + ThemeMetrics::kSpacing;
     if (m_sheet && showsTexts(zoom)) {
-        width += character * static_cast<double>(m_labels.longest().equation) + badgeWidth(metrics) + 2 * ThemeMetrics::kSpacing;
-        height = character * static_cast<double>(m_labels.longest().unknown) + badgeSize(metrics) + 3 * ThemeMetrics::kSpacing;
+        width += character * static_cast<double>(m_labels.longest().equation) + badgeWidth(metrics) +
+                 2 * ThemeMetrics::kSpacing;
+        height = character * static_cast<double>(m_labels.longest().unknown) + badgeSize(metrics) +
+                 3 * ThemeMetrics::kSpacing;
     }
     // In a presentation names are worth more than large cells.
     const double least = metrics.height() + 2;
-    const auto most = [&](double length, std::size_t cells) { return std::max(length * 0.45, m_textSize > 0 ? length - static_cast<double>(cells) * least - ThemeMetrics::kMargin : 0.0); };
-    return {std::ceil(std::min(width, most(page.width(), m_sheet ? incidence().unknownCount() : 0))), std::ceil(std::min(height, most(page.height(), m_sheet ? incidence().equationCount() : 0)))};
+    const auto most = [&](double length, std::size_t cells) {
+        return std::max(length * 0.45,
+                        m_textSize > 0 ? length - static_cast<double>(cells) * least - ThemeMetrics::kMargin : 0.0);
+    };
+    return {std::ceil(std::min(width, most(page.width(), m_sheet ? incidence().unknownCount() : 0))),
+            std::ceil(std::min(height, most(page.height(), m_sheet ? incidence().equationCount() : 0)))};
 }
 
 std::pair<double, double> IncidenceView::zoomRange() const
@@ -243,12 +256,14 @@ std::pair<double, double> IncidenceView::glide() const
 
 std::vector<EquationId> IncidenceView::shownEquations(const MatrixPyramid::Window& window) const
 {
-    return shownOf(order().equationAt, otherOrder().equationAt, order().rowOf, isGliding(), window.rowBegin, window.rowEnd);
+    return shownOf(order().equationAt, otherOrder().equationAt, order().rowOf, isGliding(), window.rowBegin,
+                   window.rowEnd);
 }
 
 std::vector<UnknownId> IncidenceView::shownUnknowns(const MatrixPyramid::Window& window) const
 {
-    return shownOf(order().unknownAt, otherOrder().unknownAt, order().columnOf, isGliding(), window.columnBegin, window.columnEnd);
+    return shownOf(order().unknownAt, otherOrder().unknownAt, order().columnOf, isGliding(), window.columnBegin,
+                   window.columnEnd);
 }
 
 double IncidenceView::rowPosition(EquationId equation) const
@@ -407,7 +422,8 @@ void IncidenceView::paintBlocks(QPainter& painter, const MatrixPyramid::Window& 
 void IncidenceView::paintSingular(QPainter& painter, const MatrixPyramid::Window& window)
 {
     const ThemeColours& colours = m_theme.colours();
-    const QRectF whole(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()) * zoom(), static_cast<double>(incidence().equationCount()) * zoom()));
+    const QRectF whole(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()) * zoom(),
+                                                      static_cast<double>(incidence().equationCount()) * zoom()));
     const QRectF shown = whole & scrolledArea();
     // One row stands for all that share its pixel.
     const auto stride = static_cast<std::uint32_t>(std::max(1.0, std::floor(1 / zoom())));
@@ -416,13 +432,17 @@ void IncidenceView::paintSingular(QPainter& painter, const MatrixPyramid::Window
         ++m_touched;
         const EquationId equation = order().equationAt[row];
         const SingularMark mark = m_sheet->singularMark(equation);
-        if (mark != SingularMark::None) painter.fillRect(QRectF(shown.left(), cellAt(rowPosition(equation), 0).top(), shown.width(), thickness), withAlpha(colourOf(colours, mark), 0.14));
+        if (mark != SingularMark::None)
+            painter.fillRect(QRectF(shown.left(), cellAt(rowPosition(equation), 0).top(), shown.width(), thickness),
+                             withAlpha(colourOf(colours, mark), 0.14));
     }
     for (std::uint32_t column = window.columnBegin; column < window.columnEnd; column += stride) {
         ++m_touched;
         const UnknownId unknown = order().unknownAt[column];
         const SingularMark mark = m_sheet->singularMark(unknown);
-        if (mark != SingularMark::None) painter.fillRect(QRectF(cellAt(0, columnPosition(unknown)).left(), shown.top(), thickness, shown.height()), withAlpha(colourOf(colours, mark), 0.14));
+        if (mark != SingularMark::None)
+            painter.fillRect(QRectF(cellAt(0, columnPosition(unknown)).left(), shown.top(), thickness, shown.height()),
+                             withAlpha(colourOf(colours, mark), 0.14));
     }
 }
 
@@ -434,8 +454,10 @@ void IncidenceView::paintSingularHeader(QPainter& painter, const QRectF& line, S
     painter.fillRect(line, hatchingOf(colours, mark));
     painter.setPen(colourOf(colours, mark));
     const double height = QFontMetricsF(painter.font()).height();
-    painter.drawText(isRow ? QRectF(line.left() + 1, line.top(), height, line.height()) : QRectF(line.left(), line.top(), line.width(), height),
-                     static_cast<int>(isRow ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignHCenter | Qt::AlignTop), signOf(mark));
+    painter.drawText(isRow ? QRectF(line.left() + 1, line.top(), height, line.height())
+                           : QRectF(line.left(), line.top(), line.width(), height),
+                     static_cast<int>(isRow ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignHCenter | Qt::AlignTop),
+                     signOf(mark));
 }
 
 void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& window)
@@ -513,7 +535,10 @@ void IncidenceView::paintBands(QPainter& painter, const MatrixPyramid::Window& w
 /// A cell, or a whole row or column.
 void IncidenceView::paintRefused(QPainter& painter) const
 {
-    const QRectF shown = QRectF(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()), static_cast<double>(incidence().equationCount())) * zoom()) & scrolledArea();
+    const QRectF shown = QRectF(cellAt(0, 0).topLeft(), QSizeF(static_cast<double>(incidence().unknownCount()),
+                                                               static_cast<double>(incidence().equationCount())) *
+                                                            zoom()) &
+                         scrolledArea();
     QRectF place = shown;
     if (!m_refused.equation.isNone()) {
         const QRectF cell = cellAt(rowPosition(m_refused.equation), 0);
@@ -530,7 +555,8 @@ void IncidenceView::paintRefused(QPainter& painter) const
     painter.drawRect(place.adjusted(1, 1, -1, -1));
 }
 
-void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& window, const MatrixPyramid& pyramid, double opacity)
+void IncidenceView::paintBins(QPainter& painter, const MatrixPyramid::Window& window, const MatrixPyramid& pyramid,
+                              double opacity)
 {
     const ThemeColours& colours = m_theme.colours();
     const std::size_t level = pyramid.levelFor(zoom(), kLeastBin);
@@ -551,13 +577,19 @@ void IncidenceView::paintCells(QPainter& painter, const MatrixPyramid::Window& w
 {
     painter.setRenderHint(QPainter::Antialiasing, detail() == Detail::Cells);
     const Incidence& incidence = this->incidence();
-    const auto paint = [&](EdgeId edge) { paintCell(painter, edge, cellAt(rowPosition(incidence.equationOf(edge)), columnPosition(incidence.unknownOf(edge)))); };
-    m_touched += order().pyramid.visit(0, window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) { paint(bin.edge); });
+    const auto paint = [&](EdgeId edge) {
+        paintCell(painter, edge,
+                  cellAt(rowPosition(incidence.equationOf(edge)), columnPosition(incidence.unknownOf(edge))));
+    };
+    m_touched +=
+        order().pyramid.visit(0, window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) { paint(bin.edge); });
     if (!isGliding()) return;
     // What was in sight and glides out of it.
     m_touched += otherOrder().pyramid.visit(0, window, [&](std::uint32_t, const MatrixPyramid::Bin& bin) {
-        const std::uint32_t row = order().rowOf[incidence.equationOf(bin.edge).index()], column = order().columnOf[incidence.unknownOf(bin.edge).index()];
-        const bool isPainted = row >= window.rowBegin && row < window.rowEnd && column >= window.columnBegin && column < window.columnEnd;
+        const std::uint32_t row = order().rowOf[incidence.equationOf(bin.edge).index()],
+                            column = order().columnOf[incidence.unknownOf(bin.edge).index()];
+        const bool isPainted =
+            row >= window.rowBegin && row < window.rowEnd && column >= window.columnBegin && column < window.columnEnd;
         if (!isPainted) paint(bin.edge);
     });
 }
@@ -567,7 +599,9 @@ void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell
     const ThemeColours& colours = m_theme.colours();
     const Mark mark = board()->mark(edge);
     const QColor colour = colourOf(colours, mark);
-    if (mark == Mark::Hidden || board()->mark(incidence().equationOf(edge)) == Mark::Hidden || board()->mark(incidence().unknownOf(edge)) == Mark::Hidden) return;
+    if (mark == Mark::Hidden || board()->mark(incidence().equationOf(edge)) == Mark::Hidden ||
+        board()->mark(incidence().unknownOf(edge)) == Mark::Hidden)
+        return;
     if (detail() == Detail::Squares) {
         const bool isMinor = mark == Mark::Known || mark == Mark::Reached;
         const double shrink = zoom() * (isMinor ? 0.22 : 0.12);
@@ -585,7 +619,8 @@ void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell
     switch (mark) {
         case Mark::Chosen:
             painter.drawRoundedRect(square, 0.25 * half, 0.25 * half);
-            if (const std::uint32_t number = board()->number(incidence().equationOf(edge)); number != 0 && m_sheet->lesson->isElimination)
+            if (const std::uint32_t number = board()->number(incidence().equationOf(edge));
+                number != 0 && m_sheet->lesson->isElimination)
                 paintNumber(painter, square, QString::number(number), contrasting(colour));
             break;
         case Mark::Residual:
@@ -596,7 +631,10 @@ void IncidenceView::paintCell(QPainter& painter, EdgeId edge, const QRectF& cell
             painter.drawRect(square.adjusted(half * 0.3, half * 0.3, -half * 0.3, -half * 0.3));
             break;
         case Mark::OnPath:
-            painter.drawPolygon(QPolygonF{{centre.x(), square.top()}, {square.right(), centre.y()}, {centre.x(), square.bottom()}, {square.left(), centre.y()}});
+            painter.drawPolygon(QPolygonF{{centre.x(), square.top()},
+                                          {square.right(), centre.y()},
+                                          {centre.x(), square.bottom()},
+                                          {square.left(), centre.y()}});
             break;
         case Mark::Reached:
             painter.setPen(line);
@@ -628,7 +666,9 @@ void IncidenceView::paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRe
     if (!m_frame.isAtEnd || !lesson.isElimination || !m_sheet->isOfStructure) return;
     const EquationId equation = lesson.structureEquation(lesson.incidence.equationOf(edge));
     const auto& assignment = lesson.structure->assignment;
-    if (!assignment.contains(equation) || assignment[equation].unknown != lesson.structureUnknown(lesson.incidence.unknownOf(edge))) return;
+    if (!assignment.contains(equation) ||
+        assignment[equation].unknown != lesson.structureUnknown(lesson.incidence.unknownOf(edge)))
+        return;
     const double inset = zoom() * 0.12;
     painter.setPen(QPen(m_theme.colours().edgeSolved, std::max(1.5, zoom() * 0.05)));
     painter.setBrush(Qt::NoBrush);
@@ -637,10 +677,13 @@ void IncidenceView::paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRe
 
 double IncidenceView::badgeWidth(const QFontMetricsF& metrics) const
 {
-    return m_sheet->lesson->lowMeaning.empty() ? causeway::ui::badgeWidth(badgeSize(metrics), incidence().equationCount()) : 2 * badgeSize(metrics);
+    return m_sheet->lesson->lowMeaning.empty()
+               ? causeway::ui::badgeWidth(badgeSize(metrics), incidence().equationCount())
+               : 2 * badgeSize(metrics);
 }
 
-void IncidenceView::paintBadge(QPainter& painter, QPointF centre, double width, const QString& text, Mark mark, bool isCurrent) const
+void IncidenceView::paintBadge(QPainter& painter, QPointF centre, double width, const QString& text, Mark mark,
+                               bool isCurrent) const
 {
     const ThemeColours& colours = m_theme.colours();
     const QFontMetricsF metrics(textFont());
@@ -690,7 +733,7 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
             QRectF(ThemeMetrics::kSpacing / 2, line.top(), indexWidth - ThemeMetrics::kSpacing / 2, line.height()),
             Qt::AlignRight | Qt::AlignVCenter, labelOf(m_sheet->lesson->structureEquation(equation)));
         QRectF textRect(indexWidth + ThemeMetrics::kSpacing, line.top(),
-                              line.width() - indexWidth - badge - 2.5 * ThemeMetrics::kSpacing, line.height());
+                        line.width() - indexWidth - badge - 2.5 * ThemeMetrics::kSpacing, line.height());
         const QString sign = signOf(mark);
         if (!sign.isEmpty()) {
             painter.setPen(colourOf(colours, mark));
@@ -703,11 +746,14 @@ void IncidenceView::paintRowHeader(QPainter& painter, const MatrixPyramid::Windo
         font.setStrikeOut(isStruck);
         painter.setFont(font);
         if (!m_labels.paint(painter, textRect.adjusted(0, 1, 0, -1), 1, *board(), equation, isStruck)) {
-            painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(QString::fromStdString(board()->text(equation)), Qt::ElideMiddle, textRect.width()));
+            painter.drawText(
+                textRect, Qt::AlignLeft | Qt::AlignVCenter,
+                metrics.elidedText(QString::fromStdString(board()->text(equation)), Qt::ElideMiddle, textRect.width()));
         }
         if (const QString text = badgeText(*board(), equation); !text.isEmpty()) {
             const bool isSingle = !m_sheet->lesson->lowMeaning.empty() && !text.contains(QLatin1Char('|'));
-            paintBadge(painter, {area.left() - ThemeMetrics::kSpacing - badge / 2, line.center().y()}, isSingle ? badgeSize(metrics) : badge, text, mark, isCurrent);
+            paintBadge(painter, {area.left() - ThemeMetrics::kSpacing - badge / 2, line.center().y()},
+                       isSingle ? badgeSize(metrics) : badge, text, mark, isCurrent);
         }
     }
     painter.restore();
@@ -752,7 +798,8 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
         painter.rotate(-90);
         const QRectF room(0, -cell.width() / 2, length, cell.width());
         if (!m_labels.paint(painter, room, 1, *board(), unknown, isStruck)) {
-            painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(QString::fromStdString(board()->text(unknown)), Qt::ElideLeft, length));
+            painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                             metrics.elidedText(QString::fromStdString(board()->text(unknown)), Qt::ElideLeft, length));
         }
         painter.restore();
         const QString sign = signOf(mark);
@@ -763,7 +810,8 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
             paintBadge(painter, centre, badge, badgeOfColumn, mark, isCurrent);
         } else if (!sign.isEmpty()) {
             painter.setPen(colourOf(colours, mark));
-            painter.drawText(QRectF(centre.x() - line.width() / 2, centre.y() - badge / 2, line.width(), badge), Qt::AlignCenter, sign);
+            painter.drawText(QRectF(centre.x() - line.width() / 2, centre.y() - badge / 2, line.width(), badge),
+                             Qt::AlignCenter, sign);
         }
     }
     painter.restore();
@@ -859,7 +907,8 @@ void IncidenceView::moveCursor(int rows, int columns)
 
 LessonPlace IncidenceView::inLesson(Place place) const
 {
-    return {place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId(), place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId()};
+    return {place.row >= 0 ? order().equationAt[static_cast<std::size_t>(place.row)] : EquationId(),
+            place.column >= 0 ? order().unknownAt[static_cast<std::size_t>(place.column)] : UnknownId()};
 }
 
 void IncidenceView::select(Place place)
@@ -895,8 +944,10 @@ void IncidenceView::mouseMoveEvent(QMouseEvent* event)
     const Place hover = isPanning() ? Place{} : placeAt(event->position());
     if (hover == m_hover) return;
     m_hover = hover;
-    if (m_isPicking && hover != Place{}) viewport()->setCursor(Qt::PointingHandCursor);
-    else if (!isPanning()) viewport()->unsetCursor();
+    if (m_isPicking && hover != Place{})
+        viewport()->setCursor(Qt::PointingHandCursor);
+    else if (!isPanning())
+        viewport()->unsetCursor();
     viewport()->update();
 }
 

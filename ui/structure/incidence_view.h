@@ -2,12 +2,13 @@
 /// \file
 /// The incidence matrix: equations as rows, unknowns as columns, from ten to a million of them.
 ///
-/// Shows the board of a lesson: a chosen cell is filled and carries its number, rows and columns that are eliminated are
-/// struck, row and column of the present step are lit and the entries it crosses out are crossed out; mark_style.h says
-/// how marks look. From close up cells, headers and blocks are drawn; from afar the density of the entries. Only what is
-/// visible is touched. From one order to the other first the rows glide, then the columns; from afar one picture fades into the other; any key
-/// or click ends that. Ids in this interface are those of the lesson; the selection has those of the structure.
-/// Keys: arrows move the cursor (and the selection), Return picks, + - 0 zoom; everything else goes to the panel.
+/// Shows the board of a lesson: a chosen cell is filled and carries its number, rows and columns that are eliminated
+/// are struck, row and column of the present step are lit and the entries it crosses out are crossed out; mark_style.h
+/// says how marks look. From close up cells, headers and blocks are drawn; from afar the density of the entries. Only
+/// what is visible is touched. From one order to the other first the rows glide, then the columns; from afar one
+/// picture fades into the other; any key or click ends that. Ids in this interface are those of the lesson; the
+/// selection has those of the structure. Keys: arrows move the cursor (and the selection), Return picks, + - 0 zoom;
+/// everything else goes to the panel.
 #pragma once
 
 #include <QVariantAnimation>
@@ -122,21 +123,26 @@ private:
     void paintSingular(QPainter& painter, const MatrixPyramid::Window& window);
     void paintSingularHeader(QPainter& painter, const QRectF& line, SingularMark mark, bool isRow) const;
     void paintBlocks(QPainter& painter, const MatrixPyramid::Window& window, bool outline);
-    void paintBins(QPainter& painter, const MatrixPyramid::Window& window, const MatrixPyramid& pyramid, double opacity);
+    void paintBins(QPainter& painter, const MatrixPyramid::Window& window, const MatrixPyramid& pyramid,
+                   double opacity);
     void paintCells(QPainter& painter, const MatrixPyramid::Window& window);
     void paintCell(QPainter& painter, EdgeId edge, const QRectF& cell);
     void paintRowHeader(QPainter& painter, const MatrixPyramid::Window& window);
     void paintColumnHeader(QPainter& painter, const MatrixPyramid::Window& window);
     void paintRuler(QPainter& painter, const MatrixPyramid::Window& window);
     void paintRefused(QPainter& painter) const;
-    void paintBadge(QPainter& painter, QPointF centre, double width, const QString& text, Mark mark, bool isCurrent) const;
+    void paintBadge(QPainter& painter, QPointF centre, double width, const QString& text, Mark mark,
+                    bool isCurrent) const;
     void paintMatchedInLoop(QPainter& painter, EdgeId edge, const QRectF& cell) const;
     [[nodiscard]] double badgeWidth(const QFontMetricsF& metrics) const;
     [[nodiscard]] QFont textFont() const;
     /// After a change of lesson or fonts.
     void measure() { m_labels.set(m_sheet, textFont()); }
     [[nodiscard]] const Incidence& incidence() const { return m_sheet->lesson->incidence; }
-    [[nodiscard]] bool hasMatrix() const { return m_sheet && incidence().equationCount() > 0 && incidence().unknownCount() > 0; }
+    [[nodiscard]] bool hasMatrix() const
+    {
+        return m_sheet && incidence().equationCount() > 0 && incidence().unknownCount() > 0;
+    }
 
     void select(Place place);
     [[nodiscard]] LessonPlace inLesson(Place place) const;
@@ -154,7 +160,7 @@ private:
     TypesetLabels m_labels;
     bool m_isSorted = false;
     bool m_animated = true;
-    QSizeF m_header;                ///< width of the row header, height of the column header
+    QSizeF m_header;  ///< width of the row header, height of the column header
     Place m_hover, m_cursor;
     LessonPlace m_refused;
     bool m_isPicking = false;

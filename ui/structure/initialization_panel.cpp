@@ -28,7 +28,8 @@ constexpr int kIsProblemRole = Qt::UserRole;  ///< the proxy keeps rows of "1"
 /// What a user may want to change.
 bool isProblem(InitialItemKind kind)
 {
-    return kind == InitialItemKind::Added || kind == InitialItemKind::Redundant || kind == InitialItemKind::Contradictory || kind == InitialItemKind::Undetermined;
+    return kind == InitialItemKind::Added || kind == InitialItemKind::Redundant ||
+           kind == InitialItemKind::Contradictory || kind == InitialItemKind::Undetermined;
 }
 
 QString kindText(InitialItemKind kind)
@@ -74,7 +75,8 @@ void InitializationModel::setResult(std::shared_ptr<const Result> result)
 {
     m_result = std::move(result);
     m_startRow = 0;
-    if (m_result && !m_result->events.empty() && m_result->events.front().kind == EventKind::Initial) m_startRow = m_result->events.front().rowAfter;
+    if (m_result && !m_result->events.empty() && m_result->events.front().kind == EventKind::Initial)
+        m_startRow = m_result->events.front().rowAfter;
     if (rowCount() > 0) emit dataChanged(index(0, ValueColumn), index(rowCount() - 1, ValueColumn));
 }
 
@@ -83,7 +85,8 @@ std::optional<double> InitializationModel::valueAtStart(const InitialItem& item)
     if (!m_result || item.column.isNone()) return {};
     const Structure& structure = *m_analysis->structure;
     const std::string name = structure.print(structure.initialization->columns[item.column].leaf);
-    if (const ResultColumn* column = m_result->find(name); column != nullptr && column->values.size() > m_startRow) return column->values[m_startRow];
+    if (const ResultColumn* column = m_result->find(name); column != nullptr && column->values.size() > m_startRow)
+        return column->values[m_startRow];
     const auto parameter = std::ranges::find(m_result->parameters, name, &ResultParameter::name);
     return parameter == m_result->parameters.end() ? std::nullopt : std::optional(parameter->value);
 }
@@ -126,8 +129,14 @@ QVariant InitializationModel::data(const QModelIndex& index, int role) const
             return index.column() == KindColumn && !icon.isEmpty() ? QVariant(m_theme.icon(icon)) : QVariant();
         }
         case Qt::FontRole: return index.column() == WhatColumn ? QVariant(m_theme.codeFont()) : QVariant();
-        case Qt::ForegroundRole: return index.column() == ReasonColumn || index.column() == BlockColumn ? QVariant(m_theme.colours().textMuted) : QVariant();
-        case Qt::TextAlignmentRole: return QVariant::fromValue(Qt::Alignment(index.column() == ValueColumn || index.column() == BlockColumn ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter));
+        case Qt::ForegroundRole:
+            return index.column() == ReasonColumn || index.column() == BlockColumn
+                       ? QVariant(m_theme.colours().textMuted)
+                       : QVariant();
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue(Qt::Alignment(index.column() == ValueColumn || index.column() == BlockColumn
+                                                         ? Qt::AlignRight | Qt::AlignVCenter
+                                                         : Qt::AlignLeft | Qt::AlignVCenter));
         case kIsProblemRole: return isProblem(shown.kind) ? QStringLiteral("1") : QStringLiteral("0");
         default: return {};
     }
@@ -136,7 +145,8 @@ QVariant InitializationModel::data(const QModelIndex& index, int role) const
 QVariant InitializationModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::ToolTipRole && section == BlockColumn) return tr("The block of the initial system, in the order in which blocks are solved");
+    if (role == Qt::ToolTipRole && section == BlockColumn)
+        return tr("The block of the initial system, in the order in which blocks are solved");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case BlockColumn: return tr("Block");
@@ -177,10 +187,14 @@ InitializationPanel::InitializationPanel(Theme& theme, Selection& selection, QWi
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     const QFontMetrics metrics = fontMetrics();
-    const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text) + 4 * ThemeMetrics::kSpacing; };
+    const auto widthOf = [&](const QString& text) {
+        return metrics.horizontalAdvance(text) + 4 * ThemeMetrics::kSpacing;
+    };
     m_view->header()->resizeSection(InitializationModel::BlockColumn, widthOf(tr("Block")));
-    m_view->header()->resizeSection(InitializationModel::KindColumn, widthOf(tr("contradictory")) + 2 * ThemeMetrics::kSpacing);
-    m_view->header()->resizeSection(InitializationModel::WhatColumn, widthOf(QStringLiteral("resistor.port.v = 1234.5")));
+    m_view->header()->resizeSection(InitializationModel::KindColumn,
+                                    widthOf(tr("contradictory")) + 2 * ThemeMetrics::kSpacing);
+    m_view->header()->resizeSection(InitializationModel::WhatColumn,
+                                    widthOf(QStringLiteral("resistor.port.v = 1234.5")));
     m_view->header()->resizeSection(InitializationModel::ValueColumn, widthOf(QStringLiteral("-1.234567e-10")));
     m_view->header()->setStretchLastSection(true);
     buildBar();
@@ -194,7 +208,8 @@ InitializationPanel::InitializationPanel(Theme& theme, Selection& selection, QWi
 
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &InitializationPanel::select);
     connect(m_view, &QTreeView::activated, this, &InitializationPanel::jump);
-    connect(m_view, &QTreeView::customContextMenuRequested, this, [this](const QPoint& at) { m_fixes->popup(m_view->viewport()->mapToGlobal(at)); });
+    connect(m_view, &QTreeView::customContextMenuRequested, this,
+            [this](const QPoint& at) { m_fixes->popup(m_view->viewport()->mapToGlobal(at)); });
     connect(m_fixes, &QMenu::aboutToShow, this, &InitializationPanel::fillFixes);
     auto* key = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Period), this);
     key->setContext(Qt::WidgetWithChildrenShortcut);
@@ -225,7 +240,8 @@ void InitializationPanel::buildBar()
     m_fix->setPopupMode(QToolButton::InstantPopup);
     m_fixes->setObjectName(QStringLiteral("initializationFixes"));
     auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
+    bar->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing,
+                            ThemeMetrics::kSpacing / 2);
     bar->setSpacing(ThemeMetrics::kSpacing);
     bar->addWidget(m_summary, 1);
     bar->addWidget(m_problemsOnly);
@@ -246,14 +262,17 @@ void InitializationPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     m_model->setResult(nullptr);
     m_model->setAnalysis(analysis);
     if (isKnown) {
-        m_summary->setText(QString::fromStdString(explain(*structure->initialization, [structure](ExprId expr) { return structure->print(expr); })));
+        m_summary->setText(QString::fromStdString(
+            explain(*structure->initialization, [structure](ExprId expr) { return structure->print(expr); })));
     } else {
         m_summary->clear();
     }
     if (structure == nullptr) {
         m_empty->setText(emptyStateText(analysis.get()));
     } else if (!isKnown) {
-        m_empty->setText(tr("The equations cannot be sorted, so nothing is known of their start.\nMend what the Problems panel lists first."));
+        m_empty->setText(
+            tr("The equations cannot be sorted, so nothing is known of their start.\nMend what the Problems panel "
+               "lists first."));
     } else {
         m_empty->setText(tr("This model has nothing to begin with: no states, no initial equations."));
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// How the model begins: what is given, guessed, added, redundant and contradictory, in the order in which it is solved, with fixes for the text.
+/// How the model begins: what is given, guessed, added, redundant and contradictory, in the order in which it is
+/// solved, with fixes for the text.
 ///
-/// A row selects its variable everywhere; activating it goes to its place in the text. The menu of fixes is made when it is opened.
+/// A row selects its variable everywhere; activating it goes to its place in the text. The menu of fixes is made when
+/// it is opened.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -109,7 +109,8 @@ void LayoutClient::request(const LayoutGraph& graph)
     cancel();
     m_nodeCount = graph.nodes.size();
     m_edgeCount = graph.edges.size();
-    const QString program = m_program.isEmpty() ? QString::fromStdU16String(findHelperProgram("causeway-layout").u16string()) : m_program;
+    const QString program =
+        m_program.isEmpty() ? QString::fromStdU16String(findHelperProgram("causeway-layout").u16string()) : m_program;
     if (program.isEmpty()) {
         return fail(
             tr("The program causeway-layout, which arranges graphs, is neither beside Causeway nor in PATH. "

@@ -9,7 +9,8 @@
 
 namespace causeway::ui {
 
-LessonDesk::LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent) : QObject(parent), m_jobs(jobs), m_player(player), m_filter(jobs)
+LessonDesk::LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent)
+    : QObject(parent), m_jobs(jobs), m_player(player), m_filter(jobs)
 {
     connect(&m_player, &StepPlayer::positionChanged, this, &LessonDesk::follow);
     connect(&m_exercises, &ExerciseDesk::activeChanged, &m_player, &StepPlayer::pause);
@@ -59,7 +60,8 @@ void LessonDesk::setTrace(std::shared_ptr<const EventTrace> trace)
 
 std::optional<std::size_t> LessonDesk::find(LessonKind kind, std::uint32_t part) const
 {
-    const auto found = std::ranges::find_if(m_lessons, [&](const LessonInfo& info) { return info.kind == kind && (info.part == part || isOfEvent(kind)); });
+    const auto found = std::ranges::find_if(
+        m_lessons, [&](const LessonInfo& info) { return info.kind == kind && (info.part == part || isOfEvent(kind)); });
     return found == m_lessons.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_lessons.begin()));
 }
 
@@ -91,11 +93,14 @@ void LessonDesk::make(std::size_t lesson, Place place)
     m_jobs.start<Sheet>(
         {tr("Preparing the lesson"), JobManager::keyFor(QStringLiteral("lesson"), this), this},
         [structure = m_structure, trace = m_trace, info](const Task& task) -> Sheet {
-            auto made = isOfEvent(info.kind) ? makeEventLesson(structure, *trace, info.kind) : makeLesson(structure, info.kind, info.part, task);
+            auto made = isOfEvent(info.kind) ? makeEventLesson(structure, *trace, info.kind)
+                                             : makeLesson(structure, info.kind, info.part, task);
             return made ? makeLessonSheet(std::move(made)) : nullptr;
         },
         [this, structure = m_structure, trace = m_trace, lesson, place](const JobOutcome<Sheet>& outcome) {
-            if (structure != m_structure || m_chosen != lesson || (trace != m_trace && isOfEvent(m_lessons[lesson].kind))) return;
+            if (structure != m_structure || m_chosen != lesson ||
+                (trace != m_trace && isOfEvent(m_lessons[lesson].kind)))
+                return;
             const Sheet sheet = outcome.value.value_or(nullptr);
             m_sheets[lesson] = sheet;
             show(sheet, place);
@@ -110,7 +115,9 @@ void LessonDesk::show(std::shared_ptr<const LessonSheet> sheet, Place place)
     if (sheet) {
         const auto count = static_cast<int>(sheet->lesson->steps.size());
         m_state.emplace(sheet->lesson);
-        const int position = place == Place::Start ? 0 : place == Place::End ? count : std::min(m_player.position(), count);
+        const int position = place == Place::Start ? 0
+                             : place == Place::End ? count
+                                                   : std::min(m_player.position(), count);
         m_state->seek(static_cast<std::size_t>(position));
         m_player.setCount(count);
         m_player.setPosition(position);
@@ -156,7 +163,10 @@ QString LessonDesk::title() const
     const Lesson& lesson = *m_sheet->lesson;
     const LessonStep* step = m_state->currentStep();
     if (step == nullptr) return QString::fromStdString(lesson.title);
-    return tr("Step %1 of %2: %3").arg(m_state->position()).arg(lesson.steps.size()).arg(QString::fromStdString(lesson.code[step->line]).trimmed());
+    return tr("Step %1 of %2: %3")
+        .arg(m_state->position())
+        .arg(lesson.steps.size())
+        .arg(QString::fromStdString(lesson.code[step->line]).trimmed());
 }
 
 QString LessonDesk::sentence() const

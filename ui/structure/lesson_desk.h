@@ -2,10 +2,10 @@
 /// \file
 /// The lesson that is played in the window: which one, and where it stands. Digraph, matrix and equations follow it.
 ///
-/// Lessons and their sheets are made in jobs when they are chosen, and kept until another structure arrives. While the sheet of a new
-/// structure is being made the old one stays, so that the views do not flicker with each key; ids of the selection belong to
-/// `structure()`, so views do not follow the selection until then (`isCurrent`).
-/// Threads: the UI thread only.
+/// Lessons and their sheets are made in jobs when they are chosen, and kept until another structure arrives. While the
+/// sheet of a new structure is being made the old one stays, so that the views do not flicker with each key; ids of the
+/// selection belong to `structure()`, so views do not follow the selection until then (`isCurrent`). Threads: the UI
+/// thread only.
 #pragma once
 
 #include <QObject>
@@ -31,11 +31,13 @@ public:
     LessonDesk(JobManager& jobs, StepPlayer& player, QObject* parent = nullptr);
     ~LessonDesk() override;
 
-    /// Null: none. Another model is shown as its colouring ends; the same model (`keepsPlace`) keeps lesson and step where it can.
+    /// Null: none. Another model is shown as its colouring ends; the same model (`keepsPlace`) keeps lesson and step
+    /// where it can.
     void setStructure(std::shared_ptr<const Structure> structure, bool keepsPlace);
     [[nodiscard]] const std::shared_ptr<const Structure>& structure() const { return m_structure; }
 
-    /// An event that was looked into: its lessons take the place of those of the event before. They go with the structure.
+    /// An event that was looked into: its lessons take the place of those of the event before. They go with the
+    /// structure.
     void setTrace(std::shared_ptr<const EventTrace> trace);
 
     [[nodiscard]] const std::vector<LessonInfo>& lessons() const { return m_lessons; }

@@ -18,7 +18,9 @@ void number(const std::vector<bool>& keeps, std::vector<Id>& inWhole, std::vecto
 
 }  // namespace
 
-LessonExcerpt::LessonExcerpt(std::shared_ptr<const LessonSheet> whole, const std::vector<bool>& keepsEquation, const std::vector<bool>& keepsUnknown) : m_whole(std::move(whole))
+LessonExcerpt::LessonExcerpt(std::shared_ptr<const LessonSheet> whole, const std::vector<bool>& keepsEquation,
+                             const std::vector<bool>& keepsUnknown)
+    : m_whole(std::move(whole))
 {
     number(keepsEquation, m_equations, m_equationIn);
     number(keepsUnknown, m_unknowns, m_unknownIn);
@@ -72,8 +74,12 @@ std::shared_ptr<const Lesson> LessonExcerpt::makeLesson()
     lesson->incidence = Incidence(std::move(entries), m_equations.size(), m_unknowns.size());
     for (const EquationId equation : m_equations) lesson->equationOf.push(whole.structureEquation(equation));
     for (const UnknownId unknown : m_unknowns) lesson->unknownOf.push(whole.structureUnknown(unknown));
-    lesson->equationText = [from = m_whole->lesson, names = m_equations](EquationId equation, std::uint32_t shown) { return from->equationText(names[equation.index()], shown); };
-    lesson->unknownText = [from = m_whole->lesson, names = m_unknowns](UnknownId unknown, std::uint32_t shown) { return from->unknownText(names[unknown.index()], shown); };
+    lesson->equationText = [from = m_whole->lesson, names = m_equations](EquationId equation, std::uint32_t shown) {
+        return from->equationText(names[equation.index()], shown);
+    };
+    lesson->unknownText = [from = m_whole->lesson, names = m_unknowns](UnknownId unknown, std::uint32_t shown) {
+        return from->unknownText(names[unknown.index()], shown);
+    };
     return lesson;
 }
 
@@ -99,15 +105,17 @@ std::vector<LessonChange> LessonExcerpt::inPart(std::span<const LessonChange> ch
 
 void LessonExcerpt::copy(const LessonBoard& from, LessonPart part, std::size_t index, LessonBoard& to) const
 {
-    const std::size_t inWhole = part == LessonPart::Edge                                           ? m_edges[index].index()
-                                : part == LessonPart::Unknown || part == LessonPart::UnknownNumber ? m_unknowns[index].index()
-                                                                                                   : m_equations[index].index();
+    const std::size_t inWhole = part == LessonPart::Edge ? m_edges[index].index()
+                                : part == LessonPart::Unknown || part == LessonPart::UnknownNumber
+                                    ? m_unknowns[index].index()
+                                    : m_equations[index].index();
     to.apply({part, static_cast<std::uint32_t>(index), 0, from.value(part, inWhole)});
 }
 
 void LessonExcerpt::copyAll(const LessonBoard& from, LessonBoard& to) const
 {
-    for (const LessonPart part : {LessonPart::Equation, LessonPart::EquationNumber, LessonPart::EquationLow, LessonPart::EquationGroup}) {
+    for (const LessonPart part :
+         {LessonPart::Equation, LessonPart::EquationNumber, LessonPart::EquationLow, LessonPart::EquationGroup}) {
         for (std::size_t i = 0; i < m_equations.size(); ++i) copy(from, part, i, to);
     }
     for (const LessonPart part : {LessonPart::Unknown, LessonPart::UnknownNumber}) {
@@ -120,7 +128,8 @@ LessonFrame LessonExcerpt::follow(const LessonFrame& whole)
 {
     m_present = inPart(whole.present);
     m_moved = inPart(whole.moved);
-    if (whole.change == LessonFrame::Change::Jumped) copyAll(*whole.board, *m_board);
+    if (whole.change == LessonFrame::Change::Jumped)
+        copyAll(*whole.board, *m_board);
     else
         for (const LessonChange& change : m_moved) copy(*whole.board, change.part, change.index, *m_board);
     LessonFrame frame = whole;

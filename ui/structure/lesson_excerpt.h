@@ -3,10 +3,11 @@
 /// A lesson of which only some equations and unknowns are shown: digraph and matrix draw it as they draw a whole one.
 ///
 /// In:   a sheet, and which of its equations and unknowns are kept.
-/// Out:  a sheet with ids of its own, in the order of the whole; frames and places of the whole in these ids, and back. The lesson of that sheet has no
+/// Out:  a sheet with ids of its own, in the order of the whole; frames and places of the whole in these ids, and back.
+/// The lesson of that sheet has no
 ///       steps: it is the whole one that is played, and `follow` brings the board of the part to the same moment.
-/// Cost: making it a few times the kept incidences; a step its changes, a jump all that is kept (some nanoseconds each).
-/// Threads: made in a job, then of the UI thread.
+/// Cost: making it a few times the kept incidences; a step its changes, a jump all that is kept (some nanoseconds
+/// each). Threads: made in a job, then of the UI thread.
 #pragma once
 
 #include <memory>
@@ -19,14 +20,19 @@ namespace causeway::ui {
 class LessonExcerpt {
 public:
     /// By id of the whole: whether it is kept.
-    LessonExcerpt(std::shared_ptr<const LessonSheet> whole, const std::vector<bool>& keepsEquation, const std::vector<bool>& keepsUnknown);
+    LessonExcerpt(std::shared_ptr<const LessonSheet> whole, const std::vector<bool>& keepsEquation,
+                  const std::vector<bool>& keepsUnknown);
 
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& whole() const { return m_whole; }
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& sheet() const { return m_sheet; }
-    /// The frame must be of the whole; the one before it must have come here, too, unless it is a jump. What is returned lives until the next call.
+    /// The frame must be of the whole; the one before it must have come here, too, unless it is a jump. What is
+    /// returned lives until the next call.
     [[nodiscard]] LessonFrame follow(const LessonFrame& whole);
     /// The parts of a place that are not shown are none.
-    [[nodiscard]] LessonPlace inPart(const LessonPlace& place) const { return {find(m_equationIn, place.equation), find(m_unknownIn, place.unknown)}; }
+    [[nodiscard]] LessonPlace inPart(const LessonPlace& place) const
+    {
+        return {find(m_equationIn, place.equation), find(m_unknownIn, place.unknown)};
+    }
     [[nodiscard]] LessonPlace inWhole(const LessonPlace& place) const;
 
 private:
@@ -43,7 +49,8 @@ private:
     void copyAll(const LessonBoard& from, LessonBoard& to) const;
 
     std::shared_ptr<const LessonSheet> m_whole, m_sheet;
-    std::vector<EquationId> m_equations, m_equationIn;  ///< by id of the part: in the whole; by id of the whole: in the part, or none
+    std::vector<EquationId> m_equations,
+        m_equationIn;  ///< by id of the part: in the whole; by id of the whole: in the part, or none
     std::vector<UnknownId> m_unknowns, m_unknownIn;
     std::vector<EdgeId> m_edges, m_edgeIn;
     std::unique_ptr<LessonBoard> m_board;

@@ -13,8 +13,10 @@ void matchText(const std::vector<QString>& texts, const QString& piece, LessonAn
     const std::size_t equations = found.equations.size();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         if (!texts[i].contains(piece)) continue;
-        if (i < equations) found.equations[i] = true;
-        else found.unknowns[i - equations] = true;
+        if (i < equations)
+            found.equations[i] = true;
+        else
+            found.unknowns[i - equations] = true;
     }
 }
 
@@ -24,11 +26,16 @@ void matchNames(const Lesson& lesson, const std::vector<QString>& texts, const Q
     for (std::size_t u = 0; u < found.unknowns.size(); ++u) {
         const UnknownId ofStructure = lesson.structureUnknown(UnknownId(u));
         // A derivative belongs to the component of its variable.
-        const bool isMatch = ofStructure.isNone() ? texts[found.equations.size() + u].startsWith(beginning)
-                                                  : QString::fromStdString(lesson.structure->dae->variables[lesson.structure->unknowns[ofStructure].variable].name).startsWith(beginning, Qt::CaseInsensitive);
+        const bool isMatch =
+            ofStructure.isNone()
+                ? texts[found.equations.size() + u].startsWith(beginning)
+                : QString::fromStdString(
+                      lesson.structure->dae->variables[lesson.structure->unknowns[ofStructure].variable].name)
+                      .startsWith(beginning, Qt::CaseInsensitive);
         if (!isMatch) continue;
         found.unknowns[u] = true;
-        for (const EdgeId edge : lesson.incidence.edges(UnknownId(u))) found.equations[lesson.incidence.equationOf(edge).index()] = true;
+        for (const EdgeId edge : lesson.incidence.edges(UnknownId(u)))
+            found.equations[lesson.incidence.equationOf(edge).index()] = true;
     }
 }
 
@@ -67,12 +74,15 @@ void matchSurroundings(const LessonSheet& sheet, EquationId equation, UnknownId 
 LessonAnswer answer(const LessonSheet& sheet, const std::vector<QString>& texts, const LessonQuestion& question)
 {
     const Incidence& incidence = sheet.lesson->incidence;
-    LessonAnswer found{std::vector<bool>(incidence.equationCount(), false), std::vector<bool>(incidence.unknownCount(), false)};
+    LessonAnswer found{std::vector<bool>(incidence.equationCount(), false),
+                       std::vector<bool>(incidence.unknownCount(), false)};
     switch (question.by) {
         case LessonQuestion::By::Text: matchText(texts, question.text.toLower(), found); break;
         case LessonQuestion::By::Names: matchNames(*sheet.lesson, texts, question.text.toLower(), found); break;
         case LessonQuestion::By::Block: matchBlock(sheet, question.text, found); break;
-        case LessonQuestion::By::Surroundings: matchSurroundings(sheet, question.equation, question.unknown, found); break;
+        case LessonQuestion::By::Surroundings:
+            matchSurroundings(sheet, question.equation, question.unknown, found);
+            break;
     }
     for (std::size_t e = 0; e < found.equations.size(); ++e) {
         if (!found.equations[e]) continue;
@@ -125,7 +135,8 @@ void LessonFilter::look()
     m_jobs.start<Found>(
         {tr("Filtering"), jobKey(), this, true},
         [whole = m_whole, texts = m_texts, question = m_question](const Task&) {
-            Found found{texts ? texts : std::make_shared<const std::vector<QString>>(lessonTexts(*whole->lesson)), nullptr};
+            Found found{texts ? texts : std::make_shared<const std::vector<QString>>(lessonTexts(*whole->lesson)),
+                        nullptr};
             const LessonAnswer kept = answer(*whole, *found.texts, question);
             found.excerpt = std::make_shared<LessonExcerpt>(whole, kept.equations, kept.unknowns);
             return found;
@@ -141,7 +152,8 @@ void LessonFilter::look()
 
 void LessonFilter::show(std::shared_ptr<LessonExcerpt> excerpt)
 {
-    const std::shared_ptr<LessonExcerpt> before = std::exchange(m_excerpt, std::move(excerpt));  // views refer to its board until they have been told
+    const std::shared_ptr<LessonExcerpt> before =
+        std::exchange(m_excerpt, std::move(excerpt));  // views refer to its board until they have been told
     m_last = {};
     emit changed();
 }
@@ -149,8 +161,10 @@ void LessonFilter::show(std::shared_ptr<LessonExcerpt> excerpt)
 LessonFrame LessonFilter::frame(const LessonFrame& whole)
 {
     if (!m_excerpt) return whole;
-    if (!isBehind()) m_last = m_excerpt->follow(whole);
-    else m_last.change = LessonFrame::Change::Jumped;
+    if (!isBehind())
+        m_last = m_excerpt->follow(whole);
+    else
+        m_last.change = LessonFrame::Change::Jumped;
     return m_last;
 }
 

@@ -26,7 +26,9 @@ QString blockOf(const Structure& structure, EquationId equation, UnknownId unkno
 {
     for (std::size_t b = 0; b < structure.blocks.size(); ++b) {
         const BltBlock& block = structure.blocks[b];
-        if (std::ranges::find(block.equations, equation) != block.equations.end() || std::ranges::find(block.unknowns, unknown) != block.unknowns.end()) return QString::number(b + 1);
+        if (std::ranges::find(block.equations, equation) != block.equations.end() ||
+            std::ranges::find(block.unknowns, unknown) != block.unknowns.end())
+            return QString::number(b + 1);
     }
     return {};
 }
@@ -34,7 +36,13 @@ QString blockOf(const Structure& structure, EquationId equation, UnknownId unkno
 }  // namespace
 
 LessonFilterBar::LessonFilterBar(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_desk(desk), m_filter(desk.filter()), m_way(new QComboBox(this)), m_field(new QLineEdit(this)), m_count(new QLabel(this))
+    : QWidget(parent),
+      m_selection(selection),
+      m_desk(desk),
+      m_filter(desk.filter()),
+      m_way(new QComboBox(this)),
+      m_field(new QLineEdit(this)),
+      m_count(new QLabel(this))
 {
     setObjectName(QStringLiteral("lessonFilter"));
     m_way->setObjectName(QStringLiteral("lessonFilterWay"));
@@ -46,7 +54,8 @@ LessonFilterBar::LessonFilterBar(Theme& theme, Selection& selection, LessonDesk&
     add(By::Text, tr("Text"), tr("Equations and names with a piece of text"));
     add(By::Names, tr("Component"), tr("Unknowns whose names begin so, and the equations they occur in"));
     add(By::Block, tr("Block"), tr("The equations of one block of the sorted system, by its number"));
-    add(By::Surroundings, tr("Around the selection"), tr("The equations in which the selected unknown occurs, or that share an unknown with the selected equation"));
+    add(By::Surroundings, tr("Around the selection"),
+        tr("The equations in which the selected unknown occurs, or that share an unknown with the selected equation"));
     m_field->setObjectName(QStringLiteral("lessonFilterField"));
     m_field->setAccessibleName(tr("Filter equations and unknowns"));
     m_field->setClearButtonEnabled(true);
@@ -54,7 +63,8 @@ LessonFilterBar::LessonFilterBar(Theme& theme, Selection& selection, LessonDesk&
     m_way->installEventFilter(this);
     m_count->setObjectName(QStringLiteral("lessonFilterCount"));
     m_count->setForegroundRole(QPalette::PlaceholderText);
-    auto* all = makeToolButton(theme, QStringLiteral("lessonFilterClose"), QStringLiteral("cancel"), tr("Show everything (Esc)"), this);
+    auto* all = makeToolButton(theme, QStringLiteral("lessonFilterClose"), QStringLiteral("cancel"),
+                               tr("Show everything (Esc)"), this);
     connect(all, &QToolButton::clicked, this, &LessonFilterBar::close);
 
     auto* row = new QHBoxLayout(this);
@@ -100,7 +110,10 @@ void LessonFilterBar::chooseWay()
     const auto by = static_cast<By>(m_way->currentData().toInt());
     if (by == By::Surroundings) return takeSelection();
     const bool isBlock = by == By::Block && m_desk.isCurrent();
-    m_filter.ask({by, isBlock ? blockOf(*m_desk.structure(), m_selection.equation(), m_selection.unknown()) : QString(), {}, {}});
+    m_filter.ask({by,
+                  isBlock ? blockOf(*m_desk.structure(), m_selection.equation(), m_selection.unknown()) : QString(),
+                  {},
+                  {}});
     m_field->setFocus();
 }
 
@@ -135,10 +148,10 @@ void LessonFilterBar::takeQuestion()
         text = names.join(QStringLiteral("; "));
     }
     m_field->setReadOnly(isPlace);
-    m_field->setPlaceholderText(isPlace                        ? tr("Select an equation or an unknown, then press Return here")
-                                : question.by == By::Names     ? tr("Beginning of names, such as motor.")
-                                : question.by == By::Block     ? tr("Number of a block")
-                                                               : tr("A piece of an equation or of a name"));
+    m_field->setPlaceholderText(isPlace ? tr("Select an equation or an unknown, then press Return here")
+                                : question.by == By::Names ? tr("Beginning of names, such as motor.")
+                                : question.by == By::Block ? tr("Number of a block")
+                                                           : tr("A piece of an equation or of a name"));
     if (m_field->text() != text) {
         const QSignalBlocker blocker(m_field);
         m_field->setText(text);
@@ -154,7 +167,9 @@ void LessonFilterBar::showCount()
         return;
     }
     const std::size_t all = m_desk.sheet()->lesson->incidence.equationCount();
-    m_count->setText(tr("%1 of %2").arg(QLocale().toString(static_cast<qulonglong>(shown->lesson->incidence.equationCount())), counted(all, tr("1 equation"), tr("%1 equations"))));
+    m_count->setText(tr("%1 of %2")
+                         .arg(QLocale().toString(static_cast<qulonglong>(shown->lesson->incidence.equationCount())),
+                              counted(all, tr("1 equation"), tr("%1 equations"))));
 }
 
 bool LessonFilterBar::eventFilter(QObject* watched, QEvent* event)

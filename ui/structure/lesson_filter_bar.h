@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The row under the tool bar of digraph and matrix in which one says which part of the lesson is shown; it counts what is left.
+/// The row under the tool bar of digraph and matrix in which one says which part of the lesson is shown; it counts what
+/// is left.
 ///
-/// The rows of both panels say the same (lesson_filter.h). Hidden until it is asked for (`open`, the key F); Escape shows everything again and
-/// hides it. Surroundings are those of what is selected when they are chosen; Return takes what is selected then.
+/// The rows of both panels say the same (lesson_filter.h). Hidden until it is asked for (`open`, the key F); Escape
+/// shows everything again and hides it. Surroundings are those of what is selected when they are chosen; Return takes
+/// what is selected then.
 #pragma once
 
 #include <QWidget>

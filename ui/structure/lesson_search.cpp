@@ -11,7 +11,8 @@
 
 namespace causeway::ui {
 
-LessonSearch::LessonSearch(Selection& selection, QWidget* parent) : QWidget(parent), m_selection(selection), m_field(new QLineEdit(this)), m_count(new QLabel(this))
+LessonSearch::LessonSearch(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection), m_field(new QLineEdit(this)), m_count(new QLabel(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -20,7 +21,8 @@ LessonSearch::LessonSearch(Selection& selection, QWidget* parent) : QWidget(pare
     m_field->setObjectName(QStringLiteral("lessonSearch"));
     m_field->setPlaceholderText(tr("Find"));
     m_field->setAccessibleName(tr("Find equations and unknowns"));
-    m_field->setToolTip(tr("A piece of an equation or of a name. Return goes to the next one, with Shift to the one before."));
+    m_field->setToolTip(
+        tr("A piece of an equation or of a name. Return goes to the next one, with Shift to the one before."));
     m_field->setClearButtonEnabled(true);
     m_field->setMaximumWidth(fontMetrics().averageCharWidth() * 18);
     m_field->installEventFilter(this);
@@ -54,7 +56,10 @@ void LessonSearch::look()
     // One look at a time: what was typed meanwhile is looked for when it has ended.
     if (m_field->text().isEmpty() || !m_sheet || m_looker.isRunning()) return;
     m_looker.setFuture(QtConcurrent::run([sheet = m_sheet, texts = m_texts, wanted = m_field->text()] {
-        Found found{wanted, sheet, texts ? texts : std::make_shared<const std::vector<QString>>(lessonTexts(*sheet->lesson)), {}};
+        Found found{wanted,
+                    sheet,
+                    texts ? texts : std::make_shared<const std::vector<QString>>(lessonTexts(*sheet->lesson)),
+                    {}};
         const QString piece = wanted.toLower();
         for (std::size_t i = 0; i < found.texts->size(); ++i) {
             if ((*found.texts)[i].contains(piece)) found.places.push_back(i);
@@ -80,7 +85,8 @@ void LessonSearch::go(int step)
         m_at = (m_at + (step < 0 ? count - 1 : static_cast<std::size_t>(step))) % count;
         const std::size_t place = m_found[m_at], equations = m_sheet->lesson->incidence.equationCount();
         const bool isEquation = place < equations;
-        selectOfLesson(m_selection, *m_sheet->lesson, isEquation ? EquationId(place) : EquationId(), isEquation ? UnknownId() : UnknownId(place - equations));
+        selectOfLesson(m_selection, *m_sheet->lesson, isEquation ? EquationId(place) : EquationId(),
+                       isEquation ? UnknownId() : UnknownId(place - equations));
     }
     showCount();
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A field that finds equations and unknowns of the lesson that is shown by a piece of their text, and goes from one to the next.
+/// A field that finds equations and unknowns of the lesson that is shown by a piece of their text, and goes from one to
+/// the next.
 ///
 /// In:   a sheet; what is typed. Case does not matter.
-/// Out:  the match is selected, so that every view goes there. Return: the next one, with Shift the one before, Escape empties the field.
-/// Cost: all texts of a lesson are made once for the first search, in a worker; a letter then looks through them there.
+/// Out:  the match is selected, so that every view goes there. Return: the next one, with Shift the one before, Escape
+/// empties the field. Cost: all texts of a lesson are made once for the first search, in a worker; a letter then looks
+/// through them there.
 #pragma once
 
 #include <QFutureWatcher>

@@ -22,7 +22,8 @@ void findMarks(const LessonBoard& start, LessonSheet& sheet)
     };
     for (const LessonChange& change : start.lesson().changes) note(change.part, change.after);
     const Incidence& incidence = start.lesson().incidence;
-    for (std::size_t i = 0; i < incidence.edgeCount(); ++i) note(LessonPart::Edge, static_cast<std::uint32_t>(start.mark(EdgeId(i))));
+    for (std::size_t i = 0; i < incidence.edgeCount(); ++i)
+        note(LessonPart::Edge, static_cast<std::uint32_t>(start.mark(EdgeId(i))));
     for (std::size_t m = 0; m < kMarks; ++m) {
         if (ofEdges[m]) sheet.edgeMarks.push_back(static_cast<Mark>(m));
         if (ofNodes[m]) sheet.nodeMarks.push_back(static_cast<Mark>(m));
@@ -63,7 +64,8 @@ UnknownId LessonSheet::find(UnknownId ofStructure) const
 void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equation, UnknownId unknown)
 {
     const UnknownId ofStructure = lesson.structureUnknown(unknown);
-    selection.selectIncidence(lesson.structureEquation(equation), ofStructure, ofStructure.isNone() ? VariableId() : lesson.structure->unknowns[ofStructure].variable);
+    selection.selectIncidence(lesson.structureEquation(equation), ofStructure,
+                              ofStructure.isNone() ? VariableId() : lesson.structure->unknowns[ofStructure].variable);
 }
 
 LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end)
@@ -75,8 +77,10 @@ LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end)
         most = std::max(most, letterCount(start.text(id)));
         if (start.number(id) != end.number(id)) most = std::max(most, letterCount(end.text(id)));
     };
-    for (std::size_t i = 0; i < incidence.equationCount(); i += stepOf(incidence.equationCount())) measure(EquationId(i), longest.equation);
-    for (std::size_t i = 0; i < incidence.unknownCount(); i += stepOf(incidence.unknownCount())) measure(UnknownId(i), longest.unknown);
+    for (std::size_t i = 0; i < incidence.equationCount(); i += stepOf(incidence.equationCount()))
+        measure(EquationId(i), longest.equation);
+    for (std::size_t i = 0; i < incidence.unknownCount(); i += stepOf(incidence.unknownCount()))
+        measure(UnknownId(i), longest.unknown);
     return longest;
 }
 
@@ -107,7 +111,8 @@ void ChangedEdges::assign(std::span<const LessonChange> changes, bool wasReverte
 {
     m_edges.clear();
     for (const LessonChange& change : changes) {
-        if (change.part == LessonPart::Edge) m_edges.emplace_back(change.index, static_cast<Mark>(wasReverted ? change.after : change.before));
+        if (change.part == LessonPart::Edge)
+            m_edges.emplace_back(change.index, static_cast<Mark>(wasReverted ? change.after : change.before));
     }
     // Of several changes of an edge the first tells what was there before, the last what was there after.
     if (wasReverted) std::ranges::reverse(m_edges);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A lesson with what views need to draw it: orders of the matrix, widths of texts, marks for the legend, ids of the structure.
+/// A lesson with what views need to draw it: orders of the matrix, widths of texts, marks for the legend, ids of the
+/// structure.
 ///
 /// Made in a job, since it costs a few times the incidence. Immutable afterwards.
 #pragma once
@@ -22,7 +23,8 @@ namespace causeway::ui {
 
 class Selection;
 
-/// Characters of the longest text and name: of large lessons, of two thousand spread over it, so that a view opens at once.
+/// Characters of the longest text and name: of large lessons, of two thousand spread over it, so that a view opens at
+/// once.
 struct LongestTexts {
     std::size_t equation = 0, unknown = 0;
 };
@@ -32,20 +34,27 @@ struct LessonSheet {
     bool isOfStructure = true;  ///< the lesson is on the whole structure, be it that only a part of it is shown
     MatrixOrders orders;
     LongestTexts longest;
-    std::vector<Mark> edgeMarks, nodeMarks;  ///< that occur, in the order of `Mark`
+    std::vector<Mark> edgeMarks, nodeMarks;         ///< that occur, in the order of `Mark`
     std::shared_ptr<const SingularMarks> singular;  ///< null: the structure is regular
-    IdVector<EquationId, EquationId> equationIn;  ///< by id of the structure: in the lesson, or none. Empty: the same
+    IdVector<EquationId, EquationId> equationIn;    ///< by id of the structure: in the lesson, or none. Empty: the same
     IdVector<UnknownId, UnknownId> unknownIn;
 
     /// None where the lesson does not have it.
     [[nodiscard]] EquationId find(EquationId ofStructure) const;
     [[nodiscard]] UnknownId find(UnknownId ofStructure) const;
     /// Of what the lesson calls so.
-    [[nodiscard]] SingularMark singularMark(EquationId equation) const { return singular ? singular->of(lesson->structureEquation(equation)) : SingularMark::None; }
-    [[nodiscard]] SingularMark singularMark(UnknownId unknown) const { return singular ? singular->of(lesson->structureUnknown(unknown)) : SingularMark::None; }
+    [[nodiscard]] SingularMark singularMark(EquationId equation) const
+    {
+        return singular ? singular->of(lesson->structureEquation(equation)) : SingularMark::None;
+    }
+    [[nodiscard]] SingularMark singularMark(UnknownId unknown) const
+    {
+        return singular ? singular->of(lesson->structureUnknown(unknown)) : SingularMark::None;
+    }
 };
 
-/// Selects what a lesson calls so, with the variable of the unknown; nothing where the structure has neither (a start value).
+/// Selects what a lesson calls so, with the variable of the unknown; nothing where the structure has neither (a start
+/// value).
 void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equation, UnknownId unknown);
 
 [[nodiscard]] std::shared_ptr<const LessonSheet> makeLessonSheet(std::shared_ptr<const Lesson> lesson);

@@ -2,7 +2,8 @@
 /// \file
 /// The texts of a lesson as one looks for pieces in them: whatever the case.
 ///
-/// In: a lesson. Out: in lower case, of the equations, then of the unknowns. Cost: each text is printed once, a microsecond or so each; for a job.
+/// In: a lesson. Out: in lower case, of the equations, then of the unknowns. Cost: each text is printed once, a
+/// microsecond or so each; for a job.
 #pragma once
 
 #include <QString>

@@ -69,18 +69,21 @@ void LineRaster::draw(const QLineF& line, const QPen& pen)
     const double slope = sine / cosine, reach = (half + 0.5) / cosine;
     double first = from.x(), last = to.x();
     if (std::abs(slope) > 1e-9) {
-        const double a = from.x() + (-reach - from.y()) / slope, b = from.x() + (m_image.height() + reach - from.y()) / slope;
+        const double a = from.x() + (-reach - from.y()) / slope,
+                     b = from.x() + (m_image.height() + reach - from.y()) / slope;
         first = std::max(first, std::min(a, b));
         last = std::min(last, std::max(a, b));
     }
-    const int begin = std::max(0, static_cast<int>(std::floor(std::max(first, 0.0)))), end = std::min(m_image.width(), static_cast<int>(std::ceil(std::min(last, 1.0e6))));
+    const int begin = std::max(0, static_cast<int>(std::floor(std::max(first, 0.0)))),
+              end = std::min(m_image.width(), static_cast<int>(std::ceil(std::min(last, 1.0e6))));
     auto* const pixels = reinterpret_cast<quint32*>(m_image.bits());
     const auto stride = static_cast<std::size_t>(m_image.bytesPerLine()) / sizeof(quint32);
     for (int x = begin; x < end; ++x) {
         const double inLine = x + 0.5 - from.x(), middle = from.y() + slope * inLine;
         // Columns at the ends are covered in part.
         const double atEnds = std::clamp(std::min(inLine, to.x() - x - 0.5) + 0.5, 0.0, 1.0);
-        const int top = std::max(0, static_cast<int>(std::floor(middle - reach))), bottom = std::min(m_image.height(), static_cast<int>(std::ceil(middle + reach)));
+        const int top = std::max(0, static_cast<int>(std::floor(middle - reach))),
+                  bottom = std::min(m_image.height(), static_cast<int>(std::ceil(middle + reach)));
         for (int y = top; y < bottom; ++y) {
             const double beside = y + 0.5 - middle;
             double coverage = std::min({1.0, width, half + 0.5 - std::abs(beside) * cosine});
@@ -88,7 +91,9 @@ void LineRaster::draw(const QLineF& line, const QPen& pen)
             coverage *= atEnds;
             if (period > 0) coverage *= dashCoverage(m_dashes, period, inLine / cosine + beside * sine);
             const auto factor = static_cast<quint32>(coverage * 256);
-            if (factor > 0) blend(pixels[static_cast<std::size_t>(y) * stride + static_cast<std::size_t>(x)], factor == 256 ? colour : scaled(colour, factor));
+            if (factor > 0)
+                blend(pixels[static_cast<std::size_t>(y) * stride + static_cast<std::size_t>(x)],
+                      factor == 256 ? colour : scaled(colour, factor));
         }
     }
 }

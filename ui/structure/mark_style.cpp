@@ -170,7 +170,8 @@ QSize MarkLegend::sizeHint() const
 {
     int width = 0;
     for (const Item& item : m_items)
-        width += (item.isNode ? kBox : kSample) + ThemeMetrics::kSpacing / 2 + fontMetrics().horizontalAdvance(item.label) + 2 * ThemeMetrics::kSpacing;
+        width += (item.isNode ? kBox : kSample) + ThemeMetrics::kSpacing / 2 +
+                 fontMetrics().horizontalAdvance(item.label) + 2 * ThemeMetrics::kSpacing;
     return {width, fontMetrics().height() + ThemeMetrics::kSpacing};
 }
 

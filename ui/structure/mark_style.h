@@ -22,7 +22,8 @@ struct ThemeColours;
 /// The frame of an equation or unknown.
 [[nodiscard]] QPen framePen(const ThemeColours& colours, Mark mark);
 /// In what order edges are painted: what matters lies on top.
-inline constexpr std::array kLayersOfEdges = {Mark::Known, Mark::Open, Mark::Reached, Mark::Residual, Mark::OnPath, Mark::Chosen};
+inline constexpr std::array kLayersOfEdges = {Mark::Known,    Mark::Open,   Mark::Reached,
+                                              Mark::Residual, Mark::OnPath, Mark::Chosen};
 /// A few letters on an equation or unknown, as a second sign beside the colour; empty for the common ones.
 [[nodiscard]] QString signOf(Mark mark);
 /// A sentence for a tool tip; empty where there is nothing to say.

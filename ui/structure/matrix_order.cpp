@@ -17,8 +17,11 @@ MatrixOrders matrixOrders(const LessonBoard& end)
 {
     const Incidence& incidence = end.lesson().incidence;
     LessonOrders orders = lessonOrders(end);
-    const auto isMatched = [&](EdgeId edge) { return orders.solvedFor[incidence.equationOf(edge)] == incidence.unknownOf(edge); };
-    return {withPyramid(std::move(orders.original), incidence, isMatched), withPyramid(std::move(orders.sorted), incidence, isMatched)};
+    const auto isMatched = [&](EdgeId edge) {
+        return orders.solvedFor[incidence.equationOf(edge)] == incidence.unknownOf(edge);
+    };
+    return {withPyramid(std::move(orders.original), incidence, isMatched),
+            withPyramid(std::move(orders.sorted), incidence, isMatched)};
 }
 
 namespace {

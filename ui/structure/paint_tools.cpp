@@ -54,8 +54,8 @@ void paintNumber(QPainter& painter, const QRectF& box, const QString& text, cons
     QFont font = painter.font();
     font.setStrikeOut(false);
     font.setBold(true);
-    const double height = std::min(box.height() * 0.62,
-                                   box.width() * 1.35 / static_cast<double>(std::max<qsizetype>(text.size(), 2)));
+    const double height =
+        std::min(box.height() * 0.62, box.width() * 1.35 / static_cast<double>(std::max<qsizetype>(text.size(), 2)));
     if (height < 5) return;
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(height))));
     painter.save();

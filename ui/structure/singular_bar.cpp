@@ -35,7 +35,8 @@ void SingularBar::setMarks(const std::shared_ptr<const SingularMarks>& marks)
     if (!marks) return;
     m_sentence->setText(QString::fromStdString(marks->sentence));
     setAccessibleName(m_sentence->text());
-    layout()->setContentsMargins(legendWidth() + ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kMargin, ThemeMetrics::kSpacing / 2);
+    layout()->setContentsMargins(legendWidth() + ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2,
+                                 ThemeMetrics::kMargin, ThemeMetrics::kSpacing / 2);
     update();
 }
 
@@ -49,7 +50,9 @@ int SingularBar::legendWidth() const
     int width = ThemeMetrics::kMargin;
     for (const SingularMark mark : kParts) {
         const bool isShown = mark == SingularMark::Over ? m_marks->hasOver : m_marks->hasUnder;
-        if (isShown) width += kBox + ThemeMetrics::kSpacing / 2 + fontMetrics().horizontalAdvance(labelOf(mark)) + 2 * ThemeMetrics::kSpacing;
+        if (isShown)
+            width += kBox + ThemeMetrics::kSpacing / 2 + fontMetrics().horizontalAdvance(labelOf(mark)) +
+                     2 * ThemeMetrics::kSpacing;
     }
     return width;
 }

@@ -29,7 +29,8 @@ void StackStrip::setBoard(const LessonBoard* board)
             if (board->mark(EquationId(e)) == Mark::OnPath) stack.emplace_back(e);
         }
         std::ranges::sort(stack, {}, [&](EquationId equation) { return board->number(equation); });
-        for (const EquationId equation : stack) m_items.push_back({labelOf(board->lesson().structureEquation(equation)), badgeText(*board, equation)});
+        for (const EquationId equation : stack)
+            m_items.push_back({labelOf(board->lesson().structureEquation(equation)), badgeText(*board, equation)});
     }
     setVisible(hasStack);
     setAccessibleDescription(items().join(QStringLiteral(", ")));
@@ -74,10 +75,13 @@ void StackStrip::paintEvent(QPaintEvent* /*event*/)
     painter.setPen(colours.textMuted);
     painter.drawText(QRectF(ThemeMetrics::kMargin, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, title);
     const double start = ThemeMetrics::kMargin + metrics.horizontalAdvance(title) + ThemeMetrics::kSpacing;
-    const auto widthOf = [&](const Item& item) { return metrics.horizontalAdvance(item.label + QLatin1Char(' ') + item.badge) + 2 * ThemeMetrics::kSpacing; };
+    const auto widthOf = [&](const Item& item) {
+        return metrics.horizontalAdvance(item.label + QLatin1Char(' ') + item.badge) + 2 * ThemeMetrics::kSpacing;
+    };
     // What does not fit is left out at the bottom of the stack: its top is where things happen.
     std::size_t first = m_items.size();
-    for (double room = width() - start; first > 0 && widthOf(m_items[first - 1]) < room; --first) room -= widthOf(m_items[first - 1]) + ThemeMetrics::kSpacing / 2;
+    for (double room = width() - start; first > 0 && widthOf(m_items[first - 1]) < room; --first)
+        room -= widthOf(m_items[first - 1]) + ThemeMetrics::kSpacing / 2;
     double x = start;
     for (std::size_t i = first; i < m_items.size(); ++i) {
         const QRectF box(x, ThemeMetrics::kSpacing / 2, widthOf(m_items[i]), height() - ThemeMetrics::kSpacing);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/state_set_pages.h"
 
+#include <fmt/format.h>
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "core/results/interpolation.h"
 
@@ -54,11 +54,14 @@ QString dependencyText(const StateSet& set)
     for (const StateSetId other : set.dependsOn) others << QString::number(other.index() + 1);
     const QString list = others.join(QStringLiteral(", "));
     switch (set.dependency) {
-        case SetDependency::Independent: return tr("Independent: the Jacobian contains no candidate, so one choice is good at all times.");
+        case SetDependency::Independent:
+            return tr("Independent: the Jacobian contains no candidate, so one choice is good at all times.");
         case SetDependency::SelfDependent:
-            return others.isEmpty() ? tr("Self-dependent: the Jacobian contains candidates of this set.")
-                                    : tr("Self-dependent: the Jacobian contains candidates of this set, and of set %1.").arg(list);
-        case SetDependency::CrossDependent: return tr("Cross-dependent: the Jacobian contains candidates of set %1.").arg(list);
+            return others.isEmpty()
+                       ? tr("Self-dependent: the Jacobian contains candidates of this set.")
+                       : tr("Self-dependent: the Jacobian contains candidates of this set, and of set %1.").arg(list);
+        case SetDependency::CrossDependent:
+            return tr("Cross-dependent: the Jacobian contains candidates of set %1.").arg(list);
     }
     return {};
 }
@@ -79,7 +82,8 @@ QString titleOf(std::size_t set)
 }
 
 /// Which candidates are states: at the instant, or where no choice is left to the run.
-std::vector<bool> statesOf(const Structure& structure, const StateSet& set, const StateBand* band, const StateSetBands* bands)
+std::vector<bool> statesOf(const Structure& structure, const StateSet& set, const StateBand* band,
+                           const StateSetBands* bands)
 {
     std::vector<bool> isState(set.candidates.size(), false);
     for (std::size_t c = 0; c < set.candidates.size(); ++c) {
@@ -103,7 +107,10 @@ public:
     }
 
 private:
-    void say(const QString& words, int indent = 0) { m_lines.push_back({SheetLine::Kind::Text, words, {}, {}, indent}); }
+    void say(const QString& words, int indent = 0)
+    {
+        m_lines.push_back({SheetLine::Kind::Text, words, {}, {}, indent});
+    }
     void show(const QString& plain, std::string latex, std::vector<SoughtFormula> names = {}, EquationId equation = {})
     {
         m_lines.push_back({SheetLine::Kind::Formula, plain, std::move(latex), std::move(names), 1, equation});
@@ -113,7 +120,8 @@ private:
     {
         m_lines.push_back({SheetLine::Kind::Heading, titleOf(index)});
         const std::size_t states = set.stateCount();
-        const QString count = states == 1 ? tr("1 of %1 candidates is a state").arg(set.candidates.size()) : tr("%1 of %2 candidates are states").arg(states).arg(set.candidates.size());
+        const QString count = states == 1 ? tr("1 of %1 candidates is a state").arg(set.candidates.size())
+                                          : tr("%1 of %2 candidates are states").arg(states).arg(set.candidates.size());
         say((set.isDynamic ? tr("%1, selected during the run.") : tr("%1, the same at all times.")).arg(count));
         const StateSetBands* bands = nullptr;
         const StateBand* band = nullptr;
@@ -127,7 +135,8 @@ private:
         const std::vector<bool> isState = statesOf(m_structure, set, band, bands);
         const bool isChosen = std::ranges::find(isState, true) != isState.end();
         for (std::size_t c = 0; isChosen && c < set.candidates.size(); ++c) {
-            names.push_back({latexOf(m_structure, set.candidates[c]), isState[c] ? NameSpan::Kind::Known : NameSpan::Kind::Solved});
+            names.push_back(
+                {latexOf(m_structure, set.candidates[c]), isState[c] ? NameSpan::Kind::Known : NameSpan::Kind::Solved});
         }
         writeConstraints(set, names);
         writeCandidates(set, names);
@@ -147,40 +156,52 @@ private:
 
     void writeCandidates(const StateSet& set, const std::vector<SoughtFormula>& names)
     {
-        say(names.empty() ? tr("Candidates") : tr("Candidates: states are underlined, the others follow from the constraints"));
+        say(names.empty() ? tr("Candidates")
+                          : tr("Candidates: states are underlined, the others follow from the constraints"));
         std::string latex;
-        for (const Candidate& candidate : set.candidates) latex += (latex.empty() ? "" : ", ") + latexOf(m_structure, candidate);
-        show(QStringLiteral("C = {%1}").arg(namesOf(m_structure, set.candidates)), "C = \\left\\{" + latex + "\\right\\}", names);
+        for (const Candidate& candidate : set.candidates)
+            latex += (latex.empty() ? "" : ", ") + latexOf(m_structure, candidate);
+        show(QStringLiteral("C = {%1}").arg(namesOf(m_structure, set.candidates)),
+             "C = \\left\\{" + latex + "\\right\\}", names);
     }
 
     void writeJacobian(const StateSet& set)
     {
         if (set.equations.size() > kMostEntries || set.candidates.size() > kMostEntries) {
-            say(tr("Jacobian: %1 by %2, %3 entries are not zero.").arg(set.equations.size()).arg(set.candidates.size()).arg(set.jacobian.size()));
+            say(tr("Jacobian: %1 by %2, %3 entries are not zero.")
+                    .arg(set.equations.size())
+                    .arg(set.candidates.size())
+                    .arg(set.jacobian.size()));
             return;
         }
         say(tr("Jacobian of the constraints by the candidates"));
-        std::vector<std::vector<std::string>> latex(set.equations.size(), std::vector<std::string>(set.candidates.size(), "0")), plain = latex;
+        std::vector<std::vector<std::string>> latex(set.equations.size(),
+                                                    std::vector<std::string>(set.candidates.size(), "0")),
+            plain = latex;
         for (const StateSet::Entry& entry : set.jacobian) {
             latex[entry.row][entry.column] = m_structure.latex(entry.value);
             plain[entry.row][entry.column] = m_structure.print(entry.value);
         }
-        const auto joined = [](const std::vector<std::vector<std::string>>& entries, std::string_view inRow, std::string_view betweenRows) {
+        const auto joined = [](const std::vector<std::vector<std::string>>& entries, std::string_view inRow,
+                               std::string_view betweenRows) {
             std::vector<std::string> rows;
             for (const auto& row : entries) rows.push_back(fmt::format("{}", fmt::join(row, inRow)));
             return fmt::format("{}", fmt::join(rows, betweenRows));
         };
-        show(text("J = [" + joined(plain, ", ", "; ") + "]"), "J = \\begin{bmatrix} " + joined(latex, " & ", " \\\\ ") + " \\end{bmatrix}");
+        show(text("J = [" + joined(plain, ", ", "; ") + "]"),
+             "J = \\begin{bmatrix} " + joined(latex, " & ", " \\\\ ") + " \\end{bmatrix}");
     }
 
     void writeInstant(const StateSetBands& bands, const StateBand& band)
     {
         QStringList states;
         for (const std::size_t state : band.states) states << text(bands.candidates[state]);
-        QString line = tr("At t = %1 s: %2 since %3 s").arg(number(m_instant->time), states.join(QStringLiteral(", ")), number(band.from));
+        QString line = tr("At t = %1 s: %2 since %3 s")
+                           .arg(number(m_instant->time), states.join(QStringLiteral(", ")), number(band.from));
         const auto row = findRow(m_instant->result->time, m_instant->time);
         if (bands.condition != nullptr && row && row->row < bands.condition->values.size()) {
-            line += tr("; condition of the Jacobian %1 (1 is the best choice, 0 is singular)").arg(number(bands.condition->values[row->row]));
+            line += tr("; condition of the Jacobian %1 (1 is the best choice, 0 is singular)")
+                        .arg(number(bands.condition->values[row->row]));
         }
         say(line + QLatin1Char('.'));
     }
@@ -262,13 +283,16 @@ CardGraph initializationOrder(const Structure& structure)
         node.text.isLoop = initial.kind == InitialNodeKind::Set;
         for (const StateSetId set : initial.sets) {
             const SetInitialization& start = initialization.sets[set];
-            if (!start.init.empty()) node.text.lines.push_back({tr("given: %1").arg(namesOfColumns(start.init)), EquationId()});
-            if (!start.pivot.empty()) node.text.lines.push_back({tr("follows: %1").arg(namesOfColumns(start.pivot)), EquationId()});
+            if (!start.init.empty())
+                node.text.lines.push_back({tr("given: %1").arg(namesOfColumns(start.init)), EquationId()});
+            if (!start.pivot.empty())
+                node.text.lines.push_back({tr("follows: %1").arg(namesOfColumns(start.pivot)), EquationId()});
         }
         std::size_t count = 0;
         for (const std::uint32_t block : initial.blocks) {
             for (const EquationId row : initialization.blocks[block]) {
-                if (++count <= kMostLines) node.text.lines.push_back({text(textOf(initialization, row, print)), EquationId()});
+                if (++count <= kMostLines)
+                    node.text.lines.push_back({text(textOf(initialization, row, print)), EquationId()});
             }
         }
         addCut(node.text, count);

@@ -24,10 +24,12 @@ struct StateInstant {
     const Result* result = nullptr;
 };
 
-/// For each set: constraints, candidates, Jacobian, what that depends on, and, of an instant, which candidates were states.
+/// For each set: constraints, candidates, Jacobian, what that depends on, and, of an instant, which candidates were
+/// states.
 [[nodiscard]] std::vector<SheetLine> describeStateSets(const Structure& structure, const StateInstant* instant);
 
-/// A card for each set; an arrow from a set to those whose Jacobian depends on its candidates, to itself where that is its own.
+/// A card for each set; an arrow from a set to those whose Jacobian depends on its candidates, to itself where that is
+/// its own.
 [[nodiscard]] CardGraph setDependencies(const Structure& structure);
 /// The order of the initialization: what comes before, in, between and after the sets. Empty where it is not known.
 [[nodiscard]] CardGraph initializationOrder(const Structure& structure);

@@ -39,7 +39,8 @@ StateSetsPanel::StateSetsPanel(Theme& theme, Selection& selection, TimeCursor& c
     m_failure->setWordWrap(true);
 
     auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2);
+    bar->setContentsMargins(ThemeMetrics::kSpacing, ThemeMetrics::kSpacing / 2, ThemeMetrics::kSpacing,
+                            ThemeMetrics::kSpacing / 2);
     bar->setSpacing(ThemeMetrics::kSpacing / 2);
     bar->addWidget(m_choice);
     bar->addWidget(m_failure, 1);
@@ -62,7 +63,8 @@ StateSetsPanel::StateSetsPanel(Theme& theme, Selection& selection, TimeCursor& c
     m_message->setText(emptyStateText(nullptr));
 
     connect(m_choice, &QComboBox::currentIndexChanged, this, &StateSetsPanel::arrange);
-    connect(m_sheet, &FormulaSheet::chosen, this, [this](std::size_t line) { m_selection.selectEquation(m_sheet->lines()[line].equation); });
+    connect(m_sheet, &FormulaSheet::chosen, this,
+            [this](std::size_t line) { m_selection.selectEquation(m_sheet->lines()[line].equation); });
     connect(m_view, &BltView::picked, this, &StateSetsPanel::pick);
     connect(&m_client, &LayoutClient::finished, this, &StateSetsPanel::draw);
     connect(&m_client, &LayoutClient::failed, m_failure, &QLabel::setText);
@@ -81,7 +83,8 @@ void StateSetsPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
         arrange();
         return;
     }
-    m_message->setText(m_structure ? tr("No StateSets: no constraint leaves a choice of states.\nOpen Causeway.Examples.HigherIndex.PlanarPendulum to see a model that has some.")
+    m_message->setText(m_structure ? tr("No StateSets: no constraint leaves a choice of states.\nOpen "
+                                        "Causeway.Examples.HigherIndex.PlanarPendulum to see a model that has some.")
                                    : emptyStateText(analysis.get()));
     m_structure.reset();
     m_sheet->setLines({});
@@ -99,7 +102,8 @@ void StateSetsPanel::setSimulation(std::shared_ptr<const Result> result)
 void StateSetsPanel::writeSheet()
 {
     if (!m_structure) return;
-    const bool isOfThisModel = m_result && m_result->modelName == m_structure->dae->modelName && m_result->rowCount() > 0;
+    const bool isOfThisModel =
+        m_result && m_result->modelName == m_structure->dae->modelName && m_result->rowCount() > 0;
     // Without a cursor what holds at the end.
     if (isOfThisModel) m_instant.time = m_cursor.time().value_or(m_result->time.back());
     m_sheet->setLines(describeStateSets(*m_structure, isOfThisModel ? &m_instant : nullptr));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The StateSets of a model: constraints, candidates and Jacobian of each, which sets depend on which, in what order they are initialized, and,
-/// after a run, which candidates are states at the instant of the time cursor.
+/// The StateSets of a model: constraints, candidates and Jacobian of each, which sets depend on which, in what order
+/// they are initialized, and, after a run, which candidates are states at the instant of the time cursor.
 ///
-/// The graphs are arranged by `causeway-layout`. A constraint that is chosen is selected everywhere. What the run chose over time stands below
-/// the plot (ui/plot/state_band_strip.h).
+/// The graphs are arranged by `causeway-layout`. A constraint that is chosen is selected everywhere. What the run chose
+/// over time stands below the plot (ui/plot/state_band_strip.h).
 #pragma once
 
 #include <QWidget>

@@ -63,7 +63,8 @@ void makeZoomButtons(QBoxLayout& bar, Theme& theme, const std::function<ZoomView
 
 void makeZoomButtons(QBoxLayout& bar, Theme& theme, ZoomView& view, QWidget* parent)
 {
-    makeZoomButtons(bar, theme, [&view]() -> ZoomView& { return view; }, parent);
+    makeZoomButtons(
+        bar, theme, [&view]() -> ZoomView& { return view; }, parent);
 }
 
 StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
@@ -83,8 +84,10 @@ StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
       m_figure(new FigureView(theme, m_boards)),
       m_code(new CodePane(theme, m_splitter)),
       m_stack(new StackStrip(theme, m_content)),
-      m_codeButton(makeToolButton(theme, QStringLiteral("showCode"), QStringLiteral("pseudo-code"), tr("Pseudo-code"), m_content)),
-      m_exerciseButton(makeToolButton(theme, QStringLiteral("exercise"), QStringLiteral("exercise"), tr("Exercise"), m_content)),
+      m_codeButton(makeToolButton(theme, QStringLiteral("showCode"), QStringLiteral("pseudo-code"), tr("Pseudo-code"),
+                                  m_content)),
+      m_exerciseButton(
+          makeToolButton(theme, QStringLiteral("exercise"), QStringLiteral("exercise"), tr("Exercise"), m_content)),
       m_exerciseBar(new ExerciseBar(theme, m_content))
 {
     auto* outer = new QVBoxLayout(this);
@@ -169,7 +172,8 @@ void StructurePanel::connectExercise()
         showFrame();
     });
     connect(desk, &ExerciseDesk::moved, this, &StructurePanel::display);
-    connect(desk, &ExerciseDesk::refused, this, [this](const LessonPlace& place) { refuse(m_desk.filter().inPart(place)); });
+    connect(desk, &ExerciseDesk::refused, this,
+            [this](const LessonPlace& place) { refuse(m_desk.filter().inPart(place)); });
     connect(desk, &ExerciseDesk::spoken, this, &StructurePanel::explain);
 }
 
@@ -224,9 +228,11 @@ void StructurePanel::pick(const LessonPlace& place)
 void StructurePanel::addFilter(Selection& selection)
 {
     m_filterBar = new LessonFilterBar(m_theme, selection, m_desk, m_content);
-    QToolButton* button = makeToolButton(m_theme, QStringLiteral("filterLesson"), QStringLiteral("filter"), tr("Show only some equations (F)"), m_content);
+    QToolButton* button = makeToolButton(m_theme, QStringLiteral("filterLesson"), QStringLiteral("filter"),
+                                         tr("Show only some equations (F)"), m_content);
     button->setCheckable(true);
-    connect(button, &QToolButton::clicked, m_filterBar, [bar = m_filterBar](bool isWanted) { isWanted ? bar->open() : bar->close(); });
+    connect(button, &QToolButton::clicked, m_filterBar,
+            [bar = m_filterBar](bool isWanted) { isWanted ? bar->open() : bar->close(); });
     connect(m_filterBar, &LessonFilterBar::opened, button, &QToolButton::setChecked);
     m_toolBar->addWidget(button);
 }
@@ -234,7 +240,9 @@ void StructurePanel::addFilter(Selection& selection)
 void StructurePanel::addZoomButtons(ZoomView& view)
 {
     m_toolBar->addWidget(m_codeButton);
-    makeZoomButtons(*m_toolBar, m_theme, [this, &view]() -> ZoomView& { return showsFigure() ? static_cast<ZoomView&>(*m_figure) : view; }, this);
+    makeZoomButtons(
+        *m_toolBar, m_theme,
+        [this, &view]() -> ZoomView& { return showsFigure() ? static_cast<ZoomView&>(*m_figure) : view; }, this);
 }
 
 void StructurePanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
@@ -243,7 +251,9 @@ void StructurePanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     if (!m_hasStructure) m_empty->setText(emptyStateText(analysis.get()));
     m_pages->setCurrentWidget(m_hasStructure ? m_content : m_empty);
     // A model without equations has no lesson that could say so.
-    if (m_hasStructure && analysis->structure->equations.empty()) m_explanation->display({tr("Nothing to solve"), tr("This model has no equations.")}, ExplanationBar::Tone::Neutral);
+    if (m_hasStructure && analysis->structure->equations.empty())
+        m_explanation->display({tr("Nothing to solve"), tr("This model has no equations.")},
+                               ExplanationBar::Tone::Neutral);
 }
 
 void StructurePanel::takeSheet()
@@ -277,15 +287,18 @@ void StructurePanel::explain()
         m_code->setLine(-1);
         m_stack->hide();
         m_exerciseBar->setState(*exercises().exercise(), exercises().allowsHints());
-        m_explanation->display({title, sentence, partsOfSentence(exercises().exercise()->board(), sentence.toStdString(), {}, {})}, tone == ExerciseDesk::Tone::Right   ? ExplanationBar::Tone::Success
-                                                  : tone == ExerciseDesk::Tone::Wrong ? ExplanationBar::Tone::Refusal
-                                                                                      : ExplanationBar::Tone::Neutral);
+        m_explanation->display(
+            {title, sentence, partsOfSentence(exercises().exercise()->board(), sentence.toStdString(), {}, {})},
+            tone == ExerciseDesk::Tone::Right   ? ExplanationBar::Tone::Success
+            : tone == ExerciseDesk::Tone::Wrong ? ExplanationBar::Tone::Refusal
+                                                : ExplanationBar::Tone::Neutral);
         return;
     }
     m_code->setLine(m_desk.line());
     m_stack->setBoard(&m_desk.state());
     const bool isAtEnd = m_desk.frame().isAtEnd && !m_desk.sheet()->lesson->structure->singular;
-    m_explanation->display({m_desk.title(), m_desk.sentence(), m_desk.sentenceParts()}, isAtEnd ? ExplanationBar::Tone::Success : ExplanationBar::Tone::Neutral);
+    m_explanation->display({m_desk.title(), m_desk.sentence(), m_desk.sentenceParts()},
+                           isAtEnd ? ExplanationBar::Tone::Success : ExplanationBar::Tone::Neutral);
 }
 
 bool StructurePanel::showsCode() const
@@ -325,7 +338,9 @@ void StructurePanel::keyPressEvent(QKeyEvent* event)
         if (event->matches(QKeySequence::Undo)) return exercises().undo();
         if (event->matches(QKeySequence::Redo)) return exercises().redo();
         if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_H) return exercises().hint();
-        if (event->modifiers() == Qt::ControlModifier && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return exercises().check();
+        if (event->modifiers() == Qt::ControlModifier &&
+            (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+            return exercises().check();
     }
     if (m_hasStructure && m_filterBar != nullptr && event->modifiers() == Qt::NoModifier) {
         if (event->key() == Qt::Key_F) return m_filterBar->open();

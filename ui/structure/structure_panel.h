@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// What the digraph and the matrix panel have in common: which lesson is played, the view, why the step was taken, the
-/// pseudo-code beside it, the player, the exercise, and a friendly page instead of all that while there is nothing to show.
+/// pseudo-code beside it, the player, the exercise, and a friendly page instead of all that while there is nothing to
+/// show.
 ///
-/// In the exercise a click on an equation, an unknown or an edge is an answer, or collects one; the core decides whether it
-/// is right and says why not. The player rests meanwhile.
+/// In the exercise a click on an equation, an unknown or an edge is an answer, or collects one; the core decides
+/// whether it is right and says why not. The player rests meanwhile.
 #pragma once
 
 #include <QHBoxLayout>
@@ -74,7 +75,8 @@ protected:
     void addZoomButtons(ZoomView& view);
     [[nodiscard]] QHBoxLayout* toolBar() const { return m_toolBar; }
     [[nodiscard]] LessonDesk& desk() const { return m_desk; }
-    /// What the view shows: the lesson, or the part of it that the filter leaves. Frames and places that it gets are in its ids.
+    /// What the view shows: the lesson, or the part of it that the filter leaves. Frames and places that it gets are in
+    /// its ids.
     [[nodiscard]] const std::shared_ptr<const LessonSheet>& shownSheet() const;
     /// The selection is about what is shown.
     [[nodiscard]] bool isCurrent() const;

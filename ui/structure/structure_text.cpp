@@ -50,7 +50,8 @@ QStringList describeEquation(const LessonBoard& board, EquationId equation, bool
     if (const QString meaning = meaningOfNode(board.mark(equation)); !meaning.isEmpty()) lines += meaning;
     EdgeId edge = lesson.incidence.firstEdge(equation);
     for (const UnknownId unknown : lesson.incidence.unknowns(equation)) {
-        if (board.mark(edge) == Mark::Chosen) lines += StructureText::tr("Solved for %1").arg(QString::fromStdString(board.text(unknown)));
+        if (board.mark(edge) == Mark::Chosen)
+            lines += StructureText::tr("Solved for %1").arg(QString::fromStdString(board.text(unknown)));
         edge = EdgeId(edge.index() + 1);
     }
     return lines;
@@ -63,7 +64,9 @@ QStringList describeUnknown(const LessonBoard& board, UnknownId unknown, bool fu
     if (!fully) return lines;
     if (const QString meaning = meaningOfNode(board.mark(unknown)); !meaning.isEmpty()) lines += meaning;
     for (const EdgeId edge : lesson.incidence.edges(unknown)) {
-        if (board.mark(edge) == Mark::Chosen) lines += StructureText::tr("Computed by equation %1").arg(labelOf(lesson.structureEquation(lesson.incidence.equationOf(edge))));
+        if (board.mark(edge) == Mark::Chosen)
+            lines += StructureText::tr("Computed by equation %1")
+                         .arg(labelOf(lesson.structureEquation(lesson.incidence.equationOf(edge))));
     }
     return lines;
 }

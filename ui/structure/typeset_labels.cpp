@@ -40,7 +40,9 @@ void TypesetLabels::set(std::shared_ptr<const LessonSheet> sheet, const QFont& f
     m_labels.clear();
     m_fonts.emplace(FormulaFonts::beside(font));
     m_longest = m_sheet ? m_sheet->longest : LongestTexts();
-    if (m_sheet && m_theme.isTypeset() && m_sheet->lesson->equationLatex && m_sheet->lesson->incidence.equationCount() <= kMostMeasured) m_longest = measured(QFontMetricsF(font));
+    if (m_sheet && m_theme.isTypeset() && m_sheet->lesson->equationLatex &&
+        m_sheet->lesson->incidence.equationCount() <= kMostMeasured)
+        m_longest = measured(QFontMetricsF(font));
 }
 
 /// As they are called at the start and at the end.
@@ -51,7 +53,8 @@ LongestTexts TypesetLabels::measured(const QFontMetricsF& metrics) const
     const Incidence& incidence = m_sheet->lesson->incidence;
     const auto measure = [&](auto id, std::size_t& most) {
         const Label label = makeLabel(state.latex(id));
-        const double width = label.whole ? label.whole->size().width() : metrics.horizontalAdvance(QString::fromStdString(state.text(id)));
+        const double width = label.whole ? label.whole->size().width()
+                                         : metrics.horizontalAdvance(QString::fromStdString(state.text(id)));
         most = std::max(most, static_cast<std::size_t>(std::ceil(width / metrics.averageCharWidth())));
     };
     for (const std::size_t position : {std::size_t(0), m_sheet->lesson->steps.size()}) {
@@ -87,10 +90,11 @@ std::optional<FormulaLayout> TypesetLabels::fitAnew(const Label& label, const QS
     const double unlimited = std::numeric_limits<double>::infinity(), length = label.whole->size().width();
     // What can be seen to be too long is not laid out.
     const double lines = std::max(1.0, std::floor(room.height() / m_fonts->em(0)));
-    const std::array<std::pair<FormulaOptions, double>, 4> forms = {{{{unlimited, {}, room.height()}, length < 1.4 * room.width() ? kLeastScale : 2},
-                                                                     {{room.width()}, length < lines * room.width() ? kLeastScale : 2},
-                                                                     {{room.width(), {}, room.height()}, length < lines * room.width() ? kLeastScale : 2},
-                                                                     {{room.width(), {}, room.height(), true}, kLeastReadable}}};
+    const std::array<std::pair<FormulaOptions, double>, 4> forms = {
+        {{{unlimited, {}, room.height()}, length < 1.4 * room.width() ? kLeastScale : 2},
+         {{room.width()}, length < lines * room.width() ? kLeastScale : 2},
+         {{room.width(), {}, room.height()}, length < lines * room.width() ? kLeastScale : 2},
+         {{room.width(), {}, room.height(), true}, kLeastReadable}}};
     for (const auto& [options, least] : forms) {
         if (least > 1) continue;
         std::optional<FormulaLayout> made = FormulaLayout::make(label.latex, *m_fonts, options);
@@ -100,7 +104,8 @@ std::optional<FormulaLayout> TypesetLabels::fitAnew(const Label& label, const QS
 }
 
 template <class Id>
-bool TypesetLabels::paintLabel(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board, Id id, bool isStruck)
+bool TypesetLabels::paintLabel(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board, Id id,
+                               bool isStruck)
 {
     if (!m_sheet || !m_theme.isTypeset() || !m_fonts || room.width() <= 0 || room.height() <= 0) return false;
     const quint64 key = keyOf(id, board.number(id));
@@ -114,9 +119,12 @@ bool TypesetLabels::paintLabel(QPainter& painter, const QRectF& room, double sca
     if (layout == nullptr) return false;
     const double factor = scale * scaleFor(layout->size(), unscaled);
     // On the line on which a text would stand, as far as there is room above and below.
-    const double height = layout->size().height() * factor, onLine = room.center().y() + (m_fonts->capital(0) / 2 - layout->baseline()) * factor;
+    const double height = layout->size().height() * factor,
+                 onLine = room.center().y() + (m_fonts->capital(0) / 2 - layout->baseline()) * factor;
     const bool isOneLine = layout->size().height() < 2 * layout->baseline();
-    const QPointF corner(room.left(), isOneLine ? std::clamp(onLine, room.top(), std::max(room.top(), room.bottom() - height)) : room.center().y() - height / 2);
+    const QPointF corner(room.left(), isOneLine
+                                          ? std::clamp(onLine, room.top(), std::max(room.top(), room.bottom() - height))
+                                          : room.center().y() - height / 2);
     painter.save();
     painter.translate(corner);
     painter.scale(factor, factor);
@@ -127,12 +135,14 @@ bool TypesetLabels::paintLabel(QPainter& painter, const QRectF& room, double sca
     return true;
 }
 
-bool TypesetLabels::paint(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board, EquationId equation, bool isStruck)
+bool TypesetLabels::paint(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board,
+                          EquationId equation, bool isStruck)
 {
     return paintLabel(painter, room, scale, board, equation, isStruck);
 }
 
-bool TypesetLabels::paint(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board, UnknownId unknown, bool isStruck)
+bool TypesetLabels::paint(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board,
+                          UnknownId unknown, bool isStruck)
 {
     return paintLabel(painter, room, scale, board, unknown, isStruck);
 }

@@ -33,18 +33,22 @@ QString escaped(const std::string& text)
     return QString::fromStdString(text).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
 }
 
-/// A picture stands with its middle at a quarter of the x of its font, whatever that is: the font is chosen such that the formula stands on the line of the
-/// words, and what is left of the difference is added below or above.
+/// A picture stands with its middle at a quarter of the x of its font, whatever that is: the font is chosen such that
+/// the formula stands on the line of the words, and what is left of the difference is added below or above.
 QString pictureOf(const FormulaLayout& layout, const TypesetTextLook& look, const Theme& theme)
 {
     const double above = layout.baseline(), below = layout.size().height() - above;
     const bool isOneLine = below < above;
     QFont carrier;
     const QFontInfo usual(carrier);
-    carrier.setPixelSize(std::clamp(static_cast<int>(2 * (above - below) * usual.pixelSize() / QFontMetricsF(carrier).xHeight()), 1, kLargestCarrier));
+    carrier.setPixelSize(
+        std::clamp(static_cast<int>(2 * (above - below) * usual.pixelSize() / QFontMetricsF(carrier).xHeight()), 1,
+                   kLargestCarrier));
     const double raised = QFontMetrics(carrier).xHeight() / 2.0;
-    const double top = isOneLine ? std::max(0.0, below + raised - above) : 0, bottom = isOneLine ? std::max(0.0, above - raised - below) : 0;
-    const QSize size(static_cast<int>(std::ceil(layout.size().width())), static_cast<int>(std::ceil(layout.size().height() + top + bottom)));
+    const double top = isOneLine ? std::max(0.0, below + raised - above) : 0,
+                 bottom = isOneLine ? std::max(0.0, above - raised - below) : 0;
+    const QSize size(static_cast<int>(std::ceil(layout.size().width())),
+                     static_cast<int>(std::ceil(layout.size().height() + top + bottom)));
     QImage image(size * look.pixelRatio, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(look.pixelRatio);
     image.fill(Qt::transparent);
@@ -56,7 +60,9 @@ QString pictureOf(const FormulaLayout& layout, const TypesetTextLook& look, cons
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     image.save(&buffer, "PNG", 100);  // not compressed: it is read at once
-    return QStringLiteral("<img src=\"data:image/png;base64,%1\" width=\"%2\" height=\"%3\" style=\"vertical-align: middle; font-size: %4px\">")
+    return QStringLiteral(
+               "<img src=\"data:image/png;base64,%1\" width=\"%2\" height=\"%3\" style=\"vertical-align: middle; "
+               "font-size: %4px\">")
         .arg(QString::fromLatin1(bytes.toBase64()))
         .arg(size.width())
         .arg(size.height())
@@ -74,7 +80,8 @@ std::vector<std::string> piecesOf(const std::string& latex)
     for (const std::uint32_t child : formula->nodes[formula->root()].children) {
         const FormulaNode& node = formula->nodes[child];
         const bool isRelation = node.kind == FormulaKind::Relation;
-        const bool mayBreak = node.begin > begin && latex[node.begin - 1] == ' ' && (node.kind == FormulaKind::Operator || (isRelation && hasRelation));
+        const bool mayBreak = node.begin > begin && latex[node.begin - 1] == ' ' &&
+                              (node.kind == FormulaKind::Operator || (isRelation && hasRelation));
         hasRelation = hasRelation || isRelation;
         if (!mayBreak) continue;
         // With the space in front, by which an operator is told from a sign.
@@ -88,13 +95,17 @@ std::vector<std::string> piecesOf(const std::string& latex)
 class HtmlWriter {
 public:
     HtmlWriter(const TypesetTextLook& look, const Theme& theme)
-        : m_look(look), m_theme(theme), m_fonts(FormulaFonts::beside(look.font)), m_options{look.width, {}, QFontMetricsF(look.font).height() * kLine}
+        : m_look(look),
+          m_theme(theme),
+          m_fonts(FormulaFonts::beside(look.font)),
+          m_options{look.width, {}, QFontMetricsF(look.font).height() * kLine}
     {
     }
 
     [[nodiscard]] QString write(const SentencePart& part) const
     {
-        const std::optional<FormulaLayout> whole = part.latex.empty() ? std::nullopt : FormulaLayout::make(part.latex, m_fonts, m_options);
+        const std::optional<FormulaLayout> whole =
+            part.latex.empty() ? std::nullopt : FormulaLayout::make(part.latex, m_fonts, m_options);
         if (!whole) return escaped(part.text);
         // A short formula stays together; a long one flows with the words.
         if (whole->size().width() < m_look.width / 4) return pictureOf(*whole, m_look, m_theme);
@@ -126,12 +137,16 @@ QString typesetHtml(std::span<const SentencePart> parts, const TypesetTextLook& 
     return html;
 }
 
-QString typesetToolTip(const QString& plain, const LessonBoard& board, LessonPlace place, const Theme& theme, double pixelRatio)
+QString typesetToolTip(const QString& plain, const LessonBoard& board, LessonPlace place, const Theme& theme,
+                       double pixelRatio)
 {
     if (plain.isEmpty() || !theme.isTypeset()) return plain;
     const std::vector<SentencePart> parts = partsOfSentence(board, plain.toStdString(), place.equation, place.unknown);
     if (!hasFormula(parts)) return plain;
-    return QStringLiteral("<div>%1</div>").arg(typesetHtml(parts, {QToolTip::font(), QToolTip::palette().color(QPalette::ToolTipText), kToolTipWidth, pixelRatio}, theme));
+    return QStringLiteral("<div>%1</div>")
+        .arg(typesetHtml(
+            parts, {QToolTip::font(), QToolTip::palette().color(QPalette::ToolTipText), kToolTipWidth, pixelRatio},
+            theme));
 }
 
 SentenceLabel::SentenceLabel(const Theme& theme, QWidget* parent) : QLabel(parent), m_theme(theme)
@@ -154,7 +169,9 @@ void SentenceLabel::refresh()
     const bool isTypeset = m_theme.isTypeset() && hasFormula(m_parts);
     setTextFormat(isTypeset ? Qt::RichText : Qt::PlainText);
     const double room = std::max(100, contentsRect().width());
-    setText(isTypeset ? typesetHtml(m_parts, {font(), palette().color(QPalette::WindowText), room, devicePixelRatioF()}, m_theme) : m_plain);
+    setText(isTypeset ? typesetHtml(m_parts, {font(), palette().color(QPalette::WindowText), room, devicePixelRatioF()},
+                                    m_theme)
+                      : m_plain);
 }
 
 void SentenceLabel::changeEvent(QEvent* event)

@@ -20,14 +20,15 @@ class Theme;
 struct TypesetTextLook {
     QFont font;
     QColor ink;
-    double width = 0;        ///< longer formulas are broken
+    double width = 0;  ///< longer formulas are broken
     double pixelRatio = 1;
 };
 
 /// Rich text.
 [[nodiscard]] QString typesetHtml(std::span<const SentencePart> parts, const TypesetTextLook& look, const Theme& theme);
 /// Of a place on a board: rich text, or `plain` as it is.
-[[nodiscard]] QString typesetToolTip(const QString& plain, const LessonBoard& board, LessonPlace place, const Theme& theme, double pixelRatio);
+[[nodiscard]] QString typesetToolTip(const QString& plain, const LessonBoard& board, LessonPlace place,
+                                     const Theme& theme, double pixelRatio);
 
 /// A label that typesets the formulas of its sentence.
 class SentenceLabel : public QLabel {

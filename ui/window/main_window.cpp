@@ -30,8 +30,8 @@
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
 #include "ui/editor/search_panel.h"
-#include "ui/plot/plot_panel.h"
 #include "ui/lesson/presentation.h"
+#include "ui/plot/plot_panel.h"
 #include "ui/structure/blt_panel.h"
 #include "ui/structure/breaker_panel.h"
 #include "ui/structure/digraph_panel.h"
@@ -157,10 +157,12 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
 
     connectExperiments();
     const auto ofAnalysis = [this](const SourceSpan& place) {
-        if (const ModelSession* session = currentSession(); session != nullptr && session->analysis()) jumpTo(*session->analysis(), place);
+        if (const ModelSession* session = currentSession(); session != nullptr && session->analysis())
+            jumpTo(*session->analysis(), place);
     };
     const auto ofShown = [this](const SourceSpan& place) {
-        if (const ModelSession* session = currentSession(); session != nullptr && session->shown()) jumpTo(*session->shown(), place);
+        if (const ModelSession* session = currentSession(); session != nullptr && session->shown())
+            jumpTo(*session->shown(), place);
     };
     connect(m_problems, &ProblemsPanel::jumpWanted, this, ofAnalysis);
     connect(m_events, &EventsPanel::jumpWanted, this, ofShown);
@@ -296,12 +298,14 @@ void MainWindow::setAnimated(bool animated)
 bool MainWindow::isSettled() const
 {
     const auto all = pages();
-    const bool idle =
-        std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return !page->isSettled(); });
+    const bool idle = std::none_of(all.begin(), all.end(), [](const EditorPage* page) { return !page->isSettled(); });
     const EditorPage* page = currentPage();
     const bool hasResult = page != nullptr && page->session().result() != nullptr;
-    return idle && m_animation->isSettled() && m_experiments->isSettled() && m_lessons.isReady() && (!m_library->isVisible() || m_library->isReady()) &&
-           (!m_documentation->isVisible() || m_documentation->isReady()) && (page == nullptr || (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&
+    return idle && m_animation->isSettled() && m_experiments->isSettled() && m_lessons.isReady() &&
+           (!m_library->isVisible() || m_library->isReady()) &&
+           (!m_documentation->isVisible() || m_documentation->isReady()) &&
+           (page == nullptr ||
+            (m_blt->isReady() && m_breaker->isReady() && m_stateSets->isReady() && m_eventDescription->isReady())) &&
            (!hasResult || (m_plot->isReady() && m_events->isReady()));
 }
 

@@ -85,7 +85,8 @@ public:
     EditorPage* openFile(const QString& path);
     [[nodiscard]] const QString& openError() const { return m_openError; }
     EditorPage* newDocument();
-    /// Goes to a byte of a file. A file of a library that is not open yet is opened to be read only. Null as for openFile.
+    /// Goes to a byte of a file. A file of a library that is not open yet is opened to be read only. Null as for
+    /// openFile.
     EditorPage* openAt(const QString& file, quint32 offset);
     /// Goes to a class by its full name, wherever its text is; it is looked up in a job. What is no class is a message.
     void openClass(const QString& fullName);
@@ -135,11 +136,12 @@ public:
     Presentation& present();
     /// In a job, in the form that the suffix says; `lessonSaved` tells when it is done.
     void saveLesson(const QString& path, LessonSlideLook look = {});
-    /// What is in front, with the present lesson, as a file that can be handed out; what the pupil did, as one that can be handed in.
-    /// The sentence of the system on failure.
+    /// What is in front, with the present lesson, as a file that can be handed out; what the pupil did, as one that can
+    /// be handed in. The sentence of the system on failure.
     [[nodiscard]] std::optional<QString> saveExercise(const QString& path);
     [[nodiscard]] std::optional<QString> saveExerciseResult(const QString& path, const QString& pupil);
-    /// The model of an exercise that was handed out, with the exercise begun. Null when it is none: then `openError` says why.
+    /// The model of an exercise that was handed out, with the exercise begun. Null when it is none: then `openError`
+    /// says why.
     EditorPage* openExercise(const QString& path);
     /// In the presentation. Null when it cannot be read: then `openError` says why.
     ScriptPlayer* openScript(const QString& path);
@@ -226,7 +228,8 @@ private:
     void chooseLibraryFolder();
     /// Of the open text that `Document::label` calls so; null when there is none.
     EditorPage* pageOf(const QString& label) const;
-    /// A text that is open is shown as it is; else the file is opened, that of a library to be read. Null as for openFile.
+    /// A text that is open is shown as it is; else the file is opened, that of a library to be read. Null as for
+    /// openFile.
     EditorPage* openText(const QString& label, bool isLibrary);
     /// For `openError`, and in the window.
     void reportOpenError(const QString& message);
@@ -337,7 +340,8 @@ private:
     bool m_asks = true;
     bool m_isRestoring = false;  ///< the documents of the last session are being opened
     Perspective m_perspective = Perspective::Edit;
-    bool m_layoutDone = false;  ///< the panels are where they belong; at first that is known only when the window is shown
+    bool m_layoutDone =
+        false;  ///< the panels are where they belong; at first that is known only when the window is shown
 };
 
 }  // namespace causeway::ui

@@ -87,8 +87,7 @@ void MainWindow::registerHelpActions()
                      .handler = [this, go] { (m_documentation->*go)(); },
                      .enabled = [this, can] { return (m_documentation->*can)(); }});
     };
-    addStep(QStringLiteral("help.back"), tr("&Back"), &DocumentationPanel::canGoBack,
-            &DocumentationPanel::goBack);
+    addStep(QStringLiteral("help.back"), tr("&Back"), &DocumentationPanel::canGoBack, &DocumentationPanel::goBack);
     addStep(QStringLiteral("help.forward"), tr("&Forward"), &DocumentationPanel::canGoForward,
             &DocumentationPanel::goForward);
     m_context.actions.add({.id = QStringLiteral("help.about"),
@@ -275,15 +274,16 @@ void MainWindow::registerEditActions()
                      .handler = handler,
                      .enabled = hasPage});
     };
-    actions.add({.id = QStringLiteral("edit.find"),
-                 .text = tr("&Find…"),
-                 .icon = QStringLiteral("edit-find"),
-                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_F)},
-                 .menu = MenuId::Edit,
-                 .section = 2,
-                 .handler = [this] { find(); },
-                 .enabled =
-                     [this, hasPage] { return hasPage() || m_documentation->isAncestorOf(QApplication::focusWidget()); }});
+    actions.add(
+        {.id = QStringLiteral("edit.find"),
+         .text = tr("&Find…"),
+         .icon = QStringLiteral("edit-find"),
+         .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_F)},
+         .menu = MenuId::Edit,
+         .section = 2,
+         .handler = [this] { find(); },
+         .enabled = [this,
+                     hasPage] { return hasPage() || m_documentation->isAncestorOf(QApplication::focusWidget()); }});
     addFinding(QStringLiteral("edit.replace"), tr("R&eplace…"), {}, QKeyCombination(Qt::CTRL | Qt::Key_H).toCombined(),
                [this] { currentPage()->findBar().open(true); });
     addFinding(QStringLiteral("edit.findNext"), tr("Find &next"), {}, Qt::Key_F3,
@@ -350,7 +350,9 @@ void MainWindow::registerViewActions()
 {
     ActionRegistry& actions = m_context.actions;
     const auto* pictures = new PanelPictures(*this, actions);
-    connect(pictures, &PanelPictures::saved, this, [this](const QString& path, const QString& error) { tell(error.isEmpty() ? std::nullopt : std::optional(error), path); });
+    connect(pictures, &PanelPictures::saved, this, [this](const QString& path, const QString& error) {
+        tell(error.isEmpty() ? std::nullopt : std::optional(error), path);
+    });
     actions.add({.id = QStringLiteral("view.commandPalette"),
                  .text = tr("&Commands…"),
                  .icon = QStringLiteral("edit-find"),
@@ -366,7 +368,8 @@ void MainWindow::registerViewActions()
                  .section = 1,
                  .handler =
                      [this] {
-                         if (currentPage()->view() == EditorPage::View::Diagram) currentPage()->setView(EditorPage::View::Text);
+                         if (currentPage()->view() == EditorPage::View::Diagram)
+                             currentPage()->setView(EditorPage::View::Text);
                          currentPage()->editor().setFocus();
                      },
                  .enabled = [this] { return currentPage() != nullptr; }});
@@ -375,7 +378,9 @@ void MainWindow::registerViewActions()
         actions.add({.id = QStringLiteral("view.") + panelName(panel),
                      .text = panelTitle(panel),
                      .icon = panelIcon(panel),
-                     .shortcuts = key <= Qt::Key_9 ? QList<QKeySequence>{QKeySequence(Qt::ALT | static_cast<Qt::Key>(key))} : QList<QKeySequence>(),
+                     .shortcuts = key <= Qt::Key_9
+                                      ? QList<QKeySequence>{QKeySequence(Qt::ALT | static_cast<Qt::Key>(key))}
+                                      : QList<QKeySequence>(),
                      .menu = MenuId::View,
                      .section = 1,
                      .handler = [this, panel] { showPanel(panel); }});
@@ -429,14 +434,13 @@ void MainWindow::registerViewActions()
     addTheme(QStringLiteral("view.themeDesktop"), tr("&Theme of the desktop"), Theme::Mode::FollowDesktop);
     addTheme(QStringLiteral("view.themeLight"), tr("Li&ght theme"), Theme::Mode::Light);
     addTheme(QStringLiteral("view.themeDark"), tr("Dar&k theme"), Theme::Mode::Dark);
-    actions.add(
-        {.id = QStringLiteral("view.toggleTheme"),
-         .text = tr("Light or &dark"),
-         .icon = QStringLiteral("theme"),
-         .menu = MenuId::View,
-         .section = 4,
-         .onToolBar = true,
-         .handler = [this] { toggleTheme(); }});
+    actions.add({.id = QStringLiteral("view.toggleTheme"),
+                 .text = tr("Light or &dark"),
+                 .icon = QStringLiteral("theme"),
+                 .menu = MenuId::View,
+                 .section = 4,
+                 .onToolBar = true,
+                 .handler = [this] { toggleTheme(); }});
     int perspectiveKey = Qt::Key_1;
     for (const Perspective perspective : kPerspectives) {
         actions.add({.id = QStringLiteral("perspective.") + perspectiveName(perspective),
@@ -529,7 +533,8 @@ void MainWindow::registerModelActions()
                          return session != nullptr && isExperimentValid() && !session->isSimulating() &&
                                 (session->canSimulate() || session->isBusy());
                      }});
-    const auto addEvent = [&](const QString& id, const QString& label, const QKeySequence& keys, void (EventsPanel::*go)()) {
+    const auto addEvent = [&](const QString& id, const QString& label, const QKeySequence& keys,
+                              void (EventsPanel::*go)()) {
         actions.add({.id = id,
                      .text = label,
                      .icon = QStringLiteral("events"),
@@ -592,10 +597,14 @@ void MainWindow::registerLibraryActions()
                  .section = 1,
                  .handler =
                      [this] {
-                         if (currentPage()->view() == EditorPage::View::Text) currentPage()->setView(EditorPage::View::Diagram);
+                         if (currentPage()->view() == EditorPage::View::Text)
+                             currentPage()->setView(EditorPage::View::Diagram);
                          currentPage()->diagram()->placeClassInSight(m_library->currentClass());
                      },
-                 .enabled = [this, hasClass] { return hasClass() && currentPage() != nullptr && !currentPage()->document().isLocked(); },
+                 .enabled =
+                     [this, hasClass] {
+                         return hasClass() && currentPage() != nullptr && !currentPage()->document().isLocked();
+                     },
                  .help = tr("A component of this class, in the middle of what is shown; or drag it there")});
     actions.add({.id = QStringLiteral("library.documentation"),
                  .text = tr("&Documentation"),
@@ -609,19 +618,21 @@ void MainWindow::registerLibraryActions()
                          m_documentation->showClass(m_library->currentClass());
                      },
                  .enabled = hasClass});
-    actions.add({.id = QStringLiteral("library.reveal"),
-                 .text = tr("&Show in library"),
-                 .icon = QStringLiteral("library"),
-                 .menu = MenuId::Library,
-                 .section = 1,
-                 .handler =
-                     [this] {
-                         const QString name = classInFront(*currentPage(), currentDiagram());
-                         showPanel(PanelId::Library);
-                         m_library->reveal(name);
-                     },
-                 .enabled = [this] { return currentPage() != nullptr && !classInFront(*currentPage(), currentDiagram()).isEmpty(); },
-                 .help = tr("The class of the component that is selected on the diagram, else of the document in front")});
+    actions.add(
+        {.id = QStringLiteral("library.reveal"),
+         .text = tr("&Show in library"),
+         .icon = QStringLiteral("library"),
+         .menu = MenuId::Library,
+         .section = 1,
+         .handler =
+             [this] {
+                 const QString name = classInFront(*currentPage(), currentDiagram());
+                 showPanel(PanelId::Library);
+                 m_library->reveal(name);
+             },
+         .enabled =
+             [this] { return currentPage() != nullptr && !classInFront(*currentPage(), currentDiagram()).isEmpty(); },
+         .help = tr("The class of the component that is selected on the diagram, else of the document in front")});
     actions.add({.id = QStringLiteral("library.extend"),
                  .text = tr("&New model extending it…"),
                  .icon = QStringLiteral("document-new"),

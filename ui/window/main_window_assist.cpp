@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window and the names of the texts: definitions, uses, renaming, outline, search in all files, fixes, and what is done with lines.
+// The window and the names of the texts: definitions, uses, renaming, outline, search in all files, fixes, and what is
+// done with lines.
 #include <QApplication>
 #include <QDockWidget>
 #include <QFileInfo>
@@ -43,7 +44,8 @@ void MainWindow::buildAssist()
     connect(m_outline, &OutlinePopup::placeWanted, this, [this](quint32 begin, quint32 end) {
         if (EditorPage* page = currentPage()) jumpTo(page->document().label(), begin, end, false);
     });
-    connect(m_search, &SearchPanel::jumpWanted, this, [this](const QString& path, quint32 begin, quint32 end) { jumpTo(path, begin, end, false); });
+    connect(m_search, &SearchPanel::jumpWanted, this,
+            [this](const QString& path, quint32 begin, quint32 end) { jumpTo(path, begin, end, false); });
     connect(m_search, &SearchPanel::replaceWanted, this, &MainWindow::replaceFound);
 }
 
@@ -52,33 +54,55 @@ void MainWindow::registerAssistActions()
     ActionRegistry& actions = m_context.actions;
     const auto hasPage = [this] { return currentPage() != nullptr; };
     const auto canEdit = [this] { return currentPage() != nullptr && !currentPage()->document().isLocked(); };
-    const auto add = [&](MenuId menu, int section, const QString& id, const QString& text, const QList<QKeySequence>& keys, auto&& handler,
-                         std::function<bool()> enabled, const QString& help = {}) {
-        actions.add({.id = id, .text = text, .icon = {}, .shortcuts = keys, .menu = menu, .section = section, .handler = handler, .enabled = std::move(enabled),
+    const auto add = [&](MenuId menu, int section, const QString& id, const QString& text,
+                         const QList<QKeySequence>& keys, auto&& handler, std::function<bool()> enabled,
+                         const QString& help = {}) {
+        actions.add({.id = id,
+                     .text = text,
+                     .icon = {},
+                     .shortcuts = keys,
+                     .menu = menu,
+                     .section = section,
+                     .handler = handler,
+                     .enabled = std::move(enabled),
                      .help = help});
     };
-    add(MenuId::Edit, 4, QStringLiteral("edit.complete"), tr("Com&plete"), {QKeySequence(Qt::CTRL | Qt::Key_Space)},
-        [this] { currentPage()->views().assist().complete(); }, canEdit, tr("Shows what could be written at the cursor"));
-    add(MenuId::Edit, 4, QStringLiteral("edit.callTip"), tr("Show the ar&guments"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Space)},
-        [this] { currentPage()->views().assist().showCallTip(); }, hasPage, tr("Of the function whose call the cursor is in"));
-    add(MenuId::Edit, 4, QStringLiteral("edit.rename"), tr("Re&name…"), {QKeySequence(Qt::Key_F2)}, [this] { startRename(); }, canEdit,
-        tr("Everywhere in the open texts and the files beside them, by meaning"));
-    add(MenuId::Edit, 2, QStringLiteral("edit.findInFiles"), tr("Find in &all files…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)},
-        [this] { findInFiles(false); }, hasPage);
-    add(MenuId::Edit, 2, QStringLiteral("edit.replaceInFiles"), tr("Replace in a&ll files…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H)},
-        [this] { findInFiles(true); }, hasPage);
+    add(
+        MenuId::Edit, 4, QStringLiteral("edit.complete"), tr("Com&plete"), {QKeySequence(Qt::CTRL | Qt::Key_Space)},
+        [this] { currentPage()->views().assist().complete(); }, canEdit,
+        tr("Shows what could be written at the cursor"));
+    add(
+        MenuId::Edit, 4, QStringLiteral("edit.callTip"), tr("Show the ar&guments"),
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Space)}, [this] { currentPage()->views().assist().showCallTip(); },
+        hasPage, tr("Of the function whose call the cursor is in"));
+    add(
+        MenuId::Edit, 4, QStringLiteral("edit.rename"), tr("Re&name…"), {QKeySequence(Qt::Key_F2)},
+        [this] { startRename(); }, canEdit, tr("Everywhere in the open texts and the files beside them, by meaning"));
+    add(
+        MenuId::Edit, 2, QStringLiteral("edit.findInFiles"), tr("Find in &all files…"),
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)}, [this] { findInFiles(false); }, hasPage);
+    add(
+        MenuId::Edit, 2, QStringLiteral("edit.replaceInFiles"), tr("Replace in a&ll files…"),
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H)}, [this] { findInFiles(true); }, hasPage);
 
-    add(MenuId::Go, 0, QStringLiteral("go.definition"), tr("&Definition"), {QKeySequence(Qt::Key_F12)},
-        [this] { goToDefinition(currentPage()->editor().cursorOffset()); }, hasPage, tr("Where the name under the cursor is declared; also Ctrl+click"));
-    add(MenuId::Go, 0, QStringLiteral("go.references"), tr("&Uses"), {QKeySequence(Qt::SHIFT | Qt::Key_F12)}, [this] { showReferences(); }, hasPage,
-        tr("All places that mean what the name under the cursor means"));
-    add(MenuId::Go, 0, QStringLiteral("go.outline"), tr("&Outline…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] { showOutline(); }, hasPage);
+    add(
+        MenuId::Go, 0, QStringLiteral("go.definition"), tr("&Definition"), {QKeySequence(Qt::Key_F12)},
+        [this] { goToDefinition(currentPage()->editor().cursorOffset()); }, hasPage,
+        tr("Where the name under the cursor is declared; also Ctrl+click"));
+    add(
+        MenuId::Go, 0, QStringLiteral("go.references"), tr("&Uses"), {QKeySequence(Qt::SHIFT | Qt::Key_F12)},
+        [this] { showReferences(); }, hasPage, tr("All places that mean what the name under the cursor means"));
+    add(
+        MenuId::Go, 0, QStringLiteral("go.outline"), tr("&Outline…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+        [this] { showOutline(); }, hasPage);
     // Where one reads, the pages of the documentation are meant.
     const auto reads = [this] { return m_documentation->isAncestorOf(QApplication::focusWidget()); };
-    add(MenuId::Go, 1, QStringLiteral("go.back"), tr("&Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
+    add(
+        MenuId::Go, 1, QStringLiteral("go.back"), tr("&Back"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
         [this, reads] { reads() ? m_documentation->goBack() : goTo(m_places.back(presentPlace())); },
         [this, reads] { return reads() ? m_documentation->canGoBack() : m_places.canGoBack(); });
-    add(MenuId::Go, 1, QStringLiteral("go.forward"), tr("&Forward"), {QKeySequence(Qt::ALT | Qt::Key_Right)},
+    add(
+        MenuId::Go, 1, QStringLiteral("go.forward"), tr("&Forward"), {QKeySequence(Qt::ALT | Qt::Key_Right)},
         [this, reads] { reads() ? m_documentation->goForward() : goTo(m_places.forward(presentPlace())); },
         [this, reads] { return reads() ? m_documentation->canGoForward() : m_places.canGoForward(); });
 }
@@ -94,21 +118,27 @@ void MainWindow::registerLineActions()
                      .shortcuts = {QKeySequence(key)},
                      .menu = MenuId::Edit,
                      .section = 3,
-                     .handler = [this, message] {
-                         if (DiagramView* diagram = currentDiagram(); diagram == nullptr || !diagram->hasFocus()) {
-                             currentPage()->editor().SendScintilla(message);
-                         } else if (message == QsciScintillaBase::SCI_SELECTIONDUPLICATE) {
-                             diagram->duplicate();
-                         }
-                     },
+                     .handler =
+                         [this, message] {
+                             if (DiagramView* diagram = currentDiagram(); diagram == nullptr || !diagram->hasFocus()) {
+                                 currentPage()->editor().SendScintilla(message);
+                             } else if (message == QsciScintillaBase::SCI_SELECTIONDUPLICATE) {
+                                 diagram->duplicate();
+                             }
+                         },
                      .enabled = canEdit});
     };
-    addLines(QStringLiteral("edit.duplicateLines"), tr("&Duplicate"), Qt::CTRL | Qt::Key_D, QsciScintillaBase::SCI_SELECTIONDUPLICATE);
-    addLines(QStringLiteral("edit.moveLinesUp"), tr("Move lines up"), Qt::ALT | Qt::Key_Up, QsciScintillaBase::SCI_MOVESELECTEDLINESUP);
-    addLines(QStringLiteral("edit.moveLinesDown"), tr("Move lines down"), Qt::ALT | Qt::Key_Down, QsciScintillaBase::SCI_MOVESELECTEDLINESDOWN);
-    addLines(QStringLiteral("edit.deleteLine"), tr("Delete line"), Qt::CTRL | Qt::SHIFT | Qt::Key_K, QsciScintillaBase::SCI_LINEDELETE);
+    addLines(QStringLiteral("edit.duplicateLines"), tr("&Duplicate"), Qt::CTRL | Qt::Key_D,
+             QsciScintillaBase::SCI_SELECTIONDUPLICATE);
+    addLines(QStringLiteral("edit.moveLinesUp"), tr("Move lines up"), Qt::ALT | Qt::Key_Up,
+             QsciScintillaBase::SCI_MOVESELECTEDLINESUP);
+    addLines(QStringLiteral("edit.moveLinesDown"), tr("Move lines down"), Qt::ALT | Qt::Key_Down,
+             QsciScintillaBase::SCI_MOVESELECTEDLINESDOWN);
+    addLines(QStringLiteral("edit.deleteLine"), tr("Delete line"), Qt::CTRL | Qt::SHIFT | Qt::Key_K,
+             QsciScintillaBase::SCI_LINEDELETE);
 
-    const auto addFolding = [&](const QString& id, const QString& text, const QList<QKeySequence>& keys, auto&& handler) {
+    const auto addFolding = [&](const QString& id, const QString& text, const QList<QKeySequence>& keys,
+                                auto&& handler) {
         actions.add({.id = id,
                      .text = text,
                      .icon = {},
@@ -118,11 +148,15 @@ void MainWindow::registerLineActions()
                      .handler = handler,
                      .enabled = [this] { return currentPage() != nullptr; }});
     };
-    addFolding(QStringLiteral("view.toggleFold"), tr("Fold or unfold"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_BracketLeft)},
+    addFolding(QStringLiteral("view.toggleFold"), tr("Fold or unfold"),
+               {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_BracketLeft)},
                [this] { currentPage()->editor().toggleFold(); });
-    addFolding(QStringLiteral("view.foldAll"), tr("Fold all"), {}, [this] { currentPage()->editor().setAllFolded(true); });
-    addFolding(QStringLiteral("view.unfoldAll"), tr("Unfold all"), {}, [this] { currentPage()->editor().setAllFolded(false); });
-    addFolding(QStringLiteral("view.foldAnnotations"), tr("Fold all annotations"), {}, [this] { currentPage()->foldAnnotations(); });
+    addFolding(QStringLiteral("view.foldAll"), tr("Fold all"), {},
+               [this] { currentPage()->editor().setAllFolded(true); });
+    addFolding(QStringLiteral("view.unfoldAll"), tr("Unfold all"), {},
+               [this] { currentPage()->editor().setAllFolded(false); });
+    addFolding(QStringLiteral("view.foldAnnotations"), tr("Fold all annotations"), {},
+               [this] { currentPage()->foldAnnotations(); });
     actions.add({.id = QStringLiteral("view.splitEditor"),
                  .text = tr("S&plit the editor"),
                  .icon = {},
@@ -144,12 +178,15 @@ void MainWindow::connectEditor(EditorPage& page, ModelicaEditor& editor)
     connect(&editor, &ModelicaEditor::definitionWanted, this, &MainWindow::goToDefinition);
     connect(&editor, &ModelicaEditor::contextMenuWanted, this, [this](const QPoint& position) {
         QMenu menu(this);
-        m_context.actions.fillContextMenu(menu, {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "", "go.definition", "go.references",
-                                                 "edit.rename", "edit.applyFix", "library.reveal", "", "edit.toggleComment", "edit.find", "", "model.analyse", "sim.run"});
+        m_context.actions.fillContextMenu(
+            menu, {"edit.undo", "edit.redo", "", "edit.cut", "edit.copy", "edit.paste", "", "go.definition",
+                   "go.references", "edit.rename", "edit.applyFix", "library.reveal", "", "edit.toggleComment",
+                   "edit.find", "", "model.analyse", "sim.run"});
         menu.exec(position);
     });
     editor.releaseKeys(m_context.actions.allShortcuts());
-    connect(&m_context.actions, &ActionRegistry::shortcutsChanged, &editor, [this, &editor] { editor.releaseKeys(m_context.actions.allShortcuts()); });
+    connect(&m_context.actions, &ActionRegistry::shortcutsChanged, &editor,
+            [this, &editor] { editor.releaseKeys(m_context.actions.allShortcuts()); });
 }
 
 void MainWindow::tell(const QString& text)
@@ -211,13 +248,15 @@ void MainWindow::goToDefinition(quint32 offset)
     const JobManager::Request request{tr("Looking up names"), kLookUpJob, page, true};
     m_context.jobs.start<Answer>(
         request,
-        [texts = m_context.workspace.snapshots(page->document()), files = m_context.workspace.openFiles(), offset](const Task&) {
+        [texts = m_context.workspace.snapshots(page->document()), files = m_context.workspace.openFiles(),
+         offset](const Task&) {
             const auto workspace = makeWorkspace(texts);
             Answer answer{definitionAt(*workspace, kAskingText, offset)};
             if (!answer.definition) return answer;
             const auto near = workspaceFiles(files);
-            answer.isLibrary = !workspace->textOf(answer.definition->span.source) &&
-                               std::find(near.begin(), near.end(), std::filesystem::path(answer.definition->path)) == near.end();
+            answer.isLibrary =
+                !workspace->textOf(answer.definition->span.source) &&
+                std::find(near.begin(), near.end(), std::filesystem::path(answer.definition->path)) == near.end();
             return answer;
         },
         [this](const JobOutcome<Answer>& outcome) {
@@ -242,8 +281,8 @@ void MainWindow::showReferences()
     const JobManager::Request request{tr("Looking for uses"), kLookUpJob, page};
     m_context.jobs.start<Answer>(
         request,
-        [texts = m_context.workspace.snapshots(page->document()), files = m_context.workspace.openFiles(), last = name.substr(name.rfind('.') + 1),
-         offset = page->editor().cursorOffset()](const Task& task) {
+        [texts = m_context.workspace.snapshots(page->document()), files = m_context.workspace.openFiles(),
+         last = name.substr(name.rfind('.') + 1), offset = page->editor().cursorOffset()](const Task& task) {
             const auto workspace = makeWorkspace(texts, workspaceFiles(files), last);
             Answer answer;
             const auto use = nameAt(*workspace, workspace->tree(kAskingText), offset);
@@ -277,7 +316,8 @@ void MainWindow::showOutline()
     const JobManager::Request request{tr("Reading the outline"), kLookUpJob, page, true};
     using Answer = std::vector<OutlineItem>;
     m_context.jobs.start<Answer>(
-        request, [text = m_context.workspace.snapshot(page->document())](const Task&) { return outline(*text->tree()); },
+        request,
+        [text = m_context.workspace.snapshot(page->document())](const Task&) { return outline(*text->tree()); },
         [this, page](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || page != currentPage()) return;
             if (outcome.value->empty()) {
@@ -309,7 +349,8 @@ void MainWindow::offerFixes()
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("fixes"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const DiagnosticFix& fix : fixes) menu->addAction(QString::fromStdString(fix.label), this, [this, fix] { applyFix(fix); });
+    for (const DiagnosticFix& fix : fixes)
+        menu->addAction(QString::fromStdString(fix.label), this, [this, fix] { applyFix(fix); });
     menu->setActiveAction(menu->actions().front());
     menu->popup(page->editor().globalRectOf(page->editor().cursorOffset()).bottomLeft());
 }
@@ -336,23 +377,28 @@ void MainWindow::startRename()
                 tell(QString::fromStdString(outcome.value->refusal));
                 return;
             }
-            auto* dialog = new RenameDialog(m_context, texts, offset, QString::fromStdString(outcome.value->oldName), this);
-            connect(dialog, &RenameDialog::renameWanted, this, [this, isOnDiagram](const Renaming& renaming, const std::vector<SnapshotPtr>& asked) {
-                SearchResult changes;
-                for (const Renaming::File& file : renaming.files) {
-                    FileHits hits{QString::fromStdString(file.path), file.text < asked.size() ? asked[file.text]->revision() : 0, {}};
-                    for (const TextEdit& edit : file.edits) {
-                        SearchHit hit;
-                        hit.begin = edit.span.begin;
-                        hit.end = edit.span.end;
-                        hit.replacement = edit.replacement;
-                        hits.hits.push_back(std::move(hit));
-                    }
-                    changes.files.push_back(std::move(hits));
-                }
-                applyChanges(changes, tr("Rename"));
-                if (isOnDiagram && currentDiagram() != nullptr) currentDiagram()->selectLater({QString::fromStdString(renaming.newName)});
-            });
+            auto* dialog =
+                new RenameDialog(m_context, texts, offset, QString::fromStdString(outcome.value->oldName), this);
+            connect(dialog, &RenameDialog::renameWanted, this,
+                    [this, isOnDiagram](const Renaming& renaming, const std::vector<SnapshotPtr>& asked) {
+                        SearchResult changes;
+                        for (const Renaming::File& file : renaming.files) {
+                            FileHits hits{QString::fromStdString(file.path),
+                                          file.text < asked.size() ? asked[file.text]->revision() : 0,
+                                          {}};
+                            for (const TextEdit& edit : file.edits) {
+                                SearchHit hit;
+                                hit.begin = edit.span.begin;
+                                hit.end = edit.span.end;
+                                hit.replacement = edit.replacement;
+                                hits.hits.push_back(std::move(hit));
+                            }
+                            changes.files.push_back(std::move(hits));
+                        }
+                        applyChanges(changes, tr("Rename"));
+                        if (isOnDiagram && currentDiagram() != nullptr)
+                            currentDiagram()->selectLater({QString::fromStdString(renaming.newName)});
+                    });
             dialog->open();
         });
 }
@@ -372,10 +418,12 @@ void MainWindow::replaceFound(const SearchResult& result)
     if (m_asks) {
         QMessageBox box(QMessageBox::Question, tr("Replace"),
                         tr("Replace %1 in %2?")
-                            .arg(counted(result.hitCount, tr("1 place"), tr("%1 places")), counted(result.files.size(), tr("1 file"), tr("%1 files"))),
+                            .arg(counted(result.hitCount, tr("1 place"), tr("%1 places")),
+                                 counted(result.files.size(), tr("1 file"), tr("%1 files"))),
                         QMessageBox::Cancel, this);
-        box.setInformativeText(closed > 0 ? tr("Files that are not open are opened. Nothing is saved yet, and each text can be undone.")
-                                          : tr("Nothing is saved yet, and each text can be undone."));
+        box.setInformativeText(
+            closed > 0 ? tr("Files that are not open are opened. Nothing is saved yet, and each text can be undone.")
+                       : tr("Nothing is saved yet, and each text can be undone."));
         const QAbstractButton* replace = box.addButton(tr("Replace"), QMessageBox::AcceptRole);
         box.exec();
         if (box.clickedButton() != replace) return;

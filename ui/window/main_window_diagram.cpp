@@ -25,7 +25,8 @@ void MainWindow::showDiagram()
 void MainWindow::registerDiagramActions()
 {
     ActionRegistry& actions = m_context.actions;
-    const auto addView = [&](const QString& id, const QString& text, Qt::Key key, EditorPage::View view, const QString& help) {
+    const auto addView = [&](const QString& id, const QString& text, Qt::Key key, EditorPage::View view,
+                             const QString& help) {
         actions.add({.id = id,
                      .text = text,
                      .icon = {},
@@ -38,26 +39,31 @@ void MainWindow::registerDiagramActions()
                      .help = help});
     };
     addView(QStringLiteral("view.text"), tr("Te&xt"), Qt::Key_1, EditorPage::View::Text, tr("The model as text"));
-    addView(QStringLiteral("view.diagram"), tr("Dia&gram"), Qt::Key_2, EditorPage::View::Diagram, tr("The model as a diagram of its components"));
-    addView(QStringLiteral("view.split"), tr("Te&xt and diagram"), Qt::Key_3, EditorPage::View::Split, tr("Both, following each other"));
+    addView(QStringLiteral("view.diagram"), tr("Dia&gram"), Qt::Key_2, EditorPage::View::Diagram,
+            tr("The model as a diagram of its components"));
+    addView(QStringLiteral("view.split"), tr("Te&xt and diagram"), Qt::Key_3, EditorPage::View::Split,
+            tr("Both, following each other"));
 
     const auto panel = [this] { return currentDiagram() != nullptr ? currentPage()->diagram() : nullptr; };
-    actions.add({.id = QStringLiteral("diagram.alive"),
-                 .text = tr("The circuit &alive"),
-                 .icon = {},
-                 .shortcuts = {QKeySequence(Qt::Key_F9)},
-                 .menu = MenuId::View,
-                 .section = 6,
-                 .handler =
-                     [this, panel] {
-                         if (panel() == nullptr) showDiagram();
-                         panel()->setAlive(!panel()->isAlive());
-                     },
-                 .enabled = [this] { return currentPage() != nullptr; },
-                 .checked = [panel] { return panel() != nullptr && panel()->isAlive(); },
-                 .help = tr("The last run on the diagram at the time of the cursor: potentials, currents, signals, switches")});
-    addSwitch("view.reduceMotion", tr("Reduce &motion"), kReduceMotion, tr("Arrows in place of dots that move along lines"));
-    const auto addTime = [&](const char* id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler, const QString& help) {
+    actions.add(
+        {.id = QStringLiteral("diagram.alive"),
+         .text = tr("The circuit &alive"),
+         .icon = {},
+         .shortcuts = {QKeySequence(Qt::Key_F9)},
+         .menu = MenuId::View,
+         .section = 6,
+         .handler =
+             [this, panel] {
+                 if (panel() == nullptr) showDiagram();
+                 panel()->setAlive(!panel()->isAlive());
+             },
+         .enabled = [this] { return currentPage() != nullptr; },
+         .checked = [panel] { return panel() != nullptr && panel()->isAlive(); },
+         .help = tr("The last run on the diagram at the time of the cursor: potentials, currents, signals, switches")});
+    addSwitch("view.reduceMotion", tr("Reduce &motion"), kReduceMotion,
+              tr("Arrows in place of dots that move along lines"));
+    const auto addTime = [&](const char* id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler,
+                             const QString& help) {
         actions.add({.id = QLatin1String(id),
                      .text = text,
                      .icon = {},
@@ -68,21 +74,32 @@ void MainWindow::registerDiagramActions()
                      .enabled = [this] { return m_timePlayer.isWatched() && m_timePlayer.hasRun(); },
                      .help = help});
     };
-    addTime("time.play", tr("P&lay the run, or pause"), {QKeySequence(Qt::Key_F8)}, [this] { m_timePlayer.togglePlaying(); },
-            tr("On a diagram that is alive. Key there: Space"));
-    addTime("time.reverse", tr("Play the run &backwards, or forwards again"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
-            [this] { m_timePlayer.setReversed(!m_timePlayer.isReversed()); }, tr("Key on a diagram that is alive: R"));
-    addTime("time.slower", tr("Play the run ten times sl&ower"), {}, [this] { m_timePlayer.slower(); }, tr("Key on a diagram that is alive: ["));
-    addTime("time.faster", tr("Play the run ten times &faster"), {}, [this] { m_timePlayer.faster(); }, tr("Key on a diagram that is alive: ]"));
+    addTime(
+        "time.play", tr("P&lay the run, or pause"), {QKeySequence(Qt::Key_F8)},
+        [this] { m_timePlayer.togglePlaying(); }, tr("On a diagram that is alive. Key there: Space"));
+    addTime(
+        "time.reverse", tr("Play the run &backwards, or forwards again"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
+        [this] { m_timePlayer.setReversed(!m_timePlayer.isReversed()); }, tr("Key on a diagram that is alive: R"));
+    addTime(
+        "time.slower", tr("Play the run ten times sl&ower"), {}, [this] { m_timePlayer.slower(); },
+        tr("Key on a diagram that is alive: ["));
+    addTime(
+        "time.faster", tr("Play the run ten times &faster"), {}, [this] { m_timePlayer.faster(); },
+        tr("Key on a diagram that is alive: ]"));
 
     const auto hasDiagram = [this] { return currentDiagram() != nullptr; };
     const auto selectedCount = [this] {
-        return currentDiagram() == nullptr ? 0 : static_cast<int>(currentDiagram()->selectedComponents().size()) + static_cast<int>(currentDiagram()->selectedGraphics().size());
+        return currentDiagram() == nullptr ? 0
+                                           : static_cast<int>(currentDiagram()->selectedComponents().size()) +
+                                                 static_cast<int>(currentDiagram()->selectedGraphics().size());
     };
     const auto hasComponents = [selectedCount] { return selectedCount() > 0; };
-    const auto hasOne = [this] { return currentDiagram() != nullptr && currentDiagram()->selectedComponents().size() == 1; };
+    const auto hasOne = [this] {
+        return currentDiagram() != nullptr && currentDiagram()->selectedComponents().size() == 1;
+    };
     const auto hasSeveral = [selectedCount] { return selectedCount() > 1; };
-    const auto add = [&](const QString& id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler, auto&& enabled, const QString& help = {}) {
+    const auto add = [&](const QString& id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler,
+                         auto&& enabled, const QString& help = {}) {
         actions.add({.id = id,
                      .text = text,
                      .icon = {},
@@ -93,36 +110,54 @@ void MainWindow::registerDiagramActions()
                      .enabled = enabled,
                      .help = help});
     };
-    add(QStringLiteral("diagram.place"), tr("&Place a component…"), {}, [this] { currentPage()->diagram()->placeByName(); }, hasDiagram,
+    add(
+        QStringLiteral("diagram.place"), tr("&Place a component…"), {},
+        [this] { currentPage()->diagram()->placeByName(); }, hasDiagram,
         tr("By the name of its class; or drag it from the library. Key on the diagram: Insert"));
-    add(QStringLiteral("diagram.connect"), tr("Connect…"), {},
+    add(
+        QStringLiteral("diagram.connect"), tr("Connect…"), {},
         [this] {
             currentDiagram()->setFocus();
             currentDiagram()->startConnecting();
         },
         [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Diagram; },
         tr("A line from connector to connector, chosen with the arrow keys. Key on the diagram: C"));
-    add(QStringLiteral("diagram.parameters"), tr("Para&meters…"), {},
-        [this] { currentPage()->diagram()->editParameters(currentDiagram()->selectedComponents().front()); }, hasOne, tr("Key on the diagram: Enter"));
-    add(QStringLiteral("diagram.inside"), tr("Look &inside the component"), {QKeySequence(Qt::Key_F6)},
+    add(
+        QStringLiteral("diagram.parameters"), tr("Para&meters…"), {},
+        [this] { currentPage()->diagram()->editParameters(currentDiagram()->selectedComponents().front()); }, hasOne,
+        tr("Key on the diagram: Enter"));
+    add(
+        QStringLiteral("diagram.inside"), tr("Look &inside the component"), {QKeySequence(Qt::Key_F6)},
         [this] { currentPage()->diagram()->openInside(currentDiagram()->selectedComponents().front()); }, hasOne,
         tr("Its diagram, with the values of the run while the circuit is alive"));
-    add(QStringLiteral("diagram.outside"), tr("Back &out of the component"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)},
-        [this] { currentPage()->diagram()->goOutside(); }, [panel] { return panel() != nullptr && panel()->isInside(); });
-    add(QStringLiteral("diagram.rename"), tr("Re&name the component…"), {},
+    add(
+        QStringLiteral("diagram.outside"), tr("Back &out of the component"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)},
+        [this] { currentPage()->diagram()->goOutside(); },
+        [panel] { return panel() != nullptr && panel()->isInside(); });
+    add(
+        QStringLiteral("diagram.rename"), tr("Re&name the component…"), {},
         [this] { currentPage()->diagram()->renameSelected(); }, hasOne, tr("Key on the diagram: F2"));
-    add(QStringLiteral("diagram.turn"), tr("T&urn by 90°"), {QKeySequence(Qt::CTRL | Qt::Key_R)}, [this] { currentDiagram()->turnLeft(); }, hasComponents);
-    add(QStringLiteral("diagram.flipHorizontally"), tr("Flip &horizontally"), {}, [this] { currentDiagram()->flipHorizontally(); }, hasComponents,
-        tr("Key on the diagram: H"));
-    add(QStringLiteral("diagram.flipVertically"), tr("Flip &vertically"), {}, [this] { currentDiagram()->flipVertically(); }, hasComponents,
-        tr("Key on the diagram: V"));
-    add(QStringLiteral("diagram.duplicate"), tr("&Duplicate components"), {}, [this] { currentDiagram()->duplicate(); }, hasComponents,
-        tr("Key on the diagram: Ctrl+D"));
-    add(QStringLiteral("diagram.delete"), tr("Delete from the diagram"), {}, [this] { currentDiagram()->removeSelected(); },
-        [this] { return currentDiagram() != nullptr && currentDiagram()->hasSelection(); }, tr("With the connections. Key on the diagram: Delete"));
+    add(
+        QStringLiteral("diagram.turn"), tr("T&urn by 90°"), {QKeySequence(Qt::CTRL | Qt::Key_R)},
+        [this] { currentDiagram()->turnLeft(); }, hasComponents);
+    add(
+        QStringLiteral("diagram.flipHorizontally"), tr("Flip &horizontally"), {},
+        [this] { currentDiagram()->flipHorizontally(); }, hasComponents, tr("Key on the diagram: H"));
+    add(
+        QStringLiteral("diagram.flipVertically"), tr("Flip &vertically"), {},
+        [this] { currentDiagram()->flipVertically(); }, hasComponents, tr("Key on the diagram: V"));
+    add(
+        QStringLiteral("diagram.duplicate"), tr("&Duplicate components"), {}, [this] { currentDiagram()->duplicate(); },
+        hasComponents, tr("Key on the diagram: Ctrl+D"));
+    add(
+        QStringLiteral("diagram.delete"), tr("Delete from the diagram"), {},
+        [this] { currentDiagram()->removeSelected(); },
+        [this] { return currentDiagram() != nullptr && currentDiagram()->hasSelection(); },
+        tr("With the connections. Key on the diagram: Delete"));
     using Alignment = DiagramView::Alignment;
     const auto addAlignment = [&](const char* id, const QString& text, Alignment alignment) {
-        add(QLatin1String(id), text, {}, [this, alignment] { currentDiagram()->align(alignment); }, hasSeveral);
+        add(
+            QLatin1String(id), text, {}, [this, alignment] { currentDiagram()->align(alignment); }, hasSeveral);
     };
     addAlignment("diagram.alignLeft", tr("Align left"), Alignment::Left);
     addAlignment("diagram.alignCentre", tr("Align centres"), Alignment::Centre);
@@ -130,28 +165,34 @@ void MainWindow::registerDiagramActions()
     addAlignment("diagram.alignTop", tr("Align top"), Alignment::Top);
     addAlignment("diagram.alignMiddle", tr("Align middles"), Alignment::Middle);
     addAlignment("diagram.alignBottom", tr("Align bottom"), Alignment::Bottom);
-    add(QStringLiteral("diagram.fit"), tr("Diagram: all in sight"), {}, [this] { currentDiagram()->fit(); }, hasDiagram, tr("Key on the diagram: 0"));
+    add(
+        QStringLiteral("diagram.fit"), tr("Diagram: all in sight"), {}, [this] { currentDiagram()->fit(); }, hasDiagram,
+        tr("Key on the diagram: 0"));
     registerDrawingActions();
 }
 
 void MainWindow::addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help)
 {
-    m_context.actions.add({.id = QLatin1String(id),
-                           .text = text,
-                           .icon = {},
-                           .menu = MenuId::View,
-                           .section = 6,
-                           .handler = [this, &setting] { m_context.settings.setValue(setting, !m_context.settings.value(setting)); },
-                           .checked = [this, &setting] { return m_context.settings.value(setting); },
-                           .help = help});
+    m_context.actions.add(
+        {.id = QLatin1String(id),
+         .text = text,
+         .icon = {},
+         .menu = MenuId::View,
+         .section = 6,
+         .handler = [this, &setting] { m_context.settings.setValue(setting, !m_context.settings.value(setting)); },
+         .checked = [this, &setting] { return m_context.settings.value(setting); },
+         .help = help});
 }
 
 void MainWindow::registerDrawingActions()
 {
     ActionRegistry& actions = m_context.actions;
     const auto hasDiagram = [this] { return currentDiagram() != nullptr; };
-    const auto hasGraphics = [this] { return currentDiagram() != nullptr && !currentDiagram()->selectedGraphics().empty(); };
-    const auto add = [&](const char* id, const QString& text, const char* icon, auto&& handler, auto&& enabled, std::function<bool()> checked, const QString& help) {
+    const auto hasGraphics = [this] {
+        return currentDiagram() != nullptr && !currentDiagram()->selectedGraphics().empty();
+    };
+    const auto add = [&](const char* id, const QString& text, const char* icon, auto&& handler, auto&& enabled,
+                         std::function<bool()> checked, const QString& help) {
         actions.add({.id = QLatin1String(id),
                      .text = text,
                      .icon = QString::fromLatin1(icon),
@@ -162,27 +203,42 @@ void MainWindow::registerDrawingActions()
                      .checked = std::move(checked),
                      .help = help});
     };
-    add("diagram.icon", tr("Show the icon instead of the diagram"), "", [this] { currentPage()->diagram()->setIconShown(currentDiagram()->layer() != DiagramLayer::Icon); },
-        hasDiagram, [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Icon; }, {});
-    addSwitch("diagram.overview", tr("Diagram: overview in the corner"), kShowOverview, tr("A map of the whole diagram, when not all of it is in sight; drag the frame in it"));
-    const auto addTool = [&](const char* id, const QString& text, const char* icon, DrawTool tool, const QString& help) {
+    add(
+        "diagram.icon", tr("Show the icon instead of the diagram"), "",
+        [this] { currentPage()->diagram()->setIconShown(currentDiagram()->layer() != DiagramLayer::Icon); }, hasDiagram,
+        [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Icon; }, {});
+    addSwitch("diagram.overview", tr("Diagram: overview in the corner"), kShowOverview,
+              tr("A map of the whole diagram, when not all of it is in sight; drag the frame in it"));
+    const auto addTool = [&](const char* id, const QString& text, const char* icon, DrawTool tool,
+                             const QString& help) {
         const auto take = [this, tool] {
             currentDiagram()->setTool(tool);
             currentDiagram()->setFocus();
         };
-        add(id, text, icon, take, hasDiagram, [this, tool] { return currentDiagram() != nullptr && currentDiagram()->tool() == tool; }, help);
+        add(
+            id, text, icon, take, hasDiagram,
+            [this, tool] { return currentDiagram() != nullptr && currentDiagram()->tool() == tool; }, help);
     };
-    addTool("draw.select", tr("Select on the diagram"), "pointer", DrawTool::None, tr("Ends drawing. Key on the diagram: Escape"));
+    addTool("draw.select", tr("Select on the diagram"), "pointer", DrawTool::None,
+            tr("Ends drawing. Key on the diagram: Escape"));
     addTool("draw.line", tr("Draw a line"), "draw-line", DrawTool::Line, tr("Key on the diagram: L"));
     addTool("draw.polygon", tr("Draw a polygon"), "draw-polygon", DrawTool::Polygon, tr("Key on the diagram: P"));
-    addTool("draw.rectangle", tr("Draw a rectangle"), "draw-rectangle", DrawTool::Rectangle, tr("Key on the diagram: B"));
+    addTool("draw.rectangle", tr("Draw a rectangle"), "draw-rectangle", DrawTool::Rectangle,
+            tr("Key on the diagram: B"));
     addTool("draw.ellipse", tr("Draw an ellipse"), "draw-ellipse", DrawTool::Ellipse, tr("Key on the diagram: E"));
     addTool("draw.text", tr("Draw a text"), "draw-text", DrawTool::Text, tr("Key on the diagram: T"));
     addTool("draw.image", tr("Draw an image"), "draw-image", DrawTool::Bitmap, tr("Key on the diagram: I"));
-    add("draw.toFront", tr("Bring to front"), "to-front", [this] { currentDiagram()->bringToFront(); }, hasGraphics, {}, tr("In front of all else that is drawn"));
-    add("draw.toBack", tr("Send to back"), "to-back", [this] { currentDiagram()->sendToBack(); }, hasGraphics, {}, tr("Behind all else that is drawn"));
-    add("draw.properties", tr("Properties of what is drawn…"), "", [this] { currentPage()->diagram()->editProperties(*currentDiagram()->selectedGraphics().begin()); },
-        [this] { return currentDiagram() != nullptr && currentDiagram()->selectedGraphics().size() == 1; }, {}, tr("Colours, patterns, text. Key on the diagram: Enter"));
+    add(
+        "draw.toFront", tr("Bring to front"), "to-front", [this] { currentDiagram()->bringToFront(); }, hasGraphics, {},
+        tr("In front of all else that is drawn"));
+    add(
+        "draw.toBack", tr("Send to back"), "to-back", [this] { currentDiagram()->sendToBack(); }, hasGraphics, {},
+        tr("Behind all else that is drawn"));
+    add(
+        "draw.properties", tr("Properties of what is drawn…"), "",
+        [this] { currentPage()->diagram()->editProperties(*currentDiagram()->selectedGraphics().begin()); },
+        [this] { return currentDiagram() != nullptr && currentDiagram()->selectedGraphics().size() == 1; }, {},
+        tr("Colours, patterns, text. Key on the diagram: Enter"));
 }
 
 }  // namespace causeway::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments: settings and values that hold for the next run, and what of them is written to the text; runs that are kept.
+// Experiments: settings and values that hold for the next run, and what of them is written to the text; runs that are
+// kept.
 #include <algorithm>
 
 #include "core/assist/experiment_annotation.h"
@@ -37,7 +38,8 @@ void MainWindow::connectExperiments()
         if (ModelSession* session = currentSession()) session->takeExperiment();
     });
     connect(&form, &ExperimentForm::extendWanted, this, [this] {
-        if (ModelSession* session = currentSession(); session != nullptr && session->shown()) newClass(QString::fromStdString(session->shown()->modelName));
+        if (ModelSession* session = currentSession(); session != nullptr && session->shown())
+            newClass(QString::fromStdString(session->shown()->modelName));
     });
     connect(&form, &ExperimentForm::writeWanted, this, &MainWindow::writeExperiment);
     connect(m_parameters, &ParametersPanel::overridesChanged, this, [this] {
@@ -46,7 +48,8 @@ void MainWindow::connectExperiments()
         session->setSettings(runSettings());
         session->simulateAgain();
     });
-    connect(m_parameters, &ParametersPanel::writeWanted, this, [this] { writeValues(m_parameters->model().overrides()); });
+    connect(m_parameters, &ParametersPanel::writeWanted, this,
+            [this] { writeValues(m_parameters->model().overrides()); });
     connect(m_experiments, &SweepPanel::familyChanged, this, [this] { m_plot->setFamily(m_experiments->family()); });
     connect(m_experiments, &SweepPanel::exportWanted, m_plot, &PlotPanel::chooseFamilyExport);
     connect(m_experiments, &SweepPanel::holdWanted, this, [this](int id) {
@@ -96,7 +99,10 @@ void MainWindow::keepRun()
     const ModelSession::RunOrigin& origin = session->runOrigin();
     const auto& result = session->simulation().result;
     // When nothing could run, the last one is still there.
-    if (!origin.analysis || origin.isRepeated || !result || std::ranges::find(m_experiments->runner().runs(), result, &SweepRun::result) != m_experiments->runner().runs().end()) return;
+    if (!origin.analysis || origin.isRepeated || !result ||
+        std::ranges::find(m_experiments->runner().runs(), result, &SweepRun::result) !=
+            m_experiments->runner().runs().end())
+        return;
     SweepRun run;
     run.model = origin.analysis->modelName;
     run.settings = origin.settings;
@@ -105,7 +111,8 @@ void MainWindow::keepRun()
     run.status = session->simulation().status;
     run.message = firstErrorOf(session->simulationDiagnostics());
     run.reachedTime = session->simulation().reachedTime;
-    run.seconds = session->simulation().statistics.initializeSeconds + session->simulation().statistics.integrateSeconds;
+    run.seconds =
+        session->simulation().statistics.initializeSeconds + session->simulation().statistics.integrateSeconds;
     m_experiments->runner().keepSingle(std::move(run));
 }
 
@@ -116,11 +123,13 @@ void MainWindow::changeText(const QString& title, const std::function<TextChange
     if (page->document().isLocked()) return tellWritten(tr("The text is only read: extend the model to change it."));
     const quint64 revision = page->document().revision();
     m_context.jobs.start<TextChange>(
-        {title, QStringLiteral("write to the model"), page, true}, [text = page->document().text(), make](const Task&) { return make(text); },
+        {title, QStringLiteral("write to the model"), page, true},
+        [text = page->document().text(), make](const Task&) { return make(text); },
         [this, page, revision, title](const JobOutcome<TextChange>& outcome) {
             const QString message = outcome.value ? outcome.value->message : outcome.error;
             if (!outcome.value || !outcome.value->text) return tellWritten(message);
-            if (page->document().revision() != revision) return tellWritten(tr("Not written: the text has changed meanwhile."));
+            if (page->document().revision() != revision)
+                return tellWritten(tr("Not written: the text has changed meanwhile."));
             page->document().closeUndoStep();
             page->document().setText(*outcome.value->text, title);
             page->document().closeUndoStep();
@@ -138,12 +147,15 @@ void MainWindow::writeExperiment()
 {
     const ModelSession* session = currentSession();
     if (session == nullptr || !session->shown() || !isExperimentValid()) return;
-    changeText(tr("Write the settings"), [model = session->shown()->modelName, settings = runSettings()](const std::string& text) {
-        const std::optional<std::string> changed = withExperiment(text, model, settings);
-        if (!changed) return TextChange{{}, tr("The text has no place for the settings of %1.").arg(QString::fromStdString(model))};
-        if (*changed == text) return TextChange{{}, tr("The model has these settings.")};
-        return TextChange{changed, tr("Written to %1.").arg(QString::fromStdString(model))};
-    });
+    changeText(tr("Write the settings"),
+               [model = session->shown()->modelName, settings = runSettings()](const std::string& text) {
+                   const std::optional<std::string> changed = withExperiment(text, model, settings);
+                   if (!changed)
+                       return TextChange{
+                           {}, tr("The text has no place for the settings of %1.").arg(QString::fromStdString(model))};
+                   if (*changed == text) return TextChange{{}, tr("The model has these settings.")};
+                   return TextChange{changed, tr("Written to %1.").arg(QString::fromStdString(model))};
+               });
 }
 
 void MainWindow::writeValues(const std::vector<std::pair<std::string, std::string>>& values)
@@ -154,7 +166,9 @@ void MainWindow::writeValues(const std::vector<std::pair<std::string, std::strin
     std::vector<VariableValue> wanted;
     for (const auto& [name, value] : values) {
         const VariableId variable = dae.findVariable(name);
-        if (!variable.isNone()) wanted.push_back({name, dae.variables[variable].variability == Variability::Parameter ? "" : "start", value});
+        if (!variable.isNone())
+            wanted.push_back(
+                {name, dae.variables[variable].variability == Variability::Parameter ? "" : "start", value});
     }
     changeText(tr("Write values"), [model = session->shown()->modelName, wanted](const std::string& text) {
         const std::optional<TextWithValues> changed = withVariableModifiers(text, model, wanted);
@@ -162,10 +176,13 @@ void MainWindow::writeValues(const std::vector<std::pair<std::string, std::strin
         if (changed) {
             for (const std::string& name : changed->refused) refused << QString::fromStdString(name);
         }
-        const QString problem = refused.isEmpty() ? QString() : tr("The text has no place for %1.").arg(refused.join(QStringLiteral(", ")));
+        const QString problem =
+            refused.isEmpty() ? QString() : tr("The text has no place for %1.").arg(refused.join(QStringLiteral(", ")));
         if (!changed) return TextChange{{}, tr("The text has no model %1.").arg(QString::fromStdString(model))};
-        if (changed->text == text) return TextChange{{}, problem.isEmpty() ? tr("The model has these values.") : problem};
-        return TextChange{changed->text, problem.isEmpty() ? tr("Written to %1.").arg(QString::fromStdString(model)) : problem};
+        if (changed->text == text)
+            return TextChange{{}, problem.isEmpty() ? tr("The model has these values.") : problem};
+        return TextChange{changed->text,
+                          problem.isEmpty() ? tr("Written to %1.").arg(QString::fromStdString(model)) : problem};
     });
 }
 

@@ -56,7 +56,8 @@ const ListedClass* listedAs(const ClassSearch& known, const QString& fullName)
 {
     const std::string wanted = fullName.toStdString();
     const auto& classes = known.classes();
-    const auto at = std::find_if(classes.begin(), classes.end(), [&](const ListedClass& listed) { return listed.fullName == wanted; });
+    const auto at = std::find_if(classes.begin(), classes.end(),
+                                 [&](const ListedClass& listed) { return listed.fullName == wanted; });
     return at != classes.end() ? &*at : nullptr;
 }
 
@@ -75,16 +76,19 @@ bool isWritable(const LibrarySource& libraries, const QString& file)
 /// The package itself, or the nearest one around a class; empty if there is none.
 QString packageAround(const QStringList& packages, QString name)
 {
-    while (!name.isEmpty() && !packages.contains(name)) name.truncate(std::max<qsizetype>(0, name.lastIndexOf(QLatin1Char('.'))));
+    while (!name.isEmpty() && !packages.contains(name))
+        name.truncate(std::max<qsizetype>(0, name.lastIndexOf(QLatin1Char('.'))));
     return name;
 }
 
 /// The packages that can be written; first the one around the first of these classes that is in one.
-NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSearch>& known, const LibrarySource& libraries, const QStringList& nearby)
+NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSearch>& known,
+                                            const LibrarySource& libraries, const QStringList& nearby)
 {
     NewClassDialog::Surroundings surroundings;
     for (const ListedClass& listed : known->classes()) {
-        const bool isOwn = listed.kind == ast::ClassKind::Package && isWritable(libraries, QString::fromStdString(listed.file));
+        const bool isOwn =
+            listed.kind == ast::ClassKind::Package && isWritable(libraries, QString::fromStdString(listed.file));
         if (isOwn) surroundings.packages.append(QString::fromStdString(listed.fullName));
     }
     for (const QString& name : nearby) {
@@ -98,10 +102,12 @@ NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSea
 QString suggestedPath(const EditorPage& page, const ClassSearch& known)
 {
     const auto& analysis = page.session().analysis();
-    if (!analysis || !analysis->tree || analysis->classes.empty()) return page.document().name().remove(QLatin1Char(' ')) + QStringLiteral(".mo");
+    if (!analysis || !analysis->tree || analysis->classes.empty())
+        return page.document().name().remove(QLatin1Char(' ')) + QStringLiteral(".mo");
     const QString className = QString::fromStdString(analysis->classes.front().name);
     const QString file = className.mid(className.lastIndexOf(QLatin1Char('.')) + 1) + QStringLiteral(".mo");
-    const ListedClass* package = listedAs(known, QString::fromStdString(ast::StoredDefinition(*analysis->tree).within().toString()));
+    const ListedClass* package =
+        listedAs(known, QString::fromStdString(ast::StoredDefinition(*analysis->tree).within().toString()));
     const QString packageFile = package != nullptr ? QString::fromStdString(package->file) : QString();
     return isPackageFile(packageFile) ? QFileInfo(packageFile).dir().filePath(file) : file;
 }
@@ -254,7 +260,8 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
     connect(&shown, &Document::nameChanged, this, [this, page] { updateTab(*page); });
     connect(&shown, &Document::changed, &m_context.actions, &ActionRegistry::refresh);
     connectEditor(*page, page->editor());
-    connect(&page->views(), &SplitView::editorAdded, this, [this, page](ModelicaEditor* editor) { connectEditor(*page, *editor); });
+    connect(&page->views(), &SplitView::editorAdded, this,
+            [this, page](ModelicaEditor* editor) { connectEditor(*page, *editor); });
     connectSession(*page);
 
     m_tabs->addTab(page, shown.name());
@@ -314,9 +321,8 @@ bool MainWindow::save(EditorPage& page, bool underOtherName)
     Document& document = page.document();
     QString path;
     if (underOtherName || document.path().isEmpty()) {
-        const QString suggestion = document.path().isEmpty()
-                                       ? suggestedPath(page, *m_library->index().search())
-                                       : document.path();
+        const QString suggestion =
+            document.path().isEmpty() ? suggestedPath(page, *m_library->index().search()) : document.path();
         path = QFileDialog::getSaveFileName(this, tr("Save as"), suggestion, fileFilter());
         if (path.isEmpty()) return false;
         if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".mo");
@@ -416,7 +422,8 @@ void MainWindow::newClass(const QString& base)
 {
     const std::shared_ptr<const ClassSearch> known = m_library->index().search();
     // What is extended is selected, too, and says nothing about the place.
-    const QStringList nearby{base.isEmpty() ? m_library->currentClass() : QString(), currentPage() != nullptr ? shownClass(*currentPage()) : QString()};
+    const QStringList nearby{base.isEmpty() ? m_library->currentClass() : QString(),
+                             currentPage() != nullptr ? shownClass(*currentPage()) : QString()};
     NewClassDialog dialog(surroundingsOf(known, m_context.libraries, nearby), base, this);
     if (dialog.exec() != QDialog::Accepted) return;
 

@@ -53,8 +53,7 @@ void MainWindow::buildPerspectiveBar()
     row->setSpacing(2);
     for (const Perspective perspective : kPerspectives) {
         auto* button = new QToolButton(bar);
-        button->setDefaultAction(
-            m_context.actions.find(QStringLiteral("perspective.") + perspectiveName(perspective)));
+        button->setDefaultAction(m_context.actions.find(QStringLiteral("perspective.") + perspectiveName(perspective)));
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         row->addWidget(button);
     }
@@ -95,8 +94,8 @@ void MainWindow::sizeDocks(const PanelLayout& panels)
         QList<int> widths, heights;
         for (std::size_t i = 0; i < area->groups.size(); ++i) {
             const PanelLayout::Group& group = area->groups[i];
-            const auto front = std::find_if(group.begin(), group.end(),
-                                            [&panels](PanelId panel) { return panels.isVisible(panel); });
+            const auto front =
+                std::find_if(group.begin(), group.end(), [&panels](PanelId panel) { return panels.isVisible(panel); });
             if (front == group.end()) continue;
             dock(*front)->raise();
             docks.append(dock(*front));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window and its lessons: an action for each kind.
-#include <QDir>
 #include <QCheckBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -53,17 +53,22 @@ void MainWindow::registerLessonActions()
 {
     for (const auto& [kind, text] : kActions) {
         const std::string_view name = toString(kind);
-        m_context.actions.add({.id = QStringLiteral("lesson.%1").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))),
-                               .text = QCoreApplication::translate("Lessons", text),
-                               .icon = {},
-                               .menu = MenuId::Model,
-                               .section = 2,
-                               .handler =
-                                   [this, kind = kind] {
-                                       m_lessons.choose(kind);
-                                       showPanel(PanelId::Digraph);
-                                   },
-                               .enabled = [this, kind = kind] { return std::ranges::any_of(m_lessons.lessons(), [&](const LessonInfo& info) { return info.kind == kind; }); }});
+        m_context.actions.add(
+            {.id = QStringLiteral("lesson.%1").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))),
+             .text = QCoreApplication::translate("Lessons", text),
+             .icon = {},
+             .menu = MenuId::Model,
+             .section = 2,
+             .handler =
+                 [this, kind = kind] {
+                     m_lessons.choose(kind);
+                     showPanel(PanelId::Digraph);
+                 },
+             .enabled =
+                 [this, kind = kind] {
+                     return std::ranges::any_of(m_lessons.lessons(),
+                                                [&](const LessonInfo& info) { return info.kind == kind; });
+                 }});
     }
     m_context.actions.add({.id = QStringLiteral("lesson.present"),
                            .text = tr("&Present the lesson"),
@@ -74,22 +79,35 @@ void MainWindow::registerLessonActions()
                            .handler = [this] { present().showFullScreen(); },
                            .enabled = [this] { return m_lessons.sheet() != nullptr; },
                            .help = tr("Picture, reason and pseudo-code in very large type; Esc ends")});
-    m_context.actions.add({.id = QStringLiteral("lesson.export"),
-                           .text = tr("E&xport the lesson…"),
-                           .icon = QStringLiteral("export"),
-                           .menu = MenuId::Model,
-                           .section = 3,
-                           .handler = [this] { chooseLessonFile(); },
-                           .enabled = [this] { return m_lessons.sheet() != nullptr; },
-                           .help = tr("Slides, a moving picture, a page that plays in a browser, or a picture of this step")});
+    m_context.actions.add(
+        {.id = QStringLiteral("lesson.export"),
+         .text = tr("E&xport the lesson…"),
+         .icon = QStringLiteral("export"),
+         .menu = MenuId::Model,
+         .section = 3,
+         .handler = [this] { chooseLessonFile(); },
+         .enabled = [this] { return m_lessons.sheet() != nullptr; },
+         .help = tr("Slides, a moving picture, a page that plays in a browser, or a picture of this step")});
     const auto hasExercise = [this] { return m_lessons.exercises().isActive(); };
     const auto canExercise = [this] { return currentPage() != nullptr && m_lessons.sheet() != nullptr; };
-    const auto add = [this](const QString& id, const QString& text, const QString& icon, void (MainWindow::*run)(), const std::function<bool()>& enabled, const QString& help) {
-        m_context.actions.add({.id = id, .text = text, .icon = icon, .menu = MenuId::Model, .section = 4, .handler = [this, run] { (this->*run)(); }, .enabled = enabled, .help = help});
+    const auto add = [this](const QString& id, const QString& text, const QString& icon, void (MainWindow::*run)(),
+                            const std::function<bool()>& enabled, const QString& help) {
+        m_context.actions.add({.id = id,
+                               .text = text,
+                               .icon = icon,
+                               .menu = MenuId::Model,
+                               .section = 4,
+                               .handler = [this, run] { (this->*run)(); },
+                               .enabled = enabled,
+                               .help = help});
     };
-    add(QStringLiteral("lesson.script"), tr("&Open a lesson script…"), QStringLiteral("present"), &MainWindow::chooseScript, {}, tr("A lecture, item by item, in the presentation: Page Down goes on"));
-    add(QStringLiteral("exercise.save"), tr("Save as &exercise…"), QStringLiteral("exercise"), &MainWindow::chooseExerciseFile, canExercise, tr("This model with this lesson, as a file to hand out"));
-    add(QStringLiteral("exercise.result"), tr("Save the &result…"), QStringLiteral("document-save"), &MainWindow::chooseResultFile, hasExercise, tr("Answers, score and time of the exercise, as a file to hand in"));
+    add(QStringLiteral("lesson.script"), tr("&Open a lesson script…"), QStringLiteral("present"),
+        &MainWindow::chooseScript, {}, tr("A lecture, item by item, in the presentation: Page Down goes on"));
+    add(QStringLiteral("exercise.save"), tr("Save as &exercise…"), QStringLiteral("exercise"),
+        &MainWindow::chooseExerciseFile, canExercise, tr("This model with this lesson, as a file to hand out"));
+    add(QStringLiteral("exercise.result"), tr("Save the &result…"), QStringLiteral("document-save"),
+        &MainWindow::chooseResultFile, hasExercise,
+        tr("Answers, score and time of the exercise, as a file to hand in"));
     connect(&m_lessons.exercises(), &ExerciseDesk::activeChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::lessonsChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::sheetChanged, &m_context.actions, &ActionRegistry::refresh);
@@ -105,7 +123,9 @@ void MainWindow::chooseLessonFile()
 {
     const Lesson& lesson = *m_lessons.sheet()->lesson;
     const std::string_view kind = toString(lesson.kind);
-    const QString suggestion = QStringLiteral("%1-%2.pdf").arg(QString::fromStdString(lesson.structure->dae->modelName), QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
+    const QString suggestion = QStringLiteral("%1-%2.pdf")
+                                   .arg(QString::fromStdString(lesson.structure->dae->modelName),
+                                        QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
     QFileDialog dialog(this, tr("Export the lesson"), QString(), lessonFileFilter());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setOption(QFileDialog::DontUseNativeDialog);  // which has no room for what follows
@@ -120,7 +140,8 @@ void MainWindow::chooseLessonFile()
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return;
     m_context.settings.setValue(kExportsMatrix, matrix->isChecked());
     m_context.settings.setValue(kExportsDark, dark->isChecked());
-    saveLesson(dialog.selectedFiles().first(), {dark->isChecked(), matrix->isChecked(), m_context.theme.hasSafeColours()});
+    saveLesson(dialog.selectedFiles().first(),
+               {dark->isChecked(), matrix->isChecked(), m_context.theme.hasSafeColours()});
 }
 
 void MainWindow::saveLesson(const QString& path, LessonSlideLook look)
@@ -128,13 +149,16 @@ void MainWindow::saveLesson(const QString& path, LessonSlideLook look)
     if (!m_lessons.sheet()) return;
     m_context.jobs.start<QString>(
         {tr("Exporting the lesson"), QStringLiteral("lesson.export"), this},
-        [lesson = m_lessons.sheet()->lesson, position = m_lessons.state().position(), path, look](const Task& task) { return exportLesson(lesson, position, path, look, task); },
+        [lesson = m_lessons.sheet()->lesson, position = m_lessons.state().position(), path, look](const Task& task) {
+            return exportLesson(lesson, position, path, look, task);
+        },
         [this, path](const JobOutcome<QString>& outcome) {
             const QString error = outcome.value.value_or(outcome.error);
             if (error.isEmpty())
                 tell(tr("Written: %1").arg(QFileInfo(path).fileName()));
             else
-                m_messageBar->showMessage(tr("The lesson could not be exported: %1").arg(error), QStringLiteral("error"));
+                m_messageBar->showMessage(tr("The lesson could not be exported: %1").arg(error),
+                                          QStringLiteral("error"));
             emit lessonSaved(path, error);
         });
 }
@@ -142,23 +166,27 @@ void MainWindow::saveLesson(const QString& path, LessonSlideLook look)
 void MainWindow::tell(const std::optional<QString>& error, const QString& path)
 {
     if (error)
-        m_messageBar->showMessage(tr("'%1' could not be written: %2").arg(QDir::toNativeSeparators(path), *error), QStringLiteral("error"));
+        m_messageBar->showMessage(tr("'%1' could not be written: %2").arg(QDir::toNativeSeparators(path), *error),
+                                  QStringLiteral("error"));
     else
         tell(tr("Written: %1").arg(QFileInfo(path).fileName()));
 }
 
 void MainWindow::chooseExerciseFile()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save as exercise"), QStringLiteral("exercise.json"), tr("Exercise (*.json)"));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save as exercise"), QStringLiteral("exercise.json"),
+                                                      tr("Exercise (*.json)"));
     if (!path.isEmpty()) tell(saveExercise(path), path);
 }
 
 void MainWindow::chooseResultFile()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the result"), QStringLiteral("result.json"), tr("Result (*.json)"));
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the result"), QStringLiteral("result.json"), tr("Result (*.json)"));
     if (path.isEmpty()) return;
     bool isGiven = false;
-    const QString pupil = QInputDialog::getText(this, tr("Save the result"), tr("Your name:"), QLineEdit::Normal, QString(), &isGiven);
+    const QString pupil =
+        QInputDialog::getText(this, tr("Save the result"), tr("Your name:"), QLineEdit::Normal, QString(), &isGiven);
     if (isGiven) tell(saveExerciseResult(path, pupil), path);
 }
 
@@ -179,8 +207,10 @@ std::optional<QString> MainWindow::saveExerciseResult(const QString& path, const
     ExerciseFile file = m_exercise;
     const LessonInfo& info = m_lessons.lessons()[*m_lessons.chosen()];
     // Begun without a file, or another one than was opened.
-    if (file.lesson != nameOf(info)) file = {info.title, {}, m_lessons.structure()->dae->modelName, {}, nameOf(info), true};
-    const auto error = writeFileWhole(toPath(path), resultToJson(file, *m_lessons.exercises().exercise(), pupil.toStdString()));
+    if (file.lesson != nameOf(info))
+        file = {info.title, {}, m_lessons.structure()->dae->modelName, {}, nameOf(info), true};
+    const auto error =
+        writeFileWhole(toPath(path), resultToJson(file, *m_lessons.exercises().exercise(), pupil.toStdString()));
     return error ? std::optional(QString::fromStdString(*error)) : std::nullopt;
 }
 
@@ -204,25 +234,28 @@ EditorPage* MainWindow::openExercise(const QString& path)
 void MainWindow::beginExercise()
 {
     if (!m_lessons.choose(QString::fromStdString(m_exercise.lesson))) {
-        m_messageBar->showMessage(tr("There is no lesson '%1' on this model.").arg(QString::fromStdString(m_exercise.lesson)), QStringLiteral("error"));
+        m_messageBar->showMessage(
+            tr("There is no lesson '%1' on this model.").arg(QString::fromStdString(m_exercise.lesson)),
+            QStringLiteral("error"));
         return;
     }
-    new SettledWaiter(
-        [this] { return isSettled(); },
-        [this] {
-            m_lessons.exercises().setHintsAllowed(m_exercise.allowsHints);
-            m_lessons.exercises().setActive(true);
-            showPanel(PanelId::Digraph);
-            const QString task = QString::fromStdString(m_exercise.task);
-            if (!task.isEmpty()) m_messageBar->showMessage(task, QStringLiteral("exercise"));
-        },
-        this);
+    new SettledWaiter([this] { return isSettled(); },
+                      [this] {
+                          m_lessons.exercises().setHintsAllowed(m_exercise.allowsHints);
+                          m_lessons.exercises().setActive(true);
+                          showPanel(PanelId::Digraph);
+                          const QString task = QString::fromStdString(m_exercise.task);
+                          if (!task.isEmpty()) m_messageBar->showMessage(task, QStringLiteral("exercise"));
+                      },
+                      this);
 }
 
 void MainWindow::chooseScript()
 {
     const QDir shipped(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/causeway/lessons"));
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson script"), shipped.exists() ? shipped.absolutePath() : QString(), tr("Lesson scripts (*.md)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson script"),
+                                                      shipped.exists() ? shipped.absolutePath() : QString(),
+                                                      tr("Lesson scripts (*.md)"));
     if (!path.isEmpty()) openScript(path);
 }
 

@@ -42,8 +42,7 @@ struct SelectedNames {
 SelectedNames namesOf(const Selection& selection, const Structure& structure)
 {
     SelectedNames names;
-    if (structure.equations.contains(selection.equation()))
-        names.equation = structure.text(selection.equation());
+    if (structure.equations.contains(selection.equation())) names.equation = structure.text(selection.equation());
     if (structure.unknowns.contains(selection.unknown())) names.unknown = structure.nameOf(selection.unknown());
     if (structure.dae->variables.contains(selection.variable()))
         names.variable = structure.dae->variables[selection.variable()].name;
@@ -111,7 +110,8 @@ void MainWindow::connectSession(EditorPage& page)
         if (currentSession() != session) return;
         m_plot->setRunning(0);
         // Curves are what one simulates for; who watches the animation goes on watching.
-        if (dock(PanelId::Animation)->isVisible() && !panelWidget(PanelId::Animation)->visibleRegion().isEmpty()) return;
+        if (dock(PanelId::Animation)->isVisible() && !panelWidget(PanelId::Animation)->visibleRegion().isEmpty())
+            return;
         dock(PanelId::Plot)->show();
         dock(PanelId::Plot)->raise();
     });
@@ -235,10 +235,13 @@ void MainWindow::showResult()
     if (session == nullptr || !session->isSimulating()) m_plot->setRunning(-1);
     m_timeCursor.set({});
     m_timePlayer.setRun(session != nullptr ? session->result() : nullptr);
-    m_animation->setRun(session != nullptr ? session->shown() : nullptr, session != nullptr ? session->result() : nullptr);
+    m_animation->setRun(session != nullptr ? session->shown() : nullptr,
+                        session != nullptr ? session->result() : nullptr);
     m_plot->setSimulation(session != nullptr ? session->result() : nullptr);
     m_events->setSimulation(session != nullptr ? session->result() : nullptr);
-    if (session != nullptr) m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings, session->simulation().statistics);
+    if (session != nullptr)
+        m_events->setOrigin(session->runOrigin().analysis, session->runOrigin().settings,
+                            session->simulation().statistics);
     m_initialization->setResult(session != nullptr ? session->result() : nullptr);
     m_stateSets->setSimulation(session != nullptr ? session->result() : nullptr);
     m_solver->showRun(session != nullptr && session->result() ? &session->simulation() : nullptr);

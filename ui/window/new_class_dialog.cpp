@@ -97,7 +97,8 @@ QString NewClassDialog::package() const
 void NewClassDialog::check()
 {
     const bool isName = isIdentifier(m_name->text().toStdString());
-    const bool isTaken = isName && !package().isEmpty() && m_surroundings.isTaken(package() + QLatin1Char('.') + m_name->text());
+    const bool isTaken =
+        isName && !package().isEmpty() && m_surroundings.isTaken(package() + QLatin1Char('.') + m_name->text());
     m_mistake->setText(!isName   ? tr("A name begins with a letter and goes on with letters, digits and _.")
                        : isTaken ? tr("The package has a class of that name.")
                                  : QString());

@@ -22,9 +22,9 @@ class NewClassDialog : public QDialog {
 public:
     /// What is there already.
     struct Surroundings {
-        QStringList packages;                        ///< full names of those that can be written
-        QString package;                             ///< the one that is offered first; empty for none
-        std::function<bool(const QString&)> isTaken; ///< whether there is a class of this full name
+        QStringList packages;                         ///< full names of those that can be written
+        QString package;                              ///< the one that is offered first; empty for none
+        std::function<bool(const QString&)> isTaken;  ///< whether there is a class of this full name
     };
     /// `base`: what it extends at first; may be empty.
     NewClassDialog(Surroundings surroundings, const QString& base, QWidget* parent = nullptr);

@@ -20,7 +20,8 @@ namespace {
 
 constexpr int kMostSide = 8'000;  ///< two pixels a unit, and painters take 32,767
 
-/// The view that had the keyboard last, or else the largest one that is visible in the panel; the panel where it has none.
+/// The view that had the keyboard last, or else the largest one that is visible in the panel; the panel where it has
+/// none.
 QWidget& viewIn(QWidget& panel)
 {
     auto* const used = qobject_cast<QAbstractScrollArea*>(panel.focusWidget());
@@ -28,12 +29,14 @@ QWidget& viewIn(QWidget& panel)
     QWidget* largest = nullptr;
     for (QAbstractScrollArea* child : panel.findChildren<QAbstractScrollArea*>()) {
         if (!child->isVisibleTo(&panel)) continue;
-        if (largest == nullptr || child->width() * child->height() > largest->width() * largest->height()) largest = child;
+        if (largest == nullptr || child->width() * child->height() > largest->width() * largest->height())
+            largest = child;
     }
     return largest != nullptr ? *largest : panel;
 }
 
-/// Makes a view as large as what it shows, as long as this lives. Nothing of that is seen: no event is handled meanwhile.
+/// Makes a view as large as what it shows, as long as this lives. Nothing of that is seen: no event is handled
+/// meanwhile.
 class Unrolled {
 public:
     explicit Unrolled(QWidget& view) : m_view(view), m_geometry(view.geometry())
@@ -98,7 +101,8 @@ PanelPictures::PanelPictures(QMainWindow& window, ActionRegistry& actions) : QOb
                  .help = tr("All that the panel which was used last shows, as SVG, PNG or PDF")});
     connect(qApp, &QApplication::focusChanged, this, [this, &actions](QWidget*, QWidget* now) {
         QDockWidget* dock = nullptr;
-        for (QWidget* each = now; each != nullptr && dock == nullptr; each = each->parentWidget()) dock = qobject_cast<QDockWidget*>(each);
+        for (QWidget* each = now; each != nullptr && dock == nullptr; each = each->parentWidget())
+            dock = qobject_cast<QDockWidget*>(each);
         if (dock == nullptr || dock == m_last || !m_window.isAncestorOf(dock)) return;
         m_last = dock;
         actions.refresh();
@@ -114,7 +118,8 @@ void PanelPictures::choose()
 {
     QDockWidget* const chosen = panel();
     if (chosen == nullptr) return;
-    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save a picture of the panel"), chosen->windowTitle() + QStringLiteral(".svg"),
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save a picture of the panel"),
+                                                      chosen->windowTitle() + QStringLiteral(".svg"),
                                                       tr("Picture for papers (*.svg);;Page (*.pdf);;Pixels (*.png)"));
     if (!path.isEmpty()) save(*chosen->widget(), path);
 }

@@ -2,9 +2,9 @@
 /// \file
 /// The action that saves what a panel shows as a picture for a paper: SVG, PNG or PDF.
 ///
-/// The panel is the one that had the keyboard last. Its picture is the view in it that had the keyboard last, or else the largest one, without tool bars and fields: all of it, also what is
-/// scrolled out of sight, up to a size that painters take.
-/// Fails: with a sentence, in `saved`.
+/// The panel is the one that had the keyboard last. Its picture is the view in it that had the keyboard last, or else
+/// the largest one, without tool bars and fields: all of it, also what is scrolled out of sight, up to a size that
+/// painters take. Fails: with a sentence, in `saved`.
 #pragma once
 
 #include <QObject>

@@ -10,10 +10,31 @@
 
 namespace causeway::ui {
 
-enum class PanelId : std::uint8_t { Incidence, Digraph, Equations, Blt, Plot, Events, Parameters, Solver, Problems, Library, Documentation, Search, Initialization, Breaker, StateSets, EventDescription, Animation, Experiments };
-inline constexpr std::array kPanels = {PanelId::Incidence,  PanelId::Digraph, PanelId::Equations, PanelId::Blt,     PanelId::Plot,          PanelId::Events,
-                                       PanelId::Parameters, PanelId::Solver,  PanelId::Problems,  PanelId::Library, PanelId::Documentation, PanelId::Search,
-                                       PanelId::Initialization, PanelId::Breaker, PanelId::StateSets,  PanelId::EventDescription, PanelId::Animation, PanelId::Experiments};
+enum class PanelId : std::uint8_t {
+    Incidence,
+    Digraph,
+    Equations,
+    Blt,
+    Plot,
+    Events,
+    Parameters,
+    Solver,
+    Problems,
+    Library,
+    Documentation,
+    Search,
+    Initialization,
+    Breaker,
+    StateSets,
+    EventDescription,
+    Animation,
+    Experiments
+};
+inline constexpr std::array kPanels = {
+    PanelId::Incidence,        PanelId::Digraph,    PanelId::Equations,      PanelId::Blt,      PanelId::Plot,
+    PanelId::Events,           PanelId::Parameters, PanelId::Solver,         PanelId::Problems, PanelId::Library,
+    PanelId::Documentation,    PanelId::Search,     PanelId::Initialization, PanelId::Breaker,  PanelId::StateSets,
+    PanelId::EventDescription, PanelId::Animation,  PanelId::Experiments};
 
 /// "incidence", "digraph", ...: never changes.
 [[nodiscard]] QString panelName(PanelId panel);

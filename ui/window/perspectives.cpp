@@ -42,9 +42,9 @@ QString perspectiveHelp(Perspective perspective)
         case Perspective::Edit:
             return QCoreApplication::translate("Perspectives", "The library beside the model: to write and to draw");
         case Perspective::Analyse:
-            return QCoreApplication::translate("Perspectives", "The structure of the model: digraph, incidence, blocks, equations");
-        case Perspective::Simulate:
-            return QCoreApplication::translate("Perspectives", "The model and its curves");
+            return QCoreApplication::translate("Perspectives",
+                                               "The structure of the model: digraph, incidence, blocks, equations");
+        case Perspective::Simulate: return QCoreApplication::translate("Perspectives", "The model and its curves");
         case Perspective::Teach:
             return QCoreApplication::translate("Perspectives", "The steps of sorting, large enough for a projector");
     }
@@ -62,10 +62,15 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
     PanelLayout layout;
     layout.left = {{{Library}}, {isWide ? 0.15 : 0.22}};
     layout.right = {{{Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
-    layout.bottom = {{{Equations, Initialization, Events, EventDescription, Parameters, Experiments, Solver, Problems, Search}, {Plot}}, {0.4, 0.6}};
+    layout.bottom = {
+        {{Equations, Initialization, Events, EventDescription, Parameters, Experiments, Solver, Problems, Search},
+         {Plot}},
+        {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
-            layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters, Experiments, Solver, Plot}}, {1}};
+            layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters,
+                               Experiments, Solver, Plot}},
+                             {1}};
             layout.bottomHeight = 0.26;
             layout.visible = {Library, Problems};
             break;
@@ -73,21 +78,29 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
             layout.right.widths = {0.56};
             layout.bottom.widths = {0.44, 0.56};
             if (isWide) {
-                layout.right = {{{Digraph}, {Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.32, 0.32}};
+                layout.right = {{{Digraph}, {Incidence, Blt, StateSets, Breaker, Documentation, Animation}},
+                                {0.32, 0.32}};
                 layout.bottom.widths = {0.36, 0.64};
                 layout.bottomHeight = 0.34;
             }
-            layout.visible = {Incidence, Digraph, Equations, Initialization, Events, EventDescription, Blt, StateSets, Breaker, Plot, Problems};
+            layout.visible = {Incidence, Digraph,   Equations, Initialization, Events,  EventDescription,
+                              Blt,       StateSets, Breaker,   Plot,           Problems};
             break;
         case Perspective::Simulate:
             layout.right = {{{Plot, Animation, Documentation, Digraph, Incidence, Blt, StateSets, Breaker}}, {0.6}};
-            layout.bottom = {{{Parameters}, {Events, Experiments, Solver, Problems, Search, Equations, EventDescription, Initialization}}, {0.4, 0.6}};
+            layout.bottom = {
+                {{Parameters},
+                 {Events, Experiments, Solver, Problems, Search, Equations, EventDescription, Initialization}},
+                {0.4, 0.6}};
             layout.bottomHeight = 0.3;
             layout.visible = {Plot, Animation, Parameters, Events, Experiments, Solver, Problems, Search};
             break;
         case Perspective::Teach:
             layout.right = {{{Digraph, Documentation, Blt, StateSets, Breaker, Animation}}, {0.62}};
-            layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters, Experiments, Solver, Plot}, {Incidence}}, {0.5, 0.5}};
+            layout.bottom = {{{Equations, Initialization, Problems, Search, Events, EventDescription, Parameters,
+                               Experiments, Solver, Plot},
+                              {Incidence}},
+                             {0.5, 0.5}};
             layout.bottomHeight = 0.42;
             layout.visible = {Digraph, Equations, Initialization, EventDescription, Incidence, StateSets};
             break;

@@ -25,7 +25,8 @@ inline constexpr std::array kPerspectives = {Perspective::Edit, Perspective::Ana
 /// What it is for, in a sentence.
 [[nodiscard]] QString perspectiveHelp(Perspective perspective);
 
-/// Where the panels are at first. Every panel has a place, also those that are hidden: there it appears when it is shown.
+/// Where the panels are at first. Every panel has a place, also those that are hidden: there it appears when it is
+/// shown.
 struct PanelLayout {
     using Group = std::vector<PanelId>;  ///< tabs of one place, the one in front first
     /// Groups side by side; the sizes are parts of the window's width.

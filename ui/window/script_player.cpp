@@ -15,7 +15,11 @@ constexpr int kFoldersUp = 3;  ///< in which the examples are looked for
 }
 
 ScriptPlayer::ScriptPlayer(MainWindow& window, LessonScript script, QString folder)
-    : QObject(&window), m_window(window), m_script(std::move(script)), m_folder(std::move(folder)), m_presentation(&window.present())
+    : QObject(&window),
+      m_window(window),
+      m_script(std::move(script)),
+      m_folder(std::move(folder)),
+      m_presentation(&window.present())
 {
     m_presentation->setFollowsScript(true);
     connect(m_presentation, &Presentation::nextWanted, this, &ScriptPlayer::next);
@@ -49,12 +53,14 @@ void ScriptPlayer::show(std::size_t index)
     whenSettled(index, [this, index] {
         const LessonScriptItem& wanted = m_script.items[index];
         if (!m_window.lessonDesk().choose(QString::fromStdString(wanted.lesson))) {
-            finish(index, tr("There is no lesson '%1' on %2.").arg(QString::fromStdString(wanted.lesson), QString::fromStdString(wanted.model)));
+            finish(index, tr("There is no lesson '%1' on %2.")
+                              .arg(QString::fromStdString(wanted.lesson), QString::fromStdString(wanted.model)));
             return;
         }
         whenSettled(index, [this, index] {
             const LessonScriptItem& present = m_script.items[index];
-            m_window.player().setPosition(present.step ? static_cast<int>(std::min<std::size_t>(*present.step, INT_MAX)) : m_window.player().count());
+            m_window.player().setPosition(present.step ? static_cast<int>(std::min<std::size_t>(*present.step, INT_MAX))
+                                                       : m_window.player().count());
             m_presentation->setShowsMatrix(present.showsMatrix);
             finish(index, {});
         });
@@ -64,19 +70,21 @@ void ScriptPlayer::show(std::size_t index)
 void ScriptPlayer::finish(std::size_t index, const QString& error)
 {
     const LessonScriptItem& item = m_script.items[index];
-    const QString title = tr("%1 of %2: %3").arg(index + 1).arg(m_script.items.size()).arg(QString::fromStdString(item.title));
-    if (m_presentation) m_presentation->setNote(error.isEmpty() ? title : title + QLatin1Char('\n') + error, QString::fromStdString(item.text));
+    const QString title =
+        tr("%1 of %2: %3").arg(index + 1).arg(m_script.items.size()).arg(QString::fromStdString(item.title));
+    if (m_presentation)
+        m_presentation->setNote(error.isEmpty() ? title : title + QLatin1Char('\n') + error,
+                                QString::fromStdString(item.text));
     emit shown(index, error);
 }
 
 void ScriptPlayer::whenSettled(std::size_t index, const std::function<void()>& run)
 {
-    new SettledWaiter(
-        [this] { return m_window.isSettled(); },
-        [this, request = m_request, index, run] {
-            if (request == m_request && index == m_item && m_presentation) run();
-        },
-        this);
+    new SettledWaiter([this] { return m_window.isSettled(); },
+                      [this, request = m_request, index, run] {
+                          if (request == m_request && index == m_item && m_presentation) run();
+                      },
+                      this);
 }
 
 EditorPage* ScriptPlayer::pageOf(const LessonScriptItem& item, QString& error)

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Steps through a lesson script in the presentation: opens the model of each item, chooses its lesson and its step, and shows what is said.
+/// Steps through a lesson script in the presentation: opens the model of each item, chooses its lesson and its step,
+/// and shows what is said.
 ///
 /// Models, analyses and lessons take time: an item that is asked for while another one is on its way supersedes it.
 /// Ends with the presentation.
 #pragma once
 
 #include <QHash>
-#include <functional>
 #include <QObject>
 #include <QPointer>
+#include <functional>
 
 #include "core/lesson/lesson_script.h"
 

@@ -65,7 +65,8 @@ QFormLayout* SettingsDialog::addPage(const QString& title)
 {
     auto* page = new QWidget(m_pages);
     auto* form = new QFormLayout(page);
-    form->setContentsMargins(ThemeMetrics::kMargin, ThemeMetrics::kMargin, ThemeMetrics::kMargin, ThemeMetrics::kMargin);
+    form->setContentsMargins(ThemeMetrics::kMargin, ThemeMetrics::kMargin, ThemeMetrics::kMargin,
+                             ThemeMetrics::kMargin);
     form->setSpacing(ThemeMetrics::kSpacing);
     m_pages->addTab(page, title);
     return form;
@@ -103,8 +104,8 @@ void SettingsDialog::buildEditorPage()
     page->addRow(QString(), m_formatOnSave);
 }
 
-QListWidget* SettingsDialog::addFolders(QFormLayout& page, const QString& name, const QString& label, const QStringList& folders,
-                                        bool isShrinking)
+QListWidget* SettingsDialog::addFolders(QFormLayout& page, const QString& name, const QString& label,
+                                        const QStringList& folders, bool isShrinking)
 {
     auto* holder = new QWidget;
     auto* column = new QVBoxLayout(holder);
@@ -137,14 +138,16 @@ QListWidget* SettingsDialog::addFolders(QFormLayout& page, const QString& name, 
 void SettingsDialog::buildLibraryPage()
 {
     QFormLayout* page = addPage(tr("&Libraries"));
-    m_folders = addFolders(*page, QStringLiteral("settingFolders"), tr("Folders"), m_context.libraries.folders(), false);
+    m_folders =
+        addFolders(*page, QStringLiteral("settingFolders"), tr("Folders"), m_context.libraries.folders(), false);
     auto* hint = new QLabel(tr("The folders of MODELICAPATH and the shipped library are searched after these."));
     hint->setForegroundRole(QPalette::PlaceholderText);
     hint->setWordWrap(true);
     page->addRow(QString(), hint);
     m_trusted = addFolders(*page, QStringLiteral("settingTrusted"),
                            tr("Native code may run,\nand models use files, in"), m_context.trust.trusted(), false);
-    m_refused = addFolders(*page, QStringLiteral("settingRefused"), tr("and may not in"), m_context.trust.refused(), true);
+    m_refused =
+        addFolders(*page, QStringLiteral("settingRefused"), tr("and may not in"), m_context.trust.refused(), true);
 }
 
 void SettingsDialog::buildSimulationPage()
@@ -175,7 +178,8 @@ void SettingsDialog::buildSimulationPage()
     page->addRow(tr("Results in memory"), m_resultMemory);
     m_resultFolder = new QLineEdit(QDir::toNativeSeparators(settings.value(kResultFolder)));
     m_resultFolder->setObjectName(QStringLiteral("settingResultFolder"));
-    m_resultFolder->setPlaceholderText(QDir::toNativeSeparators(QString::fromStdString(defaultStorage().folder.string())));
+    m_resultFolder->setPlaceholderText(
+        QDir::toNativeSeparators(QString::fromStdString(defaultStorage().folder.string())));
     page->addRow(tr("Larger ones in"), m_resultFolder);
 }
 

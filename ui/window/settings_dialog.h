@@ -31,7 +31,8 @@ signals:
 private:
     QFormLayout* addPage(const QString& title);
     /// A list of folders with buttons to add (unless `isShrinking`) and to remove.
-    QListWidget* addFolders(QFormLayout& page, const QString& name, const QString& label, const QStringList& folders, bool isShrinking);
+    QListWidget* addFolders(QFormLayout& page, const QString& name, const QString& label, const QStringList& folders,
+                            bool isShrinking);
     void buildEditorPage();
     void buildLibraryPage();
     void buildSimulationPage();

@@ -109,7 +109,8 @@ void ShortcutsDialog::fill()
         for (const ActionSpec& spec : m_actions.specs()) {
             if (spec.menu != menu) continue;
             const QList<QKeySequence> keys = m_actions.shortcuts(spec.id);
-            auto* item = new QTreeWidgetItem(m_tree, {QStringLiteral("%1: %2").arg(title, plainActionText(spec.text)), shortcutsText(keys)});
+            auto* item = new QTreeWidgetItem(
+                m_tree, {QStringLiteral("%1: %2").arg(title, plainActionText(spec.text)), shortcutsText(keys)});
             item->setData(0, kIdRole, spec.id);
             item->setToolTip(0, spec.help);
             // What the user chose stands out.
@@ -128,7 +129,8 @@ void ShortcutsDialog::filter(const QString& typed)
 {
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
         QTreeWidgetItem* item = m_tree->topLevelItem(i);
-        const bool isHit = typed.isEmpty() || paletteScore(typed, item->text(0)) >= 0 || item->text(1).contains(typed, Qt::CaseInsensitive);
+        const bool isHit = typed.isEmpty() || paletteScore(typed, item->text(0)) >= 0 ||
+                           item->text(1).contains(typed, Qt::CaseInsensitive);
         item->setHidden(!isHit);
     }
 }
@@ -150,11 +152,13 @@ void ShortcutsDialog::showConflict()
     const QString id = currentAction();
     QStringList names;
     if (!key.isEmpty()) {
-        for (const QString& other : m_actions.conflicts(id, key)) names.append(plainActionText(m_actions.findSpec(other)->text));
+        for (const QString& other : m_actions.conflicts(id, key))
+            names.append(plainActionText(m_actions.findSpec(other)->text));
     }
-    m_conflict->setText(names.isEmpty() ? QString()
-                                        : tr("%1 belongs to: %2. Assigning takes it from there.")
-                                              .arg(key.toString(QKeySequence::NativeText), names.join(QStringLiteral(", "))));
+    m_conflict->setText(names.isEmpty()
+                            ? QString()
+                            : tr("%1 belongs to: %2. Assigning takes it from there.")
+                                  .arg(key.toString(QKeySequence::NativeText), names.join(QStringLiteral(", "))));
     m_assign->setEnabled(!id.isEmpty() && !key.isEmpty() && !m_actions.shortcuts(id).contains(key));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Chooses the keyboard shortcuts: every action, found by typing; a key that another action has is shown, and taken from it.
+/// Chooses the keyboard shortcuts: every action, found by typing; a key that another action has is shown, and taken
+/// from it.
 #pragma once
 
 #include <QDialog>

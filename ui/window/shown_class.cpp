@@ -11,7 +11,8 @@ QString shownClass(const EditorPage& page)
     if (!page.session().chosenModel().isEmpty()) return page.session().chosenModel();
     const auto& analysis = page.session().analysis();
     if (!analysis) return {};
-    if (analysis->modelName.empty() && !analysis->classes.empty()) return QString::fromStdString(analysis->classes.front().name);
+    if (analysis->modelName.empty() && !analysis->classes.empty())
+        return QString::fromStdString(analysis->classes.front().name);
     return QString::fromStdString(analysis->modelName);
 }
 

@@ -62,7 +62,9 @@ void WelcomePage::fill()
     addHead();
     addButtons();
     addLists();
-    auto* hint = new QLabel(tr("Drop Modelica files here to open them. F1 explains the first steps, Ctrl+Shift+P finds every action."), this);
+    auto* hint = new QLabel(
+        tr("Drop Modelica files here to open them. F1 explains the first steps, Ctrl+Shift+P finds every action."),
+        this);
     hint->setAlignment(Qt::AlignCenter);
     hint->setWordWrap(true);
     hint->setForegroundRole(QPalette::PlaceholderText);
@@ -131,7 +133,9 @@ void WelcomePage::addLists()
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2 * ThemeMetrics::kMargin);
     m_exampleList = addList(*row, QStringLiteral("welcomeExamples"), tr("Examples"));
-    const auto openExample = [this](const QListWidgetItem* item) { emit classWanted(item->data(FullNameRole).toString()); };
+    const auto openExample = [this](const QListWidgetItem* item) {
+        emit classWanted(item->data(FullNameRole).toString());
+    };
     m_exampleList->setItemDelegate(new ClassDelegate(m_context.theme, nullptr, m_exampleList));
     connect(m_exampleList, &QListWidget::itemClicked, this, openExample);
     connect(m_exampleList, &QListWidget::itemActivated, this, openExample);
@@ -177,8 +181,9 @@ void WelcomePage::fillExamples()
     m_exampleList->clear();
     for (const ListedClass& example : m_examples) {
         auto* item = new QListWidgetItem(m_exampleList);
-        for (const int role : {static_cast<int>(Qt::DisplayRole), static_cast<int>(Qt::ToolTipRole), static_cast<int>(FullNameRole),
-                               static_cast<int>(KindRole), static_cast<int>(IsPartialRole)}) {
+        for (const int role :
+             {static_cast<int>(Qt::DisplayRole), static_cast<int>(Qt::ToolTipRole), static_cast<int>(FullNameRole),
+              static_cast<int>(KindRole), static_cast<int>(IsPartialRole)}) {
             item->setData(role, classData(example, role));
         }
         item->setData(SecondaryRole, QString::fromStdString(example.description));

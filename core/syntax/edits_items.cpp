@@ -250,7 +250,7 @@ Edits setDescription(const SyntaxTree& tree, NodeId owner, std::string_view text
     const SyntaxKind kind = tree.kind(parent);
     if (kind == SyntaxKind::LongClassSpecifier || kind == SyntaxKind::ExtendsClassSpecifier)
         before = lastTokenOfHead(tree, definition.specifier());
-    return std::vector{layout.insertion(tree.token(before).end, " " + ast::quoteString(text))};
+    return std::vector{layout.insertion(tree.token(before).end, fmt::format(" {}", ast::quoteString(text)))};
 }
 
 }  // namespace causeway

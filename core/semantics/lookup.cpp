@@ -234,7 +234,7 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
     if (!at->isClass()) {
         if (!isQuietSearch) {
             std::string dotted;
-            for (const std::string_view part : path) dotted += (dotted.empty() ? "" : ".") + std::string(part);
+            for (const std::string_view part : path) dotted.append(dotted.empty() ? "" : ".").append(part);
             report(diag::NotAClass, span, scope, dotted, std::string("a component"));
         }
         return nullptr;

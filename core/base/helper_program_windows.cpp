@@ -35,7 +35,7 @@ std::string lastError()
 }
 
 /// One word of a command line: quoted, and what is special inside escaped, as the C runtime of the program reads it.
-std::wstring quoted(const std::wstring& word)
+std::wstring inQuotes(const std::wstring& word)
 {
     std::wstring text = L"\"";
     std::size_t backslashes = 0;
@@ -73,9 +73,9 @@ HelperProgram::HelperProgram(const std::filesystem::path& program, const std::ve
     start.hStdInput = itsInput.get();
     start.hStdOutput = itsOutput.get();
     start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
-    std::wstring line = quoted(program.wstring());
+    std::wstring line = inQuotes(program.wstring());
     for (const std::string& argument : arguments)
-        line += L" " + quoted(std::filesystem::path(std::u8string(argument.begin(), argument.end())).wstring());
+        line += L" " + inQuotes(std::filesystem::path(std::u8string(argument.begin(), argument.end())).wstring());
     PROCESS_INFORMATION made{};
     if (!isReady ||
         CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &start, &made) == 0) {

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     std::string result = "\"";
     for (const char c : text) {
@@ -44,17 +44,17 @@ std::string exportDot(const Structure& structure, std::size_t stepCount)
 
     std::string text =
         fmt::format("graph {} {{\n  rankdir=LR;\n  node [shape=box, fontname=\"monospace\", fontsize=11];\n",
-                    quoted(structure.dae->modelName));
+                    inQuotes(structure.dae->modelName));
     text += "  subgraph equations {\n    rank=same;\n";
     for (std::size_t e = 0; e < structure.equations.size(); ++e) {
         const std::uint32_t number = colouring.number(EquationId(e));
         const std::string label = fmt::format("{}{}: {}", number == 0 ? "" : fmt::format("[{}] ", number), e + 1,
                                               structure.text(EquationId(e)));
-        text += fmt::format("    e{} [label={}{}];\n", e + 1, quoted(label), isResidual[e] ? ", peripheries=2" : "");
+        text += fmt::format("    e{} [label={}{}];\n", e + 1, inQuotes(label), isResidual[e] ? ", peripheries=2" : "");
     }
     text += "  }\n  subgraph unknowns {\n    rank=same;\n";
     for (std::size_t v = 0; v < structure.unknowns.size(); ++v) {
-        text += fmt::format("    v{} [label={}, style=\"{}\"];\n", v + 1, quoted(structure.nameOf(UnknownId(v))),
+        text += fmt::format("    v{} [label={}, style=\"{}\"];\n", v + 1, inQuotes(structure.nameOf(UnknownId(v))),
                             isTearing[v] ? "rounded,dashed" : "rounded");
     }
     text += "  }\n";

@@ -61,7 +61,7 @@ ExprId elementExpression(ExpressionPool& pool, const Value& value, TypeId elemen
     }
 }
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     std::string result = "\"";
     for (const char c : text) {
@@ -80,7 +80,7 @@ std::string quoted(std::string_view text)
 std::string elementText(const TypeTable& types, const Value& value, TypeId element, std::size_t at)
 {
     switch (types.base(element)) {
-        case ValueType::String: return quoted(value.strings[at]);
+        case ValueType::String: return inQuotes(value.strings[at]);
         case ValueType::Boolean: return value.numbers[at] != 0 ? "true" : "false";
         case ValueType::Integer: return fmt::format("{}", static_cast<std::int64_t>(value.numbers[at]));
         case ValueType::Enumeration: {

@@ -32,7 +32,8 @@ else()
     $<$<BOOL:${CAUSEWAY_WERROR}>:-Werror>)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees overlaps and overflows in std::string's operator+ where there are none (GCC bugs 105651, 105329).
-    target_compile_options(causeway_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+    target_compile_options(causeway_options INTERFACE
+      -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
     target_compile_options(causeway_options INTERFACE $<$<BOOL:${CAUSEWAY_CCACHE}>:-fpch-preprocess>)
   endif()
 endif()

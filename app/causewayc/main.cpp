@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // causewayc: the compiler and simulator of Causeway without a display.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <memory>
 #include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/progress_bar.h"
 #include "core/base/exception_report.h"
 #include "core/base/platform.h"
 #include "core/base/version.h"
+#include "core/semantics/suggestion.h"
 
 int main(int argc, char** argv)
 {
@@ -45,6 +52,16 @@ int main(int argc, char** argv)
     add("render", "Draw the icon or the diagram of a class", &setUpRender);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
 
+    if (const std::string_view name = argc > 1 ? argv[1] : ""; !name.empty() && !name.starts_with('-')) {
+        std::vector<std::string> names;
+        for (const Command& command : commands) names.push_back(command.app->get_name());
+        if (std::ranges::find(names, name) == names.end()) {
+            const std::string text = fmt::format("causewayc: there is no command '{}'{}\nRun with --help for more\n",
+                                                 name, didYouMean(name, names));
+            std::fputs(text.c_str(), stderr);
+            return kWrongUsage;
+        }
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -164,9 +164,13 @@ int run(const SimulateOptions& options, const Task& task)
         diagnostics.report(diag::NoOutputMatches, {}, pattern);
     const Verification verification = isVerified ? verifier.result() : Verification();
     const auto finishStart = std::chrono::steady_clock::now();
-    // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file.
-    if (file && last.count() == 0) file->abandon();
-    if (file && last.count() > 0) reportFailure(options.output, file->finish(), diagnostics);
+    // What was computed before a failure or Ctrl-C is kept; a run that never began leaves no file. If nothing else kept
+    // it from beginning, the file did: it could not be opened.
+    const bool hasNoReason = simulation.status == SimulationStatus::Failed && !diagnostics.hasErrors();
+    if (file && (last.count() > 0 || hasNoReason))
+        reportFailure(options.output, file->finish(), diagnostics);
+    else if (file)
+        file->abandon();
     if (!options.events.empty()) reportFailure(options.events, events.finish(), diagnostics);
     const double writeSeconds = simulation.statistics.writeSeconds + secondsSince(finishStart);
     reportFindings(verification, diagnostics);

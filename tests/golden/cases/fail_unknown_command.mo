@@ -1,0 +1,3 @@
+// RUN: simluate {file}
+model M
+end M;

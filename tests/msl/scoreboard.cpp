@@ -77,7 +77,7 @@ std::optional<Options> parseOptions(int argc, char** argv)
         }
     }
     // Stored results were made with the settings of the examples.
-    if (options.tolerance || options.intervalFactor != 1) options.goal = std::min(options.goal, rankOf("simulate"));
+    if (options.tolerance || options.intervalFactor != 1) options.goal = std::min(options.goal, rankOf("verified"));
     return options;
 }
 
@@ -238,8 +238,8 @@ int main(int argc, char** argv)
     const auto options = parseOptions(argc, argv);
     if (!options) {
         std::fputs(
-            "usage: msl_scoreboard [--only GLOB] [--to flatten|scalarize|structure|program|simulate|matches] [--jobs "
-            "N] [--limit SECONDS]\n"
+            "usage: msl_scoreboard [--only GLOB] [--to flatten|scalarize|structure|program|simulate|verified|matches] "
+            "[--jobs N] [--limit SECONDS]\n"
             "                      [--simulation-limit SECONDS] [--times FILE] [--report FILE] [--tolerance T] "
             "[--interval-factor F]\n"
             "                      [--verbose] [--every-model]\n",

@@ -16,15 +16,17 @@
 
 namespace causeway::msl {
 
-/// Stages in their order, by name. "load" is: the class was found and its file was read; "matches": the result is the
-/// stored one.
-constexpr std::array<std::string_view, 9> kStages = {"none",      "load",    "instantiate", "flatten", "scalarize",
-                                                     "structure", "program", "simulate",    "matches"};
+/// Stages in their order, by name. "load" is: the class was found and its file was read; "verified": an independent
+/// evaluation found no residual that the tolerance does not explain; "matches": the result is the stored one.
+constexpr std::array<std::string_view, 10> kStages = {"none",      "load",    "instantiate", "flatten",  "scalarize",
+                                                      "structure", "program", "simulate",    "verified", "matches"};
 /// Position in kStages; 0 for what is none of them.
 [[nodiscard]] std::size_t rankOf(std::string_view stage);
 
 /// Outcome::code of an example whose result is not the stored one.
 constexpr std::string_view kDeviates = "deviates";
+/// Outcome::code of an example whose result does not fulfil its own model.
+constexpr std::string_view kUnfulfilled = "unfulfilled";
 
 /// What became of one example.
 struct Outcome {
@@ -40,10 +42,9 @@ struct Outcome {
     std::optional<std::int64_t> signalCount,
         signalsInside;  ///< that were compared, and that are in the tube of the reference
     /// Equations and states that an independent evaluation of the rows has checked, and those whose residual the
-    /// tolerance does not explain; the worst of them in words.
+    /// tolerance does not explain; the worst of these is the message.
     std::optional<std::int64_t> verified;
     std::int64_t unfulfilled = 0;
-    std::string worst;
     std::string place;                      ///< of the error, relative to the library: "Modelica/Blocks/Math.mo:12:3"
     std::map<std::string, double> seconds;  ///< wall time by stage
 };

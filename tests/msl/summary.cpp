@@ -14,6 +14,7 @@ namespace {
 std::string patternOf(const Outcome& outcome)
 {
     if (outcome.code == kDeviates) return "the result is not the reference";
+    if (outcome.code == kUnfulfilled) return "the result does not fulfil the model";
     const std::string& message = outcome.message;
     static const std::regex quoted("'[^']*'|\\b[A-Za-z_]\\w*(\\[[0-9,]+\\])*(\\.'?[A-Za-z_]\\w*'?(\\[[0-9,]+\\])*)+");
     static const std::regex number("\\b[0-9]+\\b");
@@ -114,7 +115,7 @@ std::string verifications(const std::vector<Outcome>& outcomes)
         if (outcome.unfulfilled == 0) continue;
         ++unfulfilled;
         list += fmt::format("{}: {} of {} residuals; {}\n", outcome.name, outcome.unfulfilled, *outcome.verified,
-                            outcome.worst);
+                            outcome.message);
     }
     return fmt::format("Verified: {} results, {} with residuals that the tolerance does not explain\n{}", count,
                        unfulfilled, list);

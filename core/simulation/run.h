@@ -102,6 +102,7 @@ private:
     void collectBlocks(const ModelEvaluator& evaluator);
     bool restart(double time);
     bool integrate();
+    bool makesProgress(double step, double little);
     /// The part of the trajectory that the last step has added: rows for output times, up to the first event, which is
     /// handled.
     bool passStep(double end, bool& hasEvent);
@@ -216,7 +217,10 @@ private:
     std::size_t m_deadEnds = 0;
     bool m_isConfirmed = true;           ///< the event that was handled last did happen
     std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
-    std::size_t m_stepsWithoutProgress = 0;
+    struct LittleSteps {
+        std::size_t count = 0, shrunk = 0;  ///< one after the other; of these, much shorter than the largest
+        double largest = 0;                 ///< s
+    } m_littleSteps;                        ///< that are rounding errors beside the run
     DipSearch m_dips;
     AccumulationWatch m_accumulation;
     std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< after the last two events with a reinit

@@ -17,7 +17,8 @@ namespace {
 
 // A step shorter than a few rounding errors of time is none.
 constexpr double kLeastProgress = 1e-15;
-constexpr std::size_t kMostStepsWithoutProgress = 100;
+constexpr std::size_t kMostLittleSteps = 10'000, kMostShrunkSteps = 100;
+constexpr double kShrunk = 1e-3;  // of the largest of them
 // Of the whole interval: crossings are looked at that often at least, and where nothing is known of their curvature.
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
 
@@ -71,6 +72,17 @@ bool Run::restart(double time)
            reportIntegration("the integrator could not be started");
 }
 
+/// Ever smaller steps towards a point that cannot be passed would never end. Steps that do not shrink may lead through
+/// a fast transient, however short it is beside the run, and steps that grow leave it behind.
+bool Run::makesProgress(double step, double little)
+{
+    if (step > little || step > 2 * m_littleSteps.largest) m_littleSteps = {};
+    if (step > little) return true;
+    m_littleSteps.largest = std::max(step, m_littleSteps.largest);
+    if (step < kShrunk * m_littleSteps.largest) ++m_littleSteps.shrunk;
+    return ++m_littleSteps.count <= kMostLittleSteps && m_littleSteps.shrunk <= kMostShrunkSteps;
+}
+
 bool Run::integrate()
 {
     // What is scheduled for the start itself happens first.
@@ -101,10 +113,7 @@ bool Run::integrate()
             m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
         const double time = m_isAtStop ? m_stop : m_integrator->time();
         m_recorder.step(time);
-        // Ever smaller steps towards a point that cannot be passed would never end.
-        m_stepsWithoutProgress =
-            time - m_reached <= kLeastProgress * std::max(std::fabs(time), length) ? m_stepsWithoutProgress + 1 : 0;
-        if (m_stepsWithoutProgress > kMostStepsWithoutProgress)
+        if (!makesProgress(time - m_reached, kLeastProgress * std::max(std::fabs(time), length)))
             return reportIntegration("the step size became too small");
         if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
             m_watch->stepAfter(m_stepStart, time, crossingsAt());

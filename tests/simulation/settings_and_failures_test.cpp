@@ -29,6 +29,8 @@ private slots:
     void unknownMethodsAreRefusedWithTheKnownOnes();
     void outputsAreFiltered();
     void finiteEscapeStopsWithWhatWasComputed();
+    void transientsMayBeShorterThanRoundingErrorsOfTheRun_data();
+    void transientsMayBeShorterThanRoundingErrorsOfTheRun();
     void undefinedValueNamesItsEquation();
     void cancelledRunKeepsItsRows();
     void anExceptionLeavesTheRowsSoFar();
@@ -194,6 +196,32 @@ void SettingsAndFailuresTest::finiteEscapeStopsWithWhatWasComputed()
                  items[0].notes[0].message.ends_with("from 'der(x) = x^2'"),
              items[0].notes[0].message.c_str());
     QVERIFY(items[0].notes[1].message.find("a larger tolerance, another solver") != std::string::npos);
+}
+
+void SettingsAndFailuresTest::transientsMayBeShorterThanRoundingErrorsOfTheRun_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<double>("tolerance");
+    for (const double tolerance : {1e-6, 1e-8, 1e-10, 1e-12}) {
+        QTest::addRow("decay, %g", tolerance) << "der(x) = -1e17*(x - cos(time)); y = x;" << tolerance;
+        QTest::addRow("faster decay, %g", tolerance) << "der(x) = -1e20*(x - cos(time)); y = x;" << tolerance;
+        QTest::addRow("oscillation, %g", tolerance)
+            << "der(x) = 1e20*y; der(y) = -1e20*(x - cos(time)) - 1e20*y;" << tolerance;
+    }
+}
+
+void SettingsAndFailuresTest::transientsMayBeShorterThanRoundingErrorsOfTheRun()
+{
+    QFETCH(const QString, equations);
+    QFETCH(const double, tolerance);
+    const bool isOscillation = equations.contains("der(y)");
+    const Outcome outcome = run("model M Real x(start = 2, fixed = true), y" +
+                                    std::string(isOscillation ? "(start = 0, fixed = true)" : "") + "; equation " +
+                                    equations.toStdString() + " end M;",
+                                [&](SimulationSettings& s) { s.tolerance = tolerance; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.at("x", 1) - std::cos(1.0)) < 100 * tolerance,
+             qPrintable(QString::number(outcome.at("x", 1) - std::cos(1.0))));
 }
 
 void SettingsAndFailuresTest::undefinedValueNamesItsEquation()

@@ -426,6 +426,12 @@ double RowEvaluation::error(ExprId lhs, ExprId rhs, std::span<const ExprId> cone
     if (!base) return 0;
     double sum = 0;
     Changes changed = changes;
+    const auto changeBy = [&](ExprId expr, std::optional<double> value) {
+        if (!value) return 0.0;
+        changed[expr] = *value;
+        const auto moved = difference(lhs, rhs, cone, changed);
+        return moved ? *moved - *base : 0.0;
+    };
     for (const bool isOfCalls : {false, true}) {
         for (const ExprId expr : cone) {
             if (sum > enough) return sum;
@@ -436,19 +442,27 @@ double RowEvaluation::error(ExprId lhs, ExprId rhs, std::span<const ExprId> cone
                 !(*this)[expr].isKnown || changes.contains(expr))
                 continue;
             for (const Moves& moves : isOfCalls ? movesOfCall(expr) : movesOfLeaf(expr)) {
-                double largest = 0;
-                for (const std::optional<double>& value : moves) {
-                    if (!value) continue;
-                    changed[expr] = *value;
-                    const auto moved = difference(lhs, rhs, cone, changed);
-                    if (moved) largest = std::max(largest, std::fabs(*moved - *base));
-                }
-                sum += largest;
+                const double up = changeBy(expr, moves[0]), down = changeBy(expr, moves[1]);
+                const bool falls = std::max(std::fabs(*base + up), std::fabs(*base + down)) < std::fabs(*base) / 2;
+                if (falls && !isOfCalls &&
+                    isPole(expr, *moves[0], up, [&](double value) { return changeBy(expr, value); }))
+                    continue;
+                sum += std::max(std::fabs(up), std::fabs(down));
             }
             changed.erase(expr);
         }
     }
     return sum;
+}
+
+/// Where a thousandth of an error changes about as much as the whole of it does, in either direction, the difference is
+/// at a pole, as 1/x is at x = 1e-20: x is no solution, and its error explains nothing.
+bool RowEvaluation::isPole(ExprId expr, double moved, double change,
+                           const std::function<double(double)>& changeBy) const
+{
+    constexpr double kPart = 1e-3;
+    const double value = (*this)[expr].value, by = kPart * (moved - value);
+    return std::min(std::fabs(changeBy(value + by)), std::fabs(changeBy(value - by))) > std::fabs(change) / 2;
 }
 
 /// Of a variable that is wrong by the tolerance.

@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -97,6 +98,8 @@ private:
     /// What a number becomes by an error in one direction and in the other; nothing where it has no value there.
     using Moves = std::array<std::optional<double>, 2>;
     [[nodiscard]] std::vector<Moves> movesOfLeaf(ExprId expr) const;
+    [[nodiscard]] bool isPole(ExprId expr, double moved, double change,
+                              const std::function<double(double)>& changeBy) const;
     [[nodiscard]] std::vector<Moves> movesOfCall(ExprId expr);
 
     const HybridDae& m_dae;

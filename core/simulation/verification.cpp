@@ -12,6 +12,7 @@
 #include "core/base/task.h"
 #include "core/dae/when_targets.h"
 #include "core/simulation/row_evaluation.h"
+#include "core/simulation/row_sensitivity.h"
 #include "core/simulation/simulation.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
@@ -76,6 +77,8 @@ struct StateCheck {
     Verification::Finding worst;
     bool wasChecked = false;
     double noise = 0;                             ///< of the derivative, in recent windows
+    double amplified = 0;                         ///< what errors of all states make of it, where that was asked for
+    int questions = 0;
     std::uint64_t windows = 0, roughWindows = 0;  ///< in which the derivative is an amplified error of the states
 };
 
@@ -232,12 +235,28 @@ struct Verifier::Implementation {
     }
 
     // ----- residuals
+    /// With the branch in which it stands.
+    [[nodiscard]] bool holds(const Check& check) const
+    {
+        return std::ranges::all_of(check.guards, [this](const auto& guard) {
+            const RowNumber& number = (*numbers)[guard.first];
+            return number.isKnown && (number.value != 0) == guard.second;
+        });
+    }
+
+    [[nodiscard]] const std::vector<ExprId>& coneOf(Check& check) const
+    {
+        if (check.cone.empty()) {
+            std::vector<ExprId> roots{check.lhs, check.rhs};
+            for (const auto& guard : check.guards) roots.push_back(guard.first);
+            check.cone = reachable(dae.pool, roots);
+        }
+        return check.cone;
+    }
+
     void check(Check& check)
     {
-        for (const auto& [condition, wanted] : check.guards) {
-            const RowNumber& number = (*numbers)[condition];
-            if (!number.isKnown || (number.value != 0) != wanted) return;
-        }
+        if (!holds(check)) return;
         const RowNumber &left = (*numbers)[check.lhs], &right = (*numbers)[check.rhs];
         if (!left.isKnown || !right.isKnown) return;
         check.wasChecked = true;
@@ -246,11 +265,7 @@ struct Verifier::Implementation {
         double explained = kRounding * size;
         // Most rows end here.
         if (found <= explained && check.worst.residual > 0) return;
-        if (check.cone.empty()) {
-            std::vector<ExprId> roots{check.lhs, check.rhs};
-            for (const auto& guard : check.guards) roots.push_back(guard.first);
-            check.cone = reachable(dae.pool, roots);
-        }
+        static_cast<void>(coneOf(check));
         RowEvaluation::Changes truths;
         if (found > explained) {
             // More than this is not worth knowing: others are worse.
@@ -363,10 +378,28 @@ struct Verifier::Implementation {
                 0.01 * (std::fabs(x[2] - x[0]) + std::fabs(simpson) + tolerance * state.nominal))
                 continue;
             state.wasChecked = true;
-            keepWorst(state.worst, {Verification::Kind::State, dae.variables[state.variable].name,
-                                    dae.variables[state.variable].span, window[1].time,
-                                    std::fabs(x[2] - x[0] - simpson), explained});
+            const double residual = std::fabs(x[2] - x[0] - simpson);
+            const double amplified =
+                residual > explained ? 2 * h * amplifiedError(state, (residual - explained) / (2 * h)) : 0;
+            keepWorst(state.worst,
+                      {Verification::Kind::State, dae.variables[state.variable].name,
+                       dae.variables[state.variable].span, window[1].time, residual, explained + amplified});
         }
+    }
+
+    /// Of the derivative of a state: it may be a large factor times errors that are small, through many equations.
+    double amplifiedError(StateCheck& state, double enough)
+    {
+        constexpr int kMostQuestions = 10;
+        if (state.amplified >= enough || ++state.questions > kMostQuestions) return state.amplified;
+        std::vector<RowEquation> equations;
+        for (Check& check : checks) {
+            if (check.kind != Verification::Kind::Equation || !holds(check)) continue;
+            equations.push_back({check.lhs, check.rhs, coneOf(check)});
+        }
+        const auto found = errorOfDerivative(dae, *numbers, equations, state.variable, tolerance);
+        state.amplified = std::max(state.amplified, found.value_or(0));
+        return state.amplified;
     }
 
     void take(double now, std::span<const double> values)

@@ -112,6 +112,12 @@ void VerificationTest::rightRunsFulfilTheirEquations_data()
                                        "function f input B b; output Real r; algorithm r := 10*b.x + b.y; end f;"
                                        " A a(x=3 + time, y=1); Real r = f(a); end M;"
                                     << 3;
+    // Errors of a and v, far below the tolerance of y, are a million times as large in its derivative.
+    QTest::newRow("amplified errors of a fast state")
+        << "model M Real a(start=0, fixed=true), v(start=1, fixed=true), y(start=0, fixed=true), p, q, u, w; equation "
+           "der(a) = v; der(v) = -a; p = 100*a*v; q = 100*y; w = p - q; u = w; der(y) = 1e4*u;"
+           " annotation(experiment(StopTime=10, Interval=0.001, Tolerance=1e-10)); end M;"
+        << 7;
     QTest::newRow("start from an equation")
         << "model M Real x; initial equation x^2 + x = 6; equation der(x) = -x; end M;" << 1;
 }
@@ -137,6 +143,10 @@ void VerificationTest::aWrongValueIsFound_data()
         "model M Real x(start=1, fixed=true), a, b; equation der(x) = -a; a + b^3 = x; a - 2*b = sin(time); end M;";
     QTest::newRow("an unknown of a loop") << loop << "b" << 0.5 << 1e-3 << "equation";
     QTest::newRow("a derivative") << loop << "der(x)" << 0.5 << 1e-3 << "equation";
+    // A pole is within the tolerance of it: an error that leads through it explains nothing.
+    QTest::newRow("a value at a pole")
+        << "model M Real x(start=1, fixed=true), r, g(start=1); equation der(x) = -x; r = 1 + 1e-9*x; r = 1/g; end M;"
+        << "g" << 0.5 << -1.0 << "equation";
     QTest::newRow("a fixed start") << "model M Real x(start=1, fixed=true), y; equation der(x) = 1; der(y) = x; end M;"
                                    << "x" << 0.0 << 1e-3 << "fixed start";
     QTest::newRow("an initial equation") << "model M Real x; initial equation x^2 + x = 6; equation der(x) = -1; end M;"

@@ -64,6 +64,8 @@ public:
         }
         return std::move(m_dependencies);
     }
+    /// After a run: nothing was left to be done.
+    [[nodiscard]] bool isComplete() const { return m_left > 0; }
 
 private:
     [[nodiscard]] const ResidueEntry* find(std::uint32_t row, std::uint32_t column) const
@@ -257,6 +259,12 @@ std::vector<RowDependency> findDependencies(std::vector<std::vector<ResidueEntry
                                             std::size_t mostOperations)
 {
     return Elimination(std::move(rows), columnCount, mostOperations).run();
+}
+
+bool areIndependent(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount, std::size_t mostOperations)
+{
+    Elimination elimination(std::move(rows), columnCount, mostOperations);
+    return elimination.run().empty() && elimination.isComplete();
 }
 
 }  // namespace causeway

@@ -53,5 +53,8 @@ using RowDependency = std::vector<std::pair<std::uint32_t, Residue>>;
 
 [[nodiscard]] std::vector<RowDependency> findDependencies(std::vector<std::vector<ResidueEntry>> rows,
                                                           std::size_t columnCount, std::size_t mostOperations);
+/// Whether there is none; false as well where `mostOperations` do not tell.
+[[nodiscard]] bool areIndependent(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount,
+                                  std::size_t mostOperations);
 
 }  // namespace causeway

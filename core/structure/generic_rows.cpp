@@ -2,8 +2,12 @@
 #include "core/structure/generic_rows.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
 
 #include "core/structure/linear_form.h"
+#include "core/symbolic/evaluate.h"
 
 namespace causeway {
 
@@ -13,16 +17,32 @@ constexpr Residue kMinusOne = (Residue(1) << 61) - 2;
 
 }  // namespace
 
+/// Of what follows from literals and fixed variables; NaN of all others.
+double GenericRows::numberOfNode(ExprId node) const
+{
+    if (m_pool.isNumber(node)) return m_pool.number(node);
+    const Op op = m_pool.op(node);
+    if (op == Op::Variable) return m_fixedValue(node).value_or(std::nan(""));
+    if (!m_pool.isScalar(node) || (op != Op::Negate && (op < Op::Add || op > Op::ElementPower))) return std::nan("");
+    std::array<std::optional<double>, 2> values;
+    const auto operands = m_pool.operands(node);
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const double number = m_numbers[operands[i].index()];
+        if (std::isnan(number)) return number;
+        values[i] = number;
+    }
+    return evaluateNode(m_pool, node, std::span(values.data(), operands.size())).value_or(std::nan(""));
+}
+
 Residue GenericRows::valueOfNode(ExprId node) const
 {
     const auto atRandom = [node] { return randomResidue(node.value); };
-    const auto ofNumber = [&](std::optional<double> number) {
-        const auto fraction = number ? fractionOf(*number) : std::nullopt;
-        return fraction ? residueOf(*fraction) : atRandom();
-    };
-    if (m_pool.isNumber(node)) return ofNumber(m_pool.number(node));
+    const double number = m_numbers[node.index()];
     const Op op = m_pool.op(node);
-    if (op == Op::Variable) return ofNumber(m_fixedValue(node));
+    if (!std::isnan(number)) {
+        if (const auto fraction = fractionOf(number)) return residueOf(*fraction);
+        if (m_pool.isNumber(node) || op == Op::Variable) return atRandom();
+    }
     if (!m_pool.isScalar(node)) return atRandom();
     const auto operands = m_pool.operands(node);
     const auto operand = [&](std::size_t i) { return m_values[operands[i].index()]; };
@@ -30,8 +50,11 @@ Residue GenericRows::valueOfNode(ExprId node) const
         case Op::Negate: return subtractModulo(0, operand(0));
         case Op::Add: return addModulo(operand(0), operand(1));
         case Op::Subtract: return subtractModulo(operand(0), operand(1));
-        case Op::Multiply: return multiplyModulo(operand(0), operand(1));
-        case Op::Divide: return operand(1) != 0 ? multiplyModulo(operand(0), inverseModulo(operand(1))) : atRandom();
+        case Op::Multiply:
+        case Op::ElementMultiply: return multiplyModulo(operand(0), operand(1));
+        case Op::Divide:
+        case Op::ElementDivide:
+            return operand(1) != 0 ? multiplyModulo(operand(0), inverseModulo(operand(1))) : atRandom();
         default: return atRandom();
     }
 }
@@ -39,7 +62,10 @@ Residue GenericRows::valueOfNode(ExprId node) const
 Residue GenericRows::valueOf(ExprId expr)
 {
     // Operands come first.
-    for (std::size_t i = m_values.size(); i <= expr.index(); ++i) m_values.push_back(valueOfNode(ExprId(i)));
+    for (std::size_t i = m_values.size(); i <= expr.index(); ++i) {
+        m_numbers.push_back(numberOfNode(ExprId(i)));
+        m_values.push_back(valueOfNode(ExprId(i)));
+    }
     return m_values[expr.index()];
 }
 
@@ -89,6 +115,7 @@ bool GenericRows::pushParts(const Part& part, const ColumnOf& columnOf)
                 {operands[1], m_pool.op(part.expr) == Op::Add ? part.factor : subtractModulo(0, part.factor)});
             return true;
         case Op::Multiply:
+        case Op::ElementMultiply:
             for (const std::size_t side : {std::size_t(0), std::size_t(1)}) {
                 if (hasColumn(operands[side], columnOf)) continue;
                 m_open.push_back({operands[1 - side], multiplyModulo(part.factor, valueOf(operands[side]))});
@@ -96,6 +123,7 @@ bool GenericRows::pushParts(const Part& part, const ColumnOf& columnOf)
             }
             return false;
         case Op::Divide:
+        case Op::ElementDivide:
             if (hasColumn(operands[1], columnOf) || valueOf(operands[1]) == 0) return false;
             m_open.push_back({operands[0], multiplyModulo(part.factor, inverseModulo(valueOf(operands[1])))});
             return true;

@@ -40,11 +40,13 @@ private:
     [[nodiscard]] bool hasColumn(ExprId expr, const ColumnOf& columnOf);
     bool pushParts(const Part& part, const ColumnOf& columnOf);
     [[nodiscard]] Residue valueOf(ExprId expr);
+    [[nodiscard]] double numberOfNode(ExprId node) const;
     [[nodiscard]] Residue valueOfNode(ExprId node) const;
 
     const ExpressionPool& m_pool;
     FixedValue m_fixedValue;
-    std::vector<Residue> m_values;       ///< by expression
+    std::vector<Residue> m_values;  ///< by expression, as the next
+    std::vector<double> m_numbers;
     std::vector<std::uint32_t> m_stamp;  ///< by expression: the walk that met it last
     std::uint32_t m_walk = 0;
     std::vector<ExprId> m_nodes;

@@ -51,6 +51,11 @@ private:
     bool m_leavesOut = false;
 };
 
+/// Of parameters: for ever, and at present.
+struct KnownValues {
+    const FixedValue &fixed, &steady;
+};
+
 /// One attempt at a reduction, with a choice of variables that are taken to be differentiated.
 class Reduction {
 public:
@@ -60,8 +65,8 @@ public:
     {
     }
 
-    /// With `fixedValue` it stops where it finds equations that are to be replaced before.
-    IndexReduction run(const FixedValue* fixedValue, bool mayBePartial, LinearReduction& linear, const Task& task,
+    /// With `values` it stops where it finds equations that are to be replaced before.
+    IndexReduction run(const KnownValues* values, bool mayBePartial, LinearReduction& linear, const Task& task,
                        const PantelidesObserver& observe)
     {
         if (observe) observe({PantelidesAction::Pass, {}, {}, {}});
@@ -70,9 +75,12 @@ public:
                                   ? findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task, observe)
                                   : findDifferentiations(m_graph.incidence, m_graph.derivatives, start, task);
         if (m_result.pantelides.isSingular() || task.cancelled()) return std::move(m_result);
-        linear = fixedValue != nullptr ? findHiddenConstraints(m_system, m_pool, m_functions, *fixedValue,
-                                                               m_result.pantelides, mayBePartial)
-                                       : LinearReduction();
+        linear = {};
+        linear.isExcluded =
+            values != nullptr && !mayHideConstraints(m_system, m_pool, values->steady, m_result.pantelides);
+        if (values != nullptr && !linear.isExcluded)
+            linear =
+                findHiddenConstraints(m_system, m_pool, m_functions, values->fixed, m_result.pantelides, mayBePartial);
         if (!linear.constraints.empty() || task.cancelled()) return std::move(m_result);
         addColumns();
         differentiateEquations(task);
@@ -282,12 +290,12 @@ SystemGraph graphOf(const EquationSystem& system, const ExpressionPool& pool, Wa
 
 namespace {
 
-/// Attempts at one system; with `fixedValue` its equations are replaced as hidden constraints show.
+/// Attempts at one system; with `values` its equations are replaced as hidden constraints show.
 class Attempt {
 public:
     Attempt(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
-            const FixedValue* fixedValue, WantedStates wanted)
-        : m_system(&system), m_pool(pool), m_functions(functions), m_fixedValue(fixedValue), m_wanted(wanted)
+            const KnownValues* values, WantedStates wanted)
+        : m_system(&system), m_pool(pool), m_functions(functions), m_values(values), m_wanted(wanted)
     {
     }
 
@@ -303,7 +311,7 @@ public:
             graph = graphOf(*m_system, m_pool, m_wanted, byDerivatives ? m_functions : nullptr);
             linear.constraints.clear();
             result = Reduction(*m_system, m_pool, m_functions, graph)
-                         .run(round < kMostRounds ? m_fixedValue : nullptr, mayBePartial, linear, task, observe);
+                         .run(round < kMostRounds ? m_values : nullptr, mayBePartial, linear, task, observe);
             if (task.cancelled()) break;
             if (trial &&
                 (result.pantelides.isSingular() || differentiationsOf(result.pantelides) <= trial->differentiations)) {
@@ -355,20 +363,20 @@ private:
     const EquationSystem* m_system;
     ExpressionPool& m_pool;
     FunctionDerivatives* m_functions;
-    const FixedValue* m_fixedValue;
+    const KnownValues* m_values;
     WantedStates m_wanted;
     std::optional<EquationSystem> m_replaced;
 };
 
 IndexReduction reduced(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
-                       const FixedValue* fixedValue, LinearReduction& linear, const Task& task,
+                       const KnownValues* values, LinearReduction& linear, const Task& task,
                        const PantelidesObserver& observe)
 {
     IndexReduction result;
     for (const WantedStates wanted : {WantedStates::Prefer, WantedStates::Always, WantedStates::None}) {
         SystemGraph graph;
         const auto attempt = [&](const EquationSystem& of, bool byDerivatives) {
-            Attempt made(of, pool, functions, fixedValue, wanted);
+            Attempt made(of, pool, functions, values, wanted);
             made.run(byDerivatives, task, observe);
             graph = std::move(made.graph);
             linear = std::move(made.linear);
@@ -401,10 +409,11 @@ IndexReduction reduceIndex(const EquationSystem& system, ExpressionPool& pool, F
 }
 
 IndexReduction reduceIndexOfCombined(EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
-                                     const FixedValue& fixedValue, LinearReduction& linear, const Task& task,
-                                     const PantelidesObserver& observe)
+                                     const FixedValue& fixedValue, const FixedValue& steadyValue,
+                                     LinearReduction& linear, const Task& task, const PantelidesObserver& observe)
 {
-    IndexReduction result = reduced(system, pool, functions, &fixedValue, linear, task, observe);
+    const KnownValues values{fixedValue, steadyValue};
+    IndexReduction result = reduced(system, pool, functions, &values, linear, task, observe);
     for (const Combination& combination : linear.constraints) {
         system.equations[combination.replaced] = {combination.lhs, combination.rhs};
         if (!combination.resolvedLhs.isNone())

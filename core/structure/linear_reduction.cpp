@@ -105,6 +105,20 @@ public:
         return std::move(m_result);
     }
 
+    /// What depends for all values of the parameters, or for all values at which nonlinear parts are evaluated, does so
+    /// for these values and for random ones.
+    bool isIndependent()
+    {
+        constexpr std::size_t kOperationsPerEntry = 100;
+        GenericRows generic(m_pool, m_fixedValue);
+        findGenericColumns(generic);
+        const std::vector<EquationId> core = dependable();
+        if (core.empty()) return true;
+        std::size_t entries = 1;
+        auto rows = genericRows(generic, core, entries);
+        return areIndependent(std::move(rows), m_columnCount, kOperationsPerEntry * entries);
+    }
+
 private:
     void findConstraints()
     {
@@ -359,33 +373,49 @@ private:
         m_dependencies.resize(kept);
     }
 
+    // ----- partial derivatives
+    [[nodiscard]] const std::vector<ResidueEntry>& readGeneric(GenericRows& generic, EquationId equation) const
+    {
+        const SystemEquation& sides = m_system.equations[equation];
+        return generic.read(sides.lhs, sides.rhs, [&](ExprId leaf) -> std::optional<std::uint32_t> {
+            const auto [variable, order] = m_index.find(leaf);
+            const bool isColumn =
+                !variable.isNone() && order + m_differentiations[equation] == m_highest[variable.index()];
+            return isColumn ? std::optional(variable.value) : std::nullopt;
+        });
+    }
+
+    void findGenericColumns(GenericRows& generic)
+    {
+        m_columnCount = m_highest.size();
+        m_rowStart.assign(1, 0);
+        m_columns.clear();
+        for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
+            for (const ResidueEntry& entry : readGeneric(generic, EquationId(e))) m_columns.push_back(entry.column);
+            m_rowStart.push_back(static_cast<std::uint32_t>(m_columns.size()));
+        }
+    }
+
+    [[nodiscard]] std::vector<std::vector<ResidueEntry>> genericRows(GenericRows& generic,
+                                                                     const std::vector<EquationId>& core,
+                                                                     std::size_t& entries) const
+    {
+        std::vector<std::vector<ResidueEntry>> rows;
+        rows.reserve(core.size());
+        for (const EquationId equation : core) entries += rows.emplace_back(readGeneric(generic, equation)).size();
+        return rows;
+    }
+
     // ----- combinations in which unknowns are left
     void findPartialCombinations()
     {
         if (std::ranges::all_of(m_highest, [](std::uint32_t order) { return order == 0; })) return;
         GenericRows generic(m_pool, m_fixedValue);
-        const auto read = [&](EquationId equation) -> const std::vector<ResidueEntry>& {
-            const SystemEquation& sides = m_system.equations[equation];
-            return generic.read(sides.lhs, sides.rhs, [&](ExprId leaf) -> std::optional<std::uint32_t> {
-                const auto [variable, order] = m_index.find(leaf);
-                const bool isColumn =
-                    !variable.isNone() && order + m_differentiations[equation] == m_highest[variable.index()];
-                return isColumn ? std::optional(variable.value) : std::nullopt;
-            });
-        };
-        m_columnCount = m_highest.size();
-        m_rowStart.assign(1, 0);
-        m_columns.clear();
-        for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
-            for (const ResidueEntry& entry : read(EquationId(e))) m_columns.push_back(entry.column);
-            m_rowStart.push_back(static_cast<std::uint32_t>(m_columns.size()));
-        }
+        findGenericColumns(generic);
         constexpr std::size_t kOperationsPerEntry = 100;
         const std::vector<EquationId> core = dependable();
-        std::vector<std::vector<ResidueEntry>> rows;
-        rows.reserve(core.size());
         std::size_t entries = 1;
-        for (const EquationId equation : core) entries += rows.emplace_back(read(equation)).size();
+        auto rows = genericRows(generic, core, entries);
         m_dependencies.clear();
         for (const RowDependency& dependency :
              findDependencies(std::move(rows), m_columnCount, kOperationsPerEntry * entries)) {
@@ -570,6 +600,12 @@ private:
 };
 
 }  // namespace
+
+bool mayHideConstraints(const EquationSystem& system, ExpressionPool& pool, const FixedValue& value,
+                        const Pantelides& pantelides)
+{
+    return !ConstraintSearch(system, pool, nullptr, value, pantelides).isIndependent();
+}
 
 LinearReduction findHiddenConstraints(const EquationSystem& system, ExpressionPool& pool,
                                       FunctionDerivatives* functions, const FixedValue& fixedValue,

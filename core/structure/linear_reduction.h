@@ -64,17 +64,24 @@ struct LinearReduction {
         voids;  ///< without unknowns: lhs and rhs are made of literals, parameters, time, inputs, discrete variables
     bool isPartial =
         false;  ///< unknowns are left in `constraints`; whether structure sees more with them is to be tried
+    bool isExcluded = false;  ///< there are none, with the present values of the parameters either
 };
+
+/// Whether equations depend on each other with these values of the parameters and, in what is nonlinear, with random
+/// ones; if not, no search finds anything, with fewer values either. One elimination tells of nearly all models.
+[[nodiscard]] bool mayHideConstraints(const EquationSystem& system, ExpressionPool& pool, const FixedValue& value,
+                                      const Pantelides& pantelides);
 
 [[nodiscard]] LinearReduction findHiddenConstraints(const EquationSystem& system, ExpressionPool& pool,
                                                     FunctionDerivatives* functions, const FixedValue& fixedValue,
                                                     const Pantelides& pantelides, bool mayBePartial);
 
 /// As `reduceIndex`, but of the system with hidden constraints in place of equations, which `system` then holds;
-/// `linear` has those that were put there, one after the other, and what is left without unknowns.
+/// `linear` has those that were put there, one after the other, and what is left without unknowns. `steadyValue` gives
+/// present values of parameters that may be changed, too.
 [[nodiscard]] IndexReduction reduceIndexOfCombined(EquationSystem& system, ExpressionPool& pool,
                                                    FunctionDerivatives* functions, const FixedValue& fixedValue,
-                                                   LinearReduction& linear, const Task& task,
-                                                   const PantelidesObserver& observe = {});
+                                                   const FixedValue& steadyValue, LinearReduction& linear,
+                                                   const Task& task, const PantelidesObserver& observe = {});
 
 }  // namespace causeway

@@ -291,7 +291,8 @@ private:
             if (!beginsAttempt) index.steps.push_back(step);
         };
         index.reduction = reduceIndexOfCombined(
-            system, m_pool, &functions, [this](ExprId leaf) { return fixedValueOf(leaf); }, m_linear, m_task, record);
+            system, m_pool, &functions, [this](ExprId leaf) { return fixedValueOf(leaf); },
+            [this](ExprId leaf) { return steadyValueOf(leaf); }, m_linear, m_task, record);
         if (index.reduction.derivatives.empty()) index.steps.clear();
         takeCombinations();
         if (!index.reduction.isComplete()) return false;
@@ -331,7 +332,7 @@ private:
     /// index is not reduced with them.
     void findConstraintsOfValues(const EquationSystem& system, FunctionDerivatives& functions)
     {
-        if (!system.resolved.empty()) return;
+        if (!system.resolved.empty() || m_linear.isExcluded) return;
         const FixedValue valueOfSteady = [this](ExprId leaf) { return steadyValueOf(leaf); };
         LinearReduction found = findHiddenConstraints(system, m_pool, &functions, valueOfSteady,
                                                       m_structure.index.reduction.pantelides, false);

@@ -28,13 +28,17 @@ Eigen::Index at(std::size_t i)
     return static_cast<Eigen::Index>(i);
 }
 
+constexpr double kStepRounding = 1e-11;  // relative to each unknown
+
 /// What a step has brought.
 struct Progress {
     int step = 0;                ///< number of it, from 0
-    double relative = 0;         ///< the undamped step, by the largest part of an unknown
+    double relative = 0;         ///< the undamped step, by the largest part of an unknown not smaller than 1e-6
+    double bare = 0;             ///< likewise, of unknowns however small
     double coarse = 0;           ///< likewise, of unknowns not smaller than 1
+    double coarseBefore = 0;     ///< that of the step before
     double before = 0, now = 0;  ///< norms of the residuals; now: after damping
-    double terms = 0;            ///< norm of the terms that the residuals are the difference of; where it mayBeRounding
+    double terms = 0;  ///< norm of the terms that the residuals are the difference of; where it mayBeRounding, or open
     double values = 0;           ///< the largest value in the block; likewise
 
     [[nodiscard]] bool hasGained() const { return now < before; }
@@ -45,6 +49,8 @@ struct Progress {
         constexpr int kPolishingSteps = 5;
         return step >= kPolishingSteps || !hasGained();
     }
+    /// Short for their absolute size only.
+    [[nodiscard]] bool hasShortSteps() const { return relative < kStepRounding && !(bare < kStepRounding); }
 };
 
 /// Where the iteration is at its end: after the step, before it, after the whole of it, or nowhere yet.
@@ -53,16 +59,23 @@ enum class Arrival { None, After, Before, WholeStep };
 /// The solution is reached when the step is rounding of the unknowns, or the residuals are rounding of their terms.
 Arrival arrivalOf(const Progress& p)
 {
-    constexpr int kCoarseSteps = 4;
     constexpr double kTermRounding = 1e-15;  // of the terms of the residuals
-    constexpr double kStepRounding = 1e-11, kStalledStep = 1e-7, kCoarseStep = 1e-8;
+    constexpr double kStalledStep = 1e-7, kCoarseStep = 1e-8;
+    constexpr double kShrinking = 0.1;   // from one step to the next
     constexpr double kAmplified = 1e-6;  // where functions of the model amplify rounding
     if (p.mayBeRounding() && p.before <= kTermRounding * p.terms)
         return p.hasGained() ? Arrival::After : Arrival::Before;
     if (!std::isfinite(p.now)) return Arrival::None;
-    if (p.relative < kStepRounding || (p.relative < kStalledStep && !p.hasGained())) return Arrival::After;
-    // Where values are of very different sizes, rounding of the large ones goes on moving the small ones.
-    if (p.step >= kCoarseSteps && p.coarse < kCoarseStep) return Arrival::After;
+    // What is 1e-20 beside a pole has a long way to go, and large residuals.
+    const bool hasFarToGo = p.hasShortSteps() && p.before > kAmplified * std::max({1.0, p.terms, p.values});
+    if (p.relative < kStepRounding && !hasFarToGo) return Arrival::After;
+    if (p.relative < kStalledStep && !p.hasGained()) return Arrival::After;
+    // Where values are of very different sizes, rounding of the large ones goes on moving the small ones: steps do not
+    // shrink any more, and residuals are little beside their terms. An iteration for which that is not so is on its way
+    // still, however small its unknowns are.
+    const bool shrinks = p.coarse >= kStepRounding && p.coarse <= kShrinking * p.coarseBefore;
+    if (p.mayBeRounding() && p.coarse < kCoarseStep && p.before <= kAmplified * p.terms && !shrinks)
+        return Arrival::After;
     // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms
     // and the values.
     if (!p.hasGained() && p.coarse < kAmplified && p.before <= kAmplified * std::max(p.terms, p.values))
@@ -156,11 +169,13 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         work.step = work.residual;
         if (!work.jacobian->solve(work.step, rounding)) return failAsSingular(iteration);
         p.before = norm;
-        p.relative = p.coarse = 0;
+        p.coarseBefore = p.coarse;
+        p.relative = p.bare = p.coarse = 0;
         for (std::size_t i = 0; i < size; ++i) {
             const double x = m_values[block.unknowns[i]];
             work.start[at(i)] = x;
             p.relative = std::max(p.relative, std::fabs(work.step[at(i)]) / std::max(1e-6, std::fabs(x)));
+            if (work.step[at(i)] != 0) p.bare = std::max(p.bare, std::fabs(work.step[at(i)] / x));
             p.coarse = std::max(p.coarse, std::fabs(work.step[at(i)]) / std::max(1.0, std::fabs(x)));
         }
         const auto go = [&](double damping) {
@@ -174,7 +189,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
             p.now = go(damping);
             if (p.hasGained() || p.relative < kTinyStep) break;
         }
-        if (p.mayBeRounding()) {
+        if (p.mayBeRounding() || p.hasShortSteps()) {
             p.terms = work.jacobian->termNorm(work.start);
             p.values = scaleOf(block);
         }

@@ -19,6 +19,8 @@ private slots:
     void failureNamesUnknownsAndResiduals();
     void roundingIsNoFailure_data();
     void roundingIsNoFailure();
+    void smallUnknownsAreSolvedToTheEnd_data();
+    void smallUnknownsAreSolvedToTheEnd();
     void fastConvergenceKeepsTheJacobian();
     void pureCallsAreRemembered();
     void impureCallsAreMadeAgain();
@@ -143,6 +145,40 @@ void NonlinearBlocksTest::roundingIsNoFailure()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY2(std::fabs(outcome.at("x", 0) - 1) < 1e-4 && std::fabs(outcome.at("y", 0) - 2) < 1e-4,
              qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("y", 0))));
+}
+
+void NonlinearBlocksTest::smallUnknownsAreSolvedToTheEnd_data()
+{
+    QTest::addColumn<QString>("declaration");
+    QTest::addColumn<QString>("equation");
+    QTest::addColumn<double>("atStart");
+    QTest::addColumn<double>("atEnd");
+    // Steps that are small beside 1 are not small beside these, and lead on for long.
+    QTest::addRow("beside a pole") << "Real x(start = 1e-20), r = 2e-5*(1 + time)"
+                                   << "r = 1/x" << 5e4 << 2.5e4;
+    QTest::addRow("beside a pole, nearer") << "Real x(start = 1e-60), r = 2e-5*(1 + time)"
+                                           << "r = 1/x" << 5e4 << 2.5e4;
+    QTest::addRow("other side of a pole") << "Real x(start = -1e-20), r = -2e-5*(1 + time)"
+                                          << "r = 1/x" << -5e4 << -2.5e4;
+    QTest::addRow("square of a pole") << "Real x(start = 1e-12), r = 4e-6*(1 + 3*time)"
+                                      << "r = 1/x^2" << 500.0 << 250.0;
+    QTest::addRow("cube") << "Real x(start = 1)"
+                          << "x^3 + 1e-40*sin(x) = 1e-24*(1 + 7*time)" << 1e-8 << 2e-8;
+    QTest::addRow("fifth power") << "Real x(start = 1)"
+                                 << "x^5 + 1e-60*sin(x) = 1e-50*(1 + 31*time)" << 1e-10 << 2e-10;
+}
+
+void NonlinearBlocksTest::smallUnknownsAreSolvedToTheEnd()
+{
+    QFETCH(QString, declaration);
+    QFETCH(QString, equation);
+    QFETCH(double, atStart);
+    QFETCH(double, atEnd);
+    const Outcome outcome = run("model M " + declaration.toStdString() + "; equation " + equation.toStdString() +
+                                "; annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.at("x", 0) / atStart - 1) < 1e-9 && std::fabs(outcome.at("x", 1) / atEnd - 1) < 1e-9,
+             qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("x", 1))));
 }
 
 void NonlinearBlocksTest::fastConvergenceKeepsTheJacobian()

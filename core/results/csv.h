@@ -5,7 +5,8 @@
 /// Written: a header line `time` and the names of the columns, then one line for each row; lines end in '\n'. Names are
 /// quoted only where they hold a comma, a quote, a line break or space at an end ("a[1,2]"). Numbers have a '.' and are
 /// the shortest text that reads back to the same double, whatever the locale. An event has two rows with one time.
-/// Parameters and events are not part of the table.
+/// Parameters and constants are columns behind the others, all of whose rows are the same, where they are asked for.
+/// Events are not part of the table.
 ///
 /// Read: the same, and what other programs write: ';' or tab instead of ',' (with ';' also a decimal comma), CRLF, a
 /// byte order mark, space around cells, `true` and `false`, empty cells (NaN), lines that are blank or begin with '#'.
@@ -14,6 +15,7 @@
 /// row; of reading a file: one of 1 MiB and a row, besides what is kept.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -30,11 +32,15 @@ namespace causeway {
 /// Takes the next piece of the text; false ends the writing (a full disk, a cancelled task).
 using CsvSink = std::function<bool(std::string_view piece)>;
 
+/// Whether parameters and constants have columns.
+enum class CsvParameters : std::uint8_t { LeftOut, Columns };
+
 /// Rows as text, as they come. Aliases have columns of their own.
 class CsvWriter final : public ResultSink {
 public:
     /// `firstColumn` is what the rows are over, where that is not time.
-    explicit CsvWriter(CsvSink sink, std::string firstColumn = "time");
+    explicit CsvWriter(CsvSink sink, std::string firstColumn = "time",
+                       CsvParameters parameters = CsvParameters::LeftOut);
     ~CsvWriter() override;
 
     bool begin(const ResultLayout& layout) override;
@@ -49,14 +55,17 @@ private:
 
     std::unique_ptr<Buffer> m_buffer;
     std::string m_firstColumn;
+    CsvParameters m_parameters;
     std::vector<ColumnSource> m_sources;
+    std::string m_constants;  ///< what ends each line
 };
 
 /// The same into a file, which appears whole at `finish` or not at all.
 class CsvFileSink final : public ResultSink {
 public:
-    explicit CsvFileSink(std::filesystem::path path, std::string firstColumn = "time")
-        : m_path(std::move(path)), m_firstColumn(std::move(firstColumn))
+    explicit CsvFileSink(std::filesystem::path path, std::string firstColumn = "time",
+                         CsvParameters parameters = CsvParameters::LeftOut)
+        : m_path(std::move(path)), m_firstColumn(std::move(firstColumn)), m_parameters(parameters)
     {
     }
 
@@ -68,6 +77,7 @@ public:
 private:
     std::filesystem::path m_path;
     std::string m_firstColumn;
+    CsvParameters m_parameters;
     std::optional<StreamedFile> m_file;
     std::optional<CsvWriter> m_writer;
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -8,6 +9,27 @@
 #include "core/results/csv.h"
 
 namespace causeway {
+
+namespace {
+
+constexpr std::size_t kLongestNumber = 32;
+
+/// The shortest text that reads back to the number. Gives the end.
+char* putNumber(char* to, double value)
+{
+    const auto copy = [to](std::string_view text) { return std::copy(text.begin(), text.end(), to); };
+    if (std::isnan(value)) return copy("nan");
+    if (std::isinf(value)) return copy(value > 0 ? "inf" : "-inf");
+    return std::to_chars(to, to + kLongestNumber, value).ptr;
+}
+
+std::string textOf(double value)
+{
+    std::array<char, kLongestNumber> text{};
+    return {text.data(), putNumber(text.data(), value)};
+}
+
+}  // namespace
 
 /// Gathers small pieces, because a call of the sink for every number would cost more than the number.
 class CsvWriter::Buffer {
@@ -25,12 +47,9 @@ public:
     }
     void put(double value)
     {
-        constexpr std::size_t kLongestNumber = 32;
         makeRoom(kLongestNumber);
-        if (std::isnan(value)) return put(std::string_view("nan"));
-        if (std::isinf(value)) return put(std::string_view(value > 0 ? "inf" : "-inf"));
         char* const begin = m_bytes->data() + m_size;
-        m_size += static_cast<std::size_t>(std::to_chars(begin, begin + kLongestNumber, value).ptr - begin);
+        m_size += static_cast<std::size_t>(putNumber(begin, value) - begin);
     }
     bool flush()
     {
@@ -72,8 +91,10 @@ void putName(Buffer& buffer, std::string_view name)
 
 }  // namespace
 
-CsvWriter::CsvWriter(CsvSink sink, std::string firstColumn)
-    : m_buffer(std::make_unique<Buffer>(std::move(sink))), m_firstColumn(std::move(firstColumn))
+CsvWriter::CsvWriter(CsvSink sink, std::string firstColumn, CsvParameters parameters)
+    : m_buffer(std::make_unique<Buffer>(std::move(sink))),
+      m_firstColumn(std::move(firstColumn)),
+      m_parameters(parameters)
 {
 }
 
@@ -88,6 +109,13 @@ bool CsvWriter::begin(const ResultLayout& layout)
         m_buffer->put(',');
         putName(*m_buffer, variable.name);
     }
+    m_constants.clear();
+    for (const ResultVariable& variable : layout.variables) {
+        if (variable.column || m_parameters == CsvParameters::LeftOut) continue;
+        m_buffer->put(',');
+        putName(*m_buffer, variable.name);
+        m_constants += ',' + textOf(variable.value);
+    }
     m_buffer->put('\n');
     return m_buffer->ok();
 }
@@ -99,6 +127,7 @@ bool CsvWriter::row(double time, std::span<const double> values)
         m_buffer->put(',');
         m_buffer->put(source.of(values));
     }
+    m_buffer->put(m_constants);
     m_buffer->put('\n');
     return m_buffer->ok();
 }
@@ -114,7 +143,7 @@ void CsvWriter::abandon() {}
 bool CsvFileSink::begin(const ResultLayout& layout)
 {
     m_file.emplace(m_path);
-    m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); }, m_firstColumn);
+    m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); }, m_firstColumn, m_parameters);
     // A file that cannot be opened is known before the first piece is full.
     const bool isOpen = m_file->write("");
     return m_writer->begin(layout) && isOpen;

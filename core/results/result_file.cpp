@@ -35,7 +35,7 @@ bool isMat(const std::filesystem::path& path)
 std::unique_ptr<ResultSink> makeResultFile(const std::filesystem::path& path)
 {
     const std::string ending = endingOf(path);
-    if (ending == ".csv") return std::make_unique<CsvFileSink>(path);
+    if (ending == ".csv") return std::make_unique<CsvFileSink>(path, "time", CsvParameters::Columns);
     if (ending == ".mat") return std::make_unique<MatFileSink>(path);
     return nullptr;
 }

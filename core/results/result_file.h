@@ -10,7 +10,8 @@
 
 namespace causeway {
 
-/// A sink for FILE.csv or FILE.mat, in letters of either case; null for other endings. Nothing is opened yet.
+/// A sink for FILE.csv or FILE.mat, in letters of either case; null for other endings. Both hold parameters and
+/// constants, too. Nothing is opened yet.
 [[nodiscard]] std::unique_ptr<ResultSink> makeResultFile(const std::filesystem::path& path);
 
 /// Fails with a sentence about the file. Variables that are not `wanted` (null: all are) are left out. What is too

@@ -41,10 +41,11 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (!isNumeric(variable.type)) continue;
+        if (!filter.keeps(variable.name)) continue;
         if (variable.variability <= Variability::Parameter) {
             m_layout.variables.push_back({variable.name, variable.unit, variable.description});
             m_parameters.push_back(VariableId(i));
-        } else if (filter.keeps(variable.name)) {
+        } else {
             addColumn(variable.name, variable.unit, variable.description, variable.type);
             m_variables.push_back(VariableId(i));
         }
@@ -60,7 +61,8 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
     addSets(program, filter, columns);
     for (const std::string& pattern : settings.outputs) {
         const auto matches = [&](const ResultVariable& column) { return matchesPattern(pattern, column.name); };
-        if (std::ranges::none_of(columns, matches)) diagnostics.report(diag::NoOutputMatches, {}, pattern);
+        if (std::ranges::none_of(columns, matches) && std::ranges::none_of(m_layout.variables, matches))
+            diagnostics.report(diag::NoOutputMatches, {}, pattern);
     }
     m_layout.columnCount = columns.size();
     m_layout.variables.insert(m_layout.variables.end(), std::make_move_iterator(columns.begin()),

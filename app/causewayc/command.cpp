@@ -32,6 +32,8 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
         .add_option("-L,--library", options.libraries,
                     "folder that holds libraries; may be repeated (MODELICAPATH is searched as well)")
         ->allow_extra_args(false);
+    command.add_flag("--pedantic", options.isPedantic,
+                     "take breaches of the specification that leave one meaning for errors, not for warnings");
     if (withFormat) {
         const auto setFormat = [&options](const std::string& name) {
             options.format = name == "json" ? Format::Json : Format::Text;
@@ -170,6 +172,7 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
     request.libraryFolders = libraryFoldersOf(options);
     request.last = last;
     request.view = view;
+    request.isPedantic = options.isPedantic;
     if (!namesModel(options)) return nullptr;
     if (!options.files.empty()) {
         Diagnostics loading;

@@ -26,6 +26,7 @@ struct CommonOptions {
     std::string model;
     std::vector<std::string> libraries;
     Format format = Format::Text;
+    bool isPedantic = false;
 };
 
 /// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.
@@ -41,6 +42,7 @@ Runner setUpFlatten(CLI::App& app);
 Runner setUpStructure(CLI::App& app);
 Runner setUpSimulate(CLI::App& app);
 Runner setUpCompare(CLI::App& app);
+Runner setUpConvert(CLI::App& app);
 Runner setUpExport(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
 Runner setUpRender(CLI::App& app);

@@ -50,6 +50,8 @@ int main(int argc, char** argv)
     add("compare", "Tell whether a result is the same as a reference, within a tube around it", &setUpCompare);
     add("export", "Write the sorted equations in another language", &setUpExport);
     add("render", "Draw the icon or the diagram of a class", &setUpRender);
+    add("convert", "Change files that were written for older versions of libraries so that they fit the present ones",
+        &setUpConvert);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
 
     if (const std::string_view name = argc > 1 ? argv[1] : ""; !name.empty() && !name.starts_with('-')) {

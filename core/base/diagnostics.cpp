@@ -28,6 +28,7 @@ const std::vector<DiagnosticDefinition>& allDiagnosticDefinitions()
 
 Diagnostic& Diagnostics::add(Diagnostic diagnostic)
 {
+    if (m_isPedantic) diagnostic.isTolerated = false;
     if (diagnostic.severity() == Severity::Error) ++m_errorCount;
     m_items.push_back(std::move(diagnostic));
     return m_items.back();
@@ -35,8 +36,7 @@ Diagnostic& Diagnostics::add(Diagnostic diagnostic)
 
 void Diagnostics::append(const Diagnostics& other)
 {
-    m_items.insert(m_items.end(), other.m_items.begin(), other.m_items.end());
-    m_errorCount += other.m_errorCount;
+    for (const Diagnostic& diagnostic : other.m_items) add(diagnostic);
 }
 
 void Diagnostics::sortByPosition()

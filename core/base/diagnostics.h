@@ -30,6 +30,10 @@ struct DiagnosticDefinition {
     std::string_view text;  ///< with {} for arguments
 };
 
+/// Whether it tells of what the specification forbids although it leaves one meaning. That is taken, with a warning;
+/// only who asks to be pedantic gets an error. Which messages these are, and what is taken, is in breaches.cpp.
+[[nodiscard]] bool isBreach(const DiagnosticDefinition& definition);
+
 /// One tag object for each line of diagnostics.def: `diag::CannotReadFile`.
 namespace diag {
 #define DIAG(code, severity, name, text)                                                          \
@@ -61,8 +65,9 @@ struct Diagnostic {
     std::string message;
     std::vector<DiagnosticNote> notes;
     std::vector<DiagnosticFix> fixes;
+    bool isTolerated = false;  ///< a breach that is only warned of
 
-    [[nodiscard]] Severity severity() const { return definition->severity; }
+    [[nodiscard]] Severity severity() const { return isTolerated ? Severity::Warning : definition->severity; }
     [[nodiscard]] std::string_view code() const { return definition->code; }
     Diagnostic& note(SourceSpan where, std::string text)
     {
@@ -79,12 +84,19 @@ struct Diagnostic {
 /// The messages of one run. Not thread-safe: parallel work fills one each and appends them in a fixed order.
 class Diagnostics {
 public:
+    /// Breaches that are reported from now on, or added, are errors.
+    void setPedantic(bool isPedantic) { m_isPedantic = isPedantic; }
+    /// Whether a message is an error here.
+    [[nodiscard]] bool isError(const DiagnosticDefinition& definition) const
+    {
+        return definition.severity == Severity::Error && (m_isPedantic || !isBreach(definition));
+    }
     /// Adds a message. The reference is valid until the next call.
     template <class Tag, class... Args>
     Diagnostic& report(Tag /*which*/, SourceSpan span, const Args&... args)
     {
         constexpr fmt::format_string<const Args&...> text(Tag::definition.text);
-        return add({&Tag::definition, span, fmt::format(text, args...), {}, {}});
+        return add({&Tag::definition, span, fmt::format(text, args...), {}, {}, isBreach(Tag::definition)});
     }
     Diagnostic& add(Diagnostic diagnostic);
     void append(const Diagnostics& other);
@@ -99,6 +111,7 @@ public:
 private:
     std::vector<Diagnostic> m_items;
     std::size_t m_errorCount = 0;
+    bool m_isPedantic = false;
 };
 
 /// "file:line:column: severity: message [code]", then the notes, each on a line of its own, indented by two.

@@ -109,6 +109,22 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
         sortModel(analysis, request.last, {.view = request.view, .mayBeComponent = mayBeComponent}, task);
 }
 
+/// Messages about a text that was converted in memory name the places of the text as it is written. What would mend the
+/// converted text cannot be done there.
+Diagnostics atWrittenPlaces(const Diagnostics& diagnostics, const Library& library)
+{
+    Diagnostics moved;
+    for (Diagnostic diagnostic : diagnostics.items()) {
+        if (!diagnostic.span.isNone() && library.isConverted(diagnostic.span.source)) {
+            diagnostic.span = library.asWritten(diagnostic.span);
+            diagnostic.fixes.clear();
+        }
+        for (DiagnosticNote& note : diagnostic.notes) note.span = library.asWritten(note.span);
+        moved.add(std::move(diagnostic));
+    }
+    return moved;
+}
+
 }  // namespace
 
 std::string_view toString(Stage stage)
@@ -131,6 +147,8 @@ std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Ta
     analysis->modelName = request.modelName;
     Library library(request.cache ? request.cache : processSourceCache(),
                     searchPath(request.file ? request.file->path() : std::string(), request.libraryFolders));
+    library.diagnostics().setPedantic(request.isPedantic);
+    analysis->diagnostics.setPedantic(request.isPedantic);
     try {
         run(*analysis, request, library, task);
     } catch (const std::exception& error) {
@@ -141,7 +159,7 @@ std::shared_ptr<const Analysis> analyse(const AnalysisRequest& request, const Ta
     // What loading had to say comes first: the rest may follow from it.
     Diagnostics all = library.diagnostics();
     all.append(analysis->diagnostics);
-    analysis->diagnostics = std::move(all);
+    analysis->diagnostics = atWrittenPlaces(all, library);
     analysis->sources = library.sources();
     return analysis;
 }

@@ -72,6 +72,8 @@ struct AnalysisRequest {
     /// False: to look at. It is no mistake then that a component has open connectors, or that a class is no model:
     /// hints tell of it.
     bool forSimulation = true;
+    /// Breaches of the specification that leave one meaning are errors, not warnings.
+    bool isPedantic = false;
     /// Where parsed library files are kept. Null: the one of the process.
     std::shared_ptr<SourceCache> cache;
 };

@@ -34,6 +34,7 @@ struct Subject {
     [[nodiscard]] std::unique_ptr<Library> open() const
     {
         auto library = std::make_unique<Library>(cache, folders);
+        library->diagnostics().setPedantic(request.isPedantic);
         if (document) library->addDocument(document);
         return library;
     }
@@ -174,6 +175,7 @@ Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& lib
     request.file = library.sources().file(analysis->source);
     request.modelName = analysis->modelName;
     request.libraryFolders = subject.request.libraryFolders;
+    request.isPedantic = subject.request.isPedantic;
     request.cache = subject.request.cache;
     return subject.request.withFixes(analysis, request, task)->diagnostics;
 }
@@ -183,12 +185,14 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
     const Task quiet(task.stop());
     const ClassDeclaration* declaration = library.find(report.name);
     if (declaration == nullptr) return;  // its file has gone meanwhile; loading says so
+    report.diagnostics.setPedantic(subject.request.isPedantic);
     try {
         if (!report.isModel()) {
             static_cast<void>(instantiate(library, *declaration, report.diagnostics, quiet));
             return;
         }
         const auto analysis = std::make_shared<Analysis>();
+        analysis->diagnostics.setPedantic(subject.request.isPedantic);
         analysis->modelName = report.name;
         analysis->modelSpan = declaration->nameSpan();
         const bool isNamed = report.name == subject.request.className;

@@ -56,6 +56,7 @@ struct CheckRequest {
     /// Null: none are looked for.
     std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)>
         withFixes = {};
+    bool isPedantic = false;  ///< as in AnalysisRequest
 };
 
 /// A cancelled task leaves the classes that were checked, and diagnostic E0008. A class name that is not in `root` is

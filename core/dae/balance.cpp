@@ -31,7 +31,11 @@ public:
                 bool isKnown = m_pool.op(base) == Op::Variable;
                 for (const ExprId subscript : m_pool.operands(target).subspan(1))
                     isKnown = isKnown && m_pool.op(subscript) == Op::IntegerLiteral;
-                if (!isKnown || m_pool.operands(target).size() - 1 < m_pool.types().rank(m_pool.typeId(base))) {
+                const bool isSized = m_pool.types().hasKnownSize(m_pool.typeId(target));
+                if (m_isOfEquations && !isKnown && m_pool.op(base) == Op::Variable && isSized) {
+                    // x[{i, j}] is two elements, whichever they are: other equations have the others.
+                    m_elements.insert(target);
+                } else if (!isKnown || m_pool.operands(target).size() - 1 < m_pool.types().rank(m_pool.typeId(base))) {
                     add(base);
                 } else {
                     m_elements.insert(target);
@@ -57,6 +61,7 @@ public:
     }
     void add(const std::vector<DaeEquation>& equations)
     {
+        m_isOfEquations = true;
         for (const DaeEquation& equation : equations) {
             if (equation.kind == EquationKind::Simple) add(equation.lhs);
             if (equation.structure == DaeEquation::kNoStructure) continue;
@@ -73,7 +78,8 @@ public:
             if (variable.variability > Variability::Parameter) total += m_pool.types().elementCount(variable.typeId);
         }
         for (const ExprId element : m_elements) {
-            if (!m_whole.contains(m_pool.variableOf(m_pool.operand(element, 0)))) ++total;
+            if (!m_whole.contains(m_pool.variableOf(m_pool.operand(element, 0))))
+                total += m_pool.types().elementCount(m_pool.typeId(element));
         }
         return total;
     }
@@ -83,6 +89,7 @@ private:
     const ExpressionPool& m_pool;
     std::set<VariableId> m_whole;
     std::set<ExprId> m_elements;
+    bool m_isOfEquations = false;  ///< an algorithm has all of a variable
 };
 
 }  // namespace
@@ -154,7 +161,7 @@ void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnosti
 {
     const Balance balance = balanceOf(dae);
     if (balance.equations == balance.unknowns) return;
-    diagnostics.report(diag::UnbalancedClass, model, dae.modelName, countText(balance.equations, "equation"),
+    diagnostics.report(diag::UnbalancedModel, model, dae.modelName, countText(balance.equations, "equation"),
                        countText(balance.unknowns, "unknown"), differenceText(balance));
 }
 

@@ -23,7 +23,7 @@ struct Balance {
 /// Scalar equations (connections, when-clauses and algorithms included) and scalar unknowns.
 [[nodiscard]] Balance balanceOf(const HybridDae& dae);
 
-/// Reports a model that is not balanced (E3018), at `model`. Where the structure stage follows, it says more: which
+/// Reports a model that is not balanced (E3033), at `model`. Where the structure stage follows, it says more: which
 /// equations, which unknowns.
 void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnostics);
 

@@ -28,6 +28,7 @@ void Library::addDocument(std::shared_ptr<const SyntaxTree> tree)
         !source.isNone() && source.index() < m_sources.size() && m_sources.file(source) == tree->sharedFile();
     if (!isOurs) tree = tree->withSource(m_sources.add(tree->sharedFile()));
     m_implementation->trees.push_back(tree);
+    m_implementation->documents.push_back(tree);
     m_implementation->place(*tree);
 }
 
@@ -129,6 +130,7 @@ void Library::Implementation::placeInto(ClassDeclaration::Tables& tables, const 
 const ClassDeclaration* Library::Implementation::findRoot(std::string_view name)
 {
     if (!isIdentifier(name)) return nullptr;
+    convertDocuments();
     if (const auto known = found.find(name); known != found.end()) return known->second;
     const std::string key(name);
     // Known to be looked for: loading may come back here for the same name.

@@ -20,6 +20,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/source.h"
+#include "core/base/text_edit.h"
 #include "core/library/class_declaration.h"
 
 namespace causeway {
@@ -58,6 +59,21 @@ public:
     [[nodiscard]] std::optional<std::filesystem::path> resolveUri(std::string_view uri);
     /// Parses all files of a top-level library at once, on several threads, into the cache: for whole-library work.
     void preload(std::string_view rootName, const Task& task);
+
+    /// A place in a text that was converted for newer versions of what it uses (section 18.8.2), as a place in the text
+    /// as it is written; any other place as it is.
+    [[nodiscard]] SourceSpan asWritten(SourceSpan span) const;
+    /// Whether the text is one that was converted.
+    [[nodiscard]] bool isConverted(SourceId source) const;
+    /// How a text was changed to fit the versions that are there.
+    struct Conversion {
+        SourceId original;            ///< the text as it is written
+        std::vector<TextEdit> edits;  ///< of that text, by position
+    };
+    /// Of all documents and files that were looked at, in the order in which they were.
+    [[nodiscard]] std::vector<Conversion> conversions() const;
+    /// The version of a library to take, whatever the documents ask for. Before the first look-up.
+    void preferVersion(const std::string& name, const std::string& version);
 
     [[nodiscard]] SourceSet& sources() { return m_sources; }
     [[nodiscard]] const SourceSet& sources() const { return m_sources; }

@@ -47,7 +47,8 @@ void addImport(std::vector<ImportDeclaration>& imports, ast::ImportClause clause
 
 }  // namespace
 
-const SyntaxTree* Library::Implementation::load(const std::filesystem::path& file)
+const SyntaxTree* Library::Implementation::load(const std::filesystem::path& file, const std::string& root,
+                                                const std::string& fullName)
 {
     Diagnostics diagnostics;
     const auto cached = cache->tree(file, diagnostics);
@@ -57,7 +58,16 @@ const SyntaxTree* Library::Implementation::load(const std::filesystem::path& fil
     }
     const SourceId source = library.m_sources.add(cached->sharedFile());
     appendWithSource(library.m_diagnostics, diagnostics, source);
-    trees.push_back(cached->withSource(source));
+    auto tree = cached->withSource(source);
+    if (converts) {
+        ast::ClassDefinition top;
+        for (const ast::ClassDefinition definition : ast::StoredDefinition(*tree).classes()) {
+            if (root == fullName && definition.name().text == root) top = definition;
+        }
+        if (RootConversion* conversion = conversionOf(root, top, source))
+            tree = convert(std::move(tree), {fullName}, *conversion, source);
+    }
+    trees.push_back(std::move(tree));
     return trees.back().get();
 }
 
@@ -65,7 +75,11 @@ ast::ClassDefinition Library::Implementation::loadClass(const StoredClass& store
                                                         const ClassDeclaration* parent)
 {
     const std::size_t errorsBefore = library.m_diagnostics.errorCount();
-    const SyntaxTree* tree = load(stored.file);
+    const ClassDeclaration* root = parent;
+    while (root != nullptr && root->parent() != nullptr) root = root->parent();
+    const SyntaxTree* tree =
+        load(stored.file, std::string(root != nullptr ? root->name() : name),
+             parent != nullptr ? fmt::format("{}.{}", parent->fullName(), name) : std::string(name));
     if (tree == nullptr) return {};
     const ast::StoredDefinition content(*tree);
     for (const ast::ClassDefinition definition : content.classes()) {

@@ -2,7 +2,8 @@
 /// \file
 /// The inside of a Library: documents, roots, loaded files, declarations. Private to this room.
 ///
-/// library.cpp finds classes, library_files.cpp makes them from files and texts.
+/// library.cpp finds classes, library_files.cpp makes them from files and texts, library_conversion.cpp changes texts
+/// that were written for other versions of what they use.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +18,15 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/text_edit.h"
 #include "core/library/class_tables.h"
+#include "core/library/conversion_rules.h"
 #include "core/library/library.h"
 #include "core/library/library_roots.h"
 #include "core/library/library_versions.h"
 #include "core/library/package_directory.h"
 #include "core/library/source_cache.h"
+#include "core/library/written_names.h"
 
 namespace causeway {
 
@@ -51,9 +55,29 @@ struct Library::Implementation {
     void noteUses(ast::ClassDefinition definition);
     void checkVersion(const ClassDeclaration& root);
 
+    // --- Texts that were written for other versions of what they use (library_conversion.cpp) ---
+
+    /// How the texts of a top-level package are changed before they are read.
+    struct RootConversion {
+        std::vector<ConversionRules> steps;
+        std::unique_ptr<WrittenNames> names;  ///< made when first needed
+    };
+    /// The conversion of a top-level class that is written so; null if its text is taken as it is.
+    RootConversion* conversionOf(const std::string& root, ast::ClassDefinition definition, SourceId source);
+    void addSteps(RootConversion& conversion, const UsedLibrary& used, SourceId source);
+    /// The tree of the changed text; the same tree where nothing changes. `classes` are the full names of what it
+    /// holds.
+    std::shared_ptr<const SyntaxTree> convert(std::shared_ptr<const SyntaxTree> tree,
+                                              const std::vector<std::string>& classes, RootConversion& conversion,
+                                              SourceId source);
+    /// Before the first look-up: all documents are there then.
+    void convertDocuments();
+    Library& originals();
+
     // --- Classes from texts and files (library_files.cpp) ---
 
-    const SyntaxTree* load(const std::filesystem::path& file);
+    /// `root` is the top-level class that the file belongs to, `fullName` the class that it holds.
+    const SyntaxTree* load(const std::filesystem::path& file, const std::string& root, const std::string& fullName);
     /// The class in a file of a library, or none after saying why.
     ast::ClassDefinition loadClass(const StoredClass& stored, std::string_view name, const ClassDeclaration* parent);
     /// An empty package in a text that no one wrote, for a `within` that leads nowhere.
@@ -83,6 +107,13 @@ struct Library::Implementation {
     Library& library;
     std::shared_ptr<SourceCache> cache;
     LibraryRoots roots;
+
+    std::vector<std::shared_ptr<const SyntaxTree>> documents;  ///< as they were given
+    bool converts = true;                ///< false for a library whose texts are taken as they are
+    bool hasConvertedDocuments = false;  ///< the documents have been looked at
+    std::unique_ptr<Library> asWritten;  ///< the same texts, without conversion: in it names are looked up
+    std::map<std::string, std::unique_ptr<RootConversion>, std::less<>> conversions;  ///< by root; null: none
+    std::map<SourceId, Conversion> convertedTexts;                                    ///< by the id of the changed text
 
     std::vector<Placed> documentRoots;                                         ///< in the order of the documents
     std::map<std::string, std::vector<Placed>, std::less<>> placed;            ///< by the class that holds them

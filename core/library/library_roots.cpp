@@ -85,16 +85,21 @@ std::string LibraryRoots::nameOfPackage(const std::filesystem::path& folder)
     return name;
 }
 
-std::string LibraryRoots::versionOf(const StoredRoot& root)
+ast::ClassDefinition LibraryRoots::definitionOf(const StoredRoot& root)
 {
-    if (!root.version.empty()) return root.version;
     Diagnostics reportedWhenLoaded;
     const auto tree = m_cache.tree(root.stored.file, reportedWhenLoaded);
     if (!tree) return {};
+    m_read.push_back(tree);
     for (const ast::ClassDefinition definition : ast::StoredDefinition(*tree).classes()) {
-        if (definition.name().text == root.stored.name) return causeway::versionOf(definition);
+        if (definition.name().text == root.stored.name) return definition;
     }
     return {};
+}
+
+std::string LibraryRoots::versionOf(const StoredRoot& root)
+{
+    return root.version.empty() ? causeway::versionOf(definitionOf(root)) : root.version;
 }
 
 const std::vector<StoredRoot>& LibraryRoots::find(std::string_view name)
@@ -118,17 +123,34 @@ const StoredRoot* LibraryRoots::choose(std::string_view name, const std::optiona
             if (root.version.empty() && versionOf(root) == *wanted) return &root;
         }
     }
-    const StoredRoot* best = &roots.front();
-    std::optional<std::string> newest;
-    for (const StoredRoot& root : roots) {
-        if (&root == best || root.folder != best->folder) continue;
-        if (!newest) newest = versionOf(*best);
-        std::string version = versionOf(root);
-        if (compareVersions(version, *newest) <= 0) continue;
-        newest = std::move(version);
-        best = &root;
+    const auto newestOf = [this](const std::vector<const StoredRoot*>& some) {
+        const StoredRoot* best = some.front();
+        std::optional<std::string> newest;
+        for (const StoredRoot* root : some) {
+            if (root == best) continue;
+            if (!newest) newest = versionOf(*best);
+            std::string version = versionOf(*root);
+            if (compareVersions(version, *newest) <= 0) continue;
+            newest = std::move(version);
+            best = root;
+        }
+        return best;
+    };
+    if (wanted) {
+        std::vector<const StoredRoot*> serving, convertible;
+        for (const StoredRoot& root : roots) {
+            const ast::ClassDefinition definition = definitionOf(root);
+            if (!versionOf(root).empty() && servesVersion(definition, *wanted)) serving.push_back(&root);
+            if (!conversionSteps(definition, *wanted).empty()) convertible.push_back(&root);
+        }
+        if (!serving.empty()) return newestOf(serving);
+        if (!convertible.empty()) return newestOf(convertible);
     }
-    return best;
+    std::vector<const StoredRoot*> first;
+    for (const StoredRoot& root : roots) {
+        if (root.folder == roots.front().folder) first.push_back(&root);
+    }
+    return newestOf(first);
 }
 
 std::vector<std::string> LibraryRoots::names()

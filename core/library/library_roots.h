@@ -10,12 +10,14 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/library/package_directory.h"
+#include "core/syntax/ast.h"
 
 namespace causeway {
 
@@ -35,10 +37,14 @@ public:
     }
     /// All there are, by folder, then by the file's name.
     [[nodiscard]] const std::vector<StoredRoot>& find(std::string_view name);
-    /// The one to use. With a version wanted: that, wherever it is; else, or if it is not there, the newest in the
+    /// The one to use. With a version wanted: that, wherever it is; if it is not there, the newest that says it serves
+    /// its users, or else that its users can be converted to. Without, or if there is none of these, the newest in the
     /// first folder that has any. Annotations are looked at only where file names leave the choice open.
     [[nodiscard]] const StoredRoot* choose(std::string_view name, const std::optional<std::string>& wanted);
     [[nodiscard]] std::vector<std::string> names();
+    /// The class of a root as it is written; none if its file cannot be read.
+    [[nodiscard]] ast::ClassDefinition definitionOf(const StoredRoot& root);
+    [[nodiscard]] const std::vector<std::filesystem::path>& folders() const { return m_folders; }
 
 private:
     using Table = std::map<std::string, std::vector<StoredRoot>, std::less<>>;
@@ -52,6 +58,7 @@ private:
     SourceCache& m_cache;
     bool m_isListed = false;
     Table m_roots;
+    std::vector<std::shared_ptr<const SyntaxTree>> m_read;  ///< what was looked into to choose
 };
 
 }  // namespace causeway

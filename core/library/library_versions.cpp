@@ -2,6 +2,7 @@
 #include "core/library/library_versions.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace causeway {
 
@@ -26,6 +27,34 @@ std::string_view takeNumber(std::string_view& text)
     text.remove_prefix(end);
     while (number.size() > 1 && number.front() == '0') number.remove_prefix(1);
     return number;
+}
+
+/// The entries of the `conversion` annotation; some libraries have one inside of the other.
+template <class Visit>
+void forEachConversion(ast::ClassDefinition library, const Visit& visit)
+{
+    std::vector<ast::ClassModification> open{library.annotation().find("conversion").classModification()};
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        for (const ast::ElementModification entry : open[i].modifications()) {
+            if (entry.name().toString() == "conversion") {
+                open.push_back(entry.classModification());
+            } else {
+                visit(entry);
+            }
+        }
+    }
+}
+
+/// Whether a string, or one in an array of strings, is this one.
+bool hasValue(ast::Expression expression, std::string_view value)
+{
+    if (const auto array = expression.as<ast::ArrayConstructor>()) {
+        for (const ast::Expression element : array.elements()) {
+            if (hasValue(element, value)) return true;
+        }
+        return false;
+    }
+    return stringValue(expression) == value;
 }
 
 }  // namespace
@@ -75,11 +104,36 @@ bool servesVersion(ast::ClassDefinition library, std::string_view version)
 {
     const std::string own = versionOf(library);
     if (own.empty() || own == version) return true;
-    const ast::ClassModification conversions = library.annotation().find("conversion").classModification();
-    for (const ast::ElementModification entry : conversions.modifications()) {
-        if (entry.name().toString() == "noneFromVersion" && stringValue(entry.binding()) == version) return true;
+    bool isServed = false;
+    forEachConversion(library, [&](ast::ElementModification entry) {
+        isServed =
+            isServed || (entry.name().toString() == "noneFromVersion" && stringValue(entry.binding()) == version);
+    });
+    return isServed;
+}
+
+std::vector<ConversionStep> conversionSteps(ast::ClassDefinition library, std::string_view version)
+{
+    const std::string own = versionOf(library);
+    std::vector<ConversionStep> steps;
+    std::string at(version);
+    while (!servesVersion(library, at)) {
+        std::optional<ConversionStep> next;
+        forEachConversion(library, [&](ast::ElementModification entry) {
+            if (next || entry.name().toString() != "from") return;
+            const ast::ClassModification from = entry.classModification();
+            if (!hasValue(from.find("version").binding(), at)) return;
+            const std::string to = stringValue(from.find("to").binding());
+            next = {at, to.empty() ? own : to, stringValue(from.find("script").binding()),
+                    from.find("change").binding().text()};
+        });
+        const bool isRound =
+            next && std::ranges::any_of(steps, [&](const ConversionStep& step) { return step.from == next->to; });
+        if (!next || next->to == at || isRound) return {};
+        at = next->to;
+        steps.push_back(std::move(*next));
     }
-    return false;
+    return steps;
 }
 
 }  // namespace causeway

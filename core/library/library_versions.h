@@ -34,4 +34,13 @@ struct UsedLibrary {
 /// (`conversion(noneFromVersion=...)`), or is this version itself, or says nothing about its version.
 [[nodiscard]] bool servesVersion(ast::ClassDefinition library, std::string_view version);
 
+/// One step on the way to the present version, as a `conversion(from(...))` tells it.
+struct ConversionStep {
+    std::string from, to;
+    std::string script;       ///< the URI of a script; may be empty
+    std::string_view change;  ///< the calls of a `change = {...}`; may be empty
+};
+/// The steps from a version to the library's own; empty if none lead there.
+[[nodiscard]] std::vector<ConversionStep> conversionSteps(ast::ClassDefinition library, std::string_view version);
+
 }  // namespace causeway

@@ -190,9 +190,8 @@ private:
             report(diag::PrefixNotAllowed, element.nameSpan, element.name, what, why);
         };
         if (type.causality == ast::Causality::Input && type.variability >= ast::Variability::Parameter) {
-            refuse(type.variability == ast::Variability::Constant ? "both an input and a constant"
-                                                                  : "both an input and a parameter",
-                   "an input can change at any time");
+            report(diag::ParameterInput, element.nameSpan, element.name,
+                   type.variability == ast::Variability::Constant ? "a constant" : "a parameter");
         }
         if (isRecord()) {
             const std::string why = "a record holds values only; give the prefix to the component that is a record";

@@ -59,6 +59,11 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     made.isFinal = declared.prefixes.isFinal;
     made.prefixes = declared.typePrefixes;
 
+    // Both is a breach, of which class_checks.cpp tells.
+    const bool isFixedInput =
+        made.prefixes.causality == ast::Causality::Input && made.prefixes.variability >= ast::Variability::Parameter;
+    if (isFixedInput && element.owner->function == nullptr) made.prefixes.causality = ast::Causality::None;
+
     Modifier* own = ownModifier(declared, element.owner);
     const Modifier* text = own;
     if (declared.prefixes.isFinal && element.modifier != nullptr &&
@@ -154,10 +159,13 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     }
     if (made.modifier != nullptr && made.modifier->binding != nullptr &&
         (type->kind() == ast::ClassKind::Model || type->kind() == ast::ClassKind::Block)) {
-        report(diag::ModificationNotAllowed, made.modifier->binding->span, made.modifier->binding->scope, made.name(),
-               fmt::format("{} has no value", describe(*type)));
+        report(diag::ModelWithValue, made.modifier->binding->span, made.modifier->binding->scope, made.name(),
+               describe(*type));
     }
-    if (made.scope->function == nullptr) {
+    const ast::ClassKind holder = element.owner->outermost().kind();
+    const bool isOfFunction = made.scope->function != nullptr || holder == ast::ClassKind::Function ||
+                              holder == ast::ClassKind::OperatorFunction;
+    if (!isOfFunction) {
         const ast::ClassKind kind = type->kind();
         if (kind == ast::ClassKind::Package || kind == ast::ClassKind::Function ||
             kind == ast::ClassKind::OperatorFunction || kind == ast::ClassKind::Operator) {

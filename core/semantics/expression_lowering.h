@@ -95,6 +95,9 @@ private:
     /// else.
     ComponentInstance* ownVariable(ast::ComponentReference reference);
     ExprId lowerReference(ast::ComponentReference reference);
+    /// From a class element on: through classes to a constant, an enumeration literal, or a component.
+    ExprId followClasses(ClassElement& start, const std::vector<ast::ReferencePart>& parts, std::size_t position,
+                         ast::ComponentReference reference);
     ExprId access(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts, std::size_t position,
                   ast::ComponentReference whole);
     ExprId accessParts(ExprId value, const std::vector<ast::ReferencePart>& parts, std::size_t position,

@@ -489,19 +489,63 @@ ExprId Instantiation::initialRecord(ComponentInstance& component)
                 value = variable.value;
         }
         if (value.isNone()) {
-            if (!pool.types().isScalar(field.type)) return {};
+            const TypeId element = pool.types().elementType(field.type);
             switch (pool.types().base(field.type)) {
                 case ValueType::Real: value = pool.real(0); break;
                 case ValueType::Integer: value = pool.integer(0); break;
                 case ValueType::Boolean: value = pool.boolean(false); break;
                 case ValueType::String: value = pool.string(""); break;
-                case ValueType::Enumeration: value = pool.enumerationLiteral(field.type, 0); break;
+                case ValueType::Enumeration: value = pool.enumerationLiteral(element, 0); break;
                 default: return {};
             }
+            if (!pool.types().isScalar(field.type)) value = filledField(constructor, field, value, wanted, fields);
+            if (value.isNone()) return {};
         }
         fields.push_back(value);
     }
     return pool.record(type, fields);
+}
+
+/// An array in a record that has no value yet: of the size that the fields before it give.
+ExprId Instantiation::filledField(FunctionId constructor, const RecordType::Field& field, ExprId element,
+                                  const std::vector<RecordType::Field>& all, const std::vector<ExprId>& before)
+{
+    const auto scope = std::ranges::find(functionScopes, constructor, &FunctionScope::id);
+    if (scope == functionScopes.end()) return {};
+    const auto valueAt = [&](std::size_t position) {
+        const std::string_view name = scope->variables[position]->name();
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            if (all[i].name == name) return before[i];
+        }
+        return ExprId();
+    };
+    std::vector<ExprId> arguments{element};
+    for (const ComponentInstance* component : scope->variables) {
+        if (component->name() != field.name) continue;
+        for (const ast::ArraySubscripts subscripts :
+             {component->declaration().subscripts(), component->clause().subscripts()}) {
+            if (!subscripts) continue;
+            for (const ast::Expression subscript : subscripts.subscripts()) {
+                ExpressionLowering lowering(*this, component->scope);
+                ++isQuiet;
+                ExprId size = subscript.is<ast::WholeDimension>() ? pool.integer(0) : lowering.lower(subscript);
+                --isQuiet;
+                if (size.isNone()) return {};
+                bool isKnown = true;
+                RewriteMemo memo;
+                size = rewrite(pool, size, memo, [&](ExprId node, std::span<const ExprId> operands) {
+                    if (pool.op(node) != Op::Local) return pool.withOperands(node, operands);
+                    const ExprId value = valueAt(pool.payload(node));
+                    isKnown = isKnown && !value.isNone();
+                    return value.isNone() ? node : value;
+                });
+                if (!isKnown) return {};
+                arguments.push_back(size);
+            }
+        }
+    }
+    if (arguments.size() != pool.types().dimensions(field.type).size() + 1) return {};
+    return pool.call(Builtin::Fill, arguments, field.type);
 }
 
 bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)

@@ -72,12 +72,13 @@ struct Instantiation : EvaluationContext {
     template <class Tag, class... Args>
     Diagnostic* report(Tag tag, SourceSpan span, const ClassInstance* scope, const Args&... args)
     {
+        const bool isError = diagnostics.isError(Tag::definition);
         if (isQuiet > 0) {
-            ++quietErrors;
+            quietErrors += isError ? 1 : 0;
             return nullptr;
         }
         if (!reported.insert({&Tag::definition, span}).second) {
-            ++repeatedErrors;
+            repeatedErrors += isError ? 1U : 0U;
             return nullptr;
         }
         Diagnostic& diagnostic = diagnostics.report(tag, span, args...);
@@ -259,6 +260,8 @@ struct Instantiation : EvaluationContext {
     void checkLocalCycles(const Function& function, const ClassInstance& instance);
     /// The value that a variable of a function has from modifiers of its fields; none if it has none.
     ExprId initialRecord(ComponentInstance& component);
+    ExprId filledField(FunctionId constructor, const RecordType::Field& field, ExprId element,
+                       const std::vector<RecordType::Field>& all, const std::vector<ExprId>& before);
     /// The value of a variable of this type, with the fields of records in its order.
     ExprId boundValue(Binding& binding, TypeId type);
 
@@ -321,6 +324,7 @@ struct Instantiation : EvaluationContext {
 
 private:
     ClassElement* resolveImport(const ImportDeclaration& import, ClassInstance& scope);
+    ClassElement* literalOf(ClassInstance& enumeration, std::string_view name);
     void makePredefinedTypes();
     void expandShort(ClassInstance& instance);
     void expandLong(ClassInstance& instance);

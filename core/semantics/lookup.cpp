@@ -3,6 +3,7 @@
 #include "core/semantics/instantiation.h"
 #include "core/semantics/suggestion.h"
 
+#include <algorithm>
 #include <span>
 
 #include <fmt/format.h>
@@ -70,6 +71,7 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
     } else if (package != nullptr) {
         from = staticInstance(*package);
     }
+    if (found == nullptr && from != nullptr && !import.isWildcard) found = literalOf(*from, import.path.back());
     const auto dotted = [](std::span<const std::string_view> path) { return fmt::format("{}", fmt::join(path, ".")); };
     if (found == nullptr) {
         if (from != nullptr) {
@@ -91,6 +93,28 @@ ClassElement* Instantiation::resolveImport(const ImportDeclaration& import, Clas
     }
     imports[&import] = found;
     return found;
+}
+
+/// A literal of an enumeration as a constant that can be imported; null if it has none of this name.
+ClassElement* Instantiation::literalOf(ClassInstance& enumeration, std::string_view name)
+{
+    const SimpleType* simple = simpleTypeOf(enumeration);
+    if (simple == nullptr || simple->predefined != PredefinedType::Enumeration) return nullptr;
+    const auto& literals = pool.types().enumerationOf(simple->enumeration).literals;
+    const auto at = std::ranges::find(literals, name);
+    if (at == literals.end()) return nullptr;
+    LooseElement& element = addLoose(name);
+    ComponentInstance& made = arena.make<ComponentInstance>();
+    element.component = &made;
+    made.element = &element;
+    made.type = &enumeration;
+    made.simple = simple;
+    made.prefixes.variability = ast::Variability::Constant;
+    made.presence = Presence::Present;
+    made.hasDimensions = true;
+    made.makeExtra(arena).constantValue =
+        pool.enumerationLiteral(simple->enumeration, static_cast<std::size_t>(at - literals.begin()));
+    return &element;
 }
 
 ClassElement* Instantiation::lookup(std::string_view name, ClassInstance* scope, bool ownOnly)
@@ -185,7 +209,8 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
             for (ClassInstance* base : scope->bases) {
                 if (findElement(*base, path[0]) == nullptr) continue;
                 report(diag::InheritedBase, span, scope, path[0]);
-                return nullptr;
+                if (diagnostics.isError(diag::InheritedBase.definition)) return nullptr;
+                return lookupClass(path, false, span, scope, false, isQuietSearch);
             }
         }
         if (const ClassInstance* hiding = encapsulatedFrom(path[0], scope)) {

@@ -61,7 +61,14 @@ ExprId ExpressionLowering::lowerReference(ast::ComponentReference reference)
     ClassElement* element = reference.isGlobal() ? m_in.lookupRoot(first) : m_in.lookup(first, m_scope);
     if (element == nullptr)
         return reportUnknown(reference, parts.size() == 1 ? std::string(first) : reference.dottedName());
-    std::size_t position = 0;
+    return followClasses(*element, parts, 0, reference);
+}
+
+ExprId ExpressionLowering::followClasses(ClassElement& start, const std::vector<ast::ReferencePart>& parts,
+                                         std::size_t position, ast::ComponentReference reference)
+{
+    ClassElement* element = &start;
+    const std::string_view first = parts[0].name.text;
     while (element->isClass()) {
         ClassInstance* in = m_in.staticInstance(*element);
         if (in == nullptr) return {};
@@ -266,8 +273,13 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
             m_in.report(diag::NotInConnector, whole.span(), m_scope, name, scalar.path());
             return {};
         }
+        if (ClassElement* inside = member == nullptr ? m_in.findElement(*scalar.type, name) : nullptr;
+            inside != nullptr && inside->isClass() && position + 2 < parts.size()) {
+            m_in.report(diag::ClassThroughComponent, whole.span(), m_scope, whole.dottedName(), scalar.path());
+            if (m_in.diagnostics.isError(diag::ClassThroughComponent.definition)) return {};
+            return followClasses(*inside, parts, position + 1, whole);
+        }
         if (member == nullptr) {
-            // A constant of a class inside, or a class: a.Type.literal is not allowed, a.constant is found above.
             m_in.report(diag::UnknownMember, whole.span(), m_scope,
                         fmt::format("'{}' of type {}", scalar.path(), scalar.type->fullName()), name,
                         didYouMean(name, m_in.namesIn(*scalar.type)));
@@ -276,7 +288,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         if (member->element->declaration != nullptr && member->element->declaration->isProtected &&
             scalar.element != nullptr && member->element->owner->kind() != ast::ClassKind::Record) {
             m_in.report(diag::ProtectedAccess, whole.span(), m_scope, name, scalar.type->fullName());
-            return {};
+            if (m_in.diagnostics.isError(diag::ProtectedAccess.definition)) return {};
         }
         return access(*member, parts, position + 1, whole);
     };

@@ -194,16 +194,26 @@ private:
         }
     }
 
+    /// The declaration is that of the original element.
+    void reportNotReplaceable(const ClassElement& target, ast::Element declaration, const Modifier& modifier)
+    {
+        Diagnostic* diagnostic = m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope,
+                                             target.name(), target.owner->fullName());
+        const ast::ElementPrefixes prefixes = declaration.prefixes();
+        if (diagnostic == nullptr || prefixes.isInner || prefixes.isOuter) return;
+        SourceSpan front = declaration.span();
+        front.end = front.begin;
+        diagnostic->fix(fmt::format("declare '{}' replaceable in {}", target.name(), target.owner->fullName()),
+                        {{front, "replaceable "}});
+    }
+
     void checkClass(ClassElement& target, const ElementDeclaration& original, const Redeclaration& redeclaration,
                     const Modifier& modifier)
     {
         const ClassDeclaration* declared = original.declaredClass();
         if (declared == nullptr) return;
-        if (!declared->prefixes().isReplaceable && !original.prefixes.isReplaceable) {
-            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(),
-                        target.owner->fullName());
-            return;
-        }
+        if (!declared->prefixes().isReplaceable && !original.prefixes.isReplaceable)
+            reportNotReplaceable(target, declared->definition(), modifier);
         if (!Subtyping::sameKind(redeclaration.classDeclaration->kind(), declared->kind())) {
             m_in.report(diag::RedeclareKindMismatch, modifier.span, modifier.scope, target.name(),
                         describeOriginal(target),
@@ -244,11 +254,8 @@ private:
         if (found == nullptr || declared == nullptr) return;
         // Without `replaceable`, the type stays as it is.
         if (!original.prefixes.isReplaceable && found != declared &&
-            (found->declaration != declared->declaration || found->declaration == nullptr)) {
-            m_in.report(diag::RedeclareNotReplaceable, modifier.span, modifier.scope, target.name(),
-                        target.owner->fullName());
-            return;
-        }
+            (found->declaration != declared->declaration || found->declaration == nullptr))
+            reportNotReplaceable(target, original.clause, modifier);
         const ast::Variability variability = redeclaration.clause.typePrefixes().variability;
         if (variability != ast::Variability::Continuous && variability < original.typePrefixes.variability) {
             m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(), "discrete",
@@ -272,8 +279,10 @@ private:
     bool refuse(ClassInstance& found, ClassInstance& wanted, std::string_view name, std::string_view how,
                 const Modifier& modifier, bool isPlug)
     {
+        // What could not be connected is told where it has no value, unless rules count for more than meaning.
+        const bool isStrict = isPlug && m_in.diagnostics.isError(diag::MissingInputValue.definition);
         const std::string why =
-            isPlug ? m_in.subtyping->comparePlug(found, wanted) : m_in.subtyping->compare(found, wanted);
+            isStrict ? m_in.subtyping->comparePlug(found, wanted) : m_in.subtyping->compare(found, wanted);
         if (why.empty()) return false;
         m_in.report(diag::NotASubtype, modifier.span, modifier.scope, name, std::string(how) + found.fullName(), why);
         return true;
@@ -358,6 +367,10 @@ private:
         if (&first == &second) return true;
         if (first.kind != second.kind || first.isProtected != second.isProtected) return false;
         if (first.kind == ElementKind::Class) {
+            // Redeclarations in the extends-clauses may have made them the same.
+            const ClassInstance *usedX = m_in.staticInstance(a), *usedY = m_in.staticInstance(b);
+            if (usedX != nullptr && usedY != nullptr && resolvedDeclaration(*usedX) == resolvedDeclaration(*usedY))
+                return true;
             const ClassDeclaration *x = first.declaredClass(), *y = second.declaredClass();
             if (x == nullptr || y == nullptr || x->definition().text() == y->definition().text()) return true;
             if (x->kind() != y->kind() || x->form() != SyntaxKind::ShortClassSpecifier ||
@@ -380,6 +393,16 @@ private:
                       *typeB = classNamed(second.clause.type(), b.owner);
         return typeA == nullptr || typeB == nullptr || typeA == typeB ||
                (typeA->declaration != nullptr && typeA->declaration == typeB->declaration);
+    }
+
+    /// The class at the end of a chain of short definitions.
+    const ClassDeclaration* resolvedDeclaration(const ClassInstance& instance)
+    {
+        const ClassInstance* at = &instance;
+        while (at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier &&
+               at->bases.size() == 1)
+            at = at->bases.front();
+        return at->declaration;
     }
 
     ClassInstance* classNamed(ast::Name name, ClassInstance* scope)

@@ -77,7 +77,8 @@ ExprId Instantiation::valueOf(Binding& binding)
                 report(diag::MissingEach, binding.span, binding.scope, binding.name,
                        fmt::format("of {}", part->subscripts.size() == 1 ? "components" : "arrays of components"),
                        fmt::format("{} = {}", binding.name, binding.expression.text()));
-                value = {};
+                // A scalar can only be meant for each of them.
+                if (!dimensions.empty() || diagnostics.isError(diag::MissingEach.definition)) value = {};
             } else {
                 std::vector<ExprId> subscripts;
                 for (std::size_t i = 0; i < part->subscripts.size(); ++i) {

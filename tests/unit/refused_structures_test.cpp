@@ -19,9 +19,12 @@ connector C  Real level;  flow Real amount;  end C;
 model Node  C c;  Real x;  equation  c.level = x;  end Node;
 )";
 
-std::shared_ptr<const Analysis> analysed(const std::string& model, StopAfter last = StopAfter::Program)
+/// Who is pedantic refuses classes that are not balanced by themselves.
+std::shared_ptr<const Analysis> analysed(const std::string& model, StopAfter last = StopAfter::Program,
+                                         bool isPedantic = true)
 {
     AnalysisRequest request;
+    request.isPedantic = isPedantic;
     request.file = std::make_shared<const SourceFile>("test.mo", kParts + model);
     request.modelName = "M";
     request.last = last;
@@ -106,6 +109,20 @@ private slots:
         const auto analysis = analysed("model M  Few few;  end M;", StopAfter::Dae);
         QCOMPARE(analysis->diagnostics.errorCount(), std::size_t(1));
         QVERIFY(!analysis->structure);
+    }
+
+    /// What is balanced as a whole has its meaning, whatever its parts are; what is not stays refused.
+    void wholeDecidesWhereOneIsNotPedantic()
+    {
+        const auto good = analysed("model M  Few few;  equation  few.b = 2;  end M;", StopAfter::Program, false);
+        QVERIFY(!good->diagnostics.hasErrors() && good->program != nullptr);
+        QCOMPARE(good->diagnostics.items().size(), std::size_t(1));
+        QCOMPARE(good->diagnostics.items().front().severity(), Severity::Warning);
+        QCOMPARE(std::string(good->diagnostics.items().front().code()), std::string("E3018"));
+        const auto bad = analysed("model M  Few few;  end M;", StopAfter::Program, false);
+        QVERIFY(bad->diagnostics.hasErrors() && bad->program == nullptr && bad->structure != nullptr);
+        const auto flat = analysed("model M  Few few;  end M;", StopAfter::Dae, false);
+        QCOMPARE(std::string(flat->diagnostics.items().back().code()), std::string("E3033"));
     }
 };
 

@@ -1,4 +1,4 @@
-// RUN: structure --model Both {file}
+// RUN: structure --pedantic --model Both {file}
 // An equation too few in one component and one too many in another: refused, and its structure is shown.
 model Few
   Real a, b;

@@ -1,4 +1,4 @@
-// RUN: structure --format json --model Both {file}
+// RUN: structure --pedantic --format json --model Both {file}
 // The singular part of a model that is refused.
 model Both
   model Few

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 7.2.3 A model has no value that a modifier could set.
 // MODEL: M
-// ERROR: 9 ModificationNotAllowed 'a'
+// ERROR: 9 ModelWithValue 'a'
 model M
   model A
     parameter Real p = 1;

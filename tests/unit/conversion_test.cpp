@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Libraries that were written for older versions of what they use: which version is taken, and how texts are changed.
+#include <QTest>
+
+#include <QTemporaryDir>
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "core/base/file_io.h"
+#include "core/compiler/compiler.h"
+#include "core/compiler/library_conversion.h"
+#include "core/library/conversion_rules.h"
+#include "core/library/library.h"
+#include "core/library/library_versions.h"
+#include "core/library/source_cache.h"
+#include "core/syntax/parser.h"
+
+using namespace causeway;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kLibrary = R"(package Lib
+  package Units
+    type Length = Real(unit = "m");
+    package Conversions
+      function toInch
+        input Real x;
+        output Real y = x / 0.0254;
+      end toInch;
+    end Conversions;
+  end Units;
+  constant Real gravity = 9.81;
+  model Spring
+    parameter Real stiffness = 1;
+    parameter Real damping = 0;
+    Units.Length x;
+  equation
+    x = stiffness * time + damping;
+  end Spring;
+  model HeatedPipe
+    parameter Boolean useHeat = false;
+    parameter Real length = 1;
+    Real q = if useHeat then length else 0;
+  end HeatedPipe;
+  model Stage
+    parameter Real a = 1, b = 2, sum = 0;
+    Real y = sum;
+  end Stage;
+  annotation(version = "3.0", conversion(
+    noneFromVersion = "2.9",
+    from(version = {"1.0", "1.1"}, to = "2.0", script = "modelica://Lib/Resources/to2.mos"),
+    from(version = "2.0", script = "modelica://Lib/Resources/to3.mos")));
+end Lib;
+)";
+
+constexpr std::string_view kFirstStep = R"(
+// no semicolon after the first call
+convertClass("Lib.SIunits", "Lib.Sizes")
+convertElement("Lib.Spring", "c", "k");
+convertClass({"Lib.Pipe", "Lib.HotPipe"}, {"Lib.HeatedPipe", "Lib.HeatedPipe"});
+convertModifiers("Lib.HotPipe", fill("", 0), {"useHeat=true"});
+convertModifiers("Lib.Pipe", {"obsolete"}, fill("", 0), true);
+convertMessage("Lib.Gone", "there is nothing like it any more");
+)";
+
+constexpr std::string_view kSecondStep = R"(
+convertClass("Lib.Sizes", "Lib.Units");
+convertClass("Lib.Sizes.toInch", "Lib.Units.Conversions.toInch");
+convertElement("Lib.Spring", "k", "stiffness");
+convertElement("Lib", "g", "gravity");
+convertModifiers("Lib.Stage", {"a=1", "b=2"}, {"sum=%a%*%b%"});
+convertClassIf("Lib.Any", "kind", "spring", "Lib.Spring");
+)";
+
+class Shelf {
+public:
+    Shelf()
+    {
+        write("Lib/package.mo", kLibrary);
+        write("Lib/Resources/to2.mos", kFirstStep);
+        write("Lib/Resources/to3.mos", kSecondStep);
+    }
+    [[nodiscard]] fs::path path() const { return fs::path(m_folder.path().toStdString()); }
+    void write(const fs::path& name, std::string_view text) const
+    {
+        const fs::path file = path() / name;
+        fs::create_directories(file.parent_path());
+        [&] { QVERIFY(!writeFileWhole(file, text)); }();
+    }
+    /// The text of `package User`, which asks for this version, after its conversion.
+    [[nodiscard]] std::string converted(const std::string& content, const std::string& version = "1.0") const
+    {
+        const std::string frame = "package User\n{}\n  annotation(uses(Lib(version = \"{}\")));\nend User;\n";
+        const std::string text = fmt::format(fmt::runtime(frame), content, version);
+        write("user.mo", text);
+        const LibraryConversion done = convertFiles({path() / "user.mo", {path()}, {}}, Task());
+        m_messages.clear();
+        for (const Diagnostic& item : done.diagnostics.items())
+            m_messages += formatDiagnostic(item, done.sources) + "\n";
+        if (done.files.empty()) return "unchanged";
+        const std::string& after = done.files.front().after;
+        const std::size_t begin = std::string_view("package User\n").size();
+        const std::size_t end = after.rfind("\n  annotation(uses");
+        return after.substr(begin, end - begin);
+    }
+    [[nodiscard]] const std::string& messages() const { return m_messages; }
+
+private:
+    QTemporaryDir m_folder;
+    mutable std::string m_messages;
+};
+
+std::shared_ptr<const Analysis> analysed(const Shelf& shelf, const std::string& text, const std::string& model)
+{
+    const AnalysisRequest request{std::make_shared<const SourceFile>("user.mo", text),
+                                  model,
+                                  {shelf.path()},
+                                  StopAfter::Dae,
+                                  StructureView::Raw,
+                                  true,
+                                  false,
+                                  std::make_shared<SourceCache>()};
+    return analyse(request, Task());
+}
+
+std::string messages(const Analysis& analysis)
+{
+    std::string all;
+    for (const Diagnostic& item : analysis.diagnostics.items()) all += formatDiagnostic(item, analysis.sources) + "\n";
+    return all;
+}
+
+}  // namespace
+
+class ConversionTest : public QObject {
+    Q_OBJECT
+private slots:
+    void texts_data();
+    void texts();
+    void messagesAreGiven();
+    void textStaysWhereNothingChanges();
+    void versionThatServesIsTakenBeforeANewerOne();
+    void olderUserIsReadAsConverted();
+    void messagesNameThePlaceAsWritten();
+    void filesOfAPackageAreConverted();
+    void unknownCallsAreTold();
+    void patchHoldsTheChangedLines();
+};
+
+void ConversionTest::texts_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    const auto row = [](const char* name, const char* before, const char* after) {
+        QTest::newRow(name) << QString::fromUtf8(before) << QString::fromUtf8(after);
+    };
+    row("full name", "  parameter Lib.SIunits.Length x;", "  parameter Lib.Units.Length x;");
+    row("global name", "  parameter .Lib.SIunits.Length x;", "  parameter .Lib.Units.Length x;");
+    row("import with a name", "  import SI = Lib.SIunits;\n  parameter SI.Length x;",
+        "  import SI = Lib.Units;\n  parameter SI.Length x;");
+    row("import by its own name", "  import Lib.SIunits;\n  parameter SIunits.Length x;",
+        "  import SIunits = Lib.Units;\n  parameter SIunits.Length x;");
+    row("import of all", "  import Lib.SIunits.*;\n  parameter Length x;",
+        "  import Lib.Units.*;\n  parameter Length x;");
+    row("what leaves the imported package", "  import SI = Lib.SIunits;\n  constant Real y = SI.toInch(2);",
+        "  import SI = Lib.Units;\n  constant Real y = SI.Conversions.toInch(2);");
+    row("alias package", "  package SI = Lib.SIunits;\n  parameter SI.Length x;",
+        "  package SI = Lib.Units;\n  parameter SI.Length x;");
+    row("constant of a package", "  constant Real y = 2 * Lib.g;", "  constant Real y = 2 * Lib.gravity;");
+    row("element in a modification", "  model M\n    Lib.Spring s(c = 2, damping = 1);\n  end M;",
+        "  model M\n    Lib.Spring s(stiffness = 2, damping = 1);\n  end M;");
+    row("element through a component", "  model M\n    Lib.Spring s[2];\n    Real y = s[1].c;\n  end M;",
+        "  model M\n    Lib.Spring s[2];\n    Real y = s[1].stiffness;\n  end M;");
+    row("inherited element", "  model M\n    extends Lib.Spring(c = 2);\n    Real y = c;\n  end M;",
+        "  model M\n    extends Lib.Spring(stiffness = 2);\n    Real y = stiffness;\n  end M;");
+    row("element of a class derived here",
+        "  model M\n    extends Lib.Spring;\n  end M;\n  model N\n    M m(c = 3);\n    Real y = m.c;\n  end N;",
+        "  model M\n    extends Lib.Spring;\n  end M;\n  model N\n    M m(stiffness = 3);\n"
+        "    Real y = m.stiffness;\n  end N;");
+    row("element inside of a component's modification",
+        "  model M\n    Lib.Spring s;\n  end M;\n  model N\n    M m(s(c = 3), s.damping = 1);\n  end N;",
+        "  model M\n    Lib.Spring s;\n  end M;\n  model N\n    M m(s(stiffness = 3), s.damping = 1);\n  end N;");
+    row("own element of that name", "  model M\n    Real c = 1;\n    Lib.Spring s(c = c);\n  end M;",
+        "  model M\n    Real c = 1;\n    Lib.Spring s(stiffness = c);\n  end M;");
+    row("added modifier", "  model M\n    Lib.HotPipe p;\n    Lib.HotPipe q[2](length = 3);\n  end M;",
+        "  model M\n    Lib.HeatedPipe p(useHeat = true);\n    Lib.HeatedPipe q[2](length = 3, useHeat = true);\n"
+        "  end M;");
+    row("what is given stays", "  model M\n    Lib.HotPipe p(useHeat = false);\n  end M;",
+        "  model M\n    Lib.HeatedPipe p(useHeat = false);\n  end M;");
+    row("removed modifier", "  model M\n    Lib.Pipe p(obsolete = 1, length = 3), q(obsolete = 2);\n  end M;",
+        "  model M\n    Lib.HeatedPipe p(length = 3), q();\n  end M;");
+    row("computed modifier", "  model M\n    Lib.Stage s(b = 1 + 2);\n  end M;",
+        "  model M\n    Lib.Stage s(sum = 1*(1 + 2));\n  end M;");
+    row("class by a value", "  model M\n    Lib.Any s(kind = Lib.Kinds.spring, c = 2);\n  end M;",
+        "  model M\n    Lib.Spring s(c = 2);\n  end M;");
+    row("documentation",
+        "  model M\n    annotation(Documentation(info = \"see modelica://Lib.SIunits.Length\"));\n  end M;",
+        "  model M\n    annotation(Documentation(info = \"see modelica://Lib.Units.Length\"));\n  end M;");
+    row("redeclaration",
+        "  model M\n    replaceable model S = Lib.Spring(c = 1) constrainedby Lib.Spring(c = 2);\n  end M;",
+        "  model M\n    replaceable model S = Lib.Spring(stiffness = 1) constrainedby Lib.Spring(stiffness = 2);\n"
+        "  end M;");
+}
+
+void ConversionTest::texts()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, after);
+    const Shelf shelf;
+    QCOMPARE(QString::fromStdString(shelf.converted(before.toStdString())), after);
+    QVERIFY2(shelf.messages().empty(), shelf.messages().c_str());
+}
+
+void ConversionTest::messagesAreGiven()
+{
+    const Shelf shelf;
+    static_cast<void>(shelf.converted("  model M\n    Lib.Gone g;\n  end M;"));
+    QVERIFY2(shelf.messages().find("user.mo:3:5: warning: 'Lib.Gone' cannot be converted to version 2.0 of Lib: there "
+                                   "is nothing like it any more [W0016]") != std::string::npos,
+             shelf.messages().c_str());
+}
+
+void ConversionTest::textStaysWhereNothingChanges()
+{
+    const Shelf shelf;
+    QCOMPARE(shelf.converted("  parameter Lib.Units.Length x;", "2.9"), std::string("unchanged"));
+    QCOMPARE(shelf.converted("  parameter Lib.Units.Length x;", "3.0"), std::string("unchanged"));
+    // No way leads from there.
+    QCOMPARE(shelf.converted("  parameter Lib.SIunits.Length x;", "0.5"), std::string("unchanged"));
+}
+
+void ConversionTest::versionThatServesIsTakenBeforeANewerOne()
+{
+    const Shelf shelf;
+    shelf.write("Lib 1.1.mo",
+                "package Lib\n  constant Real g = 9.8;\n  annotation(version = \"1.1\", conversion(noneFromVersion = "
+                "\"1.0\"));\nend Lib;\n");
+    const auto old = analysed(
+        shelf, "model M\n  parameter Real y = Lib.g;\n  annotation(uses(Lib(version = \"1.0\")));\nend M;\n", "M");
+    QVERIFY2(old->diagnostics.items().empty(), messages(*old).c_str());
+    const auto present = analysed(shelf, "model M\n  parameter Real y = Lib.gravity;\nend M;\n", "M");
+    QVERIFY2(present->diagnostics.items().empty(), messages(*present).c_str());
+}
+
+void ConversionTest::olderUserIsReadAsConverted()
+{
+    const Shelf shelf;
+    const auto analysis = analysed(shelf,
+                                   "model M\n  Lib.Spring s(c = 2);\n  Real y = s.c;\n"
+                                   "  annotation(uses(Lib(version = \"1.1\")));\nend M;\n",
+                                   "M");
+    QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).c_str());
+    QCOMPARE(analysis->diagnostics.items().size(), std::size_t{1});
+    QCOMPARE(std::string(analysis->diagnostics.items().front().code()), std::string("H0015"));
+    QVERIFY(analysis->dae != nullptr);
+}
+
+void ConversionTest::messagesNameThePlaceAsWritten()
+{
+    const Shelf shelf;
+    const auto analysis = analysed(shelf,
+                                   "model M\n  Lib.Spring s(c = 2, wrong = 3);\n"
+                                   "  annotation(uses(Lib(version = \"1.0\")));\nend M;\n",
+                                   "M");
+    QVERIFY2(messages(*analysis).find("user.mo:2:23: error") != std::string::npos, messages(*analysis).c_str());
+}
+
+void ConversionTest::filesOfAPackageAreConverted()
+{
+    const Shelf shelf;
+    shelf.write("Old/package.mo",
+                "package Old\n  import SI = Lib.SIunits;\n  annotation(uses(Lib(version = \"1.0\")));\nend Old;\n");
+    shelf.write("Old/M.mo", "within Old;\nmodel M\n  extends Base(c = 3);\n  SI.Length y = c;\nend M;\n");
+    shelf.write("Old/Base.mo", "within Old;\npartial model Base\n  extends Lib.Spring;\nend Base;\n");
+    const AnalysisRequest request{
+        nullptr, "Old.M", {shelf.path()}, StopAfter::Dae, StructureView::Raw, true, false, std::make_shared<SourceCache>()};
+    const auto analysis = analyse(request, Task());
+    QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).c_str());
+    const LibraryConversion done = convertFiles({shelf.path() / "Old", {shelf.path()}, {}}, Task());
+    QCOMPARE(done.fileCount, std::size_t{3});
+    QCOMPARE(done.files.size(), std::size_t{2});  // Base stays as it is
+}
+
+void ConversionTest::unknownCallsAreTold()
+{
+    ConversionRules rules;
+    const auto unknown =
+        readConversionScript("convertClear();\nconvertUnits({\"A\"}, 1e-3);\nconvertClass(\"A\", \"B\");", rules);
+    QCOMPARE(unknown, std::vector<std::string>{"convertUnits"});
+    QCOMPARE(rules.renamed("A.C"), std::string("B.C"));
+    QCOMPARE(rules.renamed("AB"), std::string("AB"));
+
+    const Shelf shelf;
+    shelf.write("Lib/Resources/to3.mos", "convertUnits({\"A\"}, 1e-3);\n");
+    static_cast<void>(shelf.converted("  parameter Lib.SIunits.Length x;", "2.0"));
+    QVERIFY2(shelf.messages().find("[W0017]") != std::string::npos, shelf.messages().c_str());
+}
+
+void ConversionTest::patchHoldsTheChangedLines()
+{
+    QCOMPARE(toPatch({"a.mo", "one\ntwo\nthree\n", "one\n2\nthree\n"}),
+             std::string("--- a.mo\n+++ a.mo\n@@ -2,1 +2,1 @@\n-two\n+2\n"));
+}
+
+QTEST_GUILESS_MAIN(ConversionTest)
+#include "conversion_test.moc"

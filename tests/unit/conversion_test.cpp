@@ -276,8 +276,14 @@ void ConversionTest::filesOfAPackageAreConverted()
                 "package Old\n  import SI = Lib.SIunits;\n  annotation(uses(Lib(version = \"1.0\")));\nend Old;\n");
     shelf.write("Old/M.mo", "within Old;\nmodel M\n  extends Base(c = 3);\n  SI.Length y = c;\nend M;\n");
     shelf.write("Old/Base.mo", "within Old;\npartial model Base\n  extends Lib.Spring;\nend Base;\n");
-    const AnalysisRequest request{
-        nullptr, "Old.M", {shelf.path()}, StopAfter::Dae, StructureView::Raw, true, false, std::make_shared<SourceCache>()};
+    const AnalysisRequest request{nullptr,
+                                  "Old.M",
+                                  {shelf.path()},
+                                  StopAfter::Dae,
+                                  StructureView::Raw,
+                                  true,
+                                  false,
+                                  std::make_shared<SourceCache>()};
     const auto analysis = analyse(request, Task());
     QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).c_str());
     const LibraryConversion done = convertFiles({shelf.path() / "Old", {shelf.path()}, {}}, Task());

@@ -19,7 +19,7 @@
 #include "core/base/shared_text.h"
 #include "core/base/source.h"
 #include "core/dae/clocks.h"
-#include "core/dae/experiment.h"
+#include "core/library/experiment.h"
 #include "core/semantics/variability.h"
 #include "core/symbolic/expression_pool.h"
 #include "core/symbolic/function.h"

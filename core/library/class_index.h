@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/dae/experiment.h"
+#include "core/library/experiment.h"
 #include "core/syntax/ast.h"
 
 namespace causeway {

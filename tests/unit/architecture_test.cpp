@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -45,11 +46,35 @@ std::vector<std::string> includesOf(const std::string& text)
     return includes;
 }
 
+/// The names of `set(LIST a b c)` in a file of CMake: the order of dependencies.
+std::vector<std::string> roomsInCMake(const std::string& path, const std::string& list)
+{
+    const std::string text = contentOf(kRoot / path);
+    const std::size_t at = text.find("set(" + list + " ");
+    if (at == std::string::npos) return {};
+    const std::size_t begin = at + list.size() + 5;
+    std::istringstream names(text.substr(begin, text.find(')', begin) - begin));
+    return {std::istream_iterator<std::string>(names), {}};
+}
+
+/// The rooms in the first column of a table of a document, from the top: "| `core/base` | ...".
+std::vector<std::string> roomsInTable(const std::string& path, const std::string& folder)
+{
+    std::vector<std::string> rooms;
+    std::istringstream lines(contentOf(kRoot / path));
+    const std::string start = "| `" + folder;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with(start)) rooms.push_back(line.substr(start.size(), line.find('`', 3) - start.size()));
+    }
+    return rooms;
+}
+
 }  // namespace
 
 class ArchitectureTest : public QObject {
     Q_OBJECT
 private slots:
+    void roomsUseOnlyRoomsBeforeThem_data();
     void roomsUseOnlyRoomsBeforeThem();
     void coreKnowsNoScreen();
     void sundialsStaysInItsSolvers();
@@ -58,21 +83,32 @@ private slots:
     void everyDiagnosticIsCoveredByATest();
 };
 
+void ArchitectureTest::roomsUseOnlyRoomsBeforeThem_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("list");
+    QTest::addColumn<QString>("map");
+    QTest::addRow("core") << "core" << "CAUSEWAY_CORE_ROOMS" << "ARCHITECTURE.md";
+    QTest::addRow("ui") << "ui" << "CAUSEWAY_UI_ROOMS" << "ui/ARCHITECTURE.md";
+}
+
 void ArchitectureTest::roomsUseOnlyRoomsBeforeThem()
 {
-    // The order in which a model passes through the core. experiment.h is a plain value that library reads from
-    // annotations.
-    const std::vector<std::string> order = {"base",     "syntax",    "symbolic", "external", "library",    "semantics",
-                                            "dae",      "structure", "results",  "program",  "simulation", "lesson",
-                                            "graphics", "alive",     "compiler", "assist"};
+    QFETCH(QString, folder);
+    QFETCH(QString, list);
+    QFETCH(QString, map);
+    const std::string top = folder.toStdString() + "/";
+    const std::vector<std::string> order = roomsInCMake(top + "CMakeLists.txt", list.toStdString());
+    QVERIFY(order.size() > 5);
+    QCOMPARE(roomsInTable(map.toStdString(), top), order);
     std::map<std::string, std::size_t> place;
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
-    for (const fs::path& file : sources("core", {".h", ".cpp"})) {
-        const std::string room = fs::relative(file, kRoot / "core").begin()->string();
+    for (const fs::path& file : sources(folder.toStdString().c_str(), {".h", ".cpp"})) {
+        const std::string room = fs::relative(file, kRoot / folder.toStdString()).begin()->string();
         QVERIFY2(place.contains(room), file.c_str());
         for (const std::string& include : includesOf(contentOf(file))) {
-            if (!include.starts_with("core/") || include == "core/dae/experiment.h") continue;
-            const std::string used = include.substr(5, include.find('/', 5) - 5);
+            if (!include.starts_with(top)) continue;
+            const std::string used = include.substr(top.size(), include.find('/', top.size()) - top.size());
             QVERIFY2(place.contains(used) && place[used] <= place[room],
                      (file.string() + " includes " + include).c_str());
         }

@@ -8,9 +8,9 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "ui/lesson/exercise_bar.h"
 #include "ui/session/theme.h"
 #include "ui/structure/code_pane.h"
+#include "ui/structure/exercise_bar.h"
 #include "ui/structure/explanation_bar.h"
 #include "ui/structure/figure_view.h"
 #include "ui/structure/lesson_chooser.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lesson/exercise_bar.h"
+#include "ui/structure/exercise_bar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

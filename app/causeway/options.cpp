@@ -115,7 +115,7 @@ ParsedOptions parseOptions(int argc, char** argv)
     }
     if (!size.empty()) {
         options.size = parseSize(size);
-        if (!options.size) return wrong("'" + size + "' is no size; write for instance 1280x800");
+        if (!options.size) return wrong("'" + size + "' is not a size; write, for example, 1280x800");
     }
     options.screenshot = QString::fromStdString(screenshot);
     const QString suffix = QFileInfo(options.screenshot).suffix().toLower();

@@ -100,7 +100,7 @@ std::shared_ptr<const Lesson> lessonNamed(const std::shared_ptr<const Structure>
         return makeLesson(structure, found->kind, found->part, task);
     std::string known;
     for (const LessonInfo& info : lessons) known += (known.empty() ? "" : ", ") + nameOf(info);
-    std::fprintf(stderr, "causewayc: there is no lesson '%s' on this model; there are: %s\n", name.c_str(),
+    std::fprintf(stderr, "causewayc: there is no lesson '%s' on this model; available: %s\n", name.c_str(),
                  known.empty() ? "none" : known.c_str());
     return nullptr;
 }

@@ -221,10 +221,11 @@ Runner setUpSimulate(CLI::App& app)
     app.add_option("--outputs", options->outputs,
                    "keep only variables that match the pattern (* and ?); may be repeated")
         ->allow_extra_args(false);
-    const auto startFrom = app.add_option("--start-from", options->startFrom,
-                                          "result file (CSV or MAT) whose values the run starts with and goes on from, "
-                                          "unless --start-time says when")
-                               ->check(CLI::ExistingFile);
+    const auto startFrom =
+        app.add_option("--start-from", options->startFrom,
+                       "result file (CSV or MAT) whose values the run starts with and continues from, "
+                       "unless --start-time says when")
+            ->check(CLI::ExistingFile);
     app.add_option("--start-from-time", options->startFromTime,
                    "s; of these values, instead of the last time of the file")
         ->needs(startFrom);

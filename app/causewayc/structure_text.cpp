@@ -85,7 +85,7 @@ void appendIndex(const Structure& structure, std::string& text)
                             structure.print(derivative.lhs), structure.print(derivative.rhs));
     }
     for (const DummySelection& dummy : reduction.selection.dummies) {
-        text += fmt::format("      {} is no state: equation {} determines it\n", structure.nameOf(dummy.dummy),
+        text += fmt::format("      {} is not a state: equation {} determines it\n", structure.nameOf(dummy.dummy),
                             structure.index.equationOf[dummy.constraint.equation].index() + 1);
     }
     std::size_t number = 0;

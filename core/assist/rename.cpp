@@ -127,7 +127,7 @@ Renaming rename(AssistWorkspace& workspace, std::size_t text, std::uint32_t offs
 {
     if (!isIdentifier(newName))
         return refused(
-            fmt::format("'{}' is no name: letters, digits and _ only, or anything in single quotes.", newName));
+            fmt::format("'{}' is not a name: letters, digits and _ only, or anything in single quotes.", newName));
     const auto use = nameAt(workspace, workspace.tree(text), offset);
     if (std::string why = refusalOf(workspace, use); !why.empty()) return refused(std::move(why));
     const Symbol& symbol = use->symbol;

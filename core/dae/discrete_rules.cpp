@@ -330,7 +330,7 @@ private:
         const DaeVariable& variable = m_dae.variables[id];
         if (!variable.isState && variable.stateSelect < StateSelect::Prefer && !isAlias(root)) {
             m_diagnostics.report(diag::CannotReinit, equation.span, textOf(equation.lhs),
-                                 "it is no state: it has no derivative");
+                                 "it is not a state: it has no derivative");
             return;
         }
         if (root != equation.lhs) {

@@ -237,7 +237,7 @@ void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression 
     if (structure.targets.size() > results.size() || !isCall || pool.type(call) == ValueType::None) {
         m_in.report(diag::WrongResultCount, equation.span(), m_scope, ExpressionLowering::shortened(value.text()),
                     fmt::format("{} result(s)", pool.type(call) == ValueType::None ? 0 : results.size()),
-                    fmt::format("{} are wanted", structure.targets.size()));
+                    fmt::format("{} are assigned", structure.targets.size()));
         return;
     }
     for (std::size_t i = 0; i < structure.targets.size(); ++i) {
@@ -519,7 +519,7 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
                         "it sets a state at an event");
         } else if (!isVariable || pool.type(result.lhs) != ValueType::Real) {
             m_in.report(diag::CannotReinit, call.span(), m_scope, shown,
-                        pool.type(result.lhs) != ValueType::Real ? "it is no Real" : "it is no variable");
+                        pool.type(result.lhs) != ValueType::Real ? "it is not a Real" : "it is not a variable");
         } else if (!m_expressions.fits(pool.typeId(result.lhs), pool.typeId(result.rhs))) {
             m_in.report(diag::TypeMismatch, arguments[1].span(), m_scope, fmt::format("the new value of '{}'", shown),
                         m_expressions.typeText(result.lhs), ExpressionLowering::shortened(arguments[1].text()),

@@ -85,7 +85,7 @@ IoResult<StoredMatrix> matrixInText(std::string_view bytes, std::string_view nam
             if (!element) {
                 return Failure::failure(fmt::format(
                     "row {}, column {} of the matrix '{}' {}", i / *columns + 1, i % *columns + 1, name,
-                    word.empty() ? std::string("is missing") : fmt::format("is '{}', which is no number", word)));
+                    word.empty() ? std::string("is missing") : fmt::format("is '{}', which is not a number", word)));
             }
             matrix.elements.push_back(*element);
         }
@@ -111,7 +111,7 @@ IoResult<StoredMatrix> matrixInCsv(std::string_view bytes, std::string_view deli
             const auto element = parseNumber(word);
             if (!element)
                 return Failure::failure(
-                    fmt::format("'{}' in line {}, column {} is no number", word, line + 1, columns + 1));
+                    fmt::format("'{}' in line {}, column {} is not a number", word, line + 1, columns + 1));
             matrix.elements.push_back(*element);
             if (stop == text.size()) at = text.size() + 1;
         }

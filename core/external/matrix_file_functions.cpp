@@ -53,7 +53,7 @@ void writeRealMatrix(ExternalCall& call)
     const std::string& level = call.text(6);
     if (level != "4" && level != "6" && level != "7")
         return call.fail(
-            fmt::format("\"{}\" is no format of MATLAB files that can be written: \"4\", \"6\" or \"7\" is", level));
+            fmt::format("\"{}\" is not a MATLAB file format that can be written: \"4\", \"6\" or \"7\" is", level));
     const StoredMatrix matrix{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), call.elements(2)};
     const auto path = call.path(0, FileAccess::Change);
     if (!path) return;

@@ -64,7 +64,7 @@ void removeFolder(ExternalCall& call)
     std::error_code error;
     const auto path = call.path(0, FileAccess::Change);
     if (!path) return;
-    if (!fs::is_directory(*path, error)) return call.fail(fmt::format("'{}' is no folder", call.text(0)));
+    if (!fs::is_directory(*path, error)) return call.fail(fmt::format("'{}' is not a folder", call.text(0)));
     fs::remove(*path, error);
     check(call, error, "removed");
 }
@@ -74,7 +74,7 @@ void removeFile(ExternalCall& call)
     std::error_code error;
     const auto path = call.path(0, FileAccess::Change);
     if (!path) return;
-    if (!fs::is_regular_file(*path, error)) return call.fail(fmt::format("'{}' is no file", call.text(0)));
+    if (!fs::is_regular_file(*path, error)) return call.fail(fmt::format("'{}' is not a file", call.text(0)));
     fs::remove(*path, error);
     check(call, error, "removed");
 }
@@ -104,7 +104,7 @@ void changeFolder(ExternalCall& call)
     std::error_code error;
     const auto path = call.path(0, FileAccess::Change);
     if (!path) return;
-    if (!fs::is_directory(*path, error)) return call.fail(fmt::format("'{}' is no folder", call.text(0)));
+    if (!fs::is_directory(*path, error)) return call.fail(fmt::format("'{}' is not a folder", call.text(0)));
     call.world.setWorkingFolder(path->lexically_normal());
 }
 

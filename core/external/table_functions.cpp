@@ -117,7 +117,7 @@ bool isIncreasing(ExternalCall& call, std::span<const double> x, bool isStrictly
 bool isLiteral(ExternalCall& call, std::size_t at, int count)
 {
     if (call.number(at) >= 1 && call.number(at) <= count) return true;
-    call.fail(fmt::format("argument {} is {}, which is no literal of its enumeration", at + 1, call.number(at)));
+    call.fail(fmt::format("argument {} is {}, which is not a literal of its enumeration", at + 1, call.number(at)));
     return false;
 }
 

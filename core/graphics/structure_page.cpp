@@ -159,7 +159,7 @@ private:
                                   code(m_structure.print(derivative.lhs) + " = " + m_structure.print(derivative.rhs)));
         }
         for (const DummySelection& dummy : reduction.selection.dummies) {
-            m_text += fmt::format("<li>{} is no state: equation {} determines it</li>\n",
+            m_text += fmt::format("<li>{} is not a state: equation {} determines it</li>\n",
                                   code(m_structure.nameOf(dummy.dummy)),
                                   m_structure.index.equationOf[dummy.constraint.equation].index() + 1);
         }

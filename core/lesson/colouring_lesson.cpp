@@ -63,7 +63,7 @@ std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
 {
     if (left == 0)
         return "Every equation has a number: evaluated in this order, each computes its unknown from known ones. There "
-               "is no algebraic loop.";
+               "is not an algebraic loop.";
     const std::string what =
         inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
     if (structure.singular)

@@ -17,8 +17,8 @@ const std::vector<std::string> kCode = {
     "repeat:",
     "  m := all equations, in their order, with the present pre(m)",
     "    in mixed blocks: try modes until none is contradicted by the solution",
-    "  states that reinit sets anew get their values",
-    "  if m = pre(m) and nothing was set anew: the event is over",
+    "  assign the states that reinit changes",
+    "  if m = pre(m) and no state was reset: the event is over",
     "  pre(m) := m",
     "no fixed point: the model has no consistent values here",
 };
@@ -195,7 +195,7 @@ private:
         std::vector<std::string> names;
         for (const ResultChange& change : told.changed) names.push_back(change.variable);
         if (names.empty())
-            m_table.step(kCopy, {}, pass + 1, "A state was set anew, so another pass is needed.");
+            m_table.step(kCopy, {}, pass + 1, "A state was reset, so another pass is needed.");
         else
             m_table.step(kCopy, {}, pass + 1,
                          fmt::format("m differs from pre(m) in {}: pre(m) := m, and another pass.",

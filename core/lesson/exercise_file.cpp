@@ -56,10 +56,10 @@ IoResult<ExerciseFile> exerciseFromJson(std::string_view text)
 {
     const auto failure = [](std::string message) { return IoResult<ExerciseFile>::failure(std::move(message)); };
     const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return failure("it is no JSON object");
+    if (!json.is_object()) return failure("it is not a JSON object");
     std::string wrong;
     if (textOf(json, "schema", wrong) != kSchema)
-        return failure(fmt::format("it is no exercise of this version (\"schema\": \"{}\")", kSchema));
+        return failure(fmt::format("it is not an exercise of this version (\"schema\": \"{}\")", kSchema));
     ExerciseFile exercise{textOf(json, "title", wrong),  textOf(json, "task", wrong),   textOf(json, "model", wrong),
                           textOf(json, "source", wrong), textOf(json, "lesson", wrong), true};
     if (const auto hints = json.find("hints"); hints != json.end()) {

@@ -169,7 +169,7 @@ private:
     {
         if (std::ranges::find(m_conditions, row) == m_conditions.end())
             return judge(false, textOf(row), "Not this one",
-                         fmt::format("{} is no initial equation.", capitalised(textOf(row))));
+                         fmt::format("{} is not an initial equation.", capitalised(textOf(row))));
         if (std::ranges::any_of(m_pairs, [&](const Pair& pair) { return pair.row == row; }))
             return judge(false, textOf(row), "Not this one", "It has its unknown already.");
         begin();
@@ -187,7 +187,7 @@ private:
             return judge(false, answer, "Not this one", std::move(sentence));
         };
         if (std::ranges::find(m_conditions, row) == m_conditions.end())
-            return wrong(fmt::format("{} is no initial equation.", capitalised(textOf(row))));
+            return wrong(fmt::format("{} is not an initial equation.", capitalised(textOf(row))));
         if (lesson().incidence.findEdge(row, column).isNone())
             return wrong(fmt::format("{} does not occur in it.", name(column)));
         if (std::ranges::find(m_given, column) != m_given.end())

@@ -145,7 +145,7 @@ private:
     {
         if (!skipToRecord()) return fail(m_line, "the file is empty");
         if (m_rest.substr(0, m_rest.find('\n')).find('\0') != std::string_view::npos)
-            return fail(m_line, "this is no text");
+            return fail(m_line, "this is not text");
         m_separator = guessSeparator();
         std::string cell;
         do {

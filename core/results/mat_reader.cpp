@@ -186,7 +186,7 @@ private:
         m_error.clear();
         if (start.starts_with("MATLAB")) return "it is a MAT file of level 5 or later; results have level 4";
         if (start.substr(1).starts_with("HDF")) return "it is an HDF5 file; results are MAT files of level 4";
-        return "it is no MAT file of level 4";
+        return "it is not a MAT file of level 4";
     }
 
     static std::string shown(std::string_view text)
@@ -202,7 +202,7 @@ private:
     {
         const auto found = m_matrices.find(name);
         if (found == m_matrices.end()) {
-            fail(fmt::format("it holds no simulation result: there is no matrix '{}'", name));
+            fail(fmt::format("it contains no simulation result: there is no matrix '{}'", name));
             return nullptr;
         }
         return &found->second;
@@ -250,10 +250,10 @@ private:
     {
         std::vector<std::string> lines;
         if (matrix.rows > 16 || matrix.columns > kLongestName)
-            return fail("it holds no simulation result: its class is not readable");
+            return fail("it contains no simulation result: its class is not readable");
         if (!readTexts(matrix, false, lines)) return false;
         if (lines.empty() || lines[0] != "Atrajectory") {
-            return fail(fmt::format("it holds no simulation result, but '{}'",
+            return fail(fmt::format("it contains no simulation result, but '{}'",
                                     shown(lines.empty() ? std::string() : lines[0])));
         }
         const std::string orientation = lines.size() > 3 ? lines[3] : "binNormal";

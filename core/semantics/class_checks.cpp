@@ -121,7 +121,7 @@ private:
                 if (isFunction() && !section.isInitial()) continue;
                 report(diag::ElementNotAllowed, section.span(), self(),
                        section.isInitial() ? "an initial algorithm" : "an algorithm",
-                       "it belongs into a model, block or function");
+                       "it belongs in a model, block or function");
             }
         }
         if (const ast::ExternalClause external = specifier.external(); external && !isFunction()) {

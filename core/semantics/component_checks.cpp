@@ -67,9 +67,9 @@ private:
             const PredefinedType type = m_component.simple->predefined;
             const Flow flow = m_component.prefixes.flow;
             if (flow == Flow::Flow && type != PredefinedType::Real && type != PredefinedType::Integer)
-                refusePrefix("a flow variable", "it is no number");
+                refusePrefix("a flow variable", "it is not a number");
             if (flow == Flow::Stream && type != PredefinedType::Real)
-                refusePrefix("a stream variable", "it is no Real");
+                refusePrefix("a stream variable", "it is not a Real");
             return;
         }
         const bool isDirected = own.flow != Flow::None || own.causality != Causality::None;

@@ -166,7 +166,7 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
                 return lowerBuiltin(*info, call);
             if (path[0] == "assert" || path[0] == "terminate" || path[0] == "reinit" || path[0] == "connect") {
                 m_in.report(diag::CannotStandHere, text.span(), m_scope, fmt::format("'{}(...)'", call.name),
-                            "in an expression", "it stands for itself, as an equation or statement");
+                            "in an expression", "use it as an equation or statement of its own");
                 return {};
             }
         }

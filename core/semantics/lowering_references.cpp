@@ -295,7 +295,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
     if (!component.isArray()) {
         if (parts[position].subscripts) {
             m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(), "no dimensions",
-                        fmt::format("{}", parts[position].subscripts.subscripts().size()));
+                        fmt::format("{} subscript(s)", parts[position].subscripts.subscripts().size()));
             return {};
         }
         return rest(component);
@@ -310,7 +310,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
             if (subscripts.size() >= component.dimensions.size()) {
                 m_in.report(diag::WrongSubscriptCount, whole.span(), m_scope, component.path(),
                             fmt::format("{} dimension(s)", component.dimensions.size()),
-                            fmt::format("{}", parts[position].subscripts.subscripts().size()));
+                            fmt::format("{} subscript(s)", parts[position].subscripts.subscripts().size()));
                 return {};
             }
             subscripts.push_back(lowerSubscript(subscript, shape, subscripts.size()));

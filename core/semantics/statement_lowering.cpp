@@ -192,7 +192,7 @@ void StatementLowering::lowerTuple(ast::TupleAssignStatement assign, std::vector
         m_in.report(diag::WrongResultCount, assign.span(), m_scope,
                     ExpressionLowering::shortened(assign.value().text()),
                     fmt::format("{} result(s)", pool.type(made.value) == ValueType::None ? 0 : results.size()),
-                    fmt::format("{} are wanted", made.targets.size()));
+                    fmt::format("{} are assigned", made.targets.size()));
         return;
     }
     std::vector<Statement> after;
@@ -257,7 +257,7 @@ void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Stat
         if (made.message.isNone()) return;
     } else if (name == "reinit") {
         m_in.report(diag::CannotStandHere, call.span(), m_scope, "'reinit'", "in an algorithm",
-                    "it belongs into a when-equation");
+                    "it belongs in a when-equation");
         return;
     } else {
         made.kind = StatementKind::Call;

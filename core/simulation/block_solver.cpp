@@ -63,7 +63,7 @@ bool BlockSolver::failAtBeginning(std::size_t iteration)
 
 bool BlockSolver::failAsSingular(std::size_t iteration)
 {
-    return fail(iteration, "the Jacobian is singular, and no solution exists near by (" +
+    return fail(iteration, "the Jacobian is singular, and no solution exists nearby (" +
                                describe(m_program.iterations[iteration]) + ")");
 }
 

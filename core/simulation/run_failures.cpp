@@ -164,8 +164,8 @@ void Run::reportForced(double time, const ResultEvent& event)
                              reinit.to);
     m_diagnostics.report(diag::ForcedJump, {}, time, jumps)
         .note({},
-              "momentum, charge and flux are kept, energy is lost; a damper, a resistance, or a diode for the current, "
-              "gives it a way to go");
+              "the jump dissipates energy; a damper, a resistance, or a freewheeling diode for the current lets the "
+              "variable change continuously");
 }
 
 std::vector<std::size_t> Run::changesOf(const std::vector<double>& sides) const
@@ -190,7 +190,7 @@ bool Run::checkChattering(double time, const std::vector<std::size_t>& crossed, 
         m_diagnostics.report(diag::Chattering, {}, time, relation, m_manyEvents, time - m_firstOfMany);
     const std::string component = crossed.empty() ? std::string() : placeOf(crossed.front()).component;
     if (!component.empty()) diagnostic.note({}, fmt::format("it belongs to the component '{}'", component));
-    diagnostic.note({}, "let it switch back later than it switched (a hysteresis), or make the transition smooth");
+    diagnostic.note({}, "add hysteresis, or make the transition smooth");
     return false;
 }
 

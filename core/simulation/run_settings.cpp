@@ -43,7 +43,7 @@ std::optional<double> valueOf(const std::string& text, const DaeVariable& variab
 std::string whyFixed(const DaeVariable& variable)
 {
     if (variable.variability != Variability::Parameter) return {};
-    if (variable.isFinal) return "it is final; set what its value follows from";
+    if (variable.isFinal) return "it is final; set the parameters it depends on";
     // Numbers may decide about a branch, for which what follows from them holds all the same; sizes and components are
     // counted and switched.
     if (variable.isStructural && variable.type != ValueType::Real)
@@ -89,9 +89,9 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
     };
     if (!isKnown(solverNames(), settings.solver))
         return refuse(
-            fmt::format("there is no solver '{}'; there is: {}", settings.solver, fmt::join(solverNames(), ", ")));
+            fmt::format("there is no solver '{}'; available: {}", settings.solver, fmt::join(solverNames(), ", ")));
     if (!isKnown(rootFinderNames(), settings.rootFinder)) {
-        return refuse(fmt::format("there is no root finder '{}'; there is: {}", settings.rootFinder,
+        return refuse(fmt::format("there is no root finder '{}'; available: {}", settings.rootFinder,
                                   fmt::join(rootFinderNames(), ", ")));
     }
     return true;

@@ -31,7 +31,7 @@ std::string explain(const SingularPart& set, const StructureNames& names)
     const std::string equations = listOf(set.equations, names.equation, "; ");
     const std::string unknowns = listOf(set.unknowns, names.unknown, ", ");
     if (set.equations.size() > set.unknowns.size()) {
-        if (set.unknowns.empty()) return fmt::format("This equation holds no unknown: {}.", equations);
+        if (set.unknowns.empty()) return fmt::format("This equation contains no unknown: {}.", equations);
         return fmt::format("{} hold only {} ({}): {}.", counted(set.equations.size(), "equation"),
                            counted(set.unknowns.size(), "unknown"), unknowns, equations);
     }

@@ -61,7 +61,7 @@ private:
             case ValueType::String:
                 if (!m_isForSimulation) return;
                 // Its value is not needed for the simulation.
-                if (!isParameter) refuse(variable.span, "a String that is no parameter or constant");
+                if (!isParameter) refuse(variable.span, "a String that is neither a parameter nor a constant");
                 return;
             case ValueType::Clock:
             case ValueType::ExternalObject: return;

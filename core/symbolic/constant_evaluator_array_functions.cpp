@@ -27,7 +27,7 @@ Sizes ConstantEvaluator::Implementation::sizeArguments(ExprId expr, std::size_t 
         const double size = number(pool.operand(expr, i));
         if (failed) break;
         if (size < 0 || size > std::numeric_limits<std::int32_t>::max()) {
-            fail(fmt::format("{} is no size of an array", shortestText(size)), true);
+            fail(fmt::format("{} is not a valid array size", shortestText(size)), true);
         } else {
             sizes.push_back(static_cast<std::int32_t>(size));
         }

@@ -110,7 +110,7 @@ Value ConstantEvaluator::Implementation::text(ExprId expr)
         if (failed) return {};
         format = parseNumberFormat(written.strings.front());
         if (!format) {
-            fail(fmt::format("'{}' is no format of a number", written.strings.front()), true);
+            fail(fmt::format("'{}' is not a number format", written.strings.front()), true);
             return {};
         }
     } else {

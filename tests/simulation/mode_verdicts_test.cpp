@@ -138,15 +138,15 @@ void ModeVerdictsTest::severalSolutionsOfAMixedBlockAreTold_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("told");
     QTest::addRow("jump") << "Real y; Boolean b; equation b = y > 0.5; y = (if b then 2.0 else 0.0) + (time - 1);"
-                          << "at t = 0: the equations of 'y' have another solution, too: y = -1 or 1;";
+                          << "at t = 0: the equations of 'y' have another solution: y = -1 or 1;";
     QTest::addRow("latch") << "Real u, v; equation u = if v > 0 then -1 else 1; v = if u > 0 then -1 else 1;"
-                           << "another solution, too: u = ";
+                           << "another solution: u = ";
     QTest::addRow("negative resistance")
         << "Real u, i; equation i = 1.8 - 0.2*u; i = if u < 1 then 2*u else if u < 2 then 3 - u else 1 + 2*(u - 2);"
-        << "another solution, too: ";
+        << "another solution: ";
     QTest::addRow("at an event")
         << "Real y, k; equation k = if time < 1 then 0 else 0.8; y = (if y > 1 then 1 else 0) + k;"
-        << "at t = 1: the equations of 'y' have another solution, too: y = 0.8 or 1.8;";
+        << "at t = 1: the equations of 'y' have another solution: y = 0.8 or 1.8;";
     QTest::addRow("one") << "Real u, i; equation i = if u > 0 then 2*u else 0.5*u; u + i = sin(time) - 0.5;"
                          << "";
     QTest::addRow("state decides") << "Real y; Boolean b(start = false, fixed = true); equation b = y > 1 or pre(b) "

@@ -167,7 +167,7 @@ void SettingsAndFailuresTest::unknownMethodsAreRefusedWithTheKnownOnes()
     const Outcome finder = run(kDecay, [](SimulationSettings& s) { s.rootFinder = "guess"; });
     QVERIFY2(
         !finder.completed() &&
-            finder.messages().find("no root finder 'guess'; there is: illinois, bisection, golden-section, cubic") !=
+            finder.messages().find("no root finder 'guess'; available: illinois, bisection, golden-section, cubic") !=
                 std::string::npos,
         finder.messages().c_str());
 }

@@ -71,7 +71,7 @@ void ThresholdsTest::twoWhensForOneVariableAreRejected()
 {
     const Outcome outcome = runExample("HysteresisTwoWhens");
     QVERIFY(!outcome.analysis->program);
-    QVERIFY2(outcome.messages().find("E3026: 'y' gets its value in two places") != std::string::npos,
+    QVERIFY2(outcome.messages().find("E3026: 'y' gets a value in two when-clauses") != std::string::npos,
              outcome.messages().c_str());
     QVERIFY(outcome.messages().find("elsewhen") != std::string::npos);
 }

@@ -359,9 +359,8 @@ private slots:
             [](const Task&) -> int { throw std::runtime_error("broken"); },
             [&](const JobOutcome<int>& result) { error = result.error; });
         QTRY_COMPARE(
-            error,
-            QStringLiteral(
-                "internal error (broken); this is a fault of the program, please report it together with the model"));
+            error, QStringLiteral(
+                       "internal error (broken); this is a bug in Causeway: please report it together with the model"));
         // Memory that is not there is nobody's fault, and one can do something about it.
         jobs.start<int>(
             {QStringLiteral("Large"), QStringLiteral("b"), this}, [](const Task&) -> int { throw std::bad_alloc(); },

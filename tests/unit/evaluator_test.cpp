@@ -469,7 +469,7 @@ void EvaluatorTest::expressionHasValue_data()
         "unknown: an array of size [100000, 100000] is too large to be evaluated");
     row(
         "a negative size", [](B& b) { return b.call(Builtin::Zeros, {b.integer(-1)}, b.vectorType()); },
-        "error: -1 is no size of an array");
+        "error: -1 is not a valid array size");
 
     // Reductions
     row(
@@ -642,7 +642,7 @@ void EvaluatorTest::numberAsText_data()
         [](B& b) {
             return b.call(Builtin::ToString, {b.integer(1), b.text("%s%n")});
         },
-        "error: '%s%n' is no format of a number");
+        "error: '%s%n' is not a number format");
     row(
         "array",
         [](B& b) {

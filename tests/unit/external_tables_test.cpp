@@ -391,7 +391,7 @@ void ExternalTablesTest::tablesFromFiles()
     tables.one({0, 2, {}}, Linear, Hold, {2}, text, "other");
     QCOMPARE(tables.failure, "'" + text + "': it has no matrix 'other'");
     tables.one({0, 2, {}}, Linear, Hold, {2}, csv, "NoName", ";", 0);
-    QCOMPARE(tables.failure, "'" + csv + "': 'time' in line 1, column 1 is no number");
+    QCOMPARE(tables.failure, "'" + csv + "': 'time' in line 1, column 1 is not a number");
     tables.one({0, 2, {}}, Linear, Hold, {2}, folder.filePath("none.txt").toStdString(), "tab");
     QVERIFY(tables.failure.find("none.txt' cannot be read") != std::string::npos);
     const std::string shorter = write("s.txt", "#1\ndouble tab(3,2)\n0 0 1 1 2\n");
@@ -416,7 +416,7 @@ void ExternalTablesTest::wrongArguments()
     QCOMPARE(failure({2, 2, {0, 1, 0, 2}}, Linear, Hold),
              std::string("the first column of the table does not increase: 0 comes after 0"));
     QCOMPARE(failure(kRamp, Linear, Hold, {3}), std::string("the table has 2 columns; there is no column 3"));
-    QCOMPARE(failure(kRamp, 7, Hold), std::string("argument 8 is 7, which is no literal of its enumeration"));
+    QCOMPARE(failure(kRamp, 7, Hold), std::string("argument 8 is 7, which is not a literal of its enumeration"));
     QCOMPARE(failure({2, 2, {0, 1, 1, std::nan("")}}, Linear, Hold),
              std::string("the element [2, 2] of the table is nan"));
     tables.time({2, 2, {0, 1, 0, 2}}, Linear, Periodic);

@@ -111,7 +111,7 @@ void ExternalWorldTest::filesAndFoldersAreChangedInARunOnly()
     QCOMPARE(caller.run("ModelicaInternal_rename", {text("b.txt"), text("c.txt")}), std::string());
     QCOMPARE(*readFile(inner + "/c.txt"), std::string("content"));
     QCOMPARE(caller.run("ModelicaInternal_removeFile", {text("c.txt")}), std::string());
-    QCOMPARE(caller.run("ModelicaInternal_removeFile", {text("c.txt")}), std::string("'c.txt' is no file"));
+    QCOMPARE(caller.run("ModelicaInternal_removeFile", {text("c.txt")}), std::string("'c.txt' is not a file"));
     QVERIFY(!std::filesystem::exists(inner + "/c.txt"));
     QCOMPARE(caller.run("ModelicaInternal_temporaryFileName", {}, text("")), std::string());
     QVERIFY(!std::filesystem::exists(caller.result.strings[0]));

@@ -311,7 +311,7 @@ void LibraryTest::withinMustFitThePlace()
     QVERIFY(looked.library.find("D") != nullptr);
     QCOMPARE(looked.codes(), "W0010 W0010 W0010");
     QVERIFY(looked.messages().find(
-                "B.mo:1:8: warning: the place of this file asks for 'within A;', but it has 'within X.Y;'") !=
+                "B.mo:1:8: warning: the location of this file requires 'within A;', but it has 'within X.Y;'") !=
             std::string::npos);
     QVERIFY(looked.messages().find("no such clause") != std::string::npos);
 }
@@ -330,8 +330,8 @@ void LibraryTest::fileMustHoldItsClass()
     QVERIFY(looked.library.find("A.C") == nullptr);
     QVERIFY(looked.library.find("D") == nullptr && looked.library.find("E") == nullptr);
     QCOMPARE(looked.codes(), "E0009 E0009 E0009");
-    QVERIFY(looked.messages().find("must hold the class 'B', but it holds 'Other'") != std::string::npos);
-    QVERIFY(looked.messages().find("but it holds no class") != std::string::npos);
+    QVERIFY(looked.messages().find("must contain the class 'B', but it contains 'Other'") != std::string::npos);
+    QVERIFY(looked.messages().find("but it contains no class") != std::string::npos);
 }
 
 void LibraryTest::brokenFileIsReportedOnceForEachLibrary()
@@ -507,7 +507,7 @@ void LibraryTest::otherVersionThanAskedFor()
     looked.document("model M\n annotation(uses(L(version=\"0.9\")));\nend M;");
     QVERIFY(looked.library.find("L") != nullptr);
     QCOMPARE(looked.messages(),
-             "document.mo:2:18: warning: M asks for version 0.9 of L, but version 2.0 is used [W0012]\n");
+             "document.mo:2:18: warning: M requires version 0.9 of L, but version 2.0 is used [W0012]\n");
     Looked compatible({folder.path()});
     compatible.document("model M annotation(uses(L(version=\"1.0\"))); end M;");
     QVERIFY(compatible.library.find("L") != nullptr);
@@ -601,7 +601,8 @@ void LibraryTest::withinLeadsNowhere()
     QVERIFY(looked.library.find("P.Q.N") != nullptr && looked.library.findRoot("P.Q.N") == nullptr);
     QCOMPARE(looked.library.find("A.B.M")->fullName(), "A.B.M");
     QCOMPARE(looked.codes(), "W0013 W0013 W0013");
-    QVERIFY(looked.messages().find("document.mo:1:8: warning: there is no package 'P'") != std::string::npos);
+    QVERIFY(looked.messages().find("document.mo:1:8: warning: the within clause names the package 'P'") !=
+            std::string::npos);
     QCOMPARE(looked.library.rootNames(), (std::vector<std::string>{"P", "A"}));
     QVERIFY(!looked.library.resolveUri("modelica://P/x.txt"));
 }

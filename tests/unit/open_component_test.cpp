@@ -163,9 +163,9 @@ private slots:
             "end f;\n";
         const auto seen = looked(model.toStdString(), more);
         QCOMPARE(codes(seen->diagnostics), QStringList{QStringLiteral("H0014")});
-        QCOMPARE(QString::fromStdString(seen->diagnostics.items().front().message),
-                 QStringLiteral("'%1' is a %2: it can be looked at and used in models, but not be simulated")
-                     .arg(model, kind));
+        QCOMPARE(
+            QString::fromStdString(seen->diagnostics.items().front().message),
+            QStringLiteral("'%1' is a %2: it can be viewed and used in models, but not simulated").arg(model, kind));
         QCOMPARE(codes(looked(model.toStdString(), more, StructureView::Raw, true)->diagnostics),
                  QStringList{QStringLiteral("E0007")});
     }

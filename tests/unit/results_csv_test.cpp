@@ -254,7 +254,7 @@ private slots:
                                        "\x7F"
                                        "ELF\x02\0\0\n\0\0",
                                        10)
-                                << QByteArray("line 1: this is no text");
+                                << QByteArray("line 1: this is not text");
         QTest::newRow("number and more") << QByteArray("time,x\n0,1.5V\n")
                                          << QByteArray("line 2: '1.5V' in column 'x' is not a number");
         QTest::newRow("two points") << QByteArray("time,x\n0,1.2.3\n")

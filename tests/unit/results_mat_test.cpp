@@ -319,20 +319,21 @@ private slots:
             QTest::newRow(name) << QByteArray::fromStdString(bytes) << QByteArray(error);
         };
         row("empty", "", "the file is empty");
-        row("text", "time,x\n0,1\n0,1\n0,1\n", "it is no MAT file of level 4");
-        row("short text", "abc", "it is no MAT file of level 4");
+        row("text", "time,x\n0,1\n0,1\n0,1\n", "it is not a MAT file of level 4");
+        row("short text", "abc", "it is not a MAT file of level 4");
         row("level 5", "MATLAB 5.0 MAT-file, written by hand",
             "it is a MAT file of level 5 or later; results have level 4");
         row("HDF5", "\x89HDF\r\n\x1a\n and more than twenty bytes",
             "it is an HDF5 file; results are MAT files of level 4");
         row("other matrices", Mat4().add("A", 0, 1, 1, std::vector<double>{1}).bytes,
-            "it holds no simulation result: there is no matrix 'Aclass'");
+            "it contains no simulation result: there is no matrix 'Aclass'");
         row("other class", Mat4().addRows("Aclass", {"AlinearSystem", "1.0"}).bytes,
-            "it holds no simulation result, but 'AlinearSystem'");
+            "it contains no simulation result, but 'AlinearSystem'");
         row("other orientation", Mat4().addRows("Aclass", {"Atrajectory", "", "", "binBoth"}).bytes,
             "its orientation 'binBoth' is not known");
-        row("no names", smallFile("name").bytes, "it holds no simulation result: there is no matrix 'name'");
-        row("no places", smallFile("dataInfo").bytes, "it holds no simulation result: there is no matrix 'dataInfo'");
+        row("no names", smallFile("name").bytes, "it contains no simulation result: there is no matrix 'name'");
+        row("no places", smallFile("dataInfo").bytes,
+            "it contains no simulation result: there is no matrix 'dataInfo'");
         row("no data", smallFile("data_2").bytes, "'time' refers to column 1 of a table that has 0");
         row("too few places", smallFile({}, {0, 1, 0, -1}).bytes, "it has 2 names, but places of 1 variables");
         row("other table", smallFile({}, {0, 1, 0, -1, 7, 1, 0, -1}).bytes,

@@ -318,7 +318,7 @@ void StructureChoicesTest::reinitOfConstantIsRefused()
     const auto analysis = analysed("Real y, z; equation y = 3; z = der(y); when time > 1 then reinit(y, 1); end when;",
                                    StructureView::Reduced);
     QVERIFY(std::ranges::any_of(analysis->diagnostics.items(), [](const Diagnostic& diagnostic) {
-        return diagnostic.message.find("reinit(y) is not possible: it is constant: y = 3") != std::string::npos;
+        return diagnostic.message.find("reinit(y) is not allowed: it is constant: y = 3") != std::string::npos;
     }));
 }
 

@@ -45,7 +45,7 @@ package Discrete "Sampled signals"
   when sample: held = u
   y = pre(held)
 </pre>
-<p>Because of pre there is no direct path from input to output: a loop through this block is no algebraic loop.</p>
+<p>Because of pre there is no direct path from input to output: a loop through this block is not an algebraic loop.</p>
 </html>"));
   end ZeroOrderHold;
 

@@ -95,7 +95,7 @@ std::string codesOf(const std::string& text)
 {
     using namespace causeway;
     // The only model of the text, or M in a package P, or the class T in a package M.
-    const char* name = text.starts_with("package P\n") ? "P.M" : text.starts_with("package M\n") ? "M.T" : "";
+    const char* name = text.starts_with("package P\n") ? "P.M" : text.starts_with("package M\n") ? "M.T" : "M";
     const auto analysis = analyse(std::make_shared<const SourceFile>("M.mo", text), name, StopAfter::Program, {});
     Diagnostics ran;
     if (analysis->program) (void)simulate(*analysis, settingsFor(analysis->dae->experiment), ran, {});
@@ -137,7 +137,7 @@ void DiagnosticsListTest::everyMessageIsListedWithCauseAndFix()
     QVERIFY2(contentOf(path) == text, "resources/help/messages.md is out of date: run this test with UPDATE_GOLDEN=1");
     std::string unexplained;
     for (const auto& [code, section] : sectionsOf(text)) {
-        const bool hasCause = !section.empty() && section.front() != '`' && section.front() != '*';
+        const bool hasCause = !section.empty() && !section.starts_with("```") && !section.starts_with("**");
         if (!hasCause || section.find("\n**Fix:** ") == std::string::npos) unexplained += code + " ";
     }
     QVERIFY2(unexplained.empty(), ("write cause and **Fix:** into messages.md: " + unexplained).c_str());

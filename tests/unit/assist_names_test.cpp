@@ -283,7 +283,7 @@ void AssistNamesTest::refusesClashes()
         const std::string result = renamed(text, "y");
         QVERIFY2(result.starts_with("refused"), (std::string(text) + ": " + result).c_str());
     }
-    QVERIFY(renamed("model M Real |x; end M;", "2x").starts_with("refused: '2x' is no name"));
+    QVERIFY(renamed("model M Real |x; end M;", "2x").starts_with("refused: '2x' is not a name"));
     QVERIFY(renamed("model M Real |x; end M;", "end").starts_with("refused"));
 }
 

@@ -20,8 +20,8 @@ namespace causeway {
 
 struct ConvertRequest {
     std::filesystem::path root;
-    std::vector<std::filesystem::path> folders;         ///< as in AnalysisRequest
-    std::map<std::string, std::string> versions;        ///< of libraries, to convert to; others: the newest that fits
+    std::vector<std::filesystem::path> folders;   ///< as in AnalysisRequest
+    std::map<std::string, std::string> versions;  ///< of libraries, to convert to; others: the newest that fits
 };
 
 struct ConvertedFile {

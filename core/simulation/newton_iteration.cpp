@@ -38,8 +38,8 @@ struct Progress {
     double coarse = 0;           ///< likewise, of unknowns not smaller than 1
     double coarseBefore = 0;     ///< that of the step before
     double before = 0, now = 0;  ///< norms of the residuals; now: after damping
-    double terms = 0;  ///< norm of the terms that the residuals are the difference of; where it mayBeRounding, or open
-    double values = 0;           ///< the largest value in the block; likewise
+    double terms = 0;   ///< norm of the terms that the residuals are the difference of; where it mayBeRounding, or open
+    double values = 0;  ///< the largest value in the block; likewise
 
     [[nodiscard]] bool hasGained() const { return now < before; }
     /// The first steps that gain something are not looked at more closely: beyond them, rounding errors may go on

@@ -76,8 +76,8 @@ struct StateCheck {
     double nominal = 1;
     Verification::Finding worst;
     bool wasChecked = false;
-    double noise = 0;                             ///< of the derivative, in recent windows
-    double amplified = 0;                         ///< what errors of all states make of it, where that was asked for
+    double noise = 0;      ///< of the derivative, in recent windows
+    double amplified = 0;  ///< what errors of all states make of it, where that was asked for
     int questions = 0;
     std::uint64_t windows = 0, roughWindows = 0;  ///< in which the derivative is an amplified error of the states
 };

@@ -88,8 +88,12 @@ void ArchitectureTest::roomsUseOnlyRoomsBeforeThem_data()
     QTest::addColumn<QString>("folder");
     QTest::addColumn<QString>("list");
     QTest::addColumn<QString>("map");
-    QTest::addRow("core") << "core" << "CAUSEWAY_CORE_ROOMS" << "ARCHITECTURE.md";
-    QTest::addRow("ui") << "ui" << "CAUSEWAY_UI_ROOMS" << "ui/ARCHITECTURE.md";
+    QTest::addRow("core") << "core"
+                          << "CAUSEWAY_CORE_ROOMS"
+                          << "ARCHITECTURE.md";
+    QTest::addRow("ui") << "ui"
+                        << "CAUSEWAY_UI_ROOMS"
+                        << "ui/ARCHITECTURE.md";
 }
 
 void ArchitectureTest::roomsUseOnlyRoomsBeforeThem()

@@ -136,7 +136,15 @@ void ResultStreamingTest::filesHoldWhatMemoryHolds()
     QCOMPARE((*read).rowCount(), inMemory.result().rowCount());
     QCOMPARE(streamed.simulation.rows, std::uint64_t(inMemory.result().rowCount()));
     QVERIFY((*read).time == inMemory.result().time);
-    QCOMPARE((*read).columns.size(), inMemory.result().columns.size());
+    // A table of values has a column for each parameter, too.
+    const Result& expected = inMemory.result();
+    const bool isTable = (*read).parameters.empty();
+    QCOMPARE((*read).columns.size(), expected.columns.size() + (isTable ? expected.parameters.size() : 0));
+    for (const ResultParameter& parameter : isTable ? expected.parameters : std::vector<ResultParameter>()) {
+        const ResultColumn* stored = (*read).find(parameter.name);
+        QVERIFY2(stored != nullptr, parameter.name.c_str());
+        QVERIFY(std::ranges::all_of(stored->values, [&](double value) { return value == parameter.value; }));
+    }
     for (const ResultColumn& column : inMemory.result().columns) {
         const ResultColumn* stored = (*read).find(column.name);
         QVERIFY2(stored != nullptr, column.name.c_str());

@@ -181,15 +181,19 @@ void StoredStartTest::parametersThatTheStartComputes()
     const Outcome whole = run(kDecay, [](SimulationSettings& settings) { settings.stopTime = 2; });
     const Outcome first = run(kDecay);
     const Stored mat(first.result(), "stored.mat"), csv(first.result(), "stored.csv");
-    const Outcome from = run(kDecay, [&](SimulationSettings& settings) {
-        settings.startFrom = {mat.path, std::nullopt};
-        settings.stopTime = 2;
-    });
-    QVERIFY2(from.completed(), from.messages().c_str());
-    QVERIFY(isClose(from.at("x", 2), whole.at("x", 2)));
-    // A table of values has no parameters.
+    for (const Stored* stored : {&mat, &csv}) {
+        const Outcome from = run(kDecay, [&](SimulationSettings& settings) {
+            settings.startFrom = {stored->path, std::nullopt};
+            settings.stopTime = 2;
+        });
+        QVERIFY2(from.completed(), from.messages().c_str());
+        QVERIFY(isClose(from.at("x", 2), whole.at("x", 2)));
+    }
+    // A table that holds the variables alone.
+    const Stored variables(run(kDecay, [](SimulationSettings& settings) { settings.outputs = {"x"}; }).result(),
+                           "x.csv");
     const Outcome refused = run(kDecay, [&](SimulationSettings& settings) {
-        settings.startFrom = {csv.path, std::nullopt};
+        settings.startFrom = {variables.path, std::nullopt};
         settings.stopTime = 2;
     });
     QVERIFY(refused.simulation.status == SimulationStatus::Failed);

@@ -153,7 +153,7 @@ private slots:
         const auto settled = [&] { return !dialog->isBusy(); };
         QTest::keyClicks(name, QStringLiteral("2x"));
         QVERIFY(QTest::qWaitFor(settled));
-        QVERIFY(preview->text().contains(QStringLiteral("no name")));
+        QVERIFY(preview->text().contains(QStringLiteral("not a name")));
         QVERIFY(!dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
         name->selectAll();
         QTest::keyClicks(name, QStringLiteral("length"));

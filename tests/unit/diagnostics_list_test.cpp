@@ -96,8 +96,9 @@ std::string codesOf(const std::string& text)
     using namespace causeway;
     // The only model of the text, or M in a package P, or the class T in a package M.
     const char* name = text.starts_with("package P\n") ? "P.M" : text.starts_with("package M\n") ? "M.T" : "M";
-    const auto analysis = analyse(std::make_shared<const SourceFile>("M.mo", text), name, StopAfter::Program, {});
-    Diagnostics ran;
+    const auto file = std::make_shared<const SourceFile>("M.mo", text);
+    const auto analysis = analyse(file, name, StopAfter::Program, {});
+    Diagnostics ran = analyse(file, name, StopAfter::Dae, {})->diagnostics;  // what flattening has to say
     if (analysis->program) (void)simulate(*analysis, settingsFor(analysis->dae->experiment), ran, {});
     std::string codes;
     for (const Diagnostic& diagnostic : analysis->diagnostics.items()) codes += std::string(diagnostic.code()) + " ";

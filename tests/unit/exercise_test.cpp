@@ -538,9 +538,9 @@ void ExerciseTest::filesThatAreNoExerciseSayWhy_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QByteArray>("why");
-    QTest::newRow("no JSON") << QByteArray("model M end M;") << QByteArray("no JSON object");
+    QTest::newRow("no JSON") << QByteArray("model M end M;") << QByteArray("not a JSON object");
     QTest::newRow("another schema") << QByteArray(R"({"schema": "causeway.lesson/1"})")
-                                    << QByteArray("no exercise of this version");
+                                    << QByteArray("not an exercise of this version");
     QTest::newRow("no source") << QByteArray(R"({"schema": "causeway.exercise/1", "lesson": "colouring"})")
                                << QByteArray("('source')");
     QTest::newRow("no exercise") << QByteArray(

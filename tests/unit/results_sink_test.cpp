@@ -195,7 +195,8 @@ private slots:
             const auto back = readResultFile(path);
             QVERIFY2(back, back ? "" : back.error().c_str());
             QCOMPARE(back->rowCount(), static_cast<std::size_t>(rows));
-            QCOMPARE(back->columns.size(), std::size_t{4});
+            // A table of values has a column for the parameter, too.
+            QCOMPARE(back->columns.size(), std::size_t{name.endsWith(QLatin1String("csv")) ? 5U : 4U});
         }
     }
 

@@ -53,10 +53,10 @@ private Q_SLOTS:
         row("comparisonAsBinding", "model M\n  Real x == 1;\nend M;", "2:10 E1013", "a binding needs '='");
         row("equalsInCondition", "model M\nequation\n  if x = 1 then\n  end if;\nend M;", "3:8 E1044",
             "compares with '=='");
-        row("noEquation", "model M\nequation\n  x + 1;\nend M;", "3:3 E1014", "no equation");
-        row("noStatement", "model M\nalgorithm\n  x + 1;\nend M;", "3:3 E1015", "no statement");
+        row("noEquation", "model M\nequation\n  x + 1;\nend M;", "3:3 E1014", "not an equation");
+        row("noStatement", "model M\nalgorithm\n  x + 1;\nend M;", "3:3 E1015", "not a statement");
         row("assignToNumber", "model M\nalgorithm\n  3 := x;\nend M;", "3:3 E1016", "cannot be assigned");
-        row("tupleNeedsCall", "model M\nalgorithm\n  (a, b) := c;\nend M;", "3:13 E1017", "a function only");
+        row("tupleNeedsCall", "model M\nalgorithm\n  (a, b) := c;\nend M;", "3:13 E1017", "only a function call");
         row("declarationAmongEquations", "model M\nequation\n  Real x;\n  y = 1;\nend M;", "3:3 E1018",
             "a declaration");
         row("parameterAmongEquations", "model M\nequation\n  parameter Real x;\n  y = 1;\nend M;", "3:3 E1018",
@@ -65,7 +65,7 @@ private Q_SLOTS:
         row("connectInAlgorithm", "model M\nalgorithm\n  connect(a, b);\nend M;", "3:3 E1018", "'connect'");
         row("equationWithoutSection", "model M\n  Real x;\n  x = 1;\n  der(x) = 2;\n  Real y;\nend M;", "3:3 E1019",
             "'equation'");
-        row("signAfterOperator", "model M\nequation\n  x = 2*-3;\nend M;", "3:9 E1020", "beginning of a sum");
+        row("signAfterOperator", "model M\nequation\n  x = 2*-3;\nend M;", "3:9 E1020", "start of a sum");
         row("manySigns", "model M\nequation\n  x = ----3;\nend M;", "3:8 E1020", "sign");
         row("notNot", "model M\nequation\n  x = not not a;\nend M;", "3:11 E1021", "'not'");
         row("chainedRelation", "model M\nequation\n  x = a < b < c;\nend M;", "3:13 E1022", "and");

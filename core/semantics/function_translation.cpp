@@ -24,6 +24,13 @@ std::vector<std::size_t> localsIn(const ExpressionPool& pool, ExprId expr)
     return used;
 }
 
+/// Whether a modifier says what parts of it are: R r(x = 1).
+bool hasBoundParts(const ComponentInstance& component)
+{
+    return component.modifier != nullptr &&
+           std::ranges::any_of(component.modifier->children, [](const Modifier* m) { return m->binding != nullptr; });
+}
+
 void collectTargets(const ExpressionPool& pool, const std::vector<Statement>& statements,
                     std::vector<std::uint8_t>& isAssigned)
 {
@@ -202,8 +209,12 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
     functions[id] = made;
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
-        made.variables[i].value = component.binding != nullptr ? boundValue(*component.binding, made.variables[i].type)
-                                                               : initialRecord(component);
+        FunctionVariable& variable = made.variables[i];
+        if (component.binding != nullptr) {
+            variable.value = boundValue(*component.binding, variable.type);
+        } else if (variable.role != FunctionVariableRole::Input || hasBoundParts(component)) {
+            variable.value = initialRecord(component, component.modifier, variable.type, variable.dimensions, nullptr);
+        }
     }
     checkLocalCycles(made, *instance);
     functions[id].variables = made.variables;
@@ -463,89 +474,6 @@ ExprId Instantiation::boundValue(Binding& binding, TypeId type)
     const ExprId value = valueOf(binding);
     ExpressionLowering lowering(*this, binding.scope);
     return !value.isNone() && lowering.fits(type, pool.typeId(value)) ? lowering.inFieldOrder(type, value) : value;
-}
-
-ExprId Instantiation::initialRecord(ComponentInstance& component)
-{
-    // A record of which a modifier gives some fields: Marked m(x = 1).
-    if (component.simple != nullptr || component.type == nullptr || component.modifier == nullptr ||
-        component.isArray() || !isRecordLike(*component.type))
-        return {};
-    const auto hasBinding = [](const Modifier* child) { return child->binding != nullptr; };
-    if (std::none_of(component.modifier->children.begin(), component.modifier->children.end(), hasBinding)) return {};
-    const TypeId type = component.typeId;
-    const FunctionId constructor = constructorOf(*component.type);
-    if (constructor.isNone() || pool.types().base(type) != ValueType::Record) return {};
-    const Function& signature = functions[constructor];
-    std::vector<ExprId> fields;
-    const std::vector<RecordType::Field> wanted = pool.types().recordOf(type).fields;
-    for (const RecordType::Field& field : wanted) {
-        ExprId value;
-        if (Modifier* given = component.modifier->find(field.name); given != nullptr && given->binding != nullptr)
-            value = boundValue(*given->binding, field.type);
-        for (const std::uint32_t input : signature.inputs) {
-            const FunctionVariable& variable = signature.variables[input];
-            if (value.isNone() && variable.name == field.name && localsIn(pool, variable.value).empty())
-                value = variable.value;
-        }
-        if (value.isNone()) {
-            const TypeId element = pool.types().elementType(field.type);
-            switch (pool.types().base(field.type)) {
-                case ValueType::Real: value = pool.real(0); break;
-                case ValueType::Integer: value = pool.integer(0); break;
-                case ValueType::Boolean: value = pool.boolean(false); break;
-                case ValueType::String: value = pool.string(""); break;
-                case ValueType::Enumeration: value = pool.enumerationLiteral(element, 0); break;
-                default: return {};
-            }
-            if (!pool.types().isScalar(field.type)) value = filledField(constructor, field, value, wanted, fields);
-            if (value.isNone()) return {};
-        }
-        fields.push_back(value);
-    }
-    return pool.record(type, fields);
-}
-
-/// An array in a record that has no value yet: of the size that the fields before it give.
-ExprId Instantiation::filledField(FunctionId constructor, const RecordType::Field& field, ExprId element,
-                                  const std::vector<RecordType::Field>& all, const std::vector<ExprId>& before)
-{
-    const auto scope = std::ranges::find(functionScopes, constructor, &FunctionScope::id);
-    if (scope == functionScopes.end()) return {};
-    const auto valueAt = [&](std::size_t position) {
-        const std::string_view name = scope->variables[position]->name();
-        for (std::size_t i = 0; i < before.size(); ++i) {
-            if (all[i].name == name) return before[i];
-        }
-        return ExprId();
-    };
-    std::vector<ExprId> arguments{element};
-    for (const ComponentInstance* component : scope->variables) {
-        if (component->name() != field.name) continue;
-        for (const ast::ArraySubscripts subscripts :
-             {component->declaration().subscripts(), component->clause().subscripts()}) {
-            if (!subscripts) continue;
-            for (const ast::Expression subscript : subscripts.subscripts()) {
-                ExpressionLowering lowering(*this, component->scope);
-                ++isQuiet;
-                ExprId size = subscript.is<ast::WholeDimension>() ? pool.integer(0) : lowering.lower(subscript);
-                --isQuiet;
-                if (size.isNone()) return {};
-                bool isKnown = true;
-                RewriteMemo memo;
-                size = rewrite(pool, size, memo, [&](ExprId node, std::span<const ExprId> operands) {
-                    if (pool.op(node) != Op::Local) return pool.withOperands(node, operands);
-                    const ExprId value = valueAt(pool.payload(node));
-                    isKnown = isKnown && !value.isNone();
-                    return value.isNone() ? node : value;
-                });
-                if (!isKnown) return {};
-                arguments.push_back(size);
-            }
-        }
-    }
-    if (arguments.size() != pool.types().dimensions(field.type).size() + 1) return {};
-    return pool.call(Builtin::Fill, arguments, field.type);
 }
 
 bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)

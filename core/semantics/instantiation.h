@@ -258,10 +258,11 @@ struct Instantiation : EvaluationContext {
     void checkPurity(const Function& function, const std::vector<Statement>& statements, const ClassInstance& instance);
     void checkFunctionElement(ComponentInstance& component, ClassInstance& function);
     void checkLocalCycles(const Function& function, const ClassInstance& instance);
-    /// The value that a variable of a function has from modifiers of its fields; none if it has none.
-    ExprId initialRecord(ComponentInstance& component);
-    ExprId filledField(FunctionId constructor, const RecordType::Field& field, ExprId element,
-                       const std::vector<RecordType::Field>& all, const std::vector<ExprId>& before);
+    /// The value that a variable of a function has from modifiers or declarations of its fields; none if it has none.
+    class InitialFields;
+    ExprId initialRecord(ComponentInstance& component, const Modifier* modifier, TypeId type,
+                         const std::vector<ExprId>& sizes, InitialFields* around);
+    ExprId filled(ExprId element, TypeId type, const std::vector<ExprId>& sizes);
     /// The value of a variable of this type, with the fields of records in its order.
     ExprId boundValue(Binding& binding, TypeId type);
 

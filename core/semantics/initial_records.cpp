@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What records begin with that are variables of functions (specification, section 12.4.4).
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "core/semantics/expression_lowering.h"
+#include "core/symbolic/traversal.h"
+#include "core/symbolic/value_elements.h"
+
+namespace causeway {
+
+namespace {
+
+/// What variables begin with that nothing else is said of: 0, false, "", the first literal. None where sizes are not
+/// known.
+ExprId zeroOf(ExpressionPool& pool, TypeId type)
+{
+    if (!pool.types().isScalar(type)) {
+        if (!pool.types().hasKnownSize(type)) return {};
+        std::vector<ExprId> arguments{zeroOf(pool, pool.types().elementType(type))};
+        if (arguments[0].isNone()) return {};
+        for (const std::int32_t size : sizesOf(pool.types(), type)) arguments.push_back(pool.integer(size));
+        return pool.call(Builtin::Fill, arguments, type);
+    }
+    switch (pool.types().base(type)) {
+        case ValueType::Real: return pool.real(0);
+        case ValueType::Integer: return pool.integer(0);
+        case ValueType::Boolean: return pool.boolean(false);
+        case ValueType::String: return pool.string("");
+        case ValueType::Enumeration: return pool.enumerationLiteral(type, 0);
+        case ValueType::Record: break;
+        default: return {};
+    }
+    std::vector<ExprId> fields;
+    const std::vector<RecordType::Field> wanted = pool.types().recordOf(type).fields;
+    for (const RecordType::Field& field : wanted) {
+        fields.push_back(zeroOf(pool, field.type));
+        if (fields.back().isNone()) return {};
+    }
+    return pool.record(type, fields);
+}
+
+/// Where the names of a binding are looked up, also where it is a part of another one.
+ClassInstance* scopeOf(const Binding& binding)
+{
+    const Binding* whole = &binding;
+    while (whole->part != nullptr && whole->part->whole != nullptr) whole = whole->part->whole;
+    return whole->scope;
+}
+
+}  // namespace
+
+/// The fields of a record that is being made: each when it is first needed. What follows from a field that nothing
+/// gives is not given either.
+class Instantiation::InitialFields {
+public:
+    /// `element` is the number, from 1, of an element of an array; 0 where all are alike.
+    InitialFields(Instantiation& in, const ComponentInstance& component, const Modifier* modifier,
+                  const FunctionScope& scope, const Function& signature, std::size_t element, InitialFields* around)
+        : m_in(in),
+          m_component(component),
+          m_modifier(modifier),
+          m_scope(scope),
+          m_signature(signature),
+          m_element(element),
+          m_around(around),
+          m_type(in.pool.types().elementType(component.typeId)),
+          m_wanted(in.pool.types().recordOf(m_type).fields),
+          m_states(m_wanted.size(), State::Open),
+          m_fields(m_wanted.size())
+    {
+    }
+
+    ExprId make()
+    {
+        bool isAnyGiven = false;
+        for (std::size_t i = 0; i < m_wanted.size(); ++i) isAnyGiven = find(i) || isAnyGiven;
+        if (!isAnyGiven) return {};
+        for (std::size_t i = 0; i < m_wanted.size(); ++i) {
+            if (fieldOrZero(i).isNone()) return {};
+        }
+        return m_in.pool.record(m_type, m_fields);
+    }
+    /// Whether a modifier gives each element of an array a value of its own.
+    [[nodiscard]] bool differs() const { return m_differs; }
+
+private:
+    enum class State : std::uint8_t { Open, Busy, Given, Missing };
+
+    bool find(std::size_t i)
+    {
+        if (m_states[i] != State::Open) return m_states[i] == State::Given;
+        m_states[i] = State::Busy;
+        Modifier* const given = m_modifier != nullptr ? m_modifier->find(m_wanted[i].name) : nullptr;
+        const auto declared = std::ranges::find_if(
+            m_scope.variables, [&](const ComponentInstance* part) { return part->name() == m_wanted[i].name; });
+        ComponentInstance* const part = declared != m_scope.variables.end() ? *declared : nullptr;
+        if (given != nullptr && given->binding != nullptr) {
+            m_fields[i] = givenValue(*given->binding, m_wanted[i].type);
+        } else if (part != nullptr && part->binding != nullptr) {
+            m_fields[i] = valueOf(*part->binding, m_wanted[i].type);
+        } else if (part != nullptr) {
+            const std::optional<std::vector<ExprId>> sizes = sizesOf(i);
+            Modifier* const all = m_in.merge(given, part->modifier);
+            if (sizes) m_fields[i] = m_in.initialRecord(*part, all, m_wanted[i].type, *sizes, this);
+        }
+        m_states[i] = m_fields[i].isNone() ? State::Missing : State::Given;
+        return m_states[i] == State::Given;
+    }
+
+    ExprId fieldOrZero(std::size_t i)
+    {
+        if (m_fields[i].isNone()) m_fields[i] = zeroOf(m_in.pool, m_wanted[i].type);
+        if (m_fields[i].isNone()) {
+            const ExprId zero = zeroOf(m_in.pool, m_in.pool.types().elementType(m_wanted[i].type));
+            if (const auto sizes = sizesOf(i); sizes && !zero.isNone())
+                m_fields[i] = m_in.filled(zero, m_wanted[i].type, *sizes);
+        }
+        return m_fields[i];
+    }
+
+    /// Names in it may be fields of this record, or of one of those around it.
+    ExprId valueOf(Binding& binding, TypeId type)
+    {
+        const ExprId value = m_in.boundValue(binding, type);
+        ClassInstance* const scope = scopeOf(binding);
+        InitialFields* record = this;
+        while (record != nullptr && (scope == nullptr || scope->outermost().function != &record->m_scope))
+            record = record->m_around;
+        return record == nullptr ? value : record->withFields(value);
+    }
+
+    /// What a modifier of the record says of a field; for an array of records, each may have another value.
+    ExprId givenValue(Binding& binding, TypeId type)
+    {
+        const ExprId value = valueOf(binding, type);
+        if (value.isNone() || !m_component.isArray() || binding.isEach) return value;
+        const auto rank = [this](TypeId of) { return m_in.pool.types().dimensions(of).size(); };
+        if (rank(m_in.pool.typeId(value)) <= rank(type)) return value;
+        m_differs = true;
+        if (m_element == 0) return {};
+        return m_in.pool.subscript(value, std::array{m_in.pool.integer(static_cast<std::int64_t>(m_element))});
+    }
+
+    /// Sizes take fields without a value for 0.
+    ExprId withFields(ExprId value, bool takesZeros = false)
+    {
+        std::unordered_map<ExprId, ExprId> replacements;
+        const std::array roots{value};
+        for (const ExprId node : value.isNone() ? std::vector<ExprId>() : reachable(m_in.pool, roots)) {
+            if (m_in.pool.op(node) != Op::Local) continue;
+            const std::string& name = m_signature.variables[m_in.pool.payload(node)].name;
+            const int at = m_in.pool.types().recordOf(m_type).find(name);
+            if (at < 0) return {};
+            const auto field = static_cast<std::size_t>(at);
+            if (!find(field) && (!takesZeros || m_states[field] == State::Busy || fieldOrZero(field).isNone()))
+                return {};
+            replacements[node] = m_fields[field];
+        }
+        return replacements.empty() ? value : substitute(m_in.pool, value, replacements);
+    }
+
+    /// Of a field that is an array, by its declaration; nothing where the fields do not tell.
+    std::optional<std::vector<ExprId>> sizesOf(std::size_t i)
+    {
+        std::vector<ExprId> sizes;
+        if (m_in.pool.types().hasKnownSize(m_wanted[i].type)) {
+            for (const std::int32_t size : causeway::sizesOf(m_in.pool.types(), m_wanted[i].type))
+                sizes.push_back(m_in.pool.integer(size));
+            return sizes;
+        }
+        for (const ComponentInstance* component : m_scope.variables) {
+            if (component->name() != m_wanted[i].name) continue;
+            for (const ast::ArraySubscripts subscripts :
+                 {component->declaration().subscripts(), component->clause().subscripts()}) {
+                if (!subscripts) continue;
+                for (const ast::Expression subscript : subscripts.subscripts()) {
+                    sizes.push_back(sizeOf(subscript, component->scope));
+                    if (sizes.back().isNone()) return {};
+                }
+            }
+        }
+        if (sizes.size() != m_in.pool.types().dimensions(m_wanted[i].type).size()) return {};
+        return sizes;
+    }
+
+    ExprId sizeOf(ast::Expression subscript, ClassInstance* scope)
+    {
+        if (subscript.is<ast::WholeDimension>()) return m_in.pool.integer(0);
+        ExpressionLowering lowering(m_in, scope);
+        ++m_in.isQuiet;
+        const ExprId size = lowering.lower(subscript);
+        --m_in.isQuiet;
+        return size.isNone() ? size : withFields(size, true);
+    }
+
+    Instantiation& m_in;
+    const ComponentInstance& m_component;
+    const Modifier* m_modifier;
+    const FunctionScope& m_scope;  ///< of the constructor
+    const Function& m_signature;   ///< likewise
+    std::size_t m_element;
+    InitialFields* m_around;  ///< the record that this one is a field of
+    TypeId m_type;
+    std::vector<RecordType::Field> m_wanted;
+    std::vector<State> m_states;
+    std::vector<ExprId> m_fields;
+    bool m_differs = false;
+};
+
+/// Of a record of which modifiers (Marked m(x = 1)) or its declaration give some fields. None where nothing is given.
+ExprId Instantiation::initialRecord(ComponentInstance& component, const Modifier* modifier, TypeId type,
+                                    const std::vector<ExprId>& sizes, InitialFields* around)
+{
+    if (component.simple != nullptr || component.type == nullptr || !isRecordLike(*component.type)) return {};
+    const FunctionId constructor = constructorOf(*component.type);
+    if (constructor.isNone() || pool.types().base(type) != ValueType::Record) return {};
+    const auto scope = std::ranges::find(functionScopes, constructor, &FunctionScope::id);
+    if (scope == functionScopes.end()) return {};
+    InitialFields alike(*this, component, modifier, *scope, functions[constructor], 0, around);
+    const ExprId element = alike.make();
+    if (pool.types().isScalar(type)) return element;
+    if (!alike.differs()) return element.isNone() ? element : filled(element, type, sizes);
+    // Of more dimensions, or of a size that only a call knows: nothing is given.
+    if (sizes.size() != 1 || sizes[0].isNone() || pool.op(sizes[0]) != Op::IntegerLiteral) return {};
+    std::vector<ExprId> elements;
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(pool.integerValue(sizes[0])); ++i) {
+        InitialFields fields(*this, component, modifier, *scope, functions[constructor], i, around);
+        elements.push_back(fields.make());
+        if (elements.back().isNone()) return {};
+    }
+    return elements.empty() ? ExprId() : pool.array(elements, pool.types().elementType(type));
+}
+
+/// All elements of an array begin alike. None where a size is not known.
+ExprId Instantiation::filled(ExprId element, TypeId type, const std::vector<ExprId>& sizes)
+{
+    if (std::ranges::any_of(sizes, &ExprId::isNone)) return {};
+    std::vector<ExprId> arguments{element};
+    arguments.insert(arguments.end(), sizes.begin(), sizes.end());
+    return pool.call(Builtin::Fill, arguments, type);
+}
+
+}  // namespace causeway

@@ -2,7 +2,9 @@
 #include "core/program/initial_code.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/structure/plain_equations.h"
 #include "core/structure/tearing.h"
@@ -18,6 +20,7 @@ void InitialCode::run()
     m_builder.isInitial = true;
     findGuesses();
     addStartValues();
+    deriveGuesses();
     for (std::size_t i = 0; i < m_initialization.blocks.size(); ++i) addBlock(i);
     finishCode();
     m_builder.forgetAll();
@@ -97,8 +100,56 @@ void InitialCode::addStartValues()
             value, start.isNone() ? m_builder.literal(fallback) : m_builder.lower(start, m_builder.parameterCode),
             m_builder.parameterCode);
         m_startOf.emplace(id, m_builder.placeholder(variable.typeId, value));
+        if (!start.isNone()) m_given.insert(id);
         m_program.startValues.push_back({target, value, id});
     }
+}
+
+/// In constraints an unknown without a start value begins with what its equation makes of those of others: for
+/// `dx = x2 - x1; dx^2 + dy^2 = 1` the guesses of x1 and x2 say which root is meant.
+void InitialCode::deriveGuesses()
+{
+    std::unordered_set<ExprId> constrained;  // looked up only
+    std::unordered_set<std::size_t> differentiated;
+    for (const InitialRow& row : m_initialization.rows) {
+        if (row.kind == InitialRowKind::Derivative) differentiated.insert(row.equation.index());
+    }
+    if (differentiated.empty()) return;
+    const auto isPlain = [](const InitialRow& row) {
+        return row.kind == InitialRowKind::Equation && !row.equation.isNone() && !row.rhs.isNone();
+    };
+    for (const InitialRow& row : m_initialization.rows) {
+        if (!isPlain(row) || !differentiated.contains(row.equation.index())) continue;
+        const std::array roots{row.lhs, row.rhs};
+        for (const ExprId expr : reachable(m_pool, roots)) constrained.insert(expr);
+    }
+    const auto valueOf = [this](ExprId value) -> ExprId {
+        std::unordered_map<ExprId, ExprId> starts;
+        const std::array roots{value};
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            const Op op = m_pool.op(expr);
+            const bool isSum = op == Op::Add || op == Op::Subtract || op == Op::Negate || op == Op::Multiply;
+            if (isSum || m_builder.changeOf(expr) <= Change::WithParameters) continue;
+            if (op != Op::Variable || !hasStart(m_pool.variableOf(expr))) return {};
+            starts.emplace(expr, m_startOf.at(m_pool.variableOf(expr)));
+        }
+        return starts.empty() ? ExprId() : substitute(m_pool, value, starts);
+    };
+    for (const InitialRow& row : m_initialization.rows) {
+        if (!isPlain(row)) continue;
+        for (const auto& [leaf, value] : {std::pair(row.lhs, row.rhs), std::pair(row.rhs, row.lhs)}) {
+            if (m_pool.op(leaf) != Op::Variable || !constrained.contains(leaf)) continue;
+            const VariableId id = m_pool.variableOf(leaf);
+            const auto known = m_startOf.find(id);
+            if (known == m_startOf.end() || hasStart(id)) continue;
+            const ExprId guess = valueOf(value);
+            if (guess.isNone()) continue;
+            CodeBuilder::copy(m_builder.slotOfLeaf(known->second), m_builder.lower(guess, m_builder.parameterCode),
+                              m_builder.parameterCode);
+            break;
+        }
+    }
+    m_builder.forgetAll();
 }
 
 void InitialCode::finishCode()

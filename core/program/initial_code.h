@@ -26,6 +26,8 @@ public:
 private:
     void addStartValues();
     void findGuesses();
+    void deriveGuesses();
+    [[nodiscard]] bool hasStart(VariableId id) const { return m_given.contains(id); }
     void addBlock(std::size_t index);
     void addLoop(std::size_t index, std::span<const EquationId> rows);
     void tearLoop(std::span<const EquationId> rows, LoopEquations& loop);
@@ -48,6 +50,7 @@ private:
     std::uint32_t m_block = 0, m_firstBlock = 0;
     IdVector<VariableId, ExprId> m_guessOf;  ///< of variables without a start value: that of another which is equal
     std::unordered_map<VariableId, ExprId> m_startOf;  ///< placeholders; looked up only
+    std::unordered_set<VariableId> m_given;            ///< variables with a start value; looked up only
     std::unordered_map<ExprId, ExprId> m_ofAlgorithm;  ///< placeholders of outputs, by leaf; looked up only
 };
 

@@ -98,6 +98,9 @@ public:
     {
         return relationModesOf(m_program.iterations[iteration]);
     }
+    /// Whether the other truth of a relation changes nothing in its block: neither its residuals, whatever the unknowns
+    /// are, nor its discrete variables. Values and modes stay as they are.
+    [[nodiscard]] bool isIndifferent(std::uint32_t relation);
     /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
     /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
@@ -179,6 +182,8 @@ private:
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
     [[nodiscard]] double scaleOf(const IterationBlock& block) const;
+    /// That decides the relation in the simulation; null: none does.
+    [[nodiscard]] const IterationBlock* blockOf(std::uint32_t relation) const;
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
     [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
     /// Likewise, as a step of a search that may be watched.

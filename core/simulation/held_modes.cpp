@@ -4,8 +4,11 @@
 #include "core/simulation/model_evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+
+#include "core/program/slot_usage.h"
 
 namespace causeway {
 
@@ -13,14 +16,57 @@ namespace {
 
 constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1: more than what an integration is off
 
-/// Whether anything in the block depends on a case.
+/// Slots whose values are a matter of cases: discrete variables, truths, what is chosen by them, and what is computed
+/// from these.
+std::vector<bool> caseSlots(const Program& program)
+{
+    std::vector<bool> isCase(program.slotCount, false);
+    const auto& variables = program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const DaeVariable& variable = variables[VariableId(i)];
+        const bool isDiscrete = variable.variability == Variability::Discrete || variable.type != ValueType::Real;
+        const Slot slot = program.variableSlot[VariableId(i)];
+        if (isDiscrete && variable.variability > Variability::Parameter && slot != kNoSlot) isCase[slot] = true;
+    }
+    for (const ProgramRelation& relation : program.relations) isCase[relation.mode] = true;
+    for (const Program::Stage& stage : program.stages) {
+        std::uint32_t chosenUntil = 0;  // what stands in a branch
+        for (std::uint32_t at = stage.code.begin; at < stage.code.end; ++at) {
+            const Instruction& i = program.code[at];
+            const std::array operands{i.a, i.b, i.c};
+            bool isChosen = at < chosenUntil || i.op == OpCode::Relation || i.op == OpCode::Select;
+            for (unsigned k = 0; k < operandCount(i); ++k) isChosen = isChosen || isCase[operands[k]];
+            if (i.op == OpCode::JumpIfFalse && isCase[i.a]) chosenUntil = std::max(chosenUntil, at + i.c + 1);
+            if (isChosen && isPlain(i)) isCase[i.target] = true;
+        }
+    }
+    return isCase;
+}
+
+/// Whether anything in the block depends on a case: its code, or the coefficients of its unknowns.
 bool hasModes(const Program& program, const IterationBlock& block)
 {
     if (!block.relations.empty() || !block.discrete.empty() || block.hasOuterRelations) return true;
     const auto decides = [](const Instruction& i) {
         return i.op == OpCode::Select || i.op == OpCode::JumpIfFalse || i.op == OpCode::Relation;
     };
-    return std::any_of(program.code.begin() + block.code.begin, program.code.begin() + block.code.end, decides);
+    if (std::any_of(program.code.begin() + block.code.begin, program.code.begin() + block.code.end, decides))
+        return true;
+    std::vector<bool> isCase = caseSlots(program);
+    std::vector<bool> moves(program.slotCount, false);  // with the unknowns
+    for (const Slot unknown : block.unknowns) moves[unknown] = true;
+    for (std::uint32_t at = block.code.begin; at < block.code.end; ++at) {
+        const Instruction& i = program.code[at];
+        if (!isPlain(i)) continue;
+        const std::array operands{i.a, i.b, i.c};
+        for (unsigned k = 0; k < operandCount(i); ++k) {
+            if (moves[operands[k]]) moves[i.target] = true;
+            if (isCase[operands[k]]) isCase[i.target] = true;
+        }
+        const bool isProduct = i.op == OpCode::Multiply || i.op == OpCode::Divide;
+        if (isProduct && ((moves[i.a] && isCase[i.b]) || (moves[i.b] && isCase[i.a]))) return true;
+    }
+    return false;
 }
 
 /// Modes in the order in which they are tried: first those of what is contradicted, then few changes before many.

@@ -410,13 +410,46 @@ double BlockSolver::scaleOf(const IterationBlock& block) const
     return scale;
 }
 
-double BlockSolver::noiseOf(std::uint32_t relation) const
+const IterationBlock* BlockSolver::blockOf(std::uint32_t relation) const
 {
     const auto contains = [relation](const IterationBlock& block) {
         return !block.isInitial && std::ranges::find(block.relations, relation) != block.relations.end();
     };
     const auto found = std::ranges::find_if(m_program.iterations, contains);
-    return found == m_program.iterations.end() ? 0 : kNoise * scaleOf(*found);
+    return found == m_program.iterations.end() ? nullptr : &*found;
+}
+
+double BlockSolver::noiseOf(std::uint32_t relation) const
+{
+    const IterationBlock* const block = blockOf(relation);
+    return block == nullptr ? 0 : kNoise * scaleOf(*block);
+}
+
+bool BlockSolver::isIndifferent(std::uint32_t relation)
+{
+    const IterationBlock* const block = blockOf(relation);
+    const std::optional<Sides> sides = block == nullptr ? std::nullopt : sidesOf(*block);
+    if (!sides || block->unknowns.empty()) return false;
+    const SlotValues values = m_values;
+    const std::vector<bool> modes = relationModesOf(*block);
+    const auto discreteNow = [&] {
+        std::vector<double> discrete;
+        for (const IterationBlock::Discrete& one : block->discrete) discrete.push_back(m_values[one.unknown]);
+        return discrete;
+    };
+    Place here{besides(*block, 1), {}, {}}, there = here;
+    bool isSame = choose(*block, modes) && probe(*block, *sides, here);
+    const std::vector<double> before = discreteNow();
+    if (isSame) {
+        std::vector<bool> other = modes;
+        const auto at = std::ranges::find(block->relations, relation) - block->relations.begin();
+        other[static_cast<std::size_t>(at)] = !other[static_cast<std::size_t>(at)];
+        isSame = choose(*block, other) && probe(*block, *sides, there) && discreteNow() == before &&
+                 here.residuals == there.residuals && here.differences == there.differences;
+    }
+    m_values = values;
+    setModes(*block, modes);
+    return isSame;
 }
 
 bool BlockSolver::isAtCorner(const IterationBlock& block) const

@@ -264,6 +264,7 @@ private:
     bool passChanges();
     bool beginChanges();
     void noteUnsettled();
+    void letRestAtZero(const std::vector<std::size_t>& crossed);
     void getIterationState(std::vector<double>& state) const;
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);

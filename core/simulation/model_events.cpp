@@ -80,6 +80,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     for (const Program::PreCopy& copy : m_program.preCopies) {
         if (copy.isContinuous) changeValue(copy.pre, m_values[copy.slot]);
     }
+    if (m_isConsistent) letRestAtZero(crossed);
     for (const std::size_t i : crossed) {
         if (i < m_program.relations.size()) {
             m_side[i] = -m_side[i];
@@ -219,6 +220,27 @@ bool ModelEvaluator::isSettled(std::size_t index) const
     const double difference = (left - right) * m_side[index];
     return difference > toleranceOf(left, right) &&
            (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
+}
+
+/// In one position of a switch a relation may rest at zero, since an equation says so: `u <= 0` while the diode
+/// conducts. Before the event the other position may have left it on the other side, of which rounding keeps it; what
+/// it says from now on is what it says of zero. Only where that changes nothing yet: otherwise it is about to be
+/// decided.
+void ModelEvaluator::letRestAtZero(const std::vector<std::size_t>& crossed)
+{
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_isSwitch[i] || m_side[i] == 0 || relation.left == kNoSlot || relation.instant != kNoSlot ||
+            !isOrdered(relation.op))
+            continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const bool atZero = truthOf(relation.op, 0.0);
+        if ((m_values[relation.mode] != 0) == atZero || std::fabs(left - right) > toleranceOf(i, left, right) ||
+            std::ranges::find(crossed, i) != crossed.end() || !m_blocks.isIndifferent(static_cast<std::uint32_t>(i)))
+            continue;
+        m_side[i] = sideOf(relation.op, atZero);
+        changeValue(relation.mode, atZero ? 1.0 : 0.0);
+    }
 }
 
 void ModelEvaluator::noteUnsettled()

@@ -109,6 +109,9 @@ private:
     /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
     /// modes are searched anew.
     bool searchModesNearBy(double from, bool& hasGoneOn);
+    /// The run goes on from these states after an event that no crossing has brought about.
+    bool goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,
+                   std::vector<EventTrigger> triggers, const EventOutcome& outcome);
     bool evaluateAt(double time);
     bool computeCrossings();
     [[nodiscard]] bool hasCrossed() const;

@@ -113,8 +113,15 @@ bool Run::integrate()
             m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
         const double time = m_isAtStop ? m_stop : m_integrator->time();
         m_recorder.step(time);
-        if (!makesProgress(time - m_reached, kLeastProgress * std::max(std::fabs(time), length)))
-            return reportIntegration("the step size became too small");
+        if (!makesProgress(time - m_reached, kLeastProgress * std::max(std::fabs(time), length))) {
+            bool hasGoneOn = false;
+            if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
+            if (!hasGoneOn) return reportIntegration("the step size became too small");
+            m_littleSteps = {};
+            if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+            if (!restart(m_reached)) return false;
+            continue;
+        }
         if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
             m_watch->stepAfter(m_stepStart, time, crossingsAt());
         bool hasEvent = false;
@@ -215,15 +222,21 @@ bool Run::searchModesNearBy(double from, bool& hasGoneOn)
         const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
         m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
         if (m_deadEnds > kMostDeadEnds) return true;
-        m_states = std::move(states);
-        m_reached = time;
-        while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
-        writeRow(time);
-        record(time, EventKind::State, {}, outcome, 0);
         hasGoneOn = true;
-        return checkChattering(time, changesOf(sides), {}) && takeTermination(outcome);
+        return goOnAfter(time, std::move(states), sides, {}, outcome);
     }
     return true;
+}
+
+bool Run::goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,
+                    std::vector<EventTrigger> triggers, const EventOutcome& outcome)
+{
+    m_states = std::move(states);
+    m_reached = time;
+    while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
+    writeRow(time);
+    record(time, EventKind::State, std::move(triggers), outcome, 0);
+    return checkChattering(time, changesOf(sides), {}) && takeTermination(outcome);
 }
 
 bool Run::findDip(double at, double& before, double& crossed, bool& hasDip, bool& hasEvent)

@@ -319,6 +319,10 @@ void InputBuilder::addWhen(const DaeEquation& equation)
         collectAssigned(m_dae, *active, given);
         for (const PlainEquation& sides : plainEquations(m_dae, *active, m_pool))
             addRow(sides, InitialRowKind::Equation);
+        // reinit(x, e) that is active at the start is the initial equation x = e.
+        for (const DaeEquation& one : *active) {
+            if (one.kind == EquationKind::Reinit) addRow({one.lhs, one.rhs, one.span}, InitialRowKind::InitialEquation);
+        }
     }
     std::ranges::sort(given);
     removeRepeated(assigned);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/base/id_map.h"
 #include "core/dae/parameters.h"
@@ -17,7 +18,10 @@ namespace {
 
 class Search {
 public:
-    Search(const HybridDae& dae, const ExpressionPool& pool) : m_dae(dae), m_pool(pool) {}
+    Search(const HybridDae& dae, const ExpressionPool& pool, const std::vector<EquationRow>& rows)
+        : m_dae(dae), m_pool(pool), m_rows(rows)
+    {
+    }
 
     void visit(ExprId value)
     {
@@ -50,26 +54,93 @@ private:
         });
     }
 
-    /// Of continuous variables it holds only such as are differentiated elsewhere.
-    [[nodiscard]] bool isConstraint(ExprId branch) const
+    [[nodiscard]] bool isContinuous(const DaeVariable* variable) const
     {
-        const std::array roots{branch};
-        bool hasState = false;
-        for (const ExprId expr : reachable(m_pool, roots)) {
-            if (m_pool.op(expr) == Op::Derivative) return false;
-            const DaeVariable* variable = variableOf(expr);
-            if (variable == nullptr || variable->variability <= Variability::Parameter ||
-                variable->causality == Causality::Input)
-                continue;
-            if (variable->type != ValueType::Real || variable->variability == Variability::Discrete) continue;
-            if (!variable->isState) return false;
-            hasState = true;
-        }
-        return hasState;
+        return variable != nullptr && variable->variability == Variability::Continuous &&
+               variable->causality != Causality::Input && variable->type == ValueType::Real;
     }
 
+    /// Of continuous variables it holds only such as are differentiated elsewhere; or what follows from these by
+    /// explicit equations, where they are positions: `r = sqrt(x^2 + y^2)`. (Where an equation that determines their
+    /// derivatives has algebraic unknowns, as that of a capacitor has, these decide within a block, and the run
+    /// differentiates what constrains it: hidden_constraints.h.)
+    [[nodiscard]] bool isConstraint(ExprId branch)
+    {
+        std::vector<ExprId> open{branch};
+        std::vector<VariableId> states, followed;
+        while (!open.empty()) {
+            const std::array roots{open.back()};
+            open.pop_back();
+            for (const ExprId expr : reachable(m_pool, roots)) {
+                if (m_pool.op(expr) == Op::Derivative) return false;
+                if (!isContinuous(variableOf(expr))) continue;
+                const VariableId id = m_pool.variableOf(expr);
+                if (m_dae.variables[id].isState) {
+                    states.push_back(id);
+                    continue;
+                }
+                if (std::ranges::find(followed, id) != followed.end()) continue;
+                const ExprId definition = followed.size() < kMostFollowed ? definitionOf(id) : ExprId();
+                if (definition.isNone()) return false;
+                followed.push_back(id);
+                open.push_back(definition);
+            }
+        }
+        if (states.empty()) return false;
+        return followed.empty() || std::ranges::all_of(states, [this](VariableId id) { return isPosition(id); });
+    }
+
+    /// The other side of the only equation that has the variable alone on one side.
+    [[nodiscard]] ExprId definitionOf(VariableId id)
+    {
+        learnRows();
+        const Definition* const known = m_definitions.find(id);
+        return known == nullptr || known->isAmbiguous ? ExprId() : known->value;
+    }
+
+    /// No algebraic unknown stands in the equations that have its derivative.
+    [[nodiscard]] bool isPosition(VariableId id)
+    {
+        learnRows();
+        return !m_isDriven.contains(id);
+    }
+
+    void learnRows()
+    {
+        if (std::exchange(m_knowsRows, true)) return;
+        for (const EquationRow& row : m_rows) {
+            if (row.isClocked || row.kind == RowKind::When) continue;
+            for (const auto& [side, other] : {std::pair(row.lhs, row.rhs), std::pair(row.rhs, row.lhs)}) {
+                const DaeVariable* const variable = side.isNone() ? nullptr : variableOf(side);
+                if (!isContinuous(variable) || variable->isState || other.isNone()) continue;
+                const auto [entry, isNew] = m_definitions.emplace(m_pool.variableOf(side), Definition{other, false});
+                if (!isNew) entry->isAmbiguous = true;
+            }
+            const std::array roots{row.lhs, row.rhs};
+            std::vector<VariableId> differentiated;
+            bool hasAlgebraic = false;
+            for (const ExprId expr : reachable(m_pool, roots)) {
+                if (m_pool.op(expr) == Op::Derivative && variableOf(m_pool.operand(expr, 0)) != nullptr)
+                    differentiated.push_back(m_pool.variableOf(m_pool.operand(expr, 0)));
+                const DaeVariable* const variable = variableOf(expr);
+                hasAlgebraic = hasAlgebraic || (isContinuous(variable) && !variable->isState);
+            }
+            for (std::size_t i = 0; i < differentiated.size() && hasAlgebraic; ++i)
+                m_isDriven[differentiated[i]] = true;
+        }
+    }
+
+    static constexpr std::size_t kMostFollowed = 50;  ///< variables: no distance needs more
+    struct Definition {
+        ExprId value;
+        bool isAmbiguous = false;  ///< there are several
+    };
     const HybridDae& m_dae;
     const ExpressionPool& m_pool;
+    const std::vector<EquationRow>& m_rows;
+    bool m_knowsRows = false;
+    IdMap<VariableId, Definition> m_definitions;
+    IdMap<VariableId, bool> m_isDriven;
 };
 
 /// Values at the start, as far as they follow from start values and explicit equations, `v = expression`, without
@@ -207,7 +278,7 @@ std::vector<StructuralCondition> structuralConditions(const HybridDae& dae, Expr
                                                       const std::vector<EquationRow>& rows,
                                                       const std::vector<StructuralCondition>& given)
 {
-    Search search(dae, pool);
+    Search search(dae, pool, rows);
     for (const EquationRow& row : rows) {
         if (row.kind != RowKind::Equation || row.isClocked) continue;
         if (pool.isNumber(row.lhs) && pool.op(row.rhs) == Op::If) search.visit(row.rhs);

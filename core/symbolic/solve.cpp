@@ -21,7 +21,7 @@ IdMap<ExprId, std::uint8_t> countOccurrences(const ExpressionPool& pool, ExprId 
     const std::array roots{lhs, rhs};
     for (const ExprId expr : reachable(pool, roots)) {
         unsigned sum = expr == unknown ? 1 : 0;
-        if (!isKnownBefore(pool, expr)) {
+        if (!isKnownBefore(pool, expr) && (pool.op(expr) != Op::Derivative || dependsOn(pool, expr, unknown))) {
             for (const ExprId operand : pool.operands(expr)) sum += count[operand];
         }
         count[expr] = static_cast<std::uint8_t>(std::min(sum, 2U));

@@ -7,6 +7,18 @@
 
 namespace causeway {
 
+namespace {
+
+/// der(x) and der(der(x)); der(f(x)) stands for an expression in x and der(x).
+bool isOwnUnknown(const ExpressionPool& pool, ExprId expr)
+{
+    if (pool.op(expr) != Op::Derivative) return false;
+    const Op operand = pool.op(pool.operand(expr, 0));
+    return operand == Op::Variable || operand == Op::Derivative;
+}
+
+}  // namespace
+
 std::vector<ExprId> reachable(const ExpressionPool& pool, std::span<const ExprId> roots)
 {
     std::vector<ExprId> order;
@@ -67,7 +79,8 @@ ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<Ex
     for (const auto& [leaf, replacement] : replacements)
         memo.emplace(leaf, replacement);  // each for itself: in any order
     return rewrite(pool, root, memo, [&pool](ExprId node, std::span<const ExprId> operands) {
-        return std::ranges::equal(pool.operands(node), operands) ? node : simplifyNode(pool, node, operands);
+        const bool isSame = isOwnUnknown(pool, node) || std::ranges::equal(pool.operands(node), operands);
+        return isSame ? node : simplifyNode(pool, node, operands);
     });
 }
 
@@ -76,14 +89,14 @@ bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf)
     const std::array roots{root};
     const auto nodes = reachable(pool, roots);
     if (!std::binary_search(nodes.begin(), nodes.end(), leaf)) return false;
-    if (std::ranges::none_of(nodes, [&pool](ExprId node) { return isKnownBefore(pool, node); })) return true;
+    const auto isOther = [&pool](ExprId node) { return isOwnUnknown(pool, node) || isKnownBefore(pool, node); };
+    if (std::ranges::none_of(nodes, isOther)) return true;
     // Operands stand before what uses them.
     IdMap<ExprId, std::uint8_t> depends;
     for (const ExprId node : nodes) {
         const auto isDependent = [&depends](ExprId operand) { return depends[operand] != 0; };
         depends[node] =
-            node == leaf || (!isKnownBefore(pool, node) && std::ranges::any_of(pool.operands(node), isDependent)) ? 1
-                                                                                                                  : 0;
+            node == leaf || (!isOther(node) && std::ranges::any_of(pool.operands(node), isDependent)) ? 1 : 0;
     }
     return depends[root] != 0;
 }

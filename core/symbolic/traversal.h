@@ -40,11 +40,11 @@ using RewriteMemo = IdMap<ExprId, ExprId>;
 ExprId rewrite(ExpressionPool& pool, ExprId root, RewriteMemo& memo,
                const std::function<ExprId(ExprId node, std::span<const ExprId> operands)>& rebuild);
 
-/// Replaces leaves (variables, derivatives, ...) by expressions and simplifies what changed.
-/// A replacement is not searched again.
+/// Replaces leaves (variables, derivatives, ...) by expressions and simplifies what changed. A replacement is not
+/// searched again. der(x) is a leaf of its own: what x is replaced by says nothing of it.
 ExprId substitute(ExpressionPool& pool, ExprId root, const std::unordered_map<ExprId, ExprId>& replacements);
 
-/// Whether `leaf` is reachable from `root`.
+/// Whether `leaf` occurs in `root`: der(x) is another leaf than x.
 [[nodiscard]] bool dependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf);
 
 /// pre(x), previous(x) and the left limit sample(x): what was before the event, or at the tick before. It does not

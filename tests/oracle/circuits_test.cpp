@@ -126,7 +126,7 @@ int main(int argc, char** argv)
         networks("storing", NetworkKind::Storing, 15,
                  "switches and thyristors that close loops of capacitors, and diodes in them"),
         networks("loops", NetworkKind::Loops, 15),
-        networks("cascade", NetworkKind::Cascade, 10, "chains of diodes whose voltages are all zero at the start"),
+        networks("cascade", NetworkKind::Cascade, 10),
         networks("large", NetworkKind::Lossy, 100),
     };
     return search(argc, argv, classes, {1000, 60});

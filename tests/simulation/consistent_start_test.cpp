@@ -23,6 +23,11 @@ private slots:
     void parametersOfTheStartChooseBranches_data();
     void parametersOfTheStartGiveNoStructure();
     void parametersOfTheStartGiveNoStructure_data();
+    void reinitAtTheStartIsAnInitialEquation();
+    void guessesSayWhichRootIsMeant_data();
+    void guessesSayWhichRootIsMeant();
+    void derivativesAreGivenByInitialEquations();
+    void derivativesAreGivenByInitialEquations_data();
 };
 
 namespace {
@@ -242,6 +247,71 @@ void ConsistentStartTest::parametersOfTheStartGiveNoStructure()
     const Outcome outcome = run(text.toStdString());
     QVERIFY2(!outcome.completed(), outcome.messages().c_str());
     QVERIFY2(hasMessage(outcome, "E2064"), outcome.messages().c_str());
+}
+
+void ConsistentStartTest::derivativesAreGivenByInitialEquations_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::addColumn<double>("x");
+    QTest::addColumn<double>("y");
+    QTest::newRow("numbers") << "der(x) = 1; der(y) = 0.5;" << -0.5 << 0.5;
+    QTest::newRow("the other way round") << "0.5 = der(y); 0 = 1 - der(x);" << -0.5 << 0.5;
+    QTest::newRow("a parameter") << "der(y) = p; x = 3;" << 3.0 << 0.5;
+    QTest::newRow("the state itself") << "der(y) = 3*y; der(x) = y;" << 0.0 << 0.25;
+    QTest::newRow("together") << "der(x) + der(y) = 1; der(x) - der(y) = 0;" << 0.0 << 0.5;
+}
+
+/// der(y) and y are two unknowns of the start.
+void ConsistentStartTest::derivativesAreGivenByInitialEquations()
+{
+    QFETCH(QString, given);
+    QFETCH(double, x);
+    QFETCH(double, y);
+    const Outcome outcome =
+        run("model D parameter Real p = 0.5; Real x, y; equation der(x) = -x + y; der(y) = -y + 1; "
+            "initial equation " +
+            given.toStdString() + " end D;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
+    QVERIFY(isNear(outcome.at("x", 0), x, 1e-12));
+    QVERIFY(isNear(outcome.at("y", 0), y, 1e-12));
+}
+
+/// MLS 3.6, section 8.3.6.
+void ConsistentStartTest::reinitAtTheStartIsAnInitialEquation()
+{
+    const std::string equations =
+        "equation der(x) = -x; when {initial(), time > 2} then reinit(x, 3); end when; end R;";
+    const Outcome guess = run("model R Real x(start=1); " + equations);
+    QVERIFY2(guess.completed(), guess.messages().c_str());
+    QVERIFY(isNear(guess.at("x", 0), 3, 1e-12));
+    const Outcome fixed = run("model R Real x(start=1,fixed=true); " + equations);
+    QVERIFY2(!fixed.completed(), fixed.messages().c_str());
+}
+
+void ConsistentStartTest::guessesSayWhichRootIsMeant_data()
+{
+    QTest::addColumn<QString>("coding");
+    QTest::newRow("directly") << "equation (x2 - x1)^2 + (y2 - y1)^2 = 1;";
+    QTest::newRow("distances") << "Real dx, dy; equation dx = x2 - x1; dy = y2 - y1; dx^2 + dy^2 = 1;";
+    QTest::newRow("the other way round")
+        << "Real dx, dy; equation x1 - x2 = dx; 0*dx + y1 - y2 = dy; 1 = dx*dx + dy*dy;";
+}
+
+void ConsistentStartTest::guessesSayWhichRootIsMeant()
+{
+    QFETCH(QString, coding);
+    for (const double guess : {1.0, -1.0, 0.9, -1.2}) {
+        const Outcome outcome =
+            run("model C Real x1(start=" + std::to_string(guess) +
+                "), y1(start=0,fixed=true), x2(start=0,fixed=true), y2(start=0,fixed=true), vx1(start=0,fixed=true), "
+                "vy1(start=0,fixed=true), vx2(start=0,fixed=true), vy2(start=0,fixed=true), f; " +
+                coding.toStdString() +
+                " der(x1) = vx1; der(y1) = vy1; der(x2) = vx2; der(y2) = vy2; der(vx1) = f*(x2 - x1); "
+                "der(vy1) = f*(y2 - y1) - 9.81; der(vx2) = -f*(x2 - x1); der(vy2) = -f*(y2 - y1) - 9.81; end C;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY2(isNear(outcome.at("x1", 0), guess > 0 ? 1 : -1, 1e-9), std::to_string(outcome.at("x1", 0)).c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(ConsistentStartTest)

@@ -17,6 +17,7 @@ private slots:
     void ballComesToRest();
     void slidingNamesItsRelation();
     void timeEventsInShortSuccessionAreNamed();
+    void whatTerminalChangesIsInTheResult();
 };
 
 void EventIterationTest::chainIsFollowedToItsEnd()
@@ -163,6 +164,20 @@ end M;
     QCOMPARE(outcome.result().find("y")->values.front(), 1.0);
     QCOMPARE(outcome.result().time[1], 0.5);
     QCOMPARE(outcome.at("y", 1.5), 2.0);
+}
+
+void EventIterationTest::whatTerminalChangesIsInTheResult()
+{
+    const std::string equations = "equation der(x) = 1; when terminal() then total = 2*x; end when; end T;";
+    const Outcome outcome =
+        run("model T Real x(start=0,fixed=true); discrete Real total(start=0,fixed=true); " + equations);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const Result& result = outcome.result();
+    QCOMPARE(result.find("total")->values[result.rowCount() - 2], 0.0);
+    QVERIFY(std::fabs(result.find("total")->values[result.rowCount() - 1] - 2) < 1e-9);
+    QCOMPARE(result.time[result.rowCount() - 1], result.time[result.rowCount() - 2]);
+    const Outcome without = run("model T Real x(start=0,fixed=true); equation der(x) = 1; end T;");
+    QCOMPARE(result.rowCount(), without.result().rowCount() + 1);
 }
 
 QTEST_GUILESS_MAIN(EventIterationTest)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Modes of a model whose structures differ: another index, another number of states.
+#include <cmath>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -10,6 +12,8 @@ class VariableStructureTest : public QObject {
 private slots:
     void rodIsCut();
     void massIsCaught();
+    void distanceHasAVariableOfItsOwn_data();
+    void distanceHasAVariableOfItsOwn();
 };
 
 void VariableStructureTest::rodIsCut()
@@ -75,6 +79,38 @@ void VariableStructureTest::massIsCaught()
     QVERIFY2(smooth.completed(), smooth.messages().c_str());
     for (const ResultEvent& e : smooth.result().events) QVERIFY(e.reinits.empty());
     QVERIFY(std::fabs(std::hypot(smooth.at("vx", 2), smooth.at("vy", 2)) - 1) < 1e-6);
+}
+
+void VariableStructureTest::distanceHasAVariableOfItsOwn_data()
+{
+    QTest::addColumn<QString>("coding");
+    QTest::newRow("square")
+        << "Real d; equation d = x^2 + y^2; taut = pre(taut) or d >= 1; 0 = if taut then d - 1 else T;";
+    QTest::newRow("root") << "Real d; equation d = sqrt(x^2 + y^2); taut = pre(taut) or d >= 1; if taut then d = 1; "
+                             "else T = 0; end if;";
+    QTest::newRow("in steps") << "Real s, d; equation s = x^2 + y^2; d = sqrt(s); taut = pre(taut) or d >= 1; "
+                                 "0 = if taut then d - 1 else T;";
+    QTest::newRow("none") << "equation taut = pre(taut) or x^2 + y^2 >= 1; 0 = if taut then x^2 + y^2 - 1 else T;";
+}
+
+/// A mass falls until its rope is taut, and swings with what its velocity is across the rope: energy from there on.
+void VariableStructureTest::distanceHasAVariableOfItsOwn()
+{
+    QFETCH(QString, coding);
+    const Outcome outcome =
+        run("model Rope Real x(start=0.5,fixed=true), y(start=0,fixed=true), vx(start=0,fixed=true), "
+            "vy(start=0,fixed=true), T; Boolean taut(start=false,fixed=true); " +
+            coding.toStdString() +
+            " der(x) = vx; der(y) = vy; der(vx) = -T*x; der(vy) = -T*y - 9.81; "
+            "annotation(experiment(StopTime=1, Tolerance=1e-8)); end Rope;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double depth = std::sqrt(0.75), across = std::sqrt(2 * 9.81 * depth) * 0.5;
+    for (const double time : {0.5, 0.7, 1.0}) {
+        const auto at = [&](const char* name) { return outcome.at(name, time); };
+        QVERIFY(std::fabs(std::hypot(at("x"), at("y")) - 1) < 1e-5);
+        const double energy = 0.5 * (at("vx") * at("vx") + at("vy") * at("vy")) + 9.81 * at("y");
+        QVERIFY2(std::fabs(energy - (0.5 * across * across - 9.81 * depth)) < 1e-4, std::to_string(energy).c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(VariableStructureTest)

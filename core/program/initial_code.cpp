@@ -165,7 +165,8 @@ ExprId InitialCode::valueOfAlgorithm(EquationId row)
     if (const auto known = m_ofAlgorithm.find(leaf); known != m_ofAlgorithm.end()) return known->second;
     const HybridDae& dae = *m_program.structure->dae;
     const InitialRow& r = m_initialization.rows[row];
-    const auto& algorithms = r.kind == InitialRowKind::InitialAlgorithm ? dae.initialAlgorithms : dae.algorithms;
+    const auto& algorithms =
+        r.kind == InitialRowKind::InitialAlgorithm ? dae.initialAlgorithms : m_initialization.algorithms;
     for (const DaeAlgorithm& algorithm : algorithms) {
         if (!(algorithm.span == r.span)) continue;
         std::vector<ExprId> assigned;

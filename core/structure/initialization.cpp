@@ -47,6 +47,7 @@ public:
     Initialization run()
     {
         m_result.columns = m_input.columns;
+        m_result.algorithms = m_input.algorithms;
         addStartRows();
         m_isDependent.resize(m_rows.size(), 0);
         for (const EquationId row : m_choice.dependent) m_isDependent[row] = 1;

@@ -104,6 +104,8 @@ struct InitializationInput {
     /// Equations, derivatives, bindings; then initial equations and algorithms. Start values are left to the columns.
     IdVector<EquationId, InitialRow> rows;
     IdVector<StateSetId, InitialSet> sets;
+    /// Those of the simulation as they run at the start: of when-clauses what is active.
+    std::vector<DaeAlgorithm> algorithms;
     /// Of the first rows and columns: what determines what during simulation, for large systems without any order.
     Matching guess;
     /// The value of a leaf that is no column (parameters, time), where it is known.
@@ -204,6 +206,7 @@ struct Initialization {
     std::vector<UnknownId> undetermined;  ///< neither equations nor start values are left for them
     IdVector<StateSetId, SetInitialization> sets;
     std::vector<HomotopyRow> homotopy;
+    std::vector<DaeAlgorithm> algorithms;  ///< of the input
     bool isFullyExplained =
         true;  ///< false where the effort ran out: `rivals` or the lists of `redundant` are incomplete
 

@@ -72,7 +72,13 @@ public:
         addDiscreteVariables();
         addParameters();
         addDiscreteEquations();
-        addAlgorithms(m_dae.algorithms, InitialRowKind::Equation);
+        m_input.algorithms = m_dae.algorithms;
+        for (std::size_t i = 0; i < m_input.algorithms.size(); ++i) {
+            m_input.algorithms[i].statements.clear();
+            takeActive(m_dae.algorithms[i].statements, m_input.algorithms[i].statements);
+        }
+        addAlgorithms(m_input.algorithms, InitialRowKind::Equation);
+        keepUnassigned();
         for (const PlainEquation& sides : plainEquations(m_dae, m_dae.initialEquations, m_pool)) {
             if (!isClocked(sides)) addRow(sides, InitialRowKind::InitialEquation);
         }
@@ -91,6 +97,9 @@ private:
     void addDiscreteEquations();
     void addWhen(const DaeEquation& equation);
     void addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, InitialRowKind kind);
+    void keepUnassigned();
+    [[nodiscard]] std::vector<ExprId> targetsOf(const std::vector<Statement>& statements);
+    void takeActive(const std::vector<Statement>& statements, std::vector<Statement>& active);
     void addDerivatives();
     void addAliasConditions();
     void addPreColumns();
@@ -342,28 +351,70 @@ void InputBuilder::addAliasConditions()
     }
 }
 
+/// Statements that run at the start: of a when-clause those of the branch that is active.
+void InputBuilder::takeActive(const std::vector<Statement>& statements, std::vector<Statement>& active)
+{
+    for (const Statement& statement : statements) {
+        if (statement.kind == StatementKind::When) {
+            const auto branch = std::ranges::find_if(
+                statement.branches, [this](const Statement::Branch& one) { return isActiveAtStart(one.condition); });
+            if (branch != statement.branches.end()) takeActive(branch->body, active);
+            continue;
+        }
+        Statement& made = active.emplace_back(statement);
+        made.body.clear();
+        takeActive(statement.body, made.body);
+        for (std::size_t i = 0; i < statement.branches.size(); ++i) {
+            made.branches[i].body.clear();
+            takeActive(statement.branches[i].body, made.branches[i].body);
+        }
+    }
+}
+
+/// What only when-clauses assign that are not active at the start keeps its value.
+void InputBuilder::keepUnassigned()
+{
+    for (std::size_t i = 0; i < m_dae.algorithms.size(); ++i) {
+        const DaeAlgorithm& algorithm = m_dae.algorithms[i];
+        if (!algorithm.clock.isNone()) continue;
+        std::vector<ExprId> targets = targetsOf(algorithm.statements);
+        const std::vector<ExprId> active = targetsOf(m_input.algorithms[i].statements);
+        for (const ExprId target : targets) {
+            if (!std::ranges::binary_search(active, target))
+                addRow({target, m_pool.unary(Op::Pre, target), algorithm.span}, InitialRowKind::Equation);
+        }
+    }
+}
+
+/// Variables, those that stand for others where they are merged; sorted.
+std::vector<ExprId> InputBuilder::targetsOf(const std::vector<Statement>& statements)
+{
+    std::vector<ExprId> targets;
+    collectAssigned(m_pool, statements, false, targets);
+    for (ExprId& target : targets) {
+        const Alias* alias = m_aliases == nullptr || m_pool.op(target) != Op::Variable
+                                 ? nullptr
+                                 : m_aliases->find(m_pool.variableOf(target));
+        if (alias != nullptr && !alias->representative.isNone()) target = leafOf(alias->representative);
+    }
+    removeRepeated(targets);
+    return targets;
+}
+
 /// Discrete outputs keep their values where nothing is assigned.
 void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, InitialRowKind kind)
 {
     for (const DaeAlgorithm& algorithm : algorithms) {
         if (!algorithm.clock.isNone()) continue;
-        std::vector<ExprId> targets, reads;
-        collectAssigned(m_pool, algorithm.statements, false, targets);
-        for (ExprId& target : targets) {
-            const Alias* alias = m_aliases == nullptr || m_pool.op(target) != Op::Variable
-                                     ? nullptr
-                                     : m_aliases->find(m_pool.variableOf(target));
-            if (alias != nullptr && !alias->representative.isNone()) target = leafOf(alias->representative);
-        }
-        removeRepeated(targets);
+        std::vector<ExprId> targets = targetsOf(algorithm.statements), reads;
         if (m_rows != nullptr && kind == InitialRowKind::Equation) {
             // Continuous outputs are rows of the system.
             std::erase_if(targets, [this](ExprId target) {
                 return m_pool.op(target) == Op::Variable &&
                        m_kinds[m_pool.variableOf(target).index()] == VariableKind::Continuous;
             });
-            if (targets.empty()) continue;
         }
+        if (targets.empty()) continue;
         forEachExpression(algorithm.statements, [&](ExprId expr) {
             if (const ExprId own = reduced(expr); !std::ranges::binary_search(targets, own))
                 reads.push_back(atStart(own));

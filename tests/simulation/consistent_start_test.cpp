@@ -24,6 +24,8 @@ private slots:
     void parametersOfTheStartGiveNoStructure();
     void parametersOfTheStartGiveNoStructure_data();
     void reinitAtTheStartIsAnInitialEquation();
+    void whenClausesOfAlgorithmsRestAtTheStart_data();
+    void whenClausesOfAlgorithmsRestAtTheStart();
     void guessesSayWhichRootIsMeant_data();
     void guessesSayWhichRootIsMeant();
     void derivativesAreGivenByInitialEquations();
@@ -287,6 +289,45 @@ void ConsistentStartTest::reinitAtTheStartIsAnInitialEquation()
     QVERIFY(isNear(guess.at("x", 0), 3, 1e-12));
     const Outcome fixed = run("model R Real x(start=1,fixed=true); " + equations);
     QVERIFY2(!fixed.completed(), fixed.messages().c_str());
+}
+
+void ConsistentStartTest::whenClausesOfAlgorithmsRestAtTheStart_data()
+{
+    QTest::addColumn<QString>("coding");
+    QTest::addColumn<int>("count");  // at the start
+    const QString rises = "when phi >= pre(next) then next %1 phi + d; count %1 pre(count) + 1; end when; ";
+    QTest::newRow("equations") << "equation " + rises.arg("=") << 0;
+    QTest::newRow("algorithm") << "algorithm " + rises.arg(":=") << 0;
+    QTest::newRow("two algorithms") << "algorithm when phi >= pre(next) then next := phi + d; end when; "
+                                       "algorithm when phi >= pre(next) then count := pre(count) + 1; end when;"
+                                    << 0;
+    QTest::newRow("beside a continuous output")
+        << "public Real y; algorithm y := 2*phi; " + rises.arg(":=") + "y := y + 1;" << 0;
+    QTest::newRow("a list of conditions")
+        << "algorithm when {phi >= pre(next), phi < -10} then next := phi + d; count := pre(count) + 1; end when;" << 0;
+    QTest::newRow("one of several branches") << "algorithm when phi >= pre(next) then next := phi + d; "
+                                                "count := pre(count) + 1; elsewhen initial() then count := 5; end when;"
+                                             << 5;
+    QTest::newRow("active for one of two")
+        << "algorithm when initial() then count := 3; end when; " + rises.arg(":=") << 3;
+}
+
+void ConsistentStartTest::whenClausesOfAlgorithmsRestAtTheStart()
+{
+    QFETCH(QString, coding);
+    QFETCH(int, count);
+    const Outcome outcome =
+        run("model W parameter Real d = 0.1; Real phi(start=0,fixed=true), w(start=1,fixed=true), next; "
+            "Integer count(start=0,fixed=" +
+            std::string(count == 0 ? "true" : "false") +
+            "); equation der(phi) = w; der(w) = -phi; initial equation next = phi + d; " + coding.toStdString() +
+            " annotation(experiment(StopTime=1.5)); end W;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isNear(outcome.at("next", 0), 0.1, 1e-12));
+    QCOMPARE(outcome.at("count", 0), double(count));
+    // phi = sin(t) passes 0.1, 0.2, ... 0.9.
+    QVERIFY(isNear(outcome.at("next", 1.5), 1.0, 1e-6));
+    QCOMPARE(outcome.at("count", 1.5), double(count + 9));
 }
 
 void ConsistentStartTest::guessesSayWhichRootIsMeant_data()

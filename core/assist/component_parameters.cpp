@@ -16,6 +16,7 @@
 #include "core/syntax/edit_checks.h"
 #include "core/syntax/edits.h"
 #include "core/syntax/literal_number.h"
+#include "core/syntax/read_expression.h"
 
 namespace causeway {
 
@@ -176,21 +177,6 @@ bool showsStart(const ElementDeclaration& declared)
 std::optional<std::string> valueOf(ast::Expression expression, const std::map<std::string, std::string>& values,
                                    int depth);
 
-/// A text that stands for an expression, in a tree of its own; none if it is something else.
-struct ReadExpression {
-    std::shared_ptr<const SyntaxTree> tree;
-    ast::Expression expression;
-};
-
-ReadExpression readExpression(std::string_view text)
-{
-    ReadExpression read{syntax_detail::parseClean(fmt::format("model M Real x = {}; end M;", text)), {}};
-    if (!read.tree) return {};
-    const auto classes = ast::StoredDefinition(*read.tree).classes();
-    if (classes.size() == 1) read.expression = findDeclaration(*classes.begin(), "x").binding();
-    return read;
-}
-
 std::optional<std::string> evaluateText(const std::string& text, const std::map<std::string, std::string>& values,
                                         int depth)
 {
@@ -286,7 +272,7 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
 
     const ast::ClassModification given = declaration.classModification();
     ClassMatcher matcher(workspace, task);
-    std::vector<ComponentParameter> parameters;
+    std::vector<ComponentParameter> parameters, starts;
     for (const Symbol& member : membersOf(workspace, *inside)) {
         if (member.element == nullptr || member.element->declaration == nullptr) continue;
         const ElementDeclaration& declared = *member.element->declaration;
@@ -295,14 +281,30 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
             if (auto row = describeRedeclaration(workspace, matcher, *member.element, declaration))
                 parameters.push_back(std::move(*row));
         }
-        if (member.kind != SymbolKind::Component || (!isAskedFor(declared) && !showsStart(declared))) continue;
+        if (member.kind != SymbolKind::Component) continue;
+        const bool isAsked = isAskedFor(declared) || showsStart(declared);
+        const ast::TypePrefixes& prefixes = declared.typePrefixes;
+        if (!isAsked && (prefixes.variability != ast::Variability::Continuous || prefixes.flow != ast::Flow::None ||
+                         prefixes.causality != ast::Causality::None))
+            continue;
         const ComponentInstance* instance = workspace.semantics().componentOf(*member.element);
         if (instance == nullptr || instance->text == nullptr || instance->isFinal) continue;
+        if (!isAsked) {
+            // Any variable may begin with another value.
+            if (kindOf(*instance) != ParameterKind::Real || instance->binding != nullptr) continue;
+            for (const char* attribute : {"start", "fixed"}) {
+                starts.push_back(describeAttribute(*instance, given, attribute));
+                starts.back().tab = "Start values";
+                starts.back().group = std::string(instance->name());
+            }
+            continue;
+        }
         if (isAskedFor(declared)) parameters.push_back(describe(*instance, given));
         if (!showsStart(declared)) continue;
         for (const char* attribute : {"start", "fixed"})
             parameters.push_back(describeAttribute(*instance, given, attribute));
     }
+    parameters.insert(parameters.end(), std::make_move_iterator(starts.begin()), std::make_move_iterator(starts.end()));
     return parameters;
 }
 

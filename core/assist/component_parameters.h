@@ -5,8 +5,8 @@
 ///
 /// In:   the texts as an AssistWorkspace takes them, the class and one of its components. Nothing has to flatten.
 /// Out:  what is public and not final, own and inherited: parameters, other variables that ask for a place in the
-/// dialog, start values where
-///       the declaration wants them shown, and what can be redeclared; plain values.
+///       dialog, start values (on a tab of their own where the declaration does not want them shown), and what can be
+///       redeclared; plain values.
 /// Errors: none; what is not found is empty.
 /// Reference: Modelica Language Specification, sections 18.7 (Dialog), 7.3.4 (choices).
 #pragma once

@@ -162,16 +162,25 @@ Edits removeFromDiagram(const SyntaxTree& tree, ast::ClassDefinition definition,
     return removeItems(tree, items);
 }
 
+namespace {
+
+std::string lineText(std::span<const Point> points, const LineStyle& style)
+{
+    std::string line = fmt::format("points={}", pointsText(points));
+    if (!style.colour.empty()) line += fmt::format(", color={}", style.colour);
+    if (style.thickness != 0.25) line += fmt::format(", thickness={}", shortestText(style.thickness));
+    return fmt::format("Line({})", line);
+}
+
+}  // namespace
+
 Edits addDiagramConnection(const SyntaxTree& tree, ast::ClassDefinition definition, std::string_view from,
                            std::string_view to, std::span<const Point> points, const LineStyle& style)
 {
     if (!definition) return std::nullopt;
-    std::string line = fmt::format("points={}", pointsText(points));
-    if (!style.colour.empty()) line += fmt::format(", color={}", style.colour);
-    if (style.thickness != 0.25) line += fmt::format(", thickness={}", shortestText(style.thickness));
-    return addEquation(
-        tree, definition.id(),
-        fmt::format("connect({}, {}){}annotation(Line({}))", from, to, continuation(tree, definition), line));
+    return addEquation(tree, definition.id(),
+                       fmt::format("connect({}, {}){}annotation({})", from, to, continuation(tree, definition),
+                                   lineText(points, style)));
 }
 
 std::vector<Point> connectionPoints(ast::ConnectEquation connection)
@@ -186,14 +195,13 @@ std::vector<Point> connectionPoints(ast::ConnectEquation connection)
     return points;
 }
 
-Edits setConnectionPoints(const SyntaxTree& tree, NodeId id, std::span<const Point> points)
+Edits setConnectionPoints(const SyntaxTree& tree, NodeId id, std::span<const Point> points, const LineStyle& style)
 {
     const auto connection = ast::View(tree, id).as<ast::ConnectEquation>();
     if (!connection) return std::nullopt;
-    const std::string text = pointsText(points);
     if (connection.annotation().find("Line").classModification())
-        return setAnnotationValue(tree, id, {"Line", "points"}, text);
-    return setAnnotationEntry(tree, id, fmt::format("Line(points={})", text));
+        return setAnnotationValue(tree, id, {"Line", "points"}, pointsText(points));
+    return setAnnotationEntry(tree, id, lineText(points, style));
 }
 
 Edits renameInClass(ast::ClassDefinition definition, ast::ComponentDeclaration declaration, std::string_view to)

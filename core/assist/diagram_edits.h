@@ -65,8 +65,9 @@ struct LineStyle {
                                          std::string_view to, std::span<const Point> points, const LineStyle& style);
 /// The points of its line; empty if it has none, or if they are not all literal.
 [[nodiscard]] std::vector<Point> connectionPoints(ast::ConnectEquation connection);
-/// Leads the line of a connect-equation through other points; a line is made where there is none.
-[[nodiscard]] Edits setConnectionPoints(const SyntaxTree& tree, NodeId connection, std::span<const Point> points);
+/// Leads the line of a connect-equation through other points; a line, with this style, is made where there is none.
+[[nodiscard]] Edits setConnectionPoints(const SyntaxTree& tree, NodeId connection, std::span<const Point> points,
+                                        const LineStyle& style = {});
 
 /// Gives a component another name in its own class, whatever else is called so: for pieces that are pasted. Elsewhere,
 /// rename.h.

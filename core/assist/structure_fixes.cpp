@@ -2,6 +2,7 @@
 #include "core/assist/structure_fixes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <fmt/format.h>
@@ -11,6 +12,8 @@
 #include "core/assist/ground_fix.h"
 #include "core/assist/initialization_fixes.h"
 #include "core/assist/variable_modifier.h"
+#include "core/base/numbers.h"
+#include "core/dae/parameters.h"
 #include "core/syntax/node_walk.h"
 
 namespace causeway {
@@ -95,16 +98,35 @@ private:
                 diagnostic.message.find("'" + variable.name + "'") == std::string::npos)
                 continue;
             if (variable.type == ValueType::Enumeration) return;
-            const std::string_view plain = variable.type == ValueType::Boolean  ? "false"
-                                           : variable.type == ValueType::String ? "\"\""
-                                                                                : "0";
-            const std::string value = filled(plain, m_analysis.dae->pool.types().dimensions(variable.typeId));
+            const std::string value =
+                filled(usedValue(variable), m_analysis.dae->pool.types().dimensions(variable.typeId));
             const HybridDae* flat = m_analysis.structure->dae.get();
             add(fmt::format("give {} the value {}", variable.name, value),
                 setVariableModifier(tree(), m_model, variable.name, "", value, flat));
             m_why = whyNoModifier(tree(), m_model, variable.name, "", flat);
             return;
         }
+    }
+
+    /// What a run takes in place of the value that is not there: the start value, else the standard of the type.
+    [[nodiscard]] std::string usedValue(const DaeVariable& variable) const
+    {
+        if (variable.type == ValueType::String) return "\"\"";
+        std::optional<double> used;
+        if (m_analysis.scalarDae) {
+            const HybridDae& dae = *m_analysis.scalarDae;
+            const std::vector<double> values = evaluateParameters(dae);
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                const std::string& name = dae.variables[VariableId(i)].name;
+                const bool isElement = name.starts_with(variable.name) &&
+                                       (name.size() == variable.name.size() || name[variable.name.size()] == '[');
+                if (!isElement || std::isnan(values[i])) continue;
+                if (used && *used != values[i]) return "0";  // no one value is that of all elements
+                used = values[i];
+            }
+        }
+        if (variable.type == ValueType::Boolean) return used.value_or(0) != 0 ? "true" : "false";
+        return shortestText(used.value_or(0));
     }
 
     static std::string filled(std::string_view value, std::span<const std::int32_t> sizes)

@@ -21,6 +21,12 @@ constexpr double kMargin = 2;                 ///< nearer to a side than this is
 constexpr double kGrid = 2;
 constexpr double kTolerance = 1e-6;
 constexpr std::size_t kMostBoxes = 16;  ///< in a search
+constexpr std::size_t kMostTracks = 24;
+constexpr double kAlongPrice = 8;  ///< for each unit along another line
+constexpr double kCrossPrice = 3;  ///< to cross one
+constexpr double kApart = 4;       ///< between lines beside each other
+constexpr double kNear = 10;       ///< nearer than this to another line is worse than elsewhere
+constexpr double kNearPrice = 0.02;
 
 using Line = std::vector<Point>;
 
@@ -63,12 +69,37 @@ double lengthInside(Point a, Point b, const Extent& box, double margin)
     return a.x > boxLeft + kTolerance && a.x < boxRight - kTolerance ? std::max(0.0, top - bottom) : 0;
 }
 
-/// Of one piece, without corners. A piece at an end has to come near the component of that end.
-double pricePiece(Point a, Point b, bool isAtEnd, std::span<const Extent> boxes)
+/// What is in the way of a line.
+struct Field {
+    std::span<const Extent> boxes;
+    std::span<const Track> tracks;
+};
+
+/// For what of a piece runs along another line or near it, and for crossing it.
+double priceBeside(Point a, Point b, const Track& track)
 {
-    double inside = 0;
-    for (const Extent& box : boxes) inside += lengthInside(a, b, box, isAtEnd ? 0 : kMargin);
-    return std::abs(a.x - b.x) + std::abs(a.y - b.y) + kInsidePrice * inside;
+    const bool isHorizontal = isSame(a.y, b.y), isOtherHorizontal = isSame(track.from.y, track.to.y),
+               isOtherVertical = isSame(track.from.x, track.to.x);
+    if (isOtherHorizontal == isOtherVertical) return 0;
+    const double left = std::max(std::min(a.x, b.x), std::min(track.from.x, track.to.x)),
+                 right = std::min(std::max(a.x, b.x), std::max(track.from.x, track.to.x)),
+                 bottom = std::max(std::min(a.y, b.y), std::min(track.from.y, track.to.y)),
+                 top = std::min(std::max(a.y, b.y), std::max(track.from.y, track.to.y));
+    if (isHorizontal != isOtherHorizontal)
+        return right > left - kTolerance && top > bottom - kTolerance ? kCrossPrice : 0;
+    const double apart = isHorizontal ? std::abs(a.y - track.from.y) : std::abs(a.x - track.from.x);
+    if (apart >= kNear) return 0;
+    const double price = apart < kMargin ? kAlongPrice : kNearPrice * (1 - apart / kNear);
+    return price * std::max(0.0, isHorizontal ? right - left : top - bottom);
+}
+
+/// Of one piece, without corners. A piece at an end has to come near the component of that end.
+double pricePiece(Point a, Point b, bool isAtEnd, const Field& field)
+{
+    double inside = 0, beside = 0;
+    for (const Extent& box : field.boxes) inside += lengthInside(a, b, box, isAtEnd ? 0 : kMargin);
+    for (const Track& track : field.tracks) beside += priceBeside(a, b, track);
+    return std::abs(a.x - b.x) + std::abs(a.y - b.y) + kInsidePrice * inside + beside;
 }
 
 bool goesTo(Point from, Point to, Side side)
@@ -86,14 +117,14 @@ struct Priced {
 };
 
 /// Of a tidied line.
-Priced priced(Line line, const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes)
+Priced priced(Line line, const RouteEnd& from, const RouteEnd& to, const Field& field)
 {
     Priced result{std::move(line), 0, true};
     const Line& points = result.line;
     double length = 0;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
         length += std::abs(points[i].x - points[i + 1].x) + std::abs(points[i].y - points[i + 1].y);
-        result.price += pricePiece(points[i], points[i + 1], i == 0 || i + 2 == points.size(), boxes);
+        result.price += pricePiece(points[i], points[i + 1], i == 0 || i + 2 == points.size(), field);
     }
     result.isFree = result.price < length + kTolerance;
     if (points.size() > 2) result.price += kCornerPrice * static_cast<double>(points.size() - 2);
@@ -150,17 +181,17 @@ Extent surroundings(Point a, Point b, std::span<const Extent> boxes)
 
 /// The cheapest line with up to three corners, by its shape: L, Z and U lying and standing, and those behind a short
 /// way straight ahead.
-Priced cheapestShape(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes)
+Priced cheapestShape(const RouteEnd& from, const RouteEnd& to, const Field& field)
 {
     Priced best;
     const auto offer = [&](std::initializer_list<Point> points) {
         Line line = tidied(std::vector<Point>(points));
         if (line.size() < 2 || turnsBack(line)) return;
-        Priced offered = priced(std::move(line), from, to, boxes);
+        Priced offered = priced(std::move(line), from, to, field);
         if (offered.price < best.price - kTolerance) best = std::move(offered);
     };
     const Point a = from.at, b = to.at;
-    const Extent around = surroundings(a, b, boxes);
+    const Extent around = surroundings(a, b, field.boxes);
     const auto shapes = [&](Point first, Point last) {
         offer({a, first, {last.x, first.y}, last, b});
         offer({a, first, {first.x, last.y}, last, b});
@@ -196,12 +227,28 @@ std::vector<Extent> nearestBoxes(Point a, Point b, std::span<const Extent> boxes
     return nearest;
 }
 
+/// Likewise the lines that are near.
+std::vector<Track> nearestTracks(Point a, Point b, std::span<const Track> tracks)
+{
+    if (tracks.size() <= kMostTracks) return {tracks.begin(), tracks.end()};
+    const auto distance = [&](const Track& track) {
+        const double left = std::min(track.from.x, track.to.x), right = std::max(track.from.x, track.to.x),
+                     bottom = std::min(track.from.y, track.to.y), top = std::max(track.from.y, track.to.y);
+        return std::max({0.0, left - std::max(a.x, b.x), std::min(a.x, b.x) - right}) +
+               std::max({0.0, bottom - std::max(a.y, b.y), std::min(a.y, b.y) - top});
+    };
+    std::vector<Track> nearest(tracks.begin(), tracks.end());
+    std::stable_sort(nearest.begin(), nearest.end(),
+                     [&](const Track& p, const Track& q) { return distance(p) < distance(q); });
+    nearest.resize(kMostTracks);
+    return nearest;
+}
+
 /// Dijkstra's algorithm over the crossings of the lines through the ends, ahead of them and beside the boxes. A state
 /// is a crossing with the direction in which it was reached, so that a corner has its price.
 class Search {
 public:
-    Search(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes)
-        : m_from(from), m_to(to), m_boxes(boxes)
+    Search(const RouteEnd& from, const RouteEnd& to, const Field& field) : m_from(from), m_to(to), m_field(field)
     {
         for (const RouteEnd* end : {&from, &to}) {
             const Point direction = directionOf(end->leaves);
@@ -210,9 +257,16 @@ public:
                 m_ys.push_back(end->at.y + step * direction.y);
             }
         }
-        for (const Extent& box : boxes) {
+        for (const Extent& box : field.boxes) {
             for (const double x : {box.left() - kClearance, box.right() + kClearance}) m_xs.push_back(x);
             for (const double y : {box.bottom() - kClearance, box.top() + kClearance}) m_ys.push_back(y);
+        }
+        for (const Track& track : field.tracks) {
+            const bool isHorizontal = isSame(track.from.y, track.to.y);
+            for (const double step : {-kApart, kApart}) {
+                if (isHorizontal) m_ys.push_back(track.from.y + step);
+                if (!isHorizontal) m_xs.push_back(track.from.x + step);
+            }
         }
         for (std::vector<double>* values : {&m_xs, &m_ys}) {
             std::sort(values->begin(), values->end());
@@ -243,7 +297,7 @@ public:
                 if (next == kNone) continue;
                 const std::size_t vertical = side == Side::Down || side == Side::Up ? 1 : 0,
                                   nextState = next * 2 + vertical;
-                double step = pricePiece(at(state / 2), at(next), state / 2 == start || next == goal, m_boxes);
+                double step = pricePiece(at(state / 2), at(next), state / 2 == start || next == goal, m_field);
                 if (state % 2 != vertical) step += kCornerPrice;
                 if (state / 2 == start && !goesTo(m_from.at, at(next), m_from.leaves)) step += kWrongWayPrice;
                 if (next == goal && !goesTo(m_to.at, at(state / 2), m_to.leaves)) step += kWrongWayPrice;
@@ -294,21 +348,21 @@ private:
     }
 
     RouteEnd m_from, m_to;
-    std::span<const Extent> m_boxes;
+    Field m_field;
     std::vector<double> m_xs, m_ys;  ///< ascending
 };
 
 /// From a corner onwards, on the way from the point before it: in any direction but back.
-Line cheapestLeg(Point before, Point corner, const RouteEnd& to, std::span<const Extent> boxes)
+Line cheapestLeg(Point before, Point corner, const RouteEnd& to, const Field& field)
 {
     Priced best;
-    best.line = routeLine({corner}, to, boxes);
+    best.line = routeLine({corner}, to, field.boxes, field.tracks);
     for (const Side side : {Side::Left, Side::Right, Side::Down, Side::Up}) {
-        const Line leg = routeLine({corner, side}, to, boxes);
+        const Line leg = routeLine({corner, side}, to, field.boxes, field.tracks);
         Line whole{before};
         whole.insert(whole.end(), leg.begin(), leg.end());
         if (turnsBack(whole)) continue;
-        const double price = priced(tidied(whole), {before}, to, boxes).price;
+        const double price = priced(tidied(whole), {before}, to, field).price;
         if (price < best.price - kTolerance) best = {leg, price, true};
     }
     return best.line;
@@ -370,24 +424,26 @@ Side sideOf(Point at, const Extent& box)
     return y > 0 ? Side::Up : Side::Down;
 }
 
-std::vector<Point> routeLine(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes)
+std::vector<Point> routeLine(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes,
+                             std::span<const Track> tracks)
 {
     if (isSame(from.at, to.at)) return {from.at, to.at};
-    Priced shape = cheapestShape(from, to, boxes);
+    const std::vector<Track> beside = nearestTracks(from.at, to.at, tracks);
+    Priced shape = cheapestShape(from, to, {boxes, beside});
     if (shape.isFree) return shape.line;
     const std::vector<Extent> nearest = nearestBoxes(from.at, to.at, boxes);
-    Priced found = priced(Search(from, to, nearest).run(), from, to, boxes);
+    Priced found = priced(Search(from, to, {nearest, beside}).run(), from, to, {boxes, beside});
     return found.price < shape.price - kTolerance ? found.line : shape.line;
 }
 
 std::vector<Point> routeThrough(const RouteEnd& from, std::span<const Point> corners, const RouteEnd& to,
-                                std::span<const Extent> boxes)
+                                std::span<const Extent> boxes, std::span<const Track> tracks)
 {
-    if (corners.empty()) return routeLine(from, to, boxes);
-    Line line = routeLine(from, {corners[0]}, boxes);
+    if (corners.empty()) return routeLine(from, to, boxes, tracks);
+    Line line = routeLine(from, {corners[0]}, boxes, tracks);
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const RouteEnd next = i + 1 < corners.size() ? RouteEnd{corners[i + 1]} : to;
-        const Line leg = cheapestLeg(line[line.size() - 2], corners[i], next, boxes);
+        const Line leg = cheapestLeg(line[line.size() - 2], corners[i], next, {boxes, tracks});
         line.insert(line.end(), leg.begin() + 1, leg.end());
     }
     return line;

@@ -2,7 +2,8 @@
 /// \file
 /// Lines of connections as people draw them: horizontal and vertical pieces with few corners, around the components.
 ///
-/// In:   the two ends, each with the direction in which its line leaves, and the boxes of the components.
+/// In:   the two ends, each with the direction in which its line leaves, the boxes of the components, and the pieces of
+///       lines that it must not run along.
 /// Out:  the corners from end to end. Same input, same line; a piece half-way between others lies on a grid of 2.
 /// Errors: none; where no way is free the line crosses what it must.
 /// Cost: some microseconds where a line with up to three corners is free; else a search over the sides of the nearest
@@ -24,12 +25,18 @@ struct RouteEnd {
     Side leaves = Side::Any;  ///< the direction from the component outwards
 };
 
+/// A piece of a line that means something else: it may be crossed, but nothing runs along it.
+struct Track {
+    Point from, to;
+};
+
 /// At least the two ends; no piece of no length, no two pieces in one direction behind each other.
-[[nodiscard]] std::vector<Point> routeLine(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes);
+[[nodiscard]] std::vector<Point> routeLine(const RouteEnd& from, const RouteEnd& to, std::span<const Extent> boxes,
+                                           std::span<const Track> tracks = {});
 
 /// Through corners that the user has set, which are corners of the line, too.
 [[nodiscard]] std::vector<Point> routeThrough(const RouteEnd& from, std::span<const Point> corners, const RouteEnd& to,
-                                              std::span<const Extent> boxes);
+                                              std::span<const Extent> boxes, std::span<const Track> tracks = {});
 
 /// The line after its ends were moved: both by the same, or one by one. Only what hangs at a moved end is stretched;
 /// its pieces keep their directions, a line of a single piece gets a step in the middle.

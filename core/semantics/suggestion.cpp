@@ -30,6 +30,13 @@ std::size_t distance(std::string_view a, std::string_view b)
     return previous[b.size()];
 }
 
+std::size_t sameBeginning(std::string_view a, std::string_view b)
+{
+    std::size_t length = 0;
+    while (length < std::min(a.size(), b.size()) && lowerCase(a[length]) == lowerCase(b[length])) ++length;
+    return length;
+}
+
 }  // namespace
 
 std::string didYouMean(std::string_view name, const std::vector<std::string>& candidates)
@@ -37,14 +44,17 @@ std::string didYouMean(std::string_view name, const std::vector<std::string>& ca
     constexpr std::size_t kLongestName = 100;
     if (name.size() > kLongestName) return {};
     const std::string* best = nullptr;
+    std::size_t bestBeginning = 0;
     // Up to a third of the letters may be wrong; in a name of one or two letters only the case.
     std::size_t limit = std::max<std::size_t>(1, 2 * (name.size() / 3)) + 1;
     for (const std::string& candidate : candidates) {
         if (candidate.size() > kLongestName) continue;
-        const std::size_t found = distance(name, candidate);
-        if (found < limit) {
+        const std::size_t found = distance(name, candidate), beginning = sameBeginning(name, candidate);
+        // Of two that are equally near, the one that begins alike for longer: "sin" for "sinn", not "sign".
+        if (found < limit || (best != nullptr && found == limit && beginning > bestBeginning)) {
             limit = found;
             best = &candidate;
+            bestBeginning = beginning;
         }
     }
     return best != nullptr ? fmt::format("; did you mean '{}'?", *best) : std::string();

@@ -100,6 +100,14 @@ void Parser::reportUnclosed(TokenKind what, TokenIndex opener, std::string_view 
     if (Diagnostic* d = reportAlways(diag::MissingEnd, spanOf(opener), described, closer)) {
         d->note(atEnd() ? spanBeforeHere() : spanOf(here()),
                 fmt::format("'end {}' is expected before {}", closer, describe(here())));
+        // On a line of its own below what it closes, unless all stands on one line.
+        const std::string_view before = m_text.substr(0, spanOf(opener).begin);
+        const std::size_t line = before.rfind('\n') + 1;  // npos + 1: the first line
+        const std::string_view indent = before.substr(line, before.find_first_not_of(" \t", line) - line);
+        const bool isOneLine = m_text.substr(line, spanBeforeHere().begin - line).find('\n') == std::string_view::npos;
+        d->fix(fmt::format("insert 'end {};'", closer),
+               {edit(spanBeforeHere(),
+                     isOneLine ? fmt::format(" end {};", closer) : fmt::format("\n{}end {};", indent, closer))});
     }
     m_reportedAt = here();
 }

@@ -333,7 +333,8 @@ private Q_SLOTS:
         QStringList names;
         for (const ComponentParameter& parameter : parameters) names.append(QString::fromStdString(parameter.name));
         QCOMPARE(names, (QStringList{QStringLiteral("R"), QStringLiteral("useHeat"), QStringLiteral("T"),
-                                     QStringLiteral("kind")}));
+                                     QStringLiteral("kind"), QStringLiteral("v.start"), QStringLiteral("v.fixed")}));
+        QCOMPARE(parameters[4].tab, std::string("Start values"));
         QCOMPARE(parameters[0].value, std::string("5"));
         QCOMPARE(parameters[0].standard, std::string("10"));
         QCOMPARE(parameters[0].unit, std::string("Ohm"));

@@ -90,6 +90,24 @@ class RouteTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void linesKeepApart()
+    {
+        // Another line runs on the straight way: the new one goes beside it, and may cross it.
+        const RouteEnd from{{-50, 0}, Side::Right}, to{{50, 0}, Side::Left};
+        const std::vector<Track> tracks{{{-30, 0}, {30, 0}}};
+        QCOMPARE(text(routeLine(from, to, {})), QStringLiteral("-50,0 50,0"));
+        const auto beside = routeLine(from, to, {}, tracks);
+        QVERIFY2(isUpright(beside), qPrintable(text(beside)));
+        for (std::size_t i = 0; i + 1 < beside.size(); ++i) {
+            const bool isAlong = beside[i].y == 0 && beside[i + 1].y == 0 &&
+                                 std::max(beside[i].x, beside[i + 1].x) > -28 &&
+                                 std::min(beside[i].x, beside[i + 1].x) < 28;
+            QVERIFY2(!isAlong, qPrintable(text(beside)));
+        }
+        const std::vector<Track> across{{{0, -30}, {0, 30}}};
+        QCOMPARE(text(routeLine(from, to, {}, across)), QStringLiteral("-50,0 50,0"));
+    }
+
     void linesBetweenTwoComponents()
     {
         const Extent left = boxAt(0, 0), right = boxAt(60, 0), above = boxAt(60, 40), close = boxAt(24, 20);

@@ -197,7 +197,7 @@ void EndedRunsTest::theUserStopsIt()
     bench.action("sim.stop")->trigger();
     bench.settle();
     QCOMPARE(page.session().simulation().status, SimulationStatus::Cancelled);
-    bench.isTold(page, QStringLiteral("as was asked for"));
+    bench.isTold(page, QStringLiteral("stopped by you"));
     bench.keepBoth(QStringLiteral("stopped"));
     bench.worksOn();
 }

@@ -268,7 +268,7 @@ void EventsPanelTest::timesAreReadable()
     QCOMPARE(shortTime(-4.5e-7), QStringLiteral("-450 ns"));
     QCOMPARE(shortTime(2.5), QStringLiteral("2.5 s"));
     QCOMPARE(shortTime(0.9999e-3), QStringLiteral("1 ms"));
-    QCOMPARE(shortTime(3e-18), QStringLiteral("3 as"));
+    QCOMPARE(shortTime(3e-18), QStringLiteral("0.003 fs"));
     QCOMPARE(shortTime(0), QStringLiteral("0 s"));
 }
 

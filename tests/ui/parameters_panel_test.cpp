@@ -96,7 +96,7 @@ void ParametersPanelTest::whatCanBeSetIsListed()
     for (int i = 0; i < desk.panel.model().rowCount(); ++i) names << desk.panel.model().index(i, 0).data().toString();
     // Final parameters follow from others, and one that says how large an array is belongs to the text.
     QCOMPARE(names.join(QLatin1Char('|')), QStringLiteral("R|C|n|on|start of u"));
-    QVERIFY(desk.panel.model().index(0, ParametersModel::UnitColumn).data().toString() == QLatin1String("Ohm"));
+    QCOMPARE(desk.panel.model().index(0, ParametersModel::UnitColumn).data().toString(), QStringLiteral("Ω"));
     QVERIFY(desk.panel.model().overrides().empty());
     desk.panel.findChild<QLineEdit*>(QStringLiteral("parametersFilter"))->setText(QStringLiteral("resist"));
     QCOMPARE(desk.panel.findChild<QTreeView*>(QStringLiteral("parametersView"))->model()->rowCount(), 1);
@@ -114,15 +114,22 @@ void ParametersPanelTest::typedValuesAreTakenOrRefused()
     QCOMPARE(desk.panel.model().overrides(), (Overrides{{"R", "4.7"}, {"n", "5"}, {"on", "false"}, {"u", "-0.1"}}));
     QCOMPARE(desk.changed.size(), 4);
     auto* message = desk.panel.findChild<QLabel*>(QStringLiteral("parametersMessage"));
-    for (const char* wrong : {"", "nan", "inf", "1,5", "ten", "10 k", "5 mV"}) {
+    for (const char* wrong : {"", "nan", "inf", "1,500", "ten", "10 q", "5 mV"}) {
         QVERIFY2(!desk.type(QStringLiteral("R"), QString::fromLatin1(wrong)), wrong);
         QVERIFY2(message->isVisible() && message->text().contains(QStringLiteral("'%1'").arg(QLatin1String(wrong))) &&
-                     message->text().contains(QStringLiteral("Ohm")),
+                     message->text().contains(QStringLiteral("Ω")),
                  qPrintable(message->text()));
     }
     QVERIFY(!desk.type(QStringLiteral("n"), QStringLiteral("2.5")));
     QVERIFY(message->text().contains(QStringLiteral("whole number")));
     QCOMPARE(desk.changed.size(), 4);
+    // As circuit diagrams write it.
+    for (const auto& [typed, value] :
+         {std::pair("0,5", "0.5"), std::pair("2R2", "2.2"), std::pair("0.01 kOhm", "10")}) {
+        static_cast<void>(desk.type(QStringLiteral("R"), QString::fromLatin1(typed)));
+        QCOMPARE(desk.panel.model().valueOf(desk.row(QStringLiteral("R"))), QString::fromLatin1(value).toDouble());
+    }
+    QVERIFY(desk.type(QStringLiteral("R"), QStringLiteral("4.7")));
     QVERIFY(desk.type(QStringLiteral("n"), QStringLiteral("6")));
     QVERIFY(!message->isVisible());
 }

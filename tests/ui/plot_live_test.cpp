@@ -72,7 +72,7 @@ private slots:
         bench.action("sim.stop")->trigger();
         bench.settle();
         QVERIFY(soFar.size() > 3);
-        QVERIFY(bench.plot().view().notice().contains(QStringLiteral("as was asked for")));
+        QVERIFY(bench.plot().view().notice().contains(QStringLiteral("stopped by you")));
         QVERIFY(bench.drawnPoints() > 10);
         QVERIFY(page.session().result()->time.back() < 1e4);
         // The next run is whole, and says nothing.

@@ -29,13 +29,13 @@
 #include "ui/plot/line_thinning.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
-#include "ui/plot/variable_mime.h"
 #include "ui/session/colour_contrast.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/settings.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
+#include "ui/session/variable_mime.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -94,7 +94,8 @@ struct Fixture {
         const QStringList parts = path.split(QLatin1Char('/'));
         for (const QString& part : parts) {
             const QList<QAction*> actions = menu->actions();
-            const auto found = std::ranges::find(actions, part, &QAction::text);
+            const auto found = std::ranges::find(
+                actions, part, [](const QAction* action) { return action->text().section(QLatin1Char('\t'), 0, 0); });
             QVERIFY2(found != actions.end(), qPrintable(part));
             if ((*found)->menu() == nullptr) return (*found)->trigger();
             menu = (*found)->menu();
@@ -464,7 +465,7 @@ private slots:
     void aVariableOverAnotherIsACircle()
     {
         Fixture f(circle());
-        f.choose(QStringLiteral("phase/Take out"));
+        f.choose(QStringLiteral("phase/Remove"));
         f.choose(QStringLiteral("Show/Over a variable/x"));
         const PaneContent& content = f.panel.pane().content();
         QVERIFY(content.kind == PaneKind::OverVariable);
@@ -505,9 +506,9 @@ private slots:
     void aSpectrumShowsTheLinesOfWhatIsBetweenTheCursors()
     {
         Fixture f;
-        f.choose(QStringLiteral("iL/Take out"));
+        f.choose(QStringLiteral("iL/Remove"));
         f.panel.setShown("u0", true);
-        f.choose(QStringLiteral("uC/Take out"));
+        f.choose(QStringLiteral("uC/Remove"));
         f.choose(QStringLiteral("Show/Spectrum"));
         const PlotView& view = f.panel.view();
         QCOMPARE(view.axes().xTitle, QStringLiteral("frequency [Hz]"));

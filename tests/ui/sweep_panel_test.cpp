@@ -307,8 +307,8 @@ void SweepPanelTest::theFormSaysWhatIsWrong()
         const char *name, *text, *said;
     } wrong[] = {{"experimentStart", "x", "start time"},          {"experimentStop", "-1", "not before"},
                  {"experimentIntervals", "2.5", "whole number"},  {"experimentLength", "0", "above 0"},
-                 {"experimentTolerance", "2", "between 0 and 1"}, {"experimentStart", "nan", "without a unit"},
-                 {"experimentStop", "5 ms", "without a unit"},    {"experimentStop", "1e999", "without a unit"},
+                 {"experimentTolerance", "2", "between 0 and 1"}, {"experimentStart", "nan", "such as 0.5"},
+                 {"experimentStop", "5 V", "such as 0.5"},        {"experimentStop", "1e999", "such as 0.5"},
                  {"experimentIntervals", "1e9", "100,000,000"},   {"experimentIntervals", "0", "from 1 on"},
                  {"experimentIntervals", "-5", "from 1 on"},      {"experimentLength", "-1", "above 0"},
                  {"experimentLength", "inf", "above 0"},          {"experimentLength", "1e-12", "100,000,000"},

@@ -10,7 +10,7 @@
 #include "core/results/result_file.h"
 #include "tests/ui/walk_fixture.h"
 #include "ui/plot/plot_sheet.h"
-#include "ui/plot/variable_mime.h"
+#include "ui/session/variable_mime.h"
 
 using namespace causeway;
 using namespace causeway::ui;

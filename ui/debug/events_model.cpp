@@ -36,6 +36,12 @@ void EventsModel::setEvents(std::shared_ptr<const EventIndex> index, std::vector
     endResetModel();
 }
 
+void EventsModel::setWords(std::shared_ptr<const EventWords> words)
+{
+    m_words = std::move(words);
+    if (!m_rows.empty()) emit dataChanged(index(0, WhatColumn), index(rowCount() - 1, WhatColumn));
+}
+
 int EventsModel::rowOf(std::uint32_t event) const
 {
     const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), event);
@@ -64,7 +70,13 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
     switch (index.column()) {
         case TimeColumn: return eventTimeText(event.time);
         case KindColumn: return kindText(event.kind);
-        case WhatColumn: return QString::fromStdString(summaryOf(event));
+        case WhatColumn: {
+            const QString relations = QString::fromStdString(summaryOf(event)),
+                          words = m_words ? QString::fromStdString(m_words->of(event)) : QString();
+            if (words.isEmpty()) return relations;
+            return role == Qt::ToolTipRole ? words + QLatin1Char('\n') + relations
+                                           : QStringLiteral("%1  (%2)").arg(words, relations);
+        }
         case PassesColumn: return QString::number(event.iterations.size());
         default: return {};
     }

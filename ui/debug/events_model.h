@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/alive/event_words.h"
 #include "core/results/event_index.h"
 
 namespace causeway::ui {
@@ -22,6 +23,8 @@ public:
 
     /// `rows` are positions in the events of the index, ascending. Null: no rows.
     void setEvents(std::shared_ptr<const EventIndex> index, std::vector<std::uint32_t> rows);
+    /// What happened, in the words of devices; null: by its relations alone.
+    void setWords(std::shared_ptr<const EventWords> words);
     [[nodiscard]] std::uint32_t eventAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
     /// The row of an event, or -1 when the filter hides it.
     [[nodiscard]] int rowOf(std::uint32_t event) const;
@@ -34,6 +37,7 @@ public:
 private:
     Theme& m_theme;
     std::shared_ptr<const EventIndex> m_index;
+    std::shared_ptr<const EventWords> m_words;
     std::vector<std::uint32_t> m_rows;
 };
 

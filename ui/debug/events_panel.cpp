@@ -36,6 +36,19 @@ namespace {
 /// More are arranged in a worker.
 constexpr std::size_t kEventsAtOnce = 2'000;
 
+/// What happened has the room: where there is little, the columns that tell least go.
+class EventsList : public QTreeView {
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        constexpr int kCharactersForPasses = 52, kCharactersForKind = 62;
+        const int characters = viewport()->width() / std::max(1, fontMetrics().averageCharWidth());
+        setColumnHidden(EventsModel::PassesColumn, characters < kCharactersForPasses);
+        setColumnHidden(EventsModel::KindColumn, characters < kCharactersForKind);
+        QTreeView::resizeEvent(event);
+    }
+};
+
 }  // namespace
 
 /// What a job finds out about one event.
@@ -56,7 +69,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
       m_inside(new QTabWidget),
       m_look(new QToolButton),
       m_play(new QToolButton),
-      m_view(new QTreeView),
+      m_view(new EventsList),
       m_filterText(new QLineEdit),
       m_state(new QToolButton),
       m_time(new QToolButton),
@@ -121,6 +134,11 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     connect(m_view, &QTreeView::activated, this,
             [this](const QModelIndex& index) { goToEvent(m_model->eventAt(index.row())); });
     connect(&theme, &Theme::changed, this, [this] { m_microscope->show(m_index, m_chosen, m_trace.get()); });
+    connect(&m_wordsWatcher, &QFutureWatcherBase::finished, this, [this] {
+        m_words = m_wordsWatcher.result();
+        m_model->setWords(m_words);
+        emit worded(m_words);
+    });
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
         m_isBusy = false;
         const auto index = m_watcher.result();
@@ -176,6 +194,8 @@ EventsPanel::~EventsPanel()
 {
     m_watcher.disconnect(this);
     m_watcher.waitForFinished();
+    m_wordsWatcher.disconnect(this);
+    m_wordsWatcher.waitForFinished();
 }
 
 void EventsPanel::createToolBar(QBoxLayout& layout)
@@ -185,8 +205,9 @@ void EventsPanel::createToolBar(QBoxLayout& layout)
                             ThemeMetrics::kSpacing);
     row->setSpacing(ThemeMetrics::kSpacing / 2);
     m_filterText->setObjectName(QStringLiteral("eventsFilter"));
-    m_filterText->setPlaceholderText(tr("Filter by relation or variable"));
+    m_filterText->setToolTip(tr("Filter by relation or variable"));
     m_filterText->setAccessibleName(tr("Filter events"));
+    m_filterText->setMinimumWidth(14 * fontMetrics().averageCharWidth());
     m_filterText->setClearButtonEnabled(true);
     row->addWidget(m_filterText, 1);
     const auto addKind = [&](QToolButton* button, const QString& name, const QString& label, const QString& help) {
@@ -228,6 +249,7 @@ void EventsPanel::setOrigin(std::shared_ptr<const Analysis> analysis, const Simu
     m_origin = analysis && analysis->program ? std::move(analysis) : nullptr;
     m_settings = settings;
     m_seconds = statistics.initializeSeconds + statistics.integrateSeconds;
+    findWords();
     if (m_chosen >= 0) showInside();
 }
 
@@ -307,15 +329,27 @@ void EventsPanel::build()
     m_watcher.setFuture(QtConcurrent::run([result = m_result] { return std::make_shared<const EventIndex>(result); }));
 }
 
+/// Of the devices, as soon as they are known: a job, for models are large.
+void EventsPanel::findWords()
+{
+    m_words = nullptr;
+    m_model->setWords(nullptr);
+    emit worded(nullptr);
+    if (!m_result || !m_origin || !m_origin->scalarDae || m_origin->modelName != m_result->modelName) return;
+    m_wordsWatcher.setFuture(QtConcurrent::run(
+        [dae = m_origin->scalarDae, result = m_result] { return std::make_shared<const EventWords>(*dae, result); }));
+}
+
 void EventsPanel::filter()
 {
     std::vector<std::uint32_t> rows;
     if (m_index)
         rows = m_index->find({m_filterText->text().trimmed().toStdString(), m_state->isChecked(), m_time->isChecked(),
                               m_other->isChecked()});
-    m_count->setText(m_index && rows.size() < m_index->events().size()
-                         ? tr("%1 of %2").arg(rows.size()).arg(m_index->events().size())
-                         : counted(rows.size(), tr("1 event"), tr("%1 events")));
+    const std::size_t all = m_index ? m_index->events().size() : 0;
+    m_filterText->setPlaceholderText(counted(all, tr("Filter 1 event"), tr("Filter %1 events")));
+    m_count->setText(tr("%1 of %2").arg(rows.size()).arg(all));
+    m_count->setVisible(rows.size() < all);
     m_isFollowing = true;
     m_model->setEvents(m_index, std::move(rows));
     if (const int row = m_chosen < 0 ? -1 : m_model->rowOf(static_cast<std::uint32_t>(m_chosen)); row >= 0)

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 
+#include "core/alive/event_words.h"
 #include "core/compiler/compiler.h"
 #include "core/lesson/lesson.h"
 #include "core/results/event_index.h"
@@ -44,7 +45,7 @@ public:
     EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent = nullptr);
     ~EventsPanel() override;
 
-    [[nodiscard]] bool isReady() const { return !m_isBusy; }
+    [[nodiscard]] bool isReady() const { return !m_isBusy && !m_wordsWatcher.isRunning(); }
     /// There is an event to go to.
     [[nodiscard]] bool hasEvents() const { return m_index && !m_index->events().empty(); }
     [[nodiscard]] EventsModel& model() const { return *m_model; }
@@ -69,6 +70,8 @@ public slots:
     void lookInside();
 
 signals:
+    /// Events have other words, or none any more (null).
+    void worded(std::shared_ptr<const causeway::EventWords> words);
     /// Another trace is there, or none.
     void traced();
     /// To what was chosen by a double click or Enter, in the sources of the analysis: the equation of a relation, the
@@ -94,6 +97,7 @@ private:
     void selectRelation(const std::string& relation);
     void selectVariable(const QString& name);
     void selectCause(const ResultEvent& event);
+    void findWords();
     void goToEvent(std::uint32_t event);
     void goToRelation(const std::string& relation);
     void goToVariable(const QString& name);
@@ -138,6 +142,8 @@ private:
     QLabel* m_empty;
     QStackedWidget* m_pages;
     QFutureWatcher<std::shared_ptr<const EventIndex>> m_watcher;
+    QFutureWatcher<std::shared_ptr<const EventWords>> m_wordsWatcher;
+    std::shared_ptr<const EventWords> m_words;
     bool m_isBusy = false;
     bool m_isFollowing = false;
 };

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "core/assist/typed_value.h"
 #include "core/base/numbers.h"
+#include "core/base/units.h"
 #include "core/dae/parameters.h"
 #include "core/results/event_index.h"
 #include "ui/session/theme.h"
@@ -37,6 +39,7 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
 {
     beginResetModel();
     m_rows.clear();
+    m_dae = analysis ? analysis->scalarDae : nullptr;
     const std::string modelName = analysis ? analysis->modelName : std::string();
     if (modelName != m_modelName && !modelName.empty()) {
         m_modelName = modelName;
@@ -50,15 +53,20 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
             const bool isParameter =
                 variable.variability == Variability::Parameter && !variable.isFinal && !variable.isStructural;
             if (!hasValue(variable.type) || variable.isProtected || !(isParameter || variable.isState)) continue;
-            Row row{variable.name,
-                    variable.type,
-                    0,
-                    numberOf(dae.pool, variable.minimum),
-                    numberOf(dae.pool, variable.maximum),
-                    QString::fromStdString(variable.unit.str()),
-                    QString::fromStdString(variable.description.str()),
-                    !isParameter};
+            Row row;
+            row.name = variable.name;
+            row.type = variable.type;
+            row.minimum = numberOf(dae.pool, variable.minimum);
+            row.maximum = numberOf(dae.pool, variable.maximum);
+            row.unit = variable.unit.str();
+            row.displayUnit = row.unit;
+            if (const std::string display = variable.displayUnit.str(); convertUnit(1, row.unit, display))
+                row.displayUnit = display;
+            row.description = QString::fromStdString(variable.description.str());
+            row.isStart = !isParameter;
+            row.variable = VariableId(i);
             row.value = isParameter ? values[i] : numberOf(dae.pool, variable.start).value_or(0);
+            row.present = row.value;
             if (variable.type == ValueType::Enumeration) {
                 row.enumeration = dae.pool.types().enumerationOf(variable.typeId);
                 row.minimum = 1;
@@ -80,6 +88,7 @@ void ParametersModel::setAnalysis(const std::shared_ptr<const Analysis>& analysi
             return found == own.end() || found->second == change.second;
         });
     }
+    followChanges();
     endResetModel();
 }
 
@@ -119,18 +128,55 @@ std::optional<double> ParametersModel::valueIn(const Row& row, const std::string
     return isValue ? number : std::nullopt;
 }
 
-QString ParametersModel::refusalOf(const Row& row, const QString& text)
+ParametersModel::Typed ParametersModel::typedValue(const Row& row, const QString& text)
 {
-    const QString name = QString::fromStdString(row.name);
-    if (row.type == ValueType::Enumeration) {
+    if (row.type == ValueType::Boolean || row.type == ValueType::Enumeration) {
+        if (const auto value = valueIn(row, text.toStdString())) return {value, {}};
         QStringList literals;
         for (const std::string& literal : row.enumeration.literals) literals << QString::fromStdString(literal);
-        return tr("%1 stays as it was: '%2' is none of %3.").arg(name, text, literals.join(QStringLiteral(", ")));
+        return {{}, tr("it is none of %1").arg(literals.join(QStringLiteral(", ")))};
     }
-    if (row.type == ValueType::Integer) return tr("%1 stays as it was: '%2' is no whole number.").arg(name, text);
-    const QString unit = row.unit.isEmpty() ? QString() : tr(" in %1").arg(row.unit);
-    return tr("%1 stays as it was: '%2' is no number. Write numbers as 4.7e-3, without a prefix or a unit%3.")
-        .arg(name, text, unit);
+    const TypedValue typed = readTypedValue(text.toStdString(), {row.unit, row.displayUnit, row.displayUnit});
+    if (!typed.mistake.empty()) return {{}, QString::fromStdString(typed.mistake)};
+    if (!typed.number || !std::isfinite(*typed.number)) return {{}, tr("it is not a number")};
+    if (row.type == ValueType::Integer && *typed.number != std::floor(*typed.number))
+        return {{}, tr("it is not a whole number")};
+    return {typed.number, {}};
+}
+
+QString ParametersModel::refusalOf(int row, const QString& text) const
+{
+    const Row& shown = m_rows[static_cast<std::size_t>(row)];
+    const QString why = typedValue(shown, text.trimmed()).refusal;
+    if (why.isEmpty()) return {};
+    const QString unit = QString::fromStdString(printedUnit(shown.displayUnit));
+    return unit.isEmpty() ? tr("%1 stays as it was: '%2' – %3.").arg(nameOf(row), text.trimmed(), why)
+                          : tr("%1 stays as it was: '%2' – %3. Unit: %4").arg(nameOf(row), text.trimmed(), why, unit);
+}
+
+void ParametersModel::followChanges()
+{
+    if (!m_dae) return;
+    std::vector<std::pair<VariableId, double>> overrides;
+    for (const Row& row : m_rows) {
+        const auto changed = m_changed.find(row.name);
+        if (changed != m_changed.end() && !row.isStart) overrides.emplace_back(row.variable, changed->second);
+    }
+    const std::vector<double> values =
+        overrides.empty() ? std::vector<double>() : evaluateParameters(*m_dae, overrides);
+    for (Row& row : m_rows) {
+        const double value = values.empty() || row.isStart ? row.value : values[row.variable.index()];
+        row.present = std::isnan(value) ? row.value : value;
+    }
+}
+
+double ParametersModel::inShownUnit(int row, double value) const
+{
+    const Row& shown = m_rows[static_cast<std::size_t>(row)];
+    const auto text = shown.displayUnit == shown.unit
+                          ? std::nullopt
+                          : convertedText(value, shown.unit, shown.displayUnit, kShownDigits);
+    return text ? parseNumber(*text).value_or(value) : value;
 }
 
 QString ParametersModel::shownValue(int row, double value) const
@@ -138,18 +184,20 @@ QString ParametersModel::shownValue(int row, double value) const
     const Row& shown = m_rows[static_cast<std::size_t>(row)];
     if (shown.type == ValueType::Enumeration)
         return QString::fromStdString(shown.enumeration.literals[static_cast<std::size_t>(value) - 1]);
-    return QString::fromStdString(valueText(value, shown.type));
+    return QString::fromStdString(valueText(inShownUnit(row, value), shown.type));
 }
 
 double ParametersModel::valueOf(int row) const
 {
     const Row& shown = m_rows[static_cast<std::size_t>(row)];
     const auto changed = m_changed.find(shown.name);
-    return changed == m_changed.end() ? shown.value : changed->second;
+    return changed == m_changed.end() ? shown.present : changed->second;
 }
 
 void ParametersModel::changed(int row)
 {
+    followChanges();
+    emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
     emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
     emit overridesChanged();
 }
@@ -180,6 +228,7 @@ void ParametersModel::setOverrides(const Overrides& overrides)
         const auto value = valueIn(row, found->second);
         if (value && *value != row.value) m_changed[row.name] = *value;
     }
+    followChanges();
     if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
     emit overridesChanged();
 }
@@ -188,6 +237,7 @@ void ParametersModel::resetAll()
 {
     if (m_changed.empty()) return;
     m_changed.clear();
+    followChanges();
     if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
     emit overridesChanged();
 }
@@ -228,9 +278,9 @@ QVariant ParametersModel::data(const QModelIndex& index, int role) const
         case ValueColumn:
             if (isBoolean) return {};
             if (role == Qt::EditRole && row.type != ValueType::Enumeration)
-                return QString::fromStdString(shortestText(valueOf(index.row())));
+                return QString::fromStdString(shortestText(inShownUnit(index.row(), valueOf(index.row()))));
             return shownValue(index.row(), valueOf(index.row()));
-        case UnitColumn: return row.unit;
+        case UnitColumn: return QString::fromStdString(printedUnit(row.displayUnit));
         case DescriptionColumn: return row.description;
         default: return {};
     }
@@ -247,12 +297,12 @@ bool ParametersModel::setData(const QModelIndex& index, const QVariant& value, i
     if (role != Qt::EditRole || type == ValueType::Boolean) return false;
     const QString typed = value.toString().trimmed();
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
-    const std::optional<double> number = valueIn(row, typed.toStdString());
-    if (!number) {
-        emit refused(refusalOf(row, typed));
+    const Typed read = typedValue(row, typed);
+    if (!read.value) {
+        emit refused(refusalOf(index.row(), typed));
         return false;
     }
-    setValue(index.row(), *number);
+    setValue(index.row(), *read.value);
     return true;
 }
 

@@ -54,8 +54,12 @@ public:
         return m_rows[static_cast<std::size_t>(row)].maximum;
     }
 
-    /// As a person reads it: "on", "4.7", "true".
+    /// As a person reads it, in the display unit: "on", "4.7", "true".
     [[nodiscard]] QString shownValue(int row, double value) const;
+    /// The same number in the unit in which it is read.
+    [[nodiscard]] double inShownUnit(int row, double value) const;
+    /// Why a text that was typed into a row is no value of it; empty where it is one.
+    [[nodiscard]] QString refusalOf(int row, const QString& text) const;
 
     void setValue(int row, double value);
     /// These in place of all that were changed.
@@ -80,21 +84,31 @@ private:
     struct Row {
         std::string name;
         ValueType type = ValueType::Real;
-        double value = 0;
+        double value = 0;    ///< in the model's text
+        double present = 0;  ///< with what was changed: other parameters follow
         std::optional<double> minimum, maximum;
-        QString unit, description;
+        std::string unit, displayUnit;  ///< of the model; in which it is read
+        QString description;
         bool isStart = false;  ///< the start value of a state
         EnumerationType enumeration = {};
+        VariableId variable;
     };
+    struct Typed {
+        std::optional<double> value;
+        QString refusal;
+    };
+    /// Parameters whose values follow from those that were changed.
+    void followChanges();
     void changed(int row);
     /// In Modelica's words, as overrides take it and texts have it.
     [[nodiscard]] static std::string textOf(const Row& row, double value);
     [[nodiscard]] static std::optional<double> valueIn(const Row& row, const std::string& text);
-    /// Why a text is no value of the row.
-    [[nodiscard]] static QString refusalOf(const Row& row, const QString& text);
+    /// As it was typed: with prefixes and units.
+    [[nodiscard]] static Typed typedValue(const Row& row, const QString& text);
 
     Theme& m_theme;
     std::string m_modelName;  ///< whose values were changed
+    std::shared_ptr<const HybridDae> m_dae;
     std::vector<Row> m_rows;
     std::map<std::string, double> m_changed;
 };

@@ -3,16 +3,20 @@
 
 #include <QBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSlider>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
 #include <cmath>
+#include <functional>
 
 #include "core/results/event_index.h"
+#include "ui/session/marked_field.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -30,6 +34,55 @@ double rounded(double value, double step)
     // Powers of ten below one are no doubles: the nearest to what is read.
     return QString::number(result, 'g', 12).toDouble();
 }
+
+/// Keeps what cannot be taken in the field, with the reason, until it is mended or Escape gives it up.
+class ValueDelegate : public QStyledItemDelegate {
+public:
+    ValueDelegate(Theme& theme, const ParametersModel& model, const QSortFilterProxyModel& filter,
+                  std::function<void(const QString&)> say, QObject* parent)
+        : QStyledItemDelegate(parent), m_theme(theme), m_model(model), m_filter(filter), m_say(std::move(say))
+    {
+    }
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QWidget* editor = QStyledItemDelegate::createEditor(parent, option, index);
+        m_row = m_filter.mapToSource(index).row();
+        if (auto* field = qobject_cast<QLineEdit*>(editor)) {
+            connect(field, &QLineEdit::textEdited, this, [this, field] {
+                markField(*field, m_theme, {});
+                m_say({});
+            });
+        }
+        return editor;
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        auto* field = qobject_cast<QLineEdit*>(watched);
+        const auto* key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
+        const bool leaves = (key != nullptr && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter ||
+                                                key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab)) ||
+                            event->type() == QEvent::FocusOut;
+        if (field != nullptr && leaves && m_row >= 0 && m_row < m_model.rowCount() && field->isModified()) {
+            const QString why = m_model.refusalOf(m_row, field->text());
+            if (!why.isEmpty()) {
+                markField(*field, m_theme, why);
+                m_say(why);
+                return true;
+            }
+        }
+        return QStyledItemDelegate::eventFilter(watched, event);
+    }
+
+private:
+    Theme& m_theme;
+    const ParametersModel& m_model;
+    const QSortFilterProxyModel& m_filter;
+    std::function<void(const QString&)> m_say;
+    mutable int m_row = -1;
+};
 
 }  // namespace
 
@@ -142,6 +195,9 @@ ParametersPanel::ParametersPanel(Theme& theme, QWidget* parent)
         showCurrent();
     });
     connect(m_model, &ParametersModel::refused, this, &ParametersPanel::say);
+    auto* delegate = new ValueDelegate(
+        theme, *m_model, *m_filter, [this](const QString& why) { say(why); }, m_view);
+    m_view->setItemDelegateForColumn(ParametersModel::ValueColumn, delegate);
     connect(m_model, &ParametersModel::overridesChanged, this, [this] {
         say({});
         updateState();
@@ -211,8 +267,9 @@ void ParametersPanel::showSlider()
     if (canSlide && (m_model->valueOf(row) < m_range.from || m_model->valueOf(row) > m_range.to))
         m_range = rangeFor(row);
     const auto labelOf = [&](double value) {
-        return m_model->typeOf(row) == ValueType::Enumeration ? m_model->shownValue(row, value)
-                                                              : QString::number(value, 'g', 4);
+        return m_model->typeOf(row) == ValueType::Enumeration
+                   ? m_model->shownValue(row, value)
+                   : QString::number(m_model->inShownUnit(row, value), 'g', 4);
     };
     m_from->setText(canSlide ? labelOf(m_range.from) : QString());
     m_to->setText(canSlide ? labelOf(m_range.to) : QString());

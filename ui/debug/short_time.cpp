@@ -13,8 +13,9 @@ QString shortTime(double seconds, int digits)
         double size;
         const char* name;
     };
-    static constexpr std::array<Unit, 7> kUnits = {
-        {{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}, {1e-9, "ns"}, {1e-12, "ps"}, {1e-15, "fs"}, {1e-18, "as"}}};
+    // Attoseconds would be read as a word.
+    static constexpr std::array<Unit, 6> kUnits = {
+        {{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}, {1e-9, "ns"}, {1e-12, "ps"}, {1e-15, "fs"}}};
     const double size = std::fabs(seconds);
     const Unit* unit = kUnits.begin();
     // What rounds to 1000 of a unit is 1 of the next.

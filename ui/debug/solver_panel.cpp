@@ -173,12 +173,11 @@ void SolverPanel::addChattering(const SimulationStatistics& statistics)
                                                    number(each.from), number(each.to)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setIcon(0, m_theme.icon(QStringLiteral("warning")));
-        item->setToolTip(0, tr("It switches to and fro, and each time the integration begins anew"));
+        item->setToolTip(0, tr("Switches repeatedly; each switch restarts the integrator"));
         item->setData(0, kNameRole, text(each.place.variable));
     }
     auto* advice = new QTreeWidgetItem(section, {tr("Add a hysteresis, or make the transition smooth.")});
-    advice->setToolTip(
-        0, tr("Let it switch back later than it switched, or replace the jump by a steep but smooth transition"));
+    advice->setToolTip(0, tr("Add hysteresis, or replace the jump by a steep but smooth transition"));
     advice->setFlags(Qt::ItemIsEnabled);
     advice->setFirstColumnSpanned(true);
 }

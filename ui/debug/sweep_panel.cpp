@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QGridLayout>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,6 +21,7 @@
 #include <set>
 
 #include "core/assist/experiment_annotation.h"
+#include "core/assist/typed_value.h"
 #include "core/simulation/root_finder.h"
 #include "ui/debug/experiment_form.h"
 #include "ui/debug/parameters_model.h"
@@ -31,20 +33,33 @@ namespace {
 
 constexpr int kUsualCount = 10;
 constexpr int kRefresh = 60;  ///< milliseconds
-enum Column { NameColumn, ValueColumn, StatusColumn, SolverColumn, ToleranceColumn, SecondsColumn, ColumnCount };
+enum Column {
+    NameColumn,
+    ValueColumn,
+    StatusColumn,
+    SolverColumn,
+    ToleranceColumn,
+    SecondsColumn,
+    ModelColumn,
+    ColumnCount
+};
 
 QString number(double value)
 {
     return QLocale().toString(value, 'g', 6);
 }
 
-/// As the user types it, in either notation; NaN for what is no number.
-double typedNumber(const QLineEdit& field)
+/// As the user types it, in the unit of the parameter; NaN for what is no number.
+double typedNumber(const QLineEdit& field, const std::string& unit)
 {
-    bool isNumber = false;
-    double value = QLocale().toDouble(field.text().trimmed(), &isNumber);
-    if (!isNumber) value = QLocale::c().toDouble(field.text().trimmed(), &isNumber);
-    return isNumber ? value : std::nan("");
+    return readTypedValue(field.text().toStdString(), {unit, {}, {}}).number.value_or(std::nan(""));
+}
+
+/// "5.48 s", "320 ms"
+QString durationText(double seconds)
+{
+    return seconds < 1 ? SweepPanel::tr("%1 ms").arg(QLocale().toString(seconds * 1000, 'g', 3))
+                       : SweepPanel::tr("%1 s").arg(QLocale().toString(seconds, 'f', seconds < 10 ? 2 : 1));
 }
 
 bool isRandom(ParameterSweep::Kind kind)
@@ -56,6 +71,22 @@ int idOf(const QTreeWidgetItem* item)
 {
     return item->data(NameColumn, Qt::UserRole).toInt();
 }
+
+/// What a column sorts by, where that is a number.
+constexpr int kSortRole = Qt::UserRole + 1;
+
+/// Numbers are sorted as numbers, texts as people read them.
+class RunItem : public QTreeWidgetItem {
+public:
+    using QTreeWidgetItem::QTreeWidgetItem;
+    bool operator<(const QTreeWidgetItem& other) const override
+    {
+        const int column = treeWidget() != nullptr ? treeWidget()->sortColumn() : 0;
+        const QVariant own = data(column, kSortRole), theirs = other.data(column, kSortRole);
+        if (own.isValid() && theirs.isValid()) return own.toDouble() < theirs.toDouble();
+        return QString::localeAwareCompare(text(column), other.text(column)) < 0;
+    }
+};
 
 }  // namespace
 
@@ -140,10 +171,15 @@ void SweepPanel::build()
     m_seed->setValue(1);
     m_message->setWordWrap(true);
     m_list->setColumnCount(ColumnCount);
-    m_list->setHeaderLabels({tr("Run"), tr("Value"), tr("Ended"), tr("Solver"), tr("Tolerance"), tr("Time")});
+    m_list->setHeaderLabels(
+        {tr("Run"), tr("Value"), tr("Ended"), tr("Solver"), tr("Tolerance"), tr("Time"), tr("Model")});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    // By the column that is clicked; at first in the order in which they were made, those of the model in front first.
+    m_list->setSortingEnabled(true);
+    m_list->header()->setSortIndicatorClearable(true);
+    m_list->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
 
     auto* controls = new QWidget(this);
@@ -213,8 +249,9 @@ void SweepPanel::chooseParameter()
     if (m_parameter->currentIndex() < 0) return;
     const double own = m_parameters->ownValueOf(m_parameter->currentData().toInt());
     const bool isNormal = sweep().kind == ParameterSweep::Kind::Normal;
-    m_first->setText(number(isNormal ? own : own == 0 ? 0 : own / 2));
-    m_second->setText(number(own == 0 ? 1 : isNormal ? std::abs(own) / 10 : own * 2));
+    const auto typed = [](double value) { return QLocale::c().toString(value, 'g', 6); };
+    m_first->setText(typed(isNormal ? own : own == 0 ? 0 : own / 2));
+    m_second->setText(typed(own == 0 ? 1 : isNormal ? std::abs(own) / 10 : own * 2));
 }
 
 void SweepPanel::showKind()
@@ -228,12 +265,19 @@ void SweepPanel::showKind()
     chooseParameter();
 }
 
+std::string SweepPanel::unitOfParameter() const
+{
+    if (!m_analysis || !m_analysis->scalarDae) return {};
+    const VariableId parameter = m_analysis->scalarDae->findVariable(m_parameter->currentText().toStdString());
+    return parameter.isNone() ? std::string() : m_analysis->scalarDae->variables[parameter].unit.str();
+}
+
 ParameterSweep SweepPanel::sweep() const
 {
     ParameterSweep made;
     made.kind = static_cast<ParameterSweep::Kind>(std::max(0, m_kind->currentIndex()));
-    made.first = typedNumber(*m_first);
-    made.second = typedNumber(*m_second);
+    made.first = typedNumber(*m_first, unitOfParameter());
+    made.second = typedNumber(*m_second, unitOfParameter());
     made.count = static_cast<std::size_t>(m_count->value());
     made.seed = static_cast<std::uint64_t>(m_seed->value());
     return made;
@@ -308,8 +352,35 @@ void SweepPanel::listRuns()
     std::set<int> chosen;
     for (const QTreeWidgetItem* item : m_list->selectedItems()) chosen.insert(idOf(item));
     m_list->clear();
+    // All of one model together: first those of the one in front, then the others in the order of their first runs.
+    std::vector<const SweepRun*> runs;
+    std::vector<std::string> models;
+    if (m_analysis) models.push_back(m_analysis->modelName);
     for (const SweepRun& run : m_runner.runs()) {
-        auto* item = new QTreeWidgetItem(m_list);
+        if (std::ranges::find(models, run.model) == models.end()) models.push_back(run.model);
+    }
+    for (const std::string& model : models) {
+        for (const SweepRun& run : m_runner.runs()) {
+            if (run.model == model) runs.push_back(&run);
+        }
+    }
+    const bool hasOthers = std::ranges::any_of(
+        runs, [this](const SweepRun* run) { return !m_analysis || run->model != m_analysis->modelName; });
+    m_list->setColumnHidden(ModelColumn, !hasOthers);
+    const bool isSorted = m_list->header()->sortIndicatorSection() >= 0;
+    m_list->setSortingEnabled(false);  // until all are there
+    for (const SweepRun* each : runs) {
+        const SweepRun& run = *each;
+        auto* item = new RunItem(m_list);
+        item->setText(ModelColumn, QString::fromStdString(run.model));
+        item->setData(ValueColumn, kSortRole, run.value);
+        item->setData(StatusColumn, kSortRole, run.reachedTime);
+        item->setData(ToleranceColumn, kSortRole, run.settings.tolerance);
+        item->setData(SecondsColumn, kSortRole, run.seconds);
+        if (m_analysis && run.model != m_analysis->modelName) {
+            for (int column = 0; column < ColumnCount; ++column)
+                item->setForeground(column, palette().brush(QPalette::PlaceholderText));
+        }
         item->setData(NameColumn, Qt::UserRole, run.id);
         item->setText(NameColumn, run.name);
         if (!run.parameter.empty()) item->setText(ValueColumn, number(run.value));
@@ -319,11 +390,13 @@ void SweepPanel::listRuns()
                                         : tr("stopped at %1 s").arg(number(run.reachedTime)));
         item->setText(SolverColumn, QString::fromStdString(run.settings.solver));
         item->setText(ToleranceColumn, number(run.settings.tolerance));
-        item->setText(SecondsColumn, tr("%1 ms").arg(QLocale().toString(run.seconds * 1000, 'g', 3)));
+        item->setText(SecondsColumn, durationText(run.seconds));
         for (int column = 0; column < ColumnCount; ++column) item->setToolTip(column, tipOf(run));
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         item->setSelected(chosen.contains(run.id));
     }
+    m_list->setSortingEnabled(true);
+    if (!isSorted) m_list->header()->setSortIndicator(-1, Qt::AscendingOrder);
     for (int column = 0; column < ColumnCount; ++column) m_list->resizeColumnToContents(column);
 }
 

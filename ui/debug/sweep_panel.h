@@ -66,6 +66,7 @@ protected:
 private:
     void build();
     [[nodiscard]] ParameterSweep sweep() const;
+    [[nodiscard]] std::string unitOfParameter() const;
     void chooseParameter();
     void showKind();
     void run();

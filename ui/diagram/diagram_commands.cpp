@@ -5,6 +5,7 @@
 
 #include "core/assist/diagram_clipboard.h"
 #include "core/assist/diagram_edits.h"
+#include "core/syntax/edit_checks.h"
 #include "core/syntax/parser.h"
 #include "ui/session/counted.h"
 #include "ui/session/document.h"
@@ -70,10 +71,19 @@ bool DiagramCommands::apply(const Edits& edits, const QString& label)
         return false;
     }
     if (!edits) {
-        emit refused(tr("The text does not allow this change: mend its errors first, or change it there."));
+        emit refused(syntax_detail::parseClean(m_document.text())
+                         ? tr("This cannot be changed on the diagram; change it in the text.")
+                         : tr("The text has syntax errors. Fix them first, or change this in the text."));
         return false;
     }
     return m_document.edit(*edits, label);
+}
+
+bool DiagramCommands::applyDrawn(const Edits& edits, const QString& label)
+{
+    const bool isDone = apply(edits, label);
+    if (isDone) emit drawn();
+    return isDone;
 }
 
 std::set<std::string> DiagramCommands::shownNames() const
@@ -96,14 +106,14 @@ QStringList DiagramCommands::place(const ComponentDefaults& defaults, const Comp
             fmt::format("model {0}\n  {1}{2} {3}\n    annotation({4});\nend {0};\n", kNewModel, prefixes,
                         component.className, component.name, placementText(component.place));
         const auto end = static_cast<std::uint32_t>(m_document.text().size());
-        return apply(std::vector<TextEdit>{{{SourceId(0), end, end}, model}}, label)
+        return applyDrawn(std::vector<TextEdit>{{{SourceId(0), end, end}, model}}, label)
                    ? QStringList(QString::fromStdString(component.name))
                    : QStringList();
     }
     std::set<std::string> taken = shownNames();
     taken.merge(namesIn(target));
     component.name = freeName(defaults.name, taken);
-    if (!apply(addComponents(tree(), target, std::span(&component, 1)), label)) return {};
+    if (!applyDrawn(addComponents(tree(), target, std::span(&component, 1)), label)) return {};
     return {QString::fromStdString(component.name)};
 }
 
@@ -123,7 +133,7 @@ bool DiagramCommands::movePlaces(const std::vector<std::pair<std::string, Compon
     }
     for (const LineChange& line : lines) {
         const ast::ConnectEquation connection = findConnection(target, line.from, line.to);
-        if (connection) append(setConnectionPoints(tree(), connection.id(), line.points));
+        if (connection) append(setConnectionPoints(tree(), connection.id(), line.points, {line.colour}));
     }
     if (!graphics.empty()) append(changeGraphics(tree(), target, layer, graphics));
     return apply(edits, label);
@@ -144,20 +154,47 @@ bool DiagramCommands::remove(const std::vector<std::string>& components, const s
         if (!items) edits.reset();
         if (items) edits->insert(edits->end(), items->begin(), items->end());
     }
-    return apply(edits, label);
+    return applyDrawn(edits, label);
 }
 
 bool DiagramCommands::connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points,
                                   const std::string& colour, double thickness)
 {
-    return apply(addDiagramConnection(tree(), definition(), from, to, points, {colour, thickness}),
-                 tr("Connect %1 with %2").arg(QString::fromStdString(from), QString::fromStdString(to)));
+    return applyDrawn(addDiagramConnection(tree(), definition(), from, to, points, {colour, thickness}),
+                      tr("Connect %1 with %2").arg(QString::fromStdString(from), QString::fromStdString(to)));
 }
 
 bool DiagramCommands::leadLine(const LineChange& line)
 {
     const ast::ConnectEquation connection = findConnection(definition(), line.from, line.to);
     return apply(connection ? setConnectionPoints(tree(), connection.id(), line.points) : Edits(), tr("Move a line"));
+}
+
+bool DiagramCommands::replaceLines(const std::vector<LineChange>& removed, const std::vector<LineChange>& added,
+                                   const QString& label)
+{
+    if (m_document.isReadOnly() || !m_content) return apply(std::nullopt, {});
+    const std::string className = m_content->className.toStdString();
+    // One after the other, each in the text that the last one left: they all begin at the same place.
+    std::string text = m_document.text();
+    std::vector<NodeId> equations;
+    for (const LineChange& line : removed) {
+        if (const ast::ConnectEquation connection = findConnection(definition(), line.from, line.to))
+            equations.push_back(connection.id());
+    }
+    const Edits gone = removeFromDiagram(tree(), definition(), {}, equations);
+    if (!gone || equations.size() != removed.size()) return apply(std::nullopt, {});
+    text = applyEdits(text, *gone);
+    for (const LineChange& line : added) {
+        const auto parsed = parseLeniently(text);
+        const Edits edits = addDiagramConnection(*parsed, findDefinition(*parsed, className), line.from, line.to,
+                                                 line.points, {line.colour, 0.25});
+        if (!edits) return apply(std::nullopt, {});
+        text = applyEdits(text, *edits);
+    }
+    m_document.setText(text, label);
+    emit drawn();
+    return true;
 }
 
 bool DiagramCommands::draw(const GraphicItem& item, DiagramLayer layer)
@@ -186,7 +223,7 @@ DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset
         emit refused(tr("What is in the clipboard is no piece of a model."));
         return {};
     }
-    if (!apply(pasted.edits, tr("Paste"))) return {};
+    if (!applyDrawn(pasted.edits, tr("Paste"))) return {};
     Pasted done{{}, pasted.graphics};
     for (const std::string& name : pasted.names) done.components.append(QString::fromStdString(name));
     return done;

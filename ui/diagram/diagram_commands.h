@@ -28,6 +28,7 @@ class Document;
 struct LineChange {
     std::string from, to;
     std::vector<Point> points;
+    std::string colour = {};  ///< of a line that is made anew
 };
 
 /// What a gesture has hold of beside components: items of a layer.
@@ -60,6 +61,9 @@ public:
     bool connectEnds(const std::string& from, const std::string& to, const std::vector<Point>& points,
                      const std::string& colour, double thickness);
     bool leadLine(const LineChange& line);
+    /// Connections in place of others, with their lines.
+    bool replaceLines(const std::vector<LineChange>& removed, const std::vector<LineChange>& added,
+                      const QString& label);
     [[nodiscard]] QString copied(const std::vector<std::string>& components, const PickedGraphics& graphics);
     struct Pasted {
         QStringList components;
@@ -76,12 +80,16 @@ public:
 
 signals:
     void refused(const QString& why);
+    /// A component was placed, a line drawn: the model is being made here.
+    void drawn();
 
 private:
     [[nodiscard]] const SyntaxTree& tree();
     /// Those of inherited components, too.
     [[nodiscard]] std::set<std::string> shownNames() const;
     bool apply(const Edits& edits, const QString& label);
+    /// Likewise what belongs to drawing the model.
+    bool applyDrawn(const Edits& edits, const QString& label);
 
     Document& m_document;
     std::shared_ptr<const DiagramContent> m_content;

@@ -21,6 +21,7 @@
 #include "ui/diagram/parameter_dialog.h"
 #include "ui/session/app_context.h"
 #include "ui/session/document.h"
+#include "ui/session/menu_keys.h"
 #include "ui/session/preferences.h"
 #include "ui/session/time_bar.h"
 #include "ui/session/time_cursor.h"
@@ -74,6 +75,8 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     m_placesKey = JobManager::keyFor(QStringLiteral("place"), this);
     m_namesKey = JobManager::keyFor(QStringLiteral("classNames"), this);
     m_parametersKey = JobManager::keyFor(QStringLiteral("parameters"), this);
+    m_arrangeKey = JobManager::keyFor(QStringLiteral("arrange"), this);
+    m_refusalsKey = JobManager::keyFor(QStringLiteral("refusals"), this);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -106,12 +109,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setMaxVisibleItems(12);
     m_placeName->setCompleter(completer);
-    connect(m_placeName, &QLineEdit::returnPressed, this, [this] {
-        const QString name = m_placeName->text().trimmed();
-        m_placeName->hide();
-        m_view->setFocus();
-        if (!name.isEmpty()) placeByHand(name);
-    });
+    connect(m_placeName, &QLineEdit::returnPressed, this, &DiagramPanel::takeName);
     connect(m_placeName, &QLineEdit::editingFinished, this, [this] {
         if (!m_placeName->hasFocus()) m_placeName->hide();
     });
@@ -137,7 +135,18 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(&m_document, &Document::changed, &m_source, [this] {
         if (m_view->hasFocus()) m_source.updateSoon();
     });
+    connect(&m_commands, &DiagramCommands::drawn, this, &DiagramPanel::drawn);
     connect(m_view, &DiagramView::message, this, &DiagramPanel::showMessage);
+    m_view->setProbeText(
+        [this](const ProbedPlace& place, Qt::KeyboardModifiers modifiers) { return probeText(place, modifiers); });
+    m_view->setProbed(
+        [this](const ProbedPlace& place, Qt::KeyboardModifiers modifiers) { return probed(place, modifiers); });
+    connect(m_view, &DiagramView::probeWanted, this, &DiagramPanel::plot);
+    connect(m_view, &DiagramView::probingChanged, this, [this](bool probing) {
+        m_probeButton->setChecked(probing);
+        m_context.actions.refresh();
+    });
+    connect(m_view, &DiagramView::connectionStarted, this, &DiagramPanel::findRefusals);
     connect(m_view, &DiagramView::pasteWanted, this, &DiagramPanel::pasteFrom);
     connect(m_view, &DiagramView::partPlaced, this, &DiagramPanel::putDown);
     connect(m_view, &DiagramView::classDropped, this, &DiagramPanel::placeClass);
@@ -151,12 +160,15 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(m_view, &DiagramView::toolChanged, this, &DiagramPanel::selectionChanged);
     connect(m_view, &DiagramView::menuWanted, this, &DiagramPanel::showMenu);
     connect(m_view, &DiagramView::selectionChanged, this, &DiagramPanel::selectionChanged);
+    connect(&m_layout, &LayoutClient::finished, this, &DiagramPanel::takeArrangement);
+    connect(&m_layout, &LayoutClient::failed, this, &DiagramPanel::showMessage);
     m_source.update();
 }
 
 DiagramPanel::~DiagramPanel()
 {
-    for (const QString& key : {m_placesKey, m_namesKey, m_parametersKey}) m_context.jobs.cancelKey(key);
+    for (const QString& key : {m_placesKey, m_namesKey, m_parametersKey, m_refusalsKey, m_arrangeKey})
+        m_context.jobs.cancelKey(key);
     delete m_view;  // with the message; it refers to the commands, which go before the children of a widget do
 }
 
@@ -207,7 +219,14 @@ void DiagramPanel::buildBar()
         connect(button, &QToolButton::clicked, receiver, slot);
         row->addWidget(button);
     };
+    QToolButton* probe = makeToolButton(m_context.theme, QStringLiteral("diagramProbe"), QStringLiteral("probe"),
+                                        tr("Plot what is clicked: lines, connectors, components (W)"), bar);
+    probe->setCheckable(true);
+    connect(probe, &QToolButton::toggled, this, &DiagramPanel::setProbing);
+    row->addWidget(probe);
+    m_probeButton = probe;
     add("diagramPlace", "document-new", tr("Place a component by its name (Insert)"), this, &DiagramPanel::placeByName);
+    add("diagramArrange", "arrange", tr("Arrange by the connections (Ctrl+Shift+A)"), this, &DiagramPanel::arrange);
     add("diagramZoomIn", "zoom-in", tr("Larger (+)"), m_view, &DiagramView::zoomIn);
     add("diagramZoomOut", "zoom-out", tr("Smaller (−)"), m_view, &DiagramView::zoomOut);
     add("diagramZoomFit", "zoom-fit", tr("All in sight (0)"), m_view, &DiagramView::fit);
@@ -296,9 +315,10 @@ void DiagramPanel::showState()
                QStringLiteral("  ·  ") + name;
     m_class->setText(name);
     QString text = m_source.hasErrors()
-                       ? tr("The text has errors. This is how it was before; it follows again when they are mended.")
+                       ? tr("Showing the last valid diagram; it updates once the errors in the text are fixed.")
                        : m_said;
     if (text.isEmpty()) text = m_alive.reason();
+    if (text.isEmpty()) text = unplacedText();
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
     if (text.isEmpty()) return;
@@ -311,7 +331,8 @@ void DiagramPanel::showState()
 bool DiagramPanel::isSettled() const
 {
     return !m_source.isBusy() && !m_alive.isBusy() && !m_context.jobs.isRunning(m_placesKey) &&
-           !m_context.jobs.isRunning(m_parametersKey);
+           !m_context.jobs.isRunning(m_parametersKey) && !m_context.jobs.isRunning(m_namesKey) &&
+           !m_context.jobs.isRunning(m_refusalsKey) && !m_context.jobs.isRunning(m_arrangeKey) && !m_layout.isBusy();
 }
 
 std::vector<SourceSpan> DiagramPanel::selectedPlaces() const
@@ -345,6 +366,12 @@ void DiagramPanel::setPlayer(TimePlayer& player)
 void DiagramPanel::setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result)
 {
     m_alive.setRun(std::move(analysis), std::move(result));
+}
+
+void DiagramPanel::setProbing(bool probing)
+{
+    m_view->setProbing(probing);
+    if (probing) m_view->setFocus();
 }
 
 void DiagramPanel::setAlive(bool alive)
@@ -486,7 +513,42 @@ void DiagramPanel::fillNames()
         },
         [this](const JobOutcome<Answer>& outcome) {
             if (outcome.value) m_names->setStringList(*outcome.value);
+            if (std::exchange(m_takesName, false)) takeName();
         });
+}
+
+/// The class of that name, else the only one that it can mean.
+void DiagramPanel::takeName()
+{
+    const QString typed = m_placeName->text().trimmed();
+    if (!typed.isEmpty() && m_names->rowCount() == 0 && m_context.jobs.isRunning(m_namesKey)) {
+        m_takesName = true;
+        return;
+    }
+    const QStringList names = m_names->stringList();
+    QStringList matches, lastParts;
+    for (const QString& name : names) {
+        if (name.compare(typed, Qt::CaseInsensitive) == 0) {
+            matches = lastParts = {name};
+            break;
+        }
+        if (!name.contains(typed, Qt::CaseInsensitive)) continue;
+        matches.append(name);
+        if (name.section(QLatin1Char('.'), -1).compare(typed, Qt::CaseInsensitive) == 0) lastParts.append(name);
+    }
+    const QString name = typed.isEmpty()         ? QString()
+                         : matches.size() == 1   ? matches.front()
+                         : lastParts.size() == 1 ? lastParts.front()
+                                                 : QString();
+    if (name.isEmpty() && matches.size() > 1) {
+        // One of several: the list stays open to choose from.
+        showMessage(tr("%1 classes match '%2'. Choose one with the arrow keys.").arg(matches.size()).arg(typed));
+        m_placeName->completer()->complete();
+        return;
+    }
+    m_placeName->hide();
+    m_view->setFocus();
+    if (!typed.isEmpty()) placeByHand(name.isEmpty() ? typed : name);
 }
 
 void DiagramPanel::placeByName()
@@ -577,6 +639,8 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
 {
     QMenu menu(this);
     const QStringList names = m_view->selectedComponents();
+    const auto place = m_view->probedAt(m_view->mapFromGlobal(globalPosition));
+    if (place && m_view->layer() == DiagramLayer::Diagram) fillPlotMenu(*menu.addMenu(tr("Pl&ot")), *place);
     if (names.size() == 1) {
         menu.addAction(tr("&Parameters…"), this, [this, names] { editParameters(names.front()); });
         menu.addAction(tr("Re&name…"), this, &DiagramPanel::renameSelected);
@@ -609,13 +673,20 @@ void DiagramPanel::showMenu(const QPoint& globalPosition)
             align->addAction(text, this, [this, which = alignment] { m_view->align(which); });
         }
     }
+    if (place && place->kind == ProbedPlace::Kind::Line) {
+        const QPoint at = m_view->mapFromGlobal(globalPosition);
+        showKey(menu.addAction(tr("Delete this &piece"), this, [this, at] { m_view->removePieceAt(at); }),
+                QKeySequence(Qt::SHIFT | Qt::Key_Delete));
+    }
     if (m_view->hasSelection()) {
         menu.addAction(tr("D&elete"), m_view, &DiagramView::removeSelected);
         menu.addSeparator();
     }
     menu.addAction(tr("P&lace a component…"), this, &DiagramPanel::placeByName);
-    if (m_view->layer() == DiagramLayer::Diagram)
+    if (m_view->layer() == DiagramLayer::Diagram) {
         menu.addAction(tr("&Connect…"), m_view, &DiagramView::startConnecting);
+        m_context.actions.fillContextMenu(menu, {"diagram.arrange"});
+    }
     menu.addAction(tr("&All in sight"), m_view, &DiagramView::fit);
     menu.exec(globalPosition);
 }

@@ -7,14 +7,18 @@
 #include <QWidget>
 #include <memory>
 
+#include "core/assist/arrange.h"
+#include "core/assist/plot_targets.h"
 #include "core/base/source.h"
 #include "ui/diagram/alive_source.h"
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_source.h"
 #include "ui/diagram/diagram_view.h"
+#include "ui/session/layout_client.h"
 
 class QAbstractButton;
 class QLabel;
+class QMenu;
 class QLineEdit;
 class QStringListModel;
 class QToolButton;
@@ -44,11 +48,14 @@ public:
 
     /// Whose time the diagram shows when it is alive; it must outlive the panel.
     void setPlayer(TimePlayer& player);
+    /// Of the model that is shown: what there is to plot. May be null.
+    void setAnalysis(std::shared_ptr<const Analysis> analysis) { m_analysis = std::move(analysis); }
     /// The last run and the model it is of; either may be null.
     void setRun(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Result> result);
     [[nodiscard]] bool isAlive() const { return m_alive.isActive(); }
     /// Whether the diagram of a component is shown, in place of that of the class.
     [[nodiscard]] bool isInside() const;
+    [[nodiscard]] LayoutClient& layoutClient() { return m_layout; }
 
 public slots:
     /// The class whose diagram is shown; empty: the first model.
@@ -74,10 +81,18 @@ public slots:
     /// The diagram of a component.
     void openInside(const QString& component);
     void goOutside();
+    /// Places what is selected by its connections, else what has no place yet, else everything; one step to take back.
+    void arrange();
+    /// What is clicked is plotted, until this is ended.
+    void setProbing(bool probing);
 
 signals:
     void selectionChanged();
     void aliveChanged();
+    /// A component was placed, a line drawn: the model is being made here.
+    void drawn();
+    /// Variables and expressions of them, in the plots.
+    void plotWanted(const QStringList& names);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -89,7 +104,16 @@ private:
     [[nodiscard]] QString imageName(const QString& file) const;
     void showMessage(const QString& text);
     void showState();
+    [[nodiscard]] QString unplacedText() const;
     void fillNames();
+    void takeName();
+    void findRefusals(std::size_t end);
+    [[nodiscard]] std::vector<PlotTarget> targetsOf(const ProbedPlace& place) const;
+    [[nodiscard]] QStringList probed(const ProbedPlace& place, Qt::KeyboardModifiers modifiers) const;
+    [[nodiscard]] QString probeText(const ProbedPlace& place, Qt::KeyboardModifiers modifiers) const;
+    void plot(const ProbedPlace& place, Qt::KeyboardModifiers modifiers);
+    void fillPlotMenu(QMenu& menu, const ProbedPlace& place);
+    void takeArrangement(const GraphLayout& layout);
     void pasteFrom(const QString& text, const QString& fromClass, causeway::Point offset);
     void putDown(const ComponentDefaults& defaults, const ComponentPlace& place);
     void findDefaults(const QString& className, std::function<void(NewPart)> use);
@@ -104,6 +128,7 @@ private:
     DiagramView* m_view;
     QAbstractButton* m_layerButton = nullptr;
     QAbstractButton* m_drawButton = nullptr;
+    QAbstractButton* m_probeButton = nullptr;
     QWidget* m_tools = nullptr;
     std::vector<std::pair<DrawTool, QAbstractButton*>> m_toolButtons;
     DiagramOverview* m_overview;
@@ -116,7 +141,18 @@ private:
     TimePlayer* m_player = nullptr;
     TimeBar* m_timeBar = nullptr;  ///< null without a player
     QString m_said;                ///< by a command; what the state of the text has to say comes first
-    QString m_placesKey, m_namesKey, m_parametersKey;
+    QString m_placesKey, m_namesKey, m_parametersKey, m_refusalsKey, m_arrangeKey;
+    /// What is being arranged, as it was asked for.
+    struct Arranging {
+        std::shared_ptr<const DiagramContent> content;
+        ArrangeGraph graph;
+        Point middle;
+        std::map<std::string, SignalDirection> directions;
+    };
+    std::optional<Arranging> m_arranging;
+    std::shared_ptr<const Analysis> m_analysis;
+    LayoutClient m_layout;
+    bool m_takesName = false;  ///< Enter was pressed before the classes were listed
 };
 
 }  // namespace causeway::ui

@@ -156,6 +156,79 @@ void DiagramScene::addLines()
         }
         m_lines.push_back(std::move(line));
     }
+    std::vector<Wire> wires;
+    for (const SceneLine& line : m_lines) wires.push_back({line.connection->from, line.connection->to, line.points});
+    m_nets = wireNets(wires);
+}
+
+bool DiagramScene::areConnected(std::size_t end, std::size_t line) const
+{
+    const std::string& reference = m_ends[end].reference;
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        if (m_nets.netOf[i] != m_nets.netOf[line]) continue;
+        if (m_lines[i].connection->from == reference || m_lines[i].connection->to == reference) return true;
+    }
+    return false;
+}
+
+std::vector<Track> DiagramScene::tracksBeside(std::size_t end) const
+{
+    std::set<std::size_t> own;
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const DiagramConnection& connection = *m_lines[i].connection;
+        if (connection.from == m_ends[end].reference || connection.to == m_ends[end].reference)
+            own.insert(m_nets.netOf[i]);
+    }
+    std::vector<Track> tracks;
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        if (own.count(m_nets.netOf[i]) > 0 || !m_lines[i].connection->isDrawn) continue;
+        const std::vector<Point>& points = m_lines[i].points;
+        for (std::size_t piece = 0; piece + 1 < points.size(); ++piece)
+            tracks.push_back({points[piece], points[piece + 1]});
+    }
+    return tracks;
+}
+
+std::optional<DiagramScene::Landing> DiagramScene::landingAt(Point point, double tolerance) const
+{
+    const auto hit = lineAt(point, tolerance);
+    if (!hit || m_lines[hit->line].connection->isInherited) return std::nullopt;
+    const SceneLine& line = m_lines[hit->line];
+    const Point a = line.points[hit->piece], b = line.points[hit->piece + 1];
+    const Point grid = system().grid;
+    const auto snap = [](double value, double step) { return step > 0 ? std::round(value / step) * step : value; };
+    // On the grid along the line, on the line across it.
+    Landing landing;
+    landing.line = hit->line;
+    if (std::abs(a.y - b.y) < 1e-6) {
+        landing.at = {std::clamp(snap(point.x, grid.x), std::min(a.x, b.x), std::max(a.x, b.x)), a.y};
+    } else if (std::abs(a.x - b.x) < 1e-6) {
+        landing.at = {a.x, std::clamp(snap(point.y, grid.y), std::min(a.y, b.y), std::max(a.y, b.y))};
+    } else {
+        const double square = (b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y);
+        const double t = std::clamp(((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / square, 0.0, 1.0);
+        landing.at = {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+    }
+    const std::string &front = line.isReversed ? line.connection->to : line.connection->from,
+                      &back = line.isReversed ? line.connection->from : line.connection->to;
+    std::vector<Point> toFront(line.points.begin(), line.points.begin() + static_cast<std::ptrdiff_t>(hit->piece) + 1),
+        toBack(line.points.begin() + static_cast<std::ptrdiff_t>(hit->piece) + 1, line.points.end());
+    std::reverse(toFront.begin(), toFront.end());
+    const auto length = [&](const std::vector<Point>& points) {
+        double sum = distance(landing.at, points.front());
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) sum += distance(points[i], points[i + 1]);
+        return sum;
+    };
+    const bool isFront = length(toFront) <= length(toBack);
+    for (const bool usesFront : {isFront, !isFront}) {
+        const auto end = endNamed(usesFront ? front : back);
+        if (!end) continue;
+        landing.end = *end;
+        landing.reference = usesFront ? front : back;
+        landing.rest = usesFront ? toFront : toBack;
+        return landing;
+    }
+    return std::nullopt;
 }
 
 void DiagramScene::addGraphics()

@@ -14,6 +14,7 @@
 #include "core/assist/graphic_edits.h"
 #include "core/graphics/route.h"
 #include "ui/diagram/diagram_content.h"
+#include "ui/diagram/wire_nets.h"
 
 namespace causeway::ui {
 
@@ -61,6 +62,22 @@ public:
     [[nodiscard]] const std::vector<ScenePart>& parts() const { return m_parts; }
     [[nodiscard]] const std::vector<SceneEnd>& ends() const { return m_ends; }
     [[nodiscard]] const std::vector<SceneLine>& lines() const { return m_lines; }
+    /// Which lines belong together, and where they join.
+    [[nodiscard]] const WireNets& nets() const { return m_nets; }
+    /// Pieces of the lines that are not connected with an end: what a new line of it may cross, but not run along.
+    [[nodiscard]] std::vector<Track> tracksBeside(std::size_t end) const;
+    /// Where a new line can end on one that is there: at the point, then along it to one of its connectors.
+    struct Landing {
+        std::size_t line = 0;
+        Point at;
+        std::size_t end = 0;      ///< of the connector
+        std::string reference;    ///< as the line names it
+        std::vector<Point> rest;  ///< behind the point, up to the connector
+    };
+    /// Nothing for a line that is inherited, or whose connectors are not to be seen.
+    [[nodiscard]] std::optional<Landing> landingAt(Point point, double tolerance) const;
+    /// Whether two ends are connected, perhaps by way of others.
+    [[nodiscard]] bool areConnected(std::size_t end, std::size_t line) const;
     /// In the order of painting.
     [[nodiscard]] const std::vector<SceneGraphic>& graphics() const { return m_graphics; }
     /// The layer of the class itself; null when there is nothing to show.
@@ -101,6 +118,7 @@ private:
     std::vector<ScenePart> m_parts;
     std::vector<SceneEnd> m_ends;
     std::vector<SceneLine> m_lines;
+    WireNets m_nets;
     std::vector<SceneGraphic> m_graphics;
 };
 

@@ -4,16 +4,17 @@
 /// history.
 ///
 /// Mouse: click and rubber band select (Ctrl adds), dragging moves, dragging a corner of one
-/// component resizes it, dragging from a connector connects, dragging a piece of a line leads it elsewhere;
-/// the items of the layer itself are selected, moved, resized and led by their corners likewise, and drawn with a tool;
-/// the wheel scrolls, with Ctrl it zooms at the pointer; the middle button, or space held, pans. Keys: arrows move by
-/// the grid (with Shift by ten times that), R turns, H and V flip, Delete, Tab goes through the components, Enter opens
-/// the parameters, F2 renames, Escape gives up. L, P, B, E, T and I take a tool to draw; then the arrows move a cross,
-/// and Enter is the mouse button. N goes through the corners of a selected item. C begins a line at a connector of what
-/// is selected; arrows choose its ends, Enter connects. A component that is about to be placed is moved by the arrows
-/// or the mouse and turned by R, H and V before Enter or a click puts it down. Ctrl with arrows pans. While the text
-/// has errors, or the new picture is on its way, what was done last stays visible as it was left. Cost: what does not
-/// move is painted once into a pixmap; icons are pixmaps. A frame of a drag paints what moves.
+/// component resizes it, dragging from a connector connects, to another one or to a line, which is joined there;
+/// dragging a piece of a line leads it elsewhere; the items of the layer itself are selected, moved, resized and led by
+/// their corners likewise, and drawn with a tool; the wheel scrolls, with Ctrl it zooms at the pointer; the middle
+/// button, or space held, pans. Keys: arrows move by the grid (with Shift by ten times that), R turns, H and V flip,
+/// Delete, Tab goes through the components, Enter opens the parameters, F2 renames, Escape gives up. L, P, B, E, T and
+/// I take a tool to draw; then the arrows move a cross, and Enter is the mouse button. N goes through the corners of a
+/// selected item. W plots what is clicked. C begins a line at a connector of what is selected; arrows choose its ends,
+/// Enter connects. A component that is about to be placed is moved by the arrows or the mouse and turned by R, H and V
+/// before Enter or a click puts it down. Ctrl with arrows pans. While the text has errors, or the new picture is on its
+/// way, what was done last stays visible as it was left. Cost: what does not move is painted once into a pixmap; icons
+/// are pixmaps. A frame of a drag paints what moves.
 #pragma once
 
 #include <QPixmap>
@@ -25,6 +26,7 @@
 #include <set>
 #include <vector>
 
+#include "core/assist/connectable.h"
 #include "core/structure/singular_marks.h"
 #include "ui/diagram/alive_layer.h"
 #include "ui/diagram/diagram_commands.h"
@@ -44,6 +46,12 @@ struct NewPart {
     ComponentDefaults defaults;
     ComponentPlace place;
     std::shared_ptr<const IconPicture> icon;  ///< null: its class has none
+};
+
+/// What a probe points at.
+struct ProbedPlace {
+    enum class Kind : std::uint8_t { Component, Connector, Line } kind = Kind::Component;
+    std::string name;  ///< "R1", "R1.p"; of a line one of its connectors
 };
 
 class DiagramView : public QWidget {
@@ -70,6 +78,8 @@ public:
     void select(const QStringList& components);
     /// New components, as soon as the picture has them.
     void selectLater(const QStringList& components) { m_selectLater = components; }
+    /// All is in sight once the picture is there.
+    void fitLater() { m_follows = true; }
     [[nodiscard]] bool hasSelection() const { return !m_components.empty() || !m_lines.empty() || !m_graphics.empty(); }
     /// Items of the layer that are selected, by their numbers in the scene.
     [[nodiscard]] const std::set<std::size_t>& selectedGraphics() const { return m_graphics; }
@@ -83,6 +93,11 @@ public:
     [[nodiscard]] QString marked() const { return QString::fromStdString(m_marked); }
     /// Components with equations or unknowns that make the model singular, by their names.
     void setParts(std::map<std::string, SingularMark> parts);
+    /// To which connectors no line can lead from the one at which it begins, and why; by class and whether they are the
+    /// model's own. They are forgotten when the line ends.
+    void setRefusals(std::map<PlugEnd, QString> refusals);
+    /// Why the line that is being drawn cannot end where the pointer is; empty where it can.
+    [[nodiscard]] QString refusal() const;
 
     // Where things are on the screen ------------------------------------------------------------------
     [[nodiscard]] QPointF toWidget(Point page) const;
@@ -104,6 +119,18 @@ public:
     /// Where the cross is that the arrow keys move, and the pointer.
     [[nodiscard]] Point cursor() const { return m_pointerPage; }
 
+    // Plotting -----------------------------------------------------------------------------------------
+    /// A click plots what is under it, a drag takes it to a plot, Enter plots the component that is selected.
+    void setProbing(bool probing);
+    [[nodiscard]] bool isProbing() const { return m_isProbing; }
+    [[nodiscard]] std::optional<ProbedPlace> probedAt(QPointF position) const;
+    using ProbeText = std::function<QString(const ProbedPlace& place, Qt::KeyboardModifiers modifiers)>;
+    /// What stands beside the pointer.
+    void setProbeText(ProbeText text) { m_probeText = std::move(text); }
+    using Probed = std::function<QStringList(const ProbedPlace& place, Qt::KeyboardModifiers modifiers)>;
+    /// What is dragged to a plot.
+    void setProbed(Probed probed) { m_probed = std::move(probed); }
+
     /// Lets the user choose its place: `partPlaced` says where.
     void startPlacing(NewPart part);
     /// What is in sight, on the page.
@@ -113,6 +140,8 @@ public:
 public slots:
     void selectAll();
     void removeSelected();
+    /// Of a line, the piece between two joints at a place in the widget; what the rest still joins stays connected.
+    void removePieceAt(QPointF position);
     void cut();
     void copy();
     void paste();
@@ -138,6 +167,10 @@ public slots:
 
 signals:
     void selectionChanged();
+    void probeWanted(const causeway::ui::ProbedPlace& place, Qt::KeyboardModifiers modifiers);
+    void probingChanged(bool probing);
+    /// A line begins at this end of the scene.
+    void connectionStarted(std::size_t end);
     /// Of components that were copied from another class: their names may mean something else in this one.
     void pasteWanted(const QString& text, const QString& fromClass, causeway::Point offset);
     /// What is in sight is another part of the page, or the page has something else on it.
@@ -189,6 +222,7 @@ private:
         Pan,
         Draw,
         Handle,
+        Probe,
         ChooseEnd,
         Place
     };
@@ -226,6 +260,10 @@ private:
     void paintMarks(QPainter& painter);
     void paintEnds(QPainter& painter);
     void paintRubberLine(QPainter& painter);
+    void paintRefusal(QPainter& painter);
+    void paintProbe(QPainter& painter);
+    void paintBeside(QPainter& painter, const QString& text, const QColor& border);
+    void paintJunctions(QPainter& painter) const;
     [[nodiscard]] QRectF frameOf(std::size_t part) const;
     void paintHint(QPainter& painter);
     /// The points of a line as it hangs at what is moved.
@@ -250,6 +288,9 @@ private:
     void startConnection(std::size_t end);
     void clickWhileConnecting(Point page);
     void finishConnection(std::size_t end);
+    /// On a line: connects to what it connects, and joins it there.
+    void finishOnLine();
+    [[nodiscard]] static PlugEnd plugOf(const SceneEnd& end) { return {end.className, end.isOwn}; }
     void selectAt(Point page, bool adds);
     /// What is dragged when the mouse moves on from where it was pressed.
     void startDrag();
@@ -268,6 +309,10 @@ private:
     [[nodiscard]] ComponentPlace newPlace() const;
     void commitNewPart();
     void paintNewPart(QPainter& painter) const;
+
+    // diagram_view_probe.cpp
+    void dragProbed();
+    bool keyWhileProbing(const QKeyEvent& event);
 
     // diagram_view_graphics.cpp: the items of the layer itself
     [[nodiscard]] const GraphicItem& shownGraphic(std::size_t graphic) const;
@@ -344,6 +389,11 @@ private:
     bool m_spaceHeld = false;
     bool m_isConnectingByClicks = false;
     std::optional<std::size_t> m_fromEnd, m_hoverEnd;
+    std::optional<DiagramScene::Landing> m_landing;  ///< on a line, while one is drawn
+    std::map<PlugEnd, QString> m_refusals;
+    bool m_isProbing = false;
+    ProbeText m_probeText;
+    Probed m_probed;
     std::optional<NewPart> m_newPart;
     std::vector<Point> m_corners;
     DiagramScene::LineHit m_piece;

@@ -8,6 +8,7 @@
 #include "core/assist/diagram_edits.h"
 #include "core/graphics/item_outline.h"
 #include "ui/diagram/diagram_view.h"
+#include "ui/diagram/wire_cut.h"
 #include "ui/session/class_mime.h"
 
 namespace causeway::ui {
@@ -179,6 +180,28 @@ void DiagramView::removeSelected()
     if (m_commands.remove(own, selectedLines(), pickedGraphics(), tr("Delete"))) selectLastGraphicsLater(0);
 }
 
+void DiagramView::removePieceAt(QPointF position)
+{
+    const Point page = toPage(position);
+    const auto hit = m_scene.lineAt(page, tolerance());
+    if (!hit || m_scene.lines()[hit->line].connection->isInherited) return;
+    std::vector<Wire> wires;
+    for (const SceneLine& line : m_scene.lines()) {
+        const DiagramConnection& connection = *line.connection;
+        wires.push_back({line.isReversed ? connection.to : connection.from,
+                         line.isReversed ? connection.from : connection.to, line.points});
+    }
+    const WireCut cut = withoutPieceAt(wires, hit->line, page);
+    std::vector<LineChange> removed, added;
+    for (const std::size_t line : cut.removed)
+        removed.push_back({m_scene.lines()[line].connection->from, m_scene.lines()[line].connection->to, {}});
+    for (const Wire& wire : cut.added) {
+        const auto end = m_scene.endNamed(wire.from);
+        added.push_back({wire.from, wire.to, wire.points, end ? m_scene.ends()[*end].colour : std::string()});
+    }
+    static_cast<void>(m_commands.replaceLines(removed, added, tr("Delete a piece of a line")));
+}
+
 void DiagramView::copy()
 {
     const QString text =
@@ -260,7 +283,8 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         QWidget::keyPressEvent(event);
         return;
     }
-    if (keyWhileConnecting(*event) || keyWhilePlacing(*event) || keyWhileDrawing(*event) || keyForCorner(*event)) {
+    if (keyWhileProbing(*event) || keyWhileConnecting(*event) || keyWhilePlacing(*event) || keyWhileDrawing(*event) ||
+        keyForCorner(*event)) {
         event->accept();
         return;
     }
@@ -277,8 +301,11 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         case Qt::Key_V: flipVertically(); break;
         case Qt::Key_R: turnLeft(); break;
         case Qt::Key_C: startConnecting(); break;
+        case Qt::Key_W: setProbing(true); break;
         case Qt::Key_Delete:
-        case Qt::Key_Backspace: removeSelected(); break;
+        case Qt::Key_Backspace:
+            event->modifiers().testFlag(Qt::ShiftModifier) ? removePieceAt(m_pointer) : removeSelected();
+            break;
         case Qt::Key_Tab:
         case Qt::Key_Backtab: event->setAccepted(selectNext(event->key() == Qt::Key_Backtab)); return;
         case Qt::Key_Insert: emit placeByNameWanted(); break;

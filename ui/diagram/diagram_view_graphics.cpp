@@ -218,6 +218,7 @@ bool DiagramView::removeCornerAt(QPointF position)
 
 void DiagramView::setTool(DrawTool tool)
 {
+    if (tool != DrawTool::None) setProbing(false);
     cancelGesture();
     m_drawing.setTool(tool);
     m_hoverEnd.reset();

@@ -102,7 +102,11 @@ void DiagramView::confirmEnd()
 {
     if (!m_hoverEnd) return;
     if (m_gesture == Gesture::Connect) {
-        if (m_hoverEnd != m_fromEnd) finishConnection(*m_hoverEnd);
+        if (const QString why = refusal(); !why.isEmpty()) {
+            emit message(why);
+        } else if (m_hoverEnd != m_fromEnd) {
+            finishConnection(*m_hoverEnd);
+        }
         return;
     }
     startConnection(*m_hoverEnd);

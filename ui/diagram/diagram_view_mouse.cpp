@@ -136,7 +136,34 @@ void DiagramView::startConnection(std::size_t end)
     m_fromEnd = end;
     m_corners.clear();
     m_isConnectingByClicks = false;
-    emit message(tr("Click where the line should turn, and on the connector where it ends. Escape gives up."));
+    m_refusals.clear();
+    m_landing.reset();
+    emit connectionStarted(end);
+    emit message(tr("Click where the line should turn, and on the connector or line where it ends. Escape gives up."));
+}
+
+void DiagramView::setRefusals(std::map<PlugEnd, QString> refusals)
+{
+    m_refusals = std::move(refusals);
+    update();
+}
+
+QString DiagramView::refusal() const
+{
+    if (m_gesture != Gesture::Connect || !m_fromEnd) return {};
+    if (!m_hoverEnd && m_landing && m_scene.areConnected(*m_fromEnd, m_landing->line))
+        return tr("%1 is connected with this line already.")
+            .arg(QString::fromStdString(m_scene.ends()[*m_fromEnd].reference));
+    const auto end = m_hoverEnd ? m_hoverEnd : m_landing ? std::optional(m_landing->end) : std::nullopt;
+    if (!end || end == m_fromEnd) return {};
+    const SceneEnd& other = m_scene.ends()[*end];
+    const auto found = m_refusals.find(plugOf(other));
+    if (found != m_refusals.end() && !found->second.isEmpty()) {
+        return tr("%1 cannot be connected with %2: %3.")
+            .arg(QString::fromStdString(m_scene.ends()[*m_fromEnd].reference), QString::fromStdString(other.reference),
+                 found->second);
+    }
+    return {};
 }
 
 std::vector<Point> DiagramView::rubberPoints() const
@@ -144,9 +171,27 @@ std::vector<Point> DiagramView::rubberPoints() const
     if (!m_fromEnd) return {};
     const SceneEnd& from = m_scene.ends()[*m_fromEnd];
     RouteEnd to{snapped(m_pointerPage)};
-    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd)
+    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) {
         to = {m_scene.ends()[*m_hoverEnd].at, m_scene.ends()[*m_hoverEnd].leaves};
-    return routeThrough({from.at, from.leaves}, m_corners, to, m_scene.boxes());
+    } else if (m_landing) {
+        to = {m_landing->at};
+    }
+    return routeThrough({from.at, from.leaves}, m_corners, to, m_scene.boxes(), m_scene.tracksBeside(*m_fromEnd));
+}
+
+void DiagramView::finishOnLine()
+{
+    const SceneEnd& from = m_scene.ends()[*m_fromEnd];
+    m_newLine = rubberPoints();
+    std::vector<Point> whole = m_newLine;
+    whole.insert(whole.end(), m_landing->rest.begin(), m_landing->rest.end());
+    const std::string reference = m_landing->reference;
+    m_landing.reset();
+    m_gesture = Gesture::None;
+    if (!m_commands.connectEnds(m_scene.freeReference(from), reference, tidied(whole), from.colour, 0.25))
+        m_newLine.clear();
+    emit message({});
+    update();
 }
 
 void DiagramView::finishConnection(std::size_t end)
@@ -164,8 +209,12 @@ void DiagramView::finishConnection(std::size_t end)
 
 void DiagramView::clickWhileConnecting(Point page)
 {
-    if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) {
+    if (const QString why = refusal(); !why.isEmpty()) {
+        emit message(why);
+    } else if (m_hoverEnd && *m_hoverEnd != *m_fromEnd) {
         finishConnection(*m_hoverEnd);
+    } else if (m_landing) {
+        finishOnLine();
     } else if (!m_hoverEnd) {
         const Point corner = snapped(page);
         if (m_corners.empty() || m_corners.back() != corner) m_corners.push_back(corner);
@@ -184,6 +233,7 @@ void DiagramView::cancelGesture()
     m_isCursorShown = false;
     m_corners.clear();
     m_fromEnd.reset();
+    m_landing.reset();
     m_handle.reset();
     forgetPreview();
 }
@@ -201,7 +251,12 @@ void DiagramView::updateCursor(QPointF position)
         m_hoverEnd = end;
         update();
     }
-    if (m_gesture == Gesture::Pan || m_spaceHeld) {
+    m_landing = m_gesture == Gesture::Connect && !end ? m_scene.landingAt(page, tolerance()) : std::nullopt;
+    if (m_isProbing && m_gesture != Gesture::Pan && !m_spaceHeld) {
+        setCursor(Qt::PointingHandCursor);
+    } else if (m_gesture == Gesture::Connect && !refusal().isEmpty()) {
+        setCursor(Qt::ForbiddenCursor);
+    } else if (m_gesture == Gesture::Pan || m_spaceHeld) {
         setCursor(m_gesture == Gesture::Pan ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
     } else if (const auto anchor = resizeAnchorAt(position)) {
         const bool falls = (page.x < anchor->x) == (page.y > anchor->y);
@@ -235,6 +290,10 @@ void DiagramView::mousePressEvent(QMouseEvent* event)
     }
     if (m_gesture == Gesture::ChooseEnd) cancelGesture();
     updateCursor(m_pressed);
+    if (m_isProbing) {
+        m_gesture = Gesture::Probe;
+        return;
+    }
     if (m_drawing.tool() != DrawTool::None) {
         m_gesture = Gesture::Draw;
         commitDrawn(m_drawing.press(snapped(m_pressedPage)));
@@ -295,6 +354,7 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
     const bool isFar = (m_pointer - m_pressed).manhattanLength() >= QApplication::startDragDistance() / 2;
     m_isCursorShown = false;
     if (m_gesture == Gesture::Press && isFar) startDrag();
+    if (m_gesture == Gesture::Probe && isFar) dragProbed();
     switch (m_gesture) {
         case Gesture::Pan:
             centreOn({m_panCentre.x - (m_pointer.x() - m_pressed.x()) / m_scale,
@@ -318,10 +378,12 @@ void DiagramView::mouseMoveEvent(QMouseEvent* event)
         case Gesture::Connect: updateCursor(m_pointer); break;
         case Gesture::Draw:
         case Gesture::Press:
+        case Gesture::Probe:
         case Gesture::ChooseEnd:
         case Gesture::Place:
         case Gesture::Band: break;
     }
+    if (m_isProbing) update();
     if (m_gesture != Gesture::None || m_drawing.isStarted()) update();
 }
 
@@ -331,6 +393,10 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
         event->modifiers().testFlag(Qt::ControlModifier) || event->modifiers().testFlag(Qt::ShiftModifier);
     switch (m_gesture) {
         case Gesture::Pan: m_gesture = Gesture::None; break;
+        case Gesture::Probe:
+            m_gesture = Gesture::None;
+            if (const auto place = probedAt(event->position())) emit probeWanted(*place, event->modifiers());
+            break;
         case Gesture::Move: finishMove(); break;
         case Gesture::Piece: finishPiece(); break;
         case Gesture::Resize: finishResize(); break;
@@ -367,8 +433,8 @@ void DiagramView::mouseReleaseEvent(QMouseEvent* event)
 void DiagramView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const Point page = toPage(event->position());
-    const bool isBusy =
-        m_gesture == Gesture::Connect || m_gesture == Gesture::Place || m_drawing.tool() != DrawTool::None;
+    const bool isBusy = m_isProbing || m_gesture == Gesture::Connect || m_gesture == Gesture::Place ||
+                        m_drawing.tool() != DrawTool::None;
     if (event->button() == Qt::LeftButton && !isBusy && removeCornerAt(event->position())) return;
     const auto part = m_scene.partAt(page);
     const auto graphic =

@@ -190,6 +190,8 @@ void DiagramView::paintBacking()
     for (std::size_t i = 0; i < m_scene.lines().size(); ++i) {
         if (isAtRest(i)) paintLine(painter, m_scene.lines()[i], m_scene.lines()[i].points);
     }
+    // Where lines hang at what is dragged, they join elsewhere.
+    if (m_moving.empty() && !m_ledLine) paintJunctions(painter);
     m_isBackingValid = true;
 }
 
@@ -275,14 +277,34 @@ void DiagramView::paintMarks(QPainter& painter)
 
 void DiagramView::paintEnds(QPainter& painter)
 {
+    const QColor colour = refusal().isEmpty() ? m_theme.colours().accent : m_theme.colours().error;
+    if (m_landing && !m_hoverEnd) {
+        painter.setPen(QPen(colour, 2));
+        painter.setBrush(m_theme.colours().paper);
+        painter.drawEllipse(toWidget(m_landing->at), 5, 5);
+        painter.setBrush(Qt::NoBrush);
+    }
     if (!m_hoverEnd) return;
     const SceneEnd& end = m_scene.ends()[*m_hoverEnd];
     const double radius = std::max(end.reach * m_scale, 5.0) + 3;
-    QColor fill = m_theme.colours().accent;
+    QColor fill = colour;
     fill.setAlphaF(0.25F);
-    painter.setPen(QPen(m_theme.colours().accent, 2));
+    painter.setPen(QPen(colour, 2));
     painter.setBrush(fill);
     painter.drawEllipse(toWidget(end.at), radius, radius);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void DiagramView::paintJunctions(QPainter& painter) const
+{
+    constexpr double kRadius = 1.3, kLeastPixels = 2.5;
+    const double radius = std::max(kRadius * m_scale, kLeastPixels);
+    painter.setPen(Qt::NoPen);
+    for (const WireNets::Junction& junction : m_scene.nets().junctions) {
+        const DiagramConnection& connection = *m_scene.lines()[junction.line].connection;
+        painter.setBrush(onPaper(m_theme.colours(), connection.isDrawn ? connection.line.colour : 0x808080));
+        painter.drawEllipse(toWidget(junction.at), radius, radius);
+    }
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -353,6 +375,8 @@ void DiagramView::paintEvent(QPaintEvent* /*event*/)
     paintDrawing(painter);
     paintNewPart(painter);
     paintHint(painter);
+    paintRefusal(painter);
+    paintProbe(painter);
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(m_theme.colours().accent);

@@ -53,7 +53,8 @@ ParameterDialog::ParameterDialog(Theme& theme, const QString& component, const Q
       m_theme(theme),
       m_parameters(std::move(parameters)),
       m_oldDescription(description),
-      m_description(new QLineEdit(description, this))
+      m_description(new QLineEdit(description, this)),
+      m_mistake(new QLabel(this))
 {
     setObjectName(QStringLiteral("parameterDialog"));
     setWindowTitle(tr("Parameters of %1").arg(component));
@@ -80,6 +81,12 @@ ParameterDialog::ParameterDialog(Theme& theme, const QString& component, const Q
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    m_mistake->setObjectName(QStringLiteral("parameterMistake"));
+    m_mistake->setTextFormat(Qt::PlainText);
+    m_mistake->setWordWrap(true);
+    m_mistake->setMinimumHeight(2 * fontMetrics().height());  // the dialog must not jump
+    m_mistake->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    column->addWidget(m_mistake);
     column->addWidget(buttons);
     resize(560, std::min(640, 190 + 36 * static_cast<int>(m_parameters.size())));
     updateEnabled();
@@ -135,8 +142,9 @@ QWidget* ParameterDialog::buildEditor(const ComponentParameter& parameter)
     if (parameter.kind == ParameterKind::Boolean && !parameter.isArray && choices.empty())
         choices = {{"true", {}}, {"false", {}}};
     if (choices.empty()) {
-        auto* field = new QuantityField(parameter);
+        auto* field = new QuantityField(m_theme, parameter);
         connect(field, &QuantityField::changed, this, &ParameterDialog::updateEnabled);
+        connect(field, &QuantityField::changed, this, &ParameterDialog::showMistake);
         return field;
     }
     const QString standard = QString::fromStdString(parameter.standard),
@@ -192,6 +200,31 @@ void ParameterDialog::updateEnabled()
         const bool isEnabled = m_parameters[i].enable.empty() || holds(m_parameters[i].enable, values);
         for (QWidget* widget : {m_fields[i].editor, m_fields[i].label}) widget->setEnabled(isEnabled);
     }
+}
+
+const QuantityField* ParameterDialog::mistakenField() const
+{
+    for (const Field& each : m_fields) {
+        const auto* field = qobject_cast<const QuantityField*>(each.editor);
+        if (field != nullptr && field->isEnabled() && !field->mistake().isEmpty()) return field;
+    }
+    return nullptr;
+}
+
+void ParameterDialog::showMistake()
+{
+    const QuantityField* field = mistakenField();
+    m_mistake->setText(field == nullptr ? QString()
+                                        : QStringLiteral("%1: %2.").arg(field->accessibleName(), field->mistake()));
+}
+
+void ParameterDialog::accept()
+{
+    showMistake();
+    for (const Field& each : m_fields) {
+        if (each.editor != nullptr && each.editor == mistakenField()) return each.editor->setFocus();
+    }
+    QDialog::accept();
 }
 
 std::vector<ParameterChange> ParameterDialog::changedValues() const

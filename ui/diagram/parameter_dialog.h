@@ -20,6 +20,7 @@ class QLineEdit;
 
 namespace causeway::ui {
 
+class QuantityField;
 class Theme;
 
 class ParameterDialog : public QDialog {
@@ -30,6 +31,10 @@ public:
 
     [[nodiscard]] std::vector<ParameterChange> changedValues() const;
     [[nodiscard]] std::optional<std::string> changedDescription() const;
+
+public slots:
+    /// Not while a field holds what cannot be taken: it keeps it, and the reason is said.
+    void accept() override;
 
 private:
     /// One parameter's row: how its value is asked for.
@@ -43,12 +48,15 @@ private:
     QWidget* buildEditor(const ComponentParameter& parameter);
     [[nodiscard]] std::string textOf(std::size_t parameter) const;
     void updateEnabled();
+    void showMistake();
+    [[nodiscard]] const QuantityField* mistakenField() const;
 
     Theme& m_theme;
     std::vector<ComponentParameter> m_parameters;
     std::vector<Field> m_fields;  ///< parallel to the parameters
     QString m_oldDescription;
     QLineEdit* m_description;
+    QLabel* m_mistake;
 };
 
 }  // namespace causeway::ui

@@ -8,7 +8,12 @@
 #include <QSignalBlocker>
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "core/assist/typed_value.h"
 #include "core/base/units.h"
+#include "core/syntax/edit_checks.h"
+#include "ui/session/marked_field.h"
 
 namespace causeway::ui {
 
@@ -18,9 +23,13 @@ constexpr int kUnitWidth = 84;
 
 }  // namespace
 
-QuantityField::QuantityField(const ComponentParameter& parameter, QWidget* parent)
+QuantityField::QuantityField(Theme& theme, const ComponentParameter& parameter, QWidget* parent)
     : QWidget(parent),
+      m_theme(theme),
+      m_isNumeric((parameter.kind == ParameterKind::Real || parameter.kind == ParameterKind::Integer) &&
+                  !parameter.isArray),
       m_unit(parameter.unit),
+      m_displayUnit(parameter.displayUnit),
       m_firstUnit(parameter.unit),
       m_standard(parameter.standard),
       m_edit(new QLineEdit(this))
@@ -34,6 +43,7 @@ QuantityField::QuantityField(const ComponentParameter& parameter, QWidget* paren
     row->setContentsMargins(0, 0, 0, 0);
     m_edit->setObjectName(QStringLiteral("parameter.") + name);
     m_edit->setAccessibleName(name);
+    setAccessibleName(name);
     m_edit->setClearButtonEnabled(true);
     row->addWidget(m_edit, 1);
     const QString printed = QString::fromStdString(printedUnit(m_unit));
@@ -83,32 +93,58 @@ void QuantityField::showValue(const std::string& value)
     const QSignalBlocker quiet(m_edit);
     m_edit->setText(QString::fromStdString(inShownUnit(value)));
     m_edit->setPlaceholderText(QString::fromStdString(inShownUnit(m_standard)));
-    onTyped();
+    read();
     m_value = value;  // as it was written, with all its digits
+    m_isTyped = false;
+    mark({});
+    emit changed();
 }
 
 void QuantityField::onTyped()
 {
-    const std::string text = m_edit->text().trimmed().toStdString();
-    const auto number = literalIn(text);
-    const std::string& meant = text.empty() || number ? m_shownUnit : m_unit;
-    m_value = number && m_shownUnit != m_unit
-                  ? convertedText(*number, m_shownUnit, m_unit, kWrittenDigits).value_or(text)
-                  : text;
-    if (m_units != nullptr) {
-        const QSignalBlocker quiet(m_units);
-        m_units->setCurrentIndex(m_units->findData(QString::fromStdString(meant)));
-        m_units->setEnabled(text.empty() || number);
-        m_units->setToolTip(m_units->isEnabled() ? tr("Unit in which the value is read and typed")
-                                                 : tr("An expression is in the unit of the model"));
-    }
+    m_isTyped = true;
+    read();
     emit changed();
+}
+
+void QuantityField::read()
+{
+    const std::string text = m_edit->text().trimmed().toStdString();
+    TypedValue typed;
+    if (m_isNumeric) {
+        typed = readTypedValue(text, {m_unit, m_shownUnit, m_displayUnit});
+    } else if (!text.empty() && !syntax_detail::isExpression(text)) {
+        typed.mistake = fmt::format("'{}' is not an expression; a text stands in quotation marks", text);
+    } else {
+        typed.text = text;
+    }
+    m_value = typed.text;
+    mark(QString::fromStdString(typed.mistake));
+    if (m_units == nullptr) return;
+    const bool isNumber = text.empty() || literalIn(text);
+    const QSignalBlocker quiet(m_units);
+    const int typedUnit = typed.typedUnit.empty() ? -1 : m_units->findData(QString::fromStdString(typed.typedUnit));
+    const std::string& meant = isNumber ? m_shownUnit : m_unit;
+    m_units->setCurrentIndex(typedUnit >= 0 ? typedUnit : m_units->findData(QString::fromStdString(meant)));
+    m_units->setEnabled(isNumber);
+    m_units->setToolTip(isNumber       ? tr("Unit in which the value is read and typed")
+                        : typed.number ? tr("The unit is typed with the value")
+                                       : tr("An expression is in the unit of the model"));
+}
+
+void QuantityField::mark(const QString& mistake)
+{
+    m_mistake = mistake;
+    markField(*m_edit, m_theme, mistake);
 }
 
 void QuantityField::changeUnit()
 {
     m_shownUnit = m_units->currentData().toString().toStdString();
-    showValue(m_value);
+    if (!m_isTyped) return showValue(m_value);
+    m_edit->setPlaceholderText(QString::fromStdString(inShownUnit(m_standard)));
+    read();
+    emit changed();
 }
 
 }  // namespace causeway::ui

@@ -147,10 +147,15 @@ void EditorPage::makeDiagram()
     connect(m_diagram, &DiagramPanel::selectionChanged, this, &EditorPage::selectFromDiagram);
     connect(m_diagram, &DiagramPanel::selectionChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(m_diagram, &DiagramPanel::aliveChanged, &m_context.actions, &ActionRegistry::refresh);
+    connect(m_diagram, &DiagramPanel::plotWanted, this, &EditorPage::plotWanted);
+    connect(m_diagram, &DiagramPanel::drawn, m_session, &ModelSession::setDrawn);
     const auto showRun = [this] { m_diagram->setRun(m_session->shown(), m_session->result()); };
     connect(m_session, &ModelSession::simulated, m_diagram, showRun);
+    const auto showAnalysis = [this] { m_diagram->setAnalysis(m_session->shown()); };
+    connect(m_session, &ModelSession::shownChanged, m_diagram, showAnalysis);
     if (m_player != nullptr) m_diagram->setPlayer(*m_player);
     showRun();
+    showAnalysis();
     showClassOnDiagram();
     showParts();
 }
@@ -327,8 +332,7 @@ void EditorPage::format(std::function<void()> afterwards)
                 m_document->setText(*outcome.value->text, tr("Format"));
                 editor().setCursorPosition(line, 0);
             } else if (isCurrent && !outcome.value->text && !afterwards) {
-                m_messageBar->showMessage(tr("The text has syntax errors. It can be formatted when they are mended."),
-                                          QStringLiteral("hint"));
+                m_messageBar->showMessage(tr("Fix the syntax errors before formatting."), QStringLiteral("hint"));
             }
             if (afterwards) afterwards();
         });

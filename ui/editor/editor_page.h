@@ -72,6 +72,10 @@ public:
     /// The document is closed on purpose: its recovery copy goes.
     void forgetRecovery();
 
+signals:
+    /// From the diagram: variables and expressions of them.
+    void plotWanted(const QStringList& names);
+
 private:
     void applySettings();
     void connectEditor(ModelicaEditor& editor);

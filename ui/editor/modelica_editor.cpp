@@ -20,6 +20,7 @@
 #include "ui/session/document.h"
 #include "ui/session/singular_style.h"
 #include "ui/session/theme.h"
+#include "ui/session/tool_tips.h"
 
 namespace causeway::ui {
 
@@ -234,7 +235,10 @@ ModelicaEditor::ModelicaEditor(Theme& theme, Document& document, QWidget* parent
     connect(this, &QsciScintilla::linesChanged, this, &ModelicaEditor::updateLineNumberWidth);
     connect(&m_document, &Document::changed, this, &ModelicaEditor::followDocument);
     connect(&m_document, &Document::placeWanted, this, [this](quint32 offset) {
-        if (m_followsPlaces) goTo(offset, offset);
+        if (!m_followsPlaces) return;
+        goTo(offset, offset);
+        // Who works elsewhere, as on the diagram, sees lines from their beginning.
+        if (!hasFocus()) send(SCI_SETXOFFSET, 0);
     });
     connect(&m_theme, &Theme::changed, this, &ModelicaEditor::applyTheme);
     applyTheme();
@@ -587,13 +591,13 @@ void ModelicaEditor::showToolTip(int position, int x, int y)
     }
     const QPoint place = viewport()->mapToGlobal(QPoint(x, y));
     if (!text.isEmpty()) {
-        QToolTip::showText(place, text.toHtmlEscaped(), viewport());
+        QToolTip::showText(place, plainToolTip(text), viewport());
     } else if (position >= 0 && x >= margins && m_askHover) {
         m_hoverPosition = position;
         m_askHover(static_cast<quint32>(position), [this, position, place](const QString& answer) {
             // The pointer may have gone on meanwhile.
             if (m_hoverPosition == position && !answer.isEmpty())
-                QToolTip::showText(place, answer.toHtmlEscaped(), viewport());
+                QToolTip::showText(place, plainToolTip(answer), viewport());
         });
     }
 }

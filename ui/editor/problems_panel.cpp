@@ -125,6 +125,7 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     m_filterText->setAccessibleName(tr("Filter problems"));
     m_filterText->setClearButtonEnabled(true);
     m_filterText->setMaximumWidth(280);
+    m_filterText->setMinimumWidth(fontMetrics().horizontalAdvance(m_filterText->placeholderText()) + 48);
     m_fix->setObjectName(QStringLiteral("applyFix"));
     m_view->setObjectName(QStringLiteral("problemsView"));
     m_view->setAccessibleName(tr("Problems"));

@@ -53,6 +53,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
       m_controls(new QWidget(this)),
       m_playerBar(new PlayerBar(context.theme, desk.player(), m_controls)),
       m_size(new QSlider(Qt::Horizontal, m_controls)),
+      m_keys(new QLabel(m_controls)),
       m_fading(new QGraphicsOpacityEffect(m_controls))
 {
     setObjectName(QStringLiteral("presentation"));
@@ -129,6 +130,7 @@ void Presentation::buildControls()
     auto* row = new QHBoxLayout(m_controls);
     row->setContentsMargins(0, 0, ThemeMetrics::kSpacing, 0);
     row->addWidget(m_playerBar, 1);
+    row->addWidget(m_keys);
     row->addWidget(m_size);
     const auto add = [&](const char* name, const char* icon, const QString& text, const std::function<void()>& run) {
         auto* button =
@@ -140,6 +142,13 @@ void Presentation::buildControls()
     add("presentMatrix", "incidence", tr("Matrix or digraph (M)"), [this] { setShowsMatrix(!showsMatrix()); });
     add("presentTheme", "theme", tr("Light or dark (D)"), [this] { emit themeWanted(); });
     add("presentEnd", "cancel", tr("End (Esc)"), [this] { close(); });
+    m_keys->setObjectName(QStringLiteral("presentationKeys"));
+    m_keys->setText(tr("Arrow keys: next and previous step · Space: play · Esc: end"));
+    m_keys->setAlignment(Qt::AlignCenter);
+    // Keys are those of the presentation, whatever was clicked.
+    for (QWidget* control : m_controls->findChildren<QWidget*>()) control->setFocusPolicy(Qt::NoFocus);
+    for (QWidget* part : m_code->findChildren<QWidget*>()) part->setFocusPolicy(Qt::NoFocus);
+    m_code->setFocusPolicy(Qt::NoFocus);
 }
 
 void Presentation::takeSheet()
@@ -303,6 +312,8 @@ void Presentation::keyPressEvent(QKeyEvent* event)
             showNote();
             return;
         case Qt::Key_D: emit themeWanted(); return;
+        case Qt::Key_Down: player.stepForward(); return;
+        case Qt::Key_Up: player.stepBackward(); return;
         case Qt::Key_PageDown: m_followsScript ? emit nextWanted() : player.stepForward(); return;
         case Qt::Key_PageUp: m_followsScript ? emit previousWanted() : player.stepBackward(); return;
         default: break;
@@ -337,6 +348,7 @@ void Presentation::applyTheme()
     QPalette muted = palette();
     muted.setColor(QPalette::WindowText, colours.textMuted);
     m_title->setPalette(muted);
+    m_keys->setPalette(muted);
     m_note->setPalette(muted);
     QPalette strong = palette();
     strong.setColor(QPalette::WindowText, colours.text);

@@ -91,6 +91,7 @@ private:
     QWidget* m_controls;
     PlayerBar* m_playerBar;
     QSlider* m_size;
+    QLabel* m_keys;
     QGraphicsOpacityEffect* m_fading;
     QTimer m_rest;
     QString m_heading, m_said;

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "core/assist/typed_value.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -24,14 +25,13 @@ QString textOf(const std::optional<PlotRange>& limits, double PlotRange::*end)
     return limits ? QLocale::c().toString((*limits).*end, 'g', 12) : QString();
 }
 
-/// Empty: nothing was typed. NaN: it is no number.
-std::optional<double> numberIn(const QLineEdit& field)
+/// In the unit of the axis. Empty: nothing was typed. NaN: it is no number.
+std::optional<double> numberIn(const QLineEdit& field, const QString& unit)
 {
     const QString text = field.text().trimmed();
     if (text.isEmpty()) return std::nullopt;
-    bool isNumber = false;
-    const double value = QLocale::c().toDouble(text, &isNumber);
-    return isNumber ? value : std::nan("");
+    return readTypedValue(text.toStdString(), {unit.toStdString(), {}, unit.toStdString()})
+        .number.value_or(std::nan(""));
 }
 
 }  // namespace
@@ -101,13 +101,14 @@ std::optional<AxisContent> AxisDialog::read(const Row& row, QString& problem) co
     AxisContent axis;
     axis.scale = row.isLogarithmic->isChecked() ? AxisScale::Logarithmic : AxisScale::Linear;
     axis.unit = row.unit->text().trimmed();
-    const auto from = numberIn(*row.from), to = numberIn(*row.to);
+    const QString& unit = axis.unit.isEmpty() ? row.ownUnit : axis.unit;
+    const auto from = numberIn(*row.from, unit), to = numberIn(*row.to, unit);
     if (!axis.unit.isEmpty() && !unitScale(row.ownUnit, axis.unit)) {
         problem = tr("%1 cannot be said in %2.").arg(row.ownUnit, axis.unit);
     } else if (from.has_value() != to.has_value()) {
         problem = tr("An axis needs both limits, or none.");
     } else if (from && !(std::isfinite(*from) && std::isfinite(*to))) {
-        problem = tr("Limits are numbers such as 0.5 or 1e-3.");
+        problem = tr("Limits are numbers such as 0.5, 20m or 20 ms.");
     } else if (from && !(*from < *to)) {
         problem = tr("The first limit must be less than the second.");
     } else if (from && axis.scale == AxisScale::Logarithmic && !(*from > 0)) {

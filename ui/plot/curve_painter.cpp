@@ -64,22 +64,29 @@ void CurvePainter::finishLine()
     m_painter.setPen(m_pen);
     if (m_line.size() == 1) m_painter.drawPoint(m_line.front());  // a point between two gaps is a dot, not nothing
     constexpr qsizetype kPiece = 64;
+    const auto pieceAt = [this](qsizetype begin) {
+        return std::span<const QPointF>(m_line.constData() + begin,
+                                        static_cast<std::size_t>(std::min(kPiece + 1, m_line.size() - begin)));
+    };
+    m_densities.clear();
+    for (qsizetype begin = 0; begin + 1 < m_line.size(); begin += kPiece)
+        m_densities.push_back(densityOf(pieceAt(begin), kPiece));
+    spreadAreas();
     qsizetype strokeFrom = 0;
-    for (qsizetype begin = 0; begin + 1 < m_line.size(); begin += kPiece) {
-        const std::span<const QPointF> piece(m_line.constData() + begin,
-                                             static_cast<std::size_t>(std::min(kPiece + 1, m_line.size() - begin)));
-        const Look look = lookOf(piece);
+    for (std::size_t i = 0; i < m_densities.size(); ++i) {
+        const qsizetype begin = static_cast<qsizetype>(i) * kPiece;
+        const Look look = m_densities[i].look;
         if (look == Look::Line) continue;
         stroke(strokeFrom, begin);
-        if (look == Look::Area) paintColumns(piece);
-        m_dashesDone += lengthForDashes(piece);
+        if (look == Look::Area) paintColumns(pieceAt(begin));
+        m_dashesDone += lengthForDashes(pieceAt(begin));
         strokeFrom = begin + kPiece;
     }
     stroke(strokeFrom, m_line.size() - 1);
     m_line.clear();
 }
 
-CurvePainter::Look CurvePainter::lookOf(std::span<const QPointF> piece) const
+CurvePainter::Density CurvePainter::densityOf(std::span<const QPointF> piece, qsizetype usualSteps) const
 {
     constexpr double kMuch = 2000, kSteep = 10;
     const QRectF& area = m_frame.area;
@@ -96,8 +103,20 @@ CurvePainter::Look CurvePainter::lookOf(std::span<const QPointF> piece) const
     const double edge = m_pen.widthF();
     if (high.x() < area.left() - edge || low.x() > area.right() + edge || high.y() < area.top() - edge ||
         low.y() > area.bottom() + edge)
-        return Look::Nothing;
-    return up > kMuch && up > kSteep * across ? Look::Area : Look::Line;
+        return {Look::Nothing, false};
+    const bool isArea = up > kMuch && up > kSteep * across;
+    // The last piece has fewer steps than the others.
+    const double share = static_cast<double>(piece.size() - 1) / static_cast<double>(usualSteps);
+    return {isArea ? Look::Area : Look::Line, 2 * up > kMuch * share && 2 * up > kSteep * across};
+}
+
+void CurvePainter::spreadAreas()
+{
+    const auto follow = [](const Density& before, Density& piece) {
+        if (before.look == Look::Area && piece.look == Look::Line && piece.mayBeArea) piece.look = Look::Area;
+    };
+    for (std::size_t i = 1; i < m_densities.size(); ++i) follow(m_densities[i - 1], m_densities[i]);
+    for (std::size_t i = m_densities.size(); i-- > 1;) follow(m_densities[i], m_densities[i - 1]);
 }
 
 double CurvePainter::lengthForDashes(std::span<const QPointF> line) const

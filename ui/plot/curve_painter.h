@@ -32,7 +32,13 @@ private:
     void finishLine();
     /// What a piece of a line looks like.
     enum class Look { Nothing, Line, Area };
-    [[nodiscard]] Look lookOf(std::span<const QPointF> piece) const;
+    struct Density {
+        Look look = Look::Line;
+        bool mayBeArea = false;  ///< dense enough to go with a neighbour that is an area
+    };
+    [[nodiscard]] Density densityOf(std::span<const QPointF> piece, qsizetype usualSteps) const;
+    /// A signal that is about as dense as the limit has one look: areas go on where the line is half as dense.
+    void spreadAreas();
     [[nodiscard]] double lengthForDashes(std::span<const QPointF> line) const;
     /// From a point of the line to another.
     void stroke(qsizetype from, qsizetype to);
@@ -45,6 +51,7 @@ private:
     QPainter& m_painter;
     const PlotFrame& m_frame;
     QPolygonF m_line, m_thinned;
+    std::vector<Density> m_densities;  ///< of the pieces of the line
     QPolygonF m_all;
     QPen m_pen;
     double m_dashesDone = 0;  ///< pixels of the line that are painted: its dashes go on from piece to piece

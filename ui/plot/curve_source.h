@@ -28,8 +28,9 @@ struct CurveData {
         const ResultColumn& values = result->columns[column];
         // A run that was stopped may have left its last row half filled.
         const std::size_t rows = std::min(values.values.size(), result->rowCount());
+        const ValuePyramid* pyramid = values.values.pyramid();
         return {result, std::span(result->time).first(rows), std::span(values.values).first(rows),
-                values.type != ValueType::Real, values.values.pyramid()};
+                values.type != ValueType::Real, pyramid != nullptr && !pyramid->empty() ? pyramid : nullptr};
     }
     [[nodiscard]] bool isSameAs(const CurveData& other) const
     {

@@ -16,6 +16,7 @@
 #include <tuple>
 #include <vector>
 
+#include "core/alive/event_words.h"
 #include "ui/plot/curve_sampler.h"
 #include "ui/plot/pane_axes.h"
 #include "ui/plot/pane_content.h"
@@ -50,6 +51,8 @@ public:
     /// Values at a time beside the pointer, in whichever plot that is.
     void showTime(std::optional<double> time);
     void setEmphasis(const std::vector<std::string>& names);
+    /// What happened at events, in the words of devices; null: by their relations alone.
+    void setEventWords(std::shared_ptr<const EventWords> words) { m_eventWords = std::move(words); }
     void setMessageOfRun(const QString& text);
     void fitValues();
     void zoomTime(double factor);
@@ -57,6 +60,12 @@ public:
     /// The values of the curves at a time: of a row exactly there, else on the line between two. Nothing outside
     /// of the run.
     [[nodiscard]] std::optional<PlotReadout> readoutAt(double time) const;
+    struct CurveValue {
+        QString name, unit;
+        double value = 0;  ///< in that unit, as the axis has it; NaN: a run that was stopped did not come so far
+    };
+    /// Of the curves of the present run; none outside of it.
+    [[nodiscard]] std::vector<CurveValue> valuesAt(double time) const;
     [[nodiscard]] const ShownCurve* shown(int curve) const;
     [[nodiscard]] const PaneAxes& axes() const { return m_axes; }
     /// What the plot shows as a table over its x axis: present run, in the units of the axes.
@@ -149,6 +158,7 @@ private:
     PlotRange m_x, m_left, m_right;  ///< while the values do not fit; m_x only where it is not the time
     std::optional<double> m_cursorA, m_cursorB;
     QString m_messageOfRun;
+    std::shared_ptr<const EventWords> m_eventWords;
 };
 
 }  // namespace causeway::ui

@@ -153,6 +153,24 @@ void PlotPane::showTime(std::optional<double> time)
     m_view->showReadout(readoutAt(*time));
 }
 
+std::vector<PlotPane::CurveValue> PlotPane::valuesAt(double time) const
+{
+    std::vector<CurveValue> values;
+    if (!m_runs.present() || !hasColumns()) return values;
+    const auto position = findRow(m_runs.present()->time, time);
+    if (!position) return values;
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
+        const ResultColumn& column = m_runs.present()->columns[m_columns[i]];
+        // A run that was stopped may have left its last row half filled.
+        const bool isFilled = position->row + (position->fraction > 0 ? 1 : 0) < column.values.size();
+        values.push_back(
+            {QString::fromStdString(m_content.curves[i].name), m_axes.curves[i].unit,
+             isFilled ? m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real))
+                      : std::nan("")});
+    }
+    return values;
+}
+
 std::optional<PlotReadout> PlotPane::readoutAt(double time) const
 {
     const auto& result = m_runs.present();
@@ -212,13 +230,15 @@ QString PlotPane::eventsNear(double time) const
     if (nearest == nullptr) return {};
     const QString when = QLocale::c().toString(nearest->time, 'g', 9);
     QStringList why;
+    if (const std::string words = m_eventWords ? m_eventWords->of(*nearest) : std::string(); !words.empty())
+        why << QString::fromStdString(words);
     for (const EventTrigger& trigger : nearest->triggers) {
         const QString relation = QString::fromStdString(trigger.relation),
                       crossing = QString::fromStdString(trigger.zeroCrossing);
         const QString direction = trigger.up ? tr("%1 (%2 rises through 0)") : tr("%1 (%2 falls through 0)");
         why << (crossing.isEmpty() ? relation : direction.arg(relation, crossing));
     }
-    if (count > 1) why << tr("%n events more", nullptr, static_cast<int>(count - 1));
+    if (count > 1) why << (count == 2 ? tr("1 more event") : tr("%1 more events").arg(count - 1));
     return why.isEmpty() ? tr("event at %1 s").arg(when)
                          : tr("event at %1 s: %2").arg(when, why.join(QStringLiteral(", ")));
 }

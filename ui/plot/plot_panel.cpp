@@ -12,6 +12,9 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "core/results/expression_column.h"
+#include "ui/plot/cursor_table.h"
+#include "ui/plot/expression_dialog.h"
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/state_band_area.h"
@@ -51,6 +54,7 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
       m_list(new VariableList),
       m_tabs(new QTabWidget),
       m_bands(new StateBandArea(theme)),
+      m_cursorTable(new CursorTable),
       m_pages(new QStackedLayout),
       m_splitter(new QSplitter(Qt::Horizontal)),
       m_emptyTitle(new QLabel),
@@ -100,6 +104,8 @@ void PlotPanel::createPages()
     createToolBar(*drawingLayout);
     drawingLayout->addWidget(m_tabs, 1);
     drawingLayout->addWidget(m_bands);
+    drawingLayout->addWidget(m_cursorTable);
+    m_cursorTable->hide();
     m_tabs->setObjectName(QStringLiteral("plotTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->setTabBarAutoHide(true);
@@ -160,6 +166,7 @@ void PlotPanel::connectPane(PlotPane* pane)
 {
     pane->setDisplayUnits(displayUnitsOf(m_analysis));
     pane->setMessageOfRun(m_messageOfRun);
+    pane->setEventWords(m_eventWords);
     pane->setCursors(m_cursor.time(), m_mark);
     connect(pane, &PlotPane::aboutToChange, this, &PlotPanel::remember);
     connect(pane, &PlotPane::contentChanged, this, [this] {
@@ -218,6 +225,10 @@ void PlotPanel::keyPressEvent(QKeyEvent* event)
         sheet().activateNext(step);
     } else if (event->key() == Qt::Key_N) {
         addPane(sheet().indexOf(pane()) + 1).setFocus();
+    } else if (event->key() == Qt::Key_V) {
+        setCursorTableShown(m_cursorTable->isHidden());
+    } else if (event->key() == Qt::Key_E) {
+        askForExpression();
     } else if (event->key() == Qt::Key_T) {
         addSheet().active().setFocus();
     } else {
@@ -272,8 +283,13 @@ std::vector<std::string> PlotPanel::variablesOfTab() const
     const auto add = [&](const std::string& name) {
         if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
     };
+    const auto addWhatItReads = [&](const std::string& name) {
+        const bool isExpression = std::ranges::find(m_runs->expressions(), name) != m_runs->expressions().end();
+        if (!isExpression || !m_runs->plain()) return add(name);
+        for (const std::string& read : expressionColumn(*m_runs->plain(), name).names) add(read);
+    };
     for (const PlotPane* each : sheet().panes()) {
-        for (const ShownCurve& curve : each->content().curves) add(curve.name);
+        for (const ShownCurve& curve : each->content().curves) addWhatItReads(curve.name);
         if (each->content().kind == PaneKind::OverVariable) add(each->content().xVariable);
     }
     return names;
@@ -312,10 +328,12 @@ void PlotPanel::takeResult(std::shared_ptr<const Result> result, bool isGrowing)
     const bool wasShowing = m_runs->isGrowing();
     m_runs->setPresent(std::move(result), isGrowing);
     const auto& present = m_runs->present();
-    if (!isGrowing || isFirst) m_list->setResult(present);
+    if (!isGrowing || isFirst) m_list->setResult(m_runs->plain());
     m_bands->setResult(isGrowing ? nullptr : present);
     const bool isOtherModel = present && present->modelName != m_modelName;
     if (isOtherModel) {
+        m_runs->dropExpressions();
+        m_runs->setPresent(m_runs->plain(), isGrowing);
         m_modelName = present->modelName;
         m_back.clear();
         m_forward.clear();
@@ -325,6 +343,7 @@ void PlotPanel::takeResult(std::shared_ptr<const Result> result, bool isGrowing)
         m_mark.reset();
         m_runNumber = 0;
         const QJsonObject layout = m_layouts.find(QString::fromStdString(*m_modelName));
+        findExpressions(layout);
         restore(layout);
         if (shownVariables().empty()) chooseDefaults();
     }
@@ -340,6 +359,14 @@ void PlotPanel::showRuns(bool fits)
     }
     updateList();
     updateEmphasis();
+}
+
+void PlotPanel::setEventWords(std::shared_ptr<const EventWords> words)
+{
+    m_eventWords = std::move(words);
+    for (const PlotSheet* each : sheets()) {
+        for (PlotPane* shown : each->panes()) shown->setEventWords(m_eventWords);
+    }
 }
 
 void PlotPanel::setMessageOfRun(const QString& text)
@@ -409,6 +436,7 @@ void PlotPanel::setShown(const std::string& name, bool isShown)
 
 void PlotPanel::updateList()
 {
+    updateCursorTable();
     const auto& result = m_runs->present();
     std::map<std::size_t, QColor> checked;
     if (result) {
@@ -449,6 +477,41 @@ void PlotPanel::updateBands()
     m_bands->strip().setAxis(sheet().time(), pixel(sheet().time().from), pixel(sheet().time().to));
 }
 
+QString PlotPanel::addExpression(const std::string& expression)
+{
+    if (!m_runs->plain()) return tr("Simulate the model first (F5)");
+    const ExpressionColumn made = expressionColumn(*m_runs->plain(), expression);
+    if (!made.error.empty()) return QString::fromStdString(made.error);
+    m_runs->addExpression(expression);
+    return {};
+}
+
+void PlotPanel::showCurves(const QStringList& names)
+{
+    QString problem;
+    for (const QString& name : names) {
+        const std::string curve = name.toStdString();
+        if (m_runs->present() && m_runs->present()->find(curve) == nullptr) {
+            problem = addExpression(curve);
+            if (problem.isEmpty()) showRuns(false);
+        }
+        if (problem.isEmpty()) pane().addCurve(curve);
+    }
+    m_message->setText(problem.isEmpty() ? QString() : problem + QLatin1Char('.'));
+    if (problem.isEmpty()) updateMessage();
+}
+
+void PlotPanel::askForExpression()
+{
+    if (!m_runs->plain()) return;
+    QStringList names;
+    for (const ResultColumn& column : m_runs->plain()->columns) names.append(QString::fromStdString(column.name));
+    auto* dialog = new ExpressionDialog(m_theme, *m_runs->plain(), names, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { showCurves({dialog->expression()}); });
+    dialog->open();
+}
+
 void PlotPanel::updateEmptyState()
 {
     m_pages->setCurrentIndex(m_runs->present() ? 1 : 0);
@@ -468,6 +531,18 @@ void PlotPanel::setMark(std::optional<double> time)
         for (PlotPane* shown : each->panes()) shown->setCursors(m_cursor.time(), m_mark);
     }
     m_bands->strip().setInstant(m_cursor.time());
+    updateCursorTable();
+}
+
+void PlotPanel::updateCursorTable()
+{
+    if (!m_cursorTable->isHidden()) m_cursorTable->setValues(sheet().panes(), m_cursor.time(), m_mark);
+}
+
+void PlotPanel::setCursorTableShown(bool shown)
+{
+    m_cursorTable->setVisible(shown);
+    updateCursorTable();
 }
 
 void PlotPanel::followCursor()

@@ -37,6 +37,7 @@ class QTabWidget;
 namespace causeway::ui {
 
 class JobManager;
+class CursorTable;
 class PlotRuns;
 class PlotSheet;
 class Selection;
@@ -83,13 +84,22 @@ public slots:
     void setSimulation(std::shared_ptr<const causeway::Result> result);
     /// What a run that goes on has left so far; it will end at `stopTime`.
     void showSoFar(std::shared_ptr<const causeway::Result> result, double stopTime);
+    /// Of the run on the screen; null: none.
+    void setEventWords(std::shared_ptr<const causeway::EventWords> words);
     /// Why the run on the screen is not complete; empty when it is.
     void setMessageOfRun(const QString& text);
     /// In [0, 1) while a simulation runs; 1 or a negative number when none does.
     void setRunning(double fraction);
     void setShown(const std::string& name, bool isShown);
+    /// In the active plot: variables, and expressions of them. Says what is wrong with one; what is shown already
+    /// stays.
+    void showCurves(const QStringList& names);
+    /// Asks for an expression, with the names of the variables.
+    void askForExpression();
     /// What the tab in front shows; kept within the run.
     void setTime(causeway::ui::PlotRange time);
+    /// Of all curves of the tab in front, below it.
+    void setCursorTableShown(bool shown);
     void fit();
     void zoomIn();
     void zoomOut();
@@ -148,6 +158,7 @@ private:
     void updateBands();
     void updateEmphasis();
     void updateEmptyState();
+    void updateCursorTable();
     void followCursor();
     void setMark(std::optional<double> time);
     [[nodiscard]] std::vector<PlotSheet*> sheets() const;
@@ -187,6 +198,9 @@ private:
     void chooseComparison();
 
     // plot_panel_files.cpp
+    /// Whether there is a column of that name now; else why not.
+    [[nodiscard]] QString addExpression(const std::string& expression);
+    void findExpressions(const QJsonObject& layout);
     void takeFile(const QString& path, std::shared_ptr<const Result> result, const QString& error);
     void connectFiles();
     void writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn);
@@ -198,6 +212,7 @@ private:
     TimeCursor& m_cursor;
     std::shared_ptr<const Analysis> m_analysis;
     PlotRuns* m_runs;
+    std::shared_ptr<const EventWords> m_eventWords;
     std::optional<std::string> m_modelName;  ///< of the last result that was shown
     std::optional<double> m_running;
     std::optional<double> m_mark;  ///< the other instant, for differences
@@ -211,6 +226,7 @@ private:
     VariableList* m_list;
     QTabWidget* m_tabs;
     StateBandArea* m_bands;
+    CursorTable* m_cursorTable;
     QStackedLayout* m_pages;
     QSplitter* m_splitter;
     bool m_splitterMoved = false;

@@ -16,6 +16,25 @@ namespace {
 
 const QString kTabs = QStringLiteral("tabs"), kName = QStringLiteral("name"), kCurrent = QStringLiteral("current");
 constexpr qsizetype kMostTabs = 24;
+
+/// Names of the curves in it, wherever they are.
+QStringList curvesIn(const QJsonValue& layout)
+{
+    QStringList names;
+    if (layout.isArray()) {
+        for (const QJsonValue& each : layout.toArray()) names += curvesIn(each);
+    }
+    const QJsonObject object = layout.toObject();
+    for (auto at = object.begin(); at != object.end(); ++at) {
+        if (at.key() == QLatin1String("curves")) {
+            for (const QJsonValue& curve : at->toArray()) names.append(curve.toObject().value(kName).toString());
+        } else {
+            names += curvesIn(*at);
+        }
+    }
+    return names;
+}
+
 constexpr std::size_t kMostSteps = 100;
 
 }  // namespace
@@ -128,6 +147,11 @@ void PlotPanel::setOver(PlotPane& pane, const std::string& name)
 void PlotPanel::takeDrop(PlotPane& pane, const QStringList& names, PlotPlace place, QObject* source)
 {
     PlotPane* from = paneOf(source);
+    for (const QString& name : names) {
+        if (m_runs->present() && m_runs->present()->find(name.toStdString()) == nullptr &&
+            addExpression(name.toStdString()).isEmpty())
+            showRuns(false);
+    }
     edit([&] {
         PlotPane* to = &pane;
         if (place == PlotPlace::XAxis) return setOver(pane, names.front().toStdString());
@@ -196,6 +220,14 @@ QJsonObject PlotPanel::layoutOfPlots() const
         tabs.append(tab);
     }
     return {{kTabs, tabs}, {kCurrent, m_tabs->currentIndex()}};
+}
+
+void PlotPanel::findExpressions(const QJsonObject& layout)
+{
+    for (const QString& name : curvesIn(layout)) {
+        const std::string curve = name.toStdString();
+        if (m_runs->present() && m_runs->present()->find(curve) == nullptr) static_cast<void>(addExpression(curve));
+    }
 }
 
 void PlotPanel::restore(const QJsonObject& layout)

@@ -12,10 +12,12 @@
 #include <algorithm>
 
 #include "ui/plot/axis_dialog.h"
+#include "ui/plot/cursor_table.h"
 #include "ui/plot/curve_style_dialog.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/session/menu_keys.h"
 #include "ui/session/theme.h"
 #include "ui/session/tool_button.h"
 
@@ -73,6 +75,8 @@ void PlotPanel::createToolBar(QBoxLayout& layout)
             &QToolButton::clicked, this, &PlotPanel::zoomOut);
     addMenu(add(QStringLiteral("plotMenu"), QStringLiteral("plot"), tr("Plots: new, kind, axes, curves"), {}),
             &PlotPanel::fillPlotMenu);
+    connect(add(QStringLiteral("plotExpression"), QStringLiteral("formula"), tr("Curve of an expression"), tr("E")),
+            &QToolButton::clicked, this, &PlotPanel::askForExpression);
     addMenu(add(QStringLiteral("plotCompare"), QStringLiteral("compare"), tr("Compare runs"), {}),
             &PlotPanel::fillCompareMenu);
     addMenu(add(QStringLiteral("plotExport"), QStringLiteral("export"), tr("Export"), {}), &PlotPanel::fillExportMenu);
@@ -86,24 +90,29 @@ void PlotPanel::createToolBar(QBoxLayout& layout)
 
 void PlotPanel::fillPlotMenu(QMenu& menu)
 {
-    menu.addAction(tr("New plot below"), this, [this] { addPane(sheet().indexOf(pane()) + 1).setFocus(); })
-        ->setShortcut(QKeySequence(Qt::Key_N));
-    menu.addAction(tr("New tab"), this, [this] { addSheet().active().setFocus(); })
-        ->setShortcut(QKeySequence(Qt::Key_T));
+    showKey(menu.addAction(tr("New plot below"), this, [this] { addPane(sheet().indexOf(pane()) + 1).setFocus(); }),
+            QKeySequence(Qt::Key_N));
+    showKey(menu.addAction(tr("New tab"), this, [this] { addSheet().active().setFocus(); }), QKeySequence(Qt::Key_T));
+    showKey(menu.addAction(tr("Curve of an expression…"), this, &PlotPanel::askForExpression), QKeySequence(Qt::Key_E));
+    QAction* values = menu.addAction(tr("Table of cursor values"));
+    values->setCheckable(true);
+    values->setChecked(!m_cursorTable->isHidden());
+    connect(values, &QAction::toggled, this, &PlotPanel::setCursorTableShown);
+    showKey(values, QKeySequence(Qt::Key_V));
     menu.addAction(tr("Name of the tab…"), this, &PlotPanel::renameSheet);
     menu.addAction(tr("Close this plot"), this, &PlotPanel::closePane);
     menu.addSeparator();
     fillKindMenu(*menu.addMenu(tr("Show")));
-    menu.addAction(tr("Axes…"), this, [this] { editAxes(pane()); })->setShortcut(QKeySequence(Qt::Key_A));
+    showKey(menu.addAction(tr("Axes…"), this, [this] { editAxes(pane()); }), QKeySequence(Qt::Key_A));
     menu.addSeparator();
     for (const ShownCurve& curve : pane().content().curves)
         fillCurveMenu(*menu.addMenu(QString::fromStdString(curve.name)), pane(), curve.name);
     menu.addSeparator();
-    QAction* back = menu.addAction(tr("Take back"), this, &PlotPanel::stepBack);
-    back->setShortcut(QKeySequence::Undo);
+    QAction* back = menu.addAction(tr("Undo"), this, &PlotPanel::stepBack);
+    showKey(back, QKeySequence::Undo);
     back->setEnabled(!m_back.empty());
-    QAction* forward = menu.addAction(tr("Do again"), this, &PlotPanel::stepForward);
-    forward->setShortcut(QKeySequence::Redo);
+    QAction* forward = menu.addAction(tr("Redo"), this, &PlotPanel::stepForward);
+    showKey(forward, QKeySequence::Redo);
     forward->setEnabled(!m_forward.empty());
 }
 
@@ -161,8 +170,8 @@ void PlotPanel::fillCurveMenu(QMenu& menu, PlotPane& pane, const std::string& na
         action->setChecked(curve.*member);
         connect(action, &QAction::toggled, &pane, [set, member](bool isOn) { set(member, isOn); });
     };
-    menu.addAction(tr("Look…"), &pane, [this, &pane, name] { editStyle(pane, name); })
-        ->setShortcut(QKeySequence(Qt::Key_S));
+    showKey(menu.addAction(tr("Look…"), &pane, [this, &pane, name] { editStyle(pane, name); }),
+            QKeySequence(Qt::Key_S));
     addToggle(tr("Hidden"), &ShownCurve::isHidden);
     addToggle(tr("Points"), &ShownCurve::hasPoints);
     QMenu* colours = menu.addMenu(tr("Colour"));
@@ -201,8 +210,8 @@ void PlotPanel::fillCurveMenu(QMenu& menu, PlotPane& pane, const std::string& na
     addSide(tr("Right"), PlotSide::Right);
     fillMoveMenu(*menu.addMenu(tr("Move to")), pane, name);
     menu.addAction(tr("Plot the others over it"), &pane, [this, &pane, name] { edit([&] { setOver(pane, name); }); });
-    menu.addAction(tr("Take out"), &pane, [&pane, name] { pane.removeCurve(name); })
-        ->setShortcut(QKeySequence(Qt::Key_Delete));
+    showKey(menu.addAction(tr("Remove"), &pane, [&pane, name] { pane.removeCurve(name); }),
+            QKeySequence(Qt::Key_Delete));
 }
 
 void PlotPanel::fillMoveMenu(QMenu& menu, PlotPane& pane, const std::string& name)
@@ -332,9 +341,9 @@ void PlotPanel::fillCompareMenu(QMenu& menu)
     difference->setEnabled(hasHeld);
     connect(difference, &QAction::toggled, this,
             [this](bool isOn) { pane().change([isOn](PaneContent& content) { content.showsDifference = isOn; }); });
-    menu.addAction(tr("Judge by tubes around the last held run"), this, &PlotPanel::judge)->setEnabled(hasHeld);
+    menu.addAction(tr("Check against the last held run"), this, &PlotPanel::judge)->setEnabled(hasHeld);
     menu.addSeparator();
-    menu.addAction(tr("Let go of held runs"), this, &PlotPanel::dropHeldRuns)->setEnabled(hasHeld);
+    menu.addAction(tr("Clear held runs"), this, &PlotPanel::dropHeldRuns)->setEnabled(hasHeld);
 }
 
 void PlotPanel::fillExportMenu(QMenu& menu)

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 
+#include "core/results/expression_column.h"
+
 namespace causeway::ui {
 
 void PlotRuns::setPresent(std::shared_ptr<const Result> result, bool isGrowing)
 {
-    m_present = std::move(result);
+    m_plain = std::move(result);
+    m_present = withExpressions(m_plain, m_expressions);
     m_isGrowing = isGrowing;
     if (!isGrowing) m_expected.reset();
 }
@@ -15,7 +18,7 @@ void PlotRuns::setPresent(std::shared_ptr<const Result> result, bool isGrowing)
 void PlotRuns::hold(const QString& name, std::shared_ptr<const Result> result)
 {
     if (m_held.size() == kMost) m_held.erase(m_held.begin());
-    m_held.push_back({name, std::move(result)});
+    m_held.push_back({name, withExpressions(result, m_expressions)});
     emit heldChanged();
 }
 
@@ -30,7 +33,17 @@ void PlotRuns::setFamily(RunFamily family)
 {
     if (family.isEmpty() && m_family.isEmpty()) return;
     m_family = std::move(family);
+    for (RunFamily::Member& member : m_family.members) member.result = withExpressions(member.result, m_expressions);
     emit familyChanged();
+}
+
+void PlotRuns::addExpression(const std::string& expression)
+{
+    if (std::ranges::find(m_expressions, expression) != m_expressions.end()) return;
+    m_expressions.push_back(expression);
+    m_present = withExpressions(m_plain, m_expressions);
+    for (Run& run : m_held) run.result = withExpressions(run.result, m_expressions);
+    for (RunFamily::Member& member : m_family.members) member.result = withExpressions(member.result, m_expressions);
 }
 
 PlotRange PlotRuns::timeLimits() const

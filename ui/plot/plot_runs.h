@@ -28,9 +28,16 @@ public:
     /// Null: there is none. `isGrowing`: it is what a run has left so far.
     void setPresent(std::shared_ptr<const Result> result, bool isGrowing);
     [[nodiscard]] const std::shared_ptr<const Result>& present() const { return m_present; }
+    /// Without the expressions, whose columns are behind its own.
+    [[nodiscard]] const std::shared_ptr<const Result>& plain() const { return m_plain; }
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
     /// Where a growing run will end, if that is known.
     void setExpected(std::optional<PlotRange> time) { m_expected = time; }
+
+    /// What is drawn beside the columns: computed from them, for this run and those that are compared.
+    void addExpression(const std::string& expression);
+    [[nodiscard]] const std::vector<std::string>& expressions() const { return m_expressions; }
+    void dropExpressions() { m_expressions.clear(); }
 
     void hold(const QString& name, std::shared_ptr<const Result> result);
     void dropHeld();
@@ -55,7 +62,9 @@ private:
         std::shared_ptr<const Result> result;
     };
 
-    std::shared_ptr<const Result> m_present;
+    std::vector<std::string> m_expressions;
+    std::shared_ptr<const Result> m_plain;    ///< as it came
+    std::shared_ptr<const Result> m_present;  ///< with the expressions
     bool m_isGrowing = false;
     std::optional<PlotRange> m_expected;
     std::vector<Run> m_held;

@@ -15,7 +15,7 @@
 #include "ui/plot/curve_painter.h"
 #include "ui/plot/plot_overlay.h"
 #include "ui/plot/plot_view.h"
-#include "ui/plot/variable_mime.h"
+#include "ui/session/variable_mime.h"
 
 namespace causeway::ui {
 

@@ -7,7 +7,7 @@
 #include <QPainter>
 #include <QPixmap>
 
-#include "ui/plot/variable_mime.h"
+#include "ui/session/variable_mime.h"
 
 namespace causeway::ui {
 

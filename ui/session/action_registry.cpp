@@ -28,6 +28,20 @@ QByteArray settingKey(const QString& id)
 /// Stands for "no shortcut", which an empty list would not say: it is what is not stored.
 const QString kNone = QStringLiteral("none");
 
+/// Long sections are menus of their own, so that each menu fits on a small screen; empty: they are not.
+QString submenuTitle(MenuId menu, int section)
+{
+    const auto title = [&](MenuId wanted, int number) { return menu == wanted && section == number; };
+    if (title(MenuId::Edit, 3)) return ActionRegistry::tr("&Lines");
+    if (title(MenuId::Edit, 5)) return ActionRegistry::tr("&Diagram");
+    if (title(MenuId::Edit, 6)) return ActionRegistry::tr("Dra&w");
+    if (title(MenuId::View, 1)) return ActionRegistry::tr("&Panels");
+    if (title(MenuId::View, 3)) return ActionRegistry::tr("Text si&ze");
+    if (title(MenuId::View, 4)) return ActionRegistry::tr("T&heme");
+    if (title(MenuId::View, 5)) return ActionRegistry::tr("Pe&rspective");
+    return {};
+}
+
 /// The text without its mnemonic and dots, with the first shortcut and the help: what a tooltip shows.
 QString toolTipOf(const ActionSpec& spec, const QList<QKeySequence>& keys)
 {
@@ -178,11 +192,18 @@ void ActionRegistry::fillMenuBar(QMenuBar& bar)
         QMenu* menu = bar.addMenu(menuTitle(id));
         m_menus.insert(static_cast<int>(id), menu);
         connect(menu, &QMenu::aboutToShow, this, &ActionRegistry::refresh);
+        QMenu* part = nullptr;  // of the section
         int section = m_specs[entries.front()].section;
         for (const std::size_t entry : entries) {
-            if (m_specs[entry].section != section) menu->addSeparator();
+            if (part == nullptr || m_specs[entry].section != section) {
+                const QString title = submenuTitle(id, m_specs[entry].section);
+                // Submenus that follow each other need no line between them.
+                if (part != nullptr && (title.isEmpty() || part == menu)) menu->addSeparator();
+                part = title.isEmpty() ? menu : menu->addMenu(title);
+                if (part != menu) connect(part, &QMenu::aboutToShow, this, &ActionRegistry::refresh);
+            }
             section = m_specs[entry].section;
-            menu->addAction(m_actions[entry]);
+            part->addAction(m_actions[entry]);
         }
     }
     if (QWidget* window = bar.parentWidget()) {

@@ -12,6 +12,7 @@
 #include "ui/session/recovery.h"
 #include "ui/session/settings.h"
 #include "ui/session/theme.h"
+#include "ui/session/wheel_guard.h"
 #include "ui/session/workspace_texts.h"
 
 namespace causeway::ui {
@@ -34,6 +35,7 @@ public:
     NativeTrust trust{settings};
     RecoveryStore recovery;
     WorkspaceTexts workspace;
+    WheelGuard wheel;
 
 private:
     /// Font and jobs as the settings say, now and whenever they change.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/assist/typed_value.h"
+#include "ui/session/marked_field.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -21,11 +23,12 @@ QString toText(double value)
     return QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
 }
 
-double toNumber(const QString& text)
+/// Times may be typed as "20 ms" or "1/50"; NaN for what is no number.
+double toNumber(const QString& text, Number number)
 {
-    bool ok = false;
-    const double value = QLocale::c().toDouble(text.trimmed(), &ok);
-    return ok ? value : std::nan("");
+    const bool isTime = number == Number::Start || number == Number::Stop || number == Number::Length;
+    const TypedValue value = readTypedValue(text.toStdString(), {isTime ? "s" : "", {}, {}});
+    return value.number.value_or(std::nan(""));
 }
 
 double intervalsOf(const SimulationSettings& settings)
@@ -96,20 +99,13 @@ void ExperimentFields::setSettings(const SimulationSettings& settings)
 
 void ExperimentFields::mark(QLineEdit* field, const QString& mistake)
 {
-    field->setToolTip(mistake.isEmpty() ? field->accessibleName() : mistake);
-    QPalette palette = m_theme.palette();
-    if (!mistake.isEmpty()) palette.setColor(QPalette::Text, m_theme.colours().error);
-    field->setPalette(palette);
-    field->setStyleSheet(
-        mistake.isEmpty()
-            ? QString()
-            : QStringLiteral("QLineEdit { color: %1; border-color: %1; }").arg(m_theme.colours().error.name()));
+    markField(*field, m_theme, mistake);
 }
 
 double ExperimentFields::typed(Number number) const
 {
     const auto found = m_fields.find(number);
-    return found == m_fields.end() ? numberOf(m_settings, number) : toNumber(found->second->text());
+    return found == m_fields.end() ? numberOf(m_settings, number) : toNumber(found->second->text(), number);
 }
 
 void ExperimentFields::takeTexts(Number changed)
@@ -123,13 +119,11 @@ void ExperimentFields::takeTexts(Number changed)
     const auto mistakeOf = [&](Number number) -> QString {
         switch (number) {
             case Number::Start:
-                return startGood ? QString()
-                                 : tr("The start time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
+                return startGood ? QString() : tr("The start time is a number of seconds, such as 0.5, 20m or 20 ms.");
             case Number::Stop:
                 return std::isfinite(stop) && (!startGood || stop >= start) ? QString()
-                       : std::isfinite(stop)
-                           ? tr("The stop time is the start time or later, not before it.")
-                           : tr("The stop time is a number of seconds, such as 0.5 or 1e-3, without a unit.");
+                       : std::isfinite(stop) ? tr("The stop time is the start time or later, not before it.")
+                                             : tr("The stop time is a number of seconds, such as 0.5, 20m or 20 ms.");
             case Number::Intervals:
                 if (isLength) return {};
                 if (intervals > kMostIntervals) return tooMany;
@@ -139,7 +133,7 @@ void ExperimentFields::takeTexts(Number changed)
             case Number::Length:
                 if (!isLength) return {};
                 if (!std::isfinite(length) || length <= 0)
-                    return tr("The interval is a number of seconds above 0, for instance 0.001.");
+                    return tr("The interval is a number of seconds above 0, such as 0.001, 1m or 1 ms.");
                 return (stop - start) / length > kMostIntervals ? tooMany : QString();
             case Number::Tolerance:
                 return tolerance > 0 && tolerance < 1 ? QString()

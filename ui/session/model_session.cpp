@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/assist/name_fixes.h"
 #include "core/assist/structure_fixes.h"
+#include "core/assist/unconnected.h"
 #include "core/results/live_store.h"
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"
@@ -36,6 +38,16 @@ std::shared_ptr<const Analysis> failedAnalysis(const std::shared_ptr<const Sourc
     analysis->source = analysis->sources.add(file);
     analysis->diagnostics = fault;
     return analysis;
+}
+
+/// What the user stopped is no error.
+Diagnostics withoutCancellation(const Diagnostics& diagnostics)
+{
+    Diagnostics others;
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        if (diagnostic.definition != &diag::CancelledTag::definition) others.add(diagnostic);
+    }
+    return others;
 }
 
 }  // namespace
@@ -132,13 +144,15 @@ void ModelSession::analyse()
     m_jobs.start<Answer>(
         request,
         [wanted](const Task& task) {
-            Answer answer{withStructureFixes(causeway::analyse(wanted, task), wanted, task), nullptr, {}};
+            Answer answer{
+                withNameFixes(withStructureFixes(causeway::analyse(wanted, task), wanted, task)), nullptr, nullptr, {}};
+            answer.quiet = quietUntilConnected(answer.analysis);
             if (answer.analysis->structure) answer.singular = singularMarks(answer.analysis->structure);
             if (answer.singular) answer.singularPlaces = causeway::singularPlaces(*answer.analysis, *answer.singular);
             return answer;
         },
         [this, file, revision](JobOutcome<Answer> outcome) {
-            if (!outcome.value) outcome.value = Answer{failedAnalysis(file, outcome.fault), nullptr, {}};
+            if (!outcome.value) outcome.value = Answer{failedAnalysis(file, outcome.fault), nullptr, nullptr, {}};
             takeAnalysis(std::move(*outcome.value), revision);
         });
     emit busyChanged();
@@ -147,6 +161,11 @@ void ModelSession::analyse()
 void ModelSession::takeAnalysis(Answer answer, quint64 revision)
 {
     if (revision != m_document.revision()) return;  // stale; the next one is on its way
+    m_unsaid.reset();
+    if (m_isDrawn && !m_simulateWhenAnalysed && answer.quiet && answer.quiet != answer.analysis) {
+        m_unsaid = answer;
+        answer = {answer.quiet, answer.quiet, nullptr, {}};
+    }
     m_analysis = answer.analysis;
     m_analysisRevision = revision;
     ++m_analysisCount;
@@ -159,6 +178,21 @@ void ModelSession::takeAnalysis(Answer answer, quint64 revision)
         m_simulateWhenAnalysed = false;
         startSimulation();
     }
+}
+
+void ModelSession::setDrawn()
+{
+    m_isDrawn = true;
+}
+
+void ModelSession::tellAll()
+{
+    if (!m_unsaid) return;
+    Answer answer = std::move(*m_unsaid);
+    m_unsaid.reset();
+    m_analysis = answer.analysis;
+    if (m_analysis->structure || m_shownRevision == m_analysisRevision) show(std::move(answer), m_analysisRevision);
+    emit analysed();
 }
 
 void ModelSession::show(Answer answer, quint64 revision)
@@ -216,6 +250,7 @@ void ModelSession::simulateAgain()
 
 void ModelSession::startSimulation()
 {
+    tellAll();
     if (!canSimulate()) {
         emit simulated();  // nothing ran: the problems say why
         return;
@@ -268,7 +303,7 @@ void ModelSession::startSimulation()
             m_soFar.reset();
             if (outcome.value) {
                 m_simulation = std::move((*outcome.value)->simulation);
-                m_runDiagnostics = std::move((*outcome.value)->diagnostics);
+                m_runDiagnostics = withoutCancellation((*outcome.value)->diagnostics);
                 if (m_simulation.result) m_result = m_simulation.result;
             } else {
                 m_simulation = {};
@@ -334,7 +369,7 @@ QString ModelSession::whyIncomplete() const
     const double reached =
         m_simulation.result->time.empty() ? m_simulation.reachedTime : m_simulation.result->time.back();
     const QString when = QLocale::c().toString(reached, 'g', 6);
-    if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped at %1 s, as was asked for").arg(when);
+    if (m_simulation.status == SimulationStatus::Cancelled) return tr("stopped by you at %1 s").arg(when);
     QString error = firstErrorOf(m_simulationDiagnostics);
     // The time is said already, and there is room for few words.
     if (error.startsWith(QLatin1String("the simulation stopped at t = ")))

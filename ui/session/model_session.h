@@ -71,6 +71,9 @@ public:
     [[nodiscard]] const std::shared_ptr<const SingularMarks>& singular() const { return m_singular; }
     /// Where that is in the text that `shown` is of.
     [[nodiscard]] const std::vector<SingularPlace>& singularPlaces() const { return m_singularPlaces; }
+    /// The model is being drawn: what is not connected yet is told quietly, in place of what does not work without it,
+    /// until the model is run or whole.
+    void setDrawn();
     /// Whether the places in `shown` are places in the present text.
     [[nodiscard]] bool isShownCurrent() const;
     [[nodiscard]] bool isAnalysisCurrent() const;
@@ -142,11 +145,13 @@ signals:
 
 private:
     struct Answer {
-        std::shared_ptr<const Analysis> analysis;
+        std::shared_ptr<const Analysis> analysis, quiet;  ///< quiet: of a model that is being drawn; may be the same
         std::shared_ptr<const SingularMarks> singular;
         std::vector<SingularPlace> singularPlaces;
     };
     void takeAnalysis(Answer answer, quint64 revision);
+    /// A run was asked for: what was quiet is told.
+    void tellAll();
     void startSimulation();
     void lookAtRun();
     void takeSoFar();
@@ -188,7 +193,9 @@ private:
     QFutureWatcher<Look> m_looker;
     std::shared_ptr<const Result> m_soFar;
     std::vector<std::string> m_watched;
-    bool m_looksAtOnce = false;  ///< when the look that is under way has ended
+    bool m_looksAtOnce = false;      ///< when the look that is under way has ended
+    std::optional<Answer> m_unsaid;  ///< what is quiet at present
+    bool m_isDrawn = false;
     bool m_simulateWhenAnalysed = false;
     bool m_runAgain = false;     ///< after the run that goes on
     bool m_isRepeat = false;     ///< the next run follows values that change

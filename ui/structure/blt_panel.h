@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "core/compiler/compiler.h"
+#include "ui/session/layout_client.h"
 #include "ui/structure/blt_dependencies.h"
 #include "ui/structure/blt_view.h"
-#include "ui/structure/layout_client.h"
 
 class QLabel;
 class QStackedWidget;

@@ -254,7 +254,7 @@ bool BltView::viewportEvent(QEvent* event)
         QString text;
         if (node != kNone) {
             const BltCardText& card = m_drawing.nodes[node].text;
-            text = card.title.toHtmlEscaped();
+            text = QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped());
             for (const BltCardText::Line& line : card.lines)
                 text += QStringLiteral("<br><tt>%1</tt>").arg(line.text.toHtmlEscaped());
         }

@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "ui/session/layout_client.h"
 #include "ui/structure/blt_card.h"
-#include "ui/structure/layout_client.h"
 #include "ui/structure/zoom_view.h"
 
 namespace causeway::ui {

@@ -342,6 +342,12 @@ void EquationsPanel::followLesson()
     const bool isOfThisStructure = m_desk.isCurrent() && m_desk.structure().get() == m_model->structure();
     LessonFrame frame;
     if (isOfThisStructure) frame = m_desk.exercises().isActive() ? m_desk.exercises().frame() : m_desk.frame();
+    const bool isExercise = m_desk.exercises().isActive();
+    for (EquationsModel* model : {m_model, m_before}) model->setHidesSolution(isExercise);
+    for (QToolButton* toggle : {m_historyToggle, m_stateFormToggle}) {
+        if (isExercise) toggle->setChecked(false);
+        toggle->setEnabled(!isExercise);
+    }
     for (EquationsModel* model : {m_model, m_before}) {
         model->setSheet(isOfThisStructure ? m_desk.sheet() : nullptr);
         model->display(frame);
@@ -402,8 +408,9 @@ void EquationsPanel::followSelection()
     const Structure& structure = *m_model->structure();
     EquationId equation = m_selection.equation();
     const UnknownId unknown = m_selection.unknown();
-    // An unknown alone shows where it is computed.
-    if (equation.isNone() && structure.equationOf.contains(unknown)) equation = structure.equationOf[unknown];
+    // An unknown alone shows where it is computed, unless that is to be found.
+    if (equation.isNone() && !m_desk.exercises().isActive() && structure.equationOf.contains(unknown))
+        equation = structure.equationOf[unknown];
     m_isFollowing = true;
     showSelected(*m_table, equation);
     showSelected(*m_beforeTable, equation);

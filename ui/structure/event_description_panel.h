@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/compiler/compiler.h"
+#include "ui/session/layout_client.h"
 #include "ui/structure/event_pages.h"
-#include "ui/structure/layout_client.h"
 
 class QLabel;
 class QLineEdit;

@@ -23,9 +23,14 @@ int twoLines(const QWidget& label)
 }  // namespace
 
 ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
-    : QFrame(parent), m_theme(theme), m_title(new QLabel(this)), m_sentence(new SentenceLabel(theme, this))
+    : QFrame(parent),
+      m_theme(theme),
+      m_sign(new QLabel(this)),
+      m_title(new QLabel(this)),
+      m_sentence(new SentenceLabel(theme, this))
 {
     setObjectName(QStringLiteral("explanationBar"));
+    m_sign->setObjectName(QStringLiteral("explanationSign"));
     m_title->setObjectName(QStringLiteral("explanationTitle"));
     m_sentence->setObjectName(QStringLiteral("explanationSentence"));
     m_title->setTextFormat(Qt::PlainText);
@@ -39,7 +44,11 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
     layout->setContentsMargins(ThemeMetrics::kMargin + kStripe, ThemeMetrics::kSpacing, ThemeMetrics::kMargin,
                                ThemeMetrics::kSpacing);
     layout->setSpacing(ThemeMetrics::kSpacing / 2);
-    layout->addWidget(m_title);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(ThemeMetrics::kSpacing);
+    head->addWidget(m_sign);
+    head->addWidget(m_title, 1);
+    layout->addLayout(head);
     layout->addWidget(m_sentence);
 
     connect(&m_theme, &Theme::changed, this, &ExplanationBar::applyTheme);
@@ -49,6 +58,9 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
 void ExplanationBar::display(const StepNarration& narration, Tone tone)
 {
     m_tone = tone;
+    // Told apart without colours, too.
+    m_sign->setText(tone == Tone::Success ? QStringLiteral("✓") : QStringLiteral("✗"));
+    m_sign->setVisible(tone != Tone::Neutral);
     m_title->setText(narration.title);
     m_sentence->setSentence(narration.sentence, narration.parts);
     setAccessibleName(narration.title);
@@ -74,7 +86,13 @@ void ExplanationBar::paintEvent(QPaintEvent* /*event*/)
                                                     : colours.accent;
     QPainter painter(this);
     painter.fillRect(rect(), colours.surfaceRaised);
-    painter.fillRect(QRect(0, 0, kStripe, height()), stripe);
+    if (m_tone == Tone::Refusal) {
+        // Broken: what is right has a whole stripe.
+        constexpr int kDash = 6;
+        for (int y = 0; y < height(); y += 2 * kDash) painter.fillRect(QRect(0, y, kStripe, kDash), stripe);
+    } else {
+        painter.fillRect(QRect(0, 0, kStripe, height()), stripe);
+    }
     painter.fillRect(QRect(0, height() - 1, width(), 1), colours.border);
 }
 
@@ -95,6 +113,7 @@ void ExplanationBar::applyTheme()
     QPalette strong = palette();
     strong.setColor(QPalette::WindowText, colours.text);
     m_sentence->setPalette(strong);
+    m_sign->setPalette(strong);
     update();
 }
 

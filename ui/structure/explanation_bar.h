@@ -42,6 +42,7 @@ private:
     void applyTheme();
 
     Theme& m_theme;
+    QLabel* m_sign;  ///< of what is right or not
     QLabel* m_title;
     SentenceLabel* m_sentence;
     Tone m_tone = Tone::Neutral;

@@ -138,6 +138,7 @@ private:
         Role role = Role::Undecided;
         bool isInName = false;  ///< of parts of a name no part is looked up
         bool isInFraction = false;
+        bool isBelowDot = false;  ///< the first letter has no dot of its own
     };
     static constexpr std::size_t kMostLines = 12;
 
@@ -289,11 +290,15 @@ private:
         switch (node.kind) {
             case FormulaKind::Row: {
                 Box box;
-                for (const std::uint32_t child : node.children) append(box, layout(child, context));
+                Context inner = context;
+                for (const std::uint32_t child : node.children) {
+                    append(box, layout(child, inner));
+                    inner.isBelowDot = false;
+                }
                 return box;
             }
-            case FormulaKind::Letter: return glyphs(text(node.text), context, true);
-            case FormulaKind::Word:
+            case FormulaKind::Letter: return glyphs(dotless(text(node.text), context), context, true);
+            case FormulaKind::Word: return glyphs(dotless(text(node.text), context), context, false);
             case FormulaKind::Number:
             case FormulaKind::Sign: return glyphs(text(node.text), context, false);
             case FormulaKind::Operator:
@@ -321,6 +326,17 @@ private:
             case FormulaKind::Matrix: return bracketed('[', grid(node, context, true), ']', context);
         }
         return {};
+    }
+
+    /// i and j below the dots of a derivative, whose dots would merge with them.
+    static QString dotless(QString shown, const Context& context)
+    {
+        if (!context.isBelowDot) return shown;
+        for (QChar& letter : shown) {
+            if (letter == QLatin1Char('i')) letter = QChar(0x131);
+            if (letter == QLatin1Char('j')) letter = QChar(0x237);
+        }
+        return shown;
     }
 
     Box glyphs(const QString& shown, const Context& context, bool isItalic) const
@@ -421,6 +437,7 @@ private:
     {
         Box box = layout(node.children[0], context);
         Context inner = smaller(context);
+        inner.isBelowDot = false;
         // An exponent is no part of a name, an index is.
         if (isUp) inner.isInName = false;
         Box small = layout(node.children[1], inner);
@@ -450,18 +467,21 @@ private:
                 break;
             }
         }
-        Box box = layout(inside, context);
-        const double radius = 0.07 * em(context), step = 3.4 * radius;
+        Context below = context;
+        below.isBelowDot = true;
+        Box box = layout(inside, below);
+        // In small type a dot is still a dot, and stands off the letter.
+        const double radius = std::max(0.07 * em(context), 0.9), step = 3.4 * radius;
         // Above the letter, not above its index.
         const FormulaNode& base = nodeOf(inside);
         const double width =
             base.kind == FormulaKind::Subscript ? layout(base.children.front(), context).width : box.width;
-        const double y = -box.ascent - 1.8 * radius;
+        const double y = -box.ascent - 2.1 * radius;
         double x = width / 2 + 0.08 * em(context) - step * (count - 1) / 2;
         QPainterPath path;
         for (int i = 0; i < count; ++i, x += step) path.addEllipse(QPointF(x, y), radius, radius);
         addPath(box, std::move(path), 0, context.role);
-        box.ascent += 3 * radius;
+        box.ascent += 3.3 * radius;
         return box;
     }
 

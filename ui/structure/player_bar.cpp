@@ -116,6 +116,7 @@ void PlayerBar::updateState()
     m_slider->update();
     m_label->setText(tr("step %1 of %2").arg(position).arg(count));
     // As wide as the widest text it will show, so that the scrub bar keeps its length while playing.
+    m_label->ensurePolished();  // before that its font is another one
     m_label->setMinimumWidth(m_label->fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(count).arg(count)) + 2);
     m_toStart->setEnabled(position > 0);
     m_back->setEnabled(position > 0);

@@ -12,7 +12,7 @@
 
 #include "core/compiler/compiler.h"
 #include "core/results/result.h"
-#include "ui/structure/layout_client.h"
+#include "ui/session/layout_client.h"
 #include "ui/structure/state_set_pages.h"
 
 class QComboBox;

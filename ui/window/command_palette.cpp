@@ -121,13 +121,14 @@ void CommandPalette::fill(const QString& typed)
     QPixmap nothing(m_list->iconSize());
     nothing.fill(Qt::transparent);
     const QIcon noIcon(nothing);  // keeps the texts in one column
+    // What cannot be done now stands behind what can, in grey: it is there, and later it works.
+    constexpr int kUnavailable = -1'000'000;
     std::vector<std::pair<int, const ActionSpec*>> matches;
     for (const ActionSpec& spec : m_actions.specs()) {
         const QAction* action = m_actions.find(spec.id);
         const int score = paletteScore(typed, plainActionText(spec.text));
-        if (score >= 0 || typed.isEmpty()) {
-            if (action->isEnabled()) matches.emplace_back(typed.isEmpty() ? 0 : score, &spec);
-        }
+        if (score >= 0 || typed.isEmpty())
+            matches.emplace_back((typed.isEmpty() ? 0 : score) + (action->isEnabled() ? 0 : kUnavailable), &spec);
     }
     std::stable_sort(matches.begin(), matches.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [score, spec] : matches) {
@@ -141,6 +142,15 @@ void CommandPalette::fill(const QString& typed)
         item->setData(kIdRole, spec->id);
         const QList<QKeySequence> keys = m_actions.shortcuts(spec->id);
         if (!keys.isEmpty()) item->setData(kShortcutRole, keys.front().toString(QKeySequence::NativeText));
+        if (!m_actions.find(spec->id)->isEnabled()) {
+            item->setForeground(palette().color(QPalette::PlaceholderText));
+            item->setToolTip(tr("Not available at present. %1").arg(spec->help));
+        }
+    }
+    if (matches.empty()) {
+        auto* nothingFound = new QListWidgetItem(tr("No command matches '%1'").arg(typed), m_list);
+        nothingFound->setFlags(Qt::NoItemFlags);
+        return;
     }
     m_list->setCurrentRow(0);
 }
@@ -150,6 +160,9 @@ void CommandPalette::accept()
     const QString typed = m_input->text();
     const QListWidgetItem* item = m_list->currentItem();
     const QString id = item != nullptr ? item->data(kIdRole).toString() : QString();
+    const bool isLine = typed.startsWith(QLatin1Char(':'));
+    const QAction* chosen = m_actions.find(id);
+    if (!isLine && (chosen == nullptr || !chosen->isEnabled())) return;
     hide();
     parentWidget()->setFocus();
     if (typed.startsWith(QLatin1Char(':'))) {

@@ -126,6 +126,7 @@ void DockTitles::update()
         bar->setDrawBase(false);
         bar->setExpanding(false);
         bar->setUsesScrollButtons(true);
+        bar->setElideMode(Qt::ElideNone);  // they scroll: names stay whole
     }
 }
 

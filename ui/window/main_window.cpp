@@ -95,6 +95,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     connect(m_plot, &PlotPanel::watchedChanged, this, [this] {
         if (ModelSession* session = currentSession()) session->watch(m_plot->variablesOfTab());
     });
+    connect(m_events, &EventsPanel::worded, m_plot, &PlotPanel::setEventWords);
     connect(m_plot, &PlotPanel::timeShown, m_solver, &SolverPanel::setTime);
     connect(m_solver, &SolverPanel::timeWanted, m_plot, &PlotPanel::setTime);
     setObjectName(QStringLiteral("mainWindow"));
@@ -151,6 +152,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
         connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentFiles(*recent); });
     }
     buildPerspectiveBar();
+    buildViewBar();
     buildToolBar();
     buildStatusBar();
     m_welcome->fill();
@@ -270,6 +272,7 @@ void MainWindow::buildStatusBar()
     m_status->setMargin(4);
     m_status->setContentsMargins(4, 0, 0, 0);
     m_status->setTextFormat(Qt::PlainText);
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long text does not widen the window
     m_cursor->setObjectName(QStringLiteral("cursorPlace"));
     m_cursor->setMargin(4);
     m_cursor->setContentsMargins(0, 0, 8, 0);

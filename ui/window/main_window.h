@@ -85,6 +85,8 @@ public:
     EditorPage* openFile(const QString& path);
     [[nodiscard]] const QString& openError() const { return m_openError; }
     EditorPage* newDocument();
+    /// Likewise, to be drawn.
+    EditorPage* newDiagram();
     /// Goes to a byte of a file. A file of a library that is not open yet is opened to be read only. Null as for
     /// openFile.
     EditorPage* openAt(const QString& file, quint32 offset);
@@ -117,6 +119,8 @@ public:
     void showPanel(PanelId panel);
     /// The diagram of the document in front, instead of its text.
     void showDiagram();
+    /// At once, or when the run that this asks for has ended.
+    void plotFromDiagram(const QStringList& names);
     [[nodiscard]] StepPlayer& player() { return m_player; }
     [[nodiscard]] LessonDesk& lessonDesk() { return m_lessons; }
     [[nodiscard]] Selection& selection() { return m_selection; }
@@ -168,6 +172,8 @@ private:
     // main_window_layout.cpp
     void buildDocks();
     void buildPerspectiveBar();
+    /// Text, diagram, both, icon: beside the tabs of the documents.
+    void buildViewBar();
     void applyDefaultLayout();
     void sizeDocks(const PanelLayout& panels);
     void restoreLayout();
@@ -212,6 +218,7 @@ private:
     EditorPage* addPage(std::unique_ptr<Document> document);
     void removePage(EditorPage& page);
     void currentTabChanged();
+    void nameTabs();
     void updateTab(EditorPage& page);
     void updateTitle();
     void chooseFiles();
@@ -342,6 +349,7 @@ private:
     Perspective m_perspective = Perspective::Edit;
     bool m_layoutDone =
         false;  ///< the panels are where they belong; at first that is known only when the window is shown
+    QStringList m_plotLater;  ///< when the run has ended
 };
 
 }  // namespace causeway::ui

@@ -116,6 +116,13 @@ void MainWindow::registerFileActions()
                  .menu = MenuId::File,
                  .handler = [this] { newClass(); },
                  .help = tr("A model, a block, a function, a package or an example circuit to begin with")});
+    actions.add({.id = QStringLiteral("file.newDiagram"),
+                 .text = tr("New &diagram"),
+                 .icon = QStringLiteral("draw"),
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N)},
+                 .menu = MenuId::File,
+                 .handler = [this] { newDiagram(); },
+                 .help = tr("An empty sheet to draw a model on, from components of the library")});
     actions.add({.id = QStringLiteral("file.open"),
                  .text = tr("&Open…"),
                  .icon = QStringLiteral("document-open"),
@@ -129,7 +136,7 @@ void MainWindow::registerFileActions()
                  .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O)},
                  .menu = MenuId::File,
                  .handler = [this] { chooseWorkspace(); },
-                 .help = tr("To work in: its classes are in the library, and found by every model")});
+                 .help = tr("Use as workspace; makes its classes available")});
     actions.add({.id = QStringLiteral("file.closeFolder"),
                  .text = tr("Close f&older"),
                  .icon = {},
@@ -475,7 +482,7 @@ void MainWindow::registerViewActions()
                  .menu = MenuId::View,
                  .section = 6,
                  .handler = [this] { resetLayout(); },
-                 .help = tr("The panels of this perspective back to where they were at first")});
+                 .help = tr("Restore this perspective's default layout")});
     actions.add({.id = QStringLiteral("view.fullScreen"),
                  .text = tr("&Full screen"),
                  .icon = {},
@@ -530,8 +537,8 @@ void MainWindow::registerModelActions()
                  .enabled =
                      [this] {
                          const ModelSession* session = currentSession();
-                         return session != nullptr && isExperimentValid() && !session->isSimulating() &&
-                                (session->canSimulate() || session->isBusy());
+                         // Of a model that cannot be run it says why.
+                         return session != nullptr && isExperimentValid() && !session->isSimulating();
                      }});
     const auto addEvent = [&](const QString& id, const QString& label, const QKeySequence& keys,
                               void (EventsPanel::*go)()) {

@@ -5,6 +5,7 @@
 #include "ui/diagram/diagram_overview.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/editor/editor_page.h"
+#include "ui/plot/plot_panel.h"
 #include "ui/session/preferences.h"
 #include "ui/window/main_window.h"
 
@@ -22,27 +23,67 @@ void MainWindow::showDiagram()
     if (EditorPage* page = currentPage()) page->setView(EditorPage::View::Diagram);
 }
 
+void MainWindow::plotFromDiagram(const QStringList& names)
+{
+    ModelSession* session = currentSession();
+    if (session == nullptr) return;
+    dock(PanelId::Plot)->show();
+    dock(PanelId::Plot)->raise();
+    const bool hasRun =
+        session->result() && session->shown() && session->result()->modelName == session->shown()->modelName;
+    if (hasRun) return m_plot->showCurves(names);
+    m_plotLater += names;
+    if (!session->isSimulating()) simulate();
+}
+
 void MainWindow::registerDiagramActions()
 {
     ActionRegistry& actions = m_context.actions;
     const auto addView = [&](const QString& id, const QString& text, Qt::Key key, EditorPage::View view,
                              const QString& help) {
+        const bool isDiagram = view == EditorPage::View::Diagram;
         actions.add({.id = id,
                      .text = text,
                      .icon = {},
                      .shortcuts = {QKeySequence(Qt::CTRL | key)},
                      .menu = MenuId::View,
                      .section = 6,
-                     .handler = [this, view] { currentPage()->setView(view); },
+                     .handler =
+                         [this, view, isDiagram] {
+                             currentPage()->setView(view);
+                             if (isDiagram) currentPage()->diagram()->setIconShown(false);
+                         },
                      .enabled = [this] { return currentPage() != nullptr; },
-                     .checked = [this, view] { return currentPage() != nullptr && currentPage()->view() == view; },
+                     .checked =
+                         [this, view, isDiagram] {
+                             return currentPage() != nullptr && currentPage()->view() == view &&
+                                    !(isDiagram && currentDiagram()->layer() == DiagramLayer::Icon);
+                         },
                      .help = help});
     };
     addView(QStringLiteral("view.text"), tr("Te&xt"), Qt::Key_1, EditorPage::View::Text, tr("The model as text"));
     addView(QStringLiteral("view.diagram"), tr("Dia&gram"), Qt::Key_2, EditorPage::View::Diagram,
             tr("The model as a diagram of its components"));
-    addView(QStringLiteral("view.split"), tr("Te&xt and diagram"), Qt::Key_3, EditorPage::View::Split,
-            tr("Both, following each other"));
+    addView(QStringLiteral("view.split"), tr("Sp&lit"), Qt::Key_3, EditorPage::View::Split,
+            tr("Text and diagram side by side, following each other"));
+    actions.add({.id = QStringLiteral("view.icon"),
+                 .text = tr("Ico&n"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_4)},
+                 .menu = MenuId::View,
+                 .section = 6,
+                 .handler =
+                     [this] {
+                         currentPage()->setView(EditorPage::View::Diagram);
+                         currentPage()->diagram()->setIconShown(true);
+                     },
+                 .enabled = [this] { return currentPage() != nullptr; },
+                 .checked =
+                     [this] {
+                         return currentDiagram() != nullptr && currentPage()->view() == EditorPage::View::Diagram &&
+                                currentDiagram()->layer() == DiagramLayer::Icon;
+                     },
+                 .help = tr("How the model looks as a component of another one")});
 
     const auto panel = [this] { return currentDiagram() != nullptr ? currentPage()->diagram() : nullptr; };
     actions.add(
@@ -165,6 +206,20 @@ void MainWindow::registerDiagramActions()
     addAlignment("diagram.alignTop", tr("Align top"), Alignment::Top);
     addAlignment("diagram.alignMiddle", tr("Align middles"), Alignment::Middle);
     addAlignment("diagram.alignBottom", tr("Align bottom"), Alignment::Bottom);
+    actions.add(
+        {.id = QStringLiteral("diagram.probe"),
+         .text = tr("Plot &what is clicked"),
+         .icon = QStringLiteral("probe"),
+         .menu = MenuId::Edit,
+         .section = 5,
+         .handler = [this] { currentPage()->diagram()->setProbing(!currentDiagram()->isProbing()); },
+         .enabled = hasDiagram,
+         .checked = [this] { return currentDiagram() != nullptr && currentDiagram()->isProbing(); },
+         .help = tr("Potentials of lines, what flows through connectors and components. Key on the diagram: W")});
+    add(
+        QStringLiteral("diagram.arrange"), tr("Arran&ge"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
+        [this] { currentPage()->diagram()->arrange(); }, hasDiagram,
+        tr("Places components by their connections: the selected ones, else those without a place, else all"));
     add(
         QStringLiteral("diagram.fit"), tr("Diagram: all in sight"), {}, [this] { currentDiagram()->fit(); }, hasDiagram,
         tr("Key on the diagram: 0"));

@@ -8,12 +8,14 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTabWidget>
 
 #include "core/assist/diagram_edits.h"
 #include "core/library/class_list.h"
 #include "core/library/library.h"
 #include "ui/browser/library_browser.h"
+#include "ui/diagram/diagram_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -209,25 +211,35 @@ void MainWindow::openClass(const QString& fullName)
 
 void MainWindow::openClassThen(const QString& fullName, std::function<void(EditorPage*)> opened)
 {
-    using Answer = std::optional<ListedClass>;
+    struct Found {
+        ListedClass listed;
+        bool isDrawn = false;
+    };
+    using Answer = std::optional<Found>;
     m_context.jobs.start<Answer>(
         {tr("Looking for %1").arg(fullName), QStringLiteral("library:open"), this, true},
         [view = m_context.libraries.view(), name = fullName.toStdString()](const Task&) {
             const auto library = view->open();
             const ClassDeclaration* found = library->find(name);
-            return found != nullptr ? Answer(listedClass(*found)) : std::nullopt;
+            if (found == nullptr) return Answer();
+            return Answer(
+                Found{listedClass(*found), found->definition().text().find("Placement(") != std::string_view::npos});
         },
         [this, fullName, opened = std::move(opened)](const JobOutcome<Answer>& outcome) {
             if (!outcome.value || !*outcome.value) {
                 reportOpenError(tr("There is no class %1.").arg(fullName));
                 return opened(nullptr);
             }
-            const ListedClass& found = **outcome.value;
+            const ListedClass& found = (*outcome.value)->listed;
+            const int before = m_tabs->count();
             EditorPage* page = openAt(QString::fromStdString(found.file), found.offset);
             if (page == nullptr) return opened(nullptr);
             m_library->remembered().noteUse(fullName);
             // What is read only to look at it is analysed as what was asked for.
             if (page->document().isLocked() && found.hasExperiment) page->session().chooseModel(fullName);
+            // An example that is drawn is looked at as a drawing.
+            if ((*outcome.value)->isDrawn && found.hasExperiment && m_tabs->count() > before)
+                page->setView(EditorPage::View::Diagram);
             opened(page);
         });
 }
@@ -251,6 +263,15 @@ EditorPage* MainWindow::newDocument()
     return page;
 }
 
+EditorPage* MainWindow::newDiagram()
+{
+    EditorPage* page = newDocument();
+    page->setView(EditorPage::View::Diagram);
+    showPanel(PanelId::Library);
+    page->diagram()->view().setFocus();
+    return page;
+}
+
 EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
 {
     auto* page = new EditorPage(m_context, m_selection, std::move(document), m_tabs);
@@ -263,6 +284,7 @@ EditorPage* MainWindow::addPage(std::unique_ptr<Document> document)
     connect(&page->views(), &SplitView::editorAdded, this,
             [this, page](ModelicaEditor* editor) { connectEditor(*page, *editor); });
     connectSession(*page);
+    connect(page, &EditorPage::plotWanted, this, &MainWindow::plotFromDiagram);
 
     m_tabs->addTab(page, shown.name());
     updateTab(*page);
@@ -276,14 +298,30 @@ void MainWindow::updateTab(EditorPage& page)
 {
     const Document& document = page.document();
     const int index = m_tabs->indexOf(&page);
-    QString text = document.name();
-    if (document.isModified()) text += QStringLiteral(" •");
-    m_tabs->setTabText(index, text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    nameTabs();
     QString help = document.path().isEmpty() ? tr("Not saved yet") : QDir::toNativeSeparators(document.path());
     if (document.isReadOnly()) help += QLatin1Char('\n') + tr("Read-only");
     m_tabs->setTabToolTip(index, help);
     updateTitle();
     m_context.actions.refresh();
+}
+
+/// Of several with one name each shows its folder.
+void MainWindow::nameTabs()
+{
+    const std::vector<EditorPage*> all = pages();
+    for (const EditorPage* each : all) {
+        const Document& document = each->document();
+        QString text = document.name();
+        const bool hasNamesake = std::ranges::any_of(
+            all, [&](const EditorPage* other) { return other != each && other->document().name() == document.name(); });
+        if (hasNamesake && !document.path().isEmpty())
+            text += QStringLiteral(" – ") + QFileInfo(document.path()).dir().dirName();
+        if (document.isModified()) text += QStringLiteral(" •");
+        m_tabs->setTabText(m_tabs->indexOf(each), text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    }
+    // As high as the tabs, so that its texts are on their line.
+    m_tabs->cornerWidget()->setFixedHeight(m_tabs->tabBar()->sizeHint().height());
 }
 
 void MainWindow::updateTitle()

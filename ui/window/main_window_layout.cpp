@@ -4,9 +4,11 @@
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QScreen>
+#include <QTabWidget>
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/session/theme.h"
 #include "ui/window/dock_titles.h"
 #include "ui/window/main_window.h"
 #include "ui/window/perspectives.h"
@@ -19,6 +21,11 @@ namespace {
 constexpr int kLayoutVersion = 5;
 /// From this width on two panels stand side by side.
 constexpr int kWideWindow = 1800;
+
+/// Of a panel, and of the documents in the middle.
+constexpr QSize kLeastPanel(120, 60), kLeastMiddle(240, 120);
+/// Of the frame around a window, which the screen has to hold as well.
+constexpr QSize kFrame(16, 48);
 
 const Setting<QByteArray> kGeometry{"window/geometry", {}};
 const Setting<QString> kPerspective{"window/perspective", QStringLiteral("edit")};
@@ -36,10 +43,13 @@ void MainWindow::buildDocks()
         auto* dockWidget = new QDockWidget(panelTitle(panel), this);
         dockWidget->setObjectName(QStringLiteral("dock.") + panelName(panel));
         dockWidget->setWidget(panelWidget(panel));
+        // A panel may be smaller than it would like; the window never has to grow for it.
+        panelWidget(panel)->setMinimumSize(kLeastPanel);
         panelWidget(panel)->setAccessibleName(panelTitle(panel));
         m_docks.push_back(dockWidget);
         m_dockTitles->manage(dockWidget);
     }
+    centralWidget()->setMinimumSize(kLeastMiddle);
     applyDefaultLayout();
 }
 
@@ -58,6 +68,25 @@ void MainWindow::buildPerspectiveBar()
         row->addWidget(button);
     }
     menuBar()->setCornerWidget(bar);
+}
+
+void MainWindow::buildViewBar()
+{
+    auto* bar = new QWidget(m_tabs);
+    bar->setObjectName(QStringLiteral("views"));
+    bar->setStyleSheet(QStringLiteral("QToolButton { padding: 1px 8px; }"));
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(ThemeMetrics::kSpacing, 1, ThemeMetrics::kSpacing, 1);
+    row->setSpacing(2);
+    for (const char* id : {"view.text", "view.diagram", "view.split", "view.icon"}) {
+        auto* button = new QToolButton(bar);
+        button->setObjectName(QStringLiteral("button.") + QLatin1String(id));
+        button->setDefaultAction(m_context.actions.find(QLatin1String(id)));
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setAutoRaise(true);
+        row->addWidget(button);
+    }
+    m_tabs->setCornerWidget(bar);
 }
 
 void MainWindow::applyDefaultLayout()
@@ -118,7 +147,7 @@ void MainWindow::restoreLayout()
     const QByteArray geometry = m_context.settings.value(kGeometry);
     if (geometry.isEmpty() || !restoreGeometry(geometry)) {
         const QRect available = screen() != nullptr ? screen()->availableGeometry() : QRect(0, 0, 1280, 800);
-        resize(std::min(1440, available.width()), std::min(900, available.height()));
+        resize(std::min(1440, available.width() - kFrame.width()), std::min(900, available.height() - kFrame.height()));
     }
     m_perspective = findPerspective(m_context.settings.value(kPerspective)).value_or(Perspective::Edit);
     m_layoutDone = restorePerspective();

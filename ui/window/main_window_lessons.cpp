@@ -19,6 +19,7 @@
 #include "ui/session/paths.h"
 #include "ui/structure/digraph_panel.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panel_cover.h"
 #include "ui/window/screenshot.h"
 #include "ui/window/script_player.h"
 
@@ -109,6 +110,12 @@ void MainWindow::registerLessonActions()
         &MainWindow::chooseResultFile, hasExercise,
         tr("Answers, score and time of the exercise, as a file to hand in"));
     connect(&m_lessons.exercises(), &ExerciseDesk::activeChanged, &m_context.actions, &ActionRegistry::refresh);
+    // What these panels show is what the exercise asks for.
+    for (const PanelId panel : {PanelId::Blt, PanelId::StateSets, PanelId::EventDescription}) {
+        auto* cover =
+            new PanelCover(tr("Hidden while the exercise is open: it would tell the solution."), *panelWidget(panel));
+        connect(&m_lessons.exercises(), &ExerciseDesk::activeChanged, cover, &PanelCover::setShown);
+    }
     connect(&m_lessons, &LessonDesk::lessonsChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(&m_lessons, &LessonDesk::sheetChanged, &m_context.actions, &ActionRegistry::refresh);
     connect(m_events, &EventsPanel::traced, this, [this] {

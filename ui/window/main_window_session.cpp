@@ -130,6 +130,7 @@ void MainWindow::connectSession(EditorPage& page)
     connect(session, &ModelSession::simulated, this, [this, session] {
         if (currentSession() != session) return;
         showResult();
+        if (!m_plotLater.isEmpty()) m_plot->showCurves(std::exchange(m_plotLater, {}));
         keepRun();
         showProblems();
         if (session->simulation().status == SimulationStatus::Failed || !session->canSimulate()) {
@@ -322,6 +323,7 @@ void MainWindow::showStatus()
         parts.append(tr("Open a model to begin"));
     }
     m_status->setText(parts.join(QStringLiteral("  ·  ")));
+    m_status->setToolTip(parts.join(QLatin1Char('\n')));
 
     const int errors = m_problems->errorCount(), warnings = m_problems->warningCount();
     QStringList counts;

@@ -167,14 +167,14 @@ void SettingsDialog::buildSimulationPage()
     page->addRow(tr("Tolerance"), m_tolerance);
     m_intervals = spinBox(QStringLiteral("settingIntervals"), 1, 10'000'000, settings.value(kIntervals));
     page->addRow(tr("Intervals"), m_intervals);
-    auto* hint = new QLabel(tr("Tolerance and intervals hold for models that do not say themselves."));
+    auto* hint = new QLabel(tr("Used when the model specifies no tolerance or interval."));
     hint->setForegroundRole(QPalette::PlaceholderText);
     page->addRow(QString(), hint);
     m_resultMemory = spinBox(QStringLiteral("settingResultMemory"), 0, 1'000'000, settings.value(kResultMemory));
     m_resultMemory->setSpecialValueText(tr("As the machine has it"));
     m_resultMemory->setSuffix(tr(" MB"));
     m_resultMemory->setSingleStep(100);
-    m_resultMemory->setToolTip(tr("What a result has more goes to a file, which is gone with the result"));
+    m_resultMemory->setToolTip(tr("Larger results use a temporary file"));
     page->addRow(tr("Results in memory"), m_resultMemory);
     m_resultFolder = new QLineEdit(QDir::toNativeSeparators(settings.value(kResultFolder)));
     m_resultFolder->setObjectName(QStringLiteral("settingResultFolder"));

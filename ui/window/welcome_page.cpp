@@ -14,6 +14,7 @@
 #include "ui/browser/class_delegate.h"
 #include "ui/browser/class_roles.h"
 #include "ui/session/app_context.h"
+#include "ui/window/example_pictures.h"
 
 namespace causeway::ui {
 
@@ -50,6 +51,7 @@ WelcomePage::WelcomePage(AppContext& context, QWidget* parent)
     row->addWidget(holder, 8);
     row->addStretch();
     m_column->setSpacing(ThemeMetrics::kSpacing);
+    connect(&m_context.theme, &Theme::changed, this, &WelcomePage::drawExamples);
 }
 
 void WelcomePage::fill()
@@ -136,7 +138,9 @@ void WelcomePage::addLists()
     const auto openExample = [this](const QListWidgetItem* item) {
         emit classWanted(item->data(FullNameRole).toString());
     };
-    m_exampleList->setItemDelegate(new ClassDelegate(m_context.theme, nullptr, m_exampleList));
+    m_exampleList->setItemDelegate(new ExampleDelegate(m_context.theme, m_exampleList));
+    m_exampleList->setMouseTracking(true);
+    m_exampleList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     connect(m_exampleList, &QListWidget::itemClicked, this, openExample);
     connect(m_exampleList, &QListWidget::itemActivated, this, openExample);
     fillExamples();
@@ -179,7 +183,14 @@ void WelcomePage::fillExamples()
 {
     if (m_exampleList == nullptr) return;
     m_exampleList->clear();
+    QString subject;
     for (const ListedClass& example : m_examples) {
+        if (subjectOf(example) != subject) {
+            subject = subjectOf(example);
+            auto* heading = new QListWidgetItem(subject, m_exampleList);
+            heading->setData(IsHeadingRole, true);
+            heading->setFlags(Qt::NoItemFlags);
+        }
         auto* item = new QListWidgetItem(m_exampleList);
         for (const int role :
              {static_cast<int>(Qt::DisplayRole), static_cast<int>(Qt::ToolTipRole), static_cast<int>(FullNameRole),
@@ -188,6 +199,28 @@ void WelcomePage::fillExamples()
         }
         item->setData(SecondaryRole, QString::fromStdString(example.description));
     }
+    drawExamples();
+}
+
+void WelcomePage::drawExamples()
+{
+    std::vector<std::string> names;
+    for (const ListedClass& example : m_examples) names.push_back(example.fullName);
+    if (names.empty()) return;
+    using Images = std::vector<QImage>;
+    m_context.jobs.start<Images>(
+        {tr("Drawing examples"), JobManager::keyFor(QStringLiteral("examples"), this), this},
+        [view = m_context.libraries.view(), names, colours = m_context.theme.colours(),
+         ratio = devicePixelRatioF()](const Task& task) { return drawnExamples(*view, names, colours, ratio, task); },
+        [this](const JobOutcome<Images>& outcome) {
+            if (!outcome.value || m_exampleList == nullptr) return;
+            std::size_t next = 0;
+            for (int row = 0; row < m_exampleList->count() && next < outcome.value->size(); ++row) {
+                QListWidgetItem* item = m_exampleList->item(row);
+                if (item->data(IsHeadingRole).toBool()) continue;
+                item->setData(Qt::DecorationRole, QPixmap::fromImage((*outcome.value)[next++]));
+            }
+        });
 }
 
 }  // namespace causeway::ui

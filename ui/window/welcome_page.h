@@ -39,6 +39,8 @@ private:
     void addLists();
     [[nodiscard]] QListWidget* addList(QHBoxLayout& row, const QString& name, const QString& title);
     void fillExamples();
+    /// Their pictures, in a job.
+    void drawExamples();
 
     AppContext& m_context;
     QVBoxLayout* m_column;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/structure/layout_client.h"
+#include "ui/session/layout_client.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The values of all curves of a tab at the cursor and at the mark, with their units and differences, as a table that
+/// can be copied.
+#pragma once
+
+#include <QTreeWidget>
+#include <optional>
+#include <vector>
+
+namespace causeway::ui {
+
+class PlotPane;
+
+class CursorTable : public QTreeWidget {
+    Q_OBJECT
+public:
+    enum Column { NameColumn, CursorColumn, MarkColumn, DifferenceColumn, UnitColumn, ColumnCount };
+
+    explicit CursorTable(QWidget* parent = nullptr);
+
+    /// `cursor` none: nothing is read.
+    void setValues(const std::vector<PlotPane*>& panes, std::optional<double> cursor, std::optional<double> mark);
+    /// Tabs and lines, with a head: for spreadsheets.
+    [[nodiscard]] QString text() const;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    [[nodiscard]] QSize sizeHint() const override;
+};
+
+}  // namespace causeway::ui

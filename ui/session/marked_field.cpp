@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/marked_field.h"
+
+#include <QLineEdit>
+#include <QVariant>
+
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+void markField(QLineEdit& field, const Theme& theme, const QString& mistake)
+{
+    constexpr const char* kUsualTip = "usualToolTip";
+    const bool isMarked = field.property(kUsualTip).isValid();
+    if (mistake.isEmpty() && !isMarked) return;
+    if (!isMarked) field.setProperty(kUsualTip, field.toolTip());
+    field.setToolTip(mistake.isEmpty() ? field.property(kUsualTip).toString() : mistake);
+    if (mistake.isEmpty()) field.setProperty(kUsualTip, QVariant());
+    const QString colour = theme.colours().error.name();
+    field.setStyleSheet(mistake.isEmpty() ? QString()
+                                          : QStringLiteral("QLineEdit { color: %1; border-color: %1; }").arg(colour));
+}
+
+}  // namespace causeway::ui

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/assert.h"
 #include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
@@ -17,40 +18,6 @@
 namespace causeway {
 
 namespace {
-
-OpCode opCodeOf(const ExpressionPool& pool, ExprId expr)
-{
-    switch (pool.op(expr)) {
-        case Op::Negate: return OpCode::Negate;
-        case Op::Not: return OpCode::Not;
-        case Op::Add: return OpCode::Add;
-        case Op::Subtract: return OpCode::Subtract;
-        case Op::Multiply:
-        case Op::ElementMultiply: return OpCode::Multiply;
-        case Op::Divide:
-        case Op::ElementDivide: return OpCode::Divide;
-        case Op::Power:
-        case Op::ElementPower: return OpCode::Power;
-        case Op::Less: return OpCode::Less;
-        case Op::LessEqual: return OpCode::LessEqual;
-        case Op::Greater: return OpCode::Greater;
-        case Op::GreaterEqual: return OpCode::GreaterEqual;
-        case Op::Equal: return OpCode::Equal;
-        case Op::NotEqual: return OpCode::NotEqual;
-        case Op::And: return OpCode::And;
-        case Op::Or: return OpCode::Or;
-        case Op::If: return OpCode::Select;
-        default: break;
-    }
-    switch (pool.builtin(expr)) {
-        case Builtin::Sin: return OpCode::Sin;
-        case Builtin::Cos: return OpCode::Cos;
-        case Builtin::Exp: return OpCode::Exp;
-        case Builtin::Sqrt: return OpCode::Sqrt;
-        case Builtin::EnumerationToInteger: return OpCode::Copy;
-        default: return OpCode::Call;
-    }
-}
 
 /// Position of an element among the scalars of what a call gives; nothing where the way to it is not known in advance.
 struct Place {
@@ -116,6 +83,44 @@ std::optional<Place> placeOf(const ExpressionPool& pool, ExprId expr)
 }
 
 }  // namespace
+
+OpCode opCodeOf(Op op)
+{
+    switch (op) {
+        case Op::Negate: return OpCode::Negate;
+        case Op::Not: return OpCode::Not;
+        case Op::Add: return OpCode::Add;
+        case Op::Subtract: return OpCode::Subtract;
+        case Op::Multiply:
+        case Op::ElementMultiply: return OpCode::Multiply;
+        case Op::Divide:
+        case Op::ElementDivide: return OpCode::Divide;
+        case Op::Power:
+        case Op::ElementPower: return OpCode::Power;
+        case Op::Less: return OpCode::Less;
+        case Op::LessEqual: return OpCode::LessEqual;
+        case Op::Greater: return OpCode::Greater;
+        case Op::GreaterEqual: return OpCode::GreaterEqual;
+        case Op::Equal: return OpCode::Equal;
+        case Op::NotEqual: return OpCode::NotEqual;
+        case Op::And: return OpCode::And;
+        case Op::Or: return OpCode::Or;
+        case Op::If: return OpCode::Select;
+        default: throw InternalError("an operation of no numbers");
+    }
+}
+
+OpCode opCodeOf(Builtin builtin)
+{
+    switch (builtin) {
+        case Builtin::Sin: return OpCode::Sin;
+        case Builtin::Cos: return OpCode::Cos;
+        case Builtin::Exp: return OpCode::Exp;
+        case Builtin::Sqrt: return OpCode::Sqrt;
+        case Builtin::EnumerationToInteger: return OpCode::Copy;
+        default: return OpCode::Call;
+    }
+}
 
 CodeBuilder::CodeBuilder(Program& program) : m_program(program), m_pool(program.pool)
 {
@@ -735,8 +740,12 @@ void CodeBuilder::emit(ExprId expr, Code& code, bool isParametric)
     const auto operands = m_pool.operands(expr);
     const Op op = m_pool.op(expr);
     if (isRelation(op) && makesEvents(expr)) return emitRelation(expr, *find(operands[0]), *find(operands[1]), code);
-    Instruction instruction{
-        opCodeOf(m_pool, expr), op == Op::Call ? m_pool.builtin(expr) : Builtin::Abs, newSlot(), 0, 0, 0};
+    Instruction instruction{op == Op::Call ? opCodeOf(m_pool.builtin(expr)) : opCodeOf(op),
+                            op == Op::Call ? m_pool.builtin(expr) : Builtin::Abs,
+                            newSlot(),
+                            0,
+                            0,
+                            0};
     if (!operands.empty()) instruction.a = instruction.b = *find(operands[0]);
     if (operands.size() > 1) instruction.b = *find(operands[1]);
     if (operands.size() > 2) instruction.c = *find(operands[2]);

@@ -25,6 +25,10 @@ using Code = std::vector<Instruction>;
 /// How much an expression can change: decides where its code goes and whether a relation makes events.
 enum class Change : std::uint8_t { Never, WithParameters, AtEvents, Always };
 
+/// The instruction for an operation on numbers; Call where a built-in function has none of its own.
+[[nodiscard]] OpCode opCodeOf(Op op);
+[[nodiscard]] OpCode opCodeOf(Builtin builtin);
+
 class CodeBuilder {
 public:
     explicit CodeBuilder(Program& program);

@@ -13,6 +13,7 @@
 #include "core/program/block_code.h"
 #include "core/program/clock_code.h"
 #include "core/program/code_builder.h"
+#include "core/program/function_code.h"
 #include "core/program/initial_code.h"
 #include "core/program/program.h"
 #include "core/structure/plain_equations.h"
@@ -64,6 +65,10 @@ public:
         if (m_structure.initialization) InitialCode(m_program, m_builder, m_blocks, m_algorithms).run();
         addInitialEffects();
         m_program.parameterCode = m_builder.append(m_builder.parameterCode);
+        FunctionCode functions(m_program, m_builder);
+        for (FunctionCallSite& site : m_program.functionCalls) {
+            if (!task.cancelled()) functions.lower(site);
+        }
     }
 
 private:

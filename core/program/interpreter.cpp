@@ -63,6 +63,24 @@ inline double element(const Instruction& i, const double* values)
     return values[i.b + static_cast<Slot>(index) - 1];
 }
 
+/// Whether an index is one of 1..c.
+inline bool isWithin(const Instruction& i, double index)
+{
+    return index >= 1 && index < static_cast<double>(i.c) + 1;
+}
+
+/// What functions check on their way.
+inline bool holds(const Instruction& i, const double* values, Machine& machine)
+{
+    const double a = values[i.a];
+    switch (i.op) {
+        case OpCode::Finite: return a - a == 0;
+        case OpCode::Within: return isWithin(i, a);
+        case OpCode::Require: return a != 0;
+        default: return machine.keepsOn();
+    }
+}
+
 /// d op(a, b, c) in the directions of the lanes; `value` is the result.
 template <std::size_t Lanes>
 inline void tangentsOf(const Instruction& i, const double* values, double* tangents, double value)
@@ -134,14 +152,19 @@ inline void tangentsOf(const Instruction& i, const double* values, double* tange
     }
 }
 
-/// Difference quotients in the directions of the inputs.
+/// Of its code, or difference quotients in the directions of the inputs.
 template <std::size_t Lanes>
-bool tangentsOfCall(const FunctionCallSite& site, std::uint32_t index, double* values, double* tangents,
-                    Machine& machine)
+bool tangentsOfCall(const Program& program, std::uint32_t index, double* values, double* tangents, Machine& machine)
 {
-    if (!machine.call(index, values)) return false;
+    const FunctionCallSite& site = program.functionCalls[index];
     double* const results = values + site.results;
     double* const derivatives = tangents + site.results * Lanes;
+    // Where the code has a derivative without a value, as that of a root at zero, its quotient may have one.
+    if (!site.code.empty() && !site.isIterative &&
+        executeTangents<Lanes>(program, site.code, values, tangents, machine) &&
+        std::all_of(derivatives, derivatives + site.resultCount * Lanes, [](double d) { return std::isfinite(d); }))
+        return true;
+    if (!machine.call(index, values)) return false;
     std::fill(derivatives, derivatives + site.resultCount * Lanes, 0.0);
     std::vector<double> before, inputs;
     for (std::size_t lane = 0; lane < Lanes; ++lane) {
@@ -202,6 +225,19 @@ bool execute(const Program& program, CodeRange range, double* values, Liveness l
             case OpCode::Action:
                 if (isLive && !machine.act(i.c, values)) return false;
                 break;
+            case OpCode::SetElement:
+                if (!isWithin(i, values[i.a])) return false;
+                values[i.target + static_cast<Slot>(values[i.a]) - 1] = values[i.b];
+                break;
+            case OpCode::Routine:
+                if (!execute(program, program.routines[i.c], values, liveness, machine)) return false;
+                break;
+            case OpCode::Finite:
+            case OpCode::Within:
+            case OpCode::Require:
+            case OpCode::KeepOn:
+                if (!holds(i, values, machine)) return false;
+                break;
             default: values[i.target] = apply(i, values); break;
         }
     }
@@ -231,7 +267,7 @@ bool executeTangents(const Program& program, CodeRange range, double* values, do
                 break;
             }
             case OpCode::Function:
-                if (!tangentsOfCall<Lanes>(program.functionCalls[i.c], i.c, values, tangents, machine)) return false;
+                if (!tangentsOfCall<Lanes>(program, i.c, values, tangents, machine)) return false;
                 break;
             case OpCode::Delay:
                 values[i.target] = machine.delayed(i.c, values[i.a], values);
@@ -240,6 +276,22 @@ bool executeTangents(const Program& program, CodeRange range, double* values, do
             case OpCode::Relation:
             case OpCode::Floor:
             case OpCode::Action: break;
+            case OpCode::SetElement: {
+                if (!isWithin(i, values[i.a])) return false;
+                const Slot place = i.target + static_cast<Slot>(values[i.a]) - 1;
+                values[place] = values[i.b];
+                std::copy_n(tangents + i.b * Lanes, Lanes, tangents + place * Lanes);
+                break;
+            }
+            case OpCode::Routine:
+                if (!executeTangents<Lanes>(program, program.routines[i.c], values, tangents, machine)) return false;
+                break;
+            case OpCode::Finite:
+            case OpCode::Within:
+            case OpCode::Require:
+            case OpCode::KeepOn:
+                if (!holds(i, values, machine)) return false;
+                break;
             default: {
                 const double value = apply(i, values);
                 tangentsOf<Lanes>(i, values, tangents, value);

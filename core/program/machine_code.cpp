@@ -20,6 +20,8 @@ MachineCode::MachineCode(const Program& program) : m_program(program)
     }
     add(program.crossingCode);
     add(program.assertionCode);
+    for (const CodeRange& routine : program.routines) add(routine);
+    for (const FunctionCallSite& site : program.functionCalls) add(site.code);
     std::ranges::sort(ranges, {}, &CodeRange::begin);
     if (!ranges.empty()) compile(ranges);
 }

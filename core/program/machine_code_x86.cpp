@@ -15,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <asmjit/x86.h>
@@ -52,6 +53,16 @@ bool callFunction(MachineCodeContext* context, double* values, std::uint32_t ind
 {
     try {
         return context->machine->call(index, values);
+    } catch (...) {
+        context->exception = std::current_exception();
+        return false;
+    }
+}
+
+bool keepsOn(MachineCodeContext* context) noexcept
+{
+    try {
+        return context->machine->keepsOn();
     } catch (...) {
         context->exception = std::current_exception();
         return false;
@@ -109,6 +120,7 @@ public:
     {
         m_lastSeen.assign(program.slotCount, kNever);
         m_isLabel.assign(program.code.size() + 1, 0);
+        for (const CodeRange& routine : program.routines) m_isRoutine.insert(routine.begin);
         std::vector<std::uint8_t> isWritten(program.slotCount, 0);
         for (const Instruction& i : program.code) {
             if (isPlain(i)) isWritten[i.target] = 1;
@@ -174,6 +186,19 @@ private:
     };
 
     // ----- preparation
+    static bool mayFail(OpCode op)
+    {
+        switch (op) {
+            case OpCode::Function:
+            case OpCode::SetElement:
+            case OpCode::Routine:
+            case OpCode::Finite:
+            case OpCode::Within:
+            case OpCode::Require:
+            case OpCode::KeepOn: return true;
+            default: return false;
+        }
+    }
     static bool isJump(const Instruction& i) { return i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse; }
     static std::uint32_t targetOf(const Instruction& i, std::uint32_t at) { return at + i.c + 1; }
 
@@ -419,6 +444,7 @@ private:
         m_leave = m_assembler.newLabel();
         bool canFail = false;
         m_assembler.bind(entry);
+        if (m_isRoutine.contains(range.begin)) m_assembler.bind(routineLabel(range.begin));
         m_assembler.push(x86::rbx);
         m_assembler.push(x86::r12);
         if (!m_loops.empty()) {
@@ -437,7 +463,7 @@ private:
                 continue;
             }
             const Instruction& i = m_program.code[m_at];
-            canFail = canFail || i.op == OpCode::Function;
+            canFail = canFail || mayFail(i.op);
             if (!uses().isDead) emit(i);
         }
         bindLabel(range.end);
@@ -736,6 +762,12 @@ private:
             case OpCode::JumpIfFalse: emitJumpIfFalse(i); break;
             case OpCode::Function: emitFunction(i); break;
             case OpCode::Delay: emitDelay(i); break;
+            case OpCode::SetElement: emitSetElement(i); break;
+            case OpCode::Routine: emitRoutine(i); break;
+            case OpCode::Finite: emitFinite(i); break;
+            case OpCode::Within: emitWithin(i); break;
+            case OpCode::Require: emitRequire(i); break;
+            case OpCode::KeepOn: emitKeepOn(); break;
             case OpCode::Relation:
             case OpCode::Floor:
             case OpCode::Action: break;  // frozen
@@ -980,6 +1012,97 @@ private:
         takeResult(i);
     }
 
+    // ----- in functions: where something fails nobody looks at the values any more
+    asmjit::Label routineLabel(std::uint32_t begin)
+    {
+        const auto [entry, isNew] = m_routines.try_emplace(begin);
+        if (isNew) entry->second = m_assembler.newLabel();
+        return entry->second;
+    }
+
+    void emitRoutine(const Instruction& i)
+    {
+        spillAll();
+        forgetAll();
+        const CodeRange routine = m_program.routines[i.c];
+        if (routine.empty()) return;
+        m_assembler.mov(x86::rdi, x86::rbx);
+        m_assembler.mov(x86::rsi, x86::r12);
+        m_assembler.call(routineLabel(routine.begin));
+        m_assembler.test(x86::al, x86::al);
+        m_assembler.jz(m_failed);
+    }
+
+    void compareOrdered(unsigned a, const asmjit::Operand& b)
+    {
+        m_assembler.emit(m_hasAvx ? x86::Inst::kIdVucomisd : x86::Inst::kIdUcomisd, xmm(a), b);
+    }
+
+    /// x - x is zero, or not a number.
+    void emitFinite(const Instruction& i)
+    {
+        const unsigned a = inRegister(i.a);
+        binary(x86::Inst::kIdSubsd, x86::Inst::kIdVsubsd, 1, a, xmm(a));
+        compareOrdered(1, xmm(1));
+        m_assembler.jp(m_failed);
+        passUses(i);
+    }
+
+    /// The position, from 0, in rax.
+    void checkedPosition(unsigned index, std::uint32_t count)
+    {
+        compareOrdered(index, x86::ptr(m_one, 0, sizeof(double)));
+        m_assembler.jb(m_failed);  // smaller, or not a number
+        m_assembler.emit(m_hasAvx ? x86::Inst::kIdVcvttsd2si : x86::Inst::kIdCvttsd2si, x86::rax, xmm(index));
+        m_assembler.sub(x86::rax, 1);
+        // Without sign, what is too large for an integer is too large here.
+        m_assembler.cmp(x86::rax, count);
+        m_assembler.jae(m_failed);
+    }
+
+    void emitWithin(const Instruction& i)
+    {
+        checkedPosition(inRegister(i.a), i.c);
+        passUses(i);
+    }
+
+    void emitSetElement(const Instruction& i)
+    {
+        const unsigned index = inRegister(i.a);
+        const unsigned value = inRegister(i.b, index);
+        move(0, index);
+        move(1, value);
+        passUses(i);
+        spillAll();
+        forgetAll();
+        checkedPosition(0, i.c);
+        const x86::Mem place =
+            x86::ptr(x86::rbx, x86::rax, 3, static_cast<std::int32_t>(i.target * sizeof(double)), sizeof(double));
+        m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovsd : x86::Inst::kIdMovsd, place, xmm(1));
+    }
+
+    void emitRequire(const Instruction& i)
+    {
+        const unsigned a = inRegister(i.a);
+        zero(0);
+        compareOrdered(a, xmm(0));
+        const asmjit::Label isTrue = m_assembler.newLabel();
+        m_assembler.jp(isTrue);  // not a number, so not zero
+        m_assembler.je(m_failed);
+        m_assembler.bind(isTrue);
+        passUses(i);
+    }
+
+    void emitKeepOn()
+    {
+        spillAll();
+        forgetAll();
+        m_assembler.mov(x86::rdi, x86::r12);
+        call(addressOf(&keepsOn));
+        m_assembler.test(x86::al, x86::al);
+        m_assembler.jz(m_failed);
+    }
+
     void emitJumpIfFalse(const Instruction& i)
     {
         const unsigned a = inRegister(i.a);
@@ -1009,7 +1132,9 @@ private:
     std::vector<Table> m_tables;
     std::size_t m_nextIndex = 0;
     unsigned m_firstFixed = kRegisters;  ///< registers from this one on hold what all rounds of a loop read
-    std::unordered_map<std::uint32_t, asmjit::Label> m_labels;  // of the range, by position; looked up only
+    std::unordered_map<std::uint32_t, asmjit::Label> m_routines;  // by the beginning of the range; looked up only
+    std::unordered_set<std::uint32_t> m_isRoutine;                ///< likewise
+    std::unordered_map<std::uint32_t, asmjit::Label> m_labels;    // of the range, by position; looked up only
     std::array<Held, kRegisters> m_held{};
     std::vector<NextUses> m_uses;  ///< of the range
     x86::Assembler m_assembler;

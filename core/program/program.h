@@ -52,6 +52,7 @@ enum class OpCode : std::uint8_t {
     Sqrt,
     Call,  ///< any other built-in function of numbers; operand c is third argument of semiLinear, builtin in `builtin`
     Element,      ///< values[b + values[a] - 1], an array of c elements
+    SetElement,   ///< in functions: values[target + values[a] - 1] = values[b], an array of c elements
     Jump,         ///< c instructions on, or back where c is negative as a signed number
     JumpIfFalse,  ///< likewise, where a is zero
     Function,     ///< functionCalls[c]: its results go to its slots
@@ -59,6 +60,12 @@ enum class OpCode : std::uint8_t {
     Relation,     ///< at events: target = truth of relations[c], of which a and b are the sides
     Floor,        ///< at events: target = floor of a (ceiling where roundings[c].isCeiling)
     Action,       ///< at events: actions[c] happens
+    // In functions alone. Where one of them fails the evaluator of expressions computes the call anew, and tells why.
+    Routine,  ///< routines[c] runs, between slots of its own
+    Finite,   ///< fails unless a is a finite number
+    Within,   ///< fails unless a is in 1..c
+    Require,  ///< fails where a is zero
+    KeepOn,   ///< a loop goes on, unless the run is cancelled
 };
 
 /// values[target] = op(values[a], values[b], values[c])
@@ -111,6 +118,8 @@ struct FunctionCallSite {
     Slot results = 0;
     std::uint32_t resultCount = 0;  ///< 0: only for its effect, or a text
     SourceSpan span;
+    CodeRange code;  ///< computes the results (function_code.h); empty where the evaluator of expressions must
+    bool isIterative = false;  ///< the code approaches its results: derivatives of its steps are none of them
 };
 
 /// A block that is solved by iteration: Newton's method on residuals. Relations inside are frozen while it iterates.
@@ -185,6 +194,7 @@ struct Program {
     CodeRange initialEffectCode;  ///< what is done beside computing when the initial values are known
     CodeRange assertionCode;      ///< conditions of assertions, as they stand
     std::vector<FunctionCallSite> functionCalls;
+    std::vector<CodeRange> routines;  ///< functions that calls share, each with its arguments in slots of its own
     std::vector<ProgramAction> actions;
     std::vector<std::uint32_t> assertions;  ///< actions that are checked at each step
     /// pre(v) := v after each iteration of an event; conditions of when-clauses are among them.

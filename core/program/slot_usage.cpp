@@ -121,6 +121,7 @@ private:
             if (m_owner[operands[k]] != range) share(operands[k]);
         }
         if (i.op == OpCode::Element) share(i.b, i.c);
+        if (i.op == OpCode::SetElement) share(i.target, i.c);
         if (!isPlain(i) || m_owner[i.target] == range) return;
         // Where code may be jumped over the value of the last evaluation may be used after it.
         m_owner[i.target] = m_owner[i.target] == kNobody && at >= m_jumpedOver ? range : kEverybody;

@@ -27,6 +27,9 @@ namespace causeway {
         case OpCode::Sqrt:
         case OpCode::Element:
         case OpCode::JumpIfFalse:
+        case OpCode::Finite:
+        case OpCode::Within:
+        case OpCode::Require:
         case OpCode::Delay: return 1;
         case OpCode::Select:
         case OpCode::Call: return 3;
@@ -34,6 +37,8 @@ namespace causeway {
         case OpCode::Function:
         case OpCode::Relation:
         case OpCode::Floor:
+        case OpCode::Routine:
+        case OpCode::KeepOn:
         case OpCode::Action: return 0;
         default: return 2;
     }
@@ -48,6 +53,12 @@ namespace causeway {
         case OpCode::Function:
         case OpCode::Relation:
         case OpCode::Floor:
+        case OpCode::SetElement:
+        case OpCode::Routine:
+        case OpCode::Finite:
+        case OpCode::Within:
+        case OpCode::Require:
+        case OpCode::KeepOn:
         case OpCode::Action: return false;
         default: return true;
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include "core/program/slot_usage.h"
 
@@ -26,11 +27,52 @@ bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least
     return factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 && factors.rcond() > least;
 }
 
+/// The slots that the block writes, also those of the functions that it calls, as ranges.
+std::vector<std::pair<Slot, Slot>> writtenSlots(const Program& program, const IterationBlock& block)
+{
+    std::vector<std::pair<Slot, Slot>> written;
+    std::vector<CodeRange> open{block.code};
+    std::unordered_set<std::uint32_t> routines;  // looked up only
+    for (const Slot unknown : block.unknowns) written.emplace_back(unknown, unknown + 1);
+    while (!open.empty()) {
+        const CodeRange range = open.back();
+        open.pop_back();
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const Instruction& i = program.code[at];
+            if (i.op == OpCode::Function) {
+                const FunctionCallSite& site = program.functionCalls[i.c];
+                written.emplace_back(site.results, site.results + site.resultCount);
+                open.push_back(site.code);
+            } else if (i.op == OpCode::Routine) {
+                if (routines.insert(i.c).second) open.push_back(program.routines[i.c]);
+            } else if (i.op == OpCode::SetElement) {
+                written.emplace_back(i.target, i.target + i.c);
+            } else if (isPlain(i)) {
+                written.emplace_back(i.target, i.target + 1);
+            }
+        }
+    }
+    std::ranges::sort(written);
+    std::size_t count = 0;
+    for (const auto& [begin, end] : written) {
+        if (count > 0 && begin <= written[count - 1].second) {
+            written[count - 1].second = std::max(written[count - 1].second, end);
+        } else {
+            written[count++] = {begin, end};
+        }
+    }
+    written.resize(count);
+    return written;
+}
+
 }  // namespace
 
 BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies,
                              const VaryingSlots& varying)
-    : m_program(program), m_block(block), m_coefficients(varying.coefficientsOf(block))
+    : m_program(program),
+      m_block(block),
+      m_coefficients(varying.coefficientsOf(block)),
+      m_written(writtenSlots(program, block))
 {
     const std::size_t size = block.unknowns.size();
     for (std::size_t i = 0; i < size; ++i) dependencies.seed(block.unknowns[i], static_cast<std::uint32_t>(i));
@@ -61,18 +103,9 @@ bool BlockJacobian::isKept(const double* values) const
 template <std::size_t Lanes>
 void BlockJacobian::clear(std::vector<double>& tangents) const
 {
-    const auto forget = [&](Slot slot, std::size_t count) {
-        std::fill_n(tangents.begin() + static_cast<std::ptrdiff_t>(slot * Lanes), count * Lanes, 0.0);
-    };
-    for (const Slot unknown : m_block.unknowns) forget(unknown, 1);
-    for (std::uint32_t i = m_block.code.begin; i < m_block.code.end; ++i) {
-        const Instruction& instruction = m_program.code[i];
-        if (instruction.op == OpCode::Function) {
-            const FunctionCallSite& site = m_program.functionCalls[instruction.c];
-            forget(site.results, site.resultCount);
-        } else if (isPlain(instruction)) {
-            forget(instruction.target, 1);
-        }
+    for (const auto& [begin, end] : m_written) {
+        std::fill(tangents.begin() + static_cast<std::ptrdiff_t>(begin * Lanes),
+                  tangents.begin() + static_cast<std::ptrdiff_t>(end * Lanes), 0.0);
     }
 }
 

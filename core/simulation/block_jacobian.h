@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <Eigen/Dense>
@@ -81,6 +82,7 @@ private:
     std::vector<double> m_entries;                    ///< in the order of the pattern
     std::optional<std::vector<Slot>> m_coefficients;  ///< that it depends on, where it stays between events
     std::vector<double> m_coefficientValues;          ///< of the present factors
+    std::vector<std::pair<Slot, Slot>> m_written;     ///< ranges of slots that the block and its functions write
     EntryMemory m_memory;                             ///< of such ones
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;

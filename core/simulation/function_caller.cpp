@@ -66,8 +66,11 @@ RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId,
 {
 }
 
-FunctionCaller::FunctionCaller(const Program& program, RunWorld& run, const Task& task)
+FunctionCaller::FunctionCaller(const Program& program, const MachineCode& machineCode, Machine& machine, RunWorld& run,
+                               const Task& task)
     : m_program(program),
+      m_machineCode(machineCode),
+      m_machine(machine),
       m_run(run),
       m_direct(program.functionCalls.size()),
       m_memory(program.functionCalls.size()),
@@ -229,7 +232,7 @@ std::optional<EvaluationFailure> FunctionCaller::callExternal(const Function& fu
 std::optional<Value> FunctionCaller::evaluate(const FunctionCallSite& site, const double* values)
 {
     m_values = values;
-    ++m_evaluations;
+    ++m_byEvaluator;
     const std::size_t count = m_program.structure->dae->variables.size();
     for (const FunctionCallSite::Input& input : site.inputs) {
         const std::size_t at = input.placeholder.index() - count;
@@ -249,6 +252,14 @@ bool FunctionCaller::call(std::uint32_t index, double* values)
     if (m_direct[index]) return callDirectly(*m_direct[index], values[site.results], values);
     Memory& memory = m_memory[index];
     if (memory.isAllowed && remembers(site, memory, values)) return true;
+    // What its code cannot compute the evaluator can, or says why not.
+    if (!site.code.empty() && m_machineCode.execute(site.code, values, m_machine) &&
+        std::none_of(values + site.results, values + site.results + site.resultCount,
+                     [](double result) { return std::isnan(result); })) {
+        ++m_byCode;
+        if (memory.isAllowed) remember(site, memory, values);
+        return true;
+    }
     const auto result = evaluate(site, values);
     if (!result) return false;
     if (site.resultCount == 0) return true;

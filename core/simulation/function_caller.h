@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Calls of functions of the model while it runs, and texts: done by the evaluator that also works at compile time.
+/// Calls of functions of the model while it runs, by their code; and what has none, and texts, by the evaluator that
+/// also works at compile time.
 ///
 /// Arguments come from slots of the program, results go there. One for each run; not thread-safe.
 #pragma once
@@ -15,7 +16,7 @@
 #include <vector>
 
 #include "core/dae/dae_evaluation.h"
-#include "core/program/program.h"
+#include "core/program/machine_code.h"
 #include "core/symbolic/value.h"
 
 namespace causeway {
@@ -45,7 +46,8 @@ struct RunWorld {
 
 class FunctionCaller final : private EvaluationContext {
 public:
-    FunctionCaller(const Program& program, RunWorld& run, const Task& task);
+    FunctionCaller(const Program& program, const MachineCode& machineCode, Machine& machine, RunWorld& run,
+                   const Task& task);
     [[nodiscard]] ExternalWorld& world() { return m_run.world; }
     ~FunctionCaller() override;
 
@@ -54,8 +56,9 @@ public:
     /// The value of a text.
     [[nodiscard]] std::string text(std::uint32_t index, const double* values);
     [[nodiscard]] const std::string& failure() const { return m_failure; }
-    /// How often a call was computed by evaluating it: neither directly nor from memory.
-    [[nodiscard]] std::uint64_t evaluations() const { return m_evaluations; }
+    /// How often a call was computed: neither directly nor from memory. Of these, how often by the evaluator.
+    [[nodiscard]] std::uint64_t evaluations() const { return m_byCode + m_byEvaluator; }
+    [[nodiscard]] std::uint64_t evaluatorCalls() const { return m_byEvaluator; }
 
 private:
     const Value* valueOf(VariableId variable) override;
@@ -86,6 +89,8 @@ private:
     [[nodiscard]] std::optional<Value> evaluate(const FunctionCallSite& site, const double* values);
 
     const Program& m_program;
+    const MachineCode& m_machineCode;
+    Machine& m_machine;
     RunWorld& m_run;
     std::vector<std::optional<DirectCall>> m_direct;  ///< by call
     std::vector<Memory> m_memory;                     ///< likewise
@@ -97,7 +102,7 @@ private:
         m_kept;  ///< texts and objects, and numbers that they are made of; looked up only
     const double* m_values = nullptr;
     std::string m_failure;
-    std::uint64_t m_evaluations = 0;
+    std::uint64_t m_byCode = 0, m_byEvaluator = 0;
 };
 
 }  // namespace causeway

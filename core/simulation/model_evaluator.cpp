@@ -41,7 +41,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
       m_clocks(program, m_values),
-      m_functions(program, run, task),
+      m_functions(program, m_machineCode, *this, run, task),
       m_blocks(program, m_machineCode, m_values, *this, *this, task),
       m_delays(program.delays.size()),
       m_isReported(program.actions.size(), 0)
@@ -288,7 +288,15 @@ bool ModelEvaluator::checkValues()
 
 bool ModelEvaluator::call(std::uint32_t index, double* values)
 {
+    m_rounds = 0;
     return m_functions.call(index, values);
+}
+
+bool ModelEvaluator::keepsOn()
+{
+    constexpr std::int64_t kBetweenLooks = 1024;
+    ++m_rounds;
+    return m_rounds % kBetweenLooks != 0 || (m_rounds < ConstantEvaluator::kMostSteps && !m_task.cancelled());
 }
 
 double ModelEvaluator::toleranceOf(double left, double right)

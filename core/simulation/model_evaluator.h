@@ -247,6 +247,7 @@ private:
     double truth(std::uint32_t relation, double left, double right) override;
     double rounded(std::uint32_t rounding, double operand) override;
     bool act(std::uint32_t action, const double* values) override;
+    bool keepsOn() override;
     void setMode(std::uint32_t relation, bool truth) override;
     double differenceOf(std::uint32_t relation) const override { return m_difference[relation]; }
     void allow(std::uint32_t relation, double size) override
@@ -359,6 +360,7 @@ private:
                                         ///< values say within rounding; then by rounding: 1
     std::vector<double> m_nextTick;     ///< by sample: number of the next tick
     ClockTicks m_clocks;
+    std::int64_t m_rounds = 0;  ///< of loops in a function that is called
     FunctionCaller m_functions;
     BlockSolver m_blocks;
     struct BlockWork {

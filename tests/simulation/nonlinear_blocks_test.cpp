@@ -4,6 +4,7 @@
 #include "core/base/task.h"
 #include "core/simulation/function_caller.h"
 #include "core/simulation/kinsol_solver.h"
+#include "tests/function_calls.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -14,6 +15,7 @@ class NonlinearBlocksTest : public QObject {
 private slots:
     void lineSearchFindsWhatDampingDoesNot_data();
     void lineSearchFindsWhatDampingDoesNot();
+    void functionsLeaveNothingInJacobiansOfOtherBlocks();
     void boundsKeepTheirSigns();
     void cancelledSearchLeavesItsUnknowns();
     void failureNamesUnknownsAndResiduals();
@@ -82,6 +84,45 @@ void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot()
     const Outcome outcome = run(text + "  annotation(experiment(StopTime = 0));\nend M;\n");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (int i = 0; i < residuals.size(); ++i) QVERIFY(std::fabs(outcome.at("r" + std::to_string(i), 0)) < 1e-6);
+}
+
+/// A block of one unknown is differentiated one direction at a time, the others several at once.
+void NonlinearBlocksTest::functionsLeaveNothingInJacobiansOfOtherBlocks()
+{
+    const Outcome outcome = run(R"(
+model M
+  function g
+    input Real x;
+    input Real p;
+    output Real y;
+  protected
+    Real a[40];
+  algorithm
+    for i in 1:40 loop
+      a[i] := sin(x + i*p)/i;
+    end for;
+    y := x + 0.1*sum(a);
+  end g;
+  parameter Real p[20] = linspace(1, 2, 20);
+  Real s[10](each start = 1, each fixed = true);
+  Real z, a, b, c, residual[4];
+equation
+  der(s) = -p[1:10].*s;
+  g(z, p[3]) = s[1];
+  g(a, p[1]) + 0.3*b*p[11] + 0.1*a*c = s[2] + p[12];
+  g(b, p[2]) + 0.3*c*p[13] + 0.1*a*b = s[3]*p[14];
+  g(c, p[4]) + 0.3*a*p[15] + 0.1*b*c = s[4]*s[5];
+  residual[1] = z + 0.1*sum(sin(z + i*p[3])/i for i in 1:40) - s[1];
+  residual[2] = a + 0.1*sum(sin(a + i*p[1])/i for i in 1:40) + 0.3*b*p[11] + 0.1*a*c - s[2] - p[12];
+  residual[3] = b + 0.1*sum(sin(b + i*p[2])/i for i in 1:40) + 0.3*c*p[13] + 0.1*a*b - s[3]*p[14];
+  residual[4] = c + 0.1*sum(sin(c + i*p[4])/i for i in 1:40) + 0.3*a*p[15] + 0.1*b*c - s[4]*s[5];
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const char* residual : {"residual[1]", "residual[2]", "residual[3]", "residual[4]"}) {
+        for (const double time : {0.0, 0.3, 1.0}) QVERIFY2(std::fabs(outcome.at(residual, time)) < 1e-6, residual);
+    }
 }
 
 void NonlinearBlocksTest::boundsKeepTheirSigns()
@@ -218,8 +259,8 @@ end M;
 namespace {
 
 /// A program whose calls are those of a function of x.
-struct Calls {
-    explicit Calls(const std::string& function)
+struct CallsOfX {
+    explicit CallsOfX(const std::string& function)
         : analysis(
               analyse(std::make_shared<const SourceFile>(
                           "test.mo", "model M " + function +
@@ -229,8 +270,10 @@ struct Calls {
         if (!analysis->program) return;
         const Program& program = *analysis->program;
         world.emplace(*program.structure->dae, std::vector<std::pair<VariableId, double>>(), task);
-        caller.emplace(program, *world, task);
+        machineCode.emplace(program);
+        caller.emplace(program, *machineCode, machine, *world, task);
         values.assign(program.slotCount, 0.0);
+        for (const auto& [slot, value] : program.constants) values[slot] = value;
     }
 
     double at(double x)
@@ -244,6 +287,8 @@ struct Calls {
     Task task;
     std::shared_ptr<const Analysis> analysis;
     std::optional<RunWorld> world;
+    std::optional<MachineCode> machineCode;
+    NoMachine machine;
     std::optional<FunctionCaller> caller;
     std::vector<double> values;
 };
@@ -252,7 +297,7 @@ struct Calls {
 
 void NonlinearBlocksTest::pureCallsAreRemembered()
 {
-    Calls calls(
+    CallsOfX calls(
         "function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
     QVERIFY(calls.caller && !calls.analysis->program->functionCalls.empty());
     QCOMPARE(calls.at(1), 6.0);
@@ -265,7 +310,7 @@ void NonlinearBlocksTest::pureCallsAreRemembered()
 
 void NonlinearBlocksTest::impureCallsAreMadeAgain()
 {
-    Calls calls(
+    CallsOfX calls(
         "impure function f input Real u; output Real y = 0; algorithm for i in 1:3 loop y := y + u*i; end for; end f;");
     QVERIFY(calls.caller && !calls.analysis->program->functionCalls.empty());
     QCOMPARE(calls.at(1), 6.0);

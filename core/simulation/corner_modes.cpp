@@ -44,9 +44,10 @@ bool ModelEvaluator::isAtCorner() const
 }
 
 /// So short that no state moves by more than its tolerance, and long enough that the differences of relations are more
-/// than rounding.
+/// than rounding. 0 for a run that ends where it begins.
 double ModelEvaluator::momentAfter() const
 {
+    if (m_horizon.tolerances.empty()) return 0;
     constexpr double kLeast = 1e-9;
     double moment = m_horizon.longest;
     for (std::size_t i = 0; i < stateCount(); ++i) {

@@ -36,6 +36,7 @@ private slots:
     void anExceptionLeavesTheRowsSoFar();
     void parameterExpressionsFollowOverrides();
     void zeroLengthIntervalInitializesOnly();
+    void switchAtItsCornerHasNoMomentAfterTheEnd();
     void nominalScalesTheTolerance();
 };
 
@@ -312,6 +313,24 @@ void SettingsAndFailuresTest::zeroLengthIntervalInitializesOnly()
     const Outcome outcome = run(kDecay, [](SimulationSettings& s) { s.stopTime = 0; });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.result().rowCount(), std::size_t(1));
+}
+
+void SettingsAndFailuresTest::switchAtItsCornerHasNoMomentAfterTheEnd()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real v(start = 0, fixed = true), s, i;
+  Boolean off = s < 0;
+equation
+  sin(time) - v - i = if off then s else 0;
+  i = if off then 0 else s;
+  der(v) = i - v;
+end M;
+)",
+                                [](SimulationSettings& s) { s.stopTime = 0; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().rowCount(), std::size_t(1));
+    QCOMPARE(outcome.at("i", 0), 0.0);
 }
 
 void SettingsAndFailuresTest::nominalScalesTheTolerance()

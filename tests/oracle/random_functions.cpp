@@ -142,7 +142,7 @@ private:
             case 1: return "n";
             case 2: return "div(n, 2)";
             case 3: return fmt::format("mod(n + {}, 3)", m_choices.between(0, 5));
-            case 4: return fmt::format("integer({})", expression(1));
+            case 4: return fmt::format("integer(max(-9, min({}, 9)))", expression(1));
             default: return "rem(i - n, 2)";
         }
     }

@@ -25,6 +25,7 @@
 #include "tests/ui/pictures.h"
 #include "tests/ui/plot_fixture.h"
 #include "ui/plot/axis_dialog.h"
+#include "ui/plot/cursor_table.h"
 #include "ui/plot/curve_style_dialog.h"
 #include "ui/plot/line_thinning.h"
 #include "ui/plot/plot_panel.h"
@@ -460,6 +461,52 @@ private slots:
         QVERIFY(!f.panel.pane().axes().mixesUnits);
         f.choose(QStringLiteral("c/Axis/Left"));
         QVERIFY(f.panel.pane().axes().mixesUnits);
+    }
+
+    void aFamilyHasStatisticsAtTheCursor()
+    {
+        const auto present = test::rlcResult();
+        Fixture f(present);
+        // Runs that are the present one times 1 to 9: at the cursor an arithmetic progression.
+        RunFamily family;
+        family.parameter = QStringLiteral("k");
+        for (int k = 1; k <= 9; ++k) {
+            auto run = std::make_shared<Result>(*present);
+            for (ResultColumn& column : run->columns) {
+                std::vector<double> values(column.values.begin(), column.values.end());
+                for (double& value : values) value *= k;
+                column.values = std::move(values);
+            }
+            family.members.push_back({k, static_cast<double>(k), QString::number(k), run, false});
+        }
+        f.panel.setFamily(family);
+        f.panel.setCursorTableShown(true);
+        const double at = 0.37 * present->time.back();
+        emit f.panel.pane().timeClicked(at);
+        const auto* table = f.panel.findChild<CursorTable*>();
+        const auto here = f.panel.pane().valuesAt(at);
+        QVERIFY(!here.empty());
+        for (std::size_t i = 0; i < here.size(); ++i) {
+            const QTreeWidgetItem* row = table->topLevelItem(static_cast<int>(i) + 1);
+            const auto isNear = [&](int column, double wanted) {
+                return std::abs(row->text(column).toDouble() - wanted) <= 1e-5 * (1e-12 + std::abs(wanted));
+            };
+            const double one = here[i].value;
+            QCOMPARE(row->text(CursorTable::RunsColumn), QStringLiteral("9"));
+            QVERIFY(isNear(CursorTable::MeanColumn, 5 * one) && isNear(CursorTable::MedianColumn, 5 * one));
+            QVERIFY(isNear(CursorTable::DeviationColumn, std::sqrt(7.5) * std::abs(one)));
+            QVERIFY(isNear(CursorTable::LeastColumn, std::min(one, 9 * one)));
+            QVERIFY(isNear(CursorTable::MostColumn, std::max(one, 9 * one)));
+            int runs = 0;
+            for (const QVariant& count : row->data(CursorTable::HistogramColumn, CursorTable::kCountsRole).toList())
+                runs += count.toInt();
+            QCOMPARE(runs, 9);
+        }
+        QVERIFY(table->text().startsWith(
+            QStringLiteral("Curve\tCursor\tUnit\tRuns\tMean\tDeviation\tLeast\tMedian\tMost\n")));
+        f.picture(QStringLiteral("statistics"));
+        f.panel.setFamily({});
+        QVERIFY(table->isColumnHidden(CursorTable::MeanColumn));
     }
 
     void aVariableOverAnotherIsACircle()

@@ -5,12 +5,15 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/base/units.h"
+#include "core/results/sample_statistics.h"
 #include "ui/plot/plot_pane.h"
 #include "ui/plot/value_text.h"
 
@@ -20,6 +23,34 @@ namespace {
 
 constexpr int kMostRows = 5;  ///< that are seen at once
 
+constexpr std::size_t kMostBins = 24;
+constexpr int kWidthOfHistogram = 140;
+
+/// Bars as high as there are runs in their bin.
+class HistogramDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const QVariantList counts = index.data(CursorTable::kCountsRole).toList();
+        if (counts.isEmpty()) return;
+        int most = 1;
+        for (const QVariant& count : counts) most = std::max(most, count.toInt());
+        const QRectF room = QRectF(option.rect).adjusted(4, 2, -4, -2);
+        const double width = room.width() / static_cast<double>(counts.size());
+        const QColor colour = option.palette.color(
+            (option.state & QStyle::State_Selected) != 0 ? QPalette::HighlightedText : QPalette::Highlight);
+        for (qsizetype i = 0; i < counts.size(); ++i) {
+            const double height = room.height() * counts[i].toInt() / most;
+            painter->fillRect(QRectF(room.left() + static_cast<double>(i) * width, room.bottom() - height,
+                                     std::max(1.0, width - 1), height),
+                              colour);
+        }
+    }
+};
+
 }  // namespace
 
 CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
@@ -27,7 +58,10 @@ CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
     setObjectName(QStringLiteral("cursorTable"));
     setAccessibleName(tr("Values at the cursor"));
     setColumnCount(ColumnCount);
-    setHeaderLabels({tr("Curve"), tr("Cursor"), tr("Mark"), tr("Difference"), tr("Unit")});
+    setHeaderLabels({tr("Curve"), tr("Cursor"), tr("Mark"), tr("Difference"), tr("Unit"), tr("Runs"), tr("Mean"),
+                     tr("Deviation"), tr("Least"), tr("Median"), tr("Most"), tr("Histogram")});
+    headerItem()->setToolTip(DeviationColumn, tr("Standard deviation of the sample"));
+    setItemDelegateForColumn(HistogramColumn, new HistogramDelegate(this));
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -35,6 +69,12 @@ CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
     setToolTip(tr("A click in a plot sets the cursor, with Shift the mark. Ctrl+C copies the table."));
     header()->setStretchLastSection(true);
     header()->resizeSection(NameColumn, 20 * fontMetrics().averageCharWidth());
+    for (const int column : {CursorColumn, MarkColumn, DifferenceColumn, MeanColumn, DeviationColumn, LeastColumn,
+                             MedianColumn, MostColumn})
+        header()->resizeSection(column, 13 * fontMetrics().averageCharWidth());
+    for (const int column : {UnitColumn, RunsColumn})
+        header()->resizeSection(column, 8 * fontMetrics().averageCharWidth());
+    header()->resizeSection(HistogramColumn, kWidthOfHistogram);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setTextElideMode(Qt::ElideMiddle);
 }
@@ -60,8 +100,34 @@ void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<d
         item->setText(MarkColumn, textOf(there));
         item->setText(DifferenceColumn, textOf(at - there));
         item->setText(UnitColumn, QString::fromStdString(printedUnit(unit.toStdString())));
-        for (const int column : {CursorColumn, MarkColumn, DifferenceColumn})
-            item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        for (int column = CursorColumn; column < ColumnCount; ++column) {
+            if (column != UnitColumn) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        }
+        return item;
+    };
+    bool hasFamily = false;
+    const auto addFamily = [&](QTreeWidgetItem& item, const std::vector<double>& values) {
+        const auto statistics = statisticsOf(values);
+        if (!statistics || values.size() < 2) return;
+        hasFamily = true;
+        item.setText(RunsColumn, QString::number(statistics->count));
+        item.setText(MeanColumn, plainNumber(statistics->mean));
+        item.setText(DeviationColumn, statistics->deviation ? plainNumber(*statistics->deviation) : QString());
+        item.setText(LeastColumn, plainNumber(statistics->least));
+        item.setText(MedianColumn, plainNumber(statistics->median));
+        item.setText(MostColumn, plainNumber(statistics->most));
+        const Histogram histogram = histogramOf(values, kMostBins);
+        QVariantList counts;
+        QStringList lines;
+        for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin) {
+            const double from = histogram.from + static_cast<double>(bin) * histogram.width;
+            counts.append(static_cast<int>(histogram.counts[bin]));
+            lines.append(tr("%1 to %2: %3")
+                             .arg(plainNumber(from), plainNumber(from + histogram.width))
+                             .arg(histogram.counts[bin]));
+        }
+        item.setData(HistogramColumn, kCountsRole, counts);
+        item.setToolTip(HistogramColumn, lines.join(QLatin1Char('\n')));
     };
     if (cursor) addRow(tr("time"), *cursor, mark.value_or(kNone), QStringLiteral("s"));
     for (const PlotPane* pane : panes) {
@@ -69,9 +135,11 @@ void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<d
         const auto here = pane->valuesAt(*cursor);
         const auto there = mark ? pane->valuesAt(*mark) : std::vector<PlotPane::CurveValue>();
         for (std::size_t i = 0; i < here.size(); ++i) {
-            addRow(here[i].name, here[i].value, i < there.size() ? there[i].value : kNone, here[i].unit);
+            auto* item = addRow(here[i].name, here[i].value, i < there.size() ? there[i].value : kNone, here[i].unit);
+            addFamily(*item, here[i].family);
         }
     }
+    for (int column = RunsColumn; column < ColumnCount; ++column) setColumnHidden(column, !hasFamily);
     setColumnHidden(MarkColumn, !mark);
     setColumnHidden(DifferenceColumn, !mark);
     verticalScrollBar()->setValue(scrolled);
@@ -83,7 +151,7 @@ QString CursorTable::text() const
     const auto line = [this](auto&& textOf) {
         QStringList cells;
         for (int column = 0; column < ColumnCount; ++column) {
-            if (!isColumnHidden(column)) cells.append(textOf(column));
+            if (!isColumnHidden(column) && column != HistogramColumn) cells.append(textOf(column));
         }
         return cells.join(QLatin1Char('\t'));
     };

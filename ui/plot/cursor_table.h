@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The values of all curves of a tab at the cursor and at the mark, with their units and differences, as a table that
-/// can be copied.
+/// The values of all curves of a tab at the cursor and at the mark, with their units and differences, and of a family
+/// of runs its statistics and histograms at the cursor, as a table that can be copied.
 #pragma once
 
 #include <QTreeWidget>
@@ -15,7 +15,24 @@ class PlotPane;
 class CursorTable : public QTreeWidget {
     Q_OBJECT
 public:
-    enum Column { NameColumn, CursorColumn, MarkColumn, DifferenceColumn, UnitColumn, ColumnCount };
+    enum Column {
+        NameColumn,
+        CursorColumn,
+        MarkColumn,
+        DifferenceColumn,
+        UnitColumn,
+        // Of the family that is shown, at the cursor.
+        RunsColumn,
+        MeanColumn,
+        DeviationColumn,
+        LeastColumn,
+        MedianColumn,
+        MostColumn,
+        HistogramColumn,
+        ColumnCount
+    };
+    /// Of a histogram: how many runs are in each bin, as a QVariantList.
+    static constexpr int kCountsRole = Qt::UserRole;
 
     explicit CursorTable(QWidget* parent = nullptr);
 

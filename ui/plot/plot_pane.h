@@ -63,8 +63,9 @@ public:
     struct CurveValue {
         QString name, unit;
         double value = 0;  ///< in that unit, as the axis has it; NaN: a run that was stopped did not come so far
+        std::vector<double> family;  ///< of its runs, likewise
     };
-    /// Of the curves of the present run; none outside of it.
+    /// Of the curves of the present run, and of the family; none outside of the run.
     [[nodiscard]] std::vector<CurveValue> valuesAt(double time) const;
     [[nodiscard]] const ShownCurve* shown(int curve) const;
     [[nodiscard]] const PaneAxes& axes() const { return m_axes; }
@@ -132,6 +133,11 @@ private:
     [[nodiscard]] std::vector<PlotCurve> familyCurves();
     void addFamilyRequests(std::vector<CurveRequest>& requests);
     void addFamilyRows(double time, PlotReadout& readout) const;
+    /// In the unit of the axis; NaN where the run did not come so far.
+    [[nodiscard]] static double valueOf(const Result& run, const ResultColumn& column, const CurveAxis& axis,
+                                        double time);
+    /// In each run of the family that has the variable.
+    [[nodiscard]] std::vector<double> familyValuesAt(std::size_t curve, double time) const;
     [[nodiscard]] QString eventsNear(double time) const;
     [[nodiscard]] std::optional<PlotReadout> spectrumAt(double frequency) const;
 

@@ -157,16 +157,11 @@ std::vector<PlotPane::CurveValue> PlotPane::valuesAt(double time) const
 {
     std::vector<CurveValue> values;
     if (!m_runs.present() || !hasColumns()) return values;
-    const auto position = findRow(m_runs.present()->time, time);
-    if (!position) return values;
+    if (!findRow(m_runs.present()->time, time)) return values;
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         const ResultColumn& column = m_runs.present()->columns[m_columns[i]];
-        // A run that was stopped may have left its last row half filled.
-        const bool isFilled = position->row + (position->fraction > 0 ? 1 : 0) < column.values.size();
-        values.push_back(
-            {QString::fromStdString(m_content.curves[i].name), m_axes.curves[i].unit,
-             isFilled ? m_axes.curves[i].scale.to(valueAt(column.values, *position, column.type != ValueType::Real))
-                      : std::nan("")});
+        values.push_back({QString::fromStdString(m_content.curves[i].name), m_axes.curves[i].unit,
+                          valueOf(*m_runs.present(), column, m_axes.curves[i], time), familyValuesAt(i, time)});
     }
     return values;
 }

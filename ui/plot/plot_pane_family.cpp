@@ -125,6 +125,24 @@ void PlotPane::addFamilyRequests(std::vector<CurveRequest>& requests)
     }
 }
 
+double PlotPane::valueOf(const Result& run, const ResultColumn& column, const CurveAxis& axis, double time)
+{
+    const auto position = findRow(run.time, time);
+    // A run that was stopped may have left its last row half filled.
+    const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column.values.size();
+    return hasValue ? axis.scale.to(valueAt(column.values, *position, column.type != ValueType::Real)) : std::nan("");
+}
+
+std::vector<double> PlotPane::familyValuesAt(std::size_t curve, double time) const
+{
+    std::vector<double> values;
+    for (const RunFamily::Member& member : m_runs.family().members) {
+        const ResultColumn* column = member.result->find(m_content.curves[curve].name);
+        if (column != nullptr) values.push_back(valueOf(*member.result, *column, m_axes.curves[curve], time));
+    }
+    return values;
+}
+
 void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
 {
     const RunFamily& family = m_runs.family();
@@ -138,11 +156,7 @@ void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
             const ResultColumn* column = member.result->find(name);
             if (column == nullptr) continue;
             ++count;
-            const auto position = findRow(member.result->time, time);
-            const bool hasValue = position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();
-            const double value =
-                hasValue ? axis.scale.to(valueAt(column->values, *position, column->type != ValueType::Real))
-                         : std::nan("");
+            const double value = valueOf(*member.result, *column, axis, time);
             least = std::fmin(least, value);
             most = std::fmax(most, value);
             // All members have a row at each time, so that differences of two times can be told.
@@ -184,14 +198,8 @@ Result PlotPane::familyTable() const
             values.name = name + " (" + family.parameter.toStdString() + " = " + shortestText(member.value) + ")";
             values.unit = m_axes.curves[i].unit.toStdString();
             values.values.own().reserve(table.time.size());
-            for (const double time : table.time) {
-                const auto position = findRow(member.result->time, time);
-                const bool hasValue =
-                    position && position->row + (position->fraction > 0 ? 1 : 0) < column->values.size();
-                values.values.push_back(hasValue ? m_axes.curves[i].scale.to(valueAt(column->values, *position,
-                                                                                     column->type != ValueType::Real))
-                                                 : std::nan(""));
-            }
+            for (const double time : table.time)
+                values.values.push_back(valueOf(*member.result, *column, m_axes.curves[i], time));
             table.columns.push_back(std::move(values));
         }
     }

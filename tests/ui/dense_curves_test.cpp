@@ -122,6 +122,44 @@ private slots:
         QVERIFY2(least > 0.05, qPrintable(text.join(QLatin1Char(' '))));
         QVERIFY2(most - least < 0.12, qPrintable(text.join(QLatin1Char(' '))));
     }
+
+    void aDenseWaveIsOneBand_data()
+    {
+        QTest::addColumn<double>("pixels");
+        for (const double pixels : {0.7, 1.3, 1.9, 2.2, 2.6, 3.1, 3.6})
+            QTest::newRow(qPrintable(QStringLiteral("%1 pixels").arg(pixels))) << pixels;
+    }
+
+    /// No pattern of its columns: near its top, too, each has ink.
+    void aDenseWaveIsOneBand()
+    {
+        QFETCH(double, pixels);
+        Theme theme;
+        theme.setMode(Theme::Mode::Light);
+        Selection selection;
+        TimeCursor cursor;
+        JobManager jobs;
+        PlotPanel panel(theme, jobs, selection, cursor);
+        panel.resize(1100, 700);
+        panel.show();
+        panel.setSimulation(wave(static_cast<int>(800 / pixels), false));
+        panel.setShown("y", true);
+        QTRY_VERIFY(panel.isReady());
+        const PlotView& view = panel.view();
+        const QImage picture = panel.view().grab().toImage();
+        const QPointF topLeft = view.positionOf(view.axes().x.from, 0.9, PlotSide::Left),
+                      bottomRight = view.positionOf(view.axes().x.to, 0.7, PlotSide::Left);
+        const QColor ink = view.penOf(view.curves().front()).color();
+        const double ratio = picture.devicePixelRatio();
+        test::keepPicture(panel, QStringLiteral("band-%1").arg(pixels));
+        int gaps = 0;
+        for (int x = static_cast<int>((topLeft.x() + 6) * ratio); x < static_cast<int>((bottomRight.x() - 6) * ratio);
+             ++x) {
+            for (int y = static_cast<int>(topLeft.y() * ratio); y < static_cast<int>(bottomRight.y() * ratio); ++y)
+                gaps += picture.pixelColor(x, y) == ink ? 0 : 1;
+        }
+        QCOMPARE(gaps, 0);
+    }
 };
 
 QTEST_MAIN(DenseCurvesTest)

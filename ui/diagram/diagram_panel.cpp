@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSet>
 #include <QStringListModel>
 #include <QVBoxLayout>
 
@@ -534,7 +535,17 @@ void DiagramPanel::takeName()
         }
         if (!name.contains(typed, Qt::CaseInsensitive)) continue;
         matches.append(name);
-        if (name.section(QLatin1Char('.'), -1).compare(typed, Qt::CaseInsensitive) == 0) lastParts.append(name);
+        if (name.endsWith(QLatin1Char('.') + typed, Qt::CaseInsensitive)) lastParts.append(name);
+    }
+    // Of several that are called so, the one of a library that the model uses.
+    if (lastParts.size() > 1 && m_source.content() && m_source.content()->diagram) {
+        QSet<QString> used;
+        for (const DiagramComponent& component : m_source.content()->diagram->components)
+            used.insert(QString::fromStdString(component.className).section(QLatin1Char('.'), 0, 0));
+        QStringList near;
+        std::ranges::copy_if(lastParts, std::back_inserter(near),
+                             [&](const QString& each) { return used.contains(each.section(QLatin1Char('.'), 0, 0)); });
+        if (near.size() == 1) lastParts = near;
     }
     const QString name = typed.isEmpty()         ? QString()
                          : matches.size() == 1   ? matches.front()

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "ui/session/app_context.h"
+#include "ui/session/eliding.h"
 #include "ui/session/tool_button.h"
 #include "ui/structure/code_pane.h"
 #include "ui/structure/digraph_view.h"
@@ -41,7 +42,7 @@ Presentation::Presentation(AppContext& context, Selection& selection, LessonDesk
     : QWidget(parent, Qt::Window),
       m_context(context),
       m_desk(desk),
-      m_title(new QLabel(this)),
+      m_title(new ElidingLabel(this)),
       m_reason(new SentenceLabel(context.theme, this)),
       m_note(new QLabel(this)),
       m_pictures(new QStackedWidget(this)),

@@ -185,6 +185,7 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
         include(b.y());
     }
     goTo(column, low);
+    spreadColumns(columnsToSpread(points));
     // Half of what is wider than a column, on each side.
     mergeColumns(std::max(0, static_cast<int>(m_pen.widthF() / 2 - 0.25)));
     m_painter.setRenderHint(QPainter::Antialiasing, false);
@@ -194,6 +195,43 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
     m_painter.setBrush(Qt::NoBrush);
     m_painter.setPen(m_pen);
     m_painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
+int CurvePainter::columnsToSpread(std::span<const QPointF> points)
+{
+    constexpr double kSeen = 2;   // pixels of a swing that counts
+    double turn = points[0].y();  // from which on it rises or falls
+    int direction = 0, turns = 0;
+    for (const QPointF& point : points) {
+        const double swing = point.y() - turn;
+        if (direction * swing > 0 || (direction == 0 && std::abs(swing) > kSeen)) {
+            direction = swing > 0 ? 1 : -1;
+            turn = point.y();
+        } else if (std::abs(swing) > kSeen) {
+            direction = -direction;
+            ++turns;
+            turn = point.y();
+        }
+    }
+    if (turns == 0) return 0;
+    const double halfPeriod = std::abs(points.back().x() - points.front().x()) / turns;
+    return halfPeriod <= 1.5 ? 1 : halfPeriod <= 2 ? 2 : halfPeriod <= 3 ? 1 : 0;
+}
+
+void CurvePainter::spreadColumns(int reach)
+{
+    if (reach == 0 || m_columns.empty()) return;
+    std::ranges::sort(m_columns, {}, [](const QRect& column) { return column.x(); });
+    const std::vector<QRect> narrow = m_columns;
+    m_columns.clear();
+    std::size_t first = 0;  // of those in reach
+    for (int x = narrow.front().x() - reach; x <= narrow.back().x() + reach; ++x) {
+        while (first < narrow.size() && narrow[first].x() < x - reach) ++first;
+        QRect column;
+        for (std::size_t i = first; i < narrow.size() && narrow[i].x() <= x + reach; ++i)
+            column |= QRect(x, narrow[i].top(), 1, narrow[i].height());
+        if (!column.isNull()) m_columns.push_back(column);
+    }
 }
 
 void CurvePainter::mergeColumns(int reach)

@@ -43,6 +43,10 @@ private:
     /// From a point of the line to another.
     void stroke(qsizetype from, qsizetype to);
     void paintColumns(std::span<const QPointF> points);
+    /// Pixels on each side by which a wave that is too dense to be followed is spread: columns are narrower than its
+    /// period, so that by itself each would show another part of it, and all of them a pattern that is none.
+    [[nodiscard]] static int columnsToSpread(std::span<const QPointF> points);
+    void spreadColumns(int reach);
     /// Of columns next to each other what most of them have in common is one rectangle: rows of pixels are filled far
     /// faster. `reach` is how much wider a line is on each side than its column.
     void mergeColumns(int reach);

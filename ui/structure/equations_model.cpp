@@ -33,7 +33,7 @@ void EquationsModel::orderRows()
     const std::size_t count = m_structure->equations.size();
     std::vector<bool> isPlaced(count);
     m_rows.reserve(count);
-    if (m_isSorted) {
+    if (m_isSorted && !m_frame.hidesSolution) {
         for (const EquationId equation : evaluationOrder()) {
             if (isPlaced[equation.index()]) continue;
             isPlaced[equation.index()] = true;
@@ -69,13 +69,6 @@ void EquationsModel::setSorted(bool sorted)
     if (sorted != m_isSorted) reorder([this, sorted] { m_isSorted = sorted; });
 }
 
-void EquationsModel::setHidesSolution(bool hides)
-{
-    if (hides == m_hidesSolution) return;
-    m_hidesSolution = hides;
-    if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-}
-
 void EquationsModel::reorder(const std::function<void()>& change)
 {
     emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
@@ -100,7 +93,7 @@ void EquationsModel::setSheet(std::shared_ptr<const LessonSheet> sheet)
 
 void EquationsModel::display(const LessonFrame& frame)
 {
-    if (frame.sortedByHand == m_frame.sortedByHand)
+    if (frame.sortedByHand == m_frame.sortedByHand && frame.hidesSolution == m_frame.hidesSolution)
         m_frame = frame;
     else
         reorder([this, &frame] { m_frame = frame; });
@@ -150,7 +143,7 @@ int EquationsModel::rowOf(EquationId equation) const
 
 UnknownId EquationsModel::unknownOf(EquationId equation) const
 {
-    if (isSolutionHidden()) return {};
+    if (m_frame.hidesSolution) return {};
     return m_structure->assignment.contains(equation) ? m_structure->assignment[equation].unknown : UnknownId();
 }
 
@@ -201,7 +194,7 @@ QVariant EquationsModel::headerData(int section, Qt::Orientation orientation, in
 QString EquationsModel::blockText(EquationId equation) const
 {
     const std::size_t b = m_blockOf[equation.index()];
-    if (isSolutionHidden() || b >= m_structure->blocks.size()) return {};
+    if (m_frame.hidesSolution || b >= m_structure->blocks.size()) return {};
     const std::size_t size = m_structure->blocks[b].equations.size();
     return size > 1 ? tr("%1: loop of %2").arg(m_blockNumber[b]).arg(size) : QString::number(m_blockNumber[b]);
 }
@@ -210,7 +203,7 @@ QString EquationsModel::toolTip(EquationId equation) const
 {
     QStringList lines{textOf(*m_structure, equation)};
     const UnknownId unknown = unknownOf(equation);
-    if (isSolutionHidden()) return lines.front();
+    if (m_frame.hidesSolution) return lines.front();
     if (unknown.isNone()) {
         lines += tr("Nothing is left that this equation could determine.");
         return lines.join(QLatin1Char('\n'));
@@ -270,7 +263,8 @@ QVariant EquationsModel::data(const QModelIndex& index, int role) const
         case IsCurrentRole: return currentEquation() == equation;
         case LoopRole: {
             const std::size_t b = m_blockOf[equation.index()];
-            return !isSolutionHidden() && b < m_structure->blocks.size() && m_structure->blocks[b].equations.size() > 1;
+            return !m_frame.hidesSolution && b < m_structure->blocks.size() &&
+                   m_structure->blocks[b].equations.size() > 1;
         }
         case SpansRole: {
             if (index.column() != Written && index.column() != Solved && index.column() != UnknownName) return {};

@@ -35,10 +35,9 @@ public:
     void setStructure(std::shared_ptr<const Structure> structure);
     /// Of this structure, or null: then nothing has a colour.
     void setSheet(std::shared_ptr<const LessonSheet> sheet);
+    /// While the solution is to be found by hand: neither unknowns nor blocks, and the order is that of the text.
     void display(const LessonFrame& frame);
     void setSorted(bool sorted);
-    /// While it is to be found by hand: neither unknowns nor blocks, until it is sorted by hand.
-    void setHidesSolution(bool hides);
     [[nodiscard]] bool isSorted() const { return m_isSorted; }
 
     [[nodiscard]] EquationId equationAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
@@ -61,7 +60,6 @@ private:
     [[nodiscard]] std::string latex(EquationId equation, int column) const;
     [[nodiscard]] QString blockText(EquationId equation) const;
     [[nodiscard]] QString toolTip(EquationId equation) const;
-    [[nodiscard]] bool isSolutionHidden() const { return m_hidesSolution && !m_frame.sortedByHand; }
     void orderRows();
     void numberBlocks();
     [[nodiscard]] const std::vector<EquationId>& evaluationOrder() const;
@@ -80,7 +78,6 @@ private:
     std::vector<std::uint32_t> m_blockOf;    ///< by equation: position in blocks, or the number of blocks
     std::vector<std::size_t> m_blockNumber;  ///< by block, from 1
     bool m_isSorted = true;
-    bool m_hidesSolution = false;
 };
 
 }  // namespace causeway::ui

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include "core/structure/equation_history.h"
+#include "ui/session/eliding.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/structure/equation_delegate.h"
@@ -48,7 +49,7 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
       m_table(new QTableView(m_tables)),
       m_beforeTable(new QTableView(m_tables)),
       m_delegate(new EquationDelegate(theme, this)),
-      m_progress(new QLabel(m_content)),
+      m_progress(new ElidingLabel(m_content)),
       m_sorted(makeToolButton(theme, QStringLiteral("sortedOrder"), QStringLiteral("matrix-permuted"),
                               tr("Sorted order"), m_content)),
       m_copy(makeToolButton(theme, QStringLiteral("copyEquations"), QStringLiteral("export"), tr("Copy"), m_content)),
@@ -343,7 +344,6 @@ void EquationsPanel::followLesson()
     LessonFrame frame;
     if (isOfThisStructure) frame = m_desk.exercises().isActive() ? m_desk.exercises().frame() : m_desk.frame();
     const bool isExercise = m_desk.exercises().isActive();
-    for (EquationsModel* model : {m_model, m_before}) model->setHidesSolution(isExercise);
     for (QToolButton* toggle : {m_historyToggle, m_stateFormToggle}) {
         if (isExercise) toggle->setChecked(false);
         toggle->setEnabled(!isExercise);

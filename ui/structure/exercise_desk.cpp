@@ -49,6 +49,7 @@ LessonFrame ExerciseDesk::frame(LessonFrame::Change change) const
     if (change != LessonFrame::Change::Reverted) frame.present = m_exercise->lastChanges();
     frame.change = change;
     frame.sortedByHand = m_sortedByHand;
+    frame.hidesSolution = !m_exercise->isOver();
     return frame;
 }
 

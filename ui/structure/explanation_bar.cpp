@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/session/eliding.h"
 #include "ui/session/theme.h"
 #include "ui/structure/typeset_text.h"
 
@@ -26,7 +27,7 @@ ExplanationBar::ExplanationBar(Theme& theme, QWidget* parent)
     : QFrame(parent),
       m_theme(theme),
       m_sign(new QLabel(this)),
-      m_title(new QLabel(this)),
+      m_title(new ElidingLabel(this)),
       m_sentence(new SentenceLabel(theme, this))
 {
     setObjectName(QStringLiteral("explanationBar"));

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLocale>
 
+#include "ui/session/eliding.h"
 #include "ui/session/theme.h"
 #include "ui/structure/incidence_view.h"
 #include "ui/structure/lesson_desk.h"
@@ -15,7 +16,7 @@ IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, LessonDesk& d
     : StructurePanel(theme, desk, parent),
       m_view(new IncidenceView(theme, selection, this)),
       m_search(new LessonSearch(selection, this)),
-      m_size(new QLabel(this))
+      m_size(new ElidingLabel(this))
 {
     setObjectName(QStringLiteral("incidencePanel"));
     auto* sorted = makeToolButton(theme, QStringLiteral("sortedOrder"), QStringLiteral("matrix-permuted"),

@@ -99,9 +99,10 @@ private:
     {
         return m_isSorted ? m_sheet->orders.original : sortedOrder();
     }
-    /// As it was done by hand, if it was.
+    /// As it was done by hand, if it was; not at all while that is to be done.
     [[nodiscard]] const MatrixOrder& sortedOrder() const
     {
+        if (m_frame.hidesSolution) return m_sheet->orders.original;
         return m_frame.sortedByHand ? *m_frame.sortedByHand : m_sheet->orders.sorted;
     }
     /// Those in the window; while they glide, those that were in it too.

@@ -6,17 +6,16 @@
 namespace causeway::ui {
 
 namespace {
-constexpr int kLeastCharacters = 22;
+constexpr int kLeastCharacters = 14;
 }
 
-LessonChooser::LessonChooser(LessonDesk& desk, QWidget* parent) : QComboBox(parent), m_desk(desk)
+LessonChooser::LessonChooser(LessonDesk& desk, QWidget* parent)
+    : ElidingComboBox(Qt::ElideRight, kLeastCharacters, parent), m_desk(desk)
 {
     setObjectName(QStringLiteral("lessonChooser"));
     setAccessibleName(tr("Lesson"));
     setToolTip(tr("The algorithm that is played on this model"));
-    setMinimumContentsLength(kLeastCharacters);
-    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    view()->setMinimumWidth(fontMetrics().averageCharWidth() * 3 * kLeastCharacters);
+    view()->setMinimumWidth(fontMetrics().averageCharWidth() * 5 * kLeastCharacters);
     connect(this, &QComboBox::activated, this, [this](int index) {
         const LessonInfo& info = m_desk.lessons()[static_cast<std::size_t>(index)];
         m_desk.choose(info.kind, info.part);

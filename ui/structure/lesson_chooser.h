@@ -3,13 +3,13 @@
 /// Which lesson is played: the list of those on this model.
 #pragma once
 
-#include <QComboBox>
+#include "ui/session/eliding.h"
 
 namespace causeway::ui {
 
 class LessonDesk;
 
-class LessonChooser : public QComboBox {
+class LessonChooser : public ElidingComboBox {
     Q_OBJECT
 public:
     explicit LessonChooser(LessonDesk& desk, QWidget* parent = nullptr);

@@ -75,6 +75,7 @@ struct LessonFrame {
     Change change = Change::Jumped;
     bool isAtEnd = false;
     std::shared_ptr<const MatrixOrder> sortedByHand;  ///< of a colouring by hand that is done: instead of the sheet's
+    bool hidesSolution = false;                       ///< it is to be found by hand, and was not yet
 };
 
 /// An equation, an unknown, or both: an edge, a cell.

@@ -96,7 +96,7 @@ StructurePanel::StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent)
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_content);
     m_empty->setText(emptyStateText(nullptr));
-    m_toolBar->addWidget(new LessonChooser(desk, m_content), 1);
+    m_toolBar->addWidget(new LessonChooser(desk, m_content));
     m_exerciseButton->setCheckable(true);
     m_exerciseButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_exerciseButton->setText(tr("Exercise"));

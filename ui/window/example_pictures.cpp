@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/example_pictures.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 #include <algorithm>
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int kMargin = 6, kHeading = 30;
 constexpr int kShownEquations = 4;
+constexpr int kLeastWidth = 330;  ///< of a row with its picture
 
 QRectF pictureFrame()
 {
@@ -149,9 +151,13 @@ void ExampleDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->restore();
 }
 
-QSize ExampleDelegate::sizeHint(const QStyleOptionViewItem& /*option*/, const QModelIndex& index) const
+QSize ExampleDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    return {200, index.data(IsHeadingRole).toBool() ? kHeading : kExamplePicture.height() + 2 * kMargin};
+    const auto* list = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width = list != nullptr ? list->viewport()->width() - 2 : kLeastWidth;
+    if (index.data(IsHeadingRole).toBool()) return {width, kHeading};
+    // Beside each other where there is room.
+    return {width / std::max(1, width / kLeastWidth), kExamplePicture.height() + 2 * kMargin};
 }
 
 }  // namespace causeway::ui

@@ -32,6 +32,7 @@
 #include "ui/editor/search_panel.h"
 #include "ui/lesson/presentation.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/session/eliding.h"
 #include "ui/structure/blt_panel.h"
 #include "ui/structure/breaker_panel.h"
 #include "ui/structure/digraph_panel.h"
@@ -83,7 +84,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_breaker(new BreakerPanel(context.theme, m_selection, context.jobs, this)),
       m_stateSets(new StateSetsPanel(context.theme, m_selection, m_timeCursor, this)),
       m_eventDescription(new EventDescriptionPanel(context.theme, m_selection, this)),
-      m_models(new QComboBox),
+      m_models(new ElidingComboBox(Qt::ElideLeft, 18)),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
       m_status(new QLabel),
@@ -248,7 +249,6 @@ void MainWindow::buildToolBar()
     m_models->setAccessibleName(tr("Model"));
     m_models->setToolTip(tr("The model that is analysed and simulated"));
     m_models->setMinimumWidth(160);
-    m_models->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_models->setMaximumWidth(320);
     connect(m_models, &QComboBox::activated, this, [this](int index) {
         if (ModelSession* session = currentSession()) session->chooseModel(m_models->itemData(index).toString());

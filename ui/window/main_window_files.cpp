@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLayout>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -23,6 +24,7 @@
 #include "ui/session/counted.h"
 #include "ui/session/paths.h"
 #include "ui/session/preferences.h"
+#include "ui/session/theme.h"
 #include "ui/window/main_window.h"
 #include "ui/window/new_class_dialog.h"
 #include "ui/window/shown_class.h"
@@ -321,7 +323,9 @@ void MainWindow::nameTabs()
         m_tabs->setTabText(m_tabs->indexOf(each), text.replace(QLatin1Char('&'), QStringLiteral("&&")));
     }
     // As high as the tabs, so that its texts are on their line.
-    m_tabs->cornerWidget()->setFixedHeight(m_tabs->tabBar()->sizeHint().height());
+    QLayout& views = *m_tabs->cornerWidget()->layout();
+    const int room = std::max(0, m_tabs->tabBar()->sizeHint().height() - views.itemAt(0)->sizeHint().height());
+    views.setContentsMargins(ThemeMetrics::kSpacing, room / 2, ThemeMetrics::kSpacing, room - room / 2);
 }
 
 void MainWindow::updateTitle()

@@ -76,7 +76,6 @@ void MainWindow::buildViewBar()
     bar->setObjectName(QStringLiteral("views"));
     bar->setStyleSheet(QStringLiteral("QToolButton { padding: 1px 8px; }"));
     auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(ThemeMetrics::kSpacing, 1, ThemeMetrics::kSpacing, 1);
     row->setSpacing(2);
     for (const char* id : {"view.text", "view.diagram", "view.split", "view.icon"}) {
         auto* button = new QToolButton(bar);

@@ -219,6 +219,7 @@ void MainWindow::showClasses()
     const QString present =
         session->chosenModel().isEmpty() ? QString::fromStdString(analysis->modelName) : session->chosenModel();
     m_models->setCurrentIndex(m_models->findData(present));
+    m_models->setToolTip(tr("%1\nThe model that is analysed and simulated").arg(present));
     m_models->setEnabled(m_models->count() > 0);
 }
 

@@ -20,10 +20,19 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMostWidth = 720;
+constexpr int kMostWidth = 1040;
 constexpr int kMostRows = 8;
 constexpr int kPathRole = Qt::UserRole;
 constexpr int kRowHeight = 24;
+
+void removeAll(QLayout& layout)
+{
+    while (QLayoutItem* item = layout.takeAt(0)) {
+        if (QWidget* widget = item->widget()) widget->deleteLater();
+        if (QLayout* inner = item->layout()) removeAll(*inner);
+        delete item;
+    }
+}
 
 }  // namespace
 
@@ -56,10 +65,7 @@ WelcomePage::WelcomePage(AppContext& context, QWidget* parent)
 
 void WelcomePage::fill()
 {
-    while (QLayoutItem* item = m_column->takeAt(0)) {
-        if (QWidget* widget = item->widget()) widget->deleteLater();
-        delete item;
-    }
+    removeAll(*m_column);
     m_column->addStretch(1);
     addHead();
     addButtons();
@@ -76,18 +82,26 @@ void WelcomePage::fill()
 
 void WelcomePage::addHead()
 {
+    // In a row: what the page is for needs the height.
+    auto* head = new QHBoxLayout;
+    auto* words = new QVBoxLayout;
     auto* mark = new QLabel(this);
     mark->setPixmap(QIcon(QStringLiteral(":/icons/causeway.svg")).pixmap(56, 56));
-    m_column->addWidget(mark, 0, Qt::AlignHCenter);
+    head->setSpacing(ThemeMetrics::kMargin);
+    head->addStretch();
+    head->addWidget(mark);
+    head->addLayout(words);
+    head->addStretch();
+    m_column->addLayout(head);
     auto* title = new QLabel(tr("Causeway"), this);
     QFont font = title->font();
     font.setPointSizeF(font.pointSizeF() * 1.8);
     font.setWeight(QFont::DemiBold);
     title->setFont(font);
-    m_column->addWidget(title, 0, Qt::AlignHCenter);
+    words->addWidget(title);
     auto* line = new QLabel(tr("An IDE for Modelica that shows its work"), this);
     line->setForegroundRole(QPalette::PlaceholderText);
-    m_column->addWidget(line, 0, Qt::AlignHCenter);
+    words->addWidget(line);
     m_column->addSpacing(ThemeMetrics::kMargin);
 }
 
@@ -111,7 +125,7 @@ void WelcomePage::addButtons()
     m_column->addSpacing(ThemeMetrics::kMargin);
 }
 
-QListWidget* WelcomePage::addList(QHBoxLayout& row, const QString& name, const QString& title)
+QListWidget* WelcomePage::addList(QHBoxLayout& row, const QString& name, const QString& title, int stretch)
 {
     auto* column = new QVBoxLayout;
     auto* heading = new QLabel(title, this);
@@ -124,7 +138,7 @@ QListWidget* WelcomePage::addList(QHBoxLayout& row, const QString& name, const Q
     list->setTextElideMode(Qt::ElideRight);
     list->setCursor(Qt::PointingHandCursor);
     column->addWidget(list, 1);
-    row.addLayout(column, 1);
+    row.addLayout(column, stretch);
     return list;
 }
 
@@ -134,12 +148,16 @@ void WelcomePage::addLists()
     auto* row = new QHBoxLayout(holder);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2 * ThemeMetrics::kMargin);
-    m_exampleList = addList(*row, QStringLiteral("welcomeExamples"), tr("Examples"));
+    m_exampleList = addList(*row, QStringLiteral("welcomeExamples"), tr("Examples"), 3);
     const auto openExample = [this](const QListWidgetItem* item) {
         emit classWanted(item->data(FullNameRole).toString());
     };
     m_exampleList->setItemDelegate(new ExampleDelegate(m_context.theme, m_exampleList));
     m_exampleList->setMouseTracking(true);
+    m_exampleList->setFlow(QListView::LeftToRight);
+    m_exampleList->setWrapping(true);
+    m_exampleList->setResizeMode(QListView::Adjust);
+    m_exampleList->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // else its coming would change the widths
     m_exampleList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     connect(m_exampleList, &QListWidget::itemClicked, this, openExample);
     connect(m_exampleList, &QListWidget::itemActivated, this, openExample);
@@ -147,7 +165,7 @@ void WelcomePage::addLists()
 
     const QStringList files = m_context.settings.recentFiles(), folders = m_context.settings.recentFolders();
     if (!files.isEmpty() || !folders.isEmpty()) {
-        QListWidget* recent = addList(*row, QStringLiteral("welcomeRecent"), tr("Opened last"));
+        QListWidget* recent = addList(*row, QStringLiteral("welcomeRecent"), tr("Opened last"), 1);
         const auto add = [this, recent](const QString& path, const QString& icon) {
             auto* item = new QListWidgetItem(m_context.theme.icon(icon), QFileInfo(path).fileName(), recent);
             item->setToolTip(QDir::toNativeSeparators(path));

@@ -37,7 +37,7 @@ private:
     void addHead();
     void addButtons();
     void addLists();
-    [[nodiscard]] QListWidget* addList(QHBoxLayout& row, const QString& name, const QString& title);
+    [[nodiscard]] QListWidget* addList(QHBoxLayout& row, const QString& name, const QString& title, int stretch);
     void fillExamples();
     /// Their pictures, in a job.
     void drawExamples();

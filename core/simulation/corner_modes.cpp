@@ -47,7 +47,7 @@ bool ModelEvaluator::isAtCorner() const
 /// than rounding. 0 for a run that ends where it begins.
 double ModelEvaluator::momentAfter() const
 {
-    if (m_horizon.tolerances.empty()) return 0;
+    if (m_horizon.tolerances.size() < stateCount()) return 0;
     constexpr double kLeast = 1e-9;
     double moment = m_horizon.longest;
     for (std::size_t i = 0; i < stateCount(); ++i) {

@@ -29,7 +29,8 @@ public:
         : m_initialization(initialization),
           m_region(region),
           m_pool(pool),
-          m_jacobian(initialization, region.columns, pool, point)
+          m_leaves(leafColumns(initialization)),
+          m_jacobian(initialization, m_leaves, region.columns, pool, point)
     {
     }
 
@@ -46,6 +47,8 @@ public:
 
 private:
     void addRows();
+    void orderByStage();
+    [[nodiscard]] std::uint32_t stageOf(UnknownId column) const;
     void eliminate();
     void remove(std::uint32_t row, std::uint32_t column);
     bool findBasis();
@@ -58,11 +61,13 @@ private:
     const Initialization& m_initialization;
     const StartRegion& m_region;
     ExpressionPool& m_pool;
+    LeafColumns m_leaves;
     StartJacobian m_jacobian;
     std::vector<EquationId> m_ids;                ///< equations, initial equations, fixed start values
     std::vector<std::vector<StartEntry>> m_rows;  ///< parallel
     std::size_t m_equationCount = 0;
-    std::vector<UnknownId> m_guesses;  ///< the most wanted first
+    std::vector<UnknownId> m_guesses;           ///< by stage; the most wanted first
+    IdMap<UnknownId, std::uint32_t> m_stageOf;  ///< of candidates
     std::vector<std::uint8_t> m_isRowGone, m_isColumnGone;
     std::vector<std::uint32_t> m_rowCount, m_columnCount;  ///< of entries that count
     std::vector<std::vector<std::uint32_t>> m_rowsOf;      ///< by column
@@ -83,7 +88,6 @@ void Selection::addRows()
                                 (!row.rhs.isNone() && m_pool.type(row.rhs) == ValueType::Real);
             if (!isReal || (atClass == StartClass::Fixed && !m_jacobian.isContinuous(row.column))) continue;
             m_ids.push_back(id);
-            m_rows.push_back(m_jacobian.row(id));
         }
         if (atClass == StartClass::Equation) m_equationCount = m_ids.size();
     }
@@ -100,6 +104,31 @@ void Selection::addRows()
     std::ranges::stable_sort(others, {},
                              [this](UnknownId column) { return m_initialization.columns[column].start.isNone(); });
     m_guesses.insert(m_guesses.end(), others.begin(), others.end());
+    orderByStage();
+    for (const EquationId id : m_ids) m_rows.push_back(m_jacobian.row(id));
+}
+
+/// Positions are decided before velocities: a condition for a velocity depends on those for positions, too, as long as
+/// these are open.
+void Selection::orderByStage()
+{
+    for (std::size_t s = 0; s < m_initialization.sets.size(); ++s) {
+        const SetInitialization& set = m_initialization.sets[StateSetId(s)];
+        for (const UnknownId column : set.init) m_stageOf[column] = static_cast<std::uint32_t>(s + 1);
+        for (const UnknownId column : set.pivot) m_stageOf[column] = static_cast<std::uint32_t>(s + 1);
+    }
+    const auto stage = [this](UnknownId column) { return stageOf(column); };
+    std::ranges::stable_sort(m_guesses, {}, stage);
+    const auto firstFixed = std::ranges::find(m_ids, InitialRowKind::FixedStart,
+                                              [this](EquationId id) { return m_initialization.rows[id].kind; });
+    std::ranges::stable_sort(firstFixed, m_ids.end(), {},
+                             [&](EquationId id) { return stageOf(m_initialization.rows[id].column); });
+}
+
+std::uint32_t Selection::stageOf(UnknownId column) const
+{
+    const std::uint32_t* const stage = column.isNone() ? nullptr : m_stageOf.find(column);
+    return stage == nullptr ? 0 : *stage;
 }
 
 void Selection::remove(std::uint32_t row, std::uint32_t column)
@@ -254,18 +283,25 @@ void Selection::choose()
     while (firstFixed < count && m_initialization.rows[m_ids[firstFixed]].kind != InitialRowKind::FixedStart)
         ++firstFixed;
     takeRows(static_cast<std::uint32_t>(m_equationCount), firstFixed);
-    takeRows(firstFixed, count);
+    for (std::uint32_t first = firstFixed, last = firstFixed; first < count; first = last) {
+        const auto stageOfRow = [&](std::uint32_t r) { return stageOf(m_initialization.rows[m_ids[r]].column); };
+        while (last < count && stageOfRow(last) == stageOfRow(first)) ++last;
+        takeRows(first, last);
+    }
     for (auto r = static_cast<std::uint32_t>(m_equationCount); r < count; ++r) {
         if (isTaken[r] == 0) m_choice.dependent.push_back(m_ids[r]);
     }
     std::vector<std::uint8_t> isGuessTaken(m_guesses.size(), 0);
-    for (const double threshold : thresholds) {
-        for (std::size_t i = 0; i < m_guesses.size(); ++i) {
-            if (isGuessTaken[i] != 0 || m_rank == m_basis.cols()) continue;
-            Eigen::VectorXd direction = directionOf(m_guesses[i]);
-            if (outside(direction) <= threshold) continue;
-            take(std::move(direction));
-            isGuessTaken[i] = 1;
+    for (std::size_t first = 0, last = 0; first < m_guesses.size(); first = last) {
+        while (last < m_guesses.size() && stageOf(m_guesses[last]) == stageOf(m_guesses[first])) ++last;
+        for (const double threshold : thresholds) {
+            for (std::size_t i = first; i < last; ++i) {
+                if (isGuessTaken[i] != 0 || m_rank == m_basis.cols()) continue;
+                Eigen::VectorXd direction = directionOf(m_guesses[i]);
+                if (outside(direction) <= threshold) continue;
+                take(std::move(direction));
+                isGuessTaken[i] = 1;
+            }
         }
     }
     for (std::size_t i = 0; i < m_guesses.size(); ++i)
@@ -300,13 +336,14 @@ std::vector<std::uint32_t> singularBlocks(const Initialization& initialization, 
                                           ExpressionPool& pool, const StartPoint& point)
 {
     std::vector<std::uint32_t> singular;
+    const LeafColumns leaves = leafColumns(initialization);
     for (const std::uint32_t block : blocks) {
         const auto rows = initialization.blocks[block];
         if (rows.size() > kLargestDenseStart) continue;
         std::vector<UnknownId> columns;
         for (const EquationId row : rows) columns.push_back(initialization.matching.unknownOf[row]);
         std::ranges::sort(columns);
-        StartJacobian jacobian(initialization, columns, pool, point);
+        StartJacobian jacobian(initialization, leaves, columns, pool, point);
         if (!std::ranges::all_of(columns, [&](UnknownId column) { return jacobian.isContinuous(column); })) continue;
         std::vector<std::vector<StartEntry>> entries;
         for (const EquationId row : rows) entries.push_back(jacobian.row(row));

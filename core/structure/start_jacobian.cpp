@@ -25,13 +25,20 @@ StartClass startClassOf(InitialRowKind kind)
     return StartClass::None;
 }
 
-StartJacobian::StartJacobian(const Initialization& initialization, std::span<const UnknownId> columns,
-                             ExpressionPool& pool, const StartPoint& point)
-    : m_initialization(initialization), m_pool(pool), m_point(point)
+LeafColumns leafColumns(const Initialization& initialization)
+{
+    LeafColumns columns;
+    for (std::size_t c = 0; c < initialization.columns.size(); ++c)
+        columns[initialization.columns[UnknownId(c)].leaf] = UnknownId(c);
+    return columns;
+}
+
+StartJacobian::StartJacobian(const Initialization& initialization, const LeafColumns& leaves,
+                             std::span<const UnknownId> columns, ExpressionPool& pool, const StartPoint& point)
+    : m_initialization(initialization), m_leaves(leaves), m_pool(pool), m_point(point)
 {
     for (std::uint32_t i = 0; i < columns.size(); ++i) {
         if (isContinuous(columns[i])) m_positionOf[columns[i]] = i;
-        m_leaves[initialization.columns[columns[i]].leaf] = columns[i];
     }
 }
 

@@ -26,11 +26,16 @@ struct StartEntry {
 enum class StartClass : std::uint8_t { Equation, InitialEquation, Fixed, None };
 [[nodiscard]] StartClass startClassOf(InitialRowKind kind);
 
+/// The columns of an initial system by their leaves.
+using LeafColumns = IdMap<ExprId, UnknownId>;
+[[nodiscard]] LeafColumns leafColumns(const Initialization& initialization);
+
 class StartJacobian {
 public:
-    /// Keep all of them. `columns` are ascending.
-    StartJacobian(const Initialization& initialization, std::span<const UnknownId> columns, ExpressionPool& pool,
-                  const StartPoint& point);
+    /// Keep all of them. `columns` are ascending. `leaves` are all of the system: also an unknown that other rows
+    /// determine may be zero by chance.
+    StartJacobian(const Initialization& initialization, const LeafColumns& leaves, std::span<const UnknownId> columns,
+                  ExpressionPool& pool, const StartPoint& point);
 
     /// Columns of other types, and values before the start, have no entries.
     [[nodiscard]] bool isContinuous(UnknownId column) const;
@@ -47,10 +52,10 @@ private:
     [[nodiscard]] double valueOf(ExprId expr, bool isGeneric) const;
 
     const Initialization& m_initialization;
+    const LeafColumns& m_leaves;
     ExpressionPool& m_pool;
     const StartPoint& m_point;
     IdMap<UnknownId, std::uint32_t> m_positionOf;
-    IdMap<ExprId, UnknownId> m_leaves;
 };
 
 /// What rows and columns were multiplied by.

@@ -24,7 +24,8 @@ public:
           m_pool(pool),
           m_given(point),
           m_point{[this](ExprId leaf) { return valueOf(leaf); }, point.nominalOf},
-          m_jacobian(initialization, region.columns, pool, m_point)
+          m_leaves(leafColumns(initialization)),
+          m_jacobian(initialization, m_leaves, region.columns, pool, m_point)
     {
     }
 
@@ -56,6 +57,7 @@ private:
     ExpressionPool& m_pool;
     const StartPoint& m_given;
     StartPoint m_point;
+    LeafColumns m_leaves;
     StartJacobian m_jacobian;
     IdMap<ExprId, std::uint32_t> m_positionOf;
     std::vector<double> m_values;

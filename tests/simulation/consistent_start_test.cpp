@@ -26,6 +26,8 @@ private slots:
     void reinitAtTheStartIsAnInitialEquation();
     void whenClausesOfAlgorithmsRestAtTheStart_data();
     void whenClausesOfAlgorithmsRestAtTheStart();
+    void guessesOfVelocitiesHoldWhereTheyAreFree_data();
+    void guessesOfVelocitiesHoldWhereTheyAreFree();
     void guessesSayWhichRootIsMeant_data();
     void guessesSayWhichRootIsMeant();
     void derivativesAreGivenByInitialEquations();
@@ -328,6 +330,45 @@ void ConsistentStartTest::whenClausesOfAlgorithmsRestAtTheStart()
     // phi = sin(t) passes 0.1, 0.2, ... 0.9.
     QVERIFY(isNear(outcome.at("next", 1.5), 1.0, 1e-6));
     QCOMPARE(outcome.at("count", 1.5), double(count + 9));
+}
+
+void ConsistentStartTest::guessesOfVelocitiesHoldWhereTheyAreFree_data()
+{
+    QTest::addColumn<bool>("hasDistances");
+    QTest::addColumn<QString>("last");  // the start of the last rod's end
+    QTest::newRow("one velocity follows from others") << false
+                                                      << "x3(start = -3.75, fixed = true), y3(start = -1.25, "
+                                                         "fixed = true), u3(start = -1.75, fixed = true)";
+    QTest::newRow("with distances") << true
+                                    << "x3(start = -3.75, fixed = true), y3(start = -1.25, fixed = true), "
+                                       "u3(start = -1.75, fixed = true)";
+    QTest::newRow("positions are guesses") << true << "x3(start = -3.75), y3(start = -1.25), u3(start = -1.75)";
+}
+
+/// A chain of three rods, the last one level: its constraint says nothing of v3 there.
+void ConsistentStartTest::guessesOfVelocitiesHoldWhereTheyAreFree()
+{
+    QFETCH(bool, hasDistances);
+    QFETCH(QString, last);
+    const std::string distances =
+        "dx1 = x1; dy1 = y1; dx2 = x2 - x1; dy2 = y2 - y1; dx3 = x3 - x2; dy3 = y3 - y2; dx1^2 + dy1^2 = 1.0625; "
+        "dx2^2 + dy2^2 = 2.5625; dx3^2 + dy3^2 = 2.25; ";
+    const std::string direct =
+        "x1^2 + y1^2 = 1.0625; (x2 - x1)^2 + (y2 - y1)^2 = 2.5625; (x3 - x2)^2 + (y3 - y2)^2 = 2.25; ";
+    const Outcome outcome = run(
+        "model C Real x1(start = -1), y1(start = -0.25, fixed = true), u1(start = 0.25, fixed = true), v1(start = -1), "
+        "x2(start = -2.25), y2(start = -1.25, fixed = true), u2(start = -1.75), v2(start = 1.5, fixed = true), " +
+        last.toStdString() + ", v3(start = 4.5), f1, f2, f3; " +
+        (hasDistances ? "Real dx1, dy1, dx2, dy2, dx3, dy3; " : "") +
+        "equation der(x1) = u1; der(y1) = v1; der(x2) = u2; der(y2) = v2; der(x3) = u3; der(y3) = v3; " +
+        (hasDistances ? distances : direct) +
+        "3*der(u1) = -f1*x1 + f2*(x2 - x1); 3*der(v1) = -f1*y1 + f2*(y2 - y1); "
+        "2*der(u2) = -f2*(x2 - x1) + f3*(x3 - x2); 2*der(v2) = -f2*(y2 - y1) + f3*(y3 - y2); "
+        "2*der(u3) = -f3*(x3 - x2); 2*der(v3) = -f3*(y3 - y2); end C;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isNear(outcome.at("y3", 0), -1.25, 1e-9));
+    QVERIFY(isNear(outcome.at("u3", 0), -1.75, 1e-9));
+    QVERIFY2(isNear(outcome.at("v3", 0), 4.5, 1e-9), std::to_string(outcome.at("v3", 0)).c_str());
 }
 
 void ConsistentStartTest::guessesSayWhichRootIsMeant_data()

@@ -86,14 +86,19 @@ BlockJacobian& BlockSolver::jacobianOf(std::size_t iteration)
 {
     std::optional<BlockJacobian>& jacobian = m_workspaces[iteration].jacobian;
     if (!jacobian) {
-        if (!m_varying) {
-            m_varying.emplace(m_program);
+        if (!m_dependencies) {
             m_dependencies.emplace(m_program);
             m_tangents.assign(m_program.slotCount * kTangentLanes, 0.0);
         }
-        jacobian.emplace(m_program, m_program.iterations[iteration], *m_dependencies, *m_varying);
+        jacobian.emplace(m_program, m_program.iterations[iteration], *m_dependencies, varyingSlots());
     }
     return *jacobian;
+}
+
+const VaryingSlots& BlockSolver::varyingSlots()
+{
+    if (!m_varying) m_varying.emplace(m_program);
+    return *m_varying;
 }
 
 bool BlockSolver::computeJacobian(std::size_t iteration)

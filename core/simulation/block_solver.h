@@ -59,6 +59,12 @@ struct OtherValue {
 };
 using OtherSolution = std::vector<OtherValue>;
 
+/// A solution of a nonlinear block.
+struct BranchPlace {
+    std::vector<double> unknowns, inputs;
+    double time = 0;
+};
+
 class BlockSolver {
 public:
     /// Stops with a failure when the task is cancelled.
@@ -118,6 +124,19 @@ public:
     [[nodiscard]] std::vector<OtherSolution> takeOtherSolutions() { return std::exchange(m_otherSolutions, {}); }
 
 private:
+    /// What is known of the branch of solutions that a nonlinear block is on.
+    struct Branch {
+        std::vector<Slot> inputs;    ///< read by the code, and varying between events
+        std::vector<Slot> settings;  ///< read by the code, and constant between events
+        bool isKnown = false;        ///< what it reads
+        /// In the order of time, with the same settings; more than the stages of a step, so that one of them is left
+        /// when a step is tried anew.
+        std::vector<BranchPlace> places;
+        std::size_t count = 0;              ///< of places
+        BranchPlace here;                   ///< where the last comparison was
+        std::size_t solved = 0, steps = 0;  ///< how often, and steps of walks that found nothing else
+        std::vector<double> settingsThen;
+    };
     struct Workspace {
         Eigen::VectorXd residual, step, start;
         std::optional<BlockJacobian> jacobian;    ///< once it is needed
@@ -143,6 +162,7 @@ private:
         /// Unknowns at the time before the one that was last solved for, and both times.
         std::vector<double> kept;
         double keptTime = 0, time = 0;
+        Branch branch;
     };
     bool newton(std::size_t iteration);
     double computeResidual(std::size_t iteration);
@@ -153,14 +173,27 @@ private:
     /// Linear in its unknowns as long as no relation changes.
     bool isLinearByModes(std::size_t iteration);
     BlockJacobian& jacobianOf(std::size_t iteration);
+    const VaryingSlots& varyingSlots();
     bool computeJacobian(std::size_t iteration);
     // newton_iteration.cpp
     bool solveNonlinear(std::size_t iteration);
+    bool findSolution(std::size_t iteration);
     void keepBranch(std::size_t iteration);
     bool jump(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
     bool searchAlongLines(std::size_t iteration);
     [[nodiscard]] double signOf(ExprId leaf, double value) const;
+
+    // branch_following.cpp
+    void findInputs(std::size_t iteration);
+    void getPlace(std::size_t iteration, BranchPlace& place) const;
+    void setPlace(std::size_t iteration, const BranchPlace& from, const BranchPlace& to, double way);
+    void keepPlace(std::size_t iteration);
+    [[nodiscard]] std::size_t placesBefore(std::size_t iteration) const;
+    [[nodiscard]] bool isOnLine(std::size_t iteration, const BranchPlace& before, const BranchPlace& last) const;
+    bool belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second);
+    bool followBranch(std::size_t iteration, bool isSolved);
+    bool walk(std::size_t iteration, const BranchPlace& from, BranchPlace& to);
 
     // mode_search.cpp
     struct Violations {

@@ -87,12 +87,19 @@ Arrival arrivalOf(const Progress& p)
 
 bool BlockSolver::solveNonlinear(std::size_t iteration)
 {
+    if (!findSolution(iteration)) return false;
+    keepPlace(iteration);
+    return true;
+}
+
+bool BlockSolver::findSolution(std::size_t iteration)
+{
     const IterationBlock& block = m_program.iterations[iteration];
     const std::vector<double>& guess = m_guesses[iteration];
     keepBranch(iteration);
     std::vector<double>& last = m_workspaces[iteration].last;
     getUnknowns(block, last);
-    if (iterate(iteration, false)) return true;
+    if (followBranch(iteration, iterate(iteration, false))) return true;
     const BlockFailure first = m_failure;
     if (block.unknowns.size() == 1) {
         setUnknowns(block, last.data());

@@ -14,6 +14,9 @@ private slots:
     void startValueOfEqualVariableIsAGuess();
     void endOfSolutionIsAJump();
     void jumpDecidesDerivatives();
+    void wideStepStaysOnItsSolution_data();
+    void wideStepStaysOnItsSolution();
+    void flyingRodIsNotTurnedOver();
     void nearestRootIsFound();
     void poleIsNoRoot();
 };
@@ -109,6 +112,73 @@ end M;
     QVERIFY(rises.size() > 5);
     const double period = (rises.back() - rises.front()) / static_cast<double>(rises.size() - 1);
     QVERIFY2(isClose(period, 2 * std::log(3.0), 5e-3), qPrintable(QString::number(period, 'g', 9)));
+}
+
+void SeveralSolutionsTest::wideStepStaysOnItsSolution_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<double>("start");
+    QTest::newRow("the other solution comes by") << "(y - time)^2 = 1;" << 1.0;
+    QTest::newRow("the lower one") << "(y - time)^2 = 1;" << -1.0;
+    QTest::newRow("backwards") << "(y + time)^2 = 1;" << -1.0;
+    QTest::newRow("with a turn") << "(y - 5*sin(time))^2 = 1;" << 1.0;
+    QTest::newRow("two unknowns") << "(z - time)*(y - time) = 1; z = y;" << 1.0;
+    QTest::newRow("three solutions") << "(y - 3*time)*((y - 3*time)^2 - 1) = 0;" << 0.0;
+    QTest::newRow("of a circle") << "(y - 3*time)^2 + (z - 2)^2 = 1; (z - 2)*2 = (y - 3*time)*2 + 2 - 2;"
+                                 << std::sqrt(0.5);
+}
+
+void SeveralSolutionsTest::wideStepStaysOnItsSolution()
+{
+    QFETCH(QString, equations);
+    QFETCH(double, start);
+    const bool isSine = equations.contains("sin");
+    const double slope = equations.contains("3*time") ? 3 : equations.contains("+ time") ? -1 : 1;
+    for (const unsigned intervals : {10U, 100U, 1000U}) {
+        const Outcome outcome =
+            run("model M Real y(start = " + std::to_string(start) + (equations.contains("z") ? "), z(start = 3" : "") +
+                    "); equation " + equations.toStdString() + " annotation(experiment(StopTime = 20)); end M;",
+                [&](SimulationSettings& settings) { settings.intervals = intervals; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        for (const double time : {2.0, 10.0, 20.0}) {
+            const double shift = isSine ? 5 * std::sin(time) : slope * time;
+            QVERIFY2(isClose(outcome.at("y", time), start + shift, 1e-5),
+                     qPrintable(QString("%1 at %2 in %3").arg(outcome.at("y", time)).arg(time).arg(intervals)));
+        }
+    }
+}
+
+/// Free flight is a parabola: steps are as wide as the whole run, and the rod has two positions for each place of one
+/// end and one coordinate of the other.
+void SeveralSolutionsTest::flyingRodIsNotTurnedOver()
+{
+    const std::string text =
+        "model M Real x1(start = -1.25, fixed = true), y1(start = -1, fixed = true), "
+        "x2(start = -2.25), y2(start = -0.25, fixed = true), u1(start = 1.5), u2(start = 1.5), "
+        "v1(start = 1), v2(start = 1, fixed = true), f; equation der(x1) = u1; der(y1) = v1; "
+        "der(x2) = u2; der(y2) = v2; 2.5*der(u1) = f*(x2 - x1); 2.5*der(v1) = -2.5 + f*(y2 - y1); "
+        "3*der(u2) = -f*(x2 - x1); 3*der(v2) = -3 - f*(y2 - y1); "
+        "(x2 - x1)^2 + (y2 - y1)^2 = 1.5625; annotation(experiment(StopTime = 3)); end M;";
+    for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+        for (const unsigned intervals : {3U, 30U, 600U}) {
+            const Outcome outcome = run(text, [&](SimulationSettings& settings) {
+                settings.solver = solver;
+                settings.intervals = intervals;
+                settings.tolerance = 1e-8;
+            });
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            for (const double time : {1.0, 2.0, 3.0}) {
+                QVERIFY2(isClose(outcome.at("x1", time), -1.25 + 1.5 * time, 1e-5),
+                         qPrintable(QString("%1 at %2, %3, %4 intervals")
+                                        .arg(outcome.at("x1", time))
+                                        .arg(time)
+                                        .arg(solver)
+                                        .arg(intervals)));
+                QVERIFY(isClose(outcome.at("x2", time), -2.25 + 1.5 * time, 1e-5));
+                QVERIFY(isClose(outcome.at("y2", time), -0.25 + time - time * time / 2, 1e-5));
+            }
+        }
+    }
 }
 
 void SeveralSolutionsTest::nearestRootIsFound()

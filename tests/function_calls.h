@@ -17,7 +17,7 @@
 #include <fmt/format.h>
 
 #include "core/compiler/compiler.h"
-#include "core/simulation/function_caller.h"
+#include "core/simulation/evaluator/function_caller.h"
 
 namespace causeway::test {
 

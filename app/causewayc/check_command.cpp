@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/causewayc/command.h"
-#include "core/assist/structure_fixes.h"
+#include "core/base/suggestion.h"
 #include "core/compiler/library_check.h"
+#include "core/editing/structure_fixes.h"
 #include "core/library/model_files.h"
-#include "core/semantics/suggestion.h"
 
 namespace causeway::cli {
 

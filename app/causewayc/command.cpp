@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/assist/structure_fixes.h"
 #include "core/base/file_io.h"
+#include "core/editing/structure_fixes.h"
 #include "core/library/model_files.h"
 
 namespace causeway::cli {

@@ -4,9 +4,9 @@
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/picture_program.h"
-#include "core/assist/experiment_annotation.h"
 #include "core/base/file_io.h"
 #include "core/compiler/event_tracing.h"
+#include "core/editing/experiment_annotation.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/lesson_slide.h"
 #include "core/graphics/structure_page.h"
@@ -14,10 +14,10 @@
 #include "core/lesson/event_lesson.h"
 #include "core/lesson/exercise_file.h"
 #include "core/lesson/lesson_json.h"
-#include "core/structure/dot_export.h"
-#include "core/structure/latex_export.h"
-#include "core/structure/matlab_export.h"
-#include "core/structure/structure_json.h"
+#include "core/structure/report/dot_export.h"
+#include "core/structure/report/latex_export.h"
+#include "core/structure/report/matlab_export.h"
+#include "core/structure/report/structure_json.h"
 
 namespace causeway::cli {
 

@@ -15,8 +15,8 @@
 #include "app/causewayc/progress_bar.h"
 #include "core/base/exception_report.h"
 #include "core/base/platform.h"
+#include "core/base/suggestion.h"
 #include "core/base/version.h"
-#include "core/semantics/suggestion.h"
 
 int main(int argc, char** argv)
 {

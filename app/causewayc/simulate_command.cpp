@@ -6,14 +6,14 @@
 
 #include "app/causewayc/command.h"
 #include "app/causewayc/run_reports.h"
-#include "core/assist/experiment_annotation.h"
 #include "core/base/numbers.h"
 #include "core/compiler/event_tracing.h"
+#include "core/editing/experiment_annotation.h"
 #include "core/program/program.h"
 #include "core/results/result_file.h"
 #include "core/results/result_sink.h"
-#include "core/simulation/event_trace_json.h"
-#include "core/simulation/root_finder.h"
+#include "core/simulation/numerics/root_finder.h"
+#include "core/simulation/trace/event_trace_json.h"
 #include "core/simulation/verification.h"
 
 namespace causeway::cli {

@@ -5,7 +5,7 @@
 #include "app/causewayc/command.h"
 #include "app/causewayc/structure_text.h"
 #include "core/structure/chosen_order.h"
-#include "core/structure/structure_json.h"
+#include "core/structure/report/structure_json.h"
 #include "core/structure/tearing_choice.h"
 
 namespace causeway::cli {

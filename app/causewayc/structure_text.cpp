@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "core/structure/conditional_description.h"
-#include "core/structure/event_description.h"
+#include "core/structure/report/conditional_description.h"
+#include "core/structure/report/event_description.h"
 
 namespace causeway::cli {
 

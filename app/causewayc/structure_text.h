@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/structure/report/structure_breaks.h"
 #include "core/structure/structure.h"
-#include "core/structure/structure_breaks.h"
 
 namespace causeway::cli {
 

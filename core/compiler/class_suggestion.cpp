@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/class_suggestion.h"
 
+#include "core/base/suggestion.h"
 #include "core/library/library.h"
-#include "core/semantics/suggestion.h"
 
 namespace causeway {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// One event of a run of an analysed model from inside (core/simulation/event_trace.h).
+/// One event of a run of an analysed model from inside (core/simulation/trace/event_trace.h).
 ///
 /// In:   an analysis with a program, the settings of the run, the position of the event in its events.
 /// Out:  the trace; null where the run has no such event, or the task was cancelled. Internal errors become
@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "core/compiler/compiler.h"
-#include "core/simulation/event_trace.h"
+#include "core/simulation/trace/event_trace.h"
 
 namespace causeway {
 

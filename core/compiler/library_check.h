@@ -52,7 +52,7 @@ struct CheckRequest {
     std::string className;                              ///< only this class and what is in it; empty: all
     std::vector<std::filesystem::path> libraryFolders;  ///< as in AnalysisRequest
     std::shared_ptr<SourceCache> cache;                 ///< null: the one of the process
-    /// Adds fixes to what sorting a model of its request has told (core/assist/structure_fixes.h), from any thread.
+    /// Adds fixes to what sorting a model of its request has told (core/editing/structure_fixes.h), from any thread.
     /// Null: none are looked for.
     std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)>
         withFixes = {};

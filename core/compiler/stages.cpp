@@ -9,8 +9,8 @@
 #include "core/dae/scalarize.h"
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
-#include "core/structure/discretize.h"
-#include "core/structure/floating_potentials.h"
+#include "core/structure/reduction/discretize.h"
+#include "core/structure/report/floating_potentials.h"
 #include "core/structure/unsupported.h"
 
 namespace causeway {

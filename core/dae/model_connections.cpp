@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/suggestion.h"
 #include "core/semantics/connection_removal.h"
-#include "core/semantics/suggestion.h"
 
 namespace causeway {
 

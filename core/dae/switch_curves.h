@@ -12,7 +12,7 @@
 ///       and in another one for each.
 /// What for: the curves themselves, to be drawn; what switches in another way has none and is left out. Which
 /// components of a diagram conduct, in any
-///       domain and of any shape, is what core/alive/live_diagram.h finds in the values of a run.
+///       domain and of any shape, is what core/live/live_diagram.h finds in the values of a run.
 /// Cost: linear in the equations.
 /// Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, section 9.5 (parameterized curve descriptions);
 /// Modelica Language Specification, section 8.6 on if-expressions that are switched by a relation.

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "core/base/letters.h"
+#include "core/base/utf8.h"
 #include "core/graphics/lesson_table.h"
 
 namespace causeway {

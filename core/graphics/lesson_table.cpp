@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "core/base/letters.h"
+#include "core/base/utf8.h"
 
 namespace causeway {
 

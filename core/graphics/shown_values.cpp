@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "core/base/letters.h"
 #include "core/base/numbers.h"
 #include "core/base/units.h"
+#include "core/base/utf8.h"
 #include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
 #include "core/syntax/literal_number.h"

@@ -5,8 +5,8 @@
 
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/svg.h"
-#include "core/structure/conditional_description.h"
-#include "core/structure/equation_history.h"
+#include "core/structure/report/conditional_description.h"
+#include "core/structure/report/equation_history.h"
 
 namespace causeway {
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/lesson/exercise_tasks.h"
-#include "core/structure/colouring_exercise.h"
+#include "core/structure/graph/colouring_exercise.h"
 
 namespace causeway {
 

@@ -4,7 +4,7 @@
 
 #include "core/base/sentences.h"
 #include "core/lesson/lesson_maker.h"
-#include "core/structure/watched_components.h"
+#include "core/structure/graph/watched_components.h"
 
 namespace causeway {
 

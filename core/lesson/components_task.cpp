@@ -7,7 +7,7 @@
 
 #include "core/base/sentences.h"
 #include "core/lesson/exercise_tasks.h"
-#include "core/structure/components.h"
+#include "core/structure/graph/components.h"
 
 namespace causeway {
 

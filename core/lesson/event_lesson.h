@@ -3,7 +3,7 @@
 /// The search for an event and the iteration of an event as lessons: tables that are filled in step by step
 /// (`LessonFigure`).
 ///
-/// In:   the trace of an event (core/simulation/event_trace.h), which holds what the algorithms did: nothing is
+/// In:   the trace of an event (core/simulation/trace/event_trace.h), which holds what the algorithms did: nothing is
 /// computed anew. Out:  a lesson. Rows are functions and ends of the bracket, or discrete variables and relations;
 /// columns are evaluations, or passes. Of its rows and columns none
 ///       is an equation or an unknown of the structure.
@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/lesson/lesson.h"
-#include "core/simulation/event_trace.h"
+#include "core/simulation/trace/event_trace.h"
 
 namespace causeway {
 

@@ -8,7 +8,7 @@
 #include "core/base/sentences.h"
 #include "core/lesson/exercise_tasks.h"
 #include "core/lesson/part_of_incidence.h"
-#include "core/structure/initialization.h"
+#include "core/structure/initialization/initialization.h"
 
 namespace causeway {
 

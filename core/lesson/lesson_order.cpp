@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/structure/chosen_order.h"
-#include "core/structure/components.h"
+#include "core/structure/graph/components.h"
 
 namespace causeway {
 

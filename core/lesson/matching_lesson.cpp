@@ -6,7 +6,7 @@
 
 #include "core/base/sentences.h"
 #include "core/lesson/lesson_maker.h"
-#include "core/structure/augmenting_paths.h"
+#include "core/structure/graph/augmenting_paths.h"
 
 namespace causeway {
 

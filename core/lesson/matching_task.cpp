@@ -10,7 +10,7 @@
 #include "core/lesson/exercise_tasks.h"
 #include "core/lesson/lesson_maker.h"
 #include "core/lesson/part_of_incidence.h"
-#include "core/structure/augmenting_paths.h"
+#include "core/structure/graph/augmenting_paths.h"
 
 namespace causeway {
 

@@ -9,7 +9,7 @@
 #include "core/base/sentences.h"
 #include "core/lesson/exercise_tasks.h"
 #include "core/lesson/part_of_incidence.h"
-#include "core/structure/matching.h"
+#include "core/structure/graph/matching.h"
 
 namespace causeway {
 

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "core/base/ascii.h"
-#include "core/base/letters.h"
+#include "core/base/utf8.h"
 
 namespace causeway {
 

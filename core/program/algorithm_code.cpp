@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/program/algorithm_code.h"
 
-#include "core/structure/plain_equations.h"
+#include "core/structure/rows/plain_equations.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {

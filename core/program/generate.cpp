@@ -16,7 +16,7 @@
 #include "core/program/function_code.h"
 #include "core/program/initial_code.h"
 #include "core/program/program.h"
-#include "core/structure/plain_equations.h"
+#include "core/structure/rows/plain_equations.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"

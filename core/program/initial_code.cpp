@@ -6,8 +6,8 @@
 #include <cmath>
 #include <utility>
 
-#include "core/structure/plain_equations.h"
-#include "core/structure/tearing.h"
+#include "core/structure/graph/tearing.h"
+#include "core/structure/rows/plain_equations.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// Code for the initial system: its blocks in their order, as the structure stage sorted them
-/// (core/structure/initialization.h).
+/// (core/structure/initialization/initialization.h).
 #pragma once
 
 #include "core/program/algorithm_code.h"

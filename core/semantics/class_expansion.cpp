@@ -2,9 +2,9 @@
 // Elements of a class with all modifications and redeclarations of its place (specification, sections 5.6.1, 7.1, 7.3).
 #include <algorithm>
 
+#include "core/base/suggestion.h"
 #include "core/semantics/class_checks.h"
 #include "core/semantics/instantiation.h"
-#include "core/semantics/suggestion.h"
 
 namespace causeway {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Static name look-up (specification, section 5.3), imports (13.2).
+#include "core/base/suggestion.h"
 #include "core/semantics/instantiation.h"
-#include "core/semantics/suggestion.h"
 
 #include <algorithm>
 #include <span>

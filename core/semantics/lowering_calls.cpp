@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "core/base/suggestion.h"
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/incomplete_models.h"
-#include "core/semantics/suggestion.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/suggestion.h"
 #include "core/semantics/incomplete_models.h"
-#include "core/semantics/suggestion.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {

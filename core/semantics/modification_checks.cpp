@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "core/base/suggestion.h"
 #include "core/semantics/instantiation.h"
 #include "core/semantics/subtyping.h"
-#include "core/semantics/suggestion.h"
 
 namespace causeway {
 

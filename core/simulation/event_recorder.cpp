@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/program/program.h"
-#include "core/simulation/model_evaluator.h"
+#include "core/simulation/evaluator/model_evaluator.h"
 
 namespace causeway {
 

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "core/simulation/event_trace.h"
+#include "core/simulation/trace/event_trace.h"
 
 namespace causeway {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/program/program.h"
-#include "core/simulation/jump_system.h"
+#include "core/simulation/blocks/jump_system.h"
 
 namespace causeway {
 

@@ -11,7 +11,7 @@
 
 #include "core/results/name_filter.h"
 #include "core/results/result_sink.h"
-#include "core/simulation/model_evaluator.h"
+#include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/simulation.h"
 
 namespace causeway {

@@ -18,15 +18,15 @@
 #include <utility>
 #include <vector>
 
-#include "core/simulation/accumulation.h"
 #include "core/simulation/dip_search.h"
-#include "core/simulation/error_tally.h"
+#include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/event_recorder.h"
-#include "core/simulation/integrator.h"
-#include "core/simulation/model_evaluator.h"
+#include "core/simulation/integrators/error_tally.h"
+#include "core/simulation/integrators/integrator.h"
+#include "core/simulation/numerics/accumulation.h"
+#include "core/simulation/numerics/root_finder.h"
 #include "core/simulation/program_variants.h"
 #include "core/simulation/recorder.h"
-#include "core/simulation/root_finder.h"
 #include "core/simulation/run_settings.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/stored_values.h"

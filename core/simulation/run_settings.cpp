@@ -8,9 +8,9 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/numbers.h"
-#include "core/semantics/suggestion.h"
-#include "core/simulation/integrator.h"
-#include "core/simulation/root_finder.h"
+#include "core/base/suggestion.h"
+#include "core/simulation/integrators/integrator.h"
+#include "core/simulation/numerics/root_finder.h"
 
 namespace causeway {
 

@@ -10,7 +10,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/program/program.h"
-#include "core/simulation/relation_truth.h"
+#include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/start_check.h"
 #include "core/symbolic/evaluate.h"
 

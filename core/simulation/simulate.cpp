@@ -6,8 +6,8 @@
 
 #include "core/base/task.h"
 #include "core/program/program.h"
-#include "core/simulation/event_trace.h"
 #include "core/simulation/run.h"
+#include "core/simulation/trace/event_trace.h"
 
 namespace causeway {
 

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "core/structure/consistency_check.h"
-#include "core/structure/start_solution.h"
+#include "core/structure/initialization/consistency_check.h"
+#include "core/structure/initialization/start_solution.h"
 #include "core/symbolic/evaluate.h"
 
 namespace causeway {

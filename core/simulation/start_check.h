@@ -5,8 +5,8 @@
 /// Structure leaves conditions out that others seem to determine, and takes start values that seem to be missing. Here
 /// the values have their say: each fixed start value and each condition that was left out is compared with what was
 /// found, and where constraints are singular at these values another choice of conditions is looked for
-/// (core/structure/start_choice.h). Cost: linear in the conditions and in the blocks with constraints; that of
-/// chooseStart() where such a block is singular.
+/// (core/structure/initialization/start_choice.h). Cost: linear in the conditions and in the blocks with constraints;
+/// that of chooseStart() where such a block is singular.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/base/id_map.h"
-#include "core/simulation/model_evaluator.h"
-#include "core/structure/start_choice.h"
+#include "core/simulation/evaluator/model_evaluator.h"
+#include "core/structure/initialization/start_choice.h"
 
 namespace causeway {
 

@@ -12,7 +12,7 @@
 #include <unordered_map>
 
 #include "core/dae/hybrid_dae.h"
-#include "core/simulation/simulation.h"
+#include "core/simulation/simulation_settings.h"
 
 namespace causeway {
 

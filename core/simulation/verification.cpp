@@ -11,8 +11,8 @@
 
 #include "core/base/task.h"
 #include "core/dae/when_targets.h"
-#include "core/simulation/row_evaluation.h"
-#include "core/simulation/row_sensitivity.h"
+#include "core/simulation/evaluator/row_evaluation.h"
+#include "core/simulation/evaluator/row_sensitivity.h"
 #include "core/simulation/simulation.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/task.h"
-#include "core/structure/components.h"
+#include "core/structure/graph/components.h"
 #include "core/structure/loops.h"
 #include "core/structure/system.h"
 #include "core/symbolic/solve.h"

@@ -6,7 +6,7 @@
 /// Cost: that of the algorithms it calls; symbolic work is linear in the sizes of the equations.
 #pragma once
 
-#include "core/structure/matching.h"
+#include "core/structure/graph/matching.h"
 #include "core/structure/structure.h"
 
 namespace causeway {

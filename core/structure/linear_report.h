@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "core/structure/linear_reduction.h"
+#include "core/structure/reduction/linear_reduction.h"
 #include "core/structure/structure.h"
 
 namespace causeway {

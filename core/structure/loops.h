@@ -13,8 +13,8 @@
 #include <optional>
 
 #include "core/base/id_map.h"
+#include "core/structure/graph/tearing.h"
 #include "core/structure/structure.h"
-#include "core/structure/tearing.h"
 #include "core/symbolic/differentiate_function.h"
 
 namespace causeway {

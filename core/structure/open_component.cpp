@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/structure/leaf_walk.h"
-#include "core/structure/matching.h"
+#include "core/structure/graph/matching.h"
+#include "core/structure/rows/leaf_walk.h"
 
 namespace causeway {
 

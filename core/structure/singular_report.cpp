@@ -8,7 +8,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/sentences.h"
 #include "core/structure/blocks.h"
-#include "core/structure/dulmage_mendelsohn.h"
+#include "core/structure/graph/dulmage_mendelsohn.h"
 #include "core/structure/open_component.h"
 
 namespace causeway {

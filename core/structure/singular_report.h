@@ -4,7 +4,7 @@
 /// resolved.
 #pragma once
 
-#include "core/structure/matching.h"
+#include "core/structure/graph/matching.h"
 #include "core/structure/structure.h"
 
 namespace causeway {

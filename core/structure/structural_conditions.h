@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "core/structure/equation_rows.h"
+#include "core/structure/rows/equation_rows.h"
 #include "core/structure/structure.h"
 
 namespace causeway {

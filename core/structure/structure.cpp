@@ -8,7 +8,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/structure/blocks.h"
-#include "core/structure/matching.h"
+#include "core/structure/graph/matching.h"
 #include "core/structure/singular_report.h"
 #include "core/structure/state_form.h"
 #include "core/structure/system.h"

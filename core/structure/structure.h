@@ -20,14 +20,14 @@
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
-#include "core/structure/alias_elimination.h"
-#include "core/structure/colouring.h"
-#include "core/structure/dulmage_mendelsohn.h"
-#include "core/structure/equation_rows.h"
-#include "core/structure/incidence.h"
-#include "core/structure/index_reduction.h"
-#include "core/structure/initialization.h"
-#include "core/structure/repairs.h"
+#include "core/structure/graph/colouring.h"
+#include "core/structure/graph/dulmage_mendelsohn.h"
+#include "core/structure/graph/incidence.h"
+#include "core/structure/graph/repairs.h"
+#include "core/structure/initialization/initialization.h"
+#include "core/structure/reduction/index_reduction.h"
+#include "core/structure/rows/alias_elimination.h"
+#include "core/structure/rows/equation_rows.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {

@@ -10,7 +10,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/dae/dae_expressions.h"
-#include "core/structure/discretize.h"
+#include "core/structure/reduction/discretize.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"

@@ -7,7 +7,7 @@
 
 #include "core/dae/dae_evaluation.h"
 #include "core/dae/parameters.h"
-#include "core/structure/row_preparation.h"
+#include "core/structure/rows/row_preparation.h"
 #include "core/structure/structure.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/simplify.h"

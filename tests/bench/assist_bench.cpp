@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/assist/completion.h"
-#include "core/assist/hover.h"
-#include "core/assist/references.h"
+#include "core/editing/completion.h"
+#include "core/editing/hover.h"
+#include "core/editing/references.h"
 
 namespace {
 

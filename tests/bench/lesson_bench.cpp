@@ -11,10 +11,10 @@
 #include <optional>
 
 #include "core/compiler/compiler.h"
+#include "ui/lesson/digraph_view.h"
+#include "ui/lesson/incidence_view.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
-#include "ui/structure/digraph_view.h"
-#include "ui/structure/incidence_view.h"
 
 namespace {
 

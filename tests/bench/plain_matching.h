@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/structure/incidence.h"
+#include "core/structure/graph/incidence.h"
 
 namespace causeway::bench {
 

@@ -15,7 +15,7 @@
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "core/program/machine_code.h"
-#include "core/simulation/model_evaluator.h"
+#include "core/simulation/evaluator/model_evaluator.h"
 
 namespace {
 

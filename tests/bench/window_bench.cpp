@@ -15,9 +15,9 @@
 
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
-#include "ui/debug/parameters_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/runs/parameters_panel.h"
 #include "ui/session/app_context.h"
 #include "ui/window/main_window.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Clocked models: when clocks tick, and what their equations see.
-#include "core/simulation/clock_ticks.h"
+#include "core/simulation/evaluator/clock_ticks.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // delay(): what was some time ago, and how far back that can be asked for.
-#include "core/simulation/delay_buffer.h"
+#include "core/simulation/numerics/delay_buffer.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "core/base/task.h"
-#include "core/simulation/model_evaluator.h"
+#include "core/simulation/evaluator/model_evaluator.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

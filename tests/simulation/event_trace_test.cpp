@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/compiler/event_tracing.h"
-#include "core/simulation/event_trace_json.h"
+#include "core/simulation/trace/event_trace_json.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include <csignal>
 
-#include "core/simulation/slot_values.h"
+#include "core/simulation/numerics/slot_values.h"
 
 using namespace causeway;
 

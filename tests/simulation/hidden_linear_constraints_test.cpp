@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "core/structure/equation_history.h"
+#include "core/structure/report/equation_history.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

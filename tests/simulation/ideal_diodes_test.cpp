@@ -3,7 +3,7 @@
 #include <array>
 #include <map>
 
-#include "core/simulation/root_finder.h"
+#include "core/simulation/numerics/root_finder.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

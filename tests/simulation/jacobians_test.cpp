@@ -8,9 +8,9 @@
 
 #include "core/base/task.h"
 #include "core/program/block_linearity.h"
-#include "core/simulation/block_jacobian.h"
-#include "core/simulation/model_evaluator.h"
-#include "core/simulation/sparse_factors.h"
+#include "core/simulation/blocks/block_jacobian.h"
+#include "core/simulation/evaluator/model_evaluator.h"
+#include "core/simulation/numerics/sparse_factors.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

@@ -2,8 +2,8 @@
 // Nonlinear blocks: where Newton's method ends nowhere, what finds their solution all the same, and what is said where
 // nothing does.
 #include "core/base/task.h"
-#include "core/simulation/function_caller.h"
-#include "core/simulation/kinsol_solver.h"
+#include "core/simulation/evaluator/function_caller.h"
+#include "core/simulation/numerics/kinsol_solver.h"
 #include "tests/function_calls.h"
 #include "tests/simulation/simulation_test_support.h"
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/structure/matlab_export.h"
+#include "core/structure/report/matlab_export.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

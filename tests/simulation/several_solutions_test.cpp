@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Equations with several solutions: which one is taken at the start, how it is followed, and where it goes on when it
 // comes to an end.
-#include "core/simulation/root_search.h"
+#include "core/simulation/numerics/root_search.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;

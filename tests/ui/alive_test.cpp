@@ -12,8 +12,8 @@
 
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/debug/animation_panel.h"
 #include "ui/diagram/diagram_panel.h"
+#include "ui/runs/animation_panel.h"
 #include "ui/session/preferences.h"
 #include "ui/session/scrub_slider.h"
 #include "ui/session/time_bar.h"

@@ -10,7 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/assist/workspace.h"
+#include "core/editing/workspace.h"
 #include "tests/ui/diagram_fixture.h"
 #include "ui/diagram/item_painter.h"
 #include "ui/diagram/parameter_dialog.h"

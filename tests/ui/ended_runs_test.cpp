@@ -12,10 +12,10 @@
 #include "tests/ui/window_fixture.h"
 #include "tests/unit/full_disk.h"
 #include "tests/unit/little_memory.h"
-#include "ui/debug/events_panel.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/runs/events_panel.h"
 #include "ui/session/document.h"
 #include "ui/session/model_session.h"
 

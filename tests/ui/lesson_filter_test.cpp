@@ -9,13 +9,13 @@
 
 #include "tests/ui/pictures.h"
 #include "tests/ui/structure_fixture.h"
+#include "ui/lesson/digraph_panel.h"
+#include "ui/lesson/digraph_view.h"
+#include "ui/lesson/incidence_panel.h"
+#include "ui/lesson/incidence_view.h"
+#include "ui/lesson/lesson_filter_bar.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
-#include "ui/structure/digraph_panel.h"
-#include "ui/structure/digraph_view.h"
-#include "ui/structure/incidence_panel.h"
-#include "ui/structure/incidence_view.h"
-#include "ui/structure/lesson_filter_bar.h"
 
 using namespace causeway;
 using namespace causeway::ui;

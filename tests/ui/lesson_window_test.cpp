@@ -9,10 +9,10 @@
 
 #include "core/base/file_io.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/lesson/digraph_panel.h"
+#include "ui/lesson/digraph_view.h"
 #include "ui/lesson/presentation.h"
 #include "ui/pictures/gif_writer.h"
-#include "ui/structure/digraph_panel.h"
-#include "ui/structure/digraph_view.h"
 #include "ui/window/script_player.h"
 
 using namespace causeway;

@@ -9,7 +9,7 @@
 #include <QTemporaryDir>
 
 #include "tests/ui/window_fixture.h"
-#include "ui/structure/formula_sheet.h"
+#include "ui/toolkit/formula_sheet.h"
 #include "ui/window/panel_pictures.h"
 
 using namespace causeway;

@@ -10,7 +10,7 @@
 
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
-#include "ui/debug/parameters_panel.h"
+#include "ui/runs/parameters_panel.h"
 #include "ui/session/document.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/model_session.h"

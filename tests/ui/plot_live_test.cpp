@@ -9,9 +9,9 @@
 #include "core/results/csv.h"
 #include "core/results/mat_result.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/debug/sweep_panel.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/runs/sweep_panel.h"
 #include "ui/session/model_session.h"
 
 using namespace causeway;

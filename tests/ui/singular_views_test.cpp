@@ -5,20 +5,20 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "core/structure/singular_marks.h"
+#include "core/structure/report/singular_marks.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/structure_fixture.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
+#include "ui/lesson/digraph_panel.h"
+#include "ui/lesson/digraph_view.h"
+#include "ui/lesson/incidence_panel.h"
+#include "ui/lesson/incidence_view.h"
+#include "ui/lesson/singular_bar.h"
 #include "ui/session/document.h"
 #include "ui/session/singular_style.h"
-#include "ui/structure/digraph_panel.h"
-#include "ui/structure/digraph_view.h"
-#include "ui/structure/incidence_panel.h"
-#include "ui/structure/incidence_view.h"
-#include "ui/structure/singular_bar.h"
 
 using namespace causeway;
 using namespace causeway::ui;

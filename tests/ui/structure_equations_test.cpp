@@ -16,8 +16,8 @@
 #include "ui/structure/equation_delegate.h"
 #include "ui/structure/equations_model.h"
 #include "ui/structure/equations_panel.h"
-#include "ui/structure/formula_sheet.h"
-#include "ui/structure/name_highlighter.h"
+#include "ui/toolkit/formula_sheet.h"
+#include "ui/toolkit/name_highlighter.h"
 
 using namespace causeway;
 using namespace causeway::ui;

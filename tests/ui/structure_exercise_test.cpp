@@ -2,7 +2,7 @@
 // Colouring by hand: the lecture's order gives the lecture's numbers, and mistakes are refused and counted.
 #include <QTest>
 
-#include "core/structure/colouring_exercise.h"
+#include "core/structure/graph/colouring_exercise.h"
 #include "tests/ui/structure_fixture.h"
 
 using namespace causeway;

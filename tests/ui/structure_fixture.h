@@ -15,9 +15,9 @@
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "core/structure/structure.h"
+#include "ui/lesson/lesson_desk.h"
+#include "ui/lesson/step_player.h"
 #include "ui/session/job_manager.h"
-#include "ui/structure/lesson_desk.h"
-#include "ui/structure/step_player.h"
 
 namespace causeway::test {
 

@@ -6,9 +6,9 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "ui/lesson/player_bar.h"
+#include "ui/lesson/step_player.h"
 #include "ui/session/theme.h"
-#include "ui/structure/player_bar.h"
-#include "ui/structure/step_player.h"
 
 using namespace causeway::ui;
 

@@ -11,18 +11,18 @@
 #include <QVariantAnimation>
 
 #include "tests/ui/structure_fixture.h"
+#include "ui/lesson/digraph_geometry.h"
+#include "ui/lesson/digraph_panel.h"
+#include "ui/lesson/digraph_view.h"
+#include "ui/lesson/explanation_bar.h"
+#include "ui/lesson/incidence_panel.h"
+#include "ui/lesson/incidence_view.h"
+#include "ui/lesson/lesson_search.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
-#include "ui/structure/digraph_geometry.h"
-#include "ui/structure/digraph_panel.h"
-#include "ui/structure/digraph_view.h"
 #include "ui/structure/equations_panel.h"
-#include "ui/structure/explanation_bar.h"
-#include "ui/structure/incidence_panel.h"
-#include "ui/structure/incidence_view.h"
-#include "ui/structure/lesson_search.h"
-#include "ui/structure/line_raster.h"
-#include "ui/structure/paint_tools.h"
+#include "ui/toolkit/line_raster.h"
+#include "ui/toolkit/paint_tools.h"
 
 using namespace causeway;
 using namespace causeway::ui;

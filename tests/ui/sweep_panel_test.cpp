@@ -12,9 +12,9 @@
 #include <cmath>
 
 #include "core/base/file_io.h"
-#include "core/simulation/root_finder.h"
-#include "ui/debug/experiment_form.h"
-#include "ui/debug/sweep_panel.h"
+#include "core/simulation/numerics/root_finder.h"
+#include "ui/runs/experiment_form.h"
+#include "ui/runs/sweep_panel.h"
 #include "ui/session/app_context.h"
 #include "ui/session/job_manager.h"
 

@@ -6,15 +6,15 @@
 #include <QTreeView>
 #include <QTreeWidgetItemIterator>
 
-#include "core/simulation/event_trace.h"
+#include "core/simulation/trace/event_trace.h"
 #include "tests/ui/walk_fixture.h"
-#include "ui/debug/event_microscope.h"
-#include "ui/debug/events_model.h"
-#include "ui/debug/root_search_page.h"
-#include "ui/debug/switch_view.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/runs/event_microscope.h"
+#include "ui/runs/events_model.h"
+#include "ui/runs/root_search_page.h"
+#include "ui/runs/switch_view.h"
 #include "ui/session/document.h"
 #include "ui/session/selection.h"
 

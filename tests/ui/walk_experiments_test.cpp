@@ -15,8 +15,8 @@
 
 #include "core/results/result_file.h"
 #include "tests/ui/walk_fixture.h"
-#include "ui/debug/experiment_form.h"
 #include "ui/plot/plot_sheet.h"
+#include "ui/runs/experiment_form.h"
 #include "ui/session/document.h"
 
 using namespace causeway;

@@ -10,10 +10,10 @@
 #include "core/results/interpolation.h"
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/debug/events_panel.h"
-#include "ui/debug/parameters_panel.h"
-#include "ui/debug/sweep_panel.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/runs/events_panel.h"
+#include "ui/runs/parameters_panel.h"
+#include "ui/runs/sweep_panel.h"
 #include "ui/session/model_session.h"
 #include "ui/session/time_player.h"
 

@@ -7,9 +7,9 @@
 #include <QTreeWidget>
 
 #include "tests/ui/walk_fixture.h"
-#include "ui/debug/animation_panel.h"
-#include "ui/debug/solver_panel.h"
 #include "ui/diagram/diagram_panel.h"
+#include "ui/runs/animation_panel.h"
+#include "ui/runs/solver_panel.h"
 
 using namespace causeway;
 using namespace causeway::ui;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "core/alive/animation.h"
+#include "core/live/animation.h"
 #include "core/syntax/ast_classes.h"
 #include "core/syntax/parser.h"
 

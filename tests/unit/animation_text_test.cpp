@@ -2,10 +2,10 @@
 // The annotation that draws a mechanism: own, inherited, or an example to begin with.
 #include <QTest>
 
-#include "core/alive/animation.h"
-#include "core/assist/animation_text.h"
 #include "core/base/text_edit.h"
+#include "core/editing/animation_text.h"
 #include "core/library/source_cache.h"
+#include "core/live/animation.h"
 #include "core/syntax/parser.h"
 
 using namespace causeway;

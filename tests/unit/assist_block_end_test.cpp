@@ -2,7 +2,7 @@
 // The end that a block lacks whose first line was just written.
 #include <QTest>
 
-#include "core/assist/block_end.h"
+#include "core/editing/block_end.h"
 
 using namespace causeway;
 

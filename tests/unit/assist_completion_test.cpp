@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "assist_fixture.h"
-#include "core/assist/signature_help.h"
+#include "core/editing/signature_help.h"
 
 using namespace causeway;
 using namespace causeway::test;

@@ -6,15 +6,15 @@
 #include <set>
 
 #include "assist_fixture.h"
-#include "core/assist/completion.h"
-#include "core/assist/folding.h"
-#include "core/assist/hover.h"
-#include "core/assist/outline.h"
-#include "core/assist/references.h"
-#include "core/assist/rename.h"
-#include "core/assist/scope_lookup.h"
-#include "core/assist/signature_help.h"
 #include "core/base/file_io.h"
+#include "core/editing/completion.h"
+#include "core/editing/folding.h"
+#include "core/editing/hover.h"
+#include "core/editing/outline.h"
+#include "core/editing/references.h"
+#include "core/editing/rename.h"
+#include "core/editing/scope_lookup.h"
+#include "core/editing/signature_help.h"
 
 using namespace causeway;
 using namespace causeway::test;

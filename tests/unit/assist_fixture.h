@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "core/assist/completion.h"
-#include "core/assist/workspace.h"
+#include "core/editing/completion.h"
+#include "core/editing/workspace.h"
 #include "core/library/source_cache.h"
 
 namespace causeway::test {

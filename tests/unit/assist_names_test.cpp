@@ -3,10 +3,10 @@
 #include <QTest>
 
 #include "assist_fixture.h"
-#include "core/assist/hover.h"
-#include "core/assist/references.h"
-#include "core/assist/rename.h"
 #include "core/base/text_edit.h"
+#include "core/editing/hover.h"
+#include "core/editing/references.h"
+#include "core/editing/rename.h"
 
 using namespace causeway;
 using namespace causeway::test;

@@ -3,9 +3,9 @@
 #include <QTest>
 
 #include "assist_fixture.h"
-#include "core/assist/folding.h"
-#include "core/assist/outline.h"
-#include "core/assist/snippets.h"
+#include "core/editing/folding.h"
+#include "core/editing/outline.h"
+#include "core/editing/snippets.h"
 #include "core/syntax/parser.h"
 
 using namespace causeway;

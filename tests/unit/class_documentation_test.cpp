@@ -2,8 +2,8 @@
 // What there is to read about a class: its annotation, and the tables made from its declarations.
 #include <QTest>
 
-#include "core/assist/class_documentation.h"
 #include "core/base/task.h"
+#include "core/editing/class_documentation.h"
 #include "core/library/library.h"
 #include "core/library/source_cache.h"
 #include "core/syntax/parser.h"

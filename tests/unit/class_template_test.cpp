@@ -2,9 +2,9 @@
 // A new class is well-formed, means what it says, and can be worked with at once.
 #include <QTest>
 
-#include "core/assist/class_template.h"
-#include "core/assist/diagram_edits.h"
 #include "core/compiler/compiler.h"
+#include "core/editing/class_template.h"
+#include "core/editing/diagram_edits.h"
 #include "core/syntax/format.h"
 
 using namespace causeway;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "core/simulation/complementarity.h"
+#include "core/simulation/numerics/complementarity.h"
 
 using namespace causeway;
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <tuple>
 
-#include "core/structure/component_breaker.h"
-#include "core/structure/components.h"
-#include "core/structure/strong_bridges.h"
+#include "core/structure/graph/component_breaker.h"
+#include "core/structure/graph/components.h"
+#include "core/structure/graph/strong_bridges.h"
 #include "tests/unit/random_systems.h"
 
 using namespace causeway;

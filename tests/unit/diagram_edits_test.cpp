@@ -3,8 +3,8 @@
 #include <QtTest>
 #include <random>
 
-#include "core/assist/diagram_clipboard.h"
-#include "core/assist/diagram_edits.h"
+#include "core/editing/diagram_clipboard.h"
+#include "core/editing/diagram_edits.h"
 #include "tests/unit/edit_test_support.h"
 
 using namespace causeway;

@@ -4,11 +4,11 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/assist/arrange.h"
-#include "core/assist/connectable.h"
-#include "core/assist/name_fixes.h"
-#include "core/assist/plot_targets.h"
-#include "core/assist/unconnected.h"
+#include "core/editing/arrange.h"
+#include "core/editing/connectable.h"
+#include "core/editing/name_fixes.h"
+#include "core/editing/plot_targets.h"
+#include "core/editing/unconnected.h"
 #include "core/graphics/class_pictures.h"
 #include "core/library/library.h"
 #include "core/library/source_cache.h"

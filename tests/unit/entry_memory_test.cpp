@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "core/simulation/entry_memory.h"
+#include "core/simulation/numerics/entry_memory.h"
 
 using namespace causeway;
 

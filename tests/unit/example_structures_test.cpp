@@ -5,8 +5,8 @@
 
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
-#include "core/structure/conditional_description.h"
-#include "core/structure/event_description.h"
+#include "core/structure/report/conditional_description.h"
+#include "core/structure/report/event_description.h"
 
 using namespace causeway;
 

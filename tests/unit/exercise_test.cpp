@@ -9,7 +9,7 @@
 #include "core/compiler/compiler.h"
 #include "core/lesson/exercise.h"
 #include "core/lesson/exercise_file.h"
-#include "core/structure/initialization.h"
+#include "core/structure/initialization/initialization.h"
 
 using namespace causeway;
 

@@ -2,8 +2,8 @@
 // The settings of a run are written to the model, byte for byte as a careful person would, and read from it.
 #include <QtTest>
 
-#include "core/assist/experiment_annotation.h"
-#include "core/assist/variable_modifier.h"
+#include "core/editing/experiment_annotation.h"
+#include "core/editing/variable_modifier.h"
 
 using namespace causeway;
 

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "core/compiler/compiler.h"
-#include "core/structure/floating_potentials.h"
+#include "core/structure/report/floating_potentials.h"
 
 using namespace causeway;
 

@@ -3,8 +3,8 @@
 // layout.
 #include <QtTest>
 
-#include "core/assist/diagram_clipboard.h"
-#include "core/assist/graphic_edits.h"
+#include "core/editing/diagram_clipboard.h"
+#include "core/editing/graphic_edits.h"
 #include "tests/unit/edit_test_support.h"
 
 using namespace causeway;

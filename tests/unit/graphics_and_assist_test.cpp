@@ -3,7 +3,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-#include "core/assist/symbol_info.h"
+#include "core/editing/symbol_info.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/svg.h"
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/structure/index_reduction.h"
+#include "core/structure/reduction/index_reduction.h"
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"

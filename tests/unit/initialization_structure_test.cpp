@@ -7,8 +7,8 @@
 #include <random>
 
 #include "core/compiler/compiler.h"
-#include "core/structure/initialization_input.h"
-#include "core/structure/row_matching.h"
+#include "core/structure/graph/row_matching.h"
+#include "core/structure/initialization/initialization_input.h"
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/printer.h"
 

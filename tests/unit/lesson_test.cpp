@@ -16,7 +16,7 @@
 #include "core/lesson/lesson_json.h"
 #include "core/lesson/lesson_order.h"
 #include "core/lesson/sentence_parts.h"
-#include "core/structure/matching.h"
+#include "core/structure/graph/matching.h"
 #include "core/symbolic/formula.h"
 #include "tests/lesson_browser.h"
 

@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "core/alive/live_diagram.h"
-#include "core/alive/wire_pieces.h"
 #include "core/compiler/compiler.h"
 #include "core/graphics/class_pictures.h"
 #include "core/library/library.h"
 #include "core/library/source_cache.h"
+#include "core/live/live_diagram.h"
+#include "core/live/wire_pieces.h"
 #include "core/syntax/parser.h"
 
 using namespace causeway;

@@ -5,7 +5,7 @@
 
 #include "core/compiler/compiler.h"
 #include "core/compiler/library_check.h"
-#include "core/structure/singular_marks.h"
+#include "core/structure/report/singular_marks.h"
 
 using namespace causeway;
 

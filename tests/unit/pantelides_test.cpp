@@ -7,7 +7,7 @@
 #include <optional>
 #include <random>
 
-#include "core/structure/pantelides.h"
+#include "core/structure/graph/pantelides.h"
 
 using namespace causeway;
 

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "core/structure/incidence.h"
+#include "core/structure/graph/incidence.h"
 
 namespace causeway::test {
 

@@ -3,9 +3,9 @@
 // same.
 #include <QTest>
 
-#include "core/assist/singular_places.h"
-#include "core/assist/structure_fixes.h"
 #include "core/compiler/compiler.h"
+#include "core/editing/singular_places.h"
+#include "core/editing/structure_fixes.h"
 
 using namespace causeway;
 

@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "core/structure/repairs.h"
+#include "core/structure/graph/repairs.h"
 #include "tests/unit/random_systems.h"
 
 using namespace causeway;

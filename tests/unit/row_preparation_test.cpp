@@ -8,8 +8,8 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
-#include "core/structure/index_reduction.h"
-#include "core/structure/row_preparation.h"
+#include "core/structure/reduction/index_reduction.h"
+#include "core/structure/rows/row_preparation.h"
 #include "core/symbolic/differentiate_function.h"
 #include "core/symbolic/printer.h"
 

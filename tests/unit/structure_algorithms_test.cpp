@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/structure/colouring.h"
-#include "core/structure/components.h"
-#include "core/structure/dulmage_mendelsohn.h"
-#include "core/structure/incidence.h"
-#include "core/structure/matching.h"
+#include "core/structure/graph/colouring.h"
+#include "core/structure/graph/components.h"
+#include "core/structure/graph/dulmage_mendelsohn.h"
+#include "core/structure/graph/incidence.h"
+#include "core/structure/graph/matching.h"
 #include "tests/unit/random_systems.h"
 
 using namespace causeway;

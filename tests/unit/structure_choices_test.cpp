@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "core/compiler/compiler.h"
-#include "core/structure/equation_history.h"
-#include "core/structure/latex_export.h"
-#include "core/structure/structure_breaks.h"
+#include "core/structure/report/equation_history.h"
+#include "core/structure/report/latex_export.h"
+#include "core/structure/report/structure_breaks.h"
 #include "core/structure/tearing_choice.h"
 
 using namespace causeway;

@@ -6,9 +6,9 @@
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
 #include "core/graphics/structure_page.h"
-#include "core/structure/dot_export.h"
-#include "core/structure/equation_history.h"
-#include "core/structure/latex_export.h"
+#include "core/structure/report/dot_export.h"
+#include "core/structure/report/equation_history.h"
+#include "core/structure/report/latex_export.h"
 
 using namespace causeway;
 

@@ -3,10 +3,10 @@
 // must be gone.
 #include <QTest>
 
-#include "core/assist/initialization_fixes.h"
-#include "core/assist/singular_places.h"
-#include "core/assist/structure_fixes.h"
-#include "core/assist/variable_modifier.h"
+#include "core/editing/initialization_fixes.h"
+#include "core/editing/singular_places.h"
+#include "core/editing/structure_fixes.h"
+#include "core/editing/variable_modifier.h"
 #include "tests/unit/edit_test_support.h"
 
 using namespace causeway;

@@ -3,8 +3,8 @@
 #include <QTest>
 
 #include "core/compiler/compiler.h"
-#include "core/structure/initialization_items.h"
-#include "core/structure/structure_breaks.h"
+#include "core/structure/report/initialization_items.h"
+#include "core/structure/report/structure_breaks.h"
 
 using namespace causeway;
 

@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "core/structure/tearing.h"
+#include "core/structure/graph/tearing.h"
 #include "tests/unit/random_systems.h"
 
 using namespace causeway;

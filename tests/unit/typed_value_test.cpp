@@ -3,8 +3,8 @@
 #include <QTest>
 #include <cmath>
 
-#include "core/assist/typed_value.h"
 #include "core/base/numbers.h"
+#include "core/editing/typed_value.h"
 
 using namespace causeway;
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/alive/animation.h"
-#include "core/alive/dxf_facets.h"
 #include "core/compiler/compiler.h"
+#include "core/live/animation.h"
+#include "core/live/dxf_facets.h"
 
 using namespace causeway;
 

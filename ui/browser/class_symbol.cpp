@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "ui/session/theme.h"
-#include "ui/structure/paint_tools.h"
+#include "ui/toolkit/paint_tools.h"
 
 namespace causeway::ui {
 

@@ -11,7 +11,7 @@
 #include <QTextDocument>
 #include <memory>
 
-#include "core/assist/class_documentation.h"
+#include "core/editing/class_documentation.h"
 #include "ui/session/theme.h"
 
 namespace causeway {

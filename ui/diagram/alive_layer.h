@@ -19,7 +19,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/alive/live_diagram.h"
+#include "core/live/live_diagram.h"
 #include "ui/diagram/diagram_scene.h"
 
 class QPainter;

@@ -9,7 +9,7 @@
 #include <QString>
 #include <memory>
 
-#include "core/alive/live_diagram.h"
+#include "core/live/live_diagram.h"
 #include "ui/diagram/diagram_content.h"
 
 namespace causeway {

@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "core/assist/component_defaults.h"
-#include "core/assist/component_parameters.h"
-#include "core/assist/graphic_edits.h"
-#include "core/assist/placement.h"
+#include "core/editing/component_defaults.h"
+#include "core/editing/component_parameters.h"
+#include "core/editing/graphic_edits.h"
+#include "core/editing/placement.h"
 #include "ui/diagram/diagram_content.h"
 
 namespace causeway::ui {

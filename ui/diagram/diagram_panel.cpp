@@ -12,8 +12,8 @@
 #include <QStringListModel>
 #include <QVBoxLayout>
 
-#include "core/assist/diagram_clipboard.h"
-#include "core/assist/diagram_edits.h"
+#include "core/editing/diagram_clipboard.h"
+#include "core/editing/diagram_edits.h"
 #include "core/graphics/class_pictures.h"
 #include "core/library/class_list.h"
 #include "core/library/library.h"

@@ -7,9 +7,9 @@
 #include <QWidget>
 #include <memory>
 
-#include "core/assist/arrange.h"
-#include "core/assist/plot_targets.h"
 #include "core/base/source.h"
+#include "core/editing/arrange.h"
+#include "core/editing/plot_targets.h"
 #include "ui/diagram/alive_source.h"
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_source.h"

@@ -3,8 +3,8 @@
 #include <QMenu>
 #include <algorithm>
 
-#include "core/assist/connectable.h"
 #include "core/compiler/compiler.h"
+#include "core/editing/connectable.h"
 #include "core/graphics/item_outline.h"
 #include "core/library/library.h"
 #include "ui/diagram/diagram_panel.h"

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/assist/graphic_edits.h"
+#include "core/editing/graphic_edits.h"
 #include "core/graphics/route.h"
 #include "ui/diagram/diagram_content.h"
 #include "ui/diagram/wire_nets.h"

@@ -26,8 +26,8 @@
 #include <set>
 #include <vector>
 
-#include "core/assist/connectable.h"
-#include "core/structure/singular_marks.h"
+#include "core/editing/connectable.h"
+#include "core/structure/report/singular_marks.h"
 #include "ui/diagram/alive_layer.h"
 #include "ui/diagram/diagram_commands.h"
 #include "ui/diagram/diagram_scene.h"

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "core/assist/component_parameters.h"
+#include "core/editing/component_parameters.h"
 
 class QLabel;
 class QLineEdit;

@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "core/assist/typed_value.h"
 #include "core/base/units.h"
+#include "core/editing/typed_value.h"
 #include "core/syntax/edit_checks.h"
 #include "ui/session/marked_field.h"
 

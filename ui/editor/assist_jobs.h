@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Questions of an editor to core/assist, asked in jobs: on copies of all open texts, answered when the text is still
+/// Questions of an editor to core/editing, asked in jobs: on copies of all open texts, answered when the text is still
 /// the same.
 #pragma once
 
 #include <functional>
 #include <optional>
 
-#include "core/assist/workspace.h"
+#include "core/editing/workspace.h"
 #include "ui/session/app_context.h"
 #include "ui/session/document.h"
 

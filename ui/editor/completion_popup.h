@@ -10,7 +10,7 @@
 #include <QFrame>
 #include <vector>
 
-#include "core/assist/completion.h"
+#include "core/editing/completion.h"
 
 class QKeyEvent;
 class QLabel;

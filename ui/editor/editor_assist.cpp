@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <algorithm>
 
-#include "core/assist/references.h"
+#include "core/editing/references.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/snippet_session.h"
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "core/assist/completion.h"
-#include "core/assist/hover.h"
-#include "core/assist/signature_help.h"
+#include "core/editing/completion.h"
+#include "core/editing/hover.h"
+#include "core/editing/signature_help.h"
 #include "ui/editor/assist_jobs.h"
 #include "ui/editor/call_tip.h"
 #include "ui/editor/completion_popup.h"

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/assist/folding.h"
-#include "core/assist/symbol_info.h"
+#include "core/editing/folding.h"
+#include "core/editing/symbol_info.h"
 #include "core/syntax/format.h"
 #include "core/syntax/parser.h"
 #include "ui/diagram/diagram_panel.h"

@@ -15,7 +15,7 @@
 #include <QUrl>
 #include <algorithm>
 
-#include "core/assist/block_end.h"
+#include "core/editing/block_end.h"
 #include "core/syntax/lexer.h"
 #include "ui/session/document.h"
 #include "ui/session/singular_style.h"

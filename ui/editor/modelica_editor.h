@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/base/diagnostics.h"
-#include "core/structure/singular_marks.h"
+#include "core/structure/report/singular_marks.h"
 #include "ui/editor/modelica_styler.h"
 
 namespace causeway::ui {

@@ -7,7 +7,7 @@
 #include <QPointer>
 #include <vector>
 
-#include "core/assist/outline.h"
+#include "core/editing/outline.h"
 
 class QLineEdit;
 class QTreeWidget;

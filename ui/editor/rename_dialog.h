@@ -7,7 +7,7 @@
 #include <QTimer>
 #include <memory>
 
-#include "core/assist/rename.h"
+#include "core/editing/rename.h"
 #include "ui/session/app_context.h"
 
 class QDialogButtonBox;

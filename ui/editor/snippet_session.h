@@ -9,7 +9,7 @@
 #include <QObject>
 #include <vector>
 
-#include "core/assist/snippets.h"
+#include "core/editing/snippets.h"
 
 namespace causeway::ui {
 

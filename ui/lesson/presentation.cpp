@@ -13,18 +13,18 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/lesson/code_pane.h"
+#include "ui/lesson/digraph_view.h"
+#include "ui/lesson/figure_view.h"
+#include "ui/lesson/incidence_view.h"
+#include "ui/lesson/lesson_desk.h"
+#include "ui/lesson/player_bar.h"
+#include "ui/lesson/stack_strip.h"
+#include "ui/lesson/step_player.h"
+#include "ui/lesson/typeset_text.h"
 #include "ui/session/app_context.h"
 #include "ui/session/eliding.h"
 #include "ui/session/tool_button.h"
-#include "ui/structure/code_pane.h"
-#include "ui/structure/digraph_view.h"
-#include "ui/structure/figure_view.h"
-#include "ui/structure/incidence_view.h"
-#include "ui/structure/lesson_desk.h"
-#include "ui/structure/player_bar.h"
-#include "ui/structure/stack_strip.h"
-#include "ui/structure/step_player.h"
-#include "ui/structure/typeset_text.h"
 
 namespace causeway::ui {
 

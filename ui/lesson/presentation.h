@@ -10,7 +10,7 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "ui/structure/lesson_sheet.h"
+#include "ui/lesson/lesson_sheet.h"
 
 class QGraphicsOpacityEffect;
 class QLabel;

@@ -16,7 +16,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/alive/event_words.h"
+#include "core/live/event_words.h"
 #include "ui/plot/curve_sampler.h"
 #include "ui/plot/pane_axes.h"
 #include "ui/plot/pane_content.h"

@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/assist/name_fixes.h"
-#include "core/assist/structure_fixes.h"
-#include "core/assist/unconnected.h"
+#include "core/editing/name_fixes.h"
+#include "core/editing/structure_fixes.h"
+#include "core/editing/unconnected.h"
 #include "core/results/live_store.h"
 #include "ui/session/document.h"
 #include "ui/session/library_source.h"

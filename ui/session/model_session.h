@@ -18,9 +18,9 @@
 #include <string>
 #include <vector>
 
-#include "core/assist/experiment_annotation.h"
-#include "core/assist/singular_places.h"
 #include "core/compiler/compiler.h"
+#include "core/editing/experiment_annotation.h"
+#include "core/editing/singular_places.h"
 #include "core/results/result_storage.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/run_verifier.h"

@@ -9,7 +9,7 @@
 #include <QObject>
 #include <vector>
 
-#include "core/structure/incidence.h"
+#include "core/structure/graph/incidence.h"
 #include "core/symbolic/expression_pool.h"
 
 namespace causeway::ui {

@@ -7,7 +7,7 @@
 #include <QBrush>
 #include <QString>
 
-#include "core/structure/singular_marks.h"
+#include "core/structure/report/singular_marks.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/assist/workspace.h"
+#include "core/editing/workspace.h"
 #include "core/library/library_paths.h"
 #include "core/library/model_files.h"
 #include "ui/session/document.h"

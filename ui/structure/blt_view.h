@@ -14,7 +14,7 @@
 
 #include "ui/session/layout_client.h"
 #include "ui/structure/blt_card.h"
-#include "ui/structure/zoom_view.h"
+#include "ui/toolkit/zoom_view.h"
 
 namespace causeway::ui {
 

@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-#include "ui/structure/structure_text.h"
+#include "ui/toolkit/structure_text.h"
 
 namespace causeway::ui {
 

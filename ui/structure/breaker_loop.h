@@ -12,7 +12,7 @@
 #include <set>
 #include <vector>
 
-#include "core/structure/structure_breaks.h"
+#include "core/structure/report/structure_breaks.h"
 
 namespace causeway::ui {
 

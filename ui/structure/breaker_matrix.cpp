@@ -9,9 +9,9 @@
 #include <algorithm>
 
 #include "ui/session/theme.h"
-#include "ui/structure/mark_style.h"
-#include "ui/structure/paint_tools.h"
-#include "ui/structure/structure_text.h"
+#include "ui/toolkit/mark_style.h"
+#include "ui/toolkit/paint_tools.h"
+#include "ui/toolkit/structure_text.h"
 
 namespace causeway::ui {
 

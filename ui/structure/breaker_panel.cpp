@@ -12,6 +12,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 
+#include "ui/lesson/structure_panel.h"
 #include "ui/session/counted.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
@@ -19,8 +20,7 @@
 #include "ui/session/tool_button.h"
 #include "ui/structure/breaker_digraph.h"
 #include "ui/structure/breaker_matrix.h"
-#include "ui/structure/structure_panel.h"
-#include "ui/structure/structure_text.h"
+#include "ui/toolkit/structure_text.h"
 
 namespace causeway::ui {
 

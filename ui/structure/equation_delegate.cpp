@@ -9,8 +9,8 @@
 
 #include "ui/session/theme.h"
 #include "ui/structure/equations_model.h"
-#include "ui/structure/name_highlighter.h"
-#include "ui/structure/paint_tools.h"
+#include "ui/toolkit/name_highlighter.h"
+#include "ui/toolkit/paint_tools.h"
 
 namespace causeway::ui {
 

@@ -7,7 +7,7 @@
 #include <QCache>
 #include <QStyledItemDelegate>
 
-#include "ui/structure/formula_layout.h"
+#include "ui/toolkit/formula_layout.h"
 
 namespace causeway::ui {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/structure/equations_model.h"
 
-#include "ui/structure/formula_layout.h"
-#include "ui/structure/structure_text.h"
+#include "ui/toolkit/formula_layout.h"
+#include "ui/toolkit/structure_text.h"
 
 namespace causeway::ui {
 

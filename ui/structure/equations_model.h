@@ -11,8 +11,8 @@
 #include <memory>
 #include <vector>
 
-#include "ui/structure/lesson_sheet.h"
-#include "ui/structure/name_highlighter.h"
+#include "ui/lesson/lesson_sheet.h"
+#include "ui/toolkit/name_highlighter.h"
 
 namespace causeway::ui {
 

@@ -15,16 +15,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/structure/equation_history.h"
+#include "core/structure/report/equation_history.h"
+#include "ui/lesson/lesson_desk.h"
+#include "ui/lesson/structure_panel.h"
 #include "ui/session/eliding.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/structure/equation_delegate.h"
 #include "ui/structure/equations_model.h"
-#include "ui/structure/formula_sheet.h"
-#include "ui/structure/lesson_desk.h"
-#include "ui/structure/structure_panel.h"
-#include "ui/structure/structure_text.h"
+#include "ui/toolkit/formula_sheet.h"
+#include "ui/toolkit/structure_text.h"
 
 namespace causeway::ui {
 

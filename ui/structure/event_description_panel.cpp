@@ -10,9 +10,9 @@
 #include <QtConcurrentRun>
 #include <algorithm>
 
+#include "ui/lesson/structure_panel.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
-#include "ui/structure/structure_panel.h"
 
 namespace causeway::ui {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "ui/structure/structure_text.h"
+#include "ui/toolkit/structure_text.h"
 
 namespace causeway::ui {
 

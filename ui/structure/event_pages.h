@@ -3,16 +3,16 @@
 /// What makes events in a model, equation by equation, as pages of formulas and graphs of regions.
 ///
 /// In:   a structure. Out: a page for each equation that holds a relation which makes events, or an if-expression with
-/// regions. Method: core/structure/conditional_description.h and event_description.h; here they are put into words.
-/// Cost: linear in the equations: a job for large models. Threads: pure functions.
+/// regions. Method: core/structure/report/conditional_description.h and event_description.h; here they are put into
+/// words. Cost: linear in the equations: a job for large models. Threads: pure functions.
 #pragma once
 
 #include <vector>
 
-#include "core/structure/conditional_description.h"
-#include "core/structure/event_description.h"
+#include "core/structure/report/conditional_description.h"
+#include "core/structure/report/event_description.h"
 #include "ui/structure/card_graph.h"
-#include "ui/structure/formula_sheet.h"
+#include "ui/toolkit/formula_sheet.h"
 
 namespace causeway::ui {
 

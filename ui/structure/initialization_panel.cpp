@@ -13,11 +13,11 @@
 #include <QTreeView>
 #include <algorithm>
 
-#include "core/assist/initialization_fixes.h"
+#include "core/editing/initialization_fixes.h"
 #include "core/results/result.h"
+#include "ui/lesson/structure_panel.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
-#include "ui/structure/structure_panel.h"
 
 namespace causeway::ui {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/compiler/compiler.h"
-#include "core/structure/initialization_items.h"
+#include "core/structure/report/initialization_items.h"
 
 class QLabel;
 class QMenu;

@@ -13,7 +13,7 @@
 #include "core/results/state_bands.h"
 #include "core/structure/structure.h"
 #include "ui/structure/card_graph.h"
-#include "ui/structure/formula_sheet.h"
+#include "ui/toolkit/formula_sheet.h"
 
 namespace causeway::ui {
 

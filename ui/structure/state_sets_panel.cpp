@@ -8,10 +8,10 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "ui/lesson/structure_panel.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 #include "ui/session/time_cursor.h"
-#include "ui/structure/structure_panel.h"
 
 namespace causeway::ui {
 

@@ -15,13 +15,13 @@
 
 #include "core/graphics/lesson_slide.h"
 #include "core/lesson/exercise_file.h"
+#include "ui/lesson/lesson_desk.h"
+#include "ui/lesson/step_player.h"
 #include "ui/session/app_context.h"
 #include "ui/session/place_history.h"
 #include "ui/session/selection.h"
 #include "ui/session/time_cursor.h"
 #include "ui/session/time_player.h"
-#include "ui/structure/lesson_desk.h"
-#include "ui/structure/step_player.h"
 #include "ui/window/panels.h"
 #include "ui/window/perspectives.h"
 

@@ -10,9 +10,9 @@
 #include <QTabWidget>
 #include <algorithm>
 
-#include "core/assist/hover.h"
-#include "core/assist/outline.h"
-#include "core/assist/references.h"
+#include "core/editing/hover.h"
+#include "core/editing/outline.h"
+#include "core/editing/references.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"

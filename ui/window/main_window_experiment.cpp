@@ -3,13 +3,13 @@
 // kept.
 #include <algorithm>
 
-#include "core/assist/experiment_annotation.h"
-#include "core/assist/variable_modifier.h"
-#include "ui/debug/experiment_form.h"
-#include "ui/debug/parameters_panel.h"
-#include "ui/debug/sweep_panel.h"
+#include "core/editing/experiment_annotation.h"
+#include "core/editing/variable_modifier.h"
 #include "ui/editor/editor_page.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/runs/experiment_form.h"
+#include "ui/runs/parameters_panel.h"
+#include "ui/runs/sweep_panel.h"
 #include "ui/session/app_context.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/main_window.h"

@@ -11,13 +11,13 @@
 #include <algorithm>
 
 #include "core/base/file_io.h"
-#include "ui/debug/events_panel.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/message_bar.h"
+#include "ui/lesson/digraph_panel.h"
 #include "ui/lesson/lesson_export.h"
 #include "ui/lesson/presentation.h"
+#include "ui/runs/events_panel.h"
 #include "ui/session/paths.h"
-#include "ui/structure/digraph_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_cover.h"
 #include "ui/window/screenshot.h"

@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <functional>
 
-#include "core/assist/class_template.h"
+#include "core/editing/class_template.h"
 
 class QCheckBox;
 class QComboBox;

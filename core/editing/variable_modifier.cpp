@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/editing/variable_modifier.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "core/base/model_names.h"
+#include "core/editing/diagram_edits.h"
+#include "core/editing/scope_lookup.h"
+#include "core/symbolic/printer.h"
+#include "core/syntax/parser.h"
+
+namespace causeway {
+
+namespace {
+
+/// More elements than these nobody wants to see written out.
+constexpr std::size_t kMostElements = 24;
+
+/// Where a modifier of the variable is written, and its path from there.
+struct ModifierPlace {
+    ast::View owner;  ///< a ComponentDeclaration or an ExtendsClause; none where there is no place
+    std::vector<std::string> path;
+    std::string why;  ///< there is none
+};
+
+/// Of a dotted name, without subscripts.
+std::vector<std::string> plainParts(std::string_view name)
+{
+    std::vector<std::string> parts;
+    const std::string plain = nameWithoutSubscripts(name);
+    for (std::string_view rest = plain; !rest.empty();) parts.emplace_back(takePart(rest));
+    return parts;
+}
+
+std::vector<ast::ExtendsClause> basesOf(ast::ClassDefinition model)
+{
+    std::vector<ast::ExtendsClause> bases;
+    for (const ast::Element element : model.elements()) {
+        if (const auto base = element.as<ast::ExtendsClause>()) bases.push_back(base);
+    }
+    return bases;
+}
+
+/// The base classes that have an element of this name.
+std::vector<ast::ExtendsClause> basesWith(const SyntaxTree& tree, const std::vector<ast::ExtendsClause>& bases,
+                                          const std::string& element)
+{
+    AssistWorkspace workspace({std::make_shared<const SyntaxTree>(tree)}, {});
+    std::vector<ast::ExtendsClause> found;
+    for (const ast::ExtendsClause& base : bases) {
+        std::vector<std::string_view> parts;
+        for (const ast::Identifier& part : base.type().parts()) parts.push_back(part.text);
+        const Symbol symbol = lookupPath(workspace, scopeAt(workspace, workspace.tree(0), base.id()), parts,
+                                         base.type().isGlobal(), true);
+        if (memberOf(workspace, insideOf(workspace, symbol), element)) found.push_back(base);
+    }
+    return found;
+}
+
+ModifierPlace placeOf(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                      std::string_view attribute)
+{
+    ModifierPlace place;
+    place.path = plainParts(variable);
+    if (!model || place.path.empty()) return {{}, {}, "the model is not in this text"};
+    const std::string first = place.path.front();
+    if (first.starts_with('\'')) return {{}, {}, fmt::format("{} is a name in quotes", first)};
+    if (!attribute.empty()) place.path.emplace_back(attribute);
+    if (const ast::ComponentDeclaration declaration = findDeclaration(model, first)) {
+        place.owner = declaration;
+        place.path.erase(place.path.begin());
+        return place;
+    }
+    std::vector<ast::ExtendsClause> bases = basesOf(model);
+    if (bases.size() > 1) bases = basesWith(tree, bases, first);
+    if (bases.empty()) return {{}, {}, fmt::format("{} is not declared in this text", first)};
+    if (bases.size() > 1) return {{}, {}, fmt::format("{} base classes declare {}", bases.size(), first)};
+    place.owner = bases.front();
+    return place;
+}
+
+/// An argument on the path says `each`: one value for all elements then.
+bool saysEach(const ModifierPlace& place)
+{
+    const auto declaration = place.owner.as<ast::ComponentDeclaration>();
+    ast::ClassModification list =
+        declaration ? declaration.classModification() : place.owner.as<ast::ExtendsClause>().modification();
+    for (std::size_t i = 0; list && i < place.path.size(); ++i) {
+        ast::ElementModification next;
+        for (const ast::ElementModification argument : list.modifications()) {
+            if (argument.name().part(0).text != place.path[i]) continue;
+            // a.b = 1 is one argument for two parts: whoever writes so has no value for each element yet.
+            if (argument.isEach() || argument.name().partCount() > 1) return true;
+            next = argument;
+        }
+        list = next ? next.classModification() : ast::ClassModification();
+    }
+    return false;
+}
+
+/// The numbers in all brackets of a name, in order; empty where one is none.
+std::vector<std::size_t> subscriptsOf(std::string_view name)
+{
+    std::vector<std::size_t> subscripts;
+    for (std::size_t open = name.find('['); open != std::string_view::npos; open = name.find('[', open + 1)) {
+        const std::size_t close = name.find(']', open);
+        if (close == std::string_view::npos) return {};
+        for (std::size_t begin = open + 1; begin < close;) {
+            const std::size_t end = std::min(name.find(',', begin), close);
+            std::size_t number = 0;
+            const auto parsed = std::from_chars(name.data() + begin, name.data() + end, number);
+            if (parsed.ec != std::errc() || parsed.ptr != name.data() + end || number == 0) return {};
+            subscripts.push_back(number);
+            begin = end + 1;
+        }
+    }
+    return subscripts;
+}
+
+/// What an element has now, as text; none where it is more than a plain value.
+std::optional<std::string> attributeText(const HybridDae& flat, const DaeVariable& variable, std::string_view attribute)
+{
+    if (attribute == "fixed") {
+        if (!variable.fixed && !variable.fixedValue.isNone()) return std::nullopt;
+        return variable.fixed.value_or(variable.variability <= Variability::Parameter) ? "true" : "false";
+    }
+    const ExprId value = attribute.empty() ? variable.binding : variable.start;
+    if (value.isNone()) {
+        if (variable.type == ValueType::Enumeration) return std::nullopt;
+        return variable.type == ValueType::Boolean ? "false" : variable.type == ValueType::String ? "\"\"" : "0";
+    }
+    const ExprId plain = flat.pool.op(value) == Op::Negate ? flat.pool.operand(value, 0) : value;
+    if (!flat.pool.isLiteral(plain)) return std::nullopt;
+    return printExpression(flat.pool, value, [](VariableId) { return std::string(); });
+}
+
+/// The array of an attribute with another value for one element, written out; none, with the reason, where that is not
+/// clear.
+std::optional<std::string> arrayText(const HybridDae& flat, std::string_view variable, std::string_view attribute,
+                                     std::string_view value, std::string& why)
+{
+    const std::string_view front = variable.substr(0, variable.find('['));
+    const std::string plain = nameWithoutSubscripts(variable);
+    std::vector<std::pair<std::vector<std::size_t>, std::string>> elements;
+    std::vector<std::size_t> sizes = subscriptsOf(variable);
+    for (const DaeVariable& other : flat.variables) {
+        if (!other.name.starts_with(front) || other.name.size() <= front.size() || other.name[front.size()] != '[' ||
+            nameWithoutSubscripts(other.name) != plain)
+            continue;
+        const std::vector<std::size_t> subscripts = subscriptsOf(other.name);
+        const auto text = other.name == variable ? std::string(value) : attributeText(flat, other, attribute);
+        if (!text) why = fmt::format("what {} has is more than a plain value", other.name);
+        if (subscripts.size() != sizes.size() || elements.size() == kMostElements)
+            why = fmt::format("{} is an element of a large array", variable);
+        if (!why.empty()) return std::nullopt;
+        for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] = std::max(sizes[i], subscripts[i]);
+        elements.emplace_back(subscripts, *text);
+    }
+    std::size_t count = 1;
+    for (const std::size_t size : sizes) count = std::min(count * size, kMostElements + 1);
+    if (sizes.empty() || elements.size() != count) {
+        why = fmt::format("the elements of {} cannot be counted", plain);
+        return std::nullopt;
+    }
+    std::ranges::sort(elements);
+    std::vector<std::string> texts;
+    for (auto& element : elements) texts.push_back(std::move(element.second));
+    // The innermost rows first.
+    for (std::size_t dimension = sizes.size(); dimension-- > 0;) {
+        std::vector<std::string> rows(texts.size() / sizes[dimension]);
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            rows[i / sizes[dimension]] += (i % sizes[dimension] == 0 ? "{" : ", ") + texts[i];
+        for (std::string& row : rows) row += "}";
+        texts = std::move(rows);
+    }
+    return texts.front();
+}
+
+/// The edits; where there are none, `why` says the reason.
+Edits setOrSay(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+               std::string_view attribute, std::string_view value, const HybridDae* flat, std::string& why)
+{
+    const ModifierPlace place = placeOf(tree, model, variable, attribute);
+    why = place.why;
+    if (!place.owner) return std::nullopt;
+    std::string text(value);
+    if (variable.find('[') != std::string_view::npos) {
+        if (flat == nullptr || saysEach(place)) {
+            why = fmt::format("{} is an element of an array, which has one value for all", variable);
+            return std::nullopt;
+        }
+        const auto array = arrayText(*flat, variable, attribute, value, why);
+        if (!array) return std::nullopt;
+        text = *array;
+    }
+    Edits edits = place.path.empty() ? setBinding(tree, place.owner.id(), text)
+                                     : setModifier(tree, place.owner.id(), place.path, text);
+    if (!edits) why = fmt::format("this text has no place for a modifier of {}", variable);
+    return edits;
+}
+
+}  // namespace
+
+Edits setVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                          std::string_view attribute, std::string_view value, const HybridDae* flat)
+{
+    std::string ignored;
+    return setOrSay(tree, model, variable, attribute, value, flat, ignored);
+}
+
+Edits removeVariableModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                             std::string_view attribute)
+{
+    if (variable.find('[') != std::string_view::npos) return std::nullopt;
+    const ModifierPlace place = placeOf(tree, model, variable, attribute);
+    if (!place.owner) return std::nullopt;
+    return place.path.empty() ? setBinding(tree, place.owner.id(), {})
+                              : removeModifier(tree, place.owner.id(), place.path);
+}
+
+std::optional<TextWithValues> withVariableModifiers(const std::string& text, const std::string& modelName,
+                                                    const std::vector<VariableValue>& values)
+{
+    TextWithValues changed{text, {}};
+    for (const VariableValue& each : values) {
+        // Edits of one component concern one list of modifiers: each is made in the text that the one before has left.
+        const auto tree = parseLeniently(changed.text);
+        const ast::ClassDefinition model = findDefinition(*tree, modelName);
+        if (!model) return std::nullopt;
+        const Edits edits = setVariableModifier(*tree, model, each.variable, each.attribute, each.value);
+        if (edits) {
+            changed.text = applyEdits(changed.text, *edits);
+        } else {
+            changed.refused.push_back(each.variable);
+        }
+    }
+    return changed;
+}
+
+std::string whyNoModifier(const SyntaxTree& tree, ast::ClassDefinition model, std::string_view variable,
+                          std::string_view attribute, const HybridDae* flat)
+{
+    std::string why;
+    static_cast<void>(setOrSay(tree, model, variable, attribute, "0", flat, why));
+    return why;
+}
+
+}  // namespace causeway

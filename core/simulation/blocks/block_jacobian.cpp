@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/blocks/block_jacobian.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+#include "core/program/slot_usage.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kLeastSparse = 100;      // unknowns
+constexpr std::size_t kMostDenseAgain = 1000;  // unknowns of a singular sparse system that is tried as a dense one
+constexpr double kSingular = 1e-15;            // reciprocal of the condition
+constexpr double kSingularScaled = 1e-13;      // likewise, of a matrix whose rows and columns have one size
+
+Eigen::Index at(std::size_t i)
+{
+    return static_cast<Eigen::Index>(i);
+}
+
+/// The estimate of the condition does not see a pivot that is exactly zero.
+bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least)
+{
+    return factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 && factors.rcond() > least;
+}
+
+/// The slots that the block writes, also those of the functions that it calls, as ranges.
+std::vector<std::pair<Slot, Slot>> writtenSlots(const Program& program, const IterationBlock& block)
+{
+    std::vector<std::pair<Slot, Slot>> written;
+    std::vector<CodeRange> open{block.code};
+    std::unordered_set<std::uint32_t> routines;  // looked up only
+    for (const Slot unknown : block.unknowns) written.emplace_back(unknown, unknown + 1);
+    while (!open.empty()) {
+        const CodeRange range = open.back();
+        open.pop_back();
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const Instruction& i = program.code[at];
+            if (i.op == OpCode::Function) {
+                const FunctionCallSite& site = program.functionCalls[i.c];
+                written.emplace_back(site.results, site.results + site.resultCount);
+                open.push_back(site.code);
+            } else if (i.op == OpCode::Routine) {
+                if (routines.insert(i.c).second) open.push_back(program.routines[i.c]);
+            } else if (i.op == OpCode::SetElement) {
+                written.emplace_back(i.target, i.target + i.c);
+            } else if (isPlain(i)) {
+                written.emplace_back(i.target, i.target + 1);
+            }
+        }
+    }
+    std::ranges::sort(written);
+    std::size_t count = 0;
+    for (const auto& [begin, end] : written) {
+        if (count > 0 && begin <= written[count - 1].second) {
+            written[count - 1].second = std::max(written[count - 1].second, end);
+        } else {
+            written[count++] = {begin, end};
+        }
+    }
+    written.resize(count);
+    return written;
+}
+
+}  // namespace
+
+BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies,
+                             const VaryingSlots& varying)
+    : m_program(program),
+      m_block(block),
+      m_coefficients(varying.coefficientsOf(block)),
+      m_written(writtenSlots(program, block))
+{
+    const std::size_t size = block.unknowns.size();
+    for (std::size_t i = 0; i < size; ++i) dependencies.seed(block.unknowns[i], static_cast<std::uint32_t>(i));
+    dependencies.through(block.code);
+    std::vector<std::span<const std::uint32_t>> rows;
+    for (const Slot residual : block.residuals) rows.push_back(dependencies.of(residual));
+    m_pattern = patternOfRows(rows, false);
+    dependencies.forget();
+    m_colours = colourColumns(m_pattern);
+    m_entries.resize(m_pattern.entryCount());
+    if (size >= kLeastSparse && 4 * m_pattern.entryCount() < size * size) {
+        m_sparse.emplace(m_pattern);
+    } else {
+        m_factors = Eigen::PartialPivLU<Eigen::MatrixXd>(at(size));
+        m_dense.resize(at(size), at(size));
+    }
+}
+
+bool BlockJacobian::isKept(const double* values) const
+{
+    if (!m_hasFactors || !m_coefficients) return false;
+    for (std::size_t i = 0; i < m_coefficients->size(); ++i) {
+        if (values[(*m_coefficients)[i]] != m_coefficientValues[i]) return false;
+    }
+    return true;
+}
+
+template <std::size_t Lanes>
+void BlockJacobian::clear(std::vector<double>& tangents) const
+{
+    for (const auto& [begin, end] : m_written) {
+        std::fill(tangents.begin() + static_cast<std::ptrdiff_t>(begin * Lanes),
+                  tangents.begin() + static_cast<std::ptrdiff_t>(end * Lanes), 0.0);
+    }
+}
+
+template <std::size_t Lanes>
+bool BlockJacobian::computeEntries(double* values, std::vector<double>& tangents, Machine& machine)
+{
+    bool isDone = true;
+    const std::size_t count = m_colours.columnsOf.size();
+    for (std::size_t first = 0; first < count && isDone; first += Lanes) {
+        const std::size_t last = std::min(count, first + Lanes);
+        const auto seed = [&](double value) {
+            for (std::size_t colour = first; colour < last; ++colour) {
+                for (const std::uint32_t column : m_colours.columnsOf[colour])
+                    tangents[m_block.unknowns[column] * Lanes + colour - first] = value;
+            }
+        };
+        seed(1);
+        isDone = executeTangents<Lanes>(m_program, m_block.code, values, tangents.data(), machine);
+        for (std::size_t colour = first; colour < last; ++colour) {
+            for (const std::uint32_t column : m_colours.columnsOf[colour]) {
+                for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e)
+                    m_entries[e] = tangents[m_block.residuals[m_pattern.row(e)] * Lanes + colour - first];
+            }
+        }
+        seed(0);
+    }
+    clear<Lanes>(tangents);
+    return isDone && std::ranges::all_of(m_entries, [](double entry) { return std::isfinite(entry); });
+}
+
+bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machine& machine)
+{
+    ++m_computations;
+    if (isKept(values)) return true;
+    m_hasFactors = false;
+    if (!recallEntries(values)) {
+        const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine)
+                                                            : computeEntries<kTangentLanes>(values, tangents, machine);
+        m_isFinite = isDone;
+        if (!isDone) return false;
+        if (m_coefficients) m_memory.keep(m_entries);
+    }
+    m_hasFactors = factorize();
+    return m_hasFactors;
+}
+
+/// Whether the entries are known for the present coefficients, which are noted.
+bool BlockJacobian::recallEntries(const double* values)
+{
+    if (!m_coefficients) return false;
+    m_coefficientValues.clear();
+    for (const Slot slot : *m_coefficients) m_coefficientValues.push_back(values[slot]);
+    return m_memory.recall(m_coefficientValues, m_entries);
+}
+
+void BlockJacobian::fillDense()
+{
+    const std::size_t size = m_block.unknowns.size();
+    m_dense.setZero(at(size), at(size));
+    for (std::size_t column = 0; column < size; ++column) {
+        for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e)
+            m_dense(at(m_pattern.row(e)), at(column)) = m_entries[e];
+    }
+}
+
+bool BlockJacobian::factorize()
+{
+    ++m_factorizations;
+    m_orthogonal.reset();
+    m_isScaled = false;
+    m_isSolvedSparsely = m_sparse && m_sparse->factorize(m_entries.data());
+    if (m_isSolvedSparsely) return true;
+    // KLU says nothing of what a singular system may still have.
+    if (m_block.unknowns.size() > kMostDenseAgain) return false;
+    fillDense();
+    m_factors.compute(m_dense);
+    if (!isRegular(m_factors, kSingular)) decompose();
+    return true;
+}
+
+/// Rows and columns of very different sizes are not singular: scaled, they may still be solved as they are.
+void BlockJacobian::decompose()
+{
+    const auto inverse = [](double size) { return size > 0 ? 1 / size : 1; };
+    m_rowScale = m_dense.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(inverse);
+    m_scaled = m_rowScale.asDiagonal() * m_dense;
+    m_columnScale = m_scaled.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(inverse);
+    m_scaled = m_scaled * m_columnScale.asDiagonal();
+    m_factors.compute(m_scaled);
+    m_isScaled = isRegular(m_factors, kSingularScaled);
+    if (m_isScaled) return;
+    m_orthogonal.emplace(m_scaled.rows(), m_scaled.cols());
+    m_orthogonal->setThreshold(kSingularScaled);
+    m_orthogonal->compute(m_scaled);
+}
+
+bool BlockJacobian::solve(Eigen::VectorXd& right, double rounding)
+{
+    if (m_isSolvedSparsely) return m_sparse->solve(right.data()) && right.allFinite();
+    if (m_isScaled) {
+        right = m_columnScale.asDiagonal() * m_factors.solve(m_rowScale.asDiagonal() * right).eval();
+        return right.allFinite();
+    }
+    if (!m_orthogonal) {
+        right = m_factors.solve(right).eval();
+        return right.allFinite();
+    }
+    const Eigen::VectorXd scaledRight = m_rowScale.asDiagonal() * right;
+    const Eigen::VectorXd solution = m_orthogonal->solve(scaledRight);
+    right = m_columnScale.asDiagonal() * solution;
+    if (!right.allFinite()) return false;
+    const Eigen::VectorXd left = m_scaled * solution - scaledRight;
+    if (left.lpNorm<Eigen::Infinity>() <= 1e-9 * std::max(1e-12, scaledRight.lpNorm<Eigen::Infinity>())) return true;
+    return left.cwiseQuotient(m_rowScale).norm() <= rounding;
+}
+
+BlockJacobian::NullSpaces BlockJacobian::nullSpaces() const
+{
+    NullSpaces spaces;
+    if (!isSingular()) return spaces;
+    const Eigen::Index size = m_scaled.cols();
+    const Eigen::Index nullity = size - m_orthogonal->rank();
+    // m_scaled = Q T Z P': its rows from the rank on are zero in Q' m_scaled, its columns from the rank on in m_scaled
+    // P Z'.
+    const Eigen::MatrixXd last = Eigen::MatrixXd::Identity(size, size).rightCols(nullity);
+    spaces.left = m_rowScale.asDiagonal() * (m_orthogonal->householderQ() * last).eval();
+    spaces.right = m_columnScale.asDiagonal() *
+                   (m_orthogonal->colsPermutation() * (m_orthogonal->matrixZ().adjoint() * last)).eval();
+    spaces.left.colwise().normalize();
+    spaces.right.colwise().normalize();
+    return spaces;
+}
+
+bool BlockJacobian::solve(Eigen::MatrixXd& right)
+{
+    if (m_isSolvedSparsely)
+        return m_sparse->solve(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
+    if (!m_orthogonal && !m_isScaled) {
+        m_factors.permutationP().applyThisOnTheLeft(right);
+        m_factors.matrixLU().triangularView<Eigen::UnitLower>().solveInPlace(right);
+        m_factors.matrixLU().triangularView<Eigen::Upper>().solveInPlace(right);
+        return right.allFinite();
+    }
+    bool isDone = true;
+    Eigen::VectorXd column;
+    for (Eigen::Index k = 0; k < right.cols(); ++k) {
+        column = right.col(k);
+        isDone = solve(column) && isDone;
+        right.col(k) = column;
+    }
+    return isDone;
+}
+
+Eigen::VectorXd BlockJacobian::termSizes(const Eigen::VectorXd& unknowns) const
+{
+    Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns.size());
+    for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
+        const double size = std::fabs(unknowns[at(column)]);
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry)
+            terms[at(m_pattern.row(entry))] += std::fabs(m_entries[entry]) * size;
+    }
+    return terms;
+}
+
+void BlockJacobian::multiply(const double* direction, double* product) const
+{
+    std::fill_n(product, m_pattern.columnCount(), 0.0);
+    for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry)
+            product[m_pattern.row(entry)] += m_entries[entry] * direction[column];
+    }
+}
+
+}  // namespace causeway

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/blocks/block_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/base/task.h"
+#include "core/program/block_linearity.h"
+#include "core/symbolic/printer.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr int kLinearSteps = 2;
+constexpr double kSolved = 1e-6;  // what may be left of the residuals of a linear system: terms inside of it may be
+                                  // much larger than those of its unknowns
+constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend
+                                             // on each other drift apart by that much
+constexpr double kHeldRest = 1e-6;           // likewise, at events, where a constraint of the states is held
+
+Eigen::Index at(std::size_t i)
+{
+    return static_cast<Eigen::Index>(i);
+}
+
+}  // namespace
+
+BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode, SlotValues& values, Machine& machine,
+                         ModeKeeper& modes, const Task& task)
+    : m_program(program),
+      m_machineCode(machineCode),
+      m_values(values),
+      m_machine(machine),
+      m_modes(modes),
+      m_task(task),
+      m_workspaces(program.iterations.size()),
+      m_guesses(program.iterations.size()),
+      m_noisyEvents(program.iterations.size(), 0)
+{
+    for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
+        const std::size_t size = program.iterations[i].unknowns.size();
+        for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start})
+            vector->resize(at(size));
+    }
+}
+
+bool BlockSolver::fail(std::size_t iteration, std::string reason)
+{
+    m_failure = {iteration, std::move(reason)};
+    return false;
+}
+
+bool BlockSolver::failAtBeginning(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    return fail(iteration, fmt::format("{} cannot be evaluated where the iteration begins ({})",
+                                       block.unknowns.size() == 1 ? "it" : "they", describe(block)));
+}
+
+bool BlockSolver::failAsSingular(std::size_t iteration)
+{
+    return fail(iteration, "the Jacobian is singular, and no solution exists nearby (" +
+                               describe(m_program.iterations[iteration]) + ")");
+}
+
+/// Where it could not be computed, or not be factorised.
+bool BlockSolver::failAtJacobian(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::string reason =
+        jacobianOf(iteration).isFinite()
+            ? fmt::format(
+                  "the Jacobian is singular, and too large ({} unknowns) to find out what the equations leave open",
+                  block.unknowns.size())
+            : std::string("the Jacobian is not finite");
+    return fail(iteration, fmt::format("{} ({})", reason, describe(block)));
+}
+
+// ----- continuous unknowns
+
+BlockJacobian& BlockSolver::jacobianOf(std::size_t iteration)
+{
+    std::optional<BlockJacobian>& jacobian = m_workspaces[iteration].jacobian;
+    if (!jacobian) {
+        if (!m_dependencies) {
+            m_dependencies.emplace(m_program);
+            m_tangents.assign(m_program.slotCount * kTangentLanes, 0.0);
+        }
+        jacobian.emplace(m_program, m_program.iterations[iteration], *m_dependencies, varyingSlots());
+    }
+    return *jacobian;
+}
+
+const VaryingSlots& BlockSolver::varyingSlots()
+{
+    if (!m_varying) m_varying.emplace(m_program);
+    return *m_varying;
+}
+
+bool BlockSolver::computeJacobian(std::size_t iteration)
+{
+    return jacobianOf(iteration).compute(m_values.data(), m_tangents, m_machine);
+}
+
+BlockJacobian* BlockSolver::jacobianAtSolution(std::size_t iteration, bool isNew)
+{
+    if (isNew && !computeJacobian(iteration)) return nullptr;
+    return &*m_workspaces[iteration].jacobian;
+}
+
+bool BlockSolver::newton(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.unknowns.empty())
+        return m_machineCode.execute(block.code, m_values.data(), m_machine) || fail(iteration, {});
+    std::vector<double>& guess = m_guesses[iteration];
+    if (guess.empty()) {
+        for (const Slot unknown : block.unknowns) guess.push_back(m_values[unknown]);
+    }
+    // What was not finite is no place to begin.
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) {
+        if (!std::isfinite(m_values[block.unknowns[i]])) m_values[block.unknowns[i]] = guess[i];
+    }
+    if (isLinearByModes(iteration)) return solveLinear(iteration);
+    return solveNonlinear(iteration);
+}
+
+/// The norm of the residuals, which are computed; infinite where they have no value.
+double BlockSolver::computeResidual(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Eigen::VectorXd& residual = m_workspaces[iteration].residual;
+    if (!m_machineCode.execute(block.code, m_values.data(), m_machine)) return std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < block.residuals.size(); ++i) residual[at(i)] = m_values[block.residuals[i]];
+    const double norm = residual.norm();
+    return std::isfinite(norm) ? norm : std::numeric_limits<double>::infinity();
+}
+
+bool BlockSolver::isLinearByModes(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::optional<bool>& isLinear = m_workspaces[iteration].isLinear;
+    if (!isLinear) isLinear = !block.unknowns.empty() && (block.isLinear || isLinearInUnknowns(m_program, block));
+    return *isLinear;
+}
+
+/// Of a singular system any solution will do, and what is rounding in its residuals has none: so much of them may be
+/// rounding.
+double BlockSolver::roundingOf(std::size_t iteration)
+{
+    const BlockJacobian& jacobian = *m_workspaces[iteration].jacobian;
+    if (!jacobian.isSingular()) return 0;
+    // What follows from the unknowns may be much larger than they are, and its rounding with it.
+    const IterationBlock& block = m_program.iterations[iteration];
+    return kSingularRounding * (1 + std::max(jacobian.termNorm(presentUnknowns(block)), scaleOf(block)));
+}
+
+/// What may be left of the residuals of a singular system that constrains the states.
+double BlockSolver::restOf(std::size_t iteration, double rounding) const
+{
+    if (rounding == 0) return 0;
+    if (m_isAnyRestAccepted) return std::numeric_limits<double>::infinity();
+    return isHeld(iteration) ? std::max(rounding, kHeldRest * std::max(1.0, scaleOf(m_program.iterations[iteration])))
+                             : rounding;
+}
+
+/// One step solves what is linear; another one takes away most of its rounding errors.
+bool BlockSolver::solveLinear(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    double norm = computeResidual(iteration);
+    if (!std::isfinite(norm)) return failAtBeginning(iteration);
+    if (norm == 0) return true;
+    if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
+    if (!computeJacobian(iteration)) return failAtJacobian(iteration);
+    const double first = norm;
+    double rest = 0;
+    for (int step = 0; step < kLinearSteps && norm > 0; ++step) {
+        const double rounding = roundingOf(iteration);
+        // What a constraint decides must be as good as what it is compared with.
+        if (norm <= rounding && !isHeld(iteration)) return true;
+        rest = restOf(iteration, rounding);
+        work.step = work.residual;
+        if (!work.jacobian->solve(work.step, rest)) return failAsSingular(iteration);
+        for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] -= work.step[at(i)];
+        norm = computeResidual(iteration);
+        if (!std::isfinite(norm))
+            return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
+    }
+    if (norm <= rest || norm <= kSolved * (1 + first) ||
+        norm <= kSolved * work.jacobian->termNorm(presentUnknowns(block)))
+        return true;
+    return fail(iteration, fmt::format("the Jacobian is nearly singular: a residual of {:.3g} is left ({})", norm,
+                                       describe(block)));
+}
+
+Eigen::VectorXd BlockSolver::presentUnknowns(const IterationBlock& block) const
+{
+    Eigen::VectorXd unknowns(at(block.unknowns.size()));
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) unknowns[at(i)] = m_values[block.unknowns[i]];
+    return unknowns;
+}
+
+void BlockSolver::getUnknowns(const IterationBlock& block, std::vector<double>& unknowns) const
+{
+    unknowns.resize(block.unknowns.size());
+    for (std::size_t i = 0; i < unknowns.size(); ++i) unknowns[i] = m_values[block.unknowns[i]];
+}
+
+void BlockSolver::setUnknowns(const IterationBlock& block, const double* unknowns)
+{
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i) m_values[block.unknowns[i]] = unknowns[i];
+}
+
+/// The iterate and its residuals, as far as a message has room for them.
+std::string BlockSolver::describe(const IterationBlock& block) const
+{
+    constexpr std::size_t kMostNames = 6;
+    std::string text, residuals;
+    for (std::size_t i = 0; i < block.leaves.size() && i < kMostNames; ++i) {
+        const char* const separator = i == 0 ? "" : ", ";
+        text += fmt::format("{}{} = {:.6g}", separator, m_program.structure->print(block.leaves[i]),
+                            m_values[block.unknowns[i]]);
+        residuals += fmt::format("{}{:.3g}", separator, m_values[block.residuals[i]]);
+    }
+    const std::string more = block.leaves.size() > kMostNames
+                                 ? fmt::format(" and {} more", block.leaves.size() - kMostNames)
+                                 : std::string();
+    return fmt::format("{}{}; residuals {}{}", text, more, residuals, more);
+}
+
+bool BlockSolver::isHeld(std::size_t iteration) const
+{
+    const std::optional<std::vector<bool>>& held = m_workspaces[iteration].held;
+    return held && *held == relationModesOf(m_program.iterations[iteration]);
+}
+
+std::vector<std::size_t> BlockSolver::singularBlocks()
+{
+    std::vector<std::size_t> singular;
+    for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
+        // Where no Jacobian was ever wanted all residuals have been zero from the start on.
+        const bool isKnown = m_workspaces[i].jacobian || hasModes(m_program.iterations[i]);
+        if (isKnown && !m_program.iterations[i].isInitial && isSingularNow(i)) singular.push_back(i);
+    }
+    return singular;
+}
+
+bool BlockSolver::solveFrozen(std::size_t iteration)
+{
+    if (!m_workspaces[iteration].held) return newton(iteration);
+    // Where the integration may be off the constraint, or tries whether it goes on to hold.
+    const bool before = std::exchange(m_isAnyRestAccepted, true);
+    const bool isSolved = newton(iteration);
+    m_isAnyRestAccepted = before;
+    return isSolved;
+}
+
+}  // namespace causeway

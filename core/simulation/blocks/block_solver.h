@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Solves the blocks of a program that are no straight code: linear, nonlinear and mixed ones.
+///
+/// Continuous unknowns: damped Newton with the exact Jacobian from where the last solution was; where the Jacobian is
+/// singular the shortest step that solves the linear system, if there is one. Where that ends nowhere: the nearest
+/// change of sign (one unknown), the start values, KINSOL's line search from both within the signs that bounds allow,
+/// and places beside the start values. Relations stay frozen while it iterates. Mixed blocks (at events): the modes
+/// that the solution has are taken over until they stay. Where they cycle, or their Jacobian is singular, a block that
+/// is linear and continuous across its relations is a linear complementarity problem, whose solution tells the modes,
+/// or that there are none. Of other blocks relations are flipped one at a time (Murty's least-index principal
+/// pivoting), and where that does not end either, modes are enumerated. References: K. G. Murty, Linear
+/// Complementarity, Linear and Nonlinear Programming, 1988, chapter 4; W. M. G. van Bokhoven, Piecewise-linear
+/// Modelling and Analysis, 1981.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <Eigen/Dense>
+
+#include "core/program/machine_code.h"
+#include "core/simulation/blocks/block_jacobian.h"
+#include "core/simulation/numerics/slot_values.h"
+
+namespace causeway {
+
+class EventObserver;
+enum class ModeTrial : std::uint8_t;
+class Task;
+
+/// What a block looks like where it has no solution.
+struct BlockFailure {
+    std::size_t iteration = 0;  ///< index into Program::iterations
+    std::string reason;         ///< in the user's words: "Newton's method did not converge: ..."
+};
+
+/// Truths of relations are decided elsewhere (event logic); a search for modes asks for them, and sets them.
+class ModeKeeper {
+public:
+    virtual ~ModeKeeper() = default;
+    virtual void setMode(std::uint32_t relation, bool truth) = 0;
+    /// left - right of a relation when its truth was last computed.
+    [[nodiscard]] virtual double differenceOf(std::uint32_t relation) const = 0;
+    /// A difference of this size on the wrong side is taken for zero, until the relation is clearly on its side.
+    virtual void allow(std::uint32_t relation, double size) = 0;
+};
+
+/// What differs in a solution that a block has beside the one that was taken.
+struct OtherValue {
+    std::string name;
+    double taken = 0, other = 0;
+};
+using OtherSolution = std::vector<OtherValue>;
+
+/// A solution of a nonlinear block.
+struct BranchPlace {
+    std::vector<double> unknowns, inputs;
+    double time = 0;
+};
+
+class BlockSolver {
+public:
+    /// Stops with a failure when the task is cancelled.
+    BlockSolver(const Program& program, const MachineCode& machineCode, SlotValues& values, Machine& machine,
+                ModeKeeper& modes, const Task& task);
+
+    /// Between events: discrete unknowns and modes stay.
+    [[nodiscard]] bool solveFrozen(std::size_t iteration);
+    /// At events: everything.
+    [[nodiscard]] bool solveLive(std::size_t iteration);
+    /// The Jacobian of a block that is solved, as it is now; computed anew if asked for. Null when it is not finite.
+    [[nodiscard]] BlockJacobian* jacobianAtSolution(std::size_t iteration, bool isNew);
+    /// How often a step of Newton's method was computed for a block.
+    [[nodiscard]] std::uint64_t newtonSteps(std::size_t iteration) const
+    {
+        return m_workspaces[iteration].jacobian ? m_workspaces[iteration].jacobian->computations() : 0;
+    }
+    [[nodiscard]] const BlockFailure& failure() const { return m_failure; }
+    /// Blocks, by iteration, that are linear and singular for the present values and modes.
+    [[nodiscard]] std::vector<std::size_t> singularBlocks();
+    /// The present modes of a singular block are right, though something is left of its residuals: that constrains the
+    /// states, and decides what its equations leave open (hidden_constraints.h). Until it is released.
+    void hold(std::size_t iteration)
+    {
+        m_workspaces[iteration].held = relationModesOf(m_program.iterations[iteration]);
+    }
+    void release(std::size_t iteration) { m_workspaces[iteration].held.reset(); }
+    /// Of any singular block, for a trial.
+    void acceptAnyRest(bool isAccepted) { m_isAnyRestAccepted = isAccepted; }
+    /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that
+    /// fails.
+    [[nodiscard]] bool chooseModes(std::size_t iteration, const std::vector<bool>& modes)
+    {
+        return choose(m_program.iterations[iteration], modes);
+    }
+    [[nodiscard]] std::vector<bool> relationModes(std::size_t iteration) const
+    {
+        return relationModesOf(m_program.iterations[iteration]);
+    }
+    /// Whether the other truth of a relation changes nothing in its block: neither its residuals, whatever the unknowns
+    /// are, nor its discrete variables. Values and modes stay as they are.
+    [[nodiscard]] bool isIndifferent(std::uint32_t relation);
+    /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
+    /// it.
+    [[nodiscard]] double noiseOf(std::uint32_t relation) const;
+    /// Whom the search for modes is told from now on; null: nobody.
+    void watch(EventObserver* observer) { m_observer = observer; }
+    /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and
+    /// modes are others afterwards.
+    void surveyModes(std::size_t iteration, std::size_t mostRelations);
+    /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each
+    /// block is named once in a run.
+    [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
+
+    /// Likewise, solutions with other modes that a block has beside the one that was taken; each block is named once in
+    /// a run.
+    [[nodiscard]] std::vector<OtherSolution> takeOtherSolutions() { return std::exchange(m_otherSolutions, {}); }
+
+private:
+    /// What is known of the branch of solutions that a nonlinear block is on.
+    struct Branch {
+        std::vector<Slot> inputs;    ///< read by the code, and varying between events
+        std::vector<Slot> settings;  ///< read by the code, and constant between events
+        bool isKnown = false;        ///< what it reads
+        /// In the order of time, with the same settings; more than the stages of a step, so that one of them is left
+        /// when a step is tried anew.
+        std::vector<BranchPlace> places;
+        std::size_t count = 0;              ///< of places
+        BranchPlace here;                   ///< where the last comparison was
+        std::size_t solved = 0, steps = 0;  ///< how often, and steps of walks that found nothing else
+        std::vector<double> settingsThen;
+    };
+    struct Workspace {
+        Eigen::VectorXd residual, step, start;
+        std::optional<BlockJacobian> jacobian;    ///< once it is needed
+        std::optional<bool> isLinear;             ///< as long as no relation changes; once it is needed
+        std::vector<bool> settled;                ///< modes that the last event left
+        std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
+        std::map<std::vector<bool>, std::vector<bool>>
+            searched;               ///< modes that an event left, to those that a search has found for them
+        bool isContinuous = false;  ///< across its relations, as far as two places tell
+        /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to
+        /// the differences of all relations for each unit of its own difference. In a block that is continuous the
+        /// modes of the other relations make no difference to it.
+        struct Changes {
+            Eigen::MatrixXd residuals, differences;
+            std::vector<bool> isKnown;  ///< by relation
+        };
+        std::array<Changes, 2> changes;
+        std::optional<std::vector<bool>> held;  ///< modes whose solution is decided by a constraint of the states, too
+        bool isExamined = false;                ///< whether it has several solutions at the start
+        bool isReported = false;                ///< that it has
+        int comparisons = 0;                    ///< of the solution with those of other modes that found no other one
+        std::vector<double> last;               ///< where a nonlinear iteration begins
+        /// Unknowns at the time before the one that was last solved for, and both times.
+        std::vector<double> kept;
+        double keptTime = 0, time = 0;
+        Branch branch;
+    };
+    bool newton(std::size_t iteration);
+    double computeResidual(std::size_t iteration);
+    [[nodiscard]] double roundingOf(std::size_t iteration);
+    [[nodiscard]] double restOf(std::size_t iteration, double rounding) const;
+    [[nodiscard]] bool isHeld(std::size_t iteration) const;
+    bool solveLinear(std::size_t iteration);
+    /// Linear in its unknowns as long as no relation changes.
+    bool isLinearByModes(std::size_t iteration);
+    BlockJacobian& jacobianOf(std::size_t iteration);
+    const VaryingSlots& varyingSlots();
+    bool computeJacobian(std::size_t iteration);
+    // newton_iteration.cpp
+    bool solveNonlinear(std::size_t iteration);
+    bool findSolution(std::size_t iteration);
+    void keepBranch(std::size_t iteration);
+    bool jump(std::size_t iteration);
+    bool iterate(std::size_t iteration, bool fromStart);
+    bool searchAlongLines(std::size_t iteration);
+    [[nodiscard]] double signOf(ExprId leaf, double value) const;
+
+    // branch_following.cpp
+    void findInputs(std::size_t iteration);
+    void getPlace(std::size_t iteration, BranchPlace& place) const;
+    void setPlace(std::size_t iteration, const BranchPlace& from, const BranchPlace& to, double way);
+    void keepPlace(std::size_t iteration);
+    [[nodiscard]] std::size_t placesBefore(std::size_t iteration) const;
+    [[nodiscard]] bool isOnLine(std::size_t iteration, const BranchPlace& before, const BranchPlace& last) const;
+    bool belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second);
+    bool followBranch(std::size_t iteration, bool isSolved);
+    bool walk(std::size_t iteration, const BranchPlace& from, BranchPlace& to);
+
+    // mode_search.cpp
+    struct Violations {
+        std::vector<std::size_t> relations;  ///< that would have another truth
+        double worst = 0;                    ///< by how much, relative to the values of the block
+    };
+    bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
+    bool hasModes(const IterationBlock& block) const { return !block.relations.empty() || !block.discrete.empty(); }
+    bool settle(std::size_t iteration);
+    bool settleAsBefore(std::size_t iteration);
+    bool settleNaturally(std::size_t iteration);
+    [[nodiscard]] bool isUndone(const IterationBlock& block, const std::vector<bool>& modes) const;
+    void remember(std::size_t iteration);
+    bool leaveSingular(std::size_t iteration);
+    [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;
+    bool search(std::size_t iteration);
+    bool searchDiscrete(std::size_t iteration);
+    [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
+    [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
+    void setModes(const IterationBlock& block, const std::vector<bool>& modes);
+    [[nodiscard]] double scaleOf(const IterationBlock& block) const;
+    /// That decides the relation in the simulation; null: none does.
+    [[nodiscard]] const IterationBlock* blockOf(std::uint32_t relation) const;
+    /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
+    [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
+    /// Likewise, as a step of a search that may be watched.
+    [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes,
+                                                       ModeTrial trial);
+    void noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved,
+                   const std::vector<std::size_t>& contradicted);
+    void noteNatural(std::size_t iteration, const std::vector<bool>& before);
+    bool settleWatched(std::size_t iteration);
+    bool acceptModes(std::size_t iteration);
+    bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
+    bool keepForPass(std::size_t iteration, const std::vector<bool>& modes);
+    bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes) const;
+    bool isSingularNow(std::size_t iteration);
+    void noteUndetermined(std::size_t iteration);
+    void compareModes(std::size_t iteration);
+    bool hasConvexSolutions(std::size_t iteration);
+
+    // mode_pivoting.cpp
+    enum class Pivoting { Solved, None, Unsuitable };
+    /// The slots of the left and the right side of each relation, in the code of the block.
+    struct Sides {
+        std::vector<Slot> left, right;
+    };
+    /// Unknowns, and what follows from them: the residuals and the differences of the relations.
+    struct Place {
+        Eigen::VectorXd unknowns, residuals, differences;
+    };
+    struct Change {
+        Eigen::VectorXd residuals, differences;
+    };
+    struct ModeProblem {
+        Eigen::MatrixXd m;
+        Eigen::VectorXd q;
+    };
+    Pivoting pivot(std::size_t iteration, const std::vector<bool>& modes);
+    Pivoting pivotFrom(std::size_t iteration, const Sides& sides, std::vector<bool> modes);
+    void examine(std::size_t iteration);
+    void noteAlternative(std::size_t iteration, std::vector<bool> modes, std::size_t relation);
+    [[nodiscard]] std::optional<Sides> sidesOf(const IterationBlock& block) const;
+    bool choose(const IterationBlock& block, const std::vector<bool>& modes);
+    bool probe(const IterationBlock& block, const Sides& sides, Place& place);
+    [[nodiscard]] std::optional<Change> changeAt(const IterationBlock& block, const Sides& sides,
+                                                 std::vector<bool> modes, std::size_t relation, const Place& place);
+    [[nodiscard]] Eigen::VectorXd residualChange(std::size_t iteration, const Sides& sides,
+                                                 const std::vector<bool>& modes, std::size_t relation,
+                                                 const Place& place);
+    bool learnChanges(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
+    bool makeRegular(std::size_t iteration, const Sides& sides, std::vector<bool>& modes);
+    [[nodiscard]] std::optional<ModeProblem> problemOf(std::size_t iteration, const Sides& sides,
+                                                       const std::vector<bool>& modes);
+    [[nodiscard]] Eigen::VectorXd besides(const IterationBlock& block, double distance) const;
+
+    bool fail(std::size_t iteration, std::string reason);
+    bool failAtBeginning(std::size_t iteration);
+    bool failAtJacobian(std::size_t iteration);
+    bool failAsSingular(std::size_t iteration);
+    [[nodiscard]] std::string describe(const IterationBlock& block) const;
+    [[nodiscard]] Eigen::VectorXd presentUnknowns(const IterationBlock& block) const;
+    void getUnknowns(const IterationBlock& block, std::vector<double>& unknowns) const;
+    void setUnknowns(const IterationBlock& block, const double* unknowns);
+
+    const Program& m_program;
+    const MachineCode& m_machineCode;
+    SlotValues& m_values;
+    std::vector<double> m_tangents;              ///< kTangentLanes by slot, zero but while a Jacobian is computed
+    std::optional<Dependencies> m_dependencies;  ///< scratch
+    std::optional<VaryingSlots> m_varying;
+    Machine& m_machine;
+    ModeKeeper& m_modes;
+    const Task& m_task;
+    std::vector<Workspace> m_workspaces;         ///< by iteration
+    std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
+    std::vector<int> m_noisyEvents;              ///< by iteration, in a row
+    std::vector<bool> m_modesAtEntry;            ///< of the block that is solved: as the event left them
+    std::vector<ExprId> m_undetermined;
+    std::vector<OtherSolution> m_otherSolutions;
+    bool m_isAnyRestAccepted = false;
+    BlockFailure m_failure;
+    EventObserver* m_observer = nullptr;
+};
+
+}  // namespace causeway

@@ -1,0 +1,598 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Mixed blocks: unknowns and modes that decide each other, at events.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/numerics/complementarity.h"
+#include "core/simulation/trace/event_observer.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
+constexpr int kMostNoisyEvents = 20;  // in a row, at which a combination is taken that is right within rounding only
+constexpr double kNoise = 1e-7;    // of the values of a block: no more than rounding, where ideal elements amplify it
+constexpr double kCorner = 1e-12;  // likewise, where a relation is at its corner
+
+}  // namespace
+
+bool BlockSolver::settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged)
+{
+    // Each round settles at least one of those that depend on each other in order.
+    for (std::size_t round = 0; round <= block.discrete.size() + 1; ++round) {
+        if (!execute(m_program, block.discreteCode, m_values.data(), liveness, m_machine)) return false;
+        bool isSettled = true;
+        for (const IterationBlock::Discrete& discrete : block.discrete) {
+            if (m_values[discrete.unknown] == m_values[discrete.value]) continue;
+            m_values[discrete.unknown] = m_values[discrete.value];
+            isSettled = false;
+            hasChanged = true;
+        }
+        if (isSettled) return true;
+    }
+    return true;
+}
+
+std::vector<bool> BlockSolver::modesOf(const IterationBlock& block) const
+{
+    std::vector<bool> modes = relationModesOf(block);
+    for (const IterationBlock::Discrete& discrete : block.discrete) modes.push_back(m_values[discrete.unknown] != 0);
+    return modes;
+}
+
+std::vector<bool> BlockSolver::relationModesOf(const IterationBlock& block) const
+{
+    std::vector<bool> modes;
+    for (const std::uint32_t relation : block.relations)
+        modes.push_back(m_values[m_program.relations[relation].mode] != 0);
+    return modes;
+}
+
+void BlockSolver::setModes(const IterationBlock& block, const std::vector<bool>& modes)
+{
+    for (std::size_t i = 0; i < block.relations.size(); ++i) m_modes.setMode(block.relations[i], modes[i]);
+}
+
+bool BlockSolver::solveLive(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.hasOuterRelations) {
+        // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
+        const std::vector<bool> modes = relationModesOf(block);
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine))
+            return fail(iteration, {});
+        setModes(block, modes);
+    }
+    m_modesAtEntry = relationModesOf(block);
+    if (!hasModes(block)) {
+        if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
+            return false;
+        if (isSingularNow(iteration) && !isHeld(iteration)) noteUndetermined(iteration);
+        return true;
+    }
+    if (!(m_observer != nullptr ? settleWatched(iteration) : settle(iteration))) return false;
+    Workspace& work = m_workspaces[iteration];
+    work.settled = relationModesOf(block);
+    if (!std::exchange(work.isExamined, true) && !block.isInitial) examine(iteration);
+    compareModes(iteration);
+    return true;
+}
+
+bool BlockSolver::settle(std::size_t iteration)
+{
+    return settleAsBefore(iteration) || settleNaturally(iteration);
+}
+
+/// The modes of a solution, and those that it asks for.
+void BlockSolver::noteNatural(std::size_t iteration, const std::vector<bool>& before)
+{
+    const std::vector<bool> after = relationModesOf(m_program.iterations[iteration]);
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        if (after[i] != before[i]) changed.push_back(i);
+    }
+    noteTrial(iteration, ModeTrial::Natural,
+              {before.begin(), before.begin() + static_cast<std::ptrdiff_t>(after.size())}, true, changed);
+}
+
+bool BlockSolver::settleWatched(std::size_t iteration)
+{
+    m_observer->blockBegins(iteration, m_modesAtEntry);
+    const bool isSettled = settle(iteration);
+    m_observer->blockEnds(iteration, relationModesOf(m_program.iterations[iteration]),
+                          isSettled ? std::string() : m_failure.reason);
+    return isSettled;
+}
+
+void BlockSolver::noteTrial(std::size_t iteration, ModeTrial trial, const std::vector<bool>& modes, bool isSolved,
+                            const std::vector<std::size_t>& contradicted)
+{
+    if (m_observer != nullptr) m_observer->modesTried(iteration, trial, modes, isSolved, contradicted);
+}
+
+/// Circuits go through the same modes again and again: what was found once is tried first.
+bool BlockSolver::settleAsBefore(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const Workspace& work = m_workspaces[iteration];
+    // Only where the event has brought something: another pass of it begins from what was found.
+    const auto known =
+        m_modesAtEntry == work.settled || isHeld(iteration) ? work.searched.end() : work.searched.find(m_modesAtEntry);
+    if (known == work.searched.end()) return false;
+    const SlotValues values = m_values;
+    const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);
+    if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) &&
+        acceptModes(iteration))
+        return true;
+    m_values = values;
+    setModes(block, m_modesAtEntry);
+    return false;
+}
+
+/// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at
+/// once.
+bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>& modes) const
+{
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+        const double difference = m_modes.differenceOf(block.relations[i]);
+        if (modes[i] != m_modesAtEntry[i] && difference != 0 &&
+            modes[i] != truthOf(m_program.relations[block.relations[i]].op, difference))
+            return true;
+    }
+    return false;
+}
+
+void BlockSolver::remember(std::size_t iteration)
+{
+    constexpr std::size_t kMostRemembered = 1000;
+    Workspace& work = m_workspaces[iteration];
+    if (work.searched.size() >= kMostRemembered) work.searched.clear();
+    work.searched.insert_or_assign(m_modesAtEntry, relationModesOf(m_program.iterations[iteration]));
+}
+
+/// The modes that the solution has are taken over until they stay.
+bool BlockSolver::settleNaturally(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::set<std::vector<bool>> visited;
+    const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
+    for (std::size_t round = 0; round < mostRounds; ++round) {
+        const std::vector<bool> before = modesOf(block);
+        if (!newton(iteration)) {
+            noteTrial(iteration, ModeTrial::Natural, relationModesOf(block), false, {});
+            return !block.relations.empty() && search(iteration);
+        }
+        if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
+        if (m_observer != nullptr) noteNatural(iteration, before);
+        bool hasChanged = false;
+        if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
+        if (!hasChanged && modesOf(block) == before) {
+            m_noisyEvents[iteration] = 0;
+            return !isSingularNow(iteration) || isHeld(iteration) || leaveSingular(iteration);
+        }
+        if (!visited.insert(modesOf(block)).second) break;
+    }
+    if (!block.relations.empty()) return search(iteration);
+    return searchDiscrete(iteration);
+}
+
+/// Of few Boolean unknowns all combinations are tried: they have no solution, one, or several.
+bool BlockSolver::searchDiscrete(std::size_t iteration)
+{
+    constexpr std::size_t kMostListed = 3;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.discrete.size();
+    std::vector<std::string> names(count);
+    bool areBoolean = true;
+    const auto& variables = m_program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        for (std::size_t k = 0; k < count; ++k) {
+            if (m_program.variableSlot[VariableId(i)] != block.discrete[k].unknown) continue;
+            if (names[k].empty()) names[k] = variables[VariableId(i)].name;
+            areBoolean = areBoolean && variables[VariableId(i)].type == ValueType::Boolean;
+        }
+    }
+    if (!areBoolean || count > kMostEnumerated)
+        return fail(iteration, "its discrete variables keep changing, and no values were found that agree");
+    const SlotValues values = m_values;
+    std::vector<std::size_t> solutions;
+    for (std::size_t number = 0; number < std::size_t(1) << count && !m_task.cancelled(); ++number) {
+        m_values = values;
+        for (std::size_t k = 0; k < count; ++k) m_values[block.discrete[k].unknown] = (number >> k & 1U) != 0 ? 1 : 0;
+        if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) continue;
+        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) continue;
+        const auto agrees = [this](const IterationBlock::Discrete& one) {
+            return m_values[one.unknown] == m_values[one.value];
+        };
+        if (std::ranges::all_of(block.discrete, agrees)) solutions.push_back(number);
+    }
+    const auto take = [&](std::size_t number) {
+        m_values = values;
+        for (std::size_t k = 0; k < count; ++k) m_values[block.discrete[k].unknown] = (number >> k & 1U) != 0 ? 1 : 0;
+        return newton(iteration) && execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine);
+    };
+    if (solutions.size() == 1) return take(solutions.front());
+    m_values = values;
+    const auto listOf = [&](std::size_t number) {
+        std::string text;
+        for (std::size_t k = 0; k < count; ++k)
+            text += fmt::format("{}{} = {}", k == 0 ? "" : ", ", names[k], (number >> k & 1U) != 0);
+        return text;
+    };
+    if (solutions.empty())
+        return fail(iteration,
+                    fmt::format("none of the {} combinations of their values is consistent", std::size_t(1) << count));
+    std::string list;
+    for (std::size_t i = 0; i < std::min(solutions.size(), kMostListed); ++i)
+        list += fmt::format("{}{}", i == 0 ? "" : "; ", listOf(solutions[i]));
+    return fail(iteration, fmt::format("they have {} solutions ({}{}), and nothing decides between them",
+                                       solutions.size(), list, solutions.size() > kMostListed ? "; ..." : ""));
+}
+
+/// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after
+/// it: others are better.
+bool BlockSolver::leaveSingular(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::set<std::vector<bool>>& unavoidable = m_workspaces[iteration].unavoidable;
+    const std::vector<bool> modes = relationModesOf(block);
+    if (!unavoidable.contains(modes)) {
+        const SlotValues values = m_values;
+        if (pivot(iteration, modes) == Pivoting::Solved) {
+            remember(iteration);
+            return true;
+        }
+        m_values = values;
+        setModes(block, modes);
+        unavoidable.insert(modes);
+    }
+    if (isSingularNow(iteration)) noteUndetermined(iteration);
+    return true;
+}
+
+bool BlockSolver::isSingularNow(std::size_t iteration)
+{
+    return isLinearByModes(iteration) && computeJacobian(iteration) && jacobianOf(iteration).isSingular();
+}
+
+/// The unknowns that may move while all equations go on to hold.
+void BlockSolver::noteUndetermined(std::size_t iteration)
+{
+    constexpr double kMoves = 1e-6;
+    const IterationBlock& block = m_program.iterations[iteration];
+    // What the initial system leaves open is said by the block that is solved right after it.
+    if (block.isInitial || std::exchange(m_workspaces[iteration].isReported, true)) return;
+    const Eigen::MatrixXd directions = jacobianOf(iteration).nullSpaces().right;
+    for (Eigen::Index i = 0; i < directions.rows(); ++i) {
+        if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves)
+            m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
+    }
+}
+
+/// Whether the solutions of a block are a convex set, so that there is no other one apart from the present one: then it
+/// is a linear complementarity problem with a positive semidefinite matrix (Cottle, Pang and Stone, theorem 3.1.7).
+/// False where that cannot be told.
+bool BlockSolver::hasConvexSolutions(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.unknowns.empty()) return false;
+    const SlotValues values = m_values;
+    const std::vector<bool> modes = relationModesOf(block);
+    const std::optional<Sides> sides = isSingularNow(iteration) ? std::nullopt : sidesOf(block);
+    const std::optional<ModeProblem> problem = sides ? problemOf(iteration, *sides, modes) : std::nullopt;
+    m_values = values;
+    setModes(block, modes);
+    return problem && isPositiveSemidefinite(problem->m);
+}
+
+/// Of few relations all other combinations are tried: one that agrees with another solution makes the run a matter of
+/// choice. Not for ever, of blocks that have shown none.
+void BlockSolver::compareModes(std::size_t iteration)
+{
+    constexpr std::size_t kMostCompared = 6;
+    constexpr int kMostComparisons = 100;
+    constexpr double kDiffers = 1e-6;  // of the values of a block
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.relations.size();
+    Workspace& work = m_workspaces[iteration];
+    if (work.isReported || work.held || count == 0 || count > kMostCompared || work.comparisons >= kMostComparisons)
+        return;
+    if (!block.unknowns.empty() && !isLinearByModes(iteration)) return;
+    ++work.comparisons;
+    const SlotValues values = m_values;
+    const std::vector<bool> taken = relationModesOf(block);
+    if (hasConvexSolutions(iteration)) {
+        work.comparisons = kMostComparisons;
+        return;
+    }
+    const double scale = scaleOf(block);
+    const auto isClear = [&](std::uint32_t relation) {
+        return std::fabs(m_modes.differenceOf(relation)) > kNoise * scale;
+    };
+    std::vector<bool> modes(count);
+    for (std::size_t number = 0; number < std::size_t(1) << count && !work.isReported && !m_task.cancelled();
+         ++number) {
+        for (std::size_t i = 0; i < count; ++i) modes[i] = (number >> i & 1U) != 0;
+        if (modes == taken) continue;
+        m_values = values;
+        const std::optional<Violations> violated = violations(iteration, modes);
+        if (!violated || !violated->relations.empty() || isSingularNow(iteration)) continue;
+        if (!std::ranges::all_of(block.relations, isClear)) continue;
+        OtherSolution solution;
+        const auto compare = [&](Slot slot) {
+            if (std::fabs(m_values[slot] - values[slot]) <= kDiffers * scale) return;
+            const auto& variables = m_program.structure->dae->variables;
+            for (std::size_t i = 0; i < variables.size(); ++i) {
+                if (m_program.variableSlot[VariableId(i)] != slot) continue;
+                solution.push_back({variables[VariableId(i)].name, values[slot], m_values[slot]});
+                return;
+            }
+        };
+        std::ranges::for_each(block.unknowns, compare);
+        std::ranges::for_each(block.followers, compare);
+        if (solution.empty()) continue;
+        m_otherSolutions.push_back(std::move(solution));
+        work.isReported = true;
+    }
+    m_values = values;
+    setModes(block, taken);
+}
+
+std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes,
+                                                               ModeTrial trial)
+{
+    std::optional<Violations> violated = violations(iteration, modes);
+    noteTrial(iteration, trial, modes, violated.has_value(),
+              violated ? violated->relations : std::vector<std::size_t>());
+    return violated;
+}
+
+void BlockSolver::surveyModes(std::size_t iteration, std::size_t mostRelations)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.relations.size();
+    if (m_observer == nullptr || count == 0 || count > mostRelations) return;
+    const SlotValues values = m_values;
+    std::vector<bool> modes(count);
+    for (std::size_t number = 0; number < std::size_t(1) << count && !m_task.cancelled(); ++number) {
+        m_values = values;
+        for (std::size_t i = 0; i < count; ++i) modes[i] = (number >> i & 1U) != 0;
+        std::optional<Violations> violated = violations(iteration, modes);
+        if (violated) {
+            // By no more than rounding: there the relation is at its corner, and both sides are right.
+            const double noise = kNoise * scaleOf(block);
+            std::erase_if(violated->relations,
+                          [&](std::size_t i) { return std::fabs(m_modes.differenceOf(block.relations[i])) <= noise; });
+        }
+        std::vector<double> unknowns;
+        if (violated) getUnknowns(block, unknowns);
+        m_observer->modesSurveyed(iteration, modes, violated ? &violated->relations : nullptr, unknowns,
+                                  violated && isSingularNow(iteration));
+    }
+    m_values = values;
+}
+
+std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t iteration, const std::vector<bool>& modes)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    bool hasChanged = false;
+    // Discrete unknowns follow from the modes.
+    if (!choose(block, modes) || !newton(iteration)) return std::nullopt;
+    if (!settleDiscrete(block, Liveness::Frozen, hasChanged)) return std::nullopt;
+    if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
+    if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
+    Violations violated;
+    for (std::size_t i = 0; i < block.relations.size(); ++i) {
+        // At a corner both sides are right.
+        const double difference = m_modes.differenceOf(block.relations[i]);
+        if (difference == 0 || (m_values[m_program.relations[block.relations[i]].mode] != 0) == modes[i]) continue;
+        violated.relations.push_back(i);
+        violated.worst = std::max(violated.worst, std::fabs(difference));
+    }
+    violated.worst /= scaleOf(block);
+    setModes(block, modes);
+    return violated;
+}
+
+/// Size of the values of a block, which rounding is measured by.
+double BlockSolver::scaleOf(const IterationBlock& block) const
+{
+    double scale = 1e-3;
+    for (const Slot slot : block.unknowns) scale = std::max(scale, std::fabs(m_values[slot]));
+    for (const Slot slot : block.followers) scale = std::max(scale, std::fabs(m_values[slot]));
+    return scale;
+}
+
+const IterationBlock* BlockSolver::blockOf(std::uint32_t relation) const
+{
+    const auto contains = [relation](const IterationBlock& block) {
+        return !block.isInitial && std::ranges::find(block.relations, relation) != block.relations.end();
+    };
+    const auto found = std::ranges::find_if(m_program.iterations, contains);
+    return found == m_program.iterations.end() ? nullptr : &*found;
+}
+
+double BlockSolver::noiseOf(std::uint32_t relation) const
+{
+    const IterationBlock* const block = blockOf(relation);
+    return block == nullptr ? 0 : kNoise * scaleOf(*block);
+}
+
+bool BlockSolver::isIndifferent(std::uint32_t relation)
+{
+    const IterationBlock* const block = blockOf(relation);
+    const std::optional<Sides> sides = block == nullptr ? std::nullopt : sidesOf(*block);
+    if (!sides || block->unknowns.empty()) return false;
+    const SlotValues values = m_values;
+    const std::vector<bool> modes = relationModesOf(*block);
+    const auto discreteNow = [&] {
+        std::vector<double> discrete;
+        for (const IterationBlock::Discrete& one : block->discrete) discrete.push_back(m_values[one.unknown]);
+        return discrete;
+    };
+    Place here{besides(*block, 1), {}, {}}, there = here;
+    bool isSame = choose(*block, modes) && probe(*block, *sides, here);
+    const std::vector<double> before = discreteNow();
+    if (isSame) {
+        std::vector<bool> other = modes;
+        const auto at = std::ranges::find(block->relations, relation) - block->relations.begin();
+        other[static_cast<std::size_t>(at)] = !other[static_cast<std::size_t>(at)];
+        isSame = choose(*block, other) && probe(*block, *sides, there) && discreteNow() == before &&
+                 here.residuals == there.residuals && here.differences == there.differences;
+    }
+    m_values = values;
+    setModes(*block, modes);
+    return isSame;
+}
+
+bool BlockSolver::isAtCorner(const IterationBlock& block) const
+{
+    const double corner = kCorner * scaleOf(block);
+    return std::ranges::any_of(
+        block.relations, [&](std::uint32_t relation) { return std::fabs(m_modes.differenceOf(relation)) <= corner; });
+}
+
+bool BlockSolver::acceptModes(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const double corner = kCorner * scaleOf(block);
+    for (const std::uint32_t relation : block.relations) {
+        if (std::fabs(m_modes.differenceOf(relation)) <= corner) m_modes.allow(relation, corner);
+    }
+    bool hasChanged = false;
+    return m_machineCode.execute(block.code, m_values.data(), m_machine) &&
+           settleDiscrete(block, Liveness::Frozen, hasChanged);
+}
+
+/// Relations that contradict their modes by no more than rounding are taken for right, but not for ever.
+bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations)
+{
+    if (++m_noisyEvents[iteration] > kMostNoisyEvents) return false;
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (!acceptModes(iteration)) return false;
+    for (const std::size_t i : relations)
+        m_modes.allow(block.relations[i], 2 * std::fabs(m_modes.differenceOf(block.relations[i])));
+    return true;
+}
+
+/// Friction with hysteresis: while pre() is what it was before the event, sticking contradicts itself and so does
+/// sliding. The modes that the event has brought are kept for a pass where they change a discrete variable; after it
+/// pre() is the new value, and they have to agree. Where nothing changes no more passes follow, so that modes without a
+/// solution never last.
+bool BlockSolver::keepForPass(std::size_t iteration, const std::vector<bool>& modes)
+{
+    const auto changes = [this](const IterationBlock::Discrete& discrete) {
+        return std::ranges::any_of(m_program.preCopies, [&](const Program::PreCopy& copy) {
+            return copy.slot == discrete.unknown && m_values[copy.pre] != m_values[copy.slot];
+        });
+    };
+    return violations(iteration, modes) && acceptModes(iteration) &&
+           std::ranges::any_of(m_program.iterations[iteration].discrete, changes);
+}
+
+/// Whether these modes take back what the event has brought, where the relation is zero but for rounding.
+bool BlockSolver::isTakenBack(const IterationBlock& block, const std::vector<bool>& modes) const
+{
+    const double noise = kNoise * scaleOf(block);
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+        if (modes[i] != m_modesAtEntry[i] && std::fabs(m_modes.differenceOf(block.relations[i])) <= noise) return true;
+    }
+    return false;
+}
+
+/// By pivoting; where the block is no problem for that, from the modes of the event one flip at a time, the first that
+/// is violated; then, for few relations, all combinations. The combination with the least violation is taken at last,
+/// if that is no more than rounding.
+bool BlockSolver::search(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.relations.size();
+    const SlotValues valuesBefore = m_values;
+    const std::vector<bool> first = m_modesAtEntry;
+    const Pivoting pivoting = pivot(iteration, first);
+    if (pivoting == Pivoting::Solved) {
+        const std::vector<bool> found = relationModesOf(block);
+        if (isUndone(block, found)) {
+            const SlotValues solution = m_values;
+            m_values = valuesBefore;
+            if (keepForPass(iteration, first)) return true;
+            m_values = solution;
+            setModes(block, found);
+        }
+        remember(iteration);
+        return true;
+    }
+    m_values = valuesBefore;
+
+    /// The best so far, of all and of those that do not undo what the event has brought: that would occur again at
+    /// once.
+    struct Best {
+        double violation = std::numeric_limits<double>::infinity();
+        std::vector<bool> modes;
+    } best, lasting;
+    std::vector<bool> modes = first;
+    std::optional<Violations> violated;
+    /// Whether the modes are consistent; remembers the best so far.
+    const auto attempt = [&](ModeTrial trial) {
+        violated = violations(iteration, modes, trial);
+        if (!violated) return false;
+        if (violated->relations.empty()) return true;
+        if (violated->worst < best.violation) best = {violated->worst, modes};
+        if (violated->worst < lasting.violation && !isUndone(block, modes)) lasting = {violated->worst, modes};
+        return false;
+    };
+    std::set<std::vector<bool>> visited;
+    const std::size_t mostFlips = pivoting == Pivoting::None ? 0 : 50 + 8 * count;
+    for (std::size_t step = 0; step < mostFlips && visited.insert(modes).second; ++step) {
+        if (attempt(ModeTrial::Flipped)) {
+            if (!isTakenBack(block, modes)) return acceptModes(iteration);
+            m_values = valuesBefore;
+            if (keepForPass(iteration, first)) return true;
+            m_values = valuesBefore;
+            return violations(iteration, modes) && acceptModes(iteration);
+        }
+        const std::size_t flipped = violated ? violated->relations.front() : step % count;
+        modes[flipped] = !modes[flipped];
+        if (!violated) m_values = valuesBefore;
+    }
+    const std::size_t combinations = count > kMostEnumerated ? 0 : std::size_t(1) << count;
+    for (std::size_t number = 0; number < combinations; ++number) {
+        m_values = valuesBefore;
+        for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
+        if (attempt(ModeTrial::Enumerated)) return acceptModes(iteration);
+    }
+    const auto accept = [&](const Best& found) {
+        if (found.violation > kNoise) return false;
+        m_values = valuesBefore;
+        violated = violations(iteration, found.modes);
+        return violated && acceptNoise(iteration, violated->relations);
+    };
+    if (accept(lasting)) return true;
+    m_values = valuesBefore;
+    if (keepForPass(iteration, first) || accept(best)) return true;
+    m_values = valuesBefore;
+    setModes(block, first);
+    std::string names;
+    for (std::size_t i = 0; i < count && i < kMostEnumerated; ++i)
+        names += fmt::format("{}'{}'", i == 0 ? "" : ", ", m_program.relations[block.relations[i]].text);
+    if (combinations > 0 && isLinearByModes(iteration))
+        return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", combinations, names));
+    // Newton's method may have missed a solution.
+    if (combinations > 0)
+        return fail(iteration,
+                    fmt::format("of the {} combinations of {} none was found that is consistent", combinations, names));
+    if (pivoting == Pivoting::None)
+        return fail(iteration, fmt::format("none of the combinations of its {} relations {} and so on is consistent",
+                                           count, names));
+    return fail(iteration,
+                fmt::format("no consistent combination of its {} relations {} and so on was found", count, names));
+}
+
+}  // namespace causeway

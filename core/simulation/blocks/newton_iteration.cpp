@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Blocks whose equations are nonlinear in their unknowns: from where the last solution was, from the start values, by a
+// line search on the scaled residuals, and from places beside them.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/base/task.h"
+#include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/numerics/kinsol_solver.h"
+#include "core/simulation/numerics/root_search.h"
+#include "core/symbolic/evaluate.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr int kMostNewtonSteps = 100;
+constexpr int kMostHalvings = 16;
+constexpr double kFast =
+    1e-3;  // reduction of the residuals by one step, after which the same Jacobian is good for the next one
+constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
+
+Eigen::Index at(std::size_t i)
+{
+    return static_cast<Eigen::Index>(i);
+}
+
+constexpr double kStepRounding = 1e-11;  // relative to each unknown
+
+/// What a step has brought.
+struct Progress {
+    int step = 0;                ///< number of it, from 0
+    double relative = 0;         ///< the undamped step, by the largest part of an unknown not smaller than 1e-6
+    double bare = 0;             ///< likewise, of unknowns however small
+    double coarse = 0;           ///< likewise, of unknowns not smaller than 1
+    double coarseBefore = 0;     ///< that of the step before
+    double before = 0, now = 0;  ///< norms of the residuals; now: after damping
+    double terms = 0;   ///< norm of the terms that the residuals are the difference of; where it mayBeRounding, or open
+    double values = 0;  ///< the largest value in the block; likewise
+
+    [[nodiscard]] bool hasGained() const { return now < before; }
+    /// The first steps that gain something are not looked at more closely: beyond them, rounding errors may go on
+    /// shrinking by chance.
+    [[nodiscard]] bool mayBeRounding() const
+    {
+        constexpr int kPolishingSteps = 5;
+        return step >= kPolishingSteps || !hasGained();
+    }
+    /// Short for their absolute size only.
+    [[nodiscard]] bool hasShortSteps() const { return relative < kStepRounding && !(bare < kStepRounding); }
+};
+
+/// Where the iteration is at its end: after the step, before it, after the whole of it, or nowhere yet.
+enum class Arrival { None, After, Before, WholeStep };
+
+/// The solution is reached when the step is rounding of the unknowns, or the residuals are rounding of their terms.
+Arrival arrivalOf(const Progress& p)
+{
+    constexpr double kTermRounding = 1e-15;  // of the terms of the residuals
+    constexpr double kStalledStep = 1e-7, kCoarseStep = 1e-8;
+    constexpr double kShrinking = 0.1;   // from one step to the next
+    constexpr double kAmplified = 1e-6;  // where functions of the model amplify rounding
+    if (p.mayBeRounding() && p.before <= kTermRounding * p.terms)
+        return p.hasGained() ? Arrival::After : Arrival::Before;
+    if (!std::isfinite(p.now)) return Arrival::None;
+    // What is 1e-20 beside a pole has a long way to go, and large residuals.
+    const bool hasFarToGo = p.hasShortSteps() && p.before > kAmplified * std::max({1.0, p.terms, p.values});
+    if (p.relative < kStepRounding && !hasFarToGo) return Arrival::After;
+    if (p.relative < kStalledStep && !p.hasGained()) return Arrival::After;
+    // Where values are of very different sizes, rounding of the large ones goes on moving the small ones: steps do not
+    // shrink any more, and residuals are little beside their terms. An iteration for which that is not so is on its way
+    // still, however small its unknowns are.
+    const bool shrinks = p.coarse >= kStepRounding && p.coarse <= kShrinking * p.coarseBefore;
+    if (p.mayBeRounding() && p.coarse < kCoarseStep && p.before <= kAmplified * p.terms && !shrinks)
+        return Arrival::After;
+    // A residual that the whole step makes no smaller is what rounding leaves of it, if it is little beside its terms
+    // and the values.
+    if (!p.hasGained() && p.coarse < kAmplified && p.before <= kAmplified * std::max(p.terms, p.values))
+        return Arrival::WholeStep;
+    return Arrival::None;
+}
+
+}  // namespace
+
+bool BlockSolver::solveNonlinear(std::size_t iteration)
+{
+    if (!findSolution(iteration)) return false;
+    keepPlace(iteration);
+    return true;
+}
+
+bool BlockSolver::findSolution(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::vector<double>& guess = m_guesses[iteration];
+    keepBranch(iteration);
+    std::vector<double>& last = m_workspaces[iteration].last;
+    getUnknowns(block, last);
+    if (followBranch(iteration, iterate(iteration, false))) return true;
+    const BlockFailure first = m_failure;
+    if (block.unknowns.size() == 1) {
+        setUnknowns(block, last.data());
+        if (jump(iteration)) return true;
+    }
+    setUnknowns(block, guess.data());
+    if (iterate(iteration, true)) return true;
+    for (const std::vector<double>* place : {&std::as_const(last), &guess}) {
+        if (m_task.cancelled()) return false;
+        setUnknowns(block, place->data());
+        if (searchAlongLines(iteration)) return true;
+    }
+    // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
+    for (const double offset : {1.0, -1.0}) {
+        if (m_task.cancelled()) return false;
+        for (std::size_t i = 0; i < block.unknowns.size(); ++i)
+            m_values[block.unknowns[i]] =
+                guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
+        if (iterate(iteration, true)) return true;
+    }
+    setUnknowns(block, guess.data());
+    m_failure = first;
+    return false;
+}
+
+/// Of several solutions the one goes on that was there before: a step that is tried anew begins where the one before it
+/// began, although the longer step may have come to another solution.
+void BlockSolver::keepBranch(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    const double time = m_values[m_program.time];
+    if (work.kept.empty() || time > work.time) {
+        getUnknowns(block, work.kept);
+        work.keptTime = work.time;
+    } else if (time < work.time && time >= work.keptTime) {
+        setUnknowns(block, work.kept.data());
+    }
+    work.time = time;
+}
+
+bool BlockSolver::jump(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    double& unknown = m_values[block.unknowns[0]];
+    const auto residualAt = [&](double x) {
+        unknown = x;
+        if (m_task.cancelled() || !m_machineCode.execute(block.code, m_values.data(), m_machine)) return std::nan("");
+        return m_values[block.residuals[0]];
+    };
+    const std::optional<double> root = nearestRoot(residualAt, unknown);
+    if (!root) return false;
+    unknown = *root;
+    return iterate(iteration, false);
+}
+
+bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    const std::size_t size = block.unknowns.size();
+    Progress p;
+    bool isKept = false;  // the Jacobian is that of the step before
+    double norm = computeResidual(iteration);
+    if (!std::isfinite(norm)) return failAtBeginning(iteration);
+    const int mostSteps = fromStart ? 2 * kMostNewtonSteps : kMostNewtonSteps;
+    for (p.step = 0; p.step < mostSteps; ++p.step, norm = p.now) {
+        if (norm == 0) return true;
+        if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
+        if (!isKept && !computeJacobian(iteration)) return failAtJacobian(iteration);
+        // The residual was computed at the same point; the derivative code has left it as it was.
+        const double rounding = roundingOf(iteration);
+        if (norm <= rounding) return true;
+        work.step = work.residual;
+        if (!work.jacobian->solve(work.step, rounding)) return failAsSingular(iteration);
+        p.before = norm;
+        p.coarseBefore = p.coarse;
+        p.relative = p.bare = p.coarse = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            const double x = m_values[block.unknowns[i]];
+            work.start[at(i)] = x;
+            p.relative = std::max(p.relative, std::fabs(work.step[at(i)]) / std::max(1e-6, std::fabs(x)));
+            if (work.step[at(i)] != 0) p.bare = std::max(p.bare, std::fabs(work.step[at(i)] / x));
+            p.coarse = std::max(p.coarse, std::fabs(work.step[at(i)]) / std::max(1.0, std::fabs(x)));
+        }
+        const auto go = [&](double damping) {
+            for (std::size_t i = 0; i < size; ++i)
+                m_values[block.unknowns[i]] = work.start[at(i)] - damping * work.step[at(i)];
+            return computeResidual(iteration);
+        };
+        // Damping: halve the step until the residual shrinks.
+        double damping = 1;
+        for (int halving = 0; halving <= kMostHalvings; ++halving, damping /= 2) {
+            p.now = go(damping);
+            if (p.hasGained() || p.relative < kTinyStep) break;
+        }
+        if (p.mayBeRounding() || p.hasShortSteps()) {
+            p.terms = work.jacobian->termNorm(work.start);
+            p.values = scaleOf(block);
+        }
+        switch (arrivalOf(p)) {
+            case Arrival::None: break;
+            case Arrival::After: return true;
+            case Arrival::Before: static_cast<void>(go(0)); return true;
+            case Arrival::WholeStep: return std::isfinite(go(1));
+        }
+        if (isKept && !p.hasGained()) {
+            p.now = go(0);
+            isKept = false;
+            continue;
+        }
+        isKept = p.now <= kFast * p.before;
+        if (!std::isfinite(p.now))
+            return fail(iteration, "the residuals are not finite around the iterate (" + describe(block) + ")");
+        if (!p.hasGained()) {
+            static_cast<void>(go(0));
+            return fail(iteration,
+                        fmt::format("Newton's method stopped at a residual of {:.3g} ({})", norm, describe(block)));
+        }
+    }
+    return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})",
+                                       mostSteps, norm, describe(block)));
+}
+
+/// The sign that an attribute of the variable gives it, if its present value has it.
+double BlockSolver::signOf(ExprId leaf, double value) const
+{
+    const ExpressionPool& pool = m_program.structure->pool;
+    if (pool.op(leaf) != Op::Variable) return 0;  // a derivative
+    const DaeVariable& variable = m_program.structure->dae->variables[pool.variableOf(leaf)];
+    const auto valueOf = [&](ExprId bound) {
+        const auto slotOf = [&](ExprId inner) {
+            return pool.op(inner) == Op::Variable
+                       ? std::optional(m_values[m_program.variableSlot[pool.variableOf(inner)]])
+                       : std::nullopt;
+        };
+        return bound.isNone() ? std::nan("") : evaluate(pool, bound, slotOf).value_or(std::nan(""));
+    };
+    if (const double least = valueOf(variable.minimum); least >= 0 && value >= 0) return least > 0 && value > 0 ? 2 : 1;
+    if (const double most = valueOf(variable.maximum); most <= 0 && value <= 0) return most < 0 && value < 0 ? -2 : -1;
+    return 0;
+}
+
+/// KINSOL looks at residuals by their size, where damping goes by the largest alone. What it finds Newton's method
+/// confirms.
+bool BlockSolver::searchAlongLines(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t size = block.unknowns.size();
+    Workspace& work = m_workspaces[iteration];
+    if (!std::isfinite(computeResidual(iteration)) || !computeJacobian(iteration)) return false;
+    KinsolProblem problem;
+    problem.residuals = [&](const double* unknowns, double* residuals) {
+        if (m_task.cancelled()) return KinsolProblem::End::Cancelled;
+        setUnknowns(block, unknowns);
+        if (!std::isfinite(computeResidual(iteration))) return KinsolProblem::End::NoValue;
+        std::ranges::copy(work.residual, residuals);
+        return KinsolProblem::End::Done;
+    };
+    problem.linearize = [&](const double* unknowns) {
+        setUnknowns(block, unknowns);
+        return std::isfinite(computeResidual(iteration)) && computeJacobian(iteration);
+    };
+    problem.solve = [&](double* right) {
+        work.step = Eigen::Map<const Eigen::VectorXd>(right, at(size));
+        if (!work.jacobian->solve(work.step)) return false;
+        std::ranges::copy(work.step, right);
+        return true;
+    };
+    problem.multiply = [&](const double* direction, double* product) { work.jacobian->multiply(direction, product); };
+    std::vector<double> unknowns;
+    getUnknowns(block, unknowns);
+    Eigen::VectorXd sizes(at(size));
+    for (std::size_t i = 0; i < size; ++i) {
+        const double larger = std::max(std::fabs(unknowns[i]), std::fabs(m_guesses[iteration][i]));
+        sizes[at(i)] = larger > 0 ? larger : 1;
+        problem.signs.push_back(signOf(block.leaves[i], unknowns[i]));
+    }
+    const Eigen::VectorXd terms = work.jacobian->termSizes(sizes);
+    problem.unknownSizes.assign(sizes.begin(), sizes.end());
+    for (const double term : terms) problem.residualSizes.push_back(term > 0 ? term : 1);
+    if (!solveByKinsol(problem, unknowns)) return false;
+    setUnknowns(block, unknowns.data());
+    return iterate(iteration, false);
+}
+
+}  // namespace causeway

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Corners of switches, where more than one combination of modes is consistent: those go on that also hold a moment
+// later.
+#include "core/simulation/evaluator/model_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/simulation/blocks/relation_truth.h"
+
+namespace causeway {
+
+/// Relations that are at their corner now, and on the wrong side of it a moment later.
+std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const double* states)
+{
+    std::vector<std::size_t> contradicted;
+    if (!evaluate(later, states) || !crossings(m_crossingsLater.data(), m_tolerancesLater.data())) return contradicted;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_isSwitch[i] || relation.left == kNoSlot) continue;
+        // Both places have the same errors of the integration; only rounding may tell them apart.
+        const double rounding = std::max(toleranceOf(m_values[relation.left], m_values[relation.right]), m_slack[i]);
+        // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its
+        // distance.
+        if (m_crossingsLater[i] < -2 * rounding && m_crossingsNow[i] < -0.5 * m_crossingsLater[i])
+            contradicted.push_back(i);
+    }
+    return contradicted;
+}
+
+/// Only the modes of blocks have a choice, and only where one of their relations is at zero: other events need no
+/// second look at the model.
+bool ModelEvaluator::isAtCorner() const
+{
+    constexpr double kNear = 1e-6;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (!m_isSwitch[i]) continue;
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.left == kNoSlot) return true;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        if (!(std::fabs(left - right) > kNear * std::max({1.0, std::fabs(left), std::fabs(right)}))) return true;
+    }
+    return false;
+}
+
+/// So short that no state moves by more than its tolerance, and long enough that the differences of relations are more
+/// than rounding. 0 for a run that ends where it begins.
+double ModelEvaluator::momentAfter() const
+{
+    if (m_horizon.tolerances.size() < stateCount()) return 0;
+    constexpr double kLeast = 1e-9;
+    double moment = m_horizon.longest;
+    for (std::size_t i = 0; i < stateCount(); ++i) {
+        const double least = kLeast * std::max(1.0, std::fabs(m_values[m_program.states[i].value]));
+        moment = std::min(moment, std::max(m_horizon.tolerances[i], least) / std::fabs(derivative(i)));
+    }
+    return moment;
+}
+
+/// What has crossed zero at this event, and is turned back by it, has not left its side: a ball that bounces. The
+/// direction is that of a moment later.
+bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome)
+{
+    m_turned.clear();
+    if (m_isTerminated || outcome.reinits.empty()) return true;
+    std::vector<std::uint32_t> near;
+    for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (m_forced[i] == 0 || m_isSwitch[i] || m_side[i] != m_forced[i] || relation.instant != kNoSlot ||
+            relation.left == kNoSlot || !isOrdered(relation.op))
+            continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        if (std::fabs(left - right) <= toleranceOf(i, left, right)) near.push_back(i);
+    }
+    const double moment = momentAfter();
+    if (near.empty() || !(time + moment > time)) return true;
+    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater})
+        scratch->resize(crossingCount());
+    m_statesLater.resize(stateCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    const bool isKnown = crossings(m_crossingsNow.data(), m_tolerancesLater.data()) &&
+                         evaluate(time + moment, m_statesLater.data()) &&
+                         crossings(m_crossingsLater.data(), m_tolerancesLater.data());
+    // Beyond there the model may have no values.
+    if (!evaluate(time, states)) return false;
+    if (!isKnown) return true;
+    for (const std::uint32_t i : near) {
+        const double left = m_values[m_program.relations[i].left], right = m_values[m_program.relations[i].right];
+        const double rounding = 1e-15 * std::max(std::fabs(left), std::fabs(right));
+        if (!(m_crossingsLater[i] < m_crossingsNow[i] - rounding)) continue;
+        setMode(i, truthOf(m_program.relations[i].op, -m_side[i]));
+        // It may be a little beyond zero still, on its way back.
+        m_slack[i] = std::max(m_slack[i], 2 * std::fabs(left - right));
+        m_turned.push_back(i);
+    }
+    if (m_turned.empty()) return true;
+    m_isConsistent = false;
+    return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
+}
+
+bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
+{
+    constexpr int kMostLooks = 3;
+    if (!turnBack(time, states, outcome)) return false;
+    if (m_isTerminated || !isAtCorner()) return true;
+    // Modes that constrain the states are found together.
+    if ((!m_held.empty() || !m_blocks.singularBlocks().empty()) && findModesAfter(time, states, outcome)) return true;
+    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater})
+        scratch->resize(crossingCount());
+    m_statesLater.resize(stateCount());
+    std::vector<std::size_t> contradicted;
+    for (int look = 0; look < kMostLooks; ++look) {
+        const double moment = momentAfter();
+        if (!(time + moment > time)) return true;
+        if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;
+        for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+        contradicted = contradictedLater(time + moment, m_statesLater.data());
+        if (contradicted.empty()) return evaluate(time, states);
+        if (holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
+            // What the equations of the instant leave open its constraints decide.
+            if (!m_held.empty() && m_hidden->decidesAll()) outcome.undetermined.clear();
+            return evaluate(time, states);
+        }
+        // The modes that hold then are those of the corner.
+        const SlotValues values = m_values;
+        const std::vector<double> sides = m_side, slack = m_slack;
+        m_isTrial = true;
+        const bool isFound = run(m_program.stages, Liveness::Live, false);
+        m_isTrial = false;
+        std::vector<bool> truths;
+        for (const ProgramRelation& relation : m_program.relations) truths.push_back(m_values[relation.mode] != 0);
+        m_values = values;
+        m_side = sides;
+        m_slack = slack;
+        static_cast<void>(m_blocks.takeUndetermined());
+        if (!isFound) {
+            if (holdContradicted(contradicted, SearchWidth::All, time, states, outcome)) return evaluate(time, states);
+            outcome.isShortLived = outcome.hasNoSuccessor = true;
+            return evaluate(time, states);
+        }
+        bool hasChanged = false;
+        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            const ProgramRelation& relation = m_program.relations[i];
+            if (!m_isSwitch[i] || m_side[i] == 0 || truths[i] == (m_values[relation.mode] != 0)) continue;
+            setMode(static_cast<std::uint32_t>(i), truths[i]);
+            m_forced[i] = m_side[i] > 0 ? 1 : -1;
+            hasChanged = true;
+        }
+        if (!hasChanged) {
+            if (holdContradicted(contradicted, SearchWidth::All, time, states, outcome)) return evaluate(time, states);
+            outcome.isShortLived = true;
+            return evaluate(time, states);
+        }
+        // The moment after has decided between the solutions of the instant.
+        outcome.otherSolutions.clear();
+        if (!iterateEvent(time, states, outcome) || !holdConstraints(time, states, outcome)) return false;
+    }
+    // Now and a moment later do not agree: the states are constrained.
+    holdContradicted(contradicted, SearchWidth::All, time, states, outcome);
+    return evaluate(time, states);
+}
+
+}  // namespace causeway

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Modes of ideal switches whose blocks are singular, and constrain the states: the constraint decides what the
+// equations leave open (hidden_constraints.h).
+#include "core/simulation/evaluator/model_evaluator.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "core/program/slot_usage.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1: more than what an integration is off
+
+/// Slots whose values are a matter of cases: discrete variables, truths, what is chosen by them, and what is computed
+/// from these.
+std::vector<bool> caseSlots(const Program& program)
+{
+    std::vector<bool> isCase(program.slotCount, false);
+    const auto& variables = program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const DaeVariable& variable = variables[VariableId(i)];
+        const bool isDiscrete = variable.variability == Variability::Discrete || variable.type != ValueType::Real;
+        const Slot slot = program.variableSlot[VariableId(i)];
+        if (isDiscrete && variable.variability > Variability::Parameter && slot != kNoSlot) isCase[slot] = true;
+    }
+    for (const ProgramRelation& relation : program.relations) isCase[relation.mode] = true;
+    for (const Program::Stage& stage : program.stages) {
+        std::uint32_t chosenUntil = 0;  // what stands in a branch
+        for (std::uint32_t at = stage.code.begin; at < stage.code.end; ++at) {
+            const Instruction& i = program.code[at];
+            const std::array operands{i.a, i.b, i.c};
+            bool isChosen = at < chosenUntil || i.op == OpCode::Relation || i.op == OpCode::Select;
+            for (unsigned k = 0; k < operandCount(i); ++k) isChosen = isChosen || isCase[operands[k]];
+            if (i.op == OpCode::JumpIfFalse && isCase[i.a]) chosenUntil = std::max(chosenUntil, at + i.c + 1);
+            if (isChosen && isPlain(i)) isCase[i.target] = true;
+        }
+    }
+    return isCase;
+}
+
+/// Whether anything in the block depends on a case: its code, or the coefficients of its unknowns.
+bool hasModes(const Program& program, const IterationBlock& block)
+{
+    if (!block.relations.empty() || !block.discrete.empty() || block.hasOuterRelations) return true;
+    const auto decides = [](const Instruction& i) {
+        return i.op == OpCode::Select || i.op == OpCode::JumpIfFalse || i.op == OpCode::Relation;
+    };
+    if (std::any_of(program.code.begin() + block.code.begin, program.code.begin() + block.code.end, decides))
+        return true;
+    std::vector<bool> isCase = caseSlots(program);
+    std::vector<bool> moves(program.slotCount, false);  // with the unknowns
+    for (const Slot unknown : block.unknowns) moves[unknown] = true;
+    for (std::uint32_t at = block.code.begin; at < block.code.end; ++at) {
+        const Instruction& i = program.code[at];
+        if (!isPlain(i)) continue;
+        const std::array operands{i.a, i.b, i.c};
+        for (unsigned k = 0; k < operandCount(i); ++k) {
+            if (moves[operands[k]]) moves[i.target] = true;
+            if (isCase[operands[k]]) isCase[i.target] = true;
+        }
+        const bool isProduct = i.op == OpCode::Multiply || i.op == OpCode::Divide;
+        if (isProduct && ((moves[i.a] && isCase[i.b]) || (moves[i.b] && isCase[i.a]))) return true;
+    }
+    return false;
+}
+
+/// Modes in the order in which they are tried: first those of what is contradicted, then few changes before many.
+std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted,
+                                         bool withOthers)
+{
+    constexpr std::size_t kAllOf = 8;  // relations
+    const std::size_t count = modes.size();
+    std::vector<std::vector<bool>> near;
+    const auto add = [&](const std::vector<std::size_t>& flipped) {
+        std::vector<bool> other = modes;
+        for (const std::size_t i : flipped) other[i] = !other[i];
+        if (std::ranges::find(near, other) == near.end()) near.push_back(std::move(other));
+    };
+    add(contradicted);
+    if (!withOthers) return near;
+    if (count <= kAllOf) {
+        std::vector<unsigned> numbers(std::size_t(1) << count);
+        for (unsigned i = 0; i < numbers.size(); ++i) numbers[i] = i;
+        std::ranges::stable_sort(numbers, {}, [](unsigned number) { return std::popcount(number); });
+        for (const unsigned number : numbers) {
+            std::vector<std::size_t> flipped;
+            for (std::size_t i = 0; i < count; ++i) {
+                if ((number >> i & 1U) != 0) flipped.push_back(i);
+            }
+            add(flipped);
+        }
+        return near;
+    }
+    add({});
+    for (std::size_t i = 0; i < count; ++i) add({i});
+    for (const std::size_t first : contradicted) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i != first) add({first, i});
+        }
+    }
+    return near;
+}
+
+}  // namespace
+
+HiddenConstraints& ModelEvaluator::hiddenConstraints()
+{
+    if (!m_hidden) m_hidden.emplace(m_program, m_values, m_blocks, static_cast<Machine&>(*this));
+    return *m_hidden;
+}
+
+void ModelEvaluator::setHeld(std::vector<std::size_t> iterations)
+{
+    for (const std::size_t iteration : m_held) m_blocks.release(iteration);
+    m_held = std::move(iterations);
+    for (const std::size_t iteration : m_held) m_blocks.hold(iteration);
+    if (m_hidden) m_hidden->forget();
+}
+
+/// At values that hold, but for what the constraints decide: once where that is linear. What the integration has
+/// drifted off them is seen by nothing but the decay. Between events the influences of before lead there, too.
+bool ModelEvaluator::determineHeld()
+{
+    m_hidden->forgetMoves();
+    const std::optional<bool> followed = m_hidden->isKnown() ? approachHeld(false) : std::nullopt;
+    return followed ? *followed : approachHeld(true).value_or(true);
+}
+
+/// Nothing where it is not there yet.
+std::optional<bool> ModelEvaluator::approachHeld(bool isAnew)
+{
+    constexpr int kMostSteps = 6, kMostStepsOn = 2;
+    constexpr double kSettled = 1e-11, kOnConstraint = 1e-15;
+    const auto linearize = [this, isAnew]() {
+        const bool isDone =
+            isAnew ? m_hidden->linearize(m_held, m_horizon.decay) : m_hidden->follow(m_held, m_horizon.decay);
+        return isDone || fail(0, false, "what the constraints of open and closed switches decide is not finite");
+    };
+    if (!linearize()) return false;
+    if (m_hidden->decidesSome() && m_hidden->distanceOfStates() > kOnConstraint) {
+        m_hidden->moveStates();
+        if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
+    }
+    for (int step = 0; step < (isAnew ? kMostSteps : kMostStepsOn); ++step) {
+        if (!m_hidden->decidesSome() || m_hidden->distance() <= kSettled) return true;
+        m_hidden->moveUnknowns();
+        if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
+    }
+    if (m_hidden->distance() <= kSettled) return true;
+    return std::nullopt;
+}
+
+/// An event begins on the constraint.
+bool ModelEvaluator::returnToConstraint(double time, double* states)
+{
+    if (!evaluate(time, states)) return false;
+    getPresentStates(states);
+    return true;
+}
+
+/// After an event: of singular blocks what is left open follows from their constraints, where that is so, and the modes
+/// from that.
+bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& outcome)
+{
+    constexpr int kMostRounds = 4;
+    constexpr double kSettled = 1e-9;
+    for (int round = 0; round < kMostRounds && !m_isTerminated; ++round) {
+        const std::vector<std::size_t> singular = m_blocks.singularBlocks();
+        if (singular.empty()) break;
+        HiddenConstraints& hidden = hiddenConstraints();
+        hidden.forgetMoves();
+        if (!hidden.linearize(singular, m_horizon.decay) || !hidden.decidesSome() || !hidden.canHold()) break;
+        setHeld(singular);
+        const double distance = hidden.distance();
+        if (!determineHeld()) break;
+        if (distance <= kSettled) {
+            if (!hidden.decidesAll()) return true;
+            for (const std::size_t iteration : m_held) {
+                for (const ExprId leaf : m_program.iterations[iteration].leaves)
+                    std::erase(outcome.undetermined, m_program.structure->print(leaf));
+            }
+            return true;
+        }
+        m_isConsistent = false;
+        if (!iterateEvent(time, states, outcome)) return false;
+    }
+    setHeld({});
+    return true;
+}
+
+/// Whether one of the relations is clearly on the side that its mode does not have.
+bool ModelEvaluator::contradictThemselves(const std::vector<std::uint32_t>& relations)
+{
+    constexpr double kCorner = 1e-9;
+    m_crossingsNow.resize(crossingCount());
+    m_tolerancesLater.resize(crossingCount());
+    if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return true;
+    return std::ranges::any_of(relations, [this](std::uint32_t i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        const double size =
+            relation.left == kNoSlot
+                ? 1
+                : std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
+        return m_crossingsNow[i] < -std::max(m_tolerancesLater[i], kCorner * size);
+    });
+}
+
+/// Whether these modes have a solution now and a moment later; the states are moved onto the constraint that they bring
+/// with them.
+bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time,
+                              double* states)
+{
+    setHeld({});
+    setPresentStates(time, states);
+    // What other blocks will need is theirs to find.
+    return m_blocks.chooseModes(iteration, modes) &&
+           holdsAsChosen(m_program.iterations[iteration].relations, mayJump, time, states);
+}
+
+/// Likewise, of the modes that are set; `own`: the relations that must hold a moment later.
+bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states)
+{
+    m_blocks.acceptAnyRest(true);
+    const bool isSolved = run(m_program.stages, Liveness::Frozen, false);
+    m_blocks.acceptAnyRest(false);
+    if (!isSolved) return false;
+    if (const std::vector<std::size_t> singular = m_blocks.singularBlocks(); !singular.empty()) {
+        HiddenConstraints& hidden = hiddenConstraints();
+        hidden.forgetMoves();
+        if (!hidden.linearize(singular, m_horizon.decay) || !hidden.decidesSome() || !hidden.canHold()) return false;
+        if (hidden.moveStates() > kJump) {
+            // An impulse goes through what conducts in its direction only.
+            double largest = 0;
+            for (const std::uint32_t i : own) largest = std::max(largest, std::fabs(hidden.impulseOf(i)));
+            const auto isBackwards = [&](std::uint32_t i) { return hidden.impulseOf(i) * m_side[i] < -1e-9 * largest; };
+            if (!mayJump || std::ranges::any_of(own, isBackwards)) return false;
+        }
+        setHeld(singular);
+        getPresentStates(states);
+    }
+    if (!evaluate(time, states)) return false;
+    if (contradictThemselves(own)) return false;
+    const double moment = momentAfter();
+    m_statesLater.resize(stateCount());
+    m_crossingsLater.resize(crossingCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    const auto isOwn = [&own](std::size_t relation) { return std::ranges::find(own, relation) != own.end(); };
+    if (std::ranges::any_of(contradictedLater(time + moment, m_statesLater.data()), isOwn)) return false;
+    return evaluate(time, states);
+}
+
+/// Modes of a block that have a solution now and a moment later, where the search by the block alone has found none.
+/// `contradicted`: relations, as the block counts them.
+bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted,
+                                   SearchWidth width, bool mayJump, double time, double* states, EventOutcome& outcome)
+{
+    const RelationState kept = relationState();
+    const std::vector<std::size_t> heldBefore = m_held;
+    const double timeBefore = m_time;
+    const std::vector<double> statesBefore(states, states + stateCount());
+    for (const std::vector<bool>& modes :
+         modesNear(m_blocks.relationModes(iteration), contradicted, width == SearchWidth::All)) {
+        restore(kept);
+        std::ranges::copy(statesBefore, states);
+        if (!holdsFor(iteration, modes, mayJump, time, states)) continue;
+        const IterationBlock& block = m_program.iterations[iteration];
+        return goOnAsChosen(block.relations, hasModes(m_program, block), statesBefore, time, states, outcome);
+    }
+    restore(kept);
+    m_time = timeBefore;
+    std::ranges::copy(statesBefore, states);
+    setHeld(heldBefore);
+    return false;
+}
+
+/// The event goes on with modes that were found.
+bool ModelEvaluator::goOnAsChosen(const std::vector<std::uint32_t>& relations, bool isForced,
+                                  const std::vector<double>& statesBefore, double time, double* states,
+                                  EventOutcome& outcome)
+{
+    for (const std::uint32_t i : relations) {
+        if (m_side[i] != 0) m_forced[i] = m_side[i] > 0 ? 1 : -1;
+    }
+    for (std::size_t i = 0; i < stateCount(); ++i) {
+        if (std::fabs(states[i] - statesBefore[i]) <= kJump * std::max(1.0, std::fabs(states[i]))) continue;
+        outcome.reinits.push_back({m_program.states[i].variable, statesBefore[i], states[i], true});
+        outcome.isForced = outcome.isForced || isForced;
+    }
+    m_isConsistent = false;
+    static_cast<void>(m_blocks.takeUndetermined());
+    return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
+}
+
+/// Relations that no modes without constraints satisfy a moment later.
+bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time,
+                                      double* states, EventOutcome& outcome)
+{
+    bool isFound = false;
+    if (width == SearchWidth::All && findModesAfter(time, states, outcome)) return true;
+    for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        if (block.isInitial) continue;
+        std::vector<std::size_t> inBlock;
+        for (std::size_t i = 0; i < block.relations.size(); ++i) {
+            if (std::ranges::find(contradicted, block.relations[i]) != contradicted.end()) inBlock.push_back(i);
+        }
+        isFound =
+            (!inBlock.empty() && findHeldModes(iteration, inBlock, width, false, time, states, outcome)) || isFound;
+    }
+    return isFound;
+}
+
+/// Where no modes have a solution: those of the block that has none are searched in which it constrains the states,
+/// which may have to jump onto the constraint.
+bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome& outcome)
+{
+    if (!m_failedIteration || m_horizon.longest <= 0 || m_isJumping || m_failure.isAssertion) return false;
+    const std::size_t iteration = *m_failedIteration;
+    const ModelFailure failure = m_failure;
+    m_isJumping = true;
+    bool isFound = findModesAfter(time, states, outcome);
+    for (const bool mayJump : {false, true})
+        isFound = isFound || findHeldModes(iteration, {}, SearchWidth::All, mayJump, time, states, outcome);
+    m_isJumping = false;
+    if (!isFound) m_failure = failure;
+    return isFound;
+}
+
+}  // namespace causeway

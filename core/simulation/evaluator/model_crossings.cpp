@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where events are: zero-crossing functions with what counts as zero, and the instants that are known in advance.
+#include "core/simulation/evaluator/model_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/simulation/blocks/relation_truth.h"
+
+namespace causeway {
+
+bool ModelEvaluator::crossings(double* values, double* tolerances)
+{
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
+        return fail(0, false, m_functions.failure());
+    constexpr double kFar = 1;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        values[i] = kFar;
+        tolerances[i] = 0;
+        if (relation.instant != kNoSlot || relation.left == kNoSlot || m_side[i] == 0) continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const double difference = (left - right) * m_side[i];
+        if (std::isnan(difference)) continue;
+        values[i] = difference;
+        tolerances[i] = toleranceOf(i, left, right);
+    }
+    for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
+        const ProgramRounding& rounding = m_program.roundings[i];
+        const std::size_t at = m_program.relations.size() + 2 * i;
+        values[at] = values[at + 1] = kFar;
+        tolerances[at] = tolerances[at + 1] = 0;
+        if (rounding.operand == kNoSlot) continue;
+        const double operand = m_values[rounding.operand];
+        const double lower = rounding.isCeiling ? m_values[rounding.value] - 1 : m_values[rounding.value];
+        if (std::isnan(operand)) continue;
+        values[at] = operand - lower;
+        values[at + 1] = lower + 1 - operand;
+        tolerances[at] = tolerances[at + 1] = toleranceOf(operand, lower);
+    }
+    return true;
+}
+
+bool ModelEvaluator::isTrueAtTouch(std::size_t crossing) const
+{
+    if (crossing >= m_program.relations.size() || m_isSwitch[crossing]) return false;
+    const Op op = m_program.relations[crossing].op;
+    return isOrdered(op) && truthOf(op, 0) && !truthOf(op, m_side[crossing]);
+}
+
+bool ModelEvaluator::isUp(std::size_t crossing) const
+{
+    if (crossing < m_program.relations.size()) return m_side[crossing] > 0;
+    return (crossing - m_program.relations.size()) % 2 == 1;
+}
+
+std::string ModelEvaluator::textOf(std::size_t crossing) const
+{
+    if (crossing < m_program.relations.size()) return m_program.relations[crossing].text;
+    return m_program.roundings[(crossing - m_program.relations.size()) / 2].text;
+}
+
+std::string ModelEvaluator::zeroCrossingOf(std::size_t crossing) const
+{
+    if (crossing < m_program.relations.size()) return m_program.relations[crossing].zeroCrossing;
+    return m_program.roundings[(crossing - m_program.relations.size()) / 2].text;
+}
+
+/// Of a sample, the time of its next tick; never where its interval is none.
+double ModelEvaluator::tickOf(std::size_t sample) const
+{
+    const double interval = m_values[m_program.samples[sample].interval];
+    return interval > 0 ? m_values[m_program.samples[sample].start] + m_nextTick[sample] * interval
+                        : std::numeric_limits<double>::infinity();
+}
+
+std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
+{
+    const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    std::vector<EventTrigger> triggers;
+    for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+        if (tickOf(i) > time + least) continue;
+        triggers.push_back({fmt::format("sample({}, {})", m_values[m_program.samples[i].start],
+                                        m_values[m_program.samples[i].interval]),
+                            {},
+                            true});
+    }
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.instant != kNoSlot && isAtInstant(i, time, least))
+            triggers.push_back({relation.text, relation.zeroCrossing, relation.isRising});
+    }
+    return triggers;
+}
+
+/// Its instant is now, and it is still on the side before it.
+bool ModelEvaluator::isAtInstant(std::size_t relation, double time, double least) const
+{
+    const ProgramRelation& asked = m_program.relations[relation];
+    return std::fabs(m_values[asked.instant] - time) <= least && m_side[relation] == (asked.isRising ? -1 : 1);
+}
+
+double ModelEvaluator::nextTimeEvent(double time)
+{
+    double next = std::numeric_limits<double>::infinity();
+    if (!execute(m_program, m_program.scheduleCode, m_values.data(), Liveness::Frozen, *this)) return next;
+    const double least = 1e-13 * std::max(std::fabs(time), 1e-3);
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (m_program.relations[i].instant == kNoSlot) continue;
+        const double instant = m_values[m_program.relations[i].instant];
+        if (instant > time + least) next = std::min(next, instant);
+        // "time > 0" at 0, and what an event has scheduled for so soon that no step leads there.
+        if (isAtInstant(i, time, least)) next = std::min(next, time);
+    }
+    for (std::size_t i = 0; i < m_program.samples.size(); ++i) next = std::min(next, tickOf(i));
+    return std::min(next, m_clocks.next());
+}
+
+bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
+{
+    if (crossing >= m_program.relations.size() || m_program.relations[crossing].left == kNoSlot) return false;
+    const bool isMore = size > m_slack[crossing];
+    m_slack[crossing] = std::max(m_slack[crossing], size);
+    m_slackUntil[crossing] = until;
+    return isMore;
+}
+
+void ModelEvaluator::endStep(const std::vector<double>& crossings)
+{
+    for (std::size_t i = 0; i < m_noise.size(); ++i) {
+        m_mayBeNoise[i] = m_mayBeNoise[i] && crossings[i] >= 0 && crossings[i] <= m_noise[i];
+        // Not while a step is only tried: the event that ends it may lie before.
+        if (crossings[i] > m_slack[i] && m_time >= m_slackUntil[i]) m_slack[i] = 0;
+    }
+}
+
+bool ModelEvaluator::holdsNoise() const
+{
+    for (std::size_t i = 0; i < m_noise.size(); ++i) {
+        if (m_mayBeNoise[i] && m_noise[i] > 0) return true;
+    }
+    return false;
+}
+
+void ModelEvaluator::releaseCrossed(const std::vector<double>& crossingsAtStart)
+{
+    constexpr double kClear = 1e3;
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
+    for (std::size_t i = 0; i < m_noise.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_mayBeNoise[i] || !(m_noise[i] > 0) || relation.left == kNoSlot || m_side[i] == 0) continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const double rounding = toleranceOf(left, right);
+        if (crossingsAtStart[i] > kClear * rounding && (left - right) * m_side[i] < -rounding) m_mayBeNoise[i] = false;
+    }
+}
+
+void ModelEvaluator::soften(std::size_t crossing, double most, double until, bool isAtOnce)
+{
+    if (crossing >= m_program.relations.size()) return;
+    const ProgramRelation& relation = m_program.relations[crossing];
+    if (relation.left == kNoSlot) return;
+    const double scale = std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
+    const double largest =
+        std::max(most * scale, isAtOnce ? m_blocks.noiseOf(static_cast<std::uint32_t>(crossing)) : 0.0);
+    static_cast<void>(tolerate(crossing, std::clamp(10 * m_slack[crossing], 1e-12 * scale, largest), until));
+}
+
+}  // namespace causeway

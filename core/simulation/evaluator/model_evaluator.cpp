@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/evaluator/model_evaluator.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+#include "core/simulation/blocks/relation_truth.h"
+#include "core/symbolic/evaluate.h"
+#include "core/symbolic/printer.h"
+#include "core/symbolic/value_elements.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kInstant = 1e-12;  // of a time, by which another one is the same instant
+
+}  // namespace
+
+ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
+                               const std::vector<std::pair<VariableId, double>>& overrides, Diagnostics& diagnostics,
+                               const Task& task)
+    : m_program(program),
+      m_machineCode(program),
+      m_diagnostics(diagnostics),
+      m_task(task),
+      m_values(program.slotCount, 0.0),
+      m_side(program.relations.size(), 0.0),
+      m_difference(program.relations.size(), 0.0),
+      m_slack(program.relations.size(), 0.0),
+      m_isSwitch(program.relations.size(), false),
+      m_noise(program.relations.size(), 0.0),
+      m_mayBeNoise(program.relations.size(), true),
+      m_slackUntil(program.relations.size(), -std::numeric_limits<double>::infinity()),
+      m_forced(program.relations.size() + program.roundings.size(), 0),
+      m_nextTick(program.samples.size(), 0.0),
+      m_clocks(program, m_values),
+      m_functions(program, m_machineCode, *this, run, task),
+      m_blocks(program, m_machineCode, m_values, *this, *this, task),
+      m_delays(program.delays.size()),
+      m_isReported(program.actions.size(), 0)
+{
+    for (const IterationBlock& block : program.iterations) {
+        for (const std::uint32_t relation : block.relations)
+            m_isSwitch[relation] = m_isSwitch[relation] || !block.isInitial;
+    }
+    const HybridDae& dae = *program.structure->dae;
+    for (const auto& [slot, value] : program.constants) m_values[slot] = value;
+    m_values[program.homotopy] = 1;
+    for (const VariableId id : dae.parameterOrder)
+        m_values[program.variableSlot[id]] = run.parameters.numbers[id.index()];
+    m_failure = {};
+    static_cast<void>(execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this));
+    // Start values: guesses, or given; the user may have changed them.
+    for (std::size_t i = 0; i < dae.variables.size(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        if (variable.variability > Variability::Parameter && variable.type == ValueType::Enumeration)
+            m_values[program.variableSlot[VariableId(i)]] = 1;
+        if (variable.causality == Causality::Input && variable.variability > Variability::Parameter) {
+            const ExprId value = variable.binding.isNone() ? variable.start : variable.binding;
+            const double start = value.isNone() ? 0 : parameterValue(value);
+            if (std::isfinite(start)) m_values[program.variableSlot[VariableId(i)]] = start;
+        }
+    }
+    for (const Program::StartValue& start : program.startValues) {
+        const auto override = std::ranges::find(overrides, start.variable, &std::pair<VariableId, double>::first);
+        if (override != overrides.end()) m_values[start.value] = override->second;
+        if (std::isfinite(m_values[start.value])) m_values[start.slot] = m_values[start.value];
+    }
+    for (const auto& [id, value] : overrides) m_values[program.variableSlot[id]] = value;
+}
+
+double ModelEvaluator::parameterValue(ExprId expr) const
+{
+    const ExpressionPool& pool = m_program.structure->pool;
+    const auto value = causeway::evaluate(pool, expr, [&](ExprId leaf) -> std::optional<double> {
+        if (pool.op(leaf) != Op::Variable) return std::nullopt;
+        return this->value(pool.variableOf(leaf));
+    });
+    return value.value_or(std::nan(""));
+}
+
+std::optional<double> ModelEvaluator::valueOfLeaf(const ExpressionPool& pool, ExprId leaf) const
+{
+    switch (pool.op(leaf)) {
+        case Op::Time: return m_time;
+        case Op::Variable:
+            return isNumeric(pool.type(leaf)) ? std::optional(value(pool.variableOf(leaf))) : std::nullopt;
+        case Op::Derivative: {
+            const std::string name = printExpression(
+                pool, leaf, m_program.structure->names([](const std::string& variable) { return variable; }));
+            const auto known = std::ranges::find(m_program.derivativeSlots, name, &std::pair<std::string, Slot>::first);
+            return known != m_program.derivativeSlots.end() ? std::optional(m_values[known->second]) : std::nullopt;
+        }
+        case Op::Pre: {
+            const ExprId operand = pool.operands(leaf)[0];
+            if (pool.op(operand) != Op::Variable) return std::nullopt;
+            const auto known =
+                std::ranges::find(m_program.preCopies, pool.variableOf(operand), &Program::PreCopy::variable);
+            return known != m_program.preCopies.end() ? std::optional(m_values[known->pre]) : std::nullopt;
+        }
+        default: return std::nullopt;
+    }
+}
+
+bool ModelEvaluator::fail(std::size_t block, bool isInitial, std::string reason)
+{
+    // An assertion that failed inside says more.
+    if (m_failure.isAssertion && m_failure.time == m_time) return false;
+    m_failure = {m_time, block, isInitial, std::move(reason), {}, false};
+    return false;
+}
+
+// ----- evaluation
+
+bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial)
+{
+    m_failure.isAssertion = m_asksTooFarBack = false;
+    m_failedIteration.reset();
+    for (const Program::Stage& stage : stages) {
+        if (stage.isEventOnly && liveness == Liveness::Frozen) continue;
+        if (!runStage(stage, stage.code, liveness, isInitial)) return false;
+    }
+    return !m_asksTooFarBack;
+}
+
+/// An iteration, or straight code: all of the stage's, or a part of it.
+bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial)
+{
+    if (stage.iteration < 0) {
+        const bool isDone = liveness == Liveness::Frozen ? m_machineCode.execute(code, m_values.data(), *this)
+                                                         : execute(m_program, code, m_values.data(), liveness, *this);
+        return isDone || fail(stage.block, isInitial, m_functions.failure());
+    }
+    const auto iteration = static_cast<std::size_t>(stage.iteration);
+    if (solveBlock(iteration, liveness)) return true;
+    m_failedIteration = iteration;
+    const BlockFailure& failure = m_blocks.failure();
+    return fail(stage.block, isInitial, failure.reason.empty() ? m_functions.failure() : failure.reason);
+}
+
+bool ModelEvaluator::solveBlock(std::size_t iteration, Liveness liveness)
+{
+    const auto solve = [&]() {
+        return liveness == Liveness::Frozen ? m_blocks.solveFrozen(iteration) : m_blocks.solveLive(iteration);
+    };
+    if (m_blockWork.empty()) return solve();
+    const auto start = std::chrono::steady_clock::now();
+    const std::uint64_t stepsBefore = m_blocks.newtonSteps(iteration);
+    const bool isSolved = solve();
+    BlockWork& work = m_blockWork[iteration];
+    ++work.solutions;
+    work.iterations += m_blocks.newtonSteps(iteration) - stepsBefore;
+    work.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return isSolved;
+}
+
+std::vector<BlockStatistics> ModelEvaluator::blockStatistics() const
+{
+    std::vector<BlockStatistics> blocks;
+    for (std::size_t i = 0; i < m_blockWork.size(); ++i) {
+        const IterationBlock& block = m_program.iterations[i];
+        const BlockWork& work = m_blockWork[i];
+        if (work.solutions == 0) continue;
+        BlockStatistics statistics;
+        const bool isMixed = !block.relations.empty() || !block.discrete.empty();
+        statistics.kind = isMixed          ? BlockStatistics::Kind::Mixed
+                          : block.isLinear ? BlockStatistics::Kind::Linear
+                                           : BlockStatistics::Kind::Nonlinear;
+        statistics.isInitial = block.isInitial;
+        for (const ExprId leaf : block.leaves) statistics.unknowns.push_back(m_program.structure->print(leaf));
+        statistics.solutions = work.solutions;
+        statistics.iterations = work.iterations;
+        statistics.seconds = work.seconds;
+        blocks.push_back(std::move(statistics));
+    }
+    return blocks;
+}
+
+void ModelEvaluator::setPresentStates(double time, const double* states)
+{
+    m_time = time;
+    m_values[m_program.time] = time;
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) m_values[m_program.states[i].value] = states[i];
+}
+
+void ModelEvaluator::getPresentStates(double* states) const
+{
+    for (std::size_t i = 0; i < m_program.states.size(); ++i) states[i] = m_values[m_program.states[i].value];
+}
+
+bool ModelEvaluator::evaluate(double time, const double* states)
+{
+    setPresentStates(time, states);
+    m_isConsistent =
+        run(m_program.stages, Liveness::Frozen, false) && (m_held.empty() || determineHeld()) && checkFinite();
+    m_hasMoved = true;
+    return m_isConsistent;
+}
+
+StateJacobian& ModelEvaluator::stateJacobian()
+{
+    if (!m_jacobian) m_jacobian.emplace(m_program, m_values, m_blocks, static_cast<Machine&>(*this));
+    return *m_jacobian;
+}
+
+bool ModelEvaluator::jacobian(double time, const double* states, double* entries)
+{
+    if (!evaluate(time, states)) return false;
+    m_isConsistent = false;
+    // What the constraints of held modes decide depends on how the states move.
+    StateJacobian& exact = stateJacobian();
+    if (m_held.empty() && exact.compute(entries)) {
+        constexpr double kPart = 0.1;
+        std::ranges::transform(exact.sensitivities(), m_noise.begin(),
+                               [](double sensitivity) { return kPart * sensitivity; });
+        return true;
+    }
+    const auto derivatives = [this](double at, const double* point, double* result) {
+        if (!evaluate(at, point)) return false;
+        for (std::size_t i = 0; i < stateCount(); ++i) result[i] = derivative(i);
+        return true;
+    };
+    const bool isDone = differenceJacobian(derivatives, exact.pattern(), exact.colours(), time, states, entries);
+    m_isConsistent = false;
+    return isDone;
+}
+
+bool ModelEvaluator::checkFinite()
+{
+    const auto isFinite = [this](const Program::State& state) { return std::isfinite(m_values[state.derivative]); };
+    return std::ranges::all_of(m_program.states, isFinite) || failAsNotFinite();
+}
+
+/// Names the first equation, in the order of evaluation, whose result is not a number.
+bool ModelEvaluator::failAsNotFinite()
+{
+    const Structure& structure = *m_program.structure;
+    for (std::size_t i = 0; i < structure.blocks.size(); ++i) {
+        for (std::size_t k = 0; k < structure.blocks[i].unknowns.size(); ++k) {
+            const Unknown& unknown = structure.unknowns[structure.blocks[i].unknowns[k]];
+            double value = unknown.isDerivative ? 0 : this->value(unknown.variable);
+            for (std::size_t s = 0; s < m_program.states.size(); ++s) {
+                if (structure.states[s].derivative == unknown.expr) value = m_values[m_program.states[s].derivative];
+            }
+            if (std::isfinite(value)) continue;
+            return fail(i, false,
+                        fmt::format("{} becomes {} in '{}'", structure.nameOf(structure.blocks[i].unknowns[k]),
+                                    std::isnan(value) ? "undefined" : "infinite",
+                                    structure.solvedText(structure.blocks[i].equations[k])));
+        }
+    }
+    return fail(0, false, "a derivative is not finite");
+}
+
+bool ModelEvaluator::isFinite()
+{
+    if (m_unknownSlots.empty()) {
+        const Structure& structure = *m_program.structure;
+        for (const BltBlock& block : structure.blocks) {
+            for (const UnknownId id : block.unknowns) {
+                const Unknown& unknown = structure.unknowns[id];
+                const Slot slot = m_program.variableSlot[unknown.variable];
+                const bool isNumber = isNumeric(structure.dae->variables[unknown.variable].type);
+                if (!unknown.isDerivative && isNumber && slot != kNoSlot) m_unknownSlots.push_back(slot);
+            }
+        }
+    }
+    // What is not finite is not zero away from itself; without branches, since all of them are looked at at each step.
+    unsigned bad = 0;
+    for (const Slot slot : m_unknownSlots) bad |= m_values[slot] - m_values[slot] != 0 ? 1U : 0U;
+    return bad == 0;
+}
+
+bool ModelEvaluator::checkValues()
+{
+    m_failure.isAssertion = false;
+    return isFinite() || failAsNotFinite();
+}
+
+// ----- what code asks for
+
+bool ModelEvaluator::call(std::uint32_t index, double* values)
+{
+    m_rounds = 0;
+    return m_functions.call(index, values);
+}
+
+bool ModelEvaluator::keepsOn()
+{
+    constexpr std::int64_t kBetweenLooks = 1024;
+    ++m_rounds;
+    return m_rounds % kBetweenLooks != 0 || (m_rounds < ConstantEvaluator::kMostSteps && !m_task.cancelled());
+}
+
+double ModelEvaluator::toleranceOf(double left, double right)
+{
+    // Enough that what iterations leave of a value that should be zero is none.
+    return 1e-10 * std::max({1e-3, std::fabs(left), std::fabs(right)});
+}
+
+double ModelEvaluator::toleranceOf(std::size_t relation, double left, double right)
+{
+    const double tolerance = std::max(toleranceOf(left, right), m_mayBeNoise[relation] ? m_noise[relation] : 0);
+    return std::max(tolerance, m_slack[relation]);
+}
+
+double ModelEvaluator::truth(std::uint32_t index, double left, double right)
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    const double difference = left - right;
+    m_difference[index] = difference;
+    double& side = m_side[index];
+    const bool hasSides = isOrdered(relation.op);
+    const double tolerance =
+        relation.instant != kNoSlot ? kInstant * std::max(std::fabs(right), 1e-3) : toleranceOf(index, left, right);
+    const bool isClose = std::fabs(difference) <= tolerance;
+    // What the event itself has decided holds through all of its iterations, also after the values went away and came
+    // back.
+    if (isClose && m_forced[index] != 0 && hasSides) side = m_forced[index];
+    const bool isHeld =
+        side != 0 && isClose &&
+        (m_forced[index] != 0 || m_slack[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
+    if (isHeld && hasSides) return truthOf(relation.op, side) ? 1.0 : 0.0;
+    const bool result = truthOf(relation.op, difference);
+    // What it is on the other side, the next Jacobian will tell.
+    m_noise[index] = 0;
+    m_mayBeNoise[index] = true;
+    side = difference == 0 ? sideOf(relation.op, result) : difference > 0 ? 1 : -1;
+    return result ? 1.0 : 0.0;
+}
+
+void ModelEvaluator::setMode(std::uint32_t index, bool truth)
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    m_values[relation.mode] = truth ? 1.0 : 0.0;
+    m_side[index] = sideOf(relation.op, truth);
+    // A search may find that what the event has decided has no solution.
+    if (m_forced[index] != 0) m_forced[index] = m_side[index] > 0 ? 1 : -1;
+}
+
+double ModelEvaluator::rounded(std::uint32_t index, double operand)
+{
+    const ProgramRounding& rounding = m_program.roundings[index];
+    const double present = m_values[rounding.value];
+    const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
+    if (natural == present) return present;
+    // Next to the jump the side that the event left stays.
+    const double lower = rounding.isCeiling ? present - 1 : present;
+    const double tolerance = toleranceOf(operand, present);
+    const bool isClose = operand >= lower - tolerance && operand <= lower + 1 + tolerance;
+    const bool isExact = operand == std::floor(operand);
+    const bool isForced = m_forced[m_program.relations.size() + index] != 0;
+    return isClose && (isForced || !isExact) ? present : natural;
+}
+
+double ModelEvaluator::longestDelay(const Program::DelayLine& line) const
+{
+    double longest = 0;
+    for (const Slot slot : line.longest) longest = std::max(longest, m_values[slot]);
+    return longest;
+}
+
+double ModelEvaluator::delayed(std::uint32_t index, double by, const double* values)
+{
+    constexpr double kRounding = 1e-9;
+    const Program::DelayLine& line = m_program.delays[index];
+    // What lies further back is forgotten; code has no way to stop here, whoever runs it sees the failure.
+    if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
+        m_asksTooFarBack = true;
+        m_failure = {
+            m_time,
+            0,
+            false,
+            fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by, longest),
+            {},
+            true};
+        return std::nan("");
+    }
+    return m_delays[index].at(m_time - by, m_time, values[line.value]);
+}
+
+bool ModelEvaluator::recordDelays(double time)
+{
+    if (m_delays.empty()) return true;
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
+        return fail(0, false, m_functions.failure());
+    for (std::size_t i = 0; i < m_delays.size(); ++i)
+        m_delays[i].record(time, m_values[m_program.delays[i].value], longestDelay(m_program.delays[i]));
+    return true;
+}
+
+bool ModelEvaluator::act(std::uint32_t index, const double* values)
+{
+    if (m_isTrial) return true;
+    const ProgramAction& action = m_program.actions[index];
+    switch (action.kind) {
+        case ActionKind::Tick: m_clocks.request(action.clock); return true;
+        case ActionKind::Reinit: m_reinits.emplace_back(action.variable, values[action.value]); return true;
+        case ActionKind::Terminate:
+            m_isTerminated = true;
+            m_terminationMessage = action.message >= 0
+                                       ? m_functions.text(static_cast<std::uint32_t>(action.message), values)
+                                       : std::string();
+            return true;
+        case ActionKind::Assert: break;
+    }
+    if (values[action.condition] != 0) return true;
+    const std::string text =
+        action.message >= 0 ? m_functions.text(static_cast<std::uint32_t>(action.message), values) : std::string();
+    const bool isWarning = action.level != kNoSlot && values[action.level] == 1;
+    if (isWarning) {
+        if (m_isReported[index] == 0)
+            m_diagnostics.report(diag::AssertionWarning, action.span, m_time, text, action.text);
+        m_isReported[index] = 1;
+        return true;
+    }
+    m_failure = {m_time, 0, false, fmt::format("{} ('{}' does not hold)", text, action.text), action.span, true};
+    return false;
+}
+
+bool ModelEvaluator::checkAssertions()
+{
+    if (!checkValues()) return false;
+    if (m_program.assertions.empty()) return true;
+    if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this))
+        return fail(0, false, m_functions.failure());
+    for (const std::uint32_t index : m_program.assertions) {
+        const ProgramAction& action = m_program.actions[index];
+        if (action.guard != kNoSlot && m_values[action.guard] == 0) continue;
+        if (!act(index, m_values.data())) return false;
+    }
+    return true;
+}
+
+}  // namespace causeway

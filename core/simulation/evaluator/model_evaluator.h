@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// A program with its numbers: the values of all variables for given time, states and modes, at the start, between
+/// events and at events.
+///
+/// Between events modes (truths of relations, roundings) and discrete variables stay. At an event all equations hold
+/// together: they are computed in their order with relations at their place, pre(v) := v, and again, until nothing
+/// changes. What was evaluated just before and depends on nothing that changes is not computed again (event_passes.h).
+/// At the tick of a clock its equations are computed once, before everything else, for what they sampled of the time
+/// just before. Clocks whose conditions come true tick when all that has settled, at the same instant. A relation has a
+/// side: it changes only when its difference passes zero by more than rounding errors (an arrival), and back only when
+/// it does so in the other direction (a departure). Not thread-safe; one per run. Evaluation between events allocates
+/// nothing but what functions of the model need. Reference: Modelica Language Specification, appendix B; F. E. Cellier,
+/// E. Kofman, Continuous System Simulation, chapter 9.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/program/machine_code.h"
+#include "core/results/result.h"
+#include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/blocks/block_statistics.h"
+#include "core/simulation/blocks/jump_system.h"
+#include "core/simulation/evaluator/clock_ticks.h"
+#include "core/simulation/evaluator/event_passes.h"
+#include "core/simulation/evaluator/function_caller.h"
+#include "core/simulation/evaluator/hidden_constraints.h"
+#include "core/simulation/integrators/state_jacobian.h"
+#include "core/simulation/numerics/delay_buffer.h"
+
+namespace causeway {
+
+class Diagnostics;
+class EventObserver;
+class Task;
+
+/// Why the model has no values at a point: which block failed, and how.
+struct ModelFailure {
+    double time = 0;
+    std::size_t block = 0;  ///< index into Structure::blocks, or Initialization::blocks
+    bool isInitial = false;
+    std::string reason;  ///< in the user's words: "did not converge: ..."
+    SourceSpan span;     ///< of a failed assertion
+    bool isAssertion = false;
+};
+
+/// One pass of an event iteration: the discrete variables that changed.
+struct EventIteration {
+    struct Change {
+        VariableId variable;
+        double from, to;
+    };
+    std::vector<Change> changed;
+};
+
+struct EventOutcome {
+    std::vector<EventIteration> iterations;
+    struct Reinit {
+        VariableId variable;
+        double from, to;
+        bool isForced = false;  ///< by a constraint
+    };
+    std::vector<Reinit> reinits;
+    bool isTerminated = false;
+    std::string message;                        ///< of terminate
+    std::vector<OtherSolution> otherSolutions;  ///< with other modes, of systems that have several
+    std::vector<std::string> undetermined;  ///< unknowns of systems with more than one solution, of which one was taken
+    bool isForced =
+        false;  ///< some of the reinits are jumps that ideal elements force; not what equations without modes say
+    bool isShortLived = false;    ///< a moment later other modes would be needed
+    bool hasNoSuccessor = false;  ///< and there are none: ModelEvaluator::failure() tells why
+    bool hasNoFixedPoint = false;
+    std::vector<std::string> cycling;  ///< names of what keeps changing
+    std::size_t period =
+        0;  ///< passes after which all values come back; 0: they have not, within the passes that are made
+    std::vector<std::string> clocks;  ///< that ticked, as the model writes them
+};
+
+class ModelEvaluator final : private Machine, private ModeKeeper {
+public:
+    /// `run` outlives it: evaluators of several programs share one.
+    ModelEvaluator(const Program& program, RunWorld& run, const std::vector<std::pair<VariableId, double>>& overrides,
+                   Diagnostics& diagnostics, const Task& task);
+
+    [[nodiscard]] const Program& program() const { return m_program; }
+    [[nodiscard]] std::size_t stateCount() const { return m_program.states.size(); }
+    [[nodiscard]] double value(VariableId variable) const { return m_values[m_program.variableSlot[variable]]; }
+    [[nodiscard]] double slot(Slot slot) const { return m_values[slot]; }
+    [[nodiscard]] double derivative(std::size_t state) const { return m_values[m_program.states[state].derivative]; }
+    /// Value of an expression of parameters; NaN where it has none.
+    [[nodiscard]] double parameterValue(ExprId expr) const;
+    /// Of a variable, a derivative, pre() of a variable, or time; nothing for others, and for what the program does not
+    /// compute.
+    [[nodiscard]] std::optional<double> valueOfLeaf(ExprId leaf) const
+    {
+        return valueOfLeaf(m_program.structure->pool, leaf);
+    }
+    /// The same for a leaf of the pool of another structure of the model.
+    [[nodiscard]] std::optional<double> valueOfLeaf(const ExpressionPool& pool, ExprId leaf) const;
+
+    /// Solves the initial system.
+    [[nodiscard]] bool initialize(double time);
+    /// Where its iterations begin, and what is given for a variable that is not fixed, in place of its start attribute.
+    void replaceStart(VariableId variable, double value);
+    /// Where iterations begin, for the unknowns of the initial system by column; NaN: as it is.
+    void beginAt(const std::vector<double>& values);
+    /// The values of the unknowns of the initial system, by column; NaN where there is none.
+    [[nodiscard]] std::vector<double> initialValues() const;
+    /// After it has failed: whether the model may begin with the values that it gives for all states, onto which no
+    /// equation but those of the simulation is put.
+    [[nodiscard]] bool hasGivenStates() const;
+    /// In place of it: takes these values, by name. Gives the names of variables that must have one and have none.
+    [[nodiscard]] std::vector<std::string> take(
+        double time, const std::function<std::optional<double>(const std::string& name)>& valueOf);
+    /// What follows from it at once; the states are in `states` after it.
+    [[nodiscard]] bool settle(double time, double* states, EventOutcome& outcome);
+    /// Takes the values of a run of another program for the same model.
+    void takeOver(const ModelEvaluator& other, double* states);
+    /// Then what has jumped since then.
+    void takeOver(const std::vector<Jump>& jumps, double* states);
+    /// Computes everything for the values that were taken over.
+    [[nodiscard]] bool goOn(double time, double* states, EventOutcome& outcome);
+
+    /// Computes everything for this point between events; false (see failure()) when a block cannot be solved or a
+    /// value is not finite.
+    [[nodiscard]] bool evaluate(double time, const double* states);
+    /// The Jacobian of the derivatives with respect to the states: where it has entries, and which they are at a point
+    /// (by differences where exact tangents have no finite value). The pattern has no columns where there would be too
+    /// many entries to keep.
+    [[nodiscard]] const SparsityPattern& jacobianPattern() { return stateJacobian().pattern(); }
+    [[nodiscard]] bool jacobian(double time, const double* states, double* entries);
+    /// What the integration takes for no error of the states: switches do not follow what it may do to them. They learn
+    /// it with each Jacobian.
+    void setStateTolerances(std::vector<double> tolerances) { stateJacobian().setTolerances(std::move(tolerances)); }
+    [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
+    /// Whom events are told from inside, from now on; null: nobody.
+    void watch(EventObserver* observer);
+    /// Tells the observer what all combinations of modes of these blocks (by iteration) lead to, at the last evaluated
+    /// point; everything stays as it is.
+    void surveyModes(const std::vector<std::size_t>& iterations);
+    /// From now on the work for each block is measured.
+    void measureBlocks() { m_blockWork.resize(m_program.iterations.size()); }
+    /// Of the blocks that were solved since then.
+    [[nodiscard]] std::vector<BlockStatistics> blockStatistics() const;
+
+    /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left. `tolerance`:
+    /// what counts as zero.
+    [[nodiscard]] std::size_t crossingCount() const
+    {
+        return m_program.relations.size() + 2 * m_program.roundings.size();
+    }
+    [[nodiscard]] bool crossings(double* values, double* tolerances);
+    /// The difference of the sides itself, without the side.
+    /// Whether a relation that is false is true where its difference touches zero: "x >= 1" at the top of x.
+    [[nodiscard]] bool isTrueAtTouch(std::size_t crossing) const;
+    [[nodiscard]] bool isUp(std::size_t crossing) const;
+    /// What the value of crossings() is to be multiplied by for the difference itself.
+    [[nodiscard]] double signOf(std::size_t crossing) const
+    {
+        return crossing >= m_program.relations.size() || isUp(crossing) ? 1.0 : -1.0;
+    }
+    [[nodiscard]] std::string textOf(std::size_t crossing) const;
+    [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
+
+    /// The next time event after `time`, or infinity; computed for the present discrete variables.
+    /// At the start that is also what becomes true just after it.
+    [[nodiscard]] double nextTimeEvent(double time);
+    /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for
+    /// now. `states` may be changed; where evaluate() for this time came last, they are those that it got.
+    [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed,
+                                   bool isTimeEvent, EventOutcome& outcome);
+    /// After an event: what crosses zero, and is turned back by a reinit, stays on its side; at corners of switches,
+    /// where more than one combination of modes is consistent, takes the one that also holds a moment later.
+    [[nodiscard]] bool lookAhead(double time, double* states, EventOutcome& outcome);
+    /// Whether the last event turned it back. It may be a little beyond zero still.
+    [[nodiscard]] bool hasTurned(std::size_t crossing) const
+    {
+        return std::ranges::find(m_turned, crossing) != m_turned.end();
+    }
+    /// What modes of switches are judged by.
+    struct Horizon {
+        std::vector<double> tolerances;  ///< by state: in the moment that modes must hold none moves by more
+        double longest = 0;              ///< of that moment, s
+        double decay = 0;  ///< by what part a second an error of the integration in a constraint that modes bring with
+                           ///< them is taken away
+    };
+    void setHorizon(Horizon horizon) { m_horizon = std::move(horizon); }
+    /// What makes the time event that is to be handled at this time: relations of time, and samples, which have no
+    /// zero-crossing function.
+    [[nodiscard]] std::vector<EventTrigger> timeTriggersAt(double time) const;
+    /// The side of each relation: what an event has left as it was, did not happen.
+    [[nodiscard]] const std::vector<double>& sides() const { return m_side; }
+    /// A relation that is decided together with the unknowns it depends on.
+    [[nodiscard]] bool isSwitch(std::size_t crossing) const
+    {
+        return crossing < m_isSwitch.size() && m_isSwitch[crossing];
+    }
+    /// After a step without an event, by the crossings at its end. Only what rests near zero may pass it by an error of
+    /// the integration: not what comes from further away, nor what a step has left on the wrong side already.
+    void endStep(const std::vector<double>& crossings);
+    /// Some relation may be held against errors of the integration.
+    [[nodiscard]] bool holdsNoise() const;
+    /// Before crossings are looked for in a step: what is clearly on one side at its start, and on the other at its
+    /// end, where everything is evaluated, has crossed, however near to zero.
+    void releaseCrossed(const std::vector<double>& crossingsAtStart);
+    /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while.
+    /// False when it was tolerated already.
+    bool tolerate(std::size_t crossing, double size, double until);
+    /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and
+    /// stays until a time.
+    void soften(std::size_t crossing, double most, double until, bool isAtOnce);
+    /// After all that an event brings: relations are bound by their values again.
+    void endEvent();
+    /// What the model does, beside computing, when its initial values are known: prints, files, assertions. Once in a
+    /// run.
+    [[nodiscard]] bool actInitially();
+    /// terminal() is true once.
+    [[nodiscard]] bool handleTerminal(double time, double* states, EventOutcome& outcome);
+    /// Whether all values of the present point are numbers.
+    [[nodiscard]] bool isFinite();
+    /// What holds at each step: all values are finite, and assertions; reports warnings once. False when a value is
+    /// not finite, or an assertion of level error fails.
+    [[nodiscard]] bool checkAssertions();
+    /// Remembers what delay() will ask for; call it for each step that was accepted, in the order of time.
+    [[nodiscard]] bool recordDelays(double time);
+
+    /// Of a set of dynamic state selection: which candidates would be states, if the present ones make its Jacobian
+    /// much worse.
+    struct Selection {
+        bool isWanted = false;
+        std::vector<std::size_t> states;  ///< positions of candidates
+        double conditionNow = 0, conditionThen = 0;
+    };
+    [[nodiscard]] Selection selectionOf(std::size_t set, bool isForced) const;
+    /// Of those that stateSelect asks for: what is singular, to what any choice is; 1: as good as the best.
+    [[nodiscard]] double conditionOfWished(std::size_t set) const;
+    [[nodiscard]] bool computeSelection();
+
+private:
+    bool call(std::uint32_t index, double* values) override;
+    double delayed(std::uint32_t line, double by, const double* values) override;
+    [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
+    double truth(std::uint32_t relation, double left, double right) override;
+    double rounded(std::uint32_t rounding, double operand) override;
+    bool act(std::uint32_t action, const double* values) override;
+    bool keepsOn() override;
+    void setMode(std::uint32_t relation, bool truth) override;
+    double differenceOf(std::uint32_t relation) const override { return m_difference[relation]; }
+    void allow(std::uint32_t relation, double size) override
+    {
+        m_slack[relation] = m_time < m_slackUntil[relation] ? std::max(m_slack[relation], size) : size;
+    }
+
+    bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
+    bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
+    bool solveBlock(std::size_t iteration, Liveness liveness);
+    bool solveInitial();
+    [[nodiscard]] std::vector<Slot> initialSlots() const;
+    bool iterateEvent(double time, double* states, EventOutcome& outcome);
+    bool passEverything(double time, const double* states);
+    bool passChanges();
+    bool beginChanges();
+    void noteUnsettled();
+    void letRestAtZero(const std::vector<std::size_t>& crossed);
+    void getIterationState(std::vector<double>& state) const;
+    [[nodiscard]] bool isSettled(std::size_t relation) const;
+    void changeValue(Slot slot, double value);
+    bool takeReinits(EventOutcome& outcome);
+    void takeOverClocks(const ModelEvaluator& other);
+    bool interpret(CodeRange code);
+    bool computeIntervals();
+    bool runTicks(EventOutcome& outcome);
+    bool sampleForTicks();
+    bool runRequestedTicks(double time, double* states, EventOutcome& outcome);
+    [[nodiscard]] double tickOf(std::size_t sample) const;
+    [[nodiscard]] bool isAtInstant(std::size_t relation, double time, double least) const;
+    [[nodiscard]] bool isAtCorner() const;
+    bool turnBack(double time, double* states, EventOutcome& outcome);
+    [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
+    // held_modes.cpp
+    HiddenConstraints& hiddenConstraints();
+    void setHeld(std::vector<std::size_t> iterations);
+    bool determineHeld();
+    std::optional<bool> approachHeld(bool isAnew);
+    bool returnToConstraint(double time, double* states);
+    bool holdConstraints(double time, double* states, EventOutcome& outcome);
+    [[nodiscard]] double momentAfter() const;
+    enum class SearchWidth : std::uint8_t {
+        Contradicted,
+        All
+    };  ///< the modes that contradicted relations ask for, or whatever there is
+    bool holdContradicted(const std::vector<std::size_t>& contradicted, SearchWidth width, double time, double* states,
+                          EventOutcome& outcome);
+    bool jumpToConstraint(double time, double* states, EventOutcome& outcome);
+    bool findHeldModes(std::size_t iteration, const std::vector<std::size_t>& contradicted, SearchWidth width,
+                       bool mayJump, double time, double* states, EventOutcome& outcome);
+    bool holdsFor(std::size_t iteration, const std::vector<bool>& modes, bool mayJump, double time, double* states);
+    bool holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states);
+    bool goOnAsChosen(const std::vector<std::uint32_t>& relations, bool isForced,
+                      const std::vector<double>& statesBefore, double time, double* states, EventOutcome& outcome);
+    bool findModesAfter(double time, double* states, EventOutcome& outcome);
+    // modes_after.cpp
+    /// What is decided together: blocks, by iteration; their unknowns and residuals; their relations, and of each the
+    /// block and its place in it.
+    struct JointModes {
+        std::vector<std::size_t> blocks;
+        std::vector<Slot> unknowns, residuals;
+        std::vector<std::uint32_t> relations;
+        std::vector<std::pair<std::size_t, std::size_t>> places;
+    };
+    struct JointPlace;
+    [[nodiscard]] std::optional<JointModes> jointModes(double time, const double* states);
+    [[nodiscard]] bool probeStep(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
+                                 const Eigen::VectorXd& after, JointPlace& place);
+    [[nodiscard]] bool linearizeStep(const JointModes& joint, double moment, Eigen::MatrixXd& jacobian,
+                                     Eigen::MatrixXd& reads);
+    [[nodiscard]] bool flip(const std::pair<std::size_t, std::size_t>& place);
+    [[nodiscard]] std::optional<Eigen::VectorXd> stepJointly(const JointModes& joint, double moment, double time,
+                                                             const Eigen::VectorXd& states, bool& isUnique);
+    [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
+    /// Everything that a trial of other modes changes.
+    struct RelationState {
+        SlotValues values;
+        std::vector<double> side, difference, slack, slackUntil, noise;
+        std::vector<bool> mayBeNoise;
+        std::vector<std::int8_t> forced;
+    };
+    [[nodiscard]] RelationState relationState() const;
+    void restore(const RelationState& state);
+    StateJacobian& stateJacobian();
+    [[nodiscard]] Eigen::MatrixXd jacobianOf(const Program::DynamicSet& set) const;
+    bool checkFinite();
+    bool checkValues();
+    bool failAsNotFinite();
+    void setPresentStates(double time, const double* states);
+    void getPresentStates(double* states) const;
+    bool fail(std::size_t block, bool isInitial, std::string reason);
+    [[nodiscard]] static double toleranceOf(double left, double right);
+    /// Of a relation, with what rounding has left of it in its block.
+    [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);
+
+    const Program& m_program;
+    MachineCode m_machineCode;
+    Diagnostics& m_diagnostics;
+    const Task& m_task;
+    SlotValues m_values;
+    std::vector<double>
+        m_side;  ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
+    std::vector<double> m_difference;   ///< by relation: left - right when it was last computed at an event
+    std::vector<double> m_slack;        ///< by relation: what is taken for zero on the wrong side
+    std::vector<bool> m_isSwitch;       ///< by relation
+    std::vector<double> m_noise;        ///< by relation: what errors of the integration make of its difference
+    std::vector<bool> m_mayBeNoise;     ///< by relation: it has not been clear of such errors since it changed
+    std::vector<double> m_slackUntil;   ///< by relation: before this time even if it was clearly on its side since
+    std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the
+                                        ///< values say within rounding; then by rounding: 1
+    std::vector<double> m_nextTick;     ///< by sample: number of the next tick
+    ClockTicks m_clocks;
+    std::int64_t m_rounds = 0;  ///< of loops in a function that is called
+    FunctionCaller m_functions;
+    BlockSolver m_blocks;
+    struct BlockWork {
+        std::uint64_t solutions = 0, iterations = 0;
+        double seconds = 0;
+    };
+    std::vector<BlockWork> m_blockWork;         ///< by iteration; empty where nothing is measured
+    std::optional<StateJacobian> m_jacobian;    ///< once it is needed
+    std::optional<EventPasses> m_passes;        ///< likewise
+    std::optional<HiddenConstraints> m_hidden;  ///< likewise
+    std::optional<TangentSweep> m_sweep;        ///< likewise
+    std::vector<std::size_t> m_held;            ///< blocks whose modes constrain the states, by iteration
+    Horizon m_horizon;
+    bool m_isJumping = false;
+    std::optional<std::size_t> m_failedIteration;  ///< of the last run
+    bool m_isConsistent = false;                   ///< all values hold for the present time, states and modes
+    bool m_hasMoved = false;                       ///< since the last event
+    std::vector<Slot> m_unknownSlots;  ///< of all but derivatives, in the order of evaluation; once they are needed
+    std::vector<DelayBuffer> m_delays;
+    std::vector<std::pair<VariableId, double>> m_reinits;
+    std::vector<std::size_t> m_turned;  ///< crossings that the last event turned back
+    std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
+    std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
+    ModelFailure m_failure;
+    double m_time = 0;
+    bool m_isContinued = false;     ///< what was scheduled for the start has happened
+    bool m_asksTooFarBack = false;  ///< a delay() did since code was run last
+    bool m_isTrial = false;         ///< nothing happens but that relations are computed
+    bool m_isTerminated = false;
+    std::string m_terminationMessage;
+    EventObserver* m_observer = nullptr;
+};
+
+}  // namespace causeway

@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happens at an event: ticks, and passes until nothing changes.
+#include "core/simulation/evaluator/model_evaluator.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/task.h"
+#include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/trace/event_observer.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kMostPasses = 100'000;  // that are looked at: a finite chain may be as long as it likes, a
+                                              // counter has no end and never comes back
+constexpr std::size_t kPassesBefore = 8;      // that hardly any event needs: from there on a cycle is looked for
+constexpr int kMostClockRounds = 10'000;
+
+bool isSame(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+/// Whether the passes of an event come back to a state that they had: then, and only then, they have no end. Brent's
+/// method: each state is compared with one that is renewed at powers of two. Reference: R. P. Brent, An improved Monte
+/// Carlo factorization algorithm, BIT 20 (1980).
+class PassCycle {
+public:
+    void note(VariableId variable) { m_variables.insert(variable); }
+    template <class GetState>
+    bool closesAt(std::size_t pass, GetState&& getState)
+    {
+        getState(m_now);
+        const bool isSame = std::ranges::equal(m_now, m_then, [](double a, double b) {
+            return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+        });
+        if (isSame && !m_now.empty()) {
+            m_period = pass - m_since;
+            return true;
+        }
+        if (pass < m_next) return false;
+        m_since = pass;
+        m_next = 2 * std::max<std::size_t>(pass, 1);
+        std::swap(m_then, m_now);
+        m_variables.clear();
+        return false;
+    }
+    [[nodiscard]] std::size_t period() const { return m_period; }
+    /// That have changed since the state to which the passes came back.
+    [[nodiscard]] const std::set<VariableId>& variables() const { return m_variables; }
+
+private:
+    std::vector<double> m_now, m_then;
+    std::set<VariableId> m_variables;
+    std::size_t m_since = 0, m_next = 0, m_period = 0;
+};
+
+}  // namespace
+
+bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent,
+                                 EventOutcome& outcome)
+{
+    const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    if (!m_held.empty() && !returnToConstraint(time, states)) return false;
+    m_isConsistent = m_isConsistent && m_time == time;
+    if (m_isConsistent && !beginChanges()) return false;
+    const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
+    if (hasClockTick && !sampleForTicks()) return false;
+    // pre() of what is continuous is its value just before.
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (copy.isContinuous) changeValue(copy.pre, m_values[copy.slot]);
+    }
+    if (m_isConsistent) letRestAtZero(crossed);
+    for (const std::size_t i : crossed) {
+        if (i < m_program.relations.size()) {
+            m_side[i] = -m_side[i];
+            changeValue(m_program.relations[i].mode, truthOf(m_program.relations[i].op, m_side[i]) ? 1.0 : 0.0);
+            m_forced[i] = m_side[i] > 0 ? 1 : -1;
+            continue;
+        }
+        const std::size_t rounding = (i - m_program.relations.size()) / 2;
+        const Slot slot = m_program.roundings[rounding].value;
+        changeValue(slot, m_values[slot] + ((i - m_program.relations.size()) % 2 == 1 ? 1 : -1));
+        m_forced[m_program.relations.size() + rounding] = 1;
+    }
+    bool hasTick = false;
+    if (isTimeEvent) {
+        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+            const ProgramRelation& relation = m_program.relations[i];
+            if (relation.instant == kNoSlot || std::fabs(m_values[relation.instant] - time) > least) continue;
+            // The side just after: where the difference is going.
+            m_forced[i] = relation.isRising ? 1 : -1;
+            m_side[i] = m_forced[i];
+        }
+        for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+            if (!(tickOf(i) <= time + least)) continue;
+            changeValue(m_program.samples[i].value, 1);
+            m_nextTick[i] += 1;
+            hasTick = true;
+        }
+    }
+    if (hasClockTick && !runTicks(outcome)) return false;
+    noteUnsettled();
+    if (!iterateEvent(time, states, outcome)) return false;
+    if (hasTick) {
+        // sample() is true at the tick alone; what follows from its falling is settled here, too.
+        for (const Program::Sample& sample : m_program.samples) changeValue(sample.value, 0);
+        if (!iterateEvent(time, states, outcome)) return false;
+    }
+    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && recordDelays(time);
+}
+
+// ----- clocks
+
+/// Code that only events need, with relations as they are.
+bool ModelEvaluator::interpret(CodeRange code)
+{
+    return execute(m_program, code, m_values.data(), Liveness::Frozen, *this) || fail(0, false, m_functions.failure());
+}
+
+bool ModelEvaluator::computeIntervals()
+{
+    return std::ranges::all_of(m_program.clocks,
+                               [this](const Program::Clock& clock) { return interpret(clock.intervalCode); });
+}
+
+/// What clocked equations sample is what it was just before.
+bool ModelEvaluator::sampleForTicks()
+{
+    return interpret(m_program.sampleCode);
+}
+
+/// The equations of all clocks that tick now, in the order of evaluation; what they change is still to be computed.
+bool ModelEvaluator::runTicks(EventOutcome& outcome)
+{
+    m_failure.isAssertion = false;
+    const std::vector<std::uint8_t>& isActive = m_clocks.active();
+    std::vector<std::pair<Slot, double>> before;
+    for (std::size_t i = 0; i < isActive.size(); ++i) {
+        if (isActive[i] == 0) continue;
+        const Program::ClockedPartition& partition = m_program.clockedPartitions[i];
+        for (const Program::ClockedPartition::Previous& previous : partition.previous)
+            m_values[previous.previous] = m_values[previous.slot];
+        for (const Slot slot : partition.results) before.emplace_back(slot, m_values[slot]);
+    }
+    for (const Program::ClockedStage& stage : m_program.clockedStages) {
+        if (isActive[stage.partition] != 0 && !runStage(stage.stage, stage.stage.code, Liveness::Live, false))
+            return false;
+    }
+    for (const auto& [slot, value] : before) {
+        if (m_passes && !isSame(m_values[slot], value)) m_passes->change(slot);
+    }
+    for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
+        if (m_clocks.activeClocks()[i] == 0) continue;
+        const Program::Clock& clock = m_program.clocks[i];
+        outcome.clocks.push_back(clock.text);
+        if (!interpret(clock.intervalCode)) return false;
+        if (!m_clocks.schedule(i))
+            return fail(0, false,
+                        fmt::format("the interval of {} is {}, and must be greater than 0", clock.text,
+                                    m_values[clock.interval]));
+    }
+    return true;
+}
+
+/// Clocks whose conditions came true: after all that has settled, they sample what is there then. What they change may
+/// bring others to tick.
+bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome& outcome)
+{
+    for (int round = 0; round < kMostClockRounds && !m_isTerminated; ++round) {
+        if (!m_clocks.takeRequests(time)) return true;
+        if (!sampleForTicks() || !runTicks(outcome) || !iterateEvent(time, states, outcome)) return false;
+    }
+    if (m_isTerminated) return true;
+    outcome.hasNoFixedPoint = true;
+    outcome.cycling = outcome.clocks;
+    return fail(0, false, fmt::format("after {} rounds at one instant clocks still tick", kMostClockRounds));
+}
+
+// ----- passes
+
+/// What was evaluated for the present time is where an event begins.
+bool ModelEvaluator::beginChanges()
+{
+    if (!m_passes) {
+        m_passes.emplace(m_program, m_values);
+        m_hasMoved = true;
+    }
+    if (!m_hasMoved) return true;
+    m_passes->everythingRanBetweenEvents();
+    m_passes->timeWentOn();
+    // The sides of relations that only events compute.
+    return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) ||
+           fail(0, false, m_functions.failure());
+}
+
+void ModelEvaluator::changeValue(Slot slot, double value)
+{
+    if (isSame(m_values[slot], value)) return;
+    m_values[slot] = value;
+    if (m_passes) m_passes->change(slot);
+}
+
+/// A relation is settled whose truth would be found as it is: everything else is computed at its place.
+bool ModelEvaluator::isSettled(std::size_t index) const
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    if (m_forced[index] != 0 || m_slack[index] != 0 || m_side[index] == 0 || relation.left == kNoSlot) return false;
+    const double left = m_values[relation.left], right = m_values[relation.right];
+    const double difference = (left - right) * m_side[index];
+    return difference > toleranceOf(left, right) &&
+           (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
+}
+
+/// In one position of a switch a relation may rest at zero, since an equation says so: `u <= 0` while the diode
+/// conducts. Before the event the other position may have left it on the other side, of which rounding keeps it; what
+/// it says from now on is what it says of zero. Only where that changes nothing yet: otherwise it is about to be
+/// decided.
+void ModelEvaluator::letRestAtZero(const std::vector<std::size_t>& crossed)
+{
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_isSwitch[i] || m_side[i] == 0 || relation.left == kNoSlot || relation.instant != kNoSlot ||
+            !isOrdered(relation.op))
+            continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const bool atZero = truthOf(relation.op, 0.0);
+        if ((m_values[relation.mode] != 0) == atZero || std::fabs(left - right) > toleranceOf(i, left, right) ||
+            std::ranges::find(crossed, i) != crossed.end() || !m_blocks.isIndifferent(static_cast<std::uint32_t>(i)))
+            continue;
+        m_side[i] = sideOf(relation.op, atZero);
+        changeValue(relation.mode, atZero ? 1.0 : 0.0);
+    }
+}
+
+void ModelEvaluator::noteUnsettled()
+{
+    if (!m_isConsistent) return;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (!isSettled(i)) m_passes->computeRelation(i);
+    }
+    for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
+        const ProgramRounding& rounding = m_program.roundings[i];
+        const double operand = rounding.operand == kNoSlot ? std::nan("") : m_values[rounding.operand];
+        const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
+        if (natural != m_values[rounding.value] || m_forced[m_program.relations.size() + i] != 0)
+            m_passes->computeRounding(i);
+    }
+}
+
+void ModelEvaluator::endEvent()
+{
+    std::ranges::fill(m_forced, std::int8_t(0));
+}
+
+bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)
+{
+    if (std::ranges::none_of(m_program.code, [this](const Instruction& i) {
+            return i.a == m_program.terminal || i.b == m_program.terminal;
+        }))
+        return true;
+    m_values[m_program.terminal] = 1;
+    m_isConsistent = false;
+    return iterateEvent(time, states, outcome);
+}
+
+bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& outcome)
+{
+    const std::vector<Program::PreCopy>& copies = m_program.preCopies;
+    bool hasPassedEverything = false;
+    PassCycle cycle;
+    m_isConsistent = m_isConsistent && m_time == time && m_passes;
+    for (std::size_t pass = 0; pass < kMostPasses; ++pass) {
+        if (m_task.cancelled()) return fail(0, false, "the simulation was cancelled");
+        m_reinits.clear();
+        const bool isWhole = !m_isConsistent;
+        hasPassedEverything = hasPassedEverything || isWhole;
+        if (!(isWhole ? passEverything(time, states) : passChanges())) return jumpToConstraint(time, states, outcome);
+        for (const ExprId leaf : m_blocks.takeUndetermined())
+            outcome.undetermined.push_back(m_program.structure->print(leaf));
+        std::ranges::move(m_blocks.takeOtherSolutions(), std::back_inserter(outcome.otherSolutions));
+        bool goesOn = takeReinits(outcome);
+        if (goesOn) getPresentStates(states);
+        EventIteration iteration;
+        const auto update = [&](const Program::PreCopy& copy) {
+            const double before = m_values[copy.pre], now = m_values[copy.slot];
+            if (isSame(before, now)) return;
+            if (!copy.isContinuous) {
+                goesOn = true;
+                if (!copy.variable.isNone()) iteration.changed.push_back({copy.variable, before, now});
+            }
+            changeValue(copy.pre, now);
+        };
+        if (isWhole) {
+            std::ranges::for_each(copies, update);
+        } else {
+            for (const std::uint32_t k : m_passes->takeCopies()) update(copies[k]);
+        }
+        if (m_observer != nullptr) m_observer->passEnds(*this, iteration, outcome);
+        if (pass >= kPassesBefore) {
+            for (const EventIteration::Change& change : iteration.changed) cycle.note(change.variable);
+            for (const auto& [variable, value] : m_reinits) cycle.note(variable);
+        }
+        if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
+        if (m_isTerminated) {
+            m_isConsistent = false;
+            outcome.isTerminated = true;
+            outcome.message = m_terminationMessage;
+            return true;
+        }
+        if (!goesOn) {
+            m_isConsistent = (!hasPassedEverything && !m_passes->hasUndefinedDerivative()) || checkFinite();
+            return m_isConsistent;
+        }
+        if (pass >= kPassesBefore &&
+            cycle.closesAt(pass, [this](std::vector<double>& state) { getIterationState(state); }))
+            break;
+    }
+    m_isConsistent = false;
+    outcome.hasNoFixedPoint = true;
+    outcome.period = cycle.period();
+    for (const VariableId variable : cycle.variables())
+        outcome.cycling.push_back(m_program.structure->dae->variables[variable].name);
+    return fail(0, false, "the event iteration has no end");
+}
+
+/// All that the next pass of an event begins with, but for where iterations begin.
+void ModelEvaluator::getIterationState(std::vector<double>& state) const
+{
+    state.clear();
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (!copy.isContinuous) state.push_back(m_values[copy.pre]);
+    }
+    for (const Program::State& one : m_program.states) state.push_back(m_values[one.value]);
+    for (const ProgramRelation& relation : m_program.relations) state.push_back(m_values[relation.mode]);
+    for (const ProgramRounding& rounding : m_program.roundings) state.push_back(m_values[rounding.value]);
+    state.insert(state.end(), m_side.begin(), m_side.end());
+    state.insert(state.end(), m_forced.begin(), m_forced.end());
+}
+
+void ModelEvaluator::watch(EventObserver* observer)
+{
+    m_observer = observer;
+    m_blocks.watch(observer);
+}
+
+void ModelEvaluator::surveyModes(const std::vector<std::size_t>& iterations)
+{
+    constexpr std::size_t kMostRelations = 8;
+    // Relations that are computed take their sides anew.
+    const RelationState kept = relationState();
+    for (const std::size_t iteration : iterations) m_blocks.surveyModes(iteration, kMostRelations);
+    restore(kept);
+}
+
+ModelEvaluator::RelationState ModelEvaluator::relationState() const
+{
+    return {m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise, m_mayBeNoise, m_forced};
+}
+
+void ModelEvaluator::restore(const RelationState& state)
+{
+    std::tie(m_values, m_side, m_difference, m_slack, m_slackUntil, m_noise, m_mayBeNoise, m_forced) =
+        std::tie(state.values, state.side, state.difference, state.slack, state.slackUntil, state.noise,
+                 state.mayBeNoise, state.forced);
+}
+
+bool ModelEvaluator::passEverything(double time, const double* states)
+{
+    setPresentStates(time, states);
+    m_hasMoved = false;
+    if (!run(m_program.stages, Liveness::Live, false)) return false;
+    if (!m_passes) return true;
+    m_passes->everythingRan();
+    m_isConsistent = true;
+    return true;
+}
+
+bool ModelEvaluator::passChanges()
+{
+    m_failure.isAssertion = m_asksTooFarBack = false;
+    m_hasMoved = false;
+    m_isConsistent = m_passes->run([this](const EventCells::Cell& cell) {
+        return runStage(m_program.stages[cell.stage], cell.code, Liveness::Live, false);
+    }) && !m_asksTooFarBack;
+    return m_isConsistent;
+}
+
+/// reinit(x, e) gives a state its value for the next pass; whether anything changed.
+bool ModelEvaluator::takeReinits(EventOutcome& outcome)
+{
+    bool hasChanged = false;
+    for (const auto& [variable, value] : m_reinits) {
+        const Slot state = m_program.variableSlot[variable];
+        if (isSame(m_values[state], value)) continue;
+        outcome.reinits.push_back({variable, m_values[state], value});
+        changeValue(state, value);
+        hasChanged = true;
+    }
+    return hasChanged;
+}
+
+}  // namespace causeway

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The values at the start: from the initial system, from a stored result, or from a run of another program for the same
+// model.
+#include "core/simulation/evaluator/model_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "core/symbolic/value_elements.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr int kMostInitialPasses = 20;
+constexpr int kHomotopySteps = 10;
+
+}  // namespace
+
+bool ModelEvaluator::solveInitial()
+{
+    // Relations are computed at their place; only what loops change late needs another pass.
+    std::vector<double> modes;
+    for (int pass = 0; pass < kMostInitialPasses; ++pass) {
+        if (!run(m_program.initialStages, Liveness::Live, true)) return false;
+        std::vector<double> now;
+        for (const ProgramRelation& relation : m_program.relations) now.push_back(m_values[relation.mode]);
+        if (pass > 0 ? now == modes : m_program.relations.empty()) return true;
+        modes = std::move(now);
+    }
+    return true;
+}
+
+bool ModelEvaluator::initialize(double time)
+{
+    m_isConsistent = false;
+    m_time = time;
+    m_values[m_program.time] = time;
+    m_values[m_program.initial] = 1;
+    const SlotValues before = m_values;
+    m_functions.world().holdBack(true);
+    // Of several solutions the simplified expressions say which one is meant.
+    bool isSolved = false;
+    if (m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
+        isSolved = true;
+        for (int step = 0; step <= kHomotopySteps && isSolved; ++step) {
+            m_values[m_program.homotopy] = static_cast<double>(step) / kHomotopySteps;
+            isSolved = solveInitial();
+        }
+        m_values[m_program.homotopy] = 1;
+        if (!isSolved) {
+            m_values = before;
+            std::ranges::fill(m_side, 0.0);
+        }
+    }
+    if (!isSolved) isSolved = solveInitial();
+    m_functions.world().holdBack(false);
+    if (m_functions.world().takeHeldBack() && isSolved) isSolved = run(m_program.initialStages, Liveness::Live, true);
+    m_values[m_program.initial] = 0;
+    if (!isSolved) {
+        m_values = before;
+        m_values[m_program.initial] = 0;
+        std::ranges::fill(m_side, 0.0);
+    }
+    return isSolved;
+}
+
+void ModelEvaluator::replaceStart(VariableId variable, double value)
+{
+    for (const Program::StartValue& start : m_program.startValues) {
+        if (start.variable == variable) m_values[start.value] = m_values[start.slot] = value;
+    }
+}
+
+std::vector<Slot> ModelEvaluator::initialSlots() const
+{
+    const Structure& structure = *m_program.structure;
+    const ExpressionPool& pool = structure.pool;
+    std::unordered_map<std::string_view, Slot> derivatives;  // looked up only
+    for (const auto& [name, slot] : m_program.derivativeSlots) derivatives.emplace(name, slot);
+    std::unordered_map<VariableId, Slot> pres;  // likewise
+    for (const Program::PreCopy& copy : m_program.preCopies) pres.emplace(copy.variable, copy.pre);
+    std::vector<Slot> slots;
+    for (const InitialColumn& column : structure.initialization->columns) {
+        Slot slot = kNoSlot;
+        if (pool.op(column.leaf) == Op::Variable) {
+            slot = m_program.variableSlot[pool.variableOf(column.leaf)];
+        } else if (pool.op(column.leaf) == Op::Derivative) {
+            const auto known = derivatives.find(structure.print(column.leaf));
+            if (known != derivatives.end()) slot = known->second;
+        } else if (pool.op(column.leaf) == Op::Pre && pool.op(pool.operand(column.leaf, 0)) == Op::Variable) {
+            const auto known = pres.find(pool.variableOf(pool.operand(column.leaf, 0)));
+            if (known != pres.end()) slot = known->second;
+        }
+        slots.push_back(slot);
+    }
+    return slots;
+}
+
+std::vector<double> ModelEvaluator::initialValues() const
+{
+    std::vector<double> values;
+    for (const Slot slot : initialSlots()) values.push_back(slot == kNoSlot ? std::nan("") : m_values[slot]);
+    return values;
+}
+
+void ModelEvaluator::beginAt(const std::vector<double>& values)
+{
+    const std::vector<Slot> slots = initialSlots();
+    for (std::size_t c = 0; c < slots.size() && c < values.size(); ++c) {
+        if (slots[c] != kNoSlot && std::isfinite(values[c])) m_values[slots[c]] = values[c];
+    }
+}
+
+bool ModelEvaluator::hasGivenStates() const
+{
+    const Structure& structure = *m_program.structure;
+    const auto isTaken = [&structure](const StateVariable& state) {
+        return structure.initialization &&
+               std::ranges::any_of(structure.initialization->added, [&](const AddedStart& added) {
+                   return structure.initialization->columns[added.column].leaf == state.expr;
+               });
+    };
+    const auto isGiven = [&](const StateVariable& state) {
+        return structure.attributesOf(state.variable).isFixed || isTaken(state);
+    };
+    return m_failedIteration && structure.dae->initialEquations.empty() && m_program.computedParameters.empty() &&
+           structure.states.size() == m_program.states.size() && std::ranges::all_of(structure.states, isGiven);
+}
+
+std::vector<std::string> ModelEvaluator::take(
+    double time, const std::function<std::optional<double>(const std::string& name)>& valueOf)
+{
+    m_isConsistent = false;
+    m_isContinued = true;
+    m_time = time;
+    m_values[m_program.time] = time;
+    std::vector<std::uint8_t> isGiven(m_values.size(), 0);
+    const auto set = [&](Slot slot, const std::string& name) {
+        const std::optional<double> value = valueOf(name);
+        if (!value) return;
+        m_values[slot] = *value;
+        isGiven[slot] = 1;
+    };
+    const auto& variables = m_program.structure->dae->variables;
+    for (const auto& [name, slot] : m_program.derivativeSlots) set(slot, name);
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const DaeVariable& variable = variables[VariableId(i)];
+        if (isNumeric(variable.type) &&
+            (variable.variability > Variability::Parameter || m_program.computedParameters.contains(VariableId(i))))
+            set(m_program.variableSlot[VariableId(i)], variable.name);
+    }
+    // All else follows from what the model remembers.
+    std::vector<std::string> missing;
+    const auto need = [&](Slot slot, const std::string& name) {
+        if (std::exchange(isGiven[slot], 1) == 0) missing.push_back(name);
+    };
+    for (std::size_t i = 0; i < m_program.states.size(); ++i)
+        need(m_program.states[i].value, m_program.structure->print(m_program.structure->states[i].expr));
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (!copy.variable.isNone() && !copy.isContinuous && isNumeric(variables[copy.variable].type))
+            need(copy.slot, variables[copy.variable].name);
+    }
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        if (isNumeric(variables[VariableId(i)].type) && m_program.computedParameters.contains(VariableId(i)))
+            need(m_program.variableSlot[VariableId(i)], variables[VariableId(i)].name);
+    }
+    return missing;
+}
+
+bool ModelEvaluator::actInitially()
+{
+    m_values[m_program.initial] = 1;
+    const bool isDone = execute(m_program, m_program.initialEffectCode, m_values.data(), Liveness::Live, *this);
+    m_values[m_program.initial] = 0;
+    if (isDone || m_failure.isAssertion) return isDone;
+    return fail(0, false, m_functions.failure());
+}
+
+bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
+{
+    // From here on what the initial system gave is what was; a condition that holds there does not come true by that.
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (!copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
+    }
+    m_values[m_program.initial] = 1;
+    const bool areKnown = execute(m_program, m_program.conditionCode, m_values.data(), Liveness::Live, *this);
+    m_values[m_program.initial] = 0;
+    if (!areKnown) return fail(0, false, m_functions.failure());
+    for (std::size_t i = 0; i < m_nextTick.size(); ++i) {
+        const double interval = m_values[m_program.samples[i].interval];
+        const double first = m_values[m_program.samples[i].start];
+        m_nextTick[i] = interval > 0 && first < time ? std::ceil((time - first) / interval * (1 - 1e-14)) : 0;
+        if (m_isContinued && tickOf(i) <= time * (1 + 1e-14)) m_nextTick[i] += 1;
+    }
+    getPresentStates(states);
+    if (!computeIntervals()) return false;
+    m_clocks.begin(time);
+    if (!iterateEvent(time, states, outcome)) return false;
+    for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
+        // What is true from the start has come true at the start.
+        if (m_program.clocks[i].condition != kNoSlot && m_values[m_program.clocks[i].condition] != 0)
+            m_clocks.request(i);
+    }
+    // The first ticks see what the initial system gave, and belong to the start.
+    if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome)))
+        return false;
+    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && recordDelays(time);
+}
+
+void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
+{
+    const Program& from = other.m_program;
+    for (std::size_t i = 0; i < m_program.variableSlot.size(); ++i)
+        m_values[m_program.variableSlot[VariableId(i)]] = other.m_values[from.variableSlot[VariableId(i)]];
+    // What was pre() of a variable, the derivatives that are states now, and modes go by what they stand for.
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (copy.variable.isNone()) {
+            m_values[copy.pre] = 1;
+            continue;
+        }
+        const auto known = std::ranges::find(from.preCopies, copy.variable, &Program::PreCopy::variable);
+        m_values[copy.pre] = known != from.preCopies.end() ? other.m_values[known->pre] : m_values[copy.slot];
+    }
+    for (const auto& [leaf, slot] : m_program.derivativeSlots) {
+        const auto known = std::ranges::find(from.derivativeSlots, leaf, &std::pair<std::string, Slot>::first);
+        if (known != from.derivativeSlots.end()) m_values[slot] = other.m_values[known->second];
+    }
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const auto known = std::ranges::find(from.relations, m_program.relations[i].text, &ProgramRelation::text);
+        if (known == from.relations.end()) continue;
+        m_values[m_program.relations[i].mode] = other.m_values[known->mode];
+        m_side[i] = other.m_side[static_cast<std::size_t>(known - from.relations.begin())];
+        m_forced[i] = other.m_forced[static_cast<std::size_t>(known - from.relations.begin())];
+    }
+    for (std::size_t i = 0; i < m_program.roundings.size() && i < from.roundings.size(); ++i)
+        m_values[m_program.roundings[i].value] = other.m_values[from.roundings[i].value];
+    if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
+    takeOverClocks(other);
+    if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
+    m_isConsistent = false;
+    getPresentStates(states);
+}
+
+void ModelEvaluator::takeOver(const std::vector<Jump>& jumps, double* states)
+{
+    const Structure& structure = *m_program.structure;
+    for (const Jump& jump : jumps) {
+        // What was eliminated is what it stands for.
+        const Alias* const alias = structure.aliases.find(jump.variable);
+        if (jump.order == 0) m_values[m_program.variableSlot[jump.variable]] = jump.to;
+        if (alias != nullptr && alias->representative.isNone()) continue;
+        const VariableId variable = alias != nullptr ? alias->representative : jump.variable;
+        double value = jump.to;
+        if (alias != nullptr && jump.order == 0 && !alias->relation.offset.isNone())
+            value -= parameterValue(alias->relation.offset);
+        if (alias != nullptr && alias->relation.isNegated) value = -value;
+        if (jump.order == 0) m_values[m_program.variableSlot[variable]] = value;
+        for (std::size_t i = 0; i < m_program.states.size(); ++i) {
+            if (structure.states[i].variable == variable && structure.states[i].order == jump.order)
+                m_values[m_program.states[i].value] = value;
+        }
+    }
+    m_isConsistent = false;
+    getPresentStates(states);
+}
+
+/// The clocks of both are those of the same flat model, in its order.
+void ModelEvaluator::takeOverClocks(const ModelEvaluator& other)
+{
+    const Program& from = other.m_program;
+    for (std::size_t i = 0; i < m_program.clocks.size(); ++i) {
+        if (m_program.clocks[i].interval != kNoSlot)
+            m_values[m_program.clocks[i].interval] = other.m_values[from.clocks[i].interval];
+    }
+    for (std::size_t i = 0; i < m_program.clockedPartitions.size(); ++i) {
+        const std::vector<Program::ClockedPartition::Previous>& known = from.clockedPartitions[i].previous;
+        for (const Program::ClockedPartition::Previous& previous : m_program.clockedPartitions[i].previous) {
+            const auto found =
+                std::ranges::find(known, previous.variable, &Program::ClockedPartition::Previous::variable);
+            if (found != known.end()) m_values[previous.previous] = other.m_values[found->previous];
+        }
+    }
+    m_clocks.takeOver(other.m_clocks);
+}
+
+bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
+{
+    m_isConsistent = false;
+    return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
+}
+
+}  // namespace causeway

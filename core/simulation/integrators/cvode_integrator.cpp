@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <cvode/cvode.h>
+
+#include "core/simulation/integrators/sundials_linear_system.h"
+
+namespace causeway {
+
+namespace {
+
+// A jump of the derivatives that no event tells of is passed by steps that are as short as its size demands.
+constexpr int kMostErrorTestFailures = 20;
+
+struct ReleaseCvode {
+    void operator()(void* memory) const { CVodeFree(&memory); }
+};
+
+class CvodeIntegrator final : public Integrator {
+public:
+    CvodeIntegrator(OdeProblem problem, CvodeMethod method) : m_problem(std::move(problem)), m_method(method) {}
+
+    bool create()
+    {
+        SUNContext context = nullptr;
+        if (SUNContext_Create(nullptr, &context) != 0) return false;
+        m_context.reset(context);
+        const auto size = static_cast<sunindextype>(m_problem.stateCount);
+        m_states.reset(N_VNew_Serial(size, context));
+        m_absoluteTolerance.reset(N_VNew_Serial(size, context));
+        if (!m_states || !m_absoluteTolerance || !m_system.create(m_problem, m_states.get(), context)) return false;
+        m_memory.reset(CVodeCreate(m_method == CvodeMethod::Bdf ? CV_BDF : CV_ADAMS, context));
+        for (std::size_t i = 0; i < m_problem.stateCount; ++i)
+            NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
+        N_VConst(0.0, m_states.get());
+        return m_memory != nullptr;
+    }
+
+    bool restart(double time, const double* states, double stopTime) override
+    {
+        addStatistics();
+        std::copy(states, states + m_problem.stateCount, NV_DATA_S(m_states.get()));
+        m_time = time;
+        void* memory = m_memory.get();
+        if (!m_isInitialized) {
+            if (CVodeInit(memory, &CvodeIntegrator::derivatives, time, m_states.get()) != CV_SUCCESS) return false;
+            if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS)
+                return false;
+            if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
+            if (CVodeSetLinearSolver(memory, m_system.solver(), m_system.matrix()) != CV_SUCCESS) return false;
+            if (m_problem.jacobian && CVodeSetLinSysFn(memory, &CvodeIntegrator::newtonMatrix) != CV_SUCCESS)
+                return false;
+            if (CVodeSetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) != CV_SUCCESS) return false;
+            if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
+            if (CVodeSetMaxErrTestFails(memory, kMostErrorTestFailures) != CV_SUCCESS) return false;
+            if (CVodeSetMaxStep(memory, m_problem.longestStep) != CV_SUCCESS) return false;
+            m_isInitialized = true;
+        } else if (CVodeReInit(memory, time, m_states.get()) != CV_SUCCESS) {
+            return false;
+        }
+        m_stopTime = stopTime;
+        return CVodeSetStopTime(memory, stopTime) == CV_SUCCESS;
+    }
+
+    StepEnd step() override
+    {
+        const int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
+        switch (flag) {
+            case CV_SUCCESS: return StepEnd::Step;
+            case CV_TSTOP_RETURN: return StepEnd::StopTime;
+            default: m_failure = describe(flag); return StepEnd::Failed;
+        }
+    }
+
+    [[nodiscard]] double time() const override { return m_time; }
+    [[nodiscard]] const double* states() const override { return NV_DATA_S(m_states.get()); }
+
+    void interpolate(double time, double* states) override
+    {
+        if (!m_interpolated) m_interpolated.reset(N_VClone(m_states.get()));
+        CVodeGetDky(m_memory.get(), time, 0, m_interpolated.get());
+        const double* data = NV_DATA_S(m_interpolated.get());
+        std::copy(data, data + m_problem.stateCount, states);
+    }
+
+    [[nodiscard]] LastStep lastStep() const override
+    {
+        LastStep step;
+        CVodeGetLastStep(m_memory.get(), &step.size);
+        CVodeGetLastOrder(m_memory.get(), &step.order);
+        return step;
+    }
+
+    bool localErrors(double* errors) override
+    {
+        return m_isInitialized && m_weightedErrors.compute(m_memory.get(), m_states.get(), CVodeGetEstLocalErrors,
+                                                           CVodeGetErrWeights, errors);
+    }
+
+    [[nodiscard]] IntegratorStatistics statistics() const override
+    {
+        IntegratorStatistics sum = m_statistics;
+        return sum += presentStatistics();
+    }
+
+    [[nodiscard]] std::string failure() const override { return m_failure; }
+
+private:
+    static CvodeIntegrator& self(void* data) { return *static_cast<CvodeIntegrator*>(data); }
+
+    // SUNDIALS: 0 is success, positive means "try a smaller step".
+    static int derivatives(double time, N_Vector states, N_Vector result, void* data)
+    {
+        CvodeIntegrator& integrator = self(data);
+        return integrator.m_problem.derivatives(time, NV_DATA_S(states), NV_DATA_S(result)) ? 0 : 1;
+    }
+
+    /// I - gamma * df/dy, of derivatives that may be older.
+    static int newtonMatrix(double time, N_Vector states, N_Vector /*derivatives*/, SUNMatrix matrix,
+                            booleantype mayBeKept, booleantype* isNew, double gamma, void* data, N_Vector /*a*/,
+                            N_Vector /*b*/, N_Vector /*c*/)
+    {
+        *isNew = mayBeKept == 0 ? 1 : 0;
+        return self(data).m_system.fill(time, states, 1, -gamma, matrix, mayBeKept != 0) ? 0 : 1;
+    }
+
+    static std::string describe(int flag)
+    {
+        switch (flag) {
+            case CV_TOO_MUCH_ACC: return "the tolerance is too small for double precision";
+            case CV_ERR_FAILURE: return "the error test failed too often: the step size became too small";
+            case CV_CONV_FAILURE: return "the implicit step did not converge: the step size became too small";
+            case CV_RHSFUNC_FAIL:
+            case CV_FIRST_RHSFUNC_ERR:
+            case CV_REPTD_RHSFUNC_ERR:
+            case CV_UNREC_RHSFUNC_ERR: return "the equations have no finite solution here";
+            case CV_TOO_CLOSE: return "the time left is too short for a step";
+            default: return "CVODE stopped with code " + std::to_string(flag);
+        }
+    }
+
+    [[nodiscard]] IntegratorStatistics presentStatistics() const
+    {
+        IntegratorStatistics present;
+        if (!m_isInitialized) return present;
+        long steps = 0;
+        long evaluations = 0;
+        long jacobians = 0;
+        long forJacobians = 0;
+        long inaccurate = 0;
+        long unsolved = 0;
+        CVodeGetNumSteps(m_memory.get(), &steps);
+        CVodeGetNumRhsEvals(m_memory.get(), &evaluations);
+        CVodeGetNumJacEvals(m_memory.get(), &jacobians);
+        CVodeGetNumLinRhsEvals(m_memory.get(), &forJacobians);
+        CVodeGetNumErrTestFails(m_memory.get(), &inaccurate);
+        CVodeGetNumNonlinSolvConvFails(m_memory.get(), &unsolved);
+        present.errorTestFailures = static_cast<std::uint64_t>(inaccurate);
+        present.convergenceFailures = static_cast<std::uint64_t>(unsolved);
+        present.steps = static_cast<std::uint64_t>(steps);
+        present.rhsEvaluations = static_cast<std::uint64_t>(evaluations + forJacobians);
+        present.jacobianEvaluations = static_cast<std::uint64_t>(jacobians);
+        return present;
+    }
+
+    void addStatistics() { m_statistics = statistics(); }
+
+    OdeProblem m_problem;
+    sundials::ContextHandle m_context;  // outlives everything below
+    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated;
+    sundials::WeightedErrors m_weightedErrors;
+    sundials::LinearSystem m_system;
+    std::unique_ptr<void, ReleaseCvode> m_memory;
+    CvodeMethod m_method;
+    IntegratorStatistics m_statistics;
+    std::string m_failure;
+    double m_time = 0;
+    double m_stopTime = 0;
+    bool m_isInitialized = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem, CvodeMethod method)
+{
+    auto integrator = std::make_unique<CvodeIntegrator>(std::move(problem), method);
+    if (!integrator->create()) return nullptr;
+    return integrator;
+}
+
+}  // namespace causeway

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/numerics/accumulation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace causeway {
+
+namespace {
+
+constexpr double kSameRatio = 0.2;      // how much one ratio may differ from the next
+constexpr double kLargestRatio = 0.99;  // what shrinks more slowly has a long way to go
+constexpr int kSteady = 8;
+constexpr int kVanished = 3;  // intervals too short to tell their ratio
+
+}  // namespace
+
+void AccumulationWatch::see(std::size_t crossing, double value)
+{
+    if (2 * crossing + 1 >= m_series.size()) m_series.resize(2 * crossing + 2);
+    for (const std::size_t at : {2 * crossing, 2 * crossing + 1})
+        m_series[at].excursion = std::max(m_series[at].excursion, value);
+}
+
+std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, bool isUp, double time, double noise,
+                                                         double shortest, bool isTurned)
+{
+    see(crossing, 0);
+    Series& series = m_series[2 * crossing + (isUp ? 1 : 0)];
+    const double interval = series.isStarted ? time - series.last : 0;
+    const double ratio = series.interval > 0 ? interval / series.interval : 0;
+    const bool isSame =
+        ratio > 0 && ratio < kLargestRatio && std::fabs(ratio - series.ratio) <= kSameRatio * series.ratio;
+    // Where the function hardly leaves zero its zeros are uncertain: that must not hide what was clear until then.
+    const bool wasSteady = series.steady >= kSteady;
+    const double known = wasSteady ? series.ratio : ratio;
+    series.steady = isSame ? series.steady + 1 : 0;
+    series.ratio = ratio;
+    series.interval = interval;
+    series.last = time;
+    series.isStarted = true;
+    const double excursion = std::exchange(series.excursion, 0.0);
+    const bool vanishes = interval > 0 && interval < shortest && excursion <= noise;
+    series.vanished = vanishes ? series.vanished + 1 : 0;
+    if (series.vanished >= (isTurned ? kVanished : 1)) return AccumulationPoint{time, 0};
+    if (!wasSteady || ratio >= kLargestRatio || excursion > noise) return std::nullopt;
+    // The rest of a geometric series.
+    return AccumulationPoint{time + interval * known / (1 - known), known};
+}
+
+}  // namespace causeway

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// An event from inside as JSON (schema "causeway.event/1").
+#pragma once
+
+#include <string>
+
+#include "core/simulation/trace/event_trace.h"
+
+namespace causeway {
+
+[[nodiscard]] std::string eventTraceToJson(const EventTrace& trace, const std::string& model);
+
+}  // namespace causeway

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Walks to the leaves of the equations of a system: its variables and derivatives.
+///
+/// In:   an equation, and what of its expressions is to be entered. Out: each leaf once for an equation.
+/// Cost: linear in the nodes reached; nodes are stamped with the equation that came by last, so that nothing is cleared
+/// between equations.
+#pragma once
+
+#include <vector>
+
+#include "core/structure/graph/incidence.h"
+#include "core/symbolic/expression_pool.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+class LeafWalk {
+public:
+    explicit LeafWalk(const ExpressionPool& pool) : m_pool(pool), m_stamp(pool.size()) {}
+
+    /// Calls `visit(leaf)`; of other nodes `enter(node, push)` calls `push(operand)` with the operands to go on with.
+    template <class Visit, class Enter>
+    void walk(EquationId equation, ExprId lhs, ExprId rhs, Visit&& visit, Enter&& enter)
+    {
+        const auto push = [&](ExprId expr) {
+            if (m_stamp[expr.index()] == equation) return;
+            m_stamp[expr.index()] = equation;
+            m_open.push_back(expr);
+        };
+        push(lhs);
+        push(rhs);
+        while (!m_open.empty()) {
+            const ExprId expr = m_open.back();
+            m_open.pop_back();
+            const Op op = m_pool.op(expr);
+            if (op == Op::Variable || op == Op::Derivative) {
+                visit(expr);
+            } else {
+                enter(expr, push);
+            }
+        }
+    }
+
+private:
+    const ExpressionPool& m_pool;
+    std::vector<EquationId> m_stamp;
+    std::vector<ExprId> m_open;
+};
+
+/// The leaves that an equation depends on at this instant.
+class PresentLeaves {
+public:
+    explicit PresentLeaves(const ExpressionPool& pool) : m_pool(pool), m_leaves(pool) {}
+
+    template <class Visit>
+    void walk(EquationId equation, ExprId lhs, ExprId rhs, Visit&& visit)
+    {
+        m_leaves.walk(equation, lhs, rhs, visit, [this](ExprId expr, const auto& push) {
+            // What was a while ago is known, too.
+            if (isKnownBefore(m_pool, expr)) return;
+            const bool isDelay = m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
+            for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(operand);
+        });
+    }
+
+private:
+    const ExpressionPool& m_pool;
+    LeafWalk m_leaves;
+};
+
+}  // namespace causeway

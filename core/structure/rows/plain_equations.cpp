@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/rows/plain_equations.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/symbolic/simplify.h"
+#include "core/symbolic/value_elements.h"
+
+namespace causeway {
+
+namespace {
+
+/// Equations that are one or become some: if-equations with a branch for each case, results of calls.
+class PlainEquations {
+public:
+    PlainEquations(const HybridDae& dae, ExpressionPool& pool) : m_dae(dae), m_pool(pool) {}
+
+    [[nodiscard]] std::vector<PlainEquation> of(const std::vector<DaeEquation>& equations)
+    {
+        std::vector<PlainEquation> result;
+        for (const DaeEquation& equation : equations) {
+            if (equation.clock.isNone()) append(equation, result);
+        }
+        return result;
+    }
+
+private:
+    void append(const DaeEquation& equation, std::vector<PlainEquation>& result)
+    {
+        switch (equation.kind) {
+            case EquationKind::Simple: result.push_back({equation.lhs, equation.rhs, equation.span}); return;
+            case EquationKind::If: appendIf(equation, result); return;
+            case EquationKind::Results: {
+                const std::vector<ExprId>& targets = m_dae.structures[equation.structure].targets;
+                for (std::size_t i = 0; i < targets.size(); ++i) {
+                    if (!targets[i].isNone())
+                        result.push_back({targets[i], m_pool.tupleElement(equation.rhs, i), equation.span});
+                }
+                return;
+            }
+            default: return;  // for-equations are resolved; the others determine nothing, or only at events
+        }
+    }
+
+    /// Branches nest as deep as the text does.
+    void appendIf(const DaeEquation& equation, std::vector<PlainEquation>& result)
+    {
+        const std::vector<EquationBranch>& branches = m_dae.structures[equation.structure].branches;
+        std::vector<std::vector<PlainEquation>> rows;
+        for (const EquationBranch& branch : branches) rows.push_back(of(branch.equations));
+        if (branches.empty() || !branches.back().condition.isNone()) return;
+        std::size_t count = rows.back().size();
+        for (const auto& branch : rows) count = std::min(count, branch.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            PlainEquation sides = rows.back()[i];
+            for (std::size_t b = branches.size() - 1; b-- > 0;) {
+                sides.lhs = choose(branches[b].condition, rows[b][i].lhs, sides.lhs);
+                sides.rhs = choose(branches[b].condition, rows[b][i].rhs, sides.rhs);
+            }
+            sides.span = equation.span;
+            result.push_back(sides);
+        }
+    }
+
+    ExprId choose(ExprId condition, ExprId then, ExprId otherwise)
+    {
+        return then == otherwise ? then : select(m_pool, condition, then, otherwise);
+    }
+
+    const HybridDae& m_dae;
+    ExpressionPool& m_pool;
+};
+
+}  // namespace
+
+std::vector<PlainEquation> plainEquations(const HybridDae& dae, const std::vector<DaeEquation>& equations,
+                                          ExpressionPool& pool)
+{
+    return PlainEquations(dae, pool).of(equations);
+}
+
+bool isReal(const ExpressionPool& pool, const PlainEquation& sides)
+{
+    return pool.type(sides.lhs) == ValueType::Real || pool.type(sides.rhs) == ValueType::Real;
+}
+
+void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves)
+{
+    for (const DaeEquation& equation : equations) {
+        if (equation.kind == EquationKind::Simple) leaves.push_back(equation.lhs);
+        if (equation.structure == DaeEquation::kNoStructure) continue;
+        const EquationStructure& structure = dae.structures[equation.structure];
+        if (equation.kind == EquationKind::Results)
+            std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
+        if (equation.kind != EquationKind::If) continue;
+        for (const EquationBranch& branch : structure.branches) collectAssigned(dae, branch.equations, leaves);
+    }
+}
+
+void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen,
+                     std::vector<ExprId>& leaves)
+{
+    for (const Statement& statement : statements) {
+        const bool isAssignment =
+            statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
+        for (std::size_t i = 0; i < statement.targets.size() && isAssignment && !insideWhen; ++i) {
+            ExprId target = statement.targets[i];
+            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member))
+                target = pool.operand(target, 0);
+            if (!target.isNone()) leaves.push_back(target);
+        }
+        collectAssigned(pool, statement.body, insideWhen, leaves);
+        for (const Statement::Branch& branch : statement.branches) {
+            collectAssigned(pool, branch.body, insideWhen && statement.kind != StatementKind::When, leaves);
+        }
+    }
+}
+
+std::vector<VariableKind> kindsOf(const HybridDae& dae, const ExpressionPool& pool)
+{
+    std::vector<ExprId> assigned;
+    for (const DaeEquation& equation : dae.equations) {
+        if (equation.kind != EquationKind::When) continue;
+        for (const EquationBranch& branch : dae.structures[equation.structure].branches)
+            collectAssigned(dae, branch.equations, assigned);
+    }
+    for (const DaeAlgorithm& algorithm : dae.algorithms) collectAssigned(pool, algorithm.statements, true, assigned);
+    std::vector<VariableKind> kinds(dae.variables.size(), VariableKind::None);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        if (variable.variability <= Variability::Parameter || variable.causality == Causality::Input) continue;
+        if (!variable.clock.isNone() || !isNumeric(variable.type)) continue;
+        kinds[i] = variable.variability == Variability::Continuous && variable.type == ValueType::Real
+                       ? VariableKind::Continuous
+                       : VariableKind::Discrete;
+    }
+    // Whatever a when-clause assigns is discrete, also where it is not declared so.
+    for (const ExprId leaf : assigned) {
+        if (pool.op(leaf) != Op::Variable) continue;
+        VariableKind& kind = kinds[pool.variableOf(leaf).index()];
+        if (kind == VariableKind::Continuous) kind = VariableKind::Discrete;
+    }
+    return kinds;
+}
+
+}  // namespace causeway

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// The events of a run as rows: when, of which kind, what happened. Texts are made for the rows that are seen.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <memory>
+#include <vector>
+
+#include "core/live/event_words.h"
+#include "core/results/event_index.h"
+
+namespace causeway::ui {
+
+class Theme;
+
+class EventsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { TimeColumn, KindColumn, WhatColumn, PassesColumn, ColumnCount };
+
+    explicit EventsModel(Theme& theme, QObject* parent = nullptr);
+
+    /// `rows` are positions in the events of the index, ascending. Null: no rows.
+    void setEvents(std::shared_ptr<const EventIndex> index, std::vector<std::uint32_t> rows);
+    /// What happened, in the words of devices; null: by its relations alone.
+    void setWords(std::shared_ptr<const EventWords> words);
+    [[nodiscard]] std::uint32_t eventAt(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
+    /// The row of an event, or -1 when the filter hides it.
+    [[nodiscard]] int rowOf(std::uint32_t event) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    Theme& m_theme;
+    std::shared_ptr<const EventIndex> m_index;
+    std::shared_ptr<const EventWords> m_words;
+    std::vector<std::uint32_t> m_rows;
+};
+
+[[nodiscard]] QString kindText(EventKind kind);
+/// With as many digits as tell neighbours apart.
+[[nodiscard]] QString eventTimeText(double time);
+
+}  // namespace causeway::ui

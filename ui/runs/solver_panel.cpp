@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runs/solver_panel.h"
+
+#include <QHeaderView>
+#include <QLocale>
+#include <QSplitter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/runs/solver_curves.h"
+#include "ui/session/selection.h"
+#include "ui/session/theme.h"
+
+namespace causeway::ui {
+
+namespace {
+
+constexpr int kNameRole = Qt::UserRole, kIsStateRole = Qt::UserRole + 1;
+constexpr std::size_t kMostRows = 200;
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QString number(double value)
+{
+    return QLocale().toString(value, 'g', 4);
+}
+
+QString count(std::uint64_t value)
+{
+    return QLocale().toString(static_cast<qulonglong>(value));
+}
+
+QString kindText(BlockStatistics::Kind kind)
+{
+    switch (kind) {
+        case BlockStatistics::Kind::Linear: return SolverPanel::tr("linear");
+        case BlockStatistics::Kind::Nonlinear: return SolverPanel::tr("nonlinear");
+        case BlockStatistics::Kind::Mixed: return SolverPanel::tr("mixed");
+    }
+    return {};
+}
+
+}  // namespace
+
+SolverPanel::SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_selection(selection),
+      m_table(new QTreeWidget),
+      m_curves(new SolverCurves(theme, cursor)),
+      m_splitter(new QSplitter(Qt::Horizontal))
+{
+    setObjectName(QStringLiteral("solverPanel"));
+    createTable();
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(m_curves);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_splitter);
+    setFocusProxy(m_table);
+    connect(m_table, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
+        if (item != nullptr) pick(*item);
+    });
+    connect(m_curves, &SolverCurves::statePicked, this, &SolverPanel::pickState);
+    connect(m_curves, &SolverCurves::timeWanted, this, &SolverPanel::timeWanted);
+    showRun(nullptr);
+}
+
+void SolverPanel::createTable()
+{
+    m_table->setObjectName(QStringLiteral("solverTable"));
+    m_table->setAccessibleName(tr("What held the run back"));
+    m_table->setUniformRowHeights(true);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setRootIsDecorated(false);
+    m_table->setIndentation(ThemeMetrics::kMargin);
+    m_table->setColumnCount(4);
+    m_table->setHeaderHidden(true);
+    m_table->header()->setStretchLastSection(false);
+    m_table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int column = 1; column < 4; ++column)
+        m_table->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+}
+
+void SolverPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
+{
+    m_analysis = std::move(analysis);
+}
+
+void SolverPanel::setTime(PlotRange time)
+{
+    m_curves->setTime(time);
+}
+
+void SolverPanel::pick(const QTreeWidgetItem& item)
+{
+    const std::string name = item.data(0, kNameRole).toString().toStdString();
+    if (item.data(0, kIsStateRole).toBool()) return pickState(name);
+    if (!m_analysis || !m_analysis->scalarDae || name.empty()) return;
+    const Structure* structure = m_analysis->structure.get();
+    const UnknownId unknown = structure != nullptr ? structure->findUnknown(name) : UnknownId();
+    if (!unknown.isNone())
+        return m_selection.selectIncidence(structure->equationOf[unknown], unknown,
+                                           structure->unknowns[unknown].variable);
+    if (const VariableId variable = m_analysis->scalarDae->findVariable(name); !variable.isNone())
+        m_selection.selectVariable(variable);
+}
+
+void SolverPanel::pickState(const std::string& name)
+{
+    m_curves->choose(name);
+    if (!m_analysis || !m_analysis->scalarDae) return;
+    const VariableId variable = m_analysis->scalarDae->findVariable(name);
+    if (variable.isNone()) return;
+    const Structure* structure = m_analysis->structure.get();
+    const UnknownId derivative = structure != nullptr ? structure->findUnknown("der(" + name + ")") : UnknownId();
+    if (derivative.isNone()) return m_selection.selectVariable(variable);
+    m_selection.selectIncidence(structure->equationOf[derivative], derivative, variable);
+}
+
+QTreeWidgetItem* SolverPanel::addSection(const QString& title, const QStringList& columns)
+{
+    auto* section = new QTreeWidgetItem(m_table, QStringList{title} + columns);
+    QFont bold = font();
+    bold.setBold(true);
+    section->setFont(0, bold);
+    section->setFlags(Qt::ItemIsEnabled);
+    section->setToolTip(0, title);
+    for (int column = 1; column < 4; ++column) {
+        section->setForeground(column, m_theme.colours().textMuted);
+        section->setTextAlignment(column, Qt::AlignRight);
+    }
+    return section;
+}
+
+void SolverPanel::showRun(const Simulation* simulation)
+{
+    const QSignalBlocker blocker(m_table);
+    m_table->clear();
+    m_curves->showTrace(simulation != nullptr ? simulation->statistics.stepTrace : StepTrace());
+    m_curves->setVisible(simulation != nullptr && !simulation->statistics.stepTrace.records.empty());
+    if (simulation == nullptr) {
+        auto* hint = new QTreeWidgetItem(
+            m_table,
+            {tr("No simulation yet. Press F5: what the run cost, and which state held it back, is shown here.")});
+        hint->setForeground(0, m_theme.colours().textMuted);
+        hint->setFlags(Qt::ItemIsEnabled);
+        hint->setFirstColumnSpanned(true);
+        return;
+    }
+    addChattering(simulation->statistics);
+    addCounts(simulation->statistics);
+    addStates(simulation->statistics);
+    addBlocks(simulation->statistics);
+    m_table->expandAll();
+}
+
+void SolverPanel::addChattering(const SimulationStatistics& statistics)
+{
+    if (statistics.chattering.empty()) return;
+    QTreeWidgetItem* section =
+        addSection(tr("Relations that chatter"), {tr("events in a row"), tr("from [s]"), tr("to [s]")});
+    for (const Chattering& each : statistics.chattering) {
+        const QString component = each.place.component.empty() ? tr("the model") : text(each.place.component);
+        auto* item = new QTreeWidgetItem(section, {tr("%1: %2").arg(component, text(each.relation)), count(each.events),
+                                                   number(each.from), number(each.to)});
+        for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
+        item->setIcon(0, m_theme.icon(QStringLiteral("warning")));
+        item->setToolTip(0, tr("Switches repeatedly; each switch restarts the integrator"));
+        item->setData(0, kNameRole, text(each.place.variable));
+    }
+    auto* advice = new QTreeWidgetItem(section, {tr("Add a hysteresis, or make the transition smooth.")});
+    advice->setToolTip(0, tr("Add hysteresis, or replace the jump by a steep but smooth transition"));
+    advice->setFlags(Qt::ItemIsEnabled);
+    advice->setFirstColumnSpanned(true);
+}
+
+void SolverPanel::addCounts(const SimulationStatistics& statistics)
+{
+    QTreeWidgetItem* section = addSection(tr("The run"), {});
+    const auto add = [&](const QString& what, const QString& value) {
+        auto* item = new QTreeWidgetItem(section, {what, value});
+        item->setTextAlignment(1, Qt::AlignRight);
+        item->setToolTip(0, what);
+    };
+    add(tr("steps"), count(statistics.steps));
+    add(tr("tried again: inaccurate"), count(statistics.errorTestFailures));
+    add(tr("tried again: not solved"), count(statistics.convergenceFailures));
+    add(tr("evaluations of the equations"), count(statistics.rhsEvaluations));
+    add(tr("evaluations of the Jacobian"), count(statistics.jacobianEvaluations));
+    const auto& records = statistics.stepTrace.records;
+    if (!records.empty()) {
+        add(tr("shortest step [s]"), number(std::ranges::min(records, {}, &StepRecord::shortest).shortest));
+        add(tr("longest step [s]"), number(std::ranges::max(records, {}, &StepRecord::longest).longest));
+    }
+    add(tr("state events"), count(statistics.stateEvents));
+    add(tr("time events"), count(statistics.timeEvents));
+    add(tr("initialization [ms]"), number(1e3 * statistics.initializeSeconds));
+    add(tr("integration [ms]"), number(1e3 * statistics.integrateSeconds));
+}
+
+void SolverPanel::addStates(const SimulationStatistics& statistics)
+{
+    if (statistics.stateErrors.empty()) return;
+    QTreeWidgetItem* section =
+        addSection(tr("States that limited the steps"), {tr("steps"), tr("share"), tr("largest")});
+    section->setToolTip(2, tr("Of the estimated errors, on the average of the steps"));
+    section->setToolTip(3, tr("Of its errors, in units of what is allowed"));
+    for (const StateErrors& state :
+         std::span(statistics.stateErrors).first(std::min(kMostRows, statistics.stateErrors.size()))) {
+        auto* item = new QTreeWidgetItem(section, {text(state.state), count(state.limitedSteps),
+                                                   tr("%1 %").arg(number(100 * state.share)), number(state.largest)});
+        for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
+        item->setToolTip(
+            0, tr("Its error was the largest, measured by its tolerance, in %1 steps; at most %2 of what is allowed")
+                   .arg(count(state.limitedSteps), number(state.largest)));
+        item->setData(0, kNameRole, text(state.state));
+        item->setData(0, kIsStateRole, true);
+    }
+}
+
+void SolverPanel::addBlocks(const SimulationStatistics& statistics)
+{
+    if (statistics.blocks.empty()) return;
+    std::vector<const BlockStatistics*> blocks;
+    for (const BlockStatistics& block : statistics.blocks) blocks.push_back(&block);
+    std::ranges::stable_sort(blocks, std::greater(), [](const BlockStatistics* block) { return block->seconds; });
+    QTreeWidgetItem* section = addSection(tr("Blocks by their time"), {tr("solved"), tr("iterations"), tr("ms")});
+    for (const BlockStatistics* block : std::span(blocks).first(std::min(kMostRows, blocks.size()))) {
+        QStringList unknowns;
+        for (const std::string& unknown : block->unknowns) unknowns << text(unknown);
+        QString name = tr("%1: %2").arg(kindText(block->kind), unknowns.join(QStringLiteral(", ")));
+        if (block->isInitial) name = tr("at the start, %1").arg(name);
+        auto* item = new QTreeWidgetItem(
+            section, {name, count(block->solutions), count(block->iterations), number(1e3 * block->seconds)});
+        for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
+        item->setToolTip(0, name);
+        if (!block->unknowns.empty()) item->setData(0, kNameRole, text(block->unknowns.front()));
+    }
+}
+
+}  // namespace causeway::ui

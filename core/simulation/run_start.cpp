@@ -89,6 +89,7 @@ bool Run::initialize()
     if (!changeStructure(outcome)) return false;
     if (m_stored != nullptr && !agreesWithStored()) return false;
     if (m_stored == nullptr && !m_evaluator->actInitially()) return reportEvaluation();
+    m_evaluator->endEvent();
     // What is scheduled for the start itself belongs to it: nothing is shown in between.
     const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime &&
                                m_evaluator->nextTimeEvent(m_settings.startTime) <= m_settings.startTime;

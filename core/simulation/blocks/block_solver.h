@@ -50,6 +50,8 @@ public:
     [[nodiscard]] virtual double differenceOf(std::uint32_t relation) const = 0;
     /// A difference of this size on the wrong side is taken for zero, until the relation is clearly on its side.
     virtual void allow(std::uint32_t relation, double size) = 0;
+    /// The event that is handled is its change.
+    [[nodiscard]] virtual bool isDecided(std::uint32_t relation) const = 0;
 };
 
 /// What differs in a solution that a block has beside the one that was taken.
@@ -107,6 +109,9 @@ public:
     /// Whether the other truth of a relation changes nothing in its block: neither its residuals, whatever the unknowns
     /// are, nor its discrete variables. Values and modes stay as they are.
     [[nodiscard]] bool isIndifferent(std::uint32_t relation);
+    /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last
+    /// no crossing of theirs is more than rounding. The sides of all relations are computed.
+    [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
     /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
     /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
@@ -137,6 +142,9 @@ private:
         std::size_t solved = 0, steps = 0;  ///< how often, and steps of walks that found nothing else
         std::vector<double> settingsThen;
     };
+    /// Of a relation, for given modes: whether its difference is zero by the equations, and then whether its truth
+    /// makes a difference to them.
+    enum class Rest : std::uint8_t { Moves, Free, Deciding };
     struct Workspace {
         Eigen::VectorXd residual, step, start;
         std::optional<BlockJacobian> jacobian;    ///< once it is needed
@@ -144,8 +152,9 @@ private:
         std::vector<bool> settled;                ///< modes that the last event left
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         std::map<std::vector<bool>, std::vector<bool>>
-            searched;               ///< modes that an event left, to those that a search has found for them
-        bool isContinuous = false;  ///< across its relations, as far as two places tell
+            searched;  ///< modes that an event left, to those that a search has found for them
+        std::map<std::vector<bool>, std::vector<Rest>> rests;  ///< by modes
+        bool isContinuous = false;                             ///< across its relations, as far as two places tell
         /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to
         /// the differences of all relations for each unit of its own difference. In a block that is continuous the
         /// modes of the other relations make no difference to it.
@@ -195,11 +204,26 @@ private:
     bool followBranch(std::size_t iteration, bool isSolved);
     bool walk(std::size_t iteration, const BranchPlace& from, BranchPlace& to);
 
-    // mode_search.cpp
     struct Violations {
         std::vector<std::size_t> relations;  ///< that would have another truth
         double worst = 0;                    ///< by how much, relative to the values of the block
     };
+    /// The slots of the left and the right side of each relation, in the code of the block.
+    struct Sides {
+        std::vector<Slot> left, right;
+    };
+    // resting_relations.cpp
+    struct Scattered {
+        Eigen::MatrixXd residuals, differences;
+    };
+    const std::vector<Rest>& restsOf(std::size_t iteration);
+    std::optional<Scattered> scatter(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
+    [[nodiscard]] std::vector<std::size_t> contradictedAtRest(std::size_t iteration);
+    bool letRest(std::size_t iteration);
+    void judgeAtRest(std::size_t iteration, Violations& violated);
+    bool isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other);
+
+    // mode_search.cpp
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
     bool hasModes(const IterationBlock& block) const { return !block.relations.empty() || !block.discrete.empty(); }
     bool settle(std::size_t iteration);
@@ -210,13 +234,14 @@ private:
     bool leaveSingular(std::size_t iteration);
     [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;
     bool search(std::size_t iteration);
+    [[nodiscard]] bool changesPast(const IterationBlock& block) const;
     bool searchDiscrete(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
     [[nodiscard]] double scaleOf(const IterationBlock& block) const;
     /// That decides the relation in the simulation; null: none does.
-    [[nodiscard]] const IterationBlock* blockOf(std::uint32_t relation) const;
+    [[nodiscard]] std::optional<std::size_t> blockOf(std::uint32_t relation) const;
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
     [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
     /// Likewise, as a step of a search that may be watched.
@@ -237,10 +262,6 @@ private:
 
     // mode_pivoting.cpp
     enum class Pivoting { Solved, None, Unsuitable };
-    /// The slots of the left and the right side of each relation, in the code of the block.
-    struct Sides {
-        std::vector<Slot> left, right;
-    };
     /// Unknowns, and what follows from them: the residuals and the differences of the relations.
     struct Place {
         Eigen::VectorXd unknowns, residuals, differences;

@@ -175,6 +175,7 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
         if (!settleDiscrete(block, Liveness::Live, hasChanged)) return fail(iteration, {});
         if (!hasChanged && modesOf(block) == before) {
             m_noisyEvents[iteration] = 0;
+            if (!letRest(iteration)) break;
             return !isSingularNow(iteration) || isHeld(iteration) || leaveSingular(iteration);
         }
         if (!visited.insert(modesOf(block)).second) break;
@@ -398,6 +399,7 @@ std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t itera
     }
     violated.worst /= scaleOf(block);
     setModes(block, modes);
+    judgeAtRest(iteration, violated);
     return violated;
 }
 
@@ -410,46 +412,20 @@ double BlockSolver::scaleOf(const IterationBlock& block) const
     return scale;
 }
 
-const IterationBlock* BlockSolver::blockOf(std::uint32_t relation) const
+std::optional<std::size_t> BlockSolver::blockOf(std::uint32_t relation) const
 {
     const auto contains = [relation](const IterationBlock& block) {
         return !block.isInitial && std::ranges::find(block.relations, relation) != block.relations.end();
     };
     const auto found = std::ranges::find_if(m_program.iterations, contains);
-    return found == m_program.iterations.end() ? nullptr : &*found;
+    if (found == m_program.iterations.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - m_program.iterations.begin());
 }
 
 double BlockSolver::noiseOf(std::uint32_t relation) const
 {
-    const IterationBlock* const block = blockOf(relation);
-    return block == nullptr ? 0 : kNoise * scaleOf(*block);
-}
-
-bool BlockSolver::isIndifferent(std::uint32_t relation)
-{
-    const IterationBlock* const block = blockOf(relation);
-    const std::optional<Sides> sides = block == nullptr ? std::nullopt : sidesOf(*block);
-    if (!sides || block->unknowns.empty()) return false;
-    const SlotValues values = m_values;
-    const std::vector<bool> modes = relationModesOf(*block);
-    const auto discreteNow = [&] {
-        std::vector<double> discrete;
-        for (const IterationBlock::Discrete& one : block->discrete) discrete.push_back(m_values[one.unknown]);
-        return discrete;
-    };
-    Place here{besides(*block, 1), {}, {}}, there = here;
-    bool isSame = choose(*block, modes) && probe(*block, *sides, here);
-    const std::vector<double> before = discreteNow();
-    if (isSame) {
-        std::vector<bool> other = modes;
-        const auto at = std::ranges::find(block->relations, relation) - block->relations.begin();
-        other[static_cast<std::size_t>(at)] = !other[static_cast<std::size_t>(at)];
-        isSame = choose(*block, other) && probe(*block, *sides, there) && discreteNow() == before &&
-                 here.residuals == there.residuals && here.differences == there.differences;
-    }
-    m_values = values;
-    setModes(*block, modes);
-    return isSame;
+    const std::optional<std::size_t> block = blockOf(relation);
+    return block ? kNoise * scaleOf(m_program.iterations[*block]) : 0;
 }
 
 bool BlockSolver::isAtCorner(const IterationBlock& block) const
@@ -488,13 +464,17 @@ bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size
 /// solution never last.
 bool BlockSolver::keepForPass(std::size_t iteration, const std::vector<bool>& modes)
 {
-    const auto changes = [this](const IterationBlock::Discrete& discrete) {
+    return violations(iteration, modes) && acceptModes(iteration) && changesPast(m_program.iterations[iteration]);
+}
+
+/// Whether a discrete variable of the block has another value than its pre(): another pass follows.
+bool BlockSolver::changesPast(const IterationBlock& block) const
+{
+    return std::ranges::any_of(block.discrete, [this](const IterationBlock::Discrete& discrete) {
         return std::ranges::any_of(m_program.preCopies, [&](const Program::PreCopy& copy) {
             return copy.slot == discrete.unknown && m_values[copy.pre] != m_values[copy.slot];
         });
-    };
-    return violations(iteration, modes) && acceptModes(iteration) &&
-           std::ranges::any_of(m_program.iterations[iteration].discrete, changes);
+    });
 }
 
 /// Whether these modes take back what the event has brought, where the relation is zero but for rounding.

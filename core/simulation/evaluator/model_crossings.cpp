@@ -21,7 +21,7 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         const ProgramRelation& relation = m_program.relations[i];
         values[i] = kFar;
         tolerances[i] = 0;
-        if (relation.instant != kNoSlot || relation.left == kNoSlot || m_side[i] == 0) continue;
+        if (relation.instant != kNoSlot || relation.left == kNoSlot || m_side[i] == 0 || m_isAtRest[i]) continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
         const double difference = (left - right) * m_side[i];
         if (std::isnan(difference)) continue;

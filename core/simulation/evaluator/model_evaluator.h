@@ -214,7 +214,7 @@ public:
     /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and
     /// stays until a time.
     void soften(std::size_t crossing, double most, double until, bool isAtOnce);
-    /// After all that an event brings: relations are bound by their values again.
+    /// After all that an event, or the start, brings: relations are bound by their values again.
     void endEvent();
     /// What the model does, beside computing, when its initial values are known: prints, files, assertions. Once in a
     /// run.
@@ -256,12 +256,21 @@ private:
         m_slack[relation] = m_time < m_slackUntil[relation] ? std::max(m_slack[relation], size) : size;
     }
 
+    bool isDecided(std::uint32_t relation) const override { return m_forced[relation] != 0; }
+
     bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
     bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
     bool solveBlock(std::size_t iteration, Liveness liveness);
     bool solveInitial();
     [[nodiscard]] std::vector<Slot> initialSlots() const;
     bool iterateEvent(double time, double* states, EventOutcome& outcome);
+    /// Relations that are at zero where the passes of an event go round, and which of their truths have been tried.
+    struct CornerTruths {
+        std::vector<std::uint32_t> relations;
+        std::vector<bool> first;
+        std::size_t tried = 0;
+    };
+    bool chooseAtCorners(CornerTruths& corners);
     bool passEverything(double time, const double* states);
     bool passChanges();
     bool beginChanges();
@@ -354,6 +363,8 @@ private:
     std::vector<double> m_difference;   ///< by relation: left - right when it was last computed at an event
     std::vector<double> m_slack;        ///< by relation: what is taken for zero on the wrong side
     std::vector<bool> m_isSwitch;       ///< by relation
+    std::vector<bool> m_isAtRest;       ///< by relation: zero by the equations of the modes that last until an event
+    std::vector<bool> m_wasAtRest;      ///< likewise, before the present event; empty at the start
     std::vector<double> m_noise;        ///< by relation: what errors of the integration make of its difference
     std::vector<bool> m_mayBeNoise;     ///< by relation: it has not been clear of such errors since it changed
     std::vector<double> m_slackUntil;   ///< by relation: before this time even if it was clearly on its side since

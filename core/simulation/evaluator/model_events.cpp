@@ -71,6 +71,8 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
                                  EventOutcome& outcome)
 {
     const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    m_wasAtRest.assign(m_isAtRest.size(), false);
+    std::swap(m_wasAtRest, m_isAtRest);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;
     m_isConsistent = m_isConsistent && m_time == time;
     if (m_isConsistent && !beginChanges()) return false;
@@ -261,6 +263,19 @@ void ModelEvaluator::noteUnsettled()
 void ModelEvaluator::endEvent()
 {
     std::ranges::fill(m_forced, std::int8_t(0));
+    m_isAtRest.assign(m_isAtRest.size(), false);
+    if (!m_held.empty() || !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
+    for (const std::uint32_t relation : m_blocks.relationsAtRest()) {
+        const Op op = m_program.relations[relation].op;
+        const bool atZero = truthOf(op, 0.0);
+        if ((m_values[m_program.relations[relation].mode] != 0) != atZero) {
+            // The other position may have left it there; where it decides nothing it says what it says of zero.
+            if (!m_blocks.isIndifferent(relation)) continue;
+            m_side[relation] = sideOf(op, atZero);
+            changeValue(m_program.relations[relation].mode, atZero ? 1.0 : 0.0);
+        }
+        m_isAtRest[relation] = true;
+    }
 }
 
 bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)
@@ -278,7 +293,8 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
 {
     const std::vector<Program::PreCopy>& copies = m_program.preCopies;
     bool hasPassedEverything = false;
-    PassCycle cycle;
+    PassCycle cycle, first;
+    CornerTruths corners;
     m_isConsistent = m_isConsistent && m_time == time && m_passes;
     for (std::size_t pass = 0; pass < kMostPasses; ++pass) {
         if (m_task.cancelled()) return fail(0, false, "the simulation was cancelled");
@@ -323,15 +339,50 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
             return m_isConsistent;
         }
         if (pass >= kPassesBefore &&
-            cycle.closesAt(pass, [this](std::vector<double>& state) { getIterationState(state); }))
-            break;
+            cycle.closesAt(pass, [this](std::vector<double>& state) { getIterationState(state); })) {
+            if (corners.tried == 0) first = cycle;
+            if (!chooseAtCorners(corners)) break;
+            cycle = {};
+        }
     }
     m_isConsistent = false;
     outcome.hasNoFixedPoint = true;
-    outcome.period = cycle.period();
-    for (const VariableId variable : cycle.variables())
+    const PassCycle& told = corners.tried > 0 ? first : cycle;
+    outcome.period = told.period();
+    for (const VariableId variable : told.variables())
         outcome.cycling.push_back(m_program.structure->dae->variables[variable].name);
     return fail(0, false, "the event iteration has no end");
+}
+
+/// A diode written as `off = if pre(off) then u < 0 else i < 0` has u at rest while it conducts. When it opens u is
+/// zero still, but by chance: which truth `u < 0` has there is open, and the passes go round where rounding has left
+/// the one that closes it again. Each call tries other truths of the relations that were at rest before the event, or
+/// at the start of all that are at zero. False when none are left.
+bool ModelEvaluator::chooseAtCorners(CornerTruths& corners)
+{
+    constexpr std::size_t kMostTogether = 6;
+    if (corners.tried == 0) {
+        for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+            const ProgramRelation& relation = m_program.relations[i];
+            const bool isAsked = !m_wasAtRest.empty()
+                                     ? static_cast<bool>(m_wasAtRest[i])
+                                     : m_isSwitch[i] && relation.left != kNoSlot && isOrdered(relation.op);
+            if (!isAsked || m_forced[i] != 0 || m_side[i] == 0 || relation.instant != kNoSlot) continue;
+            const double left = m_values[relation.left], right = m_values[relation.right];
+            if (std::fabs(left - right) <= toleranceOf(i, left, right)) corners.relations.push_back(i);
+        }
+        if (corners.relations.size() > kMostTogether) corners.relations.resize(kMostTogether);
+        for (const std::uint32_t i : corners.relations)
+            corners.first.push_back(m_values[m_program.relations[i].mode] != 0);
+    }
+    if (++corners.tried >= std::size_t(1) << corners.relations.size()) return false;
+    for (std::size_t k = 0; k < corners.relations.size(); ++k) {
+        const std::uint32_t i = corners.relations[k];
+        setMode(i, corners.first[k] != ((corners.tried >> k & 1U) != 0));
+        m_forced[i] = m_side[i] > 0 ? 1 : -1;
+    }
+    m_isConsistent = false;
+    return true;
 }
 
 /// All that the next pass of an event begins with, but for where iterations begin.

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Relations that rest at zero: the equations of the present modes make their difference zero, whatever the inputs of
+/// the block are.
+///
+/// `off = u < 0 or i < 0; 0 = if off then i else u`: while the diode conducts u is zero by its equation, and what
+/// rounding leaves of it says nothing. There `u < 0` is false and `u <= 0` is true, exactly; a relation whose
+/// difference only passes through zero may have either truth at that instant. Whether it rests is seen where the inputs
+/// are others: it is still zero. Cost: the cube of the unknowns of a block, once for each combination of modes.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/blocks/relation_truth.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kRest = 1e-9;                   // of the values of a block: what rounding may leave of zero
+constexpr std::size_t kMostCombinations = 1000;  // of modes, of which it is known
+constexpr std::size_t kMostUnknowns = 300;       // of a block that is looked at
+constexpr std::size_t kMorePlaces = 4;           // than residuals
+constexpr std::size_t kMostTogether = 6;         // relations at their corners whose truths are tried together
+
+/// Numbers between 0.25 and 1.25 with either sign, the same each time, in which no places lie on a line.
+class Scatter {
+public:
+    double next()
+    {
+        m_state = m_state * 6364136223846793005ULL + 1442695040888963407ULL;
+        const double fraction = static_cast<double>(m_state >> 12U) * 0x1p-52;
+        return (m_state >> 11U & 1U) != 0 ? 0.25 + fraction : -0.25 - fraction;
+    }
+
+private:
+    std::uint64_t m_state = 1;
+};
+
+}  // namespace
+
+/// By relation; the present values are a solution for the present modes. A difference is zero wherever the residuals
+/// are if it is a sum of multiples of theirs: found, and proved, at places beside the solution with inputs of their
+/// own. So are the residuals with the other truth, where that makes no difference.
+const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    const std::vector<bool> modes = relationModesOf(block);
+    if (const auto known = work.rests.find(modes); known != work.rests.end()) return known->second;
+    if (work.rests.size() >= kMostCombinations) work.rests.clear();
+    std::vector<Rest>& rests = work.rests[modes];
+    rests.assign(block.relations.size(), Rest::Moves);
+    const std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
+    if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMostUnknowns) return rests;
+    const std::optional<Scattered> here = scatter(iteration, *sides, modes);
+    if (!here) return rests;
+    const auto factors = here->residuals.completeOrthogonalDecomposition();
+    const auto areSums = [&](const Eigen::MatrixXd& values) {
+        const Eigen::MatrixXd rest = here->residuals * factors.solve(values) - values;
+        return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
+                kRest * values.colwise().lpNorm<Eigen::Infinity>().array())
+            .eval();
+    };
+    const auto isZero = areSums(here->differences);
+    for (std::size_t k = 0; k < rests.size(); ++k) {
+        if (!isZero[static_cast<Eigen::Index>(k)]) continue;
+        std::vector<bool> other = modes;
+        other[k] = !other[k];
+        const std::optional<Scattered> there = scatter(iteration, *sides, other);
+        rests[k] = there && areSums(there->residuals).all() ? Rest::Free : Rest::Deciding;
+    }
+    return rests;
+}
+
+/// The values of a block at places beside the present ones, one a row. Values and modes stay.
+std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration, const Sides& sides,
+                                                           const std::vector<bool>& modes)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Branch& branch = m_workspaces[iteration].branch;
+    if (!branch.isKnown) findInputs(iteration);
+    const std::vector<bool> modesBefore = relationModesOf(block);
+    const SlotValues values = m_values;
+    const double scale = scaleOf(block);
+    const Eigen::VectorXd solution = presentUnknowns(block);
+    const auto rows = static_cast<Eigen::Index>(block.residuals.size() + kMorePlaces);
+    Scattered scattered{Eigen::MatrixXd(rows, static_cast<Eigen::Index>(block.residuals.size())),
+                        Eigen::MatrixXd(rows, static_cast<Eigen::Index>(block.relations.size()))};
+    Scatter scatter;
+    bool isKnown = choose(block, modes);
+    for (Eigen::Index row = 0; row < rows && isKnown; ++row) {
+        for (const Slot slot : branch.inputs) m_values[slot] = values[slot] + scale * scatter.next();
+        Place place{solution, {}, {}};
+        for (double& unknown : place.unknowns) unknown += scale * scatter.next();
+        isKnown = probe(block, sides, place);
+        if (!isKnown) break;
+        scattered.residuals.row(row) = place.residuals.transpose();
+        scattered.differences.row(row) = place.differences.transpose();
+    }
+    m_values = values;
+    setModes(block, modesBefore);
+    return isKnown ? std::optional(scattered) : std::nullopt;
+}
+
+/// Relations that rest, and have another truth than zero has: the modes contradict themselves, whatever rounding says.
+/// Not where the truth makes no difference, as in a block that is continuous there; nor what the event has just
+/// decided, nor in modes that change a pre(): they last for a pass.
+std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::vector<std::size_t> contradicted;
+    if (changesPast(block)) return contradicted;
+    const double rest = kRest * scaleOf(block);
+    for (std::size_t k = 0; k < block.relations.size(); ++k) {
+        const std::uint32_t relation = block.relations[k];
+        const Op op = m_program.relations[relation].op;
+        const bool isTrue = m_values[m_program.relations[relation].mode] != 0;
+        if (isOrdered(op) && isTrue != truthOf(op, 0.0) && std::fabs(m_modes.differenceOf(relation)) <= rest &&
+            !m_modes.isDecided(relation) && restsOf(iteration)[k] == Rest::Deciding)
+            contradicted.push_back(k);
+    }
+    return contradicted;
+}
+
+/// What rests has the truth of zero, of which rounding says nothing.
+void BlockSolver::judgeAtRest(std::size_t iteration, Violations& violated)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    for (const std::size_t k : contradictedAtRest(iteration)) {
+        if (std::ranges::find(violated.relations, k) == violated.relations.end()) violated.relations.push_back(k);
+        violated.worst = std::numeric_limits<double>::infinity();
+    }
+    const auto isRounding = [&](std::size_t k) {
+        const Op op = m_program.relations[block.relations[k]].op;
+        return isOrdered(op) && (m_values[m_program.relations[block.relations[k]].mode] != 0) == truthOf(op, 0.0) &&
+               std::fabs(m_modes.differenceOf(block.relations[k])) <= kRest * scaleOf(block) &&
+               restsOf(iteration)[k] != Rest::Moves;
+    };
+    std::erase_if(violated.relations, isRounding);
+    if (violated.relations.empty()) violated.worst = 0;
+}
+
+/// After modes were found: relations that rest get the truth of zero. Where that would change what the block computes,
+/// others that are at their corners may balance it. False where that is not so: the modes have no solution.
+bool BlockSolver::letRest(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::vector<std::size_t> contradicted = contradictedAtRest(iteration);
+    if (contradicted.empty()) return true;
+    const std::vector<bool> modes = relationModesOf(block);
+    std::vector<bool> other = modes;
+    for (const std::size_t k : contradicted) other[k] = !other[k];
+    std::vector<std::size_t> corners;
+    const double rest = kRest * scaleOf(block);
+    for (std::size_t k = 0; k < modes.size(); ++k) {
+        if (other[k] == modes[k] && isOrdered(m_program.relations[block.relations[k]].op) &&
+            std::fabs(m_modes.differenceOf(block.relations[k])) <= rest && restsOf(iteration)[k] == Rest::Moves)
+            corners.push_back(k);
+    }
+    if (corners.size() > kMostTogether) corners.resize(kMostTogether);
+    for (std::size_t number = 0; number < std::size_t(1) << corners.size(); ++number) {
+        for (std::size_t i = 0; i < corners.size(); ++i)
+            other[corners[i]] = modes[corners[i]] != ((number >> i & 1U) != 0);
+        if (!isSameBlock(iteration, modes, other)) continue;
+        return choose(block, other) && acceptModes(iteration);
+    }
+    return false;
+}
+
+/// Whether a block computes the same with other modes, wherever its unknowns are. Leaves the modes at the first ones.
+bool BlockSolver::isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::optional<Sides> sides = sidesOf(block);
+    if (!sides || block.unknowns.empty()) return false;
+    const SlotValues values = m_values;
+    const auto discreteNow = [&] {
+        std::vector<double> discrete;
+        for (const IterationBlock::Discrete& one : block.discrete) discrete.push_back(m_values[one.unknown]);
+        return discrete;
+    };
+    Place here{besides(block, 1), {}, {}}, there = here;
+    bool isSame = choose(block, modes) && probe(block, *sides, here);
+    const std::vector<double> before = discreteNow();
+    isSame = isSame && choose(block, other) && probe(block, *sides, there) && discreteNow() == before &&
+             here.residuals == there.residuals && here.differences == there.differences;
+    m_values = values;
+    setModes(block, modes);
+    return isSame;
+}
+
+bool BlockSolver::isIndifferent(std::uint32_t relation)
+{
+    const std::optional<std::size_t> iteration = blockOf(relation);
+    if (!iteration) return false;
+    const IterationBlock& block = m_program.iterations[*iteration];
+    const std::vector<bool> modes = relationModesOf(block);
+    std::vector<bool> other = modes;
+    const auto at = std::ranges::find(block.relations, relation) - block.relations.begin();
+    other[static_cast<std::size_t>(at)] = !other[static_cast<std::size_t>(at)];
+    return isSameBlock(*iteration, modes, other);
+}
+
+std::vector<std::uint32_t> BlockSolver::relationsAtRest()
+{
+    std::vector<std::uint32_t> atRest;
+    for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        if (block.isInitial || block.relations.empty()) continue;
+        const double rest = kRest * scaleOf(block);
+        for (std::size_t k = 0; k < block.relations.size(); ++k) {
+            const ProgramRelation& relation = m_program.relations[block.relations[k]];
+            if (isOrdered(relation.op) && relation.left != kNoSlot &&
+                std::fabs(m_values[relation.left] - m_values[relation.right]) <= rest &&
+                restsOf(iteration)[k] != Rest::Moves)
+                atRest.push_back(block.relations[k]);
+        }
+    }
+    return atRest;
+}
+
+}  // namespace causeway

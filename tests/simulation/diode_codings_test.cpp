@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One circuit, and its ideal diode written in all the ways in which people write it: the waveforms are the same.
+//
+// Most conditions name u and i, one of which is zero by an equation at any time. What rounding leaves of it decides
+// nothing. A condition that names the position before an event has more than one solution where a diode opens an
+// inductor's path or closes one across a capacitor; it is tried where it has one.
+#include <cmath>
+
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+namespace {
+
+struct Coding {
+    const char *name, *declarations, *equations;
+    bool hasMemory = false;
+};
+const Coding kCodings[] = {
+    {"parameterized", "Real s; Boolean off;", "off = s < 0; u = if off then s else 0; i = if off then 0 else s;"},
+    {"either sign", "Boolean off;", "off = u < 0 or i < 0; 0 = if off then i else u;"},
+    {"not either sign", "Boolean on;", "on = not (u < 0 or i < 0); 0 = if on then u else i;"},
+    {"both signs", "Boolean off;", "off = u <= 0 and not i > 0; 0 = if off then i else u;"},
+    {"both signs, if-equation", "Boolean off;", "off = u <= 0 and not i > 0; if off then i = 0; else u = 0; end if;"},
+    {"one of them positive", "Boolean on;", "on = i > 0 or u > 0; 0 = if on then u else i;"},
+    {"the sum", "Boolean off;", "off = u + i < 0; if off then i = 0; else u = 0; end if;"},
+    {"the sum, positive", "Boolean on;", "on = u + i > 0; if on then u = 0; else i = 0; end if;"},
+    {"by its position before", "Boolean off(start=true, fixed=true);",
+     "off = if pre(off) then u < 0 else i < 0; 0 = if off then i else u;", true},
+    {"by its position before, with zero", "Boolean off(start=true, fixed=true);",
+     "off = if pre(off) then u <= 0 else i <= 0; 0 = if off then i else u;", true},
+    {"by its position before, in one expression", "Boolean on(start=false, fixed=true);",
+     "on = pre(on) and i >= 0 or not pre(on) and u > 0; 0 = if on then u else i;", true},
+};
+
+struct Circuit {
+    const char *name, *declarations, *equations;
+    const char* signal;
+    bool decidesMemory = false;  ///< has one solution for conditions with memory
+};
+#define BRIDGE                                                                                                    \
+    "v = 10*sin(6*time + 0.2); a - b = v - 0.3*i; D1.p = a; D1.n = uL; D2.p = b; D2.n = uL; D3.p = 0; D3.n = a; " \
+    "D4.p = 0; D4.n = b; D1.i + D2.i = iL; i = D1.i - D3.i; -i = D2.i - D4.i; "
+const Circuit kCircuits[] = {
+    {"half wave", "Diode D; Real v;", "v = 10*sin(6*time); D.p = v; D.n = 2*D.i;", "D.i", true},
+    {"half wave, inductor", "Diode D; Real v; Real iL(start=0, fixed=true);",
+     "v = 10*sin(6*time + 0.3); D.p = v; D.i = iL; 0.1*der(iL) = D.n - iL;", "iL"},
+    {"half wave, capacitor", "Diode D; Real v; Real uC(start=0, fixed=true);",
+     "v = 10*sin(6*time + 0.3); D.p = v - 0.1*D.i; D.n = uC; 0.05*der(uC) = D.i - uC/2;", "uC", true},
+    {"bridge", "Diode D1, D2, D3, D4; Real v, i, a, b, uL, iL;", BRIDGE "uL = 5*iL;", "uL", true},
+    {"bridge, inductor", "Diode D1, D2, D3, D4; Real v, i, a, b, uL, iL; Real x(start=0, fixed=true);",
+     BRIDGE "x = iL; 0.2*der(x) = uL - 2*x;", "iL"},
+    {"bridge, capacitor", "Diode D1, D2, D3, D4; Real v, i, a, b, uL, iL; Real x(start=0, fixed=true);",
+     BRIDGE "x = uL; 0.05*der(x) = iL - x/3;", "uL"},
+    {"voltage doubler", "Diode D1, D2; Real v; Real u1(start=0, fixed=true), u2(start=0, fixed=true);",
+     "v = 10*sin(20*time + 0.1); D1.p = 0; D1.n = v - u1 + 0.2*(D1.i - D2.i); D2.p = D1.n; D2.n = u2; "
+     "0.02*der(u1) = D2.i - D1.i; 0.02*der(u2) = D2.i - u2/50;",
+     "u2"},
+};
+#undef BRIDGE
+
+std::string modelOf(const Circuit& circuit, const Coding& coding)
+{
+    return "model M\n  model Diode\n    Real p, n, u, i;\n    " + std::string(coding.declarations) +
+           "\n  equation\n    u = p - n;\n    " + coding.equations + "\n  end Diode;\n  " + circuit.declarations +
+           "\nequation\n  " + circuit.equations + "\n  annotation(experiment(StopTime=3, Interval=0.01));\nend M;\n";
+}
+
+Outcome runWith(const Circuit& circuit, const Coding& coding, double tolerance, const char* solver)
+{
+    const std::string text = modelOf(circuit, coding);
+    Outcome outcome;
+    outcome.analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), "M", StopAfter::Program, Task());
+    if (!outcome.analysis->program) return outcome;
+    SimulationSettings settings = settingsFor(outcome.analysis->dae->experiment);
+    settings.tolerance = tolerance;
+    settings.solver = solver;
+    outcome.simulation = simulate(*outcome.analysis, settings, outcome.diagnostics, Task());
+    return outcome;
+}
+
+}  // namespace
+
+class DiodeCodingsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void waveformsAreTheSame_data();
+    void waveformsAreTheSame();
+    void rectifiersWithoutStatesFollowTheirClosedForms();
+};
+
+void DiodeCodingsTest::waveformsAreTheSame_data()
+{
+    QTest::addColumn<int>("circuit");
+    QTest::addColumn<int>("coding");
+    for (int circuit = 0; circuit < static_cast<int>(std::size(kCircuits)); ++circuit) {
+        for (int coding = 1; coding < static_cast<int>(std::size(kCodings)); ++coding) {
+            if (kCodings[coding].hasMemory && !kCircuits[circuit].decidesMemory) continue;
+            QTest::addRow("%s, %s", kCircuits[circuit].name, kCodings[coding].name) << circuit << coding;
+        }
+    }
+}
+
+void DiodeCodingsTest::waveformsAreTheSame()
+{
+    QFETCH(int, circuit);
+    QFETCH(int, coding);
+    const Circuit& used = kCircuits[circuit];
+    const Outcome expected = runWith(used, kCodings[0], 1e-8, "cvode");
+    QVERIFY2(expected.completed(), expected.messages().c_str());
+    const std::pair<double, const char*> settings[] = {{1e-4, "cvode"}, {1e-6, "cvode"}, {1e-8, "dopri5"}};
+    for (const auto& [tolerance, solver] : settings) {
+        const Outcome outcome = runWith(used, kCodings[coding], tolerance, solver);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        double size = 0, worst = 0, when = 0;
+        for (int k = 0; k <= 300; ++k) {
+            const double time = 0.01 * k + 1e-6, right = expected.at(used.signal, time);
+            size = std::max(size, std::fabs(right));
+            const double error = std::fabs(outcome.at(used.signal, time) - right);
+            if (error > worst) when = time;
+            worst = std::max(worst, error);
+        }
+        const std::string where = "by " + std::to_string(worst) + " of " + std::to_string(size) + " at " +
+                                  std::to_string(when) + " s, tolerance " + std::to_string(tolerance) + "\n";
+        QVERIFY2(worst <= std::max(20 * tolerance, 1e-4) * 3 * size, (where + outcome.messages()).c_str());
+    }
+}
+
+void DiodeCodingsTest::rectifiersWithoutStatesFollowTheirClosedForms()
+{
+    for (const Coding& coding : kCodings) {
+        const Outcome half = runWith(kCircuits[0], coding, 1e-6, "cvode");
+        const Outcome bridge = runWith(kCircuits[3], coding, 1e-6, "cvode");
+        QVERIFY2(half.completed() && bridge.completed(), coding.name);
+        for (int k = 0; k <= 300; ++k) {
+            const double time = 0.01 * k;
+            const double right = std::max(10 * std::sin(6 * time), 0.0) / 2;
+            QVERIFY2(std::fabs(half.at("D.i", time) - right) < 1e-9, coding.name);
+            const double rectified = std::fabs(10 * std::sin(6 * time + 0.2)) * 5 / 5.3;
+            QVERIFY2(std::fabs(bridge.at("uL", time) - rectified) < 1e-9, coding.name);
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(DiodeCodingsTest)
+#include "diode_codings_test.moc"

@@ -25,6 +25,7 @@ private slots:
     void switchThatClosesAcrossAConductingDiodeChangesNothing();
     void conditionsThatRestAtZeroGoOnToSwitch_data();
     void conditionsThatRestAtZeroGoOnToSwitch();
+    void jumpAtTheStartLeavesOtherSwitchesAsTheyAre();
     void jumpsAreToldInEveryCoding_data();
     void jumpsAreToldInEveryCoding();
 };
@@ -423,6 +424,38 @@ void ConstrainingSwitchesTest::conditionsThatRestAtZeroGoOnToSwitch()
     QVERIFY2(std::fabs(outcome.at("uC", 1e-3) - u) < 0.3, std::to_string(outcome.at("uC", 1e-3)).c_str());
     for (std::size_t row = 0; row < outcome.result().rowCount(); ++row)
         QVERIFY(outcome.result().find("iL")->values[row] > -1e-3);
+}
+
+void ConstrainingSwitchesTest::jumpAtTheStartLeavesOtherSwitchesAsTheyAre()
+{
+    // The diode discharges the second capacitor at once. The first one keeps its charge, since the switch beside it,
+    // which time alone decides, is open.
+    for (const char* open : {"time < 0.46 or time > 0.48", "not (time >= 0.46 and time <= 0.48)", "0.46 > time"}) {
+        const Outcome outcome = run(std::string(R"(model M
+  Real v1, v2, i3, i7, i4, i0, i1, i6, u6, s;
+  Real u3(start=2, fixed=true), u7(start=-4, fixed=true);
+equation
+  u3 = v2; u7 = v1 - v2;
+  i3 = 0.05*der(u3); i7 = 0.05*der(u7);
+  v2 - v1 = if s < 0 then s else 0;
+  i4 = if s < 0 then 0 else s;
+  v2 = 1 + 3*i1;
+  v1 = 1.1 + 20*i0;
+  u6 = v1; 0 = if )") + open + R"( then i6 else u6;
+  i0 + i7 - i4 + i6 = 0;
+  i1 + i3 - i7 + i4 = 0;
+  annotation(experiment(StopTime=0.4, Tolerance=1e-8));
+end M;
+)");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY2(outcome.messages().find("'u7' from -4 to 0") != std::string::npos, outcome.messages().c_str());
+        // Both nodes are one, at the capacitor of the first: 0.05 v' = (1 - v)/3 + (1.1 - v)/20.
+        const double conductance = 1 / 3.0 + 1 / 20.0, rest = (1 / 3.0 + 1.1 / 20) / conductance;
+        for (const double time : {0.0, 0.1, 0.3}) {
+            const double right = rest + (2 - rest) * std::exp(-conductance / 0.05 * time);
+            QVERIFY2(isClose(outcome.at("v2", time), right, 1e-6), std::to_string(outcome.at("v2", time)).c_str());
+        }
+    }
 }
 
 void ConstrainingSwitchesTest::jumpsAreToldInEveryCoding_data()

@@ -62,12 +62,19 @@ void BlockSolver::setModes(const IterationBlock& block, const std::vector<bool>&
 bool BlockSolver::solveLive(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    if (block.hasOuterRelations) {
+    const auto isDecidedByTime = [this](std::uint32_t relation) {
+        return m_program.relations[relation].instant != kNoSlot;
+    };
+    if (block.hasOuterRelations || std::ranges::any_of(block.relations, isDecidedByTime)) {
         // What is decided elsewhere comes first; the modes of the block stay until its solution decides them.
-        const std::vector<bool> modes = relationModesOf(block);
+        std::vector<bool> modes = relationModesOf(block);
         if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return fail(iteration, {});
         if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine))
             return fail(iteration, {});
+        const std::vector<bool> now = relationModesOf(block);
+        for (std::size_t i = 0; i < modes.size(); ++i) {
+            if (isDecidedByTime(block.relations[i])) modes[i] = now[i];
+        }
         setModes(block, modes);
     }
     m_modesAtEntry = relationModesOf(block);

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "core/program/slot_usage.h"
+#include "core/simulation/blocks/relation_truth.h"
 
 namespace causeway {
 
@@ -71,10 +72,10 @@ bool hasModes(const Program& program, const IterationBlock& block)
 
 /// Modes in the order in which they are tried: first those of what is contradicted, then few changes before many.
 std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted,
-                                         bool withOthers)
+                                         const std::vector<std::size_t>& open, bool withOthers)
 {
     constexpr std::size_t kAllOf = 8;  // relations
-    const std::size_t count = modes.size();
+    const std::size_t count = open.size();
     std::vector<std::vector<bool>> near;
     const auto add = [&](const std::vector<std::size_t>& flipped) {
         std::vector<bool> other = modes;
@@ -90,16 +91,16 @@ std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const s
         for (const unsigned number : numbers) {
             std::vector<std::size_t> flipped;
             for (std::size_t i = 0; i < count; ++i) {
-                if ((number >> i & 1U) != 0) flipped.push_back(i);
+                if ((number >> i & 1U) != 0) flipped.push_back(open[i]);
             }
             add(flipped);
         }
         return near;
     }
     add({});
-    for (std::size_t i = 0; i < count; ++i) add({i});
+    for (const std::size_t i : open) add({i});
     for (const std::size_t first : contradicted) {
-        for (std::size_t i = 0; i < count; ++i) {
+        for (const std::size_t i : open) {
             if (i != first) add({first, i});
         }
     }
@@ -263,12 +264,17 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
     const std::vector<std::size_t> heldBefore = m_held;
     const double timeBefore = m_time;
     const std::vector<double> statesBefore(states, states + stateCount());
+    const IterationBlock& block = m_program.iterations[iteration];
+    // Time alone decides some.
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < block.relations.size(); ++i) {
+        if (m_program.relations[block.relations[i]].instant == kNoSlot) open.push_back(i);
+    }
     for (const std::vector<bool>& modes :
-         modesNear(m_blocks.relationModes(iteration), contradicted, width == SearchWidth::All)) {
+         modesNear(m_blocks.relationModes(iteration), contradicted, open, width == SearchWidth::All)) {
         restore(kept);
         std::ranges::copy(statesBefore, states);
         if (!holdsFor(iteration, modes, mayJump, time, states)) continue;
-        const IterationBlock& block = m_program.iterations[iteration];
         return goOnAsChosen(block.relations, hasModes(m_program, block), statesBefore, time, states, outcome);
     }
     restore(kept);
@@ -315,6 +321,17 @@ bool ModelEvaluator::holdContradicted(const std::vector<std::size_t>& contradict
     return isFound;
 }
 
+/// At the start what comes after a block that has failed has not been looked at yet.
+void ModelEvaluator::decideByTime()
+{
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
+    for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.instant == kNoSlot || relation.left == kNoSlot || m_side[i] != 0) continue;
+        setMode(i, truthOf(relation.op, m_values[relation.left] - m_values[relation.right]));
+    }
+}
+
 /// Where no modes have a solution: those of the block that has none are searched in which it constrains the states,
 /// which may have to jump onto the constraint.
 bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome& outcome)
@@ -322,6 +339,7 @@ bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome&
     if (!m_failedIteration || m_horizon.longest <= 0 || m_isJumping || m_failure.isAssertion) return false;
     const std::size_t iteration = *m_failedIteration;
     const ModelFailure failure = m_failure;
+    decideByTime();
     m_isJumping = true;
     bool isFound = findModesAfter(time, states, outcome);
     for (const bool mayJump : {false, true})

@@ -74,15 +74,21 @@ std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time
     for (std::size_t i = 0; i < m_program.iterations.size(); ++i) {
         const IterationBlock& block = m_program.iterations[i];
         if (block.isInitial || block.unknowns.size() != block.residuals.size()) continue;
-        const auto isSuitable = [this](std::uint32_t relation) {
-            return isOrdered(m_program.relations[relation].op) && m_program.relations[relation].left != kNoSlot;
+        const auto isDecided = [this](std::uint32_t relation) {  // by time alone
+            return m_program.relations[relation].instant != kNoSlot;
         };
-        const bool hasModes = !block.relations.empty() && std::ranges::all_of(block.relations, isSuitable);
+        const auto isSuitable = [&](std::uint32_t relation) {
+            return isDecided(relation) ||
+                   (isOrdered(m_program.relations[relation].op) && m_program.relations[relation].left != kNoSlot);
+        };
+        const bool hasModes =
+            !std::ranges::all_of(block.relations, isDecided) && std::ranges::all_of(block.relations, isSuitable);
         if (!hasModes && std::ranges::find(singular, i) == singular.end()) continue;
         joint.blocks.push_back(i);
         joint.unknowns.insert(joint.unknowns.end(), block.unknowns.begin(), block.unknowns.end());
         joint.residuals.insert(joint.residuals.end(), block.residuals.begin(), block.residuals.end());
         for (std::size_t k = 0; hasModes && k < block.relations.size(); ++k) {
+            if (isDecided(block.relations[k])) continue;
             joint.relations.push_back(block.relations[k]);
             joint.places.emplace_back(i, k);
         }

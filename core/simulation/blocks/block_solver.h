@@ -112,6 +112,8 @@ public:
     /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last
     /// no crossing of theirs is more than rounding. The sides of all relations are computed.
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
+    /// Of these the ones that have another truth than zero has, and decide something by it: such modes do not last.
+    [[nodiscard]] std::vector<std::uint32_t> contradictedAtRest();
     /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
     /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
@@ -154,6 +156,7 @@ private:
         std::map<std::vector<bool>, std::vector<bool>>
             searched;  ///< modes that an event left, to those that a search has found for them
         std::map<std::vector<bool>, std::vector<Rest>> rests;  ///< by modes
+        std::optional<std::vector<std::size_t>> past;          ///< the pre() that it reads; once that is needed
         bool isContinuous = false;                             ///< across its relations, as far as two places tell
         /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to
         /// the differences of all relations for each unit of its own difference. In a block that is continuous the
@@ -217,8 +220,10 @@ private:
         Eigen::MatrixXd residuals, differences;
     };
     const std::vector<Rest>& restsOf(std::size_t iteration);
-    std::optional<Scattered> scatter(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes);
-    [[nodiscard]] std::vector<std::size_t> contradictedAtRest(std::size_t iteration);
+    std::optional<Scattered> scatter(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes,
+                                     std::optional<double> distance);
+    [[nodiscard]] std::vector<std::size_t> contradictedAtRest(std::size_t iteration, bool withDecided = false);
+    bool isPassing(std::size_t iteration);
     bool letRest(std::size_t iteration);
     void judgeAtRest(std::size_t iteration, Violations& violated);
     bool isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other);

@@ -8,9 +8,11 @@
 /// difference only passes through zero may have either truth at that instant. Whether it rests is seen where the inputs
 /// are others: it is still zero. Cost: the cube of the unknowns of a block, once for each combination of modes.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
+#include "core/program/slot_usage.h"
 #include "core/simulation/blocks/block_solver.h"
 #include "core/simulation/blocks/relation_truth.h"
 
@@ -42,7 +44,7 @@ private:
 
 /// By relation; the present values are a solution for the present modes. A difference is zero wherever the residuals
 /// are if it is a sum of multiples of theirs: found, and proved, at places beside the solution with inputs of their
-/// own. So are the residuals with the other truth, where that makes no difference.
+/// own. The truth makes no difference if, for any inputs, the residuals with the other one are such sums, too.
 const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -54,29 +56,34 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
     rests.assign(block.relations.size(), Rest::Moves);
     const std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
     if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMostUnknowns) return rests;
-    const std::optional<Scattered> here = scatter(iteration, *sides, modes);
-    if (!here) return rests;
-    const auto factors = here->residuals.completeOrthogonalDecomposition();
-    const auto areSums = [&](const Eigen::MatrixXd& values) {
-        const Eigen::MatrixXd rest = here->residuals * factors.solve(values) - values;
+    const auto areSums = [](const Eigen::MatrixXd& values, const Eigen::MatrixXd& residuals) {
+        const Eigen::MatrixXd rest = residuals * residuals.completeOrthogonalDecomposition().solve(values) - values;
         return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
                 kRest * values.colwise().lpNorm<Eigen::Infinity>().array())
             .eval();
     };
-    const auto isZero = areSums(here->differences);
+    const std::optional<Scattered> here = scatter(iteration, *sides, modes, {});
+    if (!here) return rests;
+    const auto isZero = areSums(here->differences, here->residuals);
     for (std::size_t k = 0; k < rests.size(); ++k) {
         if (!isZero[static_cast<Eigen::Index>(k)]) continue;
         std::vector<bool> other = modes;
         other[k] = !other[k];
-        const std::optional<Scattered> there = scatter(iteration, *sides, other);
-        rests[k] = there && areSums(there->residuals).all() ? Rest::Free : Rest::Deciding;
+        rests[k] = Rest::Free;
+        for (const double distance : {1.0, -0.7}) {
+            const std::optional<Scattered> with = scatter(iteration, *sides, modes, distance),
+                                           without = scatter(iteration, *sides, other, distance);
+            if (!with || !without || !areSums(without->residuals, with->residuals).all()) rests[k] = Rest::Deciding;
+        }
     }
     return rests;
 }
 
-/// The values of a block at places beside the present ones, one a row. Values and modes stay.
+/// The values of a block at places beside the present ones, one a row. `distance`: of the inputs, the same in all
+/// places; each has its own otherwise. Values and modes stay.
 std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration, const Sides& sides,
-                                                           const std::vector<bool>& modes)
+                                                           const std::vector<bool>& modes,
+                                                           std::optional<double> distance)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     Branch& branch = m_workspaces[iteration].branch;
@@ -91,7 +98,10 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration
     Scatter scatter;
     bool isKnown = choose(block, modes);
     for (Eigen::Index row = 0; row < rows && isKnown; ++row) {
-        for (const Slot slot : branch.inputs) m_values[slot] = values[slot] + scale * scatter.next();
+        if (!distance || row == 0) {
+            for (const Slot slot : branch.inputs)
+                m_values[slot] = values[slot] + distance.value_or(1) * scale * scatter.next();
+        }
         Place place{solution, {}, {}};
         for (double& unknown : place.unknowns) unknown += scale * scatter.next();
         isKnown = probe(block, sides, place);
@@ -107,21 +117,48 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration
 /// Relations that rest, and have another truth than zero has: the modes contradict themselves, whatever rounding says.
 /// Not where the truth makes no difference, as in a block that is continuous there; nor what the event has just
 /// decided, nor in modes that change a pre(): they last for a pass.
-std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration)
+std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration, bool withDecided)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     std::vector<std::size_t> contradicted;
-    if (changesPast(block)) return contradicted;
+    if (isPassing(iteration)) return contradicted;
     const double rest = kRest * scaleOf(block);
     for (std::size_t k = 0; k < block.relations.size(); ++k) {
         const std::uint32_t relation = block.relations[k];
         const Op op = m_program.relations[relation].op;
         const bool isTrue = m_values[m_program.relations[relation].mode] != 0;
         if (isOrdered(op) && isTrue != truthOf(op, 0.0) && std::fabs(m_modes.differenceOf(relation)) <= rest &&
-            !m_modes.isDecided(relation) && restsOf(iteration)[k] == Rest::Deciding)
+            (withDecided || !m_modes.isDecided(relation)) && restsOf(iteration)[k] == Rest::Deciding)
             contradicted.push_back(k);
     }
     return contradicted;
+}
+
+/// Whether a pre() that the block reads is about to change: the modes last for a pass.
+bool BlockSolver::isPassing(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::optional<std::vector<std::size_t>>& past = m_workspaces[iteration].past;
+    if (!past) {
+        past.emplace();
+        const auto isRead = [&](Slot slot) {
+            return std::ranges::any_of(std::array{block.code, block.discreteCode}, [&](CodeRange range) {
+                for (std::uint32_t at = range.begin; at < range.end; ++at) {
+                    const Instruction& i = m_program.code[at];
+                    const std::array operands{i.a, i.b, i.c};
+                    const auto end = operands.begin() + operandCount(i);
+                    if (std::find(operands.begin(), end, slot) != end) return true;
+                }
+                return false;
+            });
+        };
+        for (std::size_t i = 0; i < m_program.preCopies.size(); ++i) {
+            if (!m_program.preCopies[i].isContinuous && isRead(m_program.preCopies[i].pre)) past->push_back(i);
+        }
+    }
+    return std::ranges::any_of(*past, [this](std::size_t i) {
+        return m_values[m_program.preCopies[i].pre] != m_values[m_program.preCopies[i].slot];
+    });
 }
 
 /// What rests has the truth of zero, of which rounding says nothing.
@@ -201,6 +238,17 @@ bool BlockSolver::isIndifferent(std::uint32_t relation)
     const auto at = std::ranges::find(block.relations, relation) - block.relations.begin();
     other[static_cast<std::size_t>(at)] = !other[static_cast<std::size_t>(at)];
     return isSameBlock(*iteration, modes, other);
+}
+
+std::vector<std::uint32_t> BlockSolver::contradictedAtRest()
+{
+    std::vector<std::uint32_t> contradicted;
+    for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        if (block.isInitial || block.relations.empty()) continue;
+        for (const std::size_t k : contradictedAtRest(iteration, true)) contradicted.push_back(block.relations[k]);
+    }
+    return contradicted;
 }
 
 std::vector<std::uint32_t> BlockSolver::relationsAtRest()

@@ -98,7 +98,26 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
     return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
 }
 
+/// What has decided the event may rest at zero after it, as the current of a diode that has opened: from then on it has
+/// the truth of zero. Where that decides something else the modes are searched again.
 bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
+{
+    constexpr int kMostRounds = 3;
+    for (int round = 0;; ++round) {
+        if (!lookForSuccessor(time, states, outcome)) return false;
+        const std::vector<std::uint32_t> contradicted =
+            m_isTerminated || round == kMostRounds ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
+        if (contradicted.empty()) return true;
+        for (const std::uint32_t i : contradicted) {
+            m_forced[i] = 0;
+            setMode(i, truthOf(m_program.relations[i].op, 0.0));
+        }
+        m_isConsistent = false;
+        if (!iterateEvent(time, states, outcome) || !holdConstraints(time, states, outcome)) return false;
+    }
+}
+
+bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome& outcome)
 {
     constexpr int kMostLooks = 3;
     if (!turnBack(time, states, outcome)) return false;

@@ -290,6 +290,7 @@ private:
     [[nodiscard]] bool isAtInstant(std::size_t relation, double time, double least) const;
     [[nodiscard]] bool isAtCorner() const;
     bool turnBack(double time, double* states, EventOutcome& outcome);
+    bool lookForSuccessor(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     // held_modes.cpp
     HiddenConstraints& hiddenConstraints();

@@ -82,6 +82,11 @@ void DiagramView::setAlive(std::shared_ptr<const LiveDiagram> diagram)
     viewChanged();
 }
 
+QString DiagramView::className() const
+{
+    return m_content ? m_content->className : QString();
+}
+
 void DiagramView::setLayer(DiagramLayer layer)
 {
     if (layer == m_layer) return;

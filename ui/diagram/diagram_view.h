@@ -64,6 +64,8 @@ public:
 
     void setContent(std::shared_ptr<const DiagramContent> content);
     [[nodiscard]] const DiagramScene& scene() const { return m_scene; }
+    /// Of the class that is shown; empty without one.
+    [[nodiscard]] QString className() const;
     /// Another one for each scene, and for each look of it: for who keeps a picture.
     [[nodiscard]] quint64 sceneNumber() const { return m_sceneNumber; }
     void setLayer(DiagramLayer layer);
@@ -139,6 +141,8 @@ public:
 
 public slots:
     void selectAll();
+    /// Where nothing is selected, the component that the pointer is on.
+    void selectUnderPointer();
     void removeSelected();
     /// Of a line, the piece between two joints at a place in the widget; what the rest still joins stays connected.
     void removePieceAt(QPointF position);

@@ -253,6 +253,12 @@ void DiagramView::duplicate()
     if (!text.isEmpty()) pasteText(text, kPasteOffset);
 }
 
+void DiagramView::selectUnderPointer()
+{
+    if (hasSelection() || !underMouse()) return;
+    if (const auto part = m_scene.partAt(toPage(m_pointer))) select({QString::fromStdString(nameOf(*part))});
+}
+
 Point DiagramView::arrowOf(const QKeyEvent& event)
 {
     switch (event.key()) {
@@ -310,10 +316,12 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
         case Qt::Key_Backtab: event->setAccepted(selectNext(event->key() == Qt::Key_Backtab)); return;
         case Qt::Key_Insert: emit placeByNameWanted(); break;
         case Qt::Key_F2:
+            selectUnderPointer();
             if (!single().isEmpty()) emit renameWanted(single());
             break;
         case Qt::Key_Return:
         case Qt::Key_Enter:
+            selectUnderPointer();
             if (!single().isEmpty()) emit parametersWanted(single());
             if (singleGraphic()) emit propertiesWanted(*singleGraphic());
             break;

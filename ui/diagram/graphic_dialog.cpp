@@ -87,6 +87,20 @@ private:
     std::uint32_t m_colour;
 };
 
+/// Enter is that of the dialog.
+class WordsField : public QPlainTextEdit {
+public:
+    using QPlainTextEdit::QPlainTextEdit;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+        if (isEnter && !event->modifiers().testFlag(Qt::ShiftModifier)) return event->ignore();
+        QPlainTextEdit::keyPressEvent(event);
+    }
+};
+
 }  // namespace
 
 GraphicDialog::GraphicDialog(GraphicItem item, std::function<QString(const QString& file)> imageName, QWidget* parent)
@@ -252,10 +266,11 @@ void GraphicDialog::addEllipse(const EllipseItem& ellipse)
 
 void GraphicDialog::addText(const TextItem& text)
 {
-    auto* words = new QPlainTextEdit(QString::fromStdString(text.text), this);
+    auto* words = new WordsField(QString::fromStdString(text.text), this);
     words->setTabChangesFocus(true);
     words->setMaximumHeight(3 * fontMetrics().lineSpacing());
     words->setPlaceholderText(tr("%name is the name of the component, %R the value of its parameter R"));
+    words->setToolTip(tr("Shift+Enter begins another line"));
     addRow(tr("Text"), "textString", words);
     m_fields.push_back(
         [words](GraphicItem& item) { std::get<TextItem>(item).text = words->toPlainText().toStdString(); });

@@ -42,6 +42,34 @@ DisplayUnits displayUnitsOf(const std::shared_ptr<const Analysis>& analysis)
     };
 }
 
+/// The plots and the table of their values: below them, or beside them where that would leave the curves no height.
+class PlotRoom : public QWidget {
+public:
+    PlotRoom(QWidget& plots, QWidget& bands, QWidget& table) : m_row(new QBoxLayout(QBoxLayout::TopToBottom, this))
+    {
+        auto* column = new QVBoxLayout;
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(0);
+        column->addWidget(&plots, 1);
+        column->addWidget(&bands);
+        m_row->setContentsMargins(0, 0, 0, 0);
+        m_row->setSpacing(0);
+        m_row->addLayout(column, 1);
+        m_row->addWidget(&table);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        constexpr int kLow = 360;
+        QWidget::resizeEvent(event);
+        m_row->setDirection(height() < kLow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    }
+
+private:
+    QBoxLayout* m_row;
+};
+
 }  // namespace
 
 PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeCursor& cursor, QWidget* parent)
@@ -102,9 +130,7 @@ void PlotPanel::createPages()
     drawingLayout->setContentsMargins(0, 0, 0, 0);
     drawingLayout->setSpacing(0);
     createToolBar(*drawingLayout);
-    drawingLayout->addWidget(m_tabs, 1);
-    drawingLayout->addWidget(m_bands);
-    drawingLayout->addWidget(m_cursorTable);
+    drawingLayout->addWidget(new PlotRoom(*m_tabs, *m_bands, *m_cursorTable), 1);
     m_cursorTable->hide();
     m_tabs->setObjectName(QStringLiteral("plotTabs"));
     m_tabs->setDocumentMode(true);

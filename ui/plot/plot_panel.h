@@ -207,7 +207,7 @@ private:
 
     Theme& m_theme;
     JobManager& m_jobs;
-    const Settings* m_settings = nullptr;  ///< none: those of the program
+    Settings* m_settings = nullptr;  ///< none: those of the program
     Selection& m_selection;
     TimeCursor& m_cursor;
     std::shared_ptr<const Analysis> m_analysis;

@@ -20,6 +20,7 @@
 #include "ui/session/menu_keys.h"
 #include "ui/session/theme.h"
 #include "ui/session/tool_button.h"
+#include "ui/session/user_folder.h"
 
 namespace causeway::ui {
 
@@ -366,11 +367,13 @@ void PlotPanel::chooseExport(const QString& suffix, const QString& filter, void 
 {
     const std::string model = m_modelName.value_or(std::string());
     const QString proposal = QString::fromStdString(model.substr(model.rfind('.') + 1)) + QLatin1Char('.') + suffix;
-    auto* dialog = new QFileDialog(this, tr("Export"), proposal, filter);
+    auto* dialog = new QFileDialog(this, tr("Export"), inUserFolder(m_settings, proposal), filter);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffix);
     connect(dialog, &QFileDialog::fileSelected, this, write);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& path) { noteUserFolder(m_settings, path); });
     dialog->open();
 }
 
@@ -381,7 +384,8 @@ void PlotPanel::chooseFamilyExport()
 
 void PlotPanel::chooseComparison()
 {
-    auto* dialog = new QFileDialog(this, tr("Compare with"), QString(), tr("Results (*.csv *.mat);;All files (*)"));
+    auto* dialog = new QFileDialog(this, tr("Compare with"), inUserFolder(m_settings, {}),
+                                   tr("Results (*.csv *.mat);;All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, &PlotPanel::compareWith);

@@ -5,6 +5,7 @@
 #include <QVariant>
 
 #include "ui/session/theme.h"
+#include "ui/session/window_style.h"
 
 namespace causeway::ui {
 
@@ -16,9 +17,11 @@ void markField(QLineEdit& field, const Theme& theme, const QString& mistake)
     if (!isMarked) field.setProperty(kUsualTip, field.toolTip());
     field.setToolTip(mistake.isEmpty() ? field.property(kUsualTip).toString() : mistake);
     if (mistake.isEmpty()) field.setProperty(kUsualTip, QVariant());
-    const QString colour = theme.colours().error.name();
-    field.setStyleSheet(mistake.isEmpty() ? QString()
-                                          : QStringLiteral("QLineEdit { color: %1; border-color: %1; }").arg(colour));
+    field.setProperty(kMistaken, !mistake.isEmpty());
+    QPalette palette;
+    if (!mistake.isEmpty()) palette.setColor(QPalette::Text, theme.colours().error);
+    field.setPalette(palette);
+    field.update();
 }
 
 }  // namespace causeway::ui

@@ -8,13 +8,13 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPointer>
-#include <QProxyStyle>
-#include <QRegularExpression>
-#include <QStyleFactory>
 #include <QStyleHints>
 #include <QSvgRenderer>
 #include <QTimer>
 #include <algorithm>
+
+#include "ui/session/theme_colours.h"
+#include "ui/session/window_style.h"
 
 /// A static library's resources are linked only when someone asks for them; the macro wants no namespace.
 static void initialiseResources()
@@ -173,138 +173,6 @@ void makeSafe(ThemeColours& c)
     c.markSurplus = c.edgeUnknown;
 }
 
-/// Fusion in our colours: flatter frames, and symbols that are never scaled up blurred.
-class CausewayStyle : public QProxyStyle {
-public:
-    CausewayStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
-
-    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
-    {
-        switch (metric) {
-            case PM_ToolBarIconSize: return 20;
-            case PM_SmallIconSize:
-            case PM_ButtonIconSize:
-            case PM_TabBarIconSize: return 16;
-            case PM_DockWidgetSeparatorExtent: return 6;
-            case PM_DockWidgetTitleMargin: return 5;
-            case PM_ToolBarItemSpacing: return 2;
-            case PM_ToolBarItemMargin: return 3;
-            case PM_TabBarTabHSpace: return 20;
-            case PM_TabBarTabVSpace: return 10;
-            case PM_SplitterWidth: return 6;
-            case PM_SliderLength:
-            case PM_SliderThickness:
-            case PM_SliderControlThickness: {
-                // Sliders grow with the type beside them.
-                const int usual = QProxyStyle::pixelMetric(metric, option, widget);
-                return widget == nullptr ? usual : std::max(usual, widget->fontMetrics().height() - 4);
-            }
-            default: return QProxyStyle::pixelMetric(metric, option, widget);
-        }
-    }
-
-    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
-                  QStyleHintReturn* returnData) const override
-    {
-        switch (hint) {
-            case SH_ToolTip_WakeUpDelay: return 450;
-            case SH_EtchDisabledText: return 0;
-            case SH_TabBar_ElideMode: return Qt::ElideRight;
-            default: return QProxyStyle::styleHint(hint, option, widget, returnData);
-        }
-    }
-};
-
-/// What the palette cannot say: tabs, dock titles, tool buttons, thin lines. All numbers are multiples of 4 or
-/// hairlines.
-QString styleSheet(const ThemeColours& c)
-{
-    const auto name = [](const QColor& colour) { return colour.name(); };
-    QString sheet = QStringLiteral(R"(
-QToolTip { color: @text; background: @raised; border: 1px solid @border; padding: 4px; }
-QMainWindow::separator { background: @window; width: 6px; height: 6px; }
-QMainWindow::separator:hover { background: @hover; }
-QToolBar { background: @window; border: none; border-bottom: 1px solid @border; padding: 0px 6px 3px 6px; spacing: 2px; }
-QToolBar::separator { background: @border; width: 1px; margin: 4px 8px; }
-QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 4px; color: @text; background: transparent; }
-QToolButton:hover { background: @hover; }
-QToolButton:pressed, QToolButton:checked { background: @selection; }
-QToolButton:focus { border-color: @accent; }
-QToolButton[popupMode="1"] { padding-right: 16px; }
-QToolButton[popupMode="2"] { padding-right: 16px; }
-QToolButton::menu-indicator { image: url(@tone-down); subcontrol-origin: padding; subcontrol-position: right center; width: 12px; height: 12px; right: 2px; }
-QMenuBar { background: @window; color: @text; padding: 2px 4px; }
-QMenuBar::item { padding: 4px 8px; border-radius: 4px; background: transparent; }
-QMenuBar::item:selected { background: @hover; }
-QMenu { background: @surface; border: 1px solid @border; padding: 4px; }
-QMenu::item { padding: 5px 28px 5px 12px; border-radius: 4px; }
-QMenu::item:selected { background: @selection; color: @text; }
-QMenu::item:disabled { color: @muted; }
-QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
-QMenu::icon { padding-left: 8px; }
-QStatusBar { background: @window; border-top: 1px solid @border; color: @muted; }
-QStatusBar::item { border: none; }
-QDockWidget { color: @text; }
-QDockWidget::title { background: @window; padding: 6px 8px; text-align: left; }
-QTabBar { background: transparent; }
-QTabBar::tab { background: transparent; color: @muted; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
-QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
-QTabBar::tab:hover:!selected { color: @text; background: @hover; }
-QTabBar::close-button { image: url(@tone-close); subcontrol-position: right; width: 12px; height: 12px; padding: 2px; border-radius: 4px; }
-QTabBar::close-button:hover { background: @border; }
-QTabWidget::pane { border: none; border-top: 1px solid @border; }
-QCheckBox::indicator, QAbstractItemView::indicator, QGroupBox::indicator { width: 14px; height: 14px; border: 1px solid @scroll; border-radius: 3px; background: @surface; }
-QCheckBox::indicator:checked, QAbstractItemView::indicator:checked, QGroupBox::indicator:checked { background: @accent; border-color: @accent; image: url(@tone-check); }
-QCheckBox::indicator:focus { border-color: @accent; }
-QAbstractScrollArea::corner { background: transparent; border: none; }
-QHeaderView::section { background: @raised; color: @muted; border: none; border-bottom: 1px solid @border; padding: 4px 8px; }
-QTableView, QTreeView, QListView { background: @surface; border: none; selection-background-color: @selection;
-    selection-color: @text; gridline-color: @border; alternate-background-color: @raised; }
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { padding: 3px 8px; border: 1px solid @border; border-radius: 4px; background: @surface; color: @text;
-    selection-background-color: @selection; selection-color: @text; min-height: 18px; }
-QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border-color: @accent; }
-QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: @muted; background: @window; }
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 18px; margin-right: 2px; }
-QAbstractSpinBox::up-arrow { image: url(@tone-up); width: 10px; height: 10px; }
-QAbstractSpinBox::down-arrow { image: url(@tone-down); width: 10px; height: 10px; }
-QComboBox::drop-down { border: none; width: 20px; }
-QComboBox::down-arrow { image: url(@tone-down); width: 12px; height: 12px; }
-QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; padding: 4px; outline: none; }
-QPushButton { padding: 4px 16px; border: 1px solid @border; border-radius: 4px; background: @raised; color: @text; min-height: 18px; }
-QPushButton:hover { background: @hover; }
-QPushButton:default { background: @accent; color: @accentText; border-color: @accent; }
-QPushButton:focus { border-color: @accent; }
-QPushButton:disabled { color: @muted; background: @window; }
-QProgressBar { border: none; border-radius: 2px; background: @border; max-height: 4px; min-height: 4px; }
-QProgressBar::chunk { background: @accent; border-radius: 2px; }
-QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
-QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
-QScrollBar::handle { background: @scroll; border-radius: 4px; min-height: 28px; min-width: 28px; margin: 2px; }
-QScrollBar::handle:hover { background: @muted; }
-QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
-QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-)");
-    // Pictures of the style sheet: it cannot recolour them, so there is one of each for both themes.
-    static const QRegularExpression picture(QStringLiteral("@tone-([a-z]+)"));
-    sheet.replace(
-        picture, QStringLiteral(":/style/\\1-%1.svg").arg(c.isDark ? QStringLiteral("dark") : QStringLiteral("light")));
-    const std::pair<const char*, QString> values[] = {
-        {"@accentText", name(c.accentText)},
-        {"@accent", name(c.accent)},
-        {"@text", name(c.text)},
-        {"@muted", name(c.textMuted)},
-        {"@raised", name(c.surfaceRaised)},
-        {"@surface", name(c.surface)},
-        {"@border", name(c.border)},
-        {"@window", name(c.window)},
-        {"@hover", name(c.hover)},
-        {"@selection", name(c.selection)},
-        {"@scroll", name(c.isDark ? rgb(0x4A5461) : rgb(0xC3CAD2))},
-    };
-    for (const auto& [key, value] : values) sheet.replace(QLatin1String(key), value);
-    return sheet;
-}
-
 /// Draws an icon whose ink is the text's colour of the theme at the time of painting: sharp at any size and scale,
 /// and right after a change of the theme without anyone setting it anew.
 class ThemedIconEngine : public QIconEngine {
@@ -388,6 +256,11 @@ QString firstFamily(std::initializer_list<const char*> names, const QString& oth
 
 }  // namespace
 
+ThemeColours themeColours(bool isDark)
+{
+    return isDark ? darkColours() : lightColours();
+}
+
 QColor onPaper(const ThemeColours& colours, std::uint32_t rgbValue)
 {
     const QColor asked = rgb(rgbValue);
@@ -412,19 +285,19 @@ void Theme::setMode(Mode mode)
     // Where it does not matter the desktop is not asked: that is felt by every widget.
     const bool dark = mode == Mode::Dark || (mode == Mode::FollowDesktop && desktopIsDark());
     m_mode = mode;
-    m_colours = dark ? darkColours() : lightColours();
+    m_colours = themeColours(dark);
     if (m_hasSafeColours) makeSafe(m_colours);
     if (qApp != nullptr) {
-        static const bool styleSet = [] {
-            QApplication::setStyle(new CausewayStyle);
+        static WindowStyle* const style = [] {
+            auto* made = new WindowStyle;  // the application's from now on
+            QApplication::setStyle(made);
             QFont font(firstFamily({"Inter", "Cantarell", "Noto Sans", "DejaVu Sans"}, QApplication::font().family()));
             font.setPointSizeF(std::max(9.0, QApplication::font().pointSizeF()));
             QApplication::setFont(font);
-            return true;
+            return made;
         }();
-        Q_UNUSED(styleSet)
+        style->setColours(m_colours);
         QApplication::setPalette(palette());
-        qApp->setStyleSheet(styleSheet(m_colours));
     }
     emit changed();
 }

@@ -133,7 +133,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
         m_context.actions.fillContextMenu(menu, {"file.save", "library.reveal", "", "file.close"});
         menu.exec(m_tabs->tabBar()->mapToGlobal(at));
     });
-    connect(m_welcome, &WelcomePage::fileWanted, this, &MainWindow::openFile);
+    connect(m_welcome, &WelcomePage::fileWanted, this, [this](const QString& path) { openChosen({path}); });
     connect(m_welcome, &WelcomePage::folderWanted, this, &MainWindow::openWorkspace);
     connect(m_welcome, &WelcomePage::classWanted, this, &MainWindow::openClass);
     connect(&m_library->index(), &ClassIndex::renewed, this,
@@ -339,7 +339,7 @@ void MainWindow::dropEvent(QDropEvent* event)
         if (url.isLocalFile()) paths.append(url.toLocalFile());
     }
     event->acceptProposedAction();
-    openDropped(paths);
+    openChosen(paths);
 }
 
 void MainWindow::setSafeColours(bool safe)

@@ -224,7 +224,8 @@ private:
     void chooseFiles();
     void fillRecentFiles(QMenu& menu);
     bool askToSave(EditorPage& page);
-    void openDropped(const QStringList& paths);
+    /// By the user: drawings as drawings, results into the plots.
+    void openChosen(const QStringList& paths);
     void rememberDocuments();
     void saveCurrent();
     void chooseWorkspace();

@@ -16,6 +16,7 @@
 #include "ui/diagram/diagram_view.h"
 #include "ui/editor/editor_page.h"
 #include "ui/editor/find_bar.h"
+#include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/problems_panel.h"
 #include "ui/editor/split_view.h"
@@ -164,6 +165,14 @@ void MainWindow::registerFileActions()
                  .section = 1,
                  .handler = [this] { save(*currentPage(), true); },
                  .enabled = hasPage});
+    const auto* pictures = new PanelPictures(*this, m_context, [this] { return currentPage(); });
+    connect(pictures, &PanelPictures::saved, this, [this](const QString& path, const QString& error) {
+        tell(error.isEmpty() ? std::nullopt : std::optional(error), path);
+    });
+    connect(pictures, &PanelPictures::printed, this, [this](const QString& error) {
+        error.isEmpty() ? tell(tr("Printed"))
+                        : m_messageBar->showMessage(tr("Cannot print: %1.").arg(error), QStringLiteral("error"));
+    });
     actions.add({.id = QStringLiteral("file.close"),
                  .text = tr("&Close"),
                  .icon = {},
@@ -356,10 +365,6 @@ void MainWindow::zoomEditors(int steps)
 void MainWindow::registerViewActions()
 {
     ActionRegistry& actions = m_context.actions;
-    const auto* pictures = new PanelPictures(*this, actions);
-    connect(pictures, &PanelPictures::saved, this, [this](const QString& path, const QString& error) {
-        tell(error.isEmpty() ? std::nullopt : std::optional(error), path);
-    });
     actions.add({.id = QStringLiteral("view.commandPalette"),
                  .text = tr("&Commands…"),
                  .icon = QStringLiteral("edit-find"),

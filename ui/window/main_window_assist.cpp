@@ -171,7 +171,7 @@ void MainWindow::registerLineActions()
 
 void MainWindow::connectEditor(EditorPage& page, ModelicaEditor& editor)
 {
-    connect(&editor, &ModelicaEditor::filesDropped, this, &MainWindow::openDropped);
+    connect(&editor, &ModelicaEditor::filesDropped, this, &MainWindow::openChosen);
     connect(&editor, &QsciScintilla::cursorPositionChanged, this, [this, &page, &editor] {
         if (&page == currentPage() && &editor == &page.editor()) showCursor(editor.cursorOffset());
     });
@@ -358,10 +358,11 @@ void MainWindow::offerFixes()
 void MainWindow::startRename()
 {
     EditorPage* page = currentPage();
-    const DiagramView* diagram = currentDiagram();
+    DiagramView* diagram = currentDiagram();
     const bool isOnDiagram = diagram != nullptr && diagram->hasFocus();
     quint32 offset = page->editor().cursorOffset();
     if (isOnDiagram) {
+        diagram->selectUnderPointer();
         // A component, by its name in its declaration; inherited ones and pictures that are behind the text have none.
         const std::vector<SourceSpan> places = page->diagram()->selectedPlaces();
         if (diagram->selectedComponents().size() != 1 || places.size() != 1) return;

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScopeGuard>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -21,10 +22,12 @@
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/split_view.h"
+#include "ui/plot/plot_panel.h"
 #include "ui/session/counted.h"
 #include "ui/session/paths.h"
 #include "ui/session/preferences.h"
 #include "ui/session/theme.h"
+#include "ui/session/user_folder.h"
 #include "ui/window/main_window.h"
 #include "ui/window/new_class_dialog.h"
 #include "ui/window/shown_class.h"
@@ -38,7 +41,8 @@ constexpr int kMostFilesOfFolder = 20;
 
 QString fileFilter()
 {
-    return MainWindow::tr("Modelica (*.mo);;Exercises and lesson scripts (*.json *.md);;All files (*)");
+    return MainWindow::tr(
+        "Modelica (*.mo);;Results (*.csv *.mat);;Exercises and lesson scripts (*.json *.md);;All files (*)");
 }
 
 /// A folder stands for its package.mo, or else for the models in it.
@@ -100,6 +104,14 @@ NewClassDialog::Surroundings surroundingsOf(const std::shared_ptr<const ClassSea
     }
     surroundings.isTaken = [known](const QString& name) { return listedAs(*known, name) != nullptr; };
     return surroundings;
+}
+
+/// One model whose components have places; packages are read as text.
+bool isDrawn(const std::string& text)
+{
+    static const QRegularExpression package(QStringLiteral("^\\s*(encapsulated\\s+)?package\\s"),
+                                            QRegularExpression::MultilineOption);
+    return text.find("Placement(") != std::string::npos && !package.match(QString::fromStdString(text)).hasMatch();
 }
 
 /// For a text that has no file yet: the name of its class, in the folder of the package that it is within.
@@ -248,7 +260,8 @@ void MainWindow::openClassThen(const QString& fullName, std::function<void(Edito
 
 void MainWindow::chooseLibraryFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open library folder"));
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Open library folder"), inUserFolder(&m_context.settings, {}));
     if (folder.isEmpty()) return;
     if (!m_context.libraries.addFolder(folder)) {
         m_messageBar->showMessage(tr("'%1' is among the library folders.").arg(QDir::toNativeSeparators(folder)),
@@ -364,9 +377,12 @@ bool MainWindow::save(EditorPage& page, bool underOtherName)
     QString path;
     if (underOtherName || document.path().isEmpty()) {
         const QString suggestion =
-            document.path().isEmpty() ? suggestedPath(page, *m_library->index().search()) : document.path();
+            document.path().isEmpty()
+                ? inUserFolder(&m_context.settings, suggestedPath(page, *m_library->index().search()))
+                : document.path();
         path = QFileDialog::getSaveFileName(this, tr("Save as"), suggestion, fileFilter());
         if (path.isEmpty()) return false;
+        noteUserFolder(&m_context.settings, path);
         if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".mo");
     }
     Document::SaveOutcome outcome = document.save(path);
@@ -513,7 +529,10 @@ void MainWindow::openWorkspace(const QString& folder)
 
 void MainWindow::chooseWorkspace()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open folder"), m_context.libraries.workspace());
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open folder"),
+                                                             m_context.libraries.workspace().isEmpty()
+                                                                 ? inUserFolder(&m_context.settings, {})
+                                                                 : m_context.libraries.workspace());
     if (!folder.isEmpty()) openWorkspace(folder);
 }
 
@@ -548,20 +567,34 @@ void MainWindow::askAboutFolders(EditorPage& page, const QString& question, cons
 
 void MainWindow::chooseFiles()
 {
-    const QString folder = currentPage() != nullptr ? QFileInfo(currentPage()->document().path()).path() : QString();
-    for (const QString& path : QFileDialog::getOpenFileNames(this, tr("Open"), folder, fileFilter())) openFile(path);
+    const QString own = currentPage() != nullptr ? currentPage()->document().path() : QString();
+    const QString folder = own.isEmpty() ? inUserFolder(&m_context.settings, {}) : QFileInfo(own).path();
+    openChosen(QFileDialog::getOpenFileNames(this, tr("Open"), folder, fileFilter()));
 }
 
-void MainWindow::openDropped(const QStringList& paths)
+void MainWindow::openChosen(const QStringList& paths)
 {
-    for (const QString& path : paths) openFile(path);
+    for (const QString& path : paths) {
+        noteUserFolder(&m_context.settings, path);
+        const QString suffix = QFileInfo(path).suffix().toLower();
+        if (suffix == QStringLiteral("csv") || suffix == QStringLiteral("mat")) {
+            showPanel(PanelId::Plot);
+            m_plot->compareWith(path);
+            continue;
+        }
+        const int before = m_tabs->count();
+        EditorPage* page = openFile(path);
+        // What was drawn comes back as a drawing.
+        if (page != nullptr && m_tabs->count() > before && isDrawn(page->document().text()))
+            page->setView(EditorPage::View::Diagram);
+    }
 }
 
 void MainWindow::fillRecentFiles(QMenu& menu)
 {
     menu.clear();
     for (const QString& path : m_context.settings.recentFiles()) {
-        menu.addAction(QDir::toNativeSeparators(path), this, [this, path] { openFile(path); });
+        menu.addAction(QDir::toNativeSeparators(path), this, [this, path] { openChosen({path}); });
     }
     if (menu.isEmpty()) {
         menu.addAction(tr("Nothing was opened yet"))->setEnabled(false);

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/session/theme.h"
+#include "ui/session/window_style.h"
 #include "ui/window/dock_titles.h"
 #include "ui/window/main_window.h"
 #include "ui/window/perspectives.h"
@@ -57,7 +58,7 @@ void MainWindow::buildPerspectiveBar()
 {
     auto* bar = new QWidget(menuBar());
     bar->setObjectName(QStringLiteral("perspectives"));
-    bar->setStyleSheet(QStringLiteral("QToolButton { padding: 1px 8px; }"));
+    bar->setProperty(kNarrowButtons, true);
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 2, 8, 2);
     row->setSpacing(2);
@@ -74,7 +75,7 @@ void MainWindow::buildViewBar()
 {
     auto* bar = new QWidget(m_tabs);
     bar->setObjectName(QStringLiteral("views"));
-    bar->setStyleSheet(QStringLiteral("QToolButton { padding: 1px 8px; }"));
+    bar->setProperty(kNarrowButtons, true);
     auto* row = new QHBoxLayout(bar);
     row->setSpacing(2);
     for (const char* id : {"view.text", "view.diagram", "view.split", "view.icon"}) {

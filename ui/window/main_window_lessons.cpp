@@ -18,6 +18,7 @@
 #include "ui/lesson/presentation.h"
 #include "ui/runs/events_panel.h"
 #include "ui/session/paths.h"
+#include "ui/session/user_folder.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_cover.h"
 #include "ui/window/screenshot.h"
@@ -133,7 +134,7 @@ void MainWindow::chooseLessonFile()
     const QString suggestion = QStringLiteral("%1-%2.pdf")
                                    .arg(QString::fromStdString(lesson.structure->dae->modelName),
                                         QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
-    QFileDialog dialog(this, tr("Export the lesson"), QString(), lessonFileFilter());
+    QFileDialog dialog(this, tr("Export the lesson"), inUserFolder(&m_context.settings, {}), lessonFileFilter());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setOption(QFileDialog::DontUseNativeDialog);  // which has no room for what follows
     dialog.selectFile(suggestion);
@@ -181,15 +182,19 @@ void MainWindow::tell(const std::optional<QString>& error, const QString& path)
 
 void MainWindow::chooseExerciseFile()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save as exercise"), QStringLiteral("exercise.json"),
-                                                      tr("Exercise (*.json)"));
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save as exercise"), inUserFolder(&m_context.settings, QStringLiteral("exercise.json")),
+        tr("Exercise (*.json)"));
+    noteUserFolder(&m_context.settings, path);
     if (!path.isEmpty()) tell(saveExercise(path), path);
 }
 
 void MainWindow::chooseResultFile()
 {
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Save the result"), QStringLiteral("result.json"), tr("Result (*.json)"));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the result"),
+                                                      inUserFolder(&m_context.settings, QStringLiteral("result.json")),
+                                                      tr("Result (*.json)"));
+    noteUserFolder(&m_context.settings, path);
     if (path.isEmpty()) return;
     bool isGiven = false;
     const QString pupil =
@@ -260,9 +265,9 @@ void MainWindow::beginExercise()
 void MainWindow::chooseScript()
 {
     const QDir shipped(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/causeway/lessons"));
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a lesson script"),
-                                                      shipped.exists() ? shipped.absolutePath() : QString(),
-                                                      tr("Lesson scripts (*.md)"));
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open a lesson script"),
+        shipped.exists() ? shipped.absolutePath() : inUserFolder(&m_context.settings, {}), tr("Lesson scripts (*.md)"));
     if (!path.isEmpty()) openScript(path);
 }
 

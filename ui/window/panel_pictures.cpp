@@ -5,14 +5,24 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMainWindow>
 #include <QPainter>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QScrollBar>
 #include <algorithm>
 #include <utility>
 
-#include "ui/session/action_registry.h"
+#include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/scene_picture.h"
+#include "ui/editor/editor_page.h"
+#include "ui/editor/modelica_editor.h"
+#include "ui/session/app_context.h"
 #include "ui/session/painted_file.h"
+#include "ui/session/theme_colours.h"
+#include "ui/session/user_folder.h"
+#include "ui/window/printing.h"
 
 namespace causeway::ui {
 
@@ -87,26 +97,59 @@ private:
     QPoint m_place;
 };
 
+constexpr double kUnit = 4;  ///< pixels for a drawing unit
+
+QSizeF sizeOf(const DiagramView& diagram)
+{
+    const Extent all = pictureExtent(diagram.scene());
+    return {all.width() * kUnit, all.height() * kUnit};
+}
+
+void paintOnWhite(QPainter& painter, const DiagramView& diagram)
+{
+    paintPicture(painter, QRectF(QPointF(), sizeOf(diagram)), diagram.scene(), diagram.className().toStdString(),
+                 themeColours(false));
+}
+
 }  // namespace
 
-PanelPictures::PanelPictures(QMainWindow& window, ActionRegistry& actions) : QObject(&window), m_window(window)
+PanelPictures::PanelPictures(QMainWindow& window, AppContext& context, std::function<EditorPage*()> page)
+    : QObject(&window), m_window(window), m_context(context), m_page(std::move(page))
 {
+    ActionRegistry& actions = m_context.actions;
     actions.add({.id = QStringLiteral("view.savePicture"),
-                 .text = tr("Save a picture of the &panel…"),
+                 .text = tr("Save a p&icture…"),
                  .icon = QStringLiteral("export"),
-                 .menu = MenuId::View,
-                 .section = 4,
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+                 .menu = MenuId::File,
+                 .section = 2,
                  .handler = [this] { choose(); },
-                 .enabled = [this] { return panel() != nullptr; },
-                 .help = tr("All that the panel which was used last shows, as SVG, PNG or PDF")});
-    connect(qApp, &QApplication::focusChanged, this, [this, &actions](QWidget*, QWidget* now) {
-        QDockWidget* dock = nullptr;
-        for (QWidget* each = now; each != nullptr && dock == nullptr; each = each->parentWidget())
-            dock = qobject_cast<QDockWidget*>(each);
-        if (dock == nullptr || dock == m_last || !m_window.isAncestorOf(dock)) return;
-        m_last = dock;
-        actions.refresh();
-    });
+                 .enabled = [this] { return diagram() != nullptr || panel() != nullptr; },
+                 .help = tr("All that the diagram or panel which was used last shows, as SVG, PNG or PDF")});
+    actions.add({.id = QStringLiteral("file.print"),
+                 .text = tr("&Print…"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::CTRL | Qt::Key_P)},
+                 .menu = MenuId::File,
+                 .section = 2,
+                 .handler = [this] { askForPrinter(); },
+                 .enabled = [this] { return m_page() != nullptr || panel() != nullptr; },
+                 .help = tr("The text, diagram or panel that was used last")});
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { noteFocus(now); });
+}
+
+void PanelPictures::noteFocus(QWidget* now)
+{
+    if (now == nullptr || !m_window.isAncestorOf(now)) return;
+    QDockWidget* dock = nullptr;
+    for (QWidget* each = now; each != nullptr && dock == nullptr; each = each->parentWidget())
+        dock = qobject_cast<QDockWidget*>(each);
+    // Tool bars are no place of their own.
+    if (dock == nullptr && (m_page() == nullptr || !m_page()->isAncestorOf(now))) return;
+    if (dock == m_last && m_isPanelInFront == (dock != nullptr)) return;
+    if (dock != nullptr) m_last = dock;
+    m_isPanelInFront = dock != nullptr;
+    m_context.actions.refresh();
 }
 
 QDockWidget* PanelPictures::panel() const
@@ -114,14 +157,33 @@ QDockWidget* PanelPictures::panel() const
     return m_last != nullptr && m_last->isVisibleTo(&m_window) ? m_last.data() : nullptr;
 }
 
+DiagramView* PanelPictures::diagram() const
+{
+    EditorPage* page = m_page();
+    const bool isShown = page != nullptr && page->diagram() != nullptr && page->view() != EditorPage::View::Text &&
+                         (page->view() == EditorPage::View::Diagram || page->diagram()->view().hasFocus());
+    return isShown ? &page->diagram()->view() : nullptr;
+}
+
+PanelPictures::Front PanelPictures::front() const
+{
+    if (panel() != nullptr && (m_isPanelInFront || m_page() == nullptr)) return Front::Panel;
+    return diagram() != nullptr ? Front::Diagram : Front::Text;
+}
+
 void PanelPictures::choose()
 {
+    const DiagramView* drawn = front() == Front::Diagram ? diagram() : nullptr;
     QDockWidget* const chosen = panel();
-    if (chosen == nullptr) return;
-    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save a picture of the panel"),
-                                                      chosen->windowTitle() + QStringLiteral(".svg"),
+    if (drawn == nullptr && chosen == nullptr) return;
+    const QString title =
+        drawn != nullptr ? QFileInfo(m_page()->document().name()).completeBaseName() : chosen->windowTitle();
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save a picture"),
+                                                      inUserFolder(&m_context.settings, title + QStringLiteral(".svg")),
                                                       tr("Picture for papers (*.svg);;Page (*.pdf);;Pixels (*.png)"));
-    if (!path.isEmpty()) save(*chosen->widget(), path);
+    if (path.isEmpty()) return;
+    noteUserFolder(&m_context.settings, path);
+    drawn != nullptr ? save(*drawn, path) : save(*chosen->widget(), path);
 }
 
 void PanelPictures::save(QWidget& panel, const QString& path)
@@ -130,6 +192,45 @@ void PanelPictures::save(QWidget& panel, const QString& path)
     const Unrolled unrolled(view);
     const auto error = savePainted(path, view.size(), [&](QPainter& painter) { view.render(&painter); });
     emit saved(path, error.value_or(QString()));
+}
+
+void PanelPictures::save(const DiagramView& diagram, const QString& path)
+{
+    const QSizeF size = sizeOf(diagram);
+    const auto error = savePainted(path, size.toSize(), [&](QPainter& painter) { paintOnWhite(painter, diagram); });
+    emit saved(path, error.value_or(QString()));
+}
+
+void PanelPictures::askForPrinter()
+{
+    QPrinter printer(QPrinter::HighResolution);
+    QPrintDialog dialog(&printer, &m_window);
+    dialog.setWindowTitle(tr("Print"));
+    if (dialog.exec() == QDialog::Accepted) print(printer);
+}
+
+void PanelPictures::print(QPrinter& printer)
+{
+    std::optional<QString> error;
+    switch (front()) {
+        case Front::Text: {
+            EditorPage* page = m_page();
+            if (page == nullptr) return;
+            error = printText(printer, page->editor());
+            break;
+        }
+        case Front::Diagram:
+            error = printPicture(printer, sizeOf(*diagram()),
+                                 [&](QPainter& painter) { paintOnWhite(painter, *diagram()); });
+            break;
+        case Front::Panel: {
+            QWidget& view = viewIn(*panel()->widget());
+            const Unrolled unrolled(view);
+            error = printPicture(printer, view.size(), [&](QPainter& painter) { view.render(&painter); });
+            break;
+        }
+    }
+    emit printed(error.value_or(QString()));
 }
 
 }  // namespace causeway::ui

@@ -33,11 +33,6 @@ namespace x86 = asmjit::x86;
 
 // ----- what the code calls
 
-double power(double a, double b)
-{
-    return applyOperator(Op::Power, a, b, 0);
-}
-
 double builtinOf(double a, double b, double c, std::uint32_t builtin)
 {
     return applyBuiltin(static_cast<Builtin>(builtin), a, b, c);
@@ -116,7 +111,7 @@ public:
         : m_program(program),
           m_isTemporary(temporarySlots(program, ranges)),
           m_registerOf(program.slotCount, kNoRegister),
-          m_isTwo(program.slotCount, 0)
+          m_exponents(program.slotCount, 0)
     {
         m_lastSeen.assign(program.slotCount, kNever);
         m_isLabel.assign(program.code.size() + 1, 0);
@@ -126,12 +121,12 @@ public:
             if (isPlain(i)) isWritten[i.target] = 1;
         }
         for (const auto& [slot, value] : program.constants) {
-            if (value == 2 && isWritten[slot] == 0) m_isTwo[slot] = 1;
+            if (isWritten[slot] == 0) m_exponents[slot] = static_cast<std::uint8_t>(wholeExponent(value));
         }
         std::size_t instructions = 0;
         for (const CodeRange& range : ranges) instructions += range.end - range.begin;
         if (instructions > kFitsCache && program.slotCount < kMostLoopSlots)
-            m_finder.emplace(program, m_isTemporary, m_isTwo);
+            m_finder.emplace(program, m_isTemporary, m_exponents);
     }
 
     /// Null where it cannot be done.
@@ -538,7 +533,7 @@ private:
             case OpCode::Sin:
             case OpCode::Cos:
             case OpCode::Exp: return true;
-            case OpCode::Power: return m_isTwo[i.b] == 0;
+            case OpCode::Power: return m_exponents[i.b] == 0;
             case OpCode::Call:
                 return i.builtin != Builtin::Abs && i.builtin != Builtin::Min && i.builtin != Builtin::Max;
             default: return false;
@@ -934,16 +929,34 @@ private:
         takeResult(i);
     }
 
+    /// The multiplications of power() of evaluate.h.
+    void emitWholePower(const Instruction& i, int exponent)
+    {
+        const auto times = static_cast<unsigned>(std::abs(exponent));
+        const unsigned a = inRegister(i.a);
+        unsigned result = a;
+        const auto multiply = [&](unsigned by) {
+            binary(x86::Inst::kIdMulsd, x86::Inst::kIdVmulsd, 0, result, xmm(by));
+            result = 0;
+        };
+        for (unsigned bit = std::bit_floor(times) >> 1U; bit != 0; bit >>= 1U) {
+            multiply(result);
+            if ((times & bit) != 0) multiply(a);
+        }
+        if (exponent < 0) {
+            m_assembler.emit(m_hasAvx ? x86::Inst::kIdVmovapd : x86::Inst::kIdMovapd, xmm(1), constant(m_one));
+            binary(x86::Inst::kIdDivsd, x86::Inst::kIdVdivsd, 1, 1, xmm(result));
+            result = 1;
+        }
+        passUses(i);
+        const unsigned to = targetRegister(i.target);
+        move(to, result);
+        define(i.target, to);
+    }
+
     void emitPower(const Instruction& i)
     {
-        if (m_isTwo[i.b] != 0) {
-            const unsigned a = inRegister(i.a);
-            passUses(i);
-            const unsigned to = targetRegister(i.target);
-            binary(x86::Inst::kIdMulsd, x86::Inst::kIdVmulsd, to, a, xmm(a));
-            define(i.target, to);
-            return;
-        }
+        if (m_exponents[i.b] != 0) return emitWholePower(i, static_cast<std::int8_t>(m_exponents[i.b]));
         argument(0, i.a);
         argument(1, i.b);
         beforeCall(i);
@@ -1123,7 +1136,7 @@ private:
     std::vector<std::uint8_t> m_registerOf;   ///< by slot
     std::vector<std::uint32_t> m_lastSeen;    ///< by slot: where it is used further down; all never between ranges
     std::vector<std::uint8_t> m_isLabel;      ///< by position
-    std::vector<std::uint8_t> m_isTwo;        ///< by slot: a constant
+    std::vector<std::uint8_t> m_exponents;    ///< by slot: of a constant, wholeExponent
     std::optional<RepeatFinder> m_finder;     ///< where loops are worth it
     std::vector<std::uint32_t> m_positions;   ///< of the range: what is emitted
     std::vector<RepeatedCode> m_loops;        ///< of the range

@@ -2,12 +2,34 @@
 #include "core/symbolic/evaluate.h"
 
 #include <array>
+#include <bit>
 #include <cmath>
 
 #include "core/base/id_map.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
+
+int wholeExponent(double exponent)
+{
+    constexpr double kMost = 16;
+    if (!(std::abs(exponent) <= kMost)) return 0;
+    const int whole = static_cast<int>(exponent);
+    return whole == exponent && whole != 0 && whole != 1 ? whole : 0;
+}
+
+double power(double base, double exponent)
+{
+    const int whole = wholeExponent(exponent);
+    if (whole == 0) return std::pow(base, exponent);
+    const unsigned times = static_cast<unsigned>(std::abs(whole));
+    double result = base;
+    for (unsigned bit = std::bit_floor(times) >> 1U; bit != 0; bit >>= 1U) {
+        result *= result;
+        if ((times & bit) != 0) result *= base;
+    }
+    return whole < 0 ? 1 / result : result;
+}
 
 double applyOperator(Op op, double a, double b, double c)
 {
@@ -22,7 +44,7 @@ double applyOperator(Op op, double a, double b, double c)
         case Op::Divide:
         case Op::ElementDivide: return a / b;
         case Op::Power:
-        case Op::ElementPower: return b == 2 ? a * a : std::pow(a, b);
+        case Op::ElementPower: return power(a, b);
         case Op::Less: return truth(a < b);
         case Op::LessEqual: return truth(a <= b);
         case Op::Greater: return truth(a > b);

@@ -15,6 +15,11 @@
 
 namespace causeway {
 
+/// An exponent that `power` multiplies for: a whole number from -16 to -1 or 2 to 16. 0 for all others.
+[[nodiscard]] int wholeExponent(double exponent);
+/// `base ^ exponent`. For small whole exponents by multiplication, at most 8 units in the last place from the exact
+/// value; the machine code multiplies in the same order.
+[[nodiscard]] double power(double base, double exponent);
 /// Result of an operator with numbers as operands. Unused operands are ignored.
 [[nodiscard]] double applyOperator(Op op, double a, double b, double c);
 /// Whether a function computes a number from numbers alone: not from events, strings, clocks or whole arrays.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values of expressions at compile time, as text too, and the limits of their evaluation.
 #include <cmath>
+#include <limits>
 #include <stop_token>
 
+#include "core/symbolic/evaluate.h"
 #include "tests/unit/evaluator_fixture.h"
 
 using namespace causeway;
@@ -24,6 +26,7 @@ private slots:
     void cancelledEvaluationEnds();
     void manyStepsAreEvaluated();
     void valueBecomesTheSameExpression();
+    void wholePowersAreNearlyExact();
 };
 
 void EvaluatorTest::expressionHasValue_data()
@@ -784,6 +787,28 @@ void EvaluatorTest::valueBecomesTheSameExpression()
         QVERIFY(value.has_value());
         QCOMPARE(toExpression(bench.pool, *value), expr);
     }
+}
+
+void EvaluatorTest::wholePowersAreNearlyExact()
+{
+    for (int exponent = -20; exponent <= 20; ++exponent) {
+        QCOMPARE(wholeExponent(exponent), exponent != 0 && exponent != 1 && std::abs(exponent) <= 16 ? exponent : 0);
+        for (int i = -400; i <= 400; ++i) {
+            const double base = std::ldexp(1 + std::fmod(std::abs(i) * 0.37, 1), i / 40) * (i < 0 ? -1 : 1);
+            const auto exact = static_cast<double>(std::pow(static_cast<long double>(base), exponent));
+            const double spacing = std::abs(exact) * std::numeric_limits<double>::epsilon();
+            QVERIFY2(std::abs(power(base, exponent) - exact) <= 8 * spacing, qPrintable(QString::number(base)));
+        }
+        constexpr double kInfinity = std::numeric_limits<double>::infinity();
+        for (const double base : {0.0, -0.0, kInfinity, -kInfinity}) {
+            QCOMPARE(power(base, exponent), std::pow(base, exponent));
+            QCOMPARE(std::signbit(power(base, exponent)), std::signbit(std::pow(base, exponent)));
+        }
+        QCOMPARE(std::isnan(power(std::nan(""), exponent)), exponent != 0);
+    }
+    QCOMPARE(power(2, 0.5), std::sqrt(2.0));
+    QCOMPARE(wholeExponent(std::nan("")), 0);
+    QCOMPARE(wholeExponent(2.5), 0);
 }
 
 QTEST_GUILESS_MAIN(EvaluatorTest)

@@ -78,10 +78,18 @@ fs::path cacheFolder()
     return fs::temp_directory_path(error) / "causeway" / "native";
 }
 
+/// A function of the library that has the name of one that this program brings with it (SHA1 of libcrypto) is called by
+/// the library all the same.
+#ifdef __ELF__
+constexpr const char* kOwnNamesFirst = "-Wl,-Bsymbolic";
+#else
+constexpr const char* kOwnNamesFirst = "-O2";
+#endif
+
 /// Changes when the text, or any file beside those that it includes, does.
 std::uint64_t fingerprint(const ExternalFunction::Native& native)
 {
-    std::string all = native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
+    std::string all = std::string(kOwnNamesFirst) + '\n' + native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
     for (const std::string& library : native.libraries) all += '\n' + library;
     std::vector<std::string> files;
     std::error_code error;
@@ -117,7 +125,7 @@ std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::st
         reason = *failure;
         return std::nullopt;
     }
-    std::vector<std::string> command{"cc", "-shared",           "-fPIC",         "-O2",
+    std::vector<std::string> command{"cc",  "-shared",           "-fPIC",         "-O2",         kOwnNamesFirst,
                                      "-o", unfinished.string(), source.string(), "-I" + folder.string()};
     if (!native.includeFolder.empty()) command.push_back("-I" + native.includeFolder);
     if (!native.libraryFolder.empty()) {

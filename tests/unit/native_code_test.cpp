@@ -42,6 +42,8 @@ void pieces(const char **words, size_t n, int *total, const char **last) {
 struct counter { int count; };
 void *openCounter(int start) { struct counter *c = malloc(sizeof *c); c->count = start; ModelicaFormatMessage("opened at %d\n", start); return c; }
 void closeCounter(void *object) { ModelicaFormatMessage("closed at %d\n", ((struct counter*)object)->count); free(object); }
+long random(void) { return 7; }  /* the C library has one, too */
+double withOwn(double u) { return u + (double)random(); }
 int step(void *object, int by) { return ((struct counter*)object)->count += by; }
 )";
 
@@ -63,6 +65,8 @@ std::string modelWith(const std::string& folder, const std::string& body)
            place + R"(; end fails;
   function pieces input String words[:]; output Integer total; output String last; external "C" pieces(words, size(words, 1), total, last) )" +
            place + R"(; end pieces;
+  function withOwn input Real u; output Real y; external "C" y = withOwn(u) )" +
+           place + R"(; end withOwn;
   function missing input Real u; output Real y; external "C" y = notThere(u) )" +
            place + R"(; end missing;
   class Counter
@@ -124,6 +128,7 @@ private slots:
     void untrustedCodeIsNotRun();
     void aRunTrustsTheFoldersOfItsSettings();
     void sharedLibrariesAreFoundByTheirPlatform();
+    void ownFunctionsGoBeforeThoseOfTheSystem();
 
 private:
     [[nodiscard]] std::string folder() const { return m_folder.path().toStdString(); }
@@ -175,6 +180,14 @@ void NativeCodeTest::objectsLiveAsLongAsTheWorld()
     QCOMPARE(run.printed, std::string("opened at 10|opened at 20|"));
     run.world.reset();
     QCOMPARE(run.printed, std::string("opened at 10|opened at 20|closed at 31|closed at 11|"));
+}
+
+void NativeCodeTest::ownFunctionsGoBeforeThoseOfTheSystem()
+{
+    Run run(modelWith(folder(), "  parameter Real y = withOwn(1);"), folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("y"), 8.0);
 }
 
 void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()

@@ -24,6 +24,7 @@ constexpr std::array kBreaches = {
     &diag::ClassThroughComponent.definition,    // the constant of the component's class is taken
     &diag::InvalidOperatorFunction.definition,  // where a call fits the function, it is called
     // Modifications
+    &diag::NotASubtype.definition,              // it is redeclared; what is missing is missing where it is used
     &diag::RedeclareNotReplaceable.definition,  // the redeclaration is carried out
     &diag::MissingEach.definition,              // one value for all elements
     &diag::EachOnScalar.definition,             // the value is that of the scalar
@@ -31,6 +32,8 @@ constexpr std::array kBreaches = {
     &diag::ParameterInput.definition,           // it is a parameter, or a constant
     // Equations: whether the model as a whole is balanced decides
     &diag::MissingInputValue.definition,
+    &diag::SeveralSources.definition,
+    &diag::NoSource.definition,
     &diag::UnbalancedConnector.definition,
     &diag::UnbalancedClass.definition,
 };

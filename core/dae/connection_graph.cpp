@@ -39,6 +39,12 @@ void ConnectionGraph::addRoot(Node node)
     m_nodes[node].isDefinite = true;
 }
 
+void ConnectionGraph::addUniqueRoot(Node node)
+{
+    addRoot(node);
+    m_nodes[node].isUnique = true;
+}
+
 void ConnectionGraph::addPotentialRoot(Node node, std::int64_t priority)
 {
     addNode(node);
@@ -112,6 +118,9 @@ std::vector<ConnectionGraph::Edge> ConnectionGraph::chooseTrees()
             connection.fate = ConnectionFate::Redundant;
         } else if (a == b || (rootOfTree[a] != kNoNode && rootOfTree[b] != kNoNode)) {
             connection.fate = ConnectionFate::Broken;
+            if (a != b && m_nodes[rootOfTree[a]].isUnique && m_nodes[rootOfTree[b]].isUnique) {
+                m_problems.push_back({ConnectionGraphProblem::Kind::NotUnique, {rootOfTree[a], rootOfTree[b]}, 0});
+            }
         } else {
             connection.fate = ConnectionFate::Kept;
             join(a, b);

@@ -27,6 +27,7 @@ struct ConnectionGraphProblem {
         BranchCycle,  ///< nodes: the two ends of the branch that closes a cycle
         RootsJoined,  ///< nodes: two definite roots that branches connect
         NoRoot,       ///< nodes: all of one graph that has neither root nor potential root
+        NotUnique,    ///< nodes: two unique roots that one graph joins
     };
     Kind kind;
     std::vector<std::uint32_t> nodes;
@@ -41,6 +42,8 @@ public:
     /// A node that may have no edge.
     void addNode(Node node);
     void addRoot(Node node);
+    /// A root that no connection joins with another one (Connections.uniqueRoot of Modelica_StateGraph2).
+    void addUniqueRoot(Node node);
     void addPotentialRoot(Node node, std::int64_t priority = 0);
     void addBranch(Node a, Node b);
     /// A connect-equation; returns its index. The sides matter for redundancy only: the same connector from inside and
@@ -69,6 +72,7 @@ private:
     struct NodeInfo {
         bool isNamed = false;
         bool isDefinite = false;
+        bool isUnique = false;
         bool isChosen = false;
         std::uint32_t distance = 0;
         Node root = kNoNode;

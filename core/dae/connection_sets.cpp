@@ -70,9 +70,9 @@ void ConnectionSets::connectParameters(ConnectionEnd a, ConnectionEnd b, SourceS
     m_parameters.push_back({a, b, span, instance});
 }
 
-void ConnectionSets::addFlow(VariableId variable)
+void ConnectionSets::addFlow(VariableId variable, bool isOutside)
 {
-    m_flows.push_back(variable);
+    m_flows.emplace_back(variable, isOutside);
 }
 
 /// Splits every array that is connected by element, and what it is connected with as a whole, and so on.
@@ -276,26 +276,27 @@ void ConnectionSets::addFlowSum(HybridDae& dae, const ConnectionSet& set) const
 
 void ConnectionSets::addUnconnectedFlows(HybridDae& dae) const
 {
-    std::vector<bool> isDone(dae.variables.size(), false);
-    for (const VariableId flow : m_flows) {
-        if (isDone[flow.index()] || isEmptyArray(dae, flow)) continue;
-        isDone[flow.index()] = true;
+    std::vector<bool> isDone(2 * dae.variables.size(), false);
+    for (const auto& [flow, isOutside] : m_flows) {
+        const std::size_t place = 2 * flow.index() + (isOutside ? 1 : 0);
+        if (isDone[place] || isEmptyArray(dae, flow)) continue;
+        isDone[place] = true;
         const auto addZero = [&](ConnectionEnd end) {
             const ExprId lhs = endExpression(dae, end);
-            const DaeVariable& variable = dae.variables[flow];
+            const DaeVariable& variable = dae.variables[end.variable];
             dae.equations.push_back(
                 connectionEquation(lhs, zeroOf(dae.pool, dae.pool.typeId(lhs)), variable.span, variable.instance));
         };
         if (!isSplit(flow)) {
-            if (!find({flow})) addZero({flow});
+            if (!find({flow, -1, isOutside})) addZero({flow, -1, isOutside});
             continue;
         }
         const auto count = static_cast<std::int32_t>(dae.pool.types().elementCount(dae.variables[flow].typeId));
         std::vector<ConnectionEnd> free;
         for (std::int32_t i = 0; i < count; ++i) {
-            if (!find({flow, i})) free.push_back({flow, i});
+            if (!find({flow, i, isOutside})) free.push_back({flow, i, isOutside});
         }
-        if (free.size() == static_cast<std::size_t>(count)) free = {{flow}};
+        if (free.size() == static_cast<std::size_t>(count)) free = {{flow, -1, isOutside}};
         for (const ConnectionEnd end : free) addZero(end);
     }
 }

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
@@ -53,8 +54,9 @@ public:
     void connect(ConnectionEnd a, ConnectionEnd b, SourceSpan span, InstanceId instance);
     /// Parameters and constants of connected connectors must be equal: becomes an assert.
     void connectParameters(ConnectionEnd a, ConnectionEnd b, SourceSpan span, InstanceId instance);
-    /// A flow variable of a connector, seen from inside: zero where nothing is connected from that side.
-    void addFlow(VariableId variable);
+    /// A flow variable of a connector, seen from inside: zero where nothing is connected from that side. One that
+    /// connections added to an expandable connector is seen from outside, too.
+    void addFlow(VariableId variable, bool isOutside = false);
 
     // Result -------------------------------------------------------------------------------------
     /// Joins what is connected. Called once, when everything is gathered and all variables exist.
@@ -107,7 +109,7 @@ private:
 
     std::vector<Connection> m_connections;
     std::vector<Connection> m_parameters;
-    std::vector<VariableId> m_flows;
+    std::vector<std::pair<VariableId, bool>> m_flows;  ///< and whether seen from outside
     // Each connected variable has one slot, or one for each element when it is split; each slot has two nodes: inside
     // and outside.
     std::vector<std::uint8_t> m_isSplit;     ///< by variable

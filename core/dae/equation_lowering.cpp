@@ -258,6 +258,14 @@ void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression 
             equate(structure.targets.front(), call, EquationOrigin::Equation, equation.span(), into);
         return;
     }
+    if (pool.op(call) == Op::Call) {  // an operator, not a function: its results are equations of their own
+        for (std::size_t i = 0; i < structure.targets.size(); ++i) {
+            if (structure.targets[i].isNone()) continue;
+            equate(structure.targets[i], m_expressions.resultOf(call, i), EquationOrigin::Equation, equation.span(),
+                   into);
+        }
+        return;
+    }
     DaeEquation result = made(EquationKind::Results, equation.span());
     result.rhs = call;
     result.structure = addStructure(std::move(structure));

@@ -32,6 +32,17 @@ namespace causeway {
 
 namespace {
 
+/// In a member that a connection brought into an expandable connector (specification, section 9.1.3).
+bool isAddedByConnections(const ComponentInstance& component)
+{
+    for (const ComponentInstance* at = &component; at->parent != nullptr; at = at->parent) {
+        if (at->element != nullptr && at->element->isLoose && at->parent->type != nullptr &&
+            at->parent->type->kind() == ast::ClassKind::ExpandableConnector)
+            return true;
+    }
+    return false;
+}
+
 /// Models are larger than any cache, and each pass goes through all components in order.
 constexpr std::size_t kAhead = 8;
 
@@ -451,7 +462,9 @@ private:
         }
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.isFlow && variable.variability > Variability::Parameter) sets.addFlow(VariableId(i));
+            if (!variable.isFlow || variable.variability <= Variability::Parameter) continue;
+            sets.addFlow(VariableId(i));
+            if (isAddedByConnections(*m_byVariable[i])) sets.addFlow(VariableId(i), true);
         }
         sets.build(m_dae);
         checkSources(sets);

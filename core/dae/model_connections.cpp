@@ -247,6 +247,12 @@ void ModelConnections::graphCall(ast::FunctionCall call, ClassInstance& scope, E
         const std::uint32_t root = node(*nodes[0], call.span());
         m_graph.addRoot(root);
         m_rootSpans[root] = call.span();
+    } else if (name == "Connections.uniqueRoot") {
+        for (ComponentInstance* unique : nodes) {
+            const std::uint32_t root = node(*unique, call.span());
+            m_graph.addUniqueRoot(root);
+            m_rootSpans[root] = call.span();
+        }
     } else if (name == "Connections.potentialRoot" && !nodes.empty()) {
         std::int64_t priority = 0;
         ast::Expression text = arguments.size() > 1 ? arguments[1] : ast::Expression();
@@ -483,6 +489,20 @@ bool ModelConnections::isUndeclared(const Statement& statement, ast::ComponentRe
     return false;
 }
 
+bool ModelConnections::isRemoved(const Statement& statement, ast::ComponentReference reference)
+{
+    const auto parts = reference.parts();
+    ClassElement* element = m_in.findElement(statement.scope->outermost(), parts[0].name.text);
+    ComponentInstance* at = element != nullptr && element->isComponent() ? m_in.componentOf(*element) : nullptr;
+    for (std::size_t i = 1; at != nullptr; ++i) {
+        at = m_in.resolveOuter(*at);
+        if (at == nullptr || m_in.presenceOf(*at) == Presence::Absent) return at != nullptr;
+        if (i >= parts.size() || at->isLeaf() || at->type == nullptr) return false;
+        at = m_in.memberOf(m_in.exampleOf(*at), parts[i].name.text);
+    }
+    return false;
+}
+
 bool ModelConnections::refuseUndeclared(const Statement& statement)
 {
     if (m_expandable.empty()) return false;
@@ -495,10 +515,12 @@ bool ModelConnections::refuseUndeclared(const Statement& statement)
 
 void ModelConnections::connect(const Statement& statement)
 {
+    // With a component goes all that is connected to it, whatever the other side is (specification, section 4.4.5).
+    if (isRemoved(statement, statement.connect.first()) || isRemoved(statement, statement.connect.second())) return;
     if (refuseUndeclared(statement)) return;
     const auto a = loweringFor(statement).targetsOf(statement.connect.first());
     const auto b = loweringFor(statement).targetsOf(statement.connect.second());
-    if (a.empty() || b.empty()) return;  // removed by a condition, of size 0, or reported
+    if (a.empty() || b.empty()) return;  // of size 0, or reported
     const bool aIsOutside = isOutside(m_in, statement.connect.first(), *statement.scope);
     const bool bIsOutside = isOutside(m_in, statement.connect.second(), *statement.scope);
     const auto rankOf = [&](const ComponentTarget& target) {
@@ -507,7 +529,7 @@ void ModelConnections::connect(const Statement& statement)
                    : 0;
     };
     const auto elements = [&](const std::vector<ComponentTarget>& targets, const std::vector<ComponentTarget>& others) {
-        // A whole array of signals beside single ones of an array of components: element by element.
+        // A whole array of signals beside those of an array of components: one element of its first dimensions each.
         std::vector<ComponentTarget> all;
         for (const ComponentTarget& target : targets) {
             const std::size_t rank = rankOf(target);
@@ -518,7 +540,7 @@ void ModelConnections::connect(const Statement& statement)
             const auto& dimensions = target.component->dimensions;
             std::vector<std::int32_t> at = target.subscripts;
             const std::size_t fixed = at.size();
-            at.resize(dimensions.size(), 1);
+            at.resize(dimensions.size() - rankOf(others.front()), 1);
             const bool isEmpty =
                 std::any_of(dimensions.begin(), dimensions.end(), [](std::int32_t size) { return size < 1; });
             while (!isEmpty) {
@@ -699,6 +721,7 @@ void ModelConnections::finishGraph()
     m_in.isGraphKnown = true;
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {
         m_in.isRoot[m_nodes[i]] = m_graph.isRoot(i);
+        m_in.rootOf[m_nodes[i]] = m_nodes[m_graph.rootOf(i)];
         if (const auto rooted = m_graph.rooted(i)) m_in.rooted[m_nodes[i]] = *rooted;
     }
     for (const Overconstrained& edge : m_overconstrained) {
@@ -737,6 +760,10 @@ void ModelConnections::reportGraphProblems()
         switch (problem.kind) {
             case ConnectionGraphProblem::Kind::RootsJoined:
                 why = fmt::format("the roots {} are joined by branches", fmt::join(names, " and "));
+                span = m_rootSpans[problem.nodes.back()];
+                break;
+            case ConnectionGraphProblem::Kind::NotUnique:
+                why = fmt::format("the unique roots {} are connected", fmt::join(names, " and "));
                 span = m_rootSpans[problem.nodes.back()];
                 break;
             case ConnectionGraphProblem::Kind::BranchCycle:

@@ -78,6 +78,8 @@ private:
     void spreadUse();
     void markUnused(ComponentInstance& component);
     std::uint32_t node(ComponentInstance& component, SourceSpan span);
+    /// A condition removes what the reference names, or what that is a part of.
+    bool isRemoved(const Statement& statement, ast::ComponentReference reference);
     /// Both sides name members of expandable connectors that do not exist.
     bool refuseUndeclared(const Statement& statement);
     bool isUndeclared(const Statement& statement, ast::ComponentReference reference);

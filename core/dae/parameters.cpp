@@ -133,7 +133,9 @@ public:
                 continue;
             }
             if (m_pool.op(expr) == Op::Variable) {
-                m_known.emplace(expr, m_variables[m_pool.variableOf(expr).index()]);
+                // What is not known says nothing: max(nan, 1) is not 1, and nan is not true.
+                const double value = m_variables[m_pool.variableOf(expr).index()];
+                m_known.emplace(expr, std::isnan(value) ? std::nullopt : std::optional(value));
                 continue;
             }
             bool isReady = true;

@@ -65,6 +65,7 @@ ExprId ScalarElements::compute(ExprId expr, std::int64_t position)
             const ExprId call = whole(m_pool.operand(expr, 0));
             return call.isNone() ? call : access(m_pool.tupleElement(call, m_pool.payload(expr)), position);
         }
+        case Op::Member: return computeMember(expr, position);
         case Op::FunctionValue: return whole(expr);
         default: return fail("an expression of this kind in an array");
     }
@@ -372,6 +373,7 @@ ExprId ScalarElements::computeElementwise(ExprId expr, std::int64_t position)
         return m_pool.conditional(isPositive, multiply(m_pool, operands[1], operands[0]),
                                   multiply(m_pool, operands[2], operands[0]));
     }
+    if (function == Builtin::SpatialDistribution) return m_pool.call(function, operands, m_pool.typeId(expr));
     if (builtinInfo(function).result == BuiltinResult::Special) {
         const TypeId type = m_pool.type(expr) == ValueType::Clock || operands.empty()
                                 ? m_pool.typeId(expr)
@@ -381,6 +383,19 @@ ExprId ScalarElements::computeElementwise(ExprId expr, std::int64_t position)
     const ExprId call = m_pool.call(function, operands);
     const bool simplifies = isArray(expr) || m_iterators[expr.index()] != 0;
     return simplifies && isFunctionOfNumbers(function) ? simplifyNode(m_pool, call, operands) : call;
+}
+
+/// A field of the record that a call gives, of a size that the context knows.
+ExprId ScalarElements::computeMember(ExprId expr, std::int64_t position)
+{
+    const auto known = m_resultTypes.find(expr);
+    if (known == m_resultTypes.end()) return fail("a result of a function whose size depends on its inputs");
+    std::vector<std::size_t> fields;
+    ExprId part = expr;
+    for (; m_pool.op(part) == Op::Member; part = m_pool.operand(part, 0)) fields.push_back(m_pool.payload(part));
+    part = translatedCall(part);
+    for (; !part.isNone() && !fields.empty(); fields.pop_back()) part = m_pool.member(part, fields.back());
+    return part.isNone() ? part : access(part, position, known->second);
 }
 
 ExprId ScalarElements::translatedCall(ExprId expr)

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 #include <fmt/format.h>
 
 #include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -16,6 +18,13 @@ namespace {
 
 constexpr std::size_t kLastBit = 63;
 constexpr std::uint32_t kNoArray = 0xFFFFFFFF;
+
+/// Other parameters can be changed before a simulation.
+bool isFixed(const DaeVariable& variable)
+{
+    return variable.variability == Variability::Constant ||
+           (variable.variability == Variability::Parameter && (variable.isFinal || variable.isStructural));
+}
 
 std::size_t bitOf(IteratorId iterator)
 {
@@ -85,6 +94,9 @@ void ScalarElements::setElements(VariableId array, const std::vector<ExprId>& el
 {
     m_firstElement[array.index()] = m_elements.size();
     m_elements.insert(m_elements.end(), elements.begin(), elements.end());
+    if (!isFixed(m_dae.variables[array]) || m_dae.variables[array].binding.isNone()) return;
+    for (std::size_t i = 0; i < elements.size(); ++i)
+        m_placeOfElement.emplace(elements[i], std::pair(array, static_cast<std::int64_t>(i)));
 }
 
 ExprId ScalarElements::fail(std::string what, std::string range)
@@ -196,14 +208,17 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
                 return result;
             }
             case Op::Member:
-                if (m_pool.op(first) != Op::Record) break;
-                expr = m_pool.operand(first, m_pool.payload(expr));
-                continue;
+                if (m_pool.op(first) == Op::Record) {
+                    expr = m_pool.operand(first, m_pool.payload(expr));
+                    continue;
+                }
+                [[fallthrough]];
             case Op::FunctionCall:
                 if (const auto found = m_resultTypes.find(expr);
                     found != m_resultTypes.end() && types.hasKnownSize(found->second)) {
                     return Shape(types.dimensions(found->second).begin(), types.dimensions(found->second).end());
                 }
+                if (m_pool.op(expr) == Op::Member) break;
                 static_cast<void>(fail(fmt::format("the result of '{}', whose size depends on its inputs",
                                                    m_dae.functions[m_pool.functionOf(expr)].name)));
                 continue;
@@ -311,20 +326,41 @@ std::optional<double> ScalarElements::number(ExprId scalar)
     if (m_pool.isNumber(scalar)) return m_pool.number(scalar);
     const auto [entry, isNew] = m_numbers.try_emplace(scalar);
     if (!isNew) return entry->second;
-    if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae);
+    if (m_pool.op(scalar) == Op::Variable) {
+        const auto value = numberOfVariable(scalar);
+        return m_numbers[scalar] = value;
+    }
+    // Those of its variables first: finding them adds to the pool.
+    const std::array roots{scalar};
+    for (const ExprId node : reachable(m_pool, roots)) {
+        if (m_pool.op(node) == Op::Variable) static_cast<void>(number(node));
+    }
     const auto value = evaluate(m_pool, scalar, [this](ExprId leaf) -> std::optional<double> {
-        if (m_pool.op(leaf) != Op::Variable || m_pool.variableOf(leaf).index() >= m_parameters.size())
-            return std::nullopt;
-        // Others can be changed before a simulation.
-        const DaeVariable& variable = m_dae.variables[m_pool.variableOf(leaf)];
-        const bool isFixed =
-            variable.variability == Variability::Constant ||
-            (variable.variability == Variability::Parameter && (variable.isFinal || variable.isStructural));
-        if (!isFixed) return std::nullopt;
-        return m_parameters[m_pool.variableOf(leaf).index()];
+        const auto known = m_numbers.find(leaf);
+        return known == m_numbers.end() ? std::nullopt : known->second;
     });
     m_numbers[scalar] = value && std::isfinite(*value) ? value : std::nullopt;
     return m_numbers[scalar];
+}
+
+/// Of a variable of the model, or of an element of an array.
+std::optional<double> ScalarElements::numberOfVariable(ExprId leaf)
+{
+    VariableId id = m_pool.variableOf(leaf);
+    std::int64_t position = 0;
+    if (id.index() >= m_dae.variables.size()) {
+        const auto place = m_placeOfElement.find(leaf);
+        if (place == m_placeOfElement.end()) return std::nullopt;
+        std::tie(id, position) = place->second;
+    }
+    const DaeVariable& variable = m_dae.variables[id];
+    if (!isFixed(variable)) return std::nullopt;
+    if (m_parameters.empty()) m_parameters = evaluateParameters(m_dae);
+    if (const double value = m_parameters[id.index()]; std::isfinite(value)) return value;
+    if (variable.binding.isNone() || failed()) return std::nullopt;
+    const ExprId element = of(variable.binding, m_pool.isScalar(variable.binding) ? 0 : position);
+    clearFailure();
+    return element.isNone() ? std::nullopt : number(element);
 }
 
 std::optional<std::int64_t> ScalarElements::constant(ExprId scalar)
@@ -459,11 +495,30 @@ ExprId ScalarElements::assemble(TypeId type, const std::vector<ExprId>& scalars,
     return m_pool.record(type, parts);
 }
 
-ExprId ScalarElements::access(ExprId call, std::int64_t position)
+void ScalarElements::setResultType(ExprId value, TypeId type)
+{
+    std::vector<ExprId> open{value};
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        open.pop_back();
+        if (isOpenResult(expr)) m_resultTypes.insert_or_assign(expr, type);
+        if (m_pool.op(expr) == Op::If && isArray(expr))
+            open.insert(open.end(), {m_pool.operand(expr, 2), m_pool.operand(expr, 1)});
+    }
+}
+
+/// Whether the context may know more of the type: of a call, or of a field of the record that a call gives.
+bool ScalarElements::isOpenResult(ExprId expr) const
+{
+    if (m_pool.types().hasKnownSize(m_pool.typeId(expr))) return false;
+    while (m_pool.op(expr) == Op::Member && m_pool.isScalar(m_pool.operand(expr, 0))) expr = m_pool.operand(expr, 0);
+    return m_pool.op(expr) == Op::FunctionCall;
+}
+
+ExprId ScalarElements::access(ExprId call, std::int64_t position, TypeId type)
 {
     ExprId part = call;
-    for (;;) {
-        const TypeId type = m_pool.typeId(part);
+    for (;; type = m_pool.typeId(part)) {
         const TypeTable& types = m_pool.types();
         if (!types.isScalar(type)) {
             if (!types.hasKnownSize(type)) return fail("a result of a function whose size depends on its inputs");
@@ -573,6 +628,7 @@ ScalarElements::Remap ScalarElements::remap(ExprId& expr, std::int64_t& position
             return Remap::Again;
         }
         case Op::Member: {
+            if (m_resultTypes.contains(expr)) return Remap::Stop;
             const ExprId record = m_pool.operand(expr, 0);
             const TypeId type = m_pool.types().elementType(m_pool.typeId(record));
             const std::size_t field = m_pool.payload(expr);

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
@@ -33,7 +34,10 @@ public:
     /// An expression of the same type, made of scalars: what a function gets as an argument. None after a failure.
     [[nodiscard]] ExprId whole(ExprId expr);
     /// One scalar of what a call gives.
-    [[nodiscard]] ExprId access(ExprId call, std::int64_t position);
+    [[nodiscard]] ExprId access(ExprId call, std::int64_t position)
+    {
+        return access(call, position, m_pool.typeId(call));
+    }
     /// How many scalars there are; sizes may depend on bound iterators.
     [[nodiscard]] std::int64_t count(ExprId expr);
     /// Which expressions of a pool consist of scalars already, and stay as they are.
@@ -46,8 +50,8 @@ public:
     /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or shaped the
     /// model.
     [[nodiscard]] std::optional<double> number(ExprId scalar);
-    /// Where the type of a call leaves a size open, its context may know it.
-    void setResultType(ExprId call, TypeId type) { m_resultTypes.insert_or_assign(call, type); }
+    /// Where the type of a call, or of a field of what it gives, leaves a size open, its context may know it.
+    void setResultType(ExprId value, TypeId type);
 
     struct Binding {
         IteratorId iterator;
@@ -114,10 +118,14 @@ private:
     [[nodiscard]] ExprId computeRange(ExprId expr, std::int64_t position);
     [[nodiscard]] ExprId computeReduction(ExprId expr, std::int64_t position);
     [[nodiscard]] ExprId computeSubscript(ExprId expr, std::int64_t position);
+    [[nodiscard]] ExprId computeMember(ExprId expr, std::int64_t position);
     [[nodiscard]] ExprId computeCall(ExprId expr, std::int64_t position);
     [[nodiscard]] ExprId computeArrayFunction(ExprId expr, std::int64_t position);
     [[nodiscard]] ExprId computeElementwise(ExprId expr, std::int64_t position);
     [[nodiscard]] ExprId translatedCall(ExprId expr);
+    [[nodiscard]] std::optional<double> numberOfVariable(ExprId leaf);
+    [[nodiscard]] ExprId access(ExprId call, std::int64_t position, TypeId type);
+    [[nodiscard]] bool isOpenResult(ExprId expr) const;
 
     [[nodiscard]] ExprId binary(Op op, ExprId left, ExprId right);
     [[nodiscard]] ExprId fold(Builtin function, ExprId left, ExprId right);
@@ -150,6 +158,8 @@ private:
     std::vector<Request> m_open;
     std::unordered_map<ExprId, std::optional<double>> m_numbers;  ///< looked up only
     std::vector<double> m_parameters;                             ///< filled when first asked for
+    std::unordered_map<ExprId, std::pair<VariableId, std::int64_t>>
+        m_placeOfElement;  ///< of parameters; looked up only
     Failure m_failure;
 };
 

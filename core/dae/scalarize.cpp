@@ -163,6 +163,7 @@ private:
             if (value.isNone()) continue;
             // One value may be meant for each element.
             const bool isEach = m_out.pool.isScalar(value);
+            if (!isEach) m_elements.setResultType(value, array.typeId);
             for (std::size_t i = first; i < end; ++i) {
                 m_out.variables[VariableId(i)].*attribute =
                     m_elements.of(value, isEach ? 0 : static_cast<std::int64_t>(i - first));
@@ -272,13 +273,8 @@ private:
 
     void translateSides(const DaeEquation& equation, std::vector<DaeEquation>& out)
     {
-        const ExpressionPool& pool = m_out.pool;
-        const auto completeType = [&](ExprId call, ExprId other) {
-            if (pool.op(call) == Op::FunctionCall && !pool.types().hasKnownSize(pool.typeId(call)))
-                m_elements.setResultType(call, pool.typeId(other));
-        };
-        completeType(equation.lhs, equation.rhs);
-        completeType(equation.rhs, equation.lhs);
+        m_elements.setResultType(equation.lhs, m_out.pool.typeId(equation.rhs));
+        m_elements.setResultType(equation.rhs, m_out.pool.typeId(equation.lhs));
         const std::int64_t count = m_elements.count(equation.lhs);
         for (std::int64_t i = 0; i < count; ++i) {
             const ExprId lhs = m_elements.of(equation.lhs, i), rhs = m_elements.of(equation.rhs, i);

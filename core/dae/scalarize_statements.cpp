@@ -5,6 +5,8 @@
 #include <array>
 #include <unordered_set>
 
+#include <fmt/format.h>
+
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -45,8 +47,25 @@ void ScalarStatements::translateAll(const std::vector<Statement>& statements, st
 {
     for (const Statement& statement : statements) {
         translate(statement, out);
-        if (!m_elements.failure().what.empty()) m_report(statement.span);
+        if (m_elements.failure().what.empty()) continue;
+        if (m_choices > 0 && !m_elements.failure().range.empty()) {
+            out.push_back(refusal(statement));
+            m_elements.clearFailure();
+        } else {
+            m_report(statement.span);
+        }
     }
+}
+
+/// What a condition may skip, and takes an element that does not exist: an error where it is reached.
+Statement ScalarStatements::refusal(const Statement& statement)
+{
+    Statement result = like(statement);
+    result.kind = StatementKind::Assert;
+    result.value = m_pool.boolean(false);
+    result.message =
+        m_pool.string(fmt::format("{} is outside the range {}", m_elements.failure().what, m_elements.failure().range));
+    return result;
 }
 
 void ScalarStatements::translate(const Statement& statement, std::vector<Statement>& out)
@@ -82,10 +101,7 @@ void ScalarStatements::translateAssign(const Statement& statement, std::vector<S
 {
     const ExprId target = statement.targets.front();
     const std::int64_t size = m_elements.count(target);
-    if (m_pool.op(statement.value) == Op::FunctionCall &&
-        !m_pool.types().hasKnownSize(m_pool.typeId(statement.value))) {
-        m_elements.setResultType(statement.value, m_pool.typeId(target));
-    }
+    m_elements.setResultType(statement.value, m_pool.typeId(target));
     Assignments assignments;
     for (std::int64_t i = 0; i < size; ++i) {
         assignments.emplace_back(m_elements.of(target, i), m_elements.of(statement.value, i));
@@ -225,7 +241,9 @@ void ScalarStatements::translateBranches(const Statement& statement, std::vector
         // What is always done needs no choice.
         const bool isAlways = !isWhen && translated.condition.isNone();
         if (isAlways && result.branches.empty()) return translateAll(branch.body, out);
+        m_choices += isWhen ? 0 : 1;
         translateAll(branch.body, translated.body);
+        m_choices -= isWhen ? 0 : 1;
         result.branches.push_back(std::move(translated));
         if (isAlways) break;
     }

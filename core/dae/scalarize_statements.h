@@ -34,6 +34,7 @@ private:
     static constexpr std::int64_t kMostUnrolled = 100'000;       ///< passes of all loops of a model
 
     void translate(const Statement& statement, std::vector<Statement>& out);
+    [[nodiscard]] Statement refusal(const Statement& statement);
     void translateAll(const std::vector<Statement>& statements, std::vector<Statement>& out);
     void translateAssign(const Statement& statement, std::vector<Statement>& out);
     void translateResults(const Statement& statement, std::vector<Statement>& out);
@@ -52,6 +53,7 @@ private:
     Report m_report;
     std::unordered_map<ExprId, ExprId> m_between;  ///< by target; looked up only
     std::int64_t m_unrolled = 0;
+    int m_choices = 0;  ///< if-statements around the statement at hand
 };
 
 }  // namespace causeway

@@ -89,7 +89,8 @@ constexpr const char* kOwnNamesFirst = "-O2";
 /// Changes when the text, or any file beside those that it includes, does.
 std::uint64_t fingerprint(const ExternalFunction::Native& native)
 {
-    std::string all = std::string(kOwnNamesFirst) + '\n' + native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
+    std::string all =
+        std::string(kOwnNamesFirst) + '\n' + native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
     for (const std::string& library : native.libraries) all += '\n' + library;
     std::vector<std::string> files;
     std::error_code error;
@@ -125,8 +126,15 @@ std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::st
         reason = *failure;
         return std::nullopt;
     }
-    std::vector<std::string> command{"cc",  "-shared",           "-fPIC",         "-O2",         kOwnNamesFirst,
-                                     "-o", unfinished.string(), source.string(), "-I" + folder.string()};
+    std::vector<std::string> command{"cc",
+                                     "-shared",
+                                     "-fPIC",
+                                     "-O2",
+                                     kOwnNamesFirst,
+                                     "-o",
+                                     unfinished.string(),
+                                     source.string(),
+                                     "-I" + folder.string()};
     if (!native.includeFolder.empty()) command.push_back("-I" + native.includeFolder);
     if (!native.libraryFolder.empty()) {
         command.push_back("-L" + (fs::path(native.libraryFolder) / platform::libraryFolderName()).string());

@@ -289,6 +289,34 @@ void CodeBuilder::examine()
     }
 }
 
+/// Both ends of a distribution share what it carries along.
+std::uint32_t CodeBuilder::distributionLine(ExprId call)
+{
+    constexpr std::size_t kEnd = 4, kFirstPoint = 5;
+    std::vector<ExprId> key(m_pool.operands(call).begin(), m_pool.operands(call).end());
+    const auto end = static_cast<std::uint32_t>(m_pool.integerValue(key[kEnd]));
+    key.erase(key.begin() + kEnd);
+    const auto [entry, isNew] =
+        m_distribution.try_emplace(key, static_cast<std::uint32_t>(m_program.distributions.size()));
+    const std::uint32_t index = entry->second;
+    if (isNew) {
+        Program::Distribution made;
+        const std::size_t count = (key.size() + 1 - kFirstPoint) / 2;
+        for (std::size_t k = 0; k < 2 * count; ++k)
+            (k < count ? made.points : made.values).push_back(lower(key[kFirstPoint - 1 + k], parameterCode));
+        m_program.distributions.push_back(std::move(made));
+        distributed.emplace_back(index, call);
+    }
+    const auto [line, isNewLine] =
+        m_distributionLine.try_emplace({index, end}, static_cast<std::uint32_t>(m_program.delays.size()));
+    if (isNewLine) {
+        Program::DelayLine& made = m_program.delays.emplace_back();
+        made.distribution = static_cast<std::int32_t>(index);
+        made.end = end;
+    }
+    return line->second;
+}
+
 bool CodeBuilder::hasCall(ExprId expr)
 {
     examine();
@@ -593,6 +621,11 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
             if (std::ranges::find(known, longest) == known.end()) known.push_back(longest);
             const Slot by = lower(operand(1), code);
             know(expr, emitOp(OpCode::Delay, by, 0, index, code), false);
+            return true;
+        }
+        case Builtin::SpatialDistribution: {
+            const Slot position = lower(operand(2), code);
+            know(expr, emitOp(OpCode::Delay, position, 0, distributionLine(expr), code), false);
             return true;
         }
         case Builtin::Floor:

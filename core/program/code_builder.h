@@ -12,8 +12,10 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/program/program.h"
@@ -100,6 +102,8 @@ public:
     std::function<std::vector<Slot>(FunctionId function, Code& code)> lowerAlgorithm;
     /// Delayed expressions, computed after everything else: index into delays, and the expression.
     std::vector<std::pair<std::uint32_t, ExprId>> delayed;
+    /// Likewise what spatialDistribution() carries along: index into distributions, and one of its calls.
+    std::vector<std::pair<std::uint32_t, ExprId>> distributed;
     /// Expressions that clocked equations sample, and where their values go.
     std::vector<std::pair<Slot, ExprId>> sampled;
     /// Variables whose values at the tick before are asked for, in that order.
@@ -123,6 +127,7 @@ private:
     [[nodiscard]] ClockSlots clockSlotsOf(ExprId call) const;
     void emit(ExprId expr, Code& code, bool isParametric);
     Slot keep(Slot slot, Code& code);
+    std::uint32_t distributionLine(ExprId call);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
     Slot lowerChoice(ExprId expr, Code& code);
     [[nodiscard]] ExprId roundedBy(ExprId key);
@@ -146,6 +151,8 @@ private:
     std::vector<std::pair<VariableId, Slot>> m_previousValues;
     std::unordered_map<ExprId, Slot> m_sampled;                                           ///< looked up only
     std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample, m_delay;  ///< looked up only
+    std::map<std::vector<ExprId>, std::uint32_t> m_distribution;                          ///< by operands but the end
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_distributionLine;  ///< by distribution, end
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined
     std::vector<std::pair<ExprId, Slot>> m_conditions;   ///< of edges, with where it stands what they were
     std::size_t m_placeholders = 0;

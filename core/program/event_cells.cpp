@@ -50,7 +50,9 @@ void forEachRead(const Program& program, const Instruction& i, const Visit& visi
             for (Slot k = 0; k < i.c; ++k) visit(i.b + k);
             break;
         case OpCode::Floor: visit(i.target); break;  // its present value
-        case OpCode::Delay: visit(program.delays[i.c].value); break;
+        case OpCode::Delay:
+            if (const Slot value = program.delays[i.c].value; value != kNoSlot) visit(value);
+            break;
         case OpCode::Function: visitSite(i.c); break;
         case OpCode::Action: {
             const ProgramAction& action = program.actions[i.c];

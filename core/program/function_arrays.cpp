@@ -311,6 +311,10 @@ void FunctionCode::takeElements(Place& place, ExprId expr)
         const double offset = m_pool.types().base(index.type) == ValueType::Boolean ? 1 : 0;
         const bool isOne = m_pool.types().isScalar(index.type);
         if (size == 0 || index.scalars.empty()) refuse();
+        if (outer == 0) {  // without elements, as a dimension in front of it
+            if (!isOne) kept.push_back(static_cast<std::int32_t>(index.scalars.size()));
+            continue;
+        }
         const std::size_t length = place.positions.size() / (outer * size);  // scalars behind the dimension
         if (isOne && !index.scalars[0].isKnown()) {
             moveAlong(place, outer, size, length, apply(Op::Add, index.scalars[0], {kNoSlot, offset}));

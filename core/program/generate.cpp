@@ -326,6 +326,16 @@ private:
     void addCrossings()
     {
         Code code;
+        for (std::size_t i = 0; i < m_builder.distributed.size(); ++i) {
+            const auto [index, call] = m_builder.distributed[i];
+            const auto input = [&](std::size_t k) { return m_builder.lower(m_pool.operand(call, k), code); };
+            const Slot in0 = input(0), in1 = input(1), position = input(2), isPositive = input(3);
+            Program::Distribution& made = m_program.distributions[index];
+            made.in0 = in0;
+            made.in1 = in1;
+            made.position = position;
+            made.isPositive = isPositive;
+        }
         // Sides may hold further relations; the lists grow while they are walked.
         for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
             const ExprId relation = m_program.relations[i].relation;

@@ -208,9 +208,18 @@ struct Program {
         Slot value, start, interval;
     };
     std::vector<Sample> samples;
+    /// What a spatialDistribution() carries along.
+    struct Distribution {
+        Slot in0 = kNoSlot, in1 = kNoSlot, position = kNoSlot, isPositive = kNoSlot;
+        std::vector<Slot> points{}, values{};  ///< of the start; parameters
+    };
+    std::vector<Distribution> distributions;
+    /// For delay() a value; for spatialDistribution() one end of a distribution, and the operand is its position.
     struct DelayLine {
-        Slot value;
+        Slot value = kNoSlot;
         std::vector<Slot> longest{};  ///< delayMax of each delay() of this expression; parameters
+        std::int32_t distribution = -1;
+        std::uint32_t end = 0;
     };
     std::vector<DelayLine> delays;
     /// What ticks: base clocks (core/dae/clocks.h). Ticks have numbers from 0, the parts between them included.

@@ -82,8 +82,14 @@ private:
             for (const Slot slot : {sample.value, sample.start, sample.interval}) share(slot);
         }
         for (const Program::DelayLine& line : p.delays) {
-            share(line.value);
+            if (line.value != kNoSlot) share(line.value);
             for (const Slot slot : line.longest) share(slot);
+        }
+        for (const Program::Distribution& distribution : p.distributions) {
+            for (const Slot slot : {distribution.in0, distribution.in1, distribution.position, distribution.isPositive})
+                share(slot);
+            for (const Slot slot : distribution.points) share(slot);
+            for (const Slot slot : distribution.values) share(slot);
         }
         for (const Program::Clock& clock : p.clocks) {
             share(clock.interval);

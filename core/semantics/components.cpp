@@ -218,6 +218,14 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     return &made;
 }
 
+/// Of a class that is looked at by itself, as the record that a function takes: its sizes may stay open.
+bool Instantiation::isInNoModel(const ComponentInstance& component) const
+{
+    const ComponentInstance* outermost = &component;
+    while (outermost->parent != nullptr) outermost = outermost->parent;
+    return outermost != model;
+}
+
 bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component,
                              std::size_t given)
 {
@@ -231,10 +239,12 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
             // around it.
             Binding* binding = component.binding;
             ExprId value;
-            if (binding != nullptr) {
+            // In the type of a record that a function takes a value is only what is taken where nothing is given.
+            const bool isOpen = component.prefixes.variability < ast::Variability::Constant && isInNoModel(component);
+            if (binding != nullptr && !isOpen) {
                 value = valueOf(*binding);
                 if (value.isNone()) return false;
-            } else if (component.attributes != nullptr) {
+            } else if (component.attributes != nullptr && !isOpen) {
                 if (Modifier* start = component.attributes->find("start");
                     start != nullptr && start->binding != nullptr && !start->isEach) {
                     value = valueOf(*start->binding);
@@ -244,14 +254,17 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                 const auto dimensions = pool.types().dimensions(pool.typeId(value));
                 if (at < dimensions.size()) size = dimensions[at];
                 if (size == kUnknownSize) {
-                    if (const auto known = evaluate(value)) {
-                        const auto found = pool.types().dimensions(known->type);
-                        if (at < found.size()) size = found[at];
-                    }
+                    const auto known = isInNoModel(component)
+                                           ? evaluate(value)
+                                           : evaluateOrReport(value, component.declaration().span(), component.scope,
+                                                              fmt::format("the size of '{}'", component.name()));
+                    if (!known && !isInNoModel(component)) return false;
+                    if (known && at < pool.types().dimensions(known->type).size())
+                        size = pool.types().dimensions(known->type)[at];
                 }
             }
             if (size == kUnknownSize) {
-                const bool isStatic = component.parent == nullptr;
+                const bool isStatic = isInNoModel(component);
                 const bool isParameter =
                     component.prefixes.variability == ast::Variability::Parameter && binding == nullptr;
                 if (!isStatic && isParameter) {
@@ -269,7 +282,7 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
             if (const auto count = lowering.sizeOfType(subscript)) {
                 size = *count;
             } else {
-                const bool isStatic = component.parent == nullptr && component.element != nullptr;
+                const bool isStatic = component.element != nullptr && isInNoModel(component);
                 if (const auto name = subscript.as<ast::ComponentReference>();
                     name && name.isSimple() && predefined.contains(name.simpleName().text)) {
                     report(diag::InvalidDimension, subscript.span(), scope, component.name(),

@@ -70,6 +70,12 @@ public:
     ExprId lowerCall(ast::FunctionCall call);
     /// Calls of functions with several results may stand here: the whole tuple is wanted.
     ExprId lowerTuple(ast::Expression expression);
+    /// In a statement that a condition may skip, an index outside its array is an error only when it is reached.
+    void setMayBeSkipped(bool mayBeSkipped) { m_mayBeSkipped = mayBeSkipped; }
+    /// An assignment to a slice whose size changes, as x[1:n], element by element; nothing where it is none.
+    std::optional<Statement> assignOpen(ExprId target, ExprId value, SourceSpan span);
+    /// One result of a call with several, `number` from 0. Of spatialDistribution() an operator of its own.
+    ExprId resultOf(ExprId call, std::size_t number);
     [[nodiscard]] ClassInstance* scope() const { return m_scope; }
     [[nodiscard]] static std::string shortened(std::string_view text);
     [[nodiscard]] std::string typeText(ExprId expr) const { return m_pool.types().toString(m_pool.typeId(expr)); }
@@ -146,6 +152,24 @@ private:
     std::optional<std::int64_t> integerOf(ExprId expr);
     TypeId arrayOf(TypeId element, std::initializer_list<std::int32_t> dimensions);
 
+    // Slices whose size changes (lowering_slices.cpp)
+    struct OpenSize {
+        ExprId size;
+        std::int32_t most = kUnknownSize;
+    };
+    std::optional<OpenSize> openSize(ExprId vector);
+    ExprId openElement(ExprId vector, ExprId index);
+    /// The sum or product of such a slice; none where it is none.
+    ExprId foldOpen(Builtin function, ExprId vector);
+
+    // Connections (lowering_connections.cpp)
+    ExprId lowerConnectionOperator(std::string_view name, const Call& call);
+    ExprId lowerUniqueRootIndices(const Call& call);
+
+    // Transport (lowering_distribution.cpp)
+    ExprId lowerDistribution(std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts,
+                             const Call& call);
+
     // Clocks (lowering_clocks.cpp)
     ExprId lowerClock(std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts, const Call& call);
     ExprId lowerSubClock(Builtin function, std::vector<ExprId> arguments, const std::vector<ast::Expression>& texts,
@@ -189,6 +213,7 @@ private:
     ClassInstance* m_scope;
     std::vector<Iterator> m_iterators;
     std::vector<End> m_ends;
+    bool m_mayBeSkipped = false;
     bool m_mayBeModel = false;  ///< a whole model may stand here: it is cast to a record
 };
 

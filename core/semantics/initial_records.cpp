@@ -70,7 +70,9 @@ public:
           m_type(in.pool.types().elementType(component.typeId)),
           m_wanted(in.pool.types().recordOf(m_type).fields),
           m_states(m_wanted.size(), State::Open),
-          m_fields(m_wanted.size())
+          m_fields(m_wanted.size()),
+          m_sizes(m_wanted.size()),
+          m_isSizing(m_wanted.size(), false)
     {
     }
 
@@ -148,6 +150,7 @@ private:
     /// Sizes take fields without a value for 0.
     ExprId withFields(ExprId value, bool takesZeros = false)
     {
+        if (takesZeros) value = withSizes(value);
         std::unordered_map<ExprId, ExprId> replacements;
         const std::array roots{value};
         for (const ExprId node : value.isNone() ? std::vector<ExprId>() : reachable(m_in.pool, roots)) {
@@ -163,14 +166,47 @@ private:
         return replacements.empty() ? value : substitute(m_in.pool, value, replacements);
     }
 
+    /// size(A, 1) of a field without a value: what its declaration says. A size may follow from one in front of it,
+    /// as in A[:, size(A, 1)].
+    ExprId withSizes(ExprId value)
+    {
+        std::unordered_map<ExprId, ExprId> replacements;
+        const std::array roots{value};
+        for (const ExprId node : value.isNone() ? std::vector<ExprId>() : reachable(m_in.pool, roots)) {
+            if (m_in.pool.op(node) != Op::Call || m_in.pool.builtin(node) != Builtin::Size ||
+                m_in.pool.operands(node).size() != 2)
+                continue;
+            const ExprId array = m_in.pool.operand(node, 0), dimension = m_in.pool.operand(node, 1);
+            if (m_in.pool.op(array) != Op::Local || m_in.pool.op(dimension) != Op::IntegerLiteral) continue;
+            const int at =
+                m_in.pool.types().recordOf(m_type).find(m_signature.variables[m_in.pool.payload(array)].name);
+            if (at < 0 || find(static_cast<std::size_t>(at))) continue;
+            const auto field = static_cast<std::size_t>(at);
+            if (!m_isSizing[field]) static_cast<void>(sizesOf(field));
+            const auto number = static_cast<std::size_t>(m_in.pool.integerValue(dimension)) - 1;
+            if (number < m_sizes[field].size()) replacements[node] = m_sizes[field][number];
+        }
+        return replacements.empty() ? value : substitute(m_in.pool, value, replacements);
+    }
+
     /// Of a field that is an array, by its declaration; nothing where the fields do not tell.
     std::optional<std::vector<ExprId>> sizesOf(std::size_t i)
     {
-        std::vector<ExprId> sizes;
+        std::vector<ExprId>& sizes = m_sizes[i];
+        if (m_isSizing[i]) return {};  // a size that depends on itself
+        sizes.clear();
+        m_isSizing[i] = true;
+        const bool isKnown = findSizes(i, sizes);
+        m_isSizing[i] = false;
+        return isKnown ? std::optional(sizes) : std::nullopt;
+    }
+
+    bool findSizes(std::size_t i, std::vector<ExprId>& sizes)
+    {
         if (m_in.pool.types().hasKnownSize(m_wanted[i].type)) {
             for (const std::int32_t size : causeway::sizesOf(m_in.pool.types(), m_wanted[i].type))
                 sizes.push_back(m_in.pool.integer(size));
-            return sizes;
+            return true;
         }
         for (const ComponentInstance* component : m_scope.variables) {
             if (component->name() != m_wanted[i].name) continue;
@@ -178,13 +214,13 @@ private:
                  {component->declaration().subscripts(), component->clause().subscripts()}) {
                 if (!subscripts) continue;
                 for (const ast::Expression subscript : subscripts.subscripts()) {
-                    sizes.push_back(sizeOf(subscript, component->scope));
-                    if (sizes.back().isNone()) return {};
+                    const ExprId size = sizeOf(subscript, component->scope);
+                    if (size.isNone()) return false;
+                    sizes.push_back(size);
                 }
             }
         }
-        if (sizes.size() != m_in.pool.types().dimensions(m_wanted[i].type).size()) return {};
-        return sizes;
+        return sizes.size() == m_in.pool.types().dimensions(m_wanted[i].type).size();
     }
 
     ExprId sizeOf(ast::Expression subscript, ClassInstance* scope)
@@ -208,6 +244,8 @@ private:
     std::vector<RecordType::Field> m_wanted;
     std::vector<State> m_states;
     std::vector<ExprId> m_fields;
+    std::vector<std::vector<ExprId>> m_sizes;  ///< by field: those found so far
+    std::vector<bool> m_isSizing;              ///< by field: its sizes are being found
     bool m_differs = false;
 };
 

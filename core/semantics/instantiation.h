@@ -310,7 +310,8 @@ struct Instantiation : EvaluationContext {
     // What connections say about a connector or a record in it; filled before equations are lowered (dae/flatten.cpp).
     std::unordered_map<const ComponentInstance*, bool> isRoot;  ///< Connections.isRoot
     std::unordered_map<const ComponentInstance*, bool> rooted;  ///< Connections.rooted
-    bool isGraphKnown = false;                                  ///< whether the two are filled
+    std::unordered_map<const ComponentInstance*, const ComponentInstance*> rootOf;  ///< of the tree of a node
+    bool isGraphKnown = false;                                                      ///< whether the three are filled
 
     /// A new element outside of the declarations of a class.
     LooseElement& addLoose(std::string_view name, const ClassElement& like = {})
@@ -336,6 +337,7 @@ private:
     ComponentInstance* newElement(ComponentInstance& array, std::span<const std::int32_t> subscripts);
     ComponentInstance* addMissingInner(ComponentInstance& outer);
     ComponentInstance& innerHalf(ComponentInstance& both);
+    [[nodiscard]] bool isInNoModel(const ComponentInstance& component) const;
     bool sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component,
                   std::size_t given);
 

@@ -68,8 +68,11 @@ ExprId ExpressionLowering::promote(ExprId value, std::size_t rank)
         std::vector<ExprId> rows;
         const auto operands = m_pool.operands(value);
         for (const ExprId row : std::vector(operands.begin(), operands.end())) rows.push_back(promote(row, rank - 1));
-        return m_pool.array(
-            rows, rows.empty() ? m_pool.types().dropDimensions(m_pool.typeId(value), 1) : m_pool.typeId(rows.front()));
+        if (!rows.empty()) return m_pool.array(rows, m_pool.typeId(rows.front()));
+        const auto behind = m_pool.types().dimensions(m_pool.typeId(value)).subspan(1);
+        std::vector<std::int32_t> inner(behind.begin(), behind.end());
+        inner.resize(rank - 1, 1);
+        return m_pool.array(rows, m_pool.types().withDimensions(m_pool.typeId(value), inner));
     }
     std::vector<std::int32_t> dimensions(m_pool.types().dimensions(m_pool.typeId(value)).begin(),
                                          m_pool.types().dimensions(m_pool.typeId(value)).end());

@@ -245,8 +245,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         // Several functions may share the name: min(x), min(x, y).
         info = findBuiltin(call.name, count);
         if (count < info->leastArguments || count > info->mostArguments) {
-            if (info->function == Builtin::SpatialDistribution && count >= 4 && count <= 6) {
-                // The initial profile has a default: {0, 1} and {0, 0}.
+            if (info->function == Builtin::SpatialDistribution && ((count >= 4 && count <= 6) || count >= 9)) {
+                // The initial profile has a default: {0, 1} and {0, 0}. Flat models have one result (resultOf).
             } else {
                 const auto plural = [](std::size_t n) { return fmt::format("{} argument{}", n, n == 1 ? "" : "s"); };
                 m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, call.name,
@@ -332,12 +332,7 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             }
             return m_pool.call(info->function, arguments, types.withDimensions(TypeTable::real(), sizes(0)));
         }
-        case Builtin::SpatialDistribution:
-            if (arguments.size() < 5)
-                arguments.push_back(m_pool.array(std::array{m_pool.real(0), m_pool.real(1)}, TypeTable::real()));
-            if (arguments.size() < 6)
-                arguments.push_back(m_pool.array(std::array{m_pool.real(0), m_pool.real(0)}, TypeTable::real()));
-            return m_pool.call(info->function, arguments, types.tuple({TypeTable::real(), TypeTable::real()}));
+        case Builtin::SpatialDistribution: return lowerDistribution(std::move(arguments), texts, call);
         case Builtin::Sum:
         case Builtin::Product:
             if (base(0) == ValueType::Record) {
@@ -356,6 +351,7 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                 return total;
             }
             if (!isNumeric(base(0))) return wrong(0, "an array of numbers");
+            if (const ExprId folded = foldOpen(info->function, arguments[0]); !folded.isNone()) return folded;
             return m_pool.call(info->function, arguments, types.elementType(type(0)));
         case Builtin::MinOf:
         case Builtin::MaxOf: return m_pool.call(info->function, arguments, types.elementType(type(0)));

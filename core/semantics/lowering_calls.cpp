@@ -113,23 +113,9 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
             return m_pool.integer(targets[0].component->cardinality);
         }
     }
-    if (path.size() == 2 && path[0] == "Connections") {
-        const auto argument =
-            call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
-        const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
-        if (path[1] == "isRoot" || path[1] == "rooted") {
-            if (targets.size() != 1) return {};
-            const auto& table = path[1] == "isRoot" ? m_in.isRoot : m_in.rooted;
-            const auto found = table.find(targets[0].component);
-            if (found == table.end() && path[1] == "rooted" && m_in.isGraphKnown) {
-                m_in.report(diag::InvalidConnectionGraph, text.span(), m_scope, m_in.model->type->fullName(),
-                            fmt::format("Connections.rooted({}) needs a branch that begins at its argument",
-                                        argument.dottedName()));
-                return {};
-            }
-            return m_pool.boolean(found != table.end() && found->second);
-        }
-    }
+    if (path.size() == 2 && path[0] == "Connections" &&
+        (path[1] == "isRoot" || path[1] == "rooted" || path[1] == "uniqueRootIndices"))
+        return lowerConnectionOperator(path[1], call);
     if (path.size() == 1 && path[0] == "rooted") {
         const auto argument =
             call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();

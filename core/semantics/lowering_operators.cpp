@@ -125,7 +125,7 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
             const ExprId value = lowerCall(expression.as<ast::FunctionCall>());
             if (value.isNone()) return {};
             // Of several results the first is the value.
-            if (m_pool.type(value) == ValueType::Tuple) return m_pool.tupleElement(value, 0);
+            if (m_pool.type(value) == ValueType::Tuple) return resultOf(value, 0);
             if (m_pool.type(value) == ValueType::None) {
                 m_in.report(diag::WrongResultCount, expression.span(), m_scope,
                             fmt::format("'{}'", shortened(expression.text())), "no result", "a value is needed");

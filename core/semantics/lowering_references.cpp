@@ -437,7 +437,7 @@ ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId arra
     if (const auto value = m_pool.isScalar(index) ? integerOf(index) : std::nullopt) {
         const auto dimensions = m_pool.types().dimensions(m_pool.typeId(array));
         if (dimension < dimensions.size() && dimensions[dimension] != kUnknownSize &&
-            (*value < 1 || *value > dimensions[dimension])) {
+            (*value < 1 || *value > dimensions[dimension]) && !m_mayBeSkipped) {
             m_in.report(diag::OutOfRange, subscript.span(), m_scope, fmt::format("the subscript {}", *value),
                         fmt::format("1..{}", dimensions[dimension]));
             return {};
@@ -457,8 +457,8 @@ ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId arra
     }
     // The ends of a slice.
     const auto dimensions = m_pool.types().dimensions(m_pool.typeId(array));
-    if (m_pool.op(index) == Op::Range && dimension < dimensions.size() && dimensions[dimension] != kUnknownSize &&
-        m_pool.types().elementCount(m_pool.typeId(index)) > 0) {
+    if (!m_mayBeSkipped && m_pool.op(index) == Op::Range && dimension < dimensions.size() &&
+        dimensions[dimension] != kUnknownSize && m_pool.types().elementCount(m_pool.typeId(index)) > 0) {
         for (const std::size_t end : {std::size_t(0), m_pool.operands(index).size() - 1}) {
             const ExprId value = m_pool.operand(index, end);
             if (m_pool.op(value) != Op::IntegerLiteral ||

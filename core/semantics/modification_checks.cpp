@@ -258,8 +258,8 @@ private:
             reportNotReplaceable(target, original.clause, modifier);
         const ast::Variability variability = redeclaration.clause.typePrefixes().variability;
         if (variability != ast::Variability::Continuous && variability < original.typePrefixes.variability) {
-            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(), "discrete",
-                        fmt::format("it is a parameter in {}", target.owner->fullName()));
+            m_in.report(diag::RedeclareKindMismatch, modifier.span, modifier.scope, target.name(),
+                        fmt::format("a parameter in {}", target.owner->fullName()), "a variable");
             return;
         }
         const ast::ConstrainingClause clause = original.clause.constrainedBy();
@@ -268,10 +268,11 @@ private:
         const std::size_t own = rankOf(redeclaration.component.subscripts(), redeclaration.clause.subscripts());
         const std::size_t before = rankOf(original.component.subscripts(), original.clause.subscripts());
         if (own != 0 && own + rankOf(*found) != before + rankOf(*declared)) {
-            m_in.report(diag::NotASubtype, modifier.span, modifier.scope, target.name(),
-                        fmt::format("an array with {} dimension(s)", own),
-                        before == 0 ? fmt::format("it is a scalar in {}", target.owner->fullName())
-                                    : fmt::format("it has {} dimension(s) in {}", before, target.owner->fullName()));
+            m_in.report(diag::RedeclareKindMismatch, modifier.span, modifier.scope, target.name(),
+                        before == 0
+                            ? fmt::format("a scalar in {}", target.owner->fullName())
+                            : fmt::format("an array with {} dimension(s) in {}", before, target.owner->fullName()),
+                        fmt::format("an array with {} dimension(s)", own));
         }
     }
 

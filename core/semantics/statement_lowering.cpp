@@ -10,9 +10,10 @@ namespace causeway {
 
 namespace {
 
-/// Whether nothing but literals and operators stands in it.
-bool isLiteralOnly(const ExpressionPool& pool, ExprId expr)
+/// Whether nothing but literals, operators and what shaped the model already stands in it.
+bool isSettled(const Instantiation& in, ExprId expr)
 {
+    const ExpressionPool& pool = in.pool;
     std::vector<ExprId> open{expr};
     while (!open.empty()) {
         const ExprId at = open.back();
@@ -23,6 +24,9 @@ bool isLiteralOnly(const ExpressionPool& pool, ExprId expr)
             case Op::BooleanLiteral:
             case Op::StringLiteral:
             case Op::EnumerationLiteral: break;
+            case Op::Variable:
+                if (!in.variables[pool.variableOf(at).index()]->isStructural) return false;
+                break;
             case Op::Negate:
             case Op::Not:
             case Op::Add:
@@ -162,6 +166,10 @@ void StatementLowering::lowerAssign(ast::AssignStatement assign, std::vector<Sta
     ExprId value = m_expressions.lower(assign.value());
     value = convert(value, target, assign.value(), ExpressionLowering::shortened(assign.target().text()));
     if (value.isNone()) return;
+    if (auto open = m_expressions.assignOpen(target, value, assign.span())) {
+        into.push_back(*std::move(open));
+        return;
+    }
     Statement made;
     made.kind = StatementKind::Assign;
     made.targets = {target};
@@ -208,6 +216,18 @@ void StatementLowering::lowerTuple(ast::TupleAssignStatement assign, std::vector
         return;
     }
     if (results.size() == 1 && pool.type(made.value) != ValueType::Tuple) made.kind = StatementKind::Assign;
+    if (pool.type(made.value) == ValueType::Tuple && pool.op(made.value) == Op::Call) {
+        for (std::size_t i = 0; i < made.targets.size(); ++i) {
+            if (made.targets[i].isNone()) continue;
+            Statement one;
+            one.kind = StatementKind::Assign;
+            one.span = made.span;
+            one.targets = {made.targets[i]};
+            one.value = m_expressions.resultOf(made.value, i);
+            into.push_back(std::move(one));
+        }
+        return;
+    }
     into.push_back(std::move(made));
     std::ranges::move(after, std::back_inserter(into));
 }
@@ -340,9 +360,9 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                                                            branch.condition())) {
                     return;
                 }
-                // Known from sizes alone, as in `if size(table, 1) > 0`: what does not fit such a size is not meant for
-                // it.
-                if (!isWhen && isLiteralOnly(m_in.pool, lowered.condition)) {
+                // Known from sizes alone, as in `if size(table, 1) > 0` or `if n > 0` with a table[n]: what does not
+                // fit such a size is not meant for it.
+                if (!isWhen && isSettled(m_in, lowered.condition)) {
                     if (const auto known = m_in.evaluate(lowered.condition))
                         lowered.condition = m_in.pool.boolean(known->number() != 0);
                 }
@@ -351,8 +371,10 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                     continue;
             }
             ++(isWhen ? m_whens : m_ifs);
+            m_expressions.setMayBeSkipped(m_ifs > 0 && m_scope->function == nullptr);
             lowered.body = lower(branch.statements().toVector());
             --(isWhen ? m_whens : m_ifs);
+            m_expressions.setMayBeSkipped(m_ifs > 0 && m_scope->function == nullptr);
             const bool isAlways =
                 !isWhen && !lowered.condition.isNone() && m_in.pool.op(lowered.condition) == Op::BooleanLiteral;
             if (isAlways) lowered.condition = {};

@@ -45,6 +45,8 @@ OdeProblem Run::problem()
     problem.relativeTolerance = tolerance;
     problem.absoluteTolerance = m_stateTolerances;
     problem.outputStep = m_grid.step();
+    // What enters a pipe is known at the steps alone: they are as fine as the output.
+    if (!program.distributions.empty()) problem.longestStep = m_grid.step();
     return problem;
 }
 

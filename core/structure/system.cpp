@@ -228,7 +228,7 @@ private:
                     return !m_dae.variables.contains(m_pool.variableOf(expr)) || !isUnknown(m_pool.variableOf(expr)) ? 0
                            : m_isDiscrete[m_pool.variableOf(expr).index()] != 0 ? kDiscrete
                                                                                 : kContinuous;
-                if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) return kWalk;
+                if (looksBack(m_pool, expr)) return kWalk;
                 if (op != Op::Derivative) return below;
                 const Op operand = m_pool.op(m_pool.operand(expr, 0));
                 return operand == Op::Variable || operand == Op::Derivative ? below : kWalk;

@@ -123,8 +123,7 @@ private:
             case Builtin::Transition:
             case Builtin::ActiveState:
             case Builtin::TicksInState:
-            case Builtin::TimeInState:
-            case Builtin::SpatialDistribution: refuse(span, fmt::format("the operator '{}'", toString(builtin))); break;
+            case Builtin::TimeInState: refuse(span, fmt::format("the operator '{}'", toString(builtin))); break;
             case Builtin::SubSample:
             case Builtin::SuperSample:
             case Builtin::ShiftSample:

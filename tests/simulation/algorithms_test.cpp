@@ -15,6 +15,8 @@ private slots:
     void conditionComesTrueAfterTheInitialSolution();
     void conditionThatHoldsInitiallyDoesNotComeTrue();
     void resultStandsBesideText();
+    void slicesGrowAndShrink();
+    void skippedIndexIsRefusedWhereItIsReached();
     void areSolvedForWhatTheyRead_data();
     void areSolvedForWhatTheyRead();
 };
@@ -211,6 +213,52 @@ void AlgorithmsTest::areSolvedForWhatTheyRead_data()
         << "Real x, b(start = 1, fixed = true), a; equation der(x) = 0; der(b) = -x; algorithm "
            "a := 3*x; initial equation a = 3;"
         << 0.0;
+}
+
+void AlgorithmsTest::slicesGrowAndShrink()
+{
+    const Outcome outcome = run(R"(
+model M
+  parameter Real w[4] = {1, 2, 3, 4};
+  Integer chosen[4], n(start = 2), k;
+  Real total, p, squares, share[4](each start = 0);
+algorithm
+  n := 2 + integer(time);
+  k := n - 1;
+  chosen := {4, 3, 2, 1};
+  total := sum(w[chosen[1:n]]);
+  p := product(w[2:n]);
+  squares := sum(w[k:n] .* w[k:n]);
+  share := zeros(4);
+  share[1:n] := fill(1/n, n);
+  share[n:4] := w[n:4];
+  annotation(experiment(StopTime = 2.5));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const std::vector<std::vector<double>> expected = {
+        {7, 2, 5, 0.5, 2, 3, 4}, {9, 6, 13, 1.0 / 3, 1.0 / 3, 3, 4}, {10, 24, 25, 0.25, 0.25, 0.25, 4}};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const double time = static_cast<double>(i) + 0.25;
+        std::size_t k = 0;
+        for (const char* name : {"total", "p", "squares", "share[1]", "share[2]", "share[3]", "share[4]"}) {
+            QVERIFY2(isClose(outcome.at(name, time), expected[i][k], 1e-12),
+                     qPrintable(QString("%1 at %2: %3").arg(name).arg(time).arg(outcome.at(name, time))));
+            ++k;
+        }
+    }
+}
+
+void AlgorithmsTest::skippedIndexIsRefusedWhereItIsReached()
+{
+    const std::string text =
+        "model M parameter Integer n = 0; Real x[n], z; Integer k; algorithm k := integer(time); "
+        "z := 0; if k >= 2 then z := x[1]; end if; annotation(experiment(StopTime = ";
+    QVERIFY(run(text + "1.5)); end M;").completed());
+    const Outcome outcome = run(text + "3)); end M;");
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("outside the range 1..0") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(std::fabs(outcome.simulation.reachedTime - 2) < 1e-6);
 }
 
 /// An algorithm that assigns what other equations determine is an equation for what it reads.

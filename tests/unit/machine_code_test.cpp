@@ -55,8 +55,21 @@ bool isSameNumber(double a, double b)
 double randomNumber(std::mt19937& generator)
 {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    constexpr double kSpecial[] = {
-        0.0, -0.0, 1.0, -1.0, 2.0, 3.0, 13.0, 16.0, -2.0, -7.0, kInfinity, -kInfinity, std::numeric_limits<double>::quiet_NaN(), 1e-310, 1e300};
+    constexpr double kSpecial[] = {0.0,
+                                   -0.0,
+                                   1.0,
+                                   -1.0,
+                                   2.0,
+                                   3.0,
+                                   13.0,
+                                   16.0,
+                                   -2.0,
+                                   -7.0,
+                                   kInfinity,
+                                   -kInfinity,
+                                   std::numeric_limits<double>::quiet_NaN(),
+                                   1e-310,
+                                   1e300};
     if (generator() % 3 == 0) return kSpecial[generator() % std::size(kSpecial)];
     return std::uniform_real_distribution<double>(-3, 3)(generator);
 }

@@ -40,7 +40,7 @@ template <class Visit>
 void walkValues(const ExpressionPool& pool, LeafWalk& leaves, EquationId stamp, ExprId lhs, ExprId rhs, Visit&& visit)
 {
     leaves.walk(stamp, lhs, rhs, visit, [&pool](ExprId expr, const auto& push) {
-        if (pool.op(expr) == Op::Call && pool.builtin(expr) == Builtin::Delay) return;
+        if (looksBack(pool, expr)) return;
         const OperandRange wanted = differentiatedOperands(pool, expr);
         for (std::size_t i = wanted.first; i < wanted.last; ++i) push(pool.operand(expr, i));
     });

@@ -45,6 +45,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
       m_functions(program, m_machineCode, *this, run, task),
       m_blocks(program, m_machineCode, m_values, *this, *this, task),
       m_delays(program.delays.size()),
+      m_distributions(program.distributions.size()),
       m_isReported(program.actions.size(), 0)
 {
     for (const IterationBlock& block : program.iterations) {
@@ -372,6 +373,7 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
 {
     constexpr double kRounding = 1e-9;
     const Program::DelayLine& line = m_program.delays[index];
+    if (line.distribution >= 0) return distributed(line, by, values);
     // What lies further back is forgotten; code has no way to stop here, whoever runs it sees the failure.
     if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
         m_asksTooFarBack = true;
@@ -392,8 +394,41 @@ bool ModelEvaluator::recordDelays(double time)
     if (m_delays.empty()) return true;
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
         return fail(0, false, m_functions.failure());
-    for (std::size_t i = 0; i < m_delays.size(); ++i)
-        m_delays[i].record(time, m_values[m_program.delays[i].value], longestDelay(m_program.delays[i]));
+    for (std::size_t i = 0; i < m_delays.size(); ++i) {
+        const Program::DelayLine& line = m_program.delays[i];
+        if (line.distribution < 0) m_delays[i].record(time, m_values[line.value], longestDelay(line));
+    }
+    return recordDistributions(time);
+}
+
+/// Before the first step only the initial distribution is there, wherever the fluid is.
+double ModelEvaluator::distributed(const Program::DelayLine& line, double position, const double* values) const
+{
+    const auto index = static_cast<std::size_t>(line.distribution);
+    if (!m_distributions[index].isEmpty()) return m_distributions[index].at(line.end, position);
+    const std::vector<Slot>& initial = m_program.distributions[index].values;
+    return values[line.end == 0 ? initial.front() : initial.back()];
+}
+
+bool ModelEvaluator::recordDistributions(double time)
+{
+    for (std::size_t i = 0; i < m_distributions.size(); ++i) {
+        const Program::Distribution& distribution = m_program.distributions[i];
+        const double position = m_values[distribution.position];
+        if (m_distributions[i].isEmpty()) {
+            std::vector<double> points, values;
+            for (const Slot slot : distribution.points) points.push_back(m_values[slot]);
+            for (const Slot slot : distribution.values) values.push_back(m_values[slot]);
+            if (points.front() != 0 || points.back() != 1 || !std::ranges::is_sorted(points)) {
+                m_failure = {time, 0,   false, "the initialPoints of spatialDistribution() do not ascend from 0 to 1",
+                             {},   true};
+                return false;
+            }
+            m_distributions[i].begin(position, points, values);
+        }
+        m_distributions[i].record(position, m_values[distribution.in0], m_values[distribution.in1],
+                                  m_values[distribution.isPositive] != 0);
+    }
     return true;
 }
 

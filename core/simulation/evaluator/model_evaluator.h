@@ -32,6 +32,7 @@
 #include "core/simulation/evaluator/hidden_constraints.h"
 #include "core/simulation/integrators/state_jacobian.h"
 #include "core/simulation/numerics/delay_buffer.h"
+#include "core/simulation/numerics/spatial_buffer.h"
 
 namespace causeway {
 
@@ -244,6 +245,8 @@ public:
 private:
     bool call(std::uint32_t index, double* values) override;
     double delayed(std::uint32_t line, double by, const double* values) override;
+    [[nodiscard]] double distributed(const Program::DelayLine& line, double position, const double* values) const;
+    [[nodiscard]] bool recordDistributions(double time);
     [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
     double truth(std::uint32_t relation, double left, double right) override;
     double rounded(std::uint32_t rounding, double operand) override;
@@ -394,6 +397,7 @@ private:
     bool m_hasMoved = false;                       ///< since the last event
     std::vector<Slot> m_unknownSlots;  ///< of all but derivatives, in the order of evaluation; once they are needed
     std::vector<DelayBuffer> m_delays;
+    std::vector<SpatialBuffer> m_distributions;
     std::vector<std::pair<VariableId, double>> m_reinits;
     std::vector<std::size_t> m_turned;  ///< crossings that the last event turned back
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch

@@ -241,6 +241,7 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     if (m_nextTick.size() == other.m_nextTick.size()) m_nextTick = other.m_nextTick;
     takeOverClocks(other);
     if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
+    if (m_distributions.size() == other.m_distributions.size()) m_distributions = other.m_distributions;
     m_isConsistent = false;
     getPresentStates(states);
 }

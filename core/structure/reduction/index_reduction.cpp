@@ -31,7 +31,7 @@ public:
         m_leaves.walk(equation, sides.lhs, sides.rhs, visit, [this](ExprId expr, const auto& push) {
             const Op op = m_pool.op(expr);
             // What is delayed is no longer to be determined.
-            if (op == Op::Call && m_pool.builtin(expr) == Builtin::Delay) return;
+            if (looksBack(m_pool, expr)) return;
             const OperandRange wanted = differentiatedOperands(m_pool, expr);
             for (std::size_t i = wanted.first; i < wanted.last; ++i) {
                 const bool isLeftOut =

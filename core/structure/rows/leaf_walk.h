@@ -7,6 +7,7 @@
 /// between equations.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/structure/graph/incidence.h"
@@ -48,6 +49,22 @@ private:
     std::vector<ExprId> m_open;
 };
 
+/// delay() and one result of spatialDistribution(): what was a while ago.
+[[nodiscard]] inline bool looksBack(const ExpressionPool& pool, ExprId expr)
+{
+    return pool.op(expr) == Op::Call &&
+           (pool.builtin(expr) == Builtin::Delay || pool.builtin(expr) == Builtin::SpatialDistribution);
+}
+
+/// The operands that a node depends on at this instant: of delay() how long ago, of spatialDistribution() the position
+/// of the fluid, of all others every operand.
+[[nodiscard]] inline std::span<const ExprId> presentOperands(const ExpressionPool& pool, ExprId expr)
+{
+    const std::span<const ExprId> operands = pool.operands(expr);
+    if (!looksBack(pool, expr)) return operands;
+    return pool.builtin(expr) == Builtin::Delay ? operands.subspan(1) : operands.subspan(2, 1);
+}
+
 /// The leaves that an equation depends on at this instant.
 class PresentLeaves {
 public:
@@ -59,8 +76,7 @@ public:
         m_leaves.walk(equation, lhs, rhs, visit, [this](ExprId expr, const auto& push) {
             // What was a while ago is known, too.
             if (isKnownBefore(m_pool, expr)) return;
-            const bool isDelay = m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Delay;
-            for (const ExprId operand : m_pool.operands(expr).subspan(isDelay ? 1 : 0)) push(operand);
+            for (const ExprId operand : presentOperands(m_pool, expr)) push(operand);
         });
     }
 

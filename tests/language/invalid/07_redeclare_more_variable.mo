@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 7.3.3 A parameter is not redeclared as a variable.
 // MODEL: M
-// ERROR: 10 NotASubtype 'p'
+// ERROR: 10 RedeclareKindMismatch 'p'
 model M
   model Frame
     replaceable parameter Real p = 1;

@@ -89,8 +89,8 @@ constexpr const char* kOwnNamesFirst = "-O2";
 /// Changes when the text, or any file beside those that it includes, does.
 std::uint64_t fingerprint(const ExternalFunction::Native& native)
 {
-    std::string all =
-        std::string(kOwnNamesFirst) + '\n' + native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
+    std::string all = native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
+    all += kOwnNamesFirst;
     for (const std::string& library : native.libraries) all += '\n' + library;
     std::vector<std::string> files;
     std::error_code error;

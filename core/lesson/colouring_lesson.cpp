@@ -69,7 +69,10 @@ std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
     if (structure.singular)
         return fmt::format("Neither rule applies any more: {} are left, and the system is singular.{}", what,
                            singularText(structure));
-    return fmt::format("Neither rule applies any more: {} are left. They belong to algebraic loops.", what);
+    return fmt::format(
+        "Neither rule applies any more: {} are left. Each belongs to an algebraic loop, or lies "
+        "between two.",
+        what);
 }
 
 }  // namespace

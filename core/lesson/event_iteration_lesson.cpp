@@ -211,8 +211,8 @@ private:
             members.push_back(m_trace.modes[r].name);
         }
         m_table.step(kFailed, {}, m_trace.passes.size(),
-                     fmt::format("From pass {} on the same values come again every {} passes: {} keep changing each "
-                                 "other. There is no fixed point, and the run ends here (after {} passes).",
+                     fmt::format("From pass {} on the same values come again every {} passes: the changes of {} have "
+                                 "no end. There is no fixed point, and the run ends here (after {} passes).",
                                  m_trace.cycleBegin + 1, m_trace.cycleLength,
                                  listOf(members, [](const std::string& name) { return name; }), m_trace.passCount));
     }

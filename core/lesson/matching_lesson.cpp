@@ -209,7 +209,8 @@ std::string explain(const Structure& structure, const MatchingStep& step)
             return fmt::format("All unknowns of {} were visited in this phase: nothing leads on, the path goes back.",
                                labelOf(structure, step.equation));
         case MatchingAction::GiveUp:
-            return fmt::format("No path leads from {} to a free unknown.", labelOf(structure, step.equation));
+            return fmt::format("In this phase no path leads from {} to a free unknown.",
+                               labelOf(structure, step.equation));
     }
     return {};
 }

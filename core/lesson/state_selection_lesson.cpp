@@ -188,7 +188,9 @@ private:
         std::vector<std::size_t> states(structure.states.size());
         for (std::size_t i = 0; i < states.size(); ++i) states[i] = i;
         if (states.empty()) return "No state is left.";
-        return fmt::format("What no constraint determines is integrated: the states are {}.",
+        const bool isDynamic = std::ranges::any_of(selection.sets, &StateSet::isDynamic);
+        return fmt::format("What no constraint determines is integrated: {} {}.",
+                           isDynamic ? "at the start the states are" : "the states are",
                            listOf(states, [&](std::size_t i) { return structure.print(structure.states[i].expr); }));
     }
 

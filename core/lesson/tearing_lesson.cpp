@@ -105,11 +105,10 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
         maker.step(isGuess ? kGuess : kRule, colouring.equation, colouring.unknown);
     }
     maker.step(kEnd, {}, {});
-    const std::string guesses =
-        block.tearing.size() == 1 ? std::string("1 guess is") : fmt::format("{} guesses are", block.tearing.size());
     std::string end =
-        fmt::format("Instead of {} at once, {} iterated: {}. The other unknowns follow one after the other.",
-                    counted(tearing->equations.size(), "equation"), guesses,
+        fmt::format("{} instead of {} at once: {}. The other unknowns follow one after the other.",
+                    block.tearing.size() == 1 ? "1 guess" : fmt::format("{} guesses", block.tearing.size()),
+                    counted(tearing->equations.size(), "unknown"),
                     listOf(block.tearing, [&](UnknownId unknown) { return structure->nameOf(unknown); }));
     return maker.finish([structure, tearing, end = std::move(end)](std::size_t step) {
         return step < tearing->steps.size() ? why(*structure, *tearing, tearing->steps[step]) : end;

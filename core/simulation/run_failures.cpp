@@ -28,7 +28,7 @@ bool Run::reportOutcome(const EventOutcome& outcome)
     for (const std::string& name : outcome.cycling) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", name);
     const std::string verdict =
         outcome.period > 0
-            ? fmt::format("after {} passes of the event all values come back, so that it has no end", outcome.period)
+            ? fmt::format("after {} passes of the event all values come back", outcome.period)
             : std::string("the passes of the event neither settle nor repeat, as far as they were followed");
     m_diagnostics.report(diag::NoConsistentModes, {}, m_reached,
                          names.empty() ? std::string("the values of its when-clauses") : names, verdict);

@@ -12,6 +12,6 @@ equation
     experiment(StartTime=0, StopTime=2, Interval=0.01, Tolerance=1e-8),
     Documentation(info="<html>
 <p>As in ChainedEvents, but the relief lasts only as long as u is above its limit: with the relief it is not, without it it is. The iteration of the event at t = 1 has no fixed
-point. The simulation stops there and names the two variables that keep changing.</p>
+point. The simulation stops there and names the two variables whose changes have no end.</p>
 </html>"));
 end ChainedEventsWithoutEnd;

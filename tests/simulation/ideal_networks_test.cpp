@@ -182,7 +182,7 @@ void IdealNetworksTest::parallelDiodesShareTheCurrent()
     QVERIFY(std::fabs(outcome.at("D1.i", 1) + outcome.at("D2.i", 1) - 1) < 1e-9);
     // That there are others is said once, and where it is so.
     QVERIFY2(
-        outcome.messages().find("W5017: at t = 0: 'D1.s', 'D2.s' have more than one solution") != std::string::npos,
+        outcome.messages().find("W5017: at t = 0: there is more than one solution for 'D1.s', 'D2.s'") != std::string::npos,
         outcome.messages().c_str());
     QCOMPARE(std::ranges::count(outcome.diagnostics.items(), std::string_view("W5017"),
                                 [](const Diagnostic& d) { return std::string_view(d.code()); }),

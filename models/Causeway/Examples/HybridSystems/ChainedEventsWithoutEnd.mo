@@ -17,7 +17,7 @@ equation
 <p>The relief lasts only as long as u is above its limit: with it u is not, without it u is. The iteration has no fixed point.</p>
 <h4>What to see</h4>
 <ul>
-<li><b>Problems</b>: the run stops at t = 1 and names the two variables that keep changing.</li>
+<li><b>Problems</b>: the run stops at t = 1 and names the two variables whose changes have no end.</li>
 </ul>
 </html>"));
 end ChainedEventsWithoutEnd;

@@ -17,7 +17,7 @@ namespace {
 constexpr int kWrongUsage = 2;
 /// Not a panel beside the documents but the other face of one.
 const QString kDiagramPanel = QStringLiteral("diagram");
-constexpr int kSmallestSide = 320, kLargestSide = 16384;
+constexpr int kSmallestSide = 320, kMaxSide = 16384;
 
 std::optional<QSize> parseSize(const std::string& text)
 {
@@ -26,7 +26,7 @@ std::optional<QSize> parseSize(const std::string& text)
     if (!match.hasMatch()) return std::nullopt;
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
     const int least = std::min(size.width(), size.height()), most = std::max(size.width(), size.height());
-    return least >= kSmallestSide && most <= kLargestSide ? std::optional(size) : std::nullopt;
+    return least >= kSmallestSide && most <= kMaxSide ? std::optional(size) : std::nullopt;
 }
 
 std::string panelNames()

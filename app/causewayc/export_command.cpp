@@ -110,7 +110,7 @@ std::optional<std::string> encodeLesson(const LessonState& state, const ExportOp
 {
     const bool isOneStep = options.to == "png" || options.step;
     const Lesson& lesson = state.lesson();
-    if (!isOneStep && lesson.steps.size() >= kMostSlides) {
+    if (!isOneStep && lesson.steps.size() >= kMaxSlides) {
         std::fprintf(stderr,
                      "causewayc: this lesson has %zu steps, too many for such a file; use --to html, or --step\n",
                      lesson.steps.size());

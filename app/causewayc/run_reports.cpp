@@ -180,7 +180,7 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
                               {"from", each.from},
                               {"to", each.to}});
     }
-    constexpr std::size_t kMostRecords = 1000;
+    constexpr std::size_t kMaxRecords = 1000;
     Json document{{"schema", "causeway.stats/1"},
                   {"unknowns", statistics.unknowns},
                   {"states", statistics.states},
@@ -195,7 +195,7 @@ std::string statsToJson(const SimulationStatistics& statistics, const StageSecon
                   {"state_errors", std::move(states)},
                   {"blocks", std::move(blocks)},
                   {"chattering", std::move(chattering)},
-                  {"step_trace", toJson(shortened(statistics.stepTrace, kMostRecords))},
+                  {"step_trace", toJson(shortened(statistics.stepTrace, kMaxRecords))},
                   {"seconds",
                    {{"load", stages.load},
                     {"instantiate", stages.instantiate},

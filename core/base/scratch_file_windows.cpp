@@ -32,7 +32,7 @@ OVERLAPPED at(std::uint64_t offset)
     return place;
 }
 
-constexpr std::size_t kMostBytes = 1U << 30U;  // of one call
+constexpr std::size_t kMaxBytes = 1U << 30U;  // of one call
 
 }  // namespace
 
@@ -79,8 +79,8 @@ std::optional<std::string> ScratchFile::write(std::uint64_t offset, std::span<co
     while (!bytes.empty()) {
         OVERLAPPED place = at(offset);
         DWORD count = 0;
-        if (::WriteFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)),
-                        &count, &place) == 0)
+        if (::WriteFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMaxBytes)), &count,
+                        &place) == 0)
             return lastError();
         bytes = bytes.subspan(count);
         offset += count;
@@ -93,7 +93,7 @@ std::optional<std::string> ScratchFile::read(std::uint64_t offset, std::span<std
     while (!bytes.empty()) {
         OVERLAPPED place = at(offset);
         DWORD count = 0;
-        if (::ReadFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)), &count,
+        if (::ReadFile(handleOf(m_handle), bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMaxBytes)), &count,
                        &place) == 0)
             return lastError();
         bytes = bytes.subspan(count);

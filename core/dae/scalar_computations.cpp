@@ -13,8 +13,8 @@ namespace causeway {
 
 namespace {
 
-constexpr std::int64_t kMostChoices = 10'000;  ///< elements among which subscripts choose while the simulation runs
-constexpr std::int64_t kMostPower = 64;        ///< of a matrix
+constexpr std::int64_t kMaxChoices = 10'000;  ///< elements among which subscripts choose while the simulation runs
+constexpr std::int64_t kMaxPower = 64;        ///< of a matrix
 
 Op scalarOp(Op op)
 {
@@ -139,7 +139,7 @@ ExprId ScalarElements::computePower(ExprId expr, std::int64_t position)
     const ExprId matrix = m_pool.operand(expr, 0);
     const ExprId exponent = of(m_pool.operand(expr, 1));
     const auto times = exponent.isNone() ? std::nullopt : constant(exponent);
-    if (!times || *times < -1 || *times >= kMostPower)
+    if (!times || *times < -1 || *times >= kMaxPower)
         return fail("a power of a matrix with an exponent that is not a small number");
     std::vector<ExprId> elements;
     if (!needAll(matrix, elements)) return {};
@@ -185,12 +185,12 @@ ExprId ScalarElements::computeRange(ExprId expr, std::int64_t position)
 ExprId ScalarElements::neutral(Builtin function, ValueType type)
 {
     const bool isReal = type == ValueType::Real;
-    constexpr double kLargestReal = std::numeric_limits<double>::max();
-    constexpr std::int64_t kLargestInteger = std::numeric_limits<std::int32_t>::max();
+    constexpr double kMaxReal = std::numeric_limits<double>::max();
+    constexpr std::int64_t kMaxInteger = std::numeric_limits<std::int32_t>::max();
     switch (function) {
         case Builtin::Product: return isReal ? m_pool.real(1) : m_pool.integer(1);
-        case Builtin::MinOf: return isReal ? m_pool.real(kLargestReal) : m_pool.integer(kLargestInteger);
-        case Builtin::MaxOf: return isReal ? m_pool.real(-kLargestReal) : m_pool.integer(-kLargestInteger);
+        case Builtin::MinOf: return isReal ? m_pool.real(kMaxReal) : m_pool.integer(kMaxInteger);
+        case Builtin::MaxOf: return isReal ? m_pool.real(-kMaxReal) : m_pool.integer(-kMaxInteger);
         default: return zero(type);
     }
 }
@@ -276,7 +276,7 @@ ExprId ScalarElements::computeSubscript(ExprId expr, std::int64_t position)
         } else {
             axes.push_back({size, stride, scalar});
             choices *= size;
-            if (choices > kMostChoices) return fail("an index that changes, into a large array");
+            if (choices > kMaxChoices) return fail("an index that changes, into a large array");
         }
         stride *= size;
     }

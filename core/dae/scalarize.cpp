@@ -14,8 +14,8 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostReports = 20;
-constexpr std::int64_t kMostScalars = 50'000'000;
+constexpr std::size_t kMaxReports = 20;
+constexpr std::int64_t kMaxScalars = 50'000'000;
 
 bool hasForEquation(const HybridDae& dae, const std::vector<DaeEquation>& equations)
 {
@@ -70,7 +70,7 @@ public:
         std::int64_t scalarCount = 0;
         for (const DaeVariable& variable : m_dae.variables)
             scalarCount += m_dae.pool.types().elementCount(variable.typeId);
-        if (scalarCount > kMostScalars) {
+        if (scalarCount > kMaxScalars) {
             m_diagnostics.report(diag::NotYetSupported, m_dae.variables.begin()->span,
                                  fmt::format("{} elements of arrays", scalarCount));
             return;
@@ -97,13 +97,13 @@ public:
     }
 
 private:
-    bool isStopped() const { return m_task.cancelled() || m_reported >= kMostReports; }
+    bool isStopped() const { return m_task.cancelled() || m_reported >= kMaxReports; }
 
     void report(SourceSpan span)
     {
         const ScalarElements::Failure failure = m_elements.failure();
         m_elements.clearFailure();
-        if (failure.what.empty() || ++m_reported > kMostReports) return;
+        if (failure.what.empty() || ++m_reported > kMaxReports) return;
         if (failure.range.empty()) {
             m_diagnostics.report(diag::NotYetSupported, span, failure.what);
         } else {

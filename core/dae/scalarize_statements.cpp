@@ -158,8 +158,8 @@ bool ScalarStatements::readsWhatIsWritten(const Assignments& assignments) const
     if (std::ranges::none_of(read, [&](ExprId expr) { return written.contains(expr); })) return false;
     // x := 2*x reads each element before it is written. For large arrays the question costs more than the answer is
     // worth.
-    constexpr std::size_t kMostCompared = 1000;
-    if (assignments.size() > kMostCompared) return true;
+    constexpr std::size_t kMaxCompared = 1000;
+    if (assignments.size() > kMaxCompared) return true;
     written.clear();
     for (const auto& [target, value] : assignments) {
         const std::array roots{value};
@@ -274,7 +274,7 @@ void ScalarStatements::translateFor(const Statement& statement, std::vector<Stat
     const std::int64_t size = m_elements.count(statement.value);
     const bool isKnown = m_elements.failure().what.empty();
     m_elements.clearFailure();  // the loop stays a loop
-    if (isKnown && m_unrolled + size <= kMostUnrolled) {
+    if (isKnown && m_unrolled + size <= kMaxUnrolled) {
         m_unrolled += size;
         if (!hasBreak(statement.body)) return translatePasses(statement, size, out);
         // The passes stand one after the other in a loop that is run through once.

@@ -31,7 +31,7 @@ public:
 
 private:
     using Assignments = std::vector<std::pair<ExprId, ExprId>>;  ///< scalar targets and values
-    static constexpr std::int64_t kMostUnrolled = 100'000;       ///< passes of all loops of a model
+    static constexpr std::int64_t kMaxUnrolled = 100'000;        ///< passes of all loops of a model
 
     void translate(const Statement& statement, std::vector<Statement>& out);
     [[nodiscard]] Statement refusal(const Statement& statement);

@@ -13,7 +13,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostNodes = 100;  // of an equation: curves are short
+constexpr std::size_t kMaxNodes = 100;  // of an equation: curves are short
 
 using ParameterOf = std::function<std::optional<double>(VariableId)>;
 
@@ -73,7 +73,7 @@ private:
             const ExprId expr = open.back();
             open.pop_back();
             const Op op = m_pool.op(expr);
-            if (visited > kMostNodes || op == Op::Derivative || op == Op::Pre || op == Op::Time) return std::nullopt;
+            if (visited > kMaxNodes || op == Op::Derivative || op == Op::Pre || op == Op::Time) return std::nullopt;
             const auto operands = m_pool.operands(expr);
             if (op == Op::If) {
                 const ExprId condition =
@@ -235,7 +235,7 @@ private:
             if (definition == m_dae.equations.end()) return 0;
             open = {definition->rhs};
         }
-        for (std::size_t visited = 0; !open.empty() && visited < kMostNodes; ++visited) {
+        for (std::size_t visited = 0; !open.empty() && visited < kMaxNodes; ++visited) {
             const ExprId expr = open.back();
             open.pop_back();
             const auto operands = m_pool.operands(expr);

@@ -65,7 +65,7 @@ TokenKind keywordOfBlock(SyntaxKind kind)
 
 std::optional<std::string> missingEnd(std::string_view text, std::uint32_t begin, std::uint32_t end)
 {
-    if (text.size() > kLargestClosedText || begin > end || end > text.size()) return std::nullopt;
+    if (text.size() > kMaxClosedText || begin > end || end > text.size()) return std::nullopt;
     const LexResult line = lex(text.substr(begin, end - begin));
     bool isWhole = false;  // a statement ends in the line, or another begins
     for (const Token& token : line.tokens)

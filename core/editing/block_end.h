@@ -2,7 +2,7 @@
 /// \file
 /// What ends a block, and the `end Name;` or `end if;` that one lacks whose first line has just been written.
 ///
-/// Cost: the whole text is parsed, so texts above `kLargestClosedText` are left alone.
+/// Cost: the whole text is parsed, so texts above `kMaxClosedText` are left alone.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace causeway {
 
-inline constexpr std::size_t kLargestClosedText = 100 * 1024;
+inline constexpr std::size_t kMaxClosedText = 100 * 1024;
 
 /// The keyword that begins such an equation or statement and follows its `end`; EndOfFile for all others.
 [[nodiscard]] TokenKind keywordOfBlock(SyntaxKind kind);

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostOthers = 12;
+constexpr std::size_t kMaxOthers = 12;
 
 class Targets {
 public:
@@ -46,7 +46,7 @@ public:
         for (const bool wantsOutputs : {true, false}) {
             for (const DaeVariable* each : m_own) {
                 const bool isOutput = each->causality == Causality::Output || isNamedOutput(*each);
-                if (each == through || each == across || isOutput != wantsOutputs || others == kMostOthers) continue;
+                if (each == through || each == across || isOutput != wantsOutputs || others == kMaxOthers) continue;
                 add(PlotTarget::Kind::Other, *each);
                 ++others;
             }

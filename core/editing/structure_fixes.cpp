@@ -21,7 +21,7 @@ namespace causeway {
 namespace {
 
 /// More than these a person does not choose from.
-constexpr std::size_t kMostFixes = 6;
+constexpr std::size_t kMaxFixes = 6;
 
 template <class Tag>
 bool is(const Diagnostic& diagnostic, Tag /*which*/)
@@ -68,7 +68,7 @@ private:
             for (std::size_t i = 0; parts.openConnectors.empty() && i < parts.report.separate.size(); ++i)
                 carryOut(parts.report.separate[i]);
         }
-        if (m_fixes.size() > kMostFixes) m_fixes.resize(kMostFixes);
+        if (m_fixes.size() > kMaxFixes) m_fixes.resize(kMaxFixes);
         return std::move(m_fixes);
     }
 

@@ -17,7 +17,7 @@ namespace causeway {
 namespace {
 
 /// More elements than these nobody wants to see written out.
-constexpr std::size_t kMostElements = 24;
+constexpr std::size_t kMaxElements = 24;
 
 /// Where a modifier of the variable is written, and its path from there.
 struct ModifierPlace {
@@ -153,14 +153,14 @@ std::optional<std::string> arrayText(const HybridDae& flat, std::string_view var
         const std::vector<std::size_t> subscripts = subscriptsOf(other.name);
         const auto text = other.name == variable ? std::string(value) : attributeText(flat, other, attribute);
         if (!text) why = fmt::format("what {} has is more than a plain value", other.name);
-        if (subscripts.size() != sizes.size() || elements.size() == kMostElements)
+        if (subscripts.size() != sizes.size() || elements.size() == kMaxElements)
             why = fmt::format("{} is an element of a large array", variable);
         if (!why.empty()) return std::nullopt;
         for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] = std::max(sizes[i], subscripts[i]);
         elements.emplace_back(subscripts, *text);
     }
     std::size_t count = 1;
-    for (const std::size_t size : sizes) count = std::min(count * size, kMostElements + 1);
+    for (const std::size_t size : sizes) count = std::min(count * size, kMaxElements + 1);
     if (sizes.empty() || elements.size() != count) {
         why = fmt::format("the elements of {} cannot be counted", plain);
         return std::nullopt;

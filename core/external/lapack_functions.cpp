@@ -62,7 +62,7 @@ void dtrsyl_();
 namespace {
 
 /// Nothing can stop a routine that works: what would take minutes is refused.
-constexpr std::int64_t kLargestInTranslation = 300, kLargestInSimulation = 2000;
+constexpr std::int64_t kMaxInTranslation = 300, kMaxInSimulation = 2000;
 
 /// The conditions on the arguments; the first that does not hold fails the call.
 class Conditions {
@@ -80,8 +80,8 @@ public:
     /// A number of rows, columns or right-hand sides.
     std::int64_t size(std::size_t at)
     {
-        const std::int64_t most = m_call.world.purpose() == ExternalWorld::Purpose::Translation ? kLargestInTranslation
-                                                                                                : kLargestInSimulation;
+        const std::int64_t most =
+            m_call.world.purpose() == ExternalWorld::Purpose::Translation ? kMaxInTranslation : kMaxInSimulation;
         const std::int64_t found = number(at);
         if (found < 0 || found > most) refuse(at, fmt::format("is {} and not between 0 and {}", found, most));
         return m_hold ? found : 0;

@@ -41,7 +41,7 @@ private:
 std::optional<std::size_t> sizeFrom(std::string_view word)
 {
     const auto number = parseNumber(word);
-    if (!number || !(*number >= 0 && *number <= static_cast<double>(kMostMatrixElements))) return std::nullopt;
+    if (!number || !(*number >= 0 && *number <= static_cast<double>(kMaxMatrixElements))) return std::nullopt;
     return static_cast<std::size_t>(*number);
 }
 
@@ -75,7 +75,7 @@ IoResult<StoredMatrix> matrixInText(std::string_view bytes, std::string_view nam
         const auto rows = sizeFrom(words.next()), columns = sizeFrom(words.next());
         if (!rows || !columns || words.next() != ")")
             return Failure::failure(fmt::format("the size of the matrix '{}' is not two numbers", found));
-        if (*rows * *columns > kMostMatrixElements)
+        if (*rows * *columns > kMaxMatrixElements)
             return Failure::failure(fmt::format("the matrix '{}' is too large", found));
         if (found != name) continue;
         StoredMatrix matrix{*rows, *columns, {}};
@@ -120,7 +120,7 @@ IoResult<StoredMatrix> matrixInCsv(std::string_view bytes, std::string_view deli
             return Failure::failure(
                 fmt::format("line {} has {} columns, the first has {}", line + 1, columns, matrix.columns));
         ++matrix.rows;
-        if (matrix.elements.size() > kMostMatrixElements) return Failure::failure("the matrix is too large");
+        if (matrix.elements.size() > kMaxMatrixElements) return Failure::failure("the matrix is too large");
     }
     return matrix;
 }

@@ -16,7 +16,7 @@
 namespace causeway {
 
 /// Matrices of more elements are refused.
-constexpr std::size_t kMostMatrixElements = 20'000'000;
+constexpr std::size_t kMaxMatrixElements = 20'000'000;
 
 struct MatrixSource {
     std::filesystem::path path;

@@ -13,7 +13,7 @@ namespace causeway {
 namespace {
 
 /// Larger arrays are no graphics.
-constexpr std::int64_t kMostElements = 1'000'000;
+constexpr std::int64_t kMaxElements = 1'000'000;
 
 AnnotationValue scalarOf(const TypeTable& types, const Value& value, std::size_t position)
 {
@@ -176,7 +176,7 @@ AnnotationValue AnnotationValues::valueOf(ast::Expression expression)
     const auto value = m_in.evaluate(lowered);
     if (!value || value->type.isNone()) return {};
     const TypeTable& types = m_in.pool.types();
-    if (types.elementCount(value->type) > kMostElements) return {};
+    if (types.elementCount(value->type) > kMaxElements) return {};
     return nestedValue(types, *value, 0, 0, std::max(value->numbers.size(), value->strings.size()));
 }
 

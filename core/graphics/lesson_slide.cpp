@@ -17,7 +17,7 @@ constexpr double kWidth = 1280, kHeight = 720, kMargin = 32;
 constexpr double kCodeLeft = 880;  // the picture is left of it
 constexpr double kPictureTop = 150;
 constexpr double kGap = 150;  // least room for edges
-constexpr std::size_t kMostRows = 20;
+constexpr std::size_t kMaxRows = 20;
 constexpr std::size_t kRowsOfLarge = 14;  // where not all can be drawn; names are long there
 constexpr double kLetter = 0.61, kWideLetter = 0.6,
                  kDigit = 0.7;  // width by size: monospaced; on average otherwise; bold digits
@@ -121,7 +121,7 @@ struct Shown {
         const auto found = std::ranges::lower_bound(ids, id);
         return found != ids.end() && *found == id ? static_cast<std::size_t>(found - ids.begin()) : ids.size();
     }
-    [[nodiscard]] bool isFull() const { return ids.size() >= (all > kMostRows ? kRowsOfLarge : all); }
+    [[nodiscard]] bool isFull() const { return ids.size() >= (all > kMaxRows ? kRowsOfLarge : all); }
     void add(Id id)
     {
         if (!isFull() && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
@@ -142,7 +142,7 @@ public:
         equations.all = m_incidence.equationCount();
         unknowns.all = m_incidence.unknownCount();
         if (const LessonStep* step = state.currentStep();
-            step != nullptr && std::max(equations.all, unknowns.all) > kMostRows) {
+            step != nullptr && std::max(equations.all, unknowns.all) > kMaxRows) {
             if (!step->equation.isNone()) equations.add(step->equation);
             if (!step->unknown.isNone()) unknowns.add(step->unknown);
             for (const LessonChange& change : state.currentChanges()) take(change);

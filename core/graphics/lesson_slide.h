@@ -28,7 +28,7 @@ struct LessonSlideLook {
 [[nodiscard]] DisplayList lessonSlide(const LessonState& state, LessonSlideLook look = {});
 
 /// A file with more slides or frames than that is looked at by nobody.
-inline constexpr std::size_t kMostSlides = 10'000;
+inline constexpr std::size_t kMaxSlides = 10'000;
 /// Gives `take` each step, from before the first to after the last. False, at once, when `take` says so or the task was
 /// cancelled.
 bool forEachSlide(const std::shared_ptr<const Lesson>& lesson, LessonSlideLook look, const Task& task,

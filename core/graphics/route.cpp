@@ -20,8 +20,8 @@ constexpr double kClearance = 4;              ///< from the side of a box to a l
 constexpr double kMargin = 2;                 ///< nearer to a side than this is as bad as inside
 constexpr double kGrid = 2;
 constexpr double kTolerance = 1e-6;
-constexpr std::size_t kMostBoxes = 16;  ///< in a search
-constexpr std::size_t kMostTracks = 24;
+constexpr std::size_t kMaxBoxes = 16;  ///< in a search
+constexpr std::size_t kMaxTracks = 24;
 constexpr double kAlongPrice = 8;  ///< for each unit along another line
 constexpr double kCrossPrice = 3;  ///< to cross one
 constexpr double kApart = 4;       ///< between lines beside each other
@@ -223,14 +223,14 @@ std::vector<Extent> nearestBoxes(Point a, Point b, std::span<const Extent> boxes
     std::vector<Extent> nearest(boxes.begin(), boxes.end());
     std::stable_sort(nearest.begin(), nearest.end(),
                      [&](const Extent& p, const Extent& q) { return distance(p) < distance(q); });
-    if (nearest.size() > kMostBoxes) nearest.resize(kMostBoxes);
+    if (nearest.size() > kMaxBoxes) nearest.resize(kMaxBoxes);
     return nearest;
 }
 
 /// Likewise the lines that are near.
 std::vector<Track> nearestTracks(Point a, Point b, std::span<const Track> tracks)
 {
-    if (tracks.size() <= kMostTracks) return {tracks.begin(), tracks.end()};
+    if (tracks.size() <= kMaxTracks) return {tracks.begin(), tracks.end()};
     const auto distance = [&](const Track& track) {
         const double left = std::min(track.from.x, track.to.x), right = std::max(track.from.x, track.to.x),
                      bottom = std::min(track.from.y, track.to.y), top = std::max(track.from.y, track.to.y);
@@ -240,7 +240,7 @@ std::vector<Track> nearestTracks(Point a, Point b, std::span<const Track> tracks
     std::vector<Track> nearest(tracks.begin(), tracks.end());
     std::stable_sort(nearest.begin(), nearest.end(),
                      [&](const Track& p, const Track& q) { return distance(p) < distance(q); });
-    nearest.resize(kMostTracks);
+    nearest.resize(kMaxTracks);
     return nearest;
 }
 

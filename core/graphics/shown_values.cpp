@@ -15,7 +15,7 @@ namespace causeway {
 namespace {
 
 /// Longer expressions are cut: they must be read in an icon.
-constexpr std::size_t kMostBytes = 60;
+constexpr std::size_t kMaxBytes = 60;
 
 std::string shownNumber(double value, const Modifier* modifier, const Modifier* attributes)
 {
@@ -52,14 +52,14 @@ std::string shownValue(Instantiation& in, std::string_view path, const Modifier*
     if (!value || value.isMissing()) return std::string(parameter->name());
     if (const auto number = literalNumber(value.withoutParentheses()))
         return shownNumber(*number, modifier, parameter->attributes);
-    if (const auto text = value.as<ast::StringLiteral>()) return onOneLine(text.value(), kMostBytes);
+    if (const auto text = value.as<ast::StringLiteral>()) return onOneLine(text.value(), kMaxBytes);
     const bool isEnumeration =
         parameter->simple != nullptr && parameter->simple->predefined == PredefinedType::Enumeration;
     if (const auto reference = value.as<ast::ComponentReference>(); reference && isEnumeration) {
         const auto parts = reference.parts();
         if (!parts.empty()) return std::string(parts.back().name.text);
     }
-    return onOneLine(value.text(), kMostBytes);
+    return onOneLine(value.text(), kMaxBytes);
 }
 
 }  // namespace causeway

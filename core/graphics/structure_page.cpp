@@ -12,8 +12,8 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLargestMatrix = 60;
-constexpr std::size_t kLargestDigraph = 40;
+constexpr std::size_t kMaxMatrix = 60;
+constexpr std::size_t kMaxDigraph = 40;
 constexpr std::string_view kStyle =
     "body{font:15px/1.5 sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:#1f2430}"
     "table{border-collapse:collapse;margin:.5em 0}td,th{border:1px solid #d5d9e0;padding:.15em .6em;text-align:left}"
@@ -95,7 +95,7 @@ private:
     void writeIncidence()
     {
         heading("Incidence matrix");
-        if (m_structure.equations.size() > kLargestMatrix || m_structure.unknowns.size() > kLargestMatrix) {
+        if (m_structure.equations.size() > kMaxMatrix || m_structure.unknowns.size() > kMaxMatrix) {
             m_text += fmt::format("<p class=\"note\">{} entries; too large to be shown.</p>\n",
                                   m_structure.incidence.edgeCount());
             return;
@@ -120,7 +120,7 @@ private:
 
     void writeDigraph()
     {
-        if (m_structure.equations.size() > kLargestDigraph || m_structure.unknowns.size() > kLargestDigraph) return;
+        if (m_structure.equations.size() > kMaxDigraph || m_structure.unknowns.size() > kMaxDigraph) return;
         heading("Structure digraph");
         const std::string svg = toSvg(digraphPicture(m_structure, m_structure.steps.size()));
         const std::size_t start = svg.find("<svg");

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostLargestLoops = 256;
+constexpr std::size_t kMaxLargestLoops = 256;
 
 struct Block {
     std::vector<EquationId> equations;
@@ -84,7 +84,7 @@ void findLargestLoops(LessonOrder& order)
     std::ranges::copy_if(order.blocks, std::back_inserter(order.largestLoops),
                          [](const LessonOrder::BlockBox& box) { return box.size > 1; });
     std::ranges::stable_sort(order.largestLoops, std::ranges::greater(), &LessonOrder::BlockBox::size);
-    if (order.largestLoops.size() > kMostLargestLoops) order.largestLoops.resize(kMostLargestLoops);
+    if (order.largestLoops.size() > kMaxLargestLoops) order.largestLoops.resize(kMaxLargestLoops);
 }
 
 void findBoxes(LessonOrder& order, const std::vector<Block>& blocks)

@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostLabels = 200;  ///< of larger lessons only what is near is looked for
+constexpr std::size_t kMaxLabels = 200;  ///< of larger lessons only what is near is looked for
 
 /// Names that a sentence may hold as words; left as they are, nothing is lost.
 constexpr std::array<std::string_view, 48> kWords = {
@@ -82,13 +82,13 @@ public:
         addNumbered();
         addEquation(equation);
         addUnknown(unknown);
-        if (m_lesson.incidence.equationCount() <= kMostLabels) {
+        if (m_lesson.incidence.equationCount() <= kMaxLabels) {
             for (std::size_t e = 0; e < m_lesson.incidence.equationCount(); ++e) addEquation(EquationId(e));
         }
-        if (m_lesson.incidence.unknownCount() <= kMostLabels) {
+        if (m_lesson.incidence.unknownCount() <= kMaxLabels) {
             for (std::size_t u = 0; u < m_lesson.incidence.unknownCount(); ++u) addUnknown(UnknownId(u));
         }
-        if (m_lesson.structure->states.size() <= kMostLabels) {
+        if (m_lesson.structure->states.size() <= kMaxLabels) {
             for (const StateVariable& state : m_lesson.structure->states)
                 add(m_lesson.structure->print(state.expr), m_lesson.structure->latex(state.expr), m_names);
         }
@@ -126,7 +126,7 @@ private:
         if (number > 0)
             add(m_lesson.equationText(equation, number - 1), m_lesson.equationLatex(equation, number - 1), m_equations);
         const auto unknowns = m_lesson.incidence.unknowns(equation);
-        if (m_lesson.incidence.unknownCount() <= kMostLabels || unknowns.size() > kMostLabels) return;
+        if (m_lesson.incidence.unknownCount() <= kMaxLabels || unknowns.size() > kMaxLabels) return;
         for (const UnknownId unknown : unknowns) addUnknown(unknown);
     }
 

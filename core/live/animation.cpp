@@ -17,11 +17,11 @@ constexpr std::string_view kAnnotation = "__Causeway_animation";
 constexpr std::string_view kPosition = ".r_0[1]";
 constexpr int kSamples = 200;  ///< of the run, for the extent
 constexpr int kTrailPoints = 120;
-constexpr std::size_t kMostTrails = 6;  ///< of a mechanism in space: of those that move farthest
-constexpr int kMotionSamples = 60;      ///< of the run, for what moves how far
-constexpr double kLeastMotion = 1e-6;   ///< of the longest way: shorter ones are rest
-constexpr double kPaperWidth = 200;     ///< of a usual coordinate system: thicknesses are parts of it
-constexpr double kMargin = 0.1;         ///< around what is measured
+constexpr std::size_t kMaxTrails = 6;  ///< of a mechanism in space: of those that move farthest
+constexpr int kMotionSamples = 60;     ///< of the run, for what moves how far
+constexpr double kLeastMotion = 1e-6;  ///< of the longest way: shorter ones are rest
+constexpr double kPaperWidth = 200;    ///< of a usual coordinate system: thicknesses are parts of it
+constexpr double kMargin = 0.1;        ///< around what is measured
 
 /// Where a point was at some times of the run.
 struct Way {
@@ -177,7 +177,7 @@ void Animation::watchMotion()
     std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.length > b.length; });
     std::vector<const Way*> watched;
     for (const Way& way : ways) {
-        if (watched.size() == kMostTrails || way.length <= kLeastMotion * ways.front().length) break;
+        if (watched.size() == kMaxTrails || way.length <= kLeastMotion * ways.front().length) break;
         if (std::any_of(watched.begin(), watched.end(), [&way](const Way* other) { return way.isSameAs(*other); }))
             continue;
         watched.push_back(&way);

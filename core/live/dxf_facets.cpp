@@ -69,7 +69,7 @@ std::vector<ShapeFacet> dxfFacets(std::string_view text)
 {
     std::vector<ShapeFacet> facets;
     std::optional<Face> face;
-    while (facets.size() < kMostFaces) {
+    while (facets.size() < kMaxFaces) {
         const auto codeLine = takeLine(text), value = takeLine(text);
         const auto code = codeLine ? numberIn<int>(*codeLine) : std::nullopt;
         if (!code || !value) break;
@@ -81,7 +81,7 @@ std::vector<ShapeFacet> dxfFacets(std::string_view text)
             face->set(*code, *value);
         }
     }
-    if (face && facets.size() < kMostFaces) face->addTo(facets);
+    if (face && facets.size() < kMaxFaces) face->addTo(facets);
     return facets;
 }
 

@@ -4,7 +4,7 @@
 ///
 /// In:   the text of an ASCII file. Out: its 3DFACE entities with three or four corners each, seen from both sides;
 /// other entities and colours are left out. Errors: lines that are no group of the format end the reading; what was
-/// read so far is there. Faces with a coordinate that is no number are left out. Cost: linear; at most `kMostFaces`.
+/// read so far is there. Faces with a coordinate that is no number are left out. Cost: linear; at most `kMaxFaces`.
 /// Reference: Autodesk, DXF Reference (group codes, 3DFACE).
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace causeway {
 
-inline constexpr std::size_t kMostFaces = 50'000;
+inline constexpr std::size_t kMaxFaces = 50'000;
 
 [[nodiscard]] std::vector<ShapeFacet> dxfFacets(std::string_view text);
 

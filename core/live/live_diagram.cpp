@@ -225,7 +225,7 @@ private:
     {
         const bool isKnown =
             std::all_of(channel.values.begin(), channel.values.end(), [](RunVariable one) { return one.isKnown(); });
-        if (isKnown && end.channels.size() < kMostChannels) end.channels.push_back(std::move(channel));
+        if (isKnown && end.channels.size() < kMaxChannels) end.channels.push_back(std::move(channel));
     }
 
     void addPair(LiveEnd& end, const ConnectorValue& potential, const ConnectorValue& flow)
@@ -338,7 +338,7 @@ private:
         end.isInput =
             std::any_of(variables.begin(), variables.end(), [&](VariableId id) { return m_dae.variables[id].isInput; });
         for (const VariableId id : variables) {
-            if (end.variables.size() < kMostReadings)
+            if (end.variables.size() < kMaxReadings)
                 end.variables.push_back(liveVariable(m_dae.variables[id], reference));
         }
         const auto index = static_cast<std::uint32_t>(m_made.m_ends.size());
@@ -456,7 +456,7 @@ private:
     template <class Look>
     void sample(const Look& look) const
     {
-        const std::size_t count = run().result().rowCount(), step = std::max<std::size_t>(1, count / kMostSamples);
+        const std::size_t count = run().result().rowCount(), step = std::max<std::size_t>(1, count / kMaxSamples);
         for (std::size_t row = 0; row < count; row += step) look(RunInstant{run().result().time[row], {row, 0}});
     }
 
@@ -584,7 +584,7 @@ private:
                 continue;
             }
             if (made.name.front() == '.') made.name.erase(0, 1);
-            if (part.inside.size() < kMostSwitches) part.inside.push_back(std::move(made));
+            if (part.inside.size() < kMaxSwitches) part.inside.push_back(std::move(made));
         }
     }
 
@@ -932,7 +932,7 @@ std::vector<LiveReading> LiveDiagram::readings(const LivePart& part, const RunIn
             made.push_back(std::move(reading));
         }
     }
-    if (made.size() > kMostReadings) made.resize(kMostReadings);
+    if (made.size() > kMaxReadings) made.resize(kMaxReadings);
     return made;
 }
 

@@ -16,7 +16,7 @@
 ///       diagram is made of, at any depth, is looked through for switches likewise: the phases of a diode, the arms of
 ///       a bridge.
 /// Errors: none; what the run does not know is not shown.
-/// Cost: making it is linear in the model, and looks at no more than `kMostSamples` rows of each value (a job for the
+/// Cost: making it is linear in the model, and looks at no more than `kMaxSamples` rows of each value (a job for the
 /// IDE); a frame is linear in
 ///       what the diagram shows.
 /// Threads: immutable; the run is kept alive.
@@ -37,7 +37,7 @@
 
 namespace causeway {
 
-inline constexpr std::size_t kMostSamples = 4096;
+inline constexpr std::size_t kMaxSamples = 4096;
 
 /// A line of the diagram, as it is drawn.
 struct LiveLine {
@@ -113,7 +113,7 @@ struct LivePart {
     std::vector<std::uint32_t> ends;  ///< of its connectors
     std::optional<LiveSwitch> asSwitch;
     std::vector<LiveSwitch>
-        inside;  ///< what switches in it, at any depth, in the order of the model; the first `kMostSwitches`
+        inside;  ///< what switches in it, at any depth, in the order of the model; the first `kMaxSwitches`
 };
 
 /// A DynamicSelect in the icon of a component, or on the connectors on it.
@@ -142,11 +142,11 @@ struct LiveReading {
 };
 
 /// Readings are cut off there.
-inline constexpr std::size_t kMostReadings = 64;
+inline constexpr std::size_t kMaxReadings = 64;
 /// Of the switches in a component those behind are left out.
-inline constexpr std::size_t kMostSwitches = 64;
+inline constexpr std::size_t kMaxSwitches = 64;
 /// Wires with more channels show and add up the first ones only.
-inline constexpr std::size_t kMostChannels = 64;
+inline constexpr std::size_t kMaxChannels = 64;
 
 class LiveDiagram {
 public:

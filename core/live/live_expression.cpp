@@ -19,9 +19,9 @@ namespace {
 using Kind = AnnotationValue::Kind;
 
 /// Texts of numbers have so many digits, unless they ask for others.
-constexpr int kDigits = 6, kMostDigits = 17;
+constexpr int kDigits = 6, kMaxDigits = 17;
 /// Larger arrays are no graphics.
-constexpr int kMostElements = 10'000;
+constexpr int kMaxElements = 10'000;
 
 ast::Expression parsedExpression(const SyntaxTree& tree)
 {
@@ -116,7 +116,7 @@ AnnotationValue InstantValues::named(const std::string& name) const
     }
     AnnotationValue made;
     made.kind = Kind::Array;
-    for (int i = 1; i <= kMostElements; ++i) {
+    for (int i = 1; i <= kMaxElements; ++i) {
         const RunVariable element = m_values.find(fmt::format("{}[{}]", name, i));
         if (!element.isKnown()) break;
         made.elements.push_back(ofRun(element));
@@ -221,7 +221,7 @@ AnnotationValue InstantValues::text(ast::FunctionCall call, const std::vector<as
     for (const ast::NamedArgument argument : call.arguments().named()) {
         if (argument.name().text != "significantDigits") continue;
         const double asked = numberOf(evaluate(argument.value()));
-        if (asked >= 1 && asked <= kMostDigits) digits = static_cast<int>(asked);
+        if (asked >= 1 && asked <= kMaxDigits) digits = static_cast<int>(asked);
     }
     return AnnotationValue::ofText(Kind::String, fmt::format("{:.{}g}", value.number, digits));
 }

@@ -12,11 +12,11 @@ namespace causeway {
 
 namespace {
 
-constexpr int kAround = 20;     ///< facets around a circle
-constexpr int kRings = 10;      ///< of a sphere, from pole to pole
-constexpr int kMostPieces = 8;  ///< along the length
-constexpr int kMostTeeth = 120;
-constexpr int kMostWindings = 60;
+constexpr int kAround = 20;    ///< facets around a circle
+constexpr int kRings = 10;     ///< of a sphere, from pole to pole
+constexpr int kMaxPieces = 8;  ///< along the length
+constexpr int kMaxTeeth = 120;
+constexpr int kMaxWindings = 60;
 constexpr int kStrokesOfWinding = 14;
 constexpr double kMark = 0.06;  ///< thickness of the line on a cylinder by its diameter
 
@@ -148,7 +148,7 @@ private:
     static int piecesOf(const Profile& profile, double length)
     {
         const double size = 2 * std::max(boundsOf(profile).width(), boundsOf(profile).height());
-        return size > 0 ? static_cast<int>(std::clamp(std::abs(length) / size, 1.0, static_cast<double>(kMostPieces)))
+        return size > 0 ? static_cast<int>(std::clamp(std::abs(length) / size, 1.0, static_cast<double>(kMaxPieces)))
                         : 1;
     }
 
@@ -179,7 +179,7 @@ void addBeam(Mesh& mesh, const ShapeSizes& sizes)
 void addGearwheel(Mesh& mesh, const ShapeSizes& sizes)
 {
     const int teeth =
-        static_cast<int>(std::clamp(std::abs(std::round(sizes.extra)), 0.0, static_cast<double>(kMostTeeth)));
+        static_cast<int>(std::clamp(std::abs(std::round(sizes.extra)), 0.0, static_cast<double>(kMaxTeeth)));
     if (teeth < 3) return mesh.addSolid(ellipse(sizes.width, sizes.height), sizes.length);
     const Profile profile = toothed(sizes.width, sizes.height, teeth);
     if (sizes.extra > 0) return mesh.addSolid(profile, sizes.length);
@@ -190,7 +190,7 @@ void addGearwheel(Mesh& mesh, const ShapeSizes& sizes)
 
 void addSpring(Mesh& mesh, const ShapeSizes& sizes)
 {
-    const double windings = std::clamp(std::abs(sizes.extra), 1.0, static_cast<double>(kMostWindings));
+    const double windings = std::clamp(std::abs(sizes.extra), 1.0, static_cast<double>(kMaxWindings));
     const int count = static_cast<int>(std::ceil(windings * kStrokesOfWinding));
     const auto point = [&](int i) {
         const double part = static_cast<double>(i) / count, angle = kTurn * windings * part;

@@ -61,7 +61,7 @@ private:
     {
         const std::vector<Point>& points = m_wires[wire].points;
         const Corners& corners = m_corners.at(m_wires[wire].set);
-        const bool isCut = corners.points.size() * corners.pieceCount <= kMostCuts;
+        const bool isCut = corners.points.size() * corners.pieceCount <= kMaxCuts;
         double along = 0;
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
             std::vector<std::pair<double, Point>> stops{{0, points[i]}};

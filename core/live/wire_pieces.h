@@ -6,7 +6,7 @@
 /// neighbouring points of a set;
 ///       each once, with the lines that run over it. The flow of a piece is the sum of those of its lines, by their
 ///       directions.
-/// Cost: corners times pieces of each set; sets of more than `kMostCuts` of these products are not cut where lines only
+/// Cost: corners times pieces of each set; sets of more than `kMaxCuts` of these products are not cut where lines only
 /// touch.
 #pragma once
 
@@ -34,7 +34,7 @@ struct WirePiece {
     std::vector<WireShare> shares;
 };
 
-inline constexpr std::size_t kMostCuts = 4'000'000;
+inline constexpr std::size_t kMaxCuts = 4'000'000;
 
 /// In the order in which the wires come to them.
 [[nodiscard]] std::vector<WirePiece> wirePieces(std::span<const Wire> wires);

@@ -9,8 +9,8 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostItems = 20'000'000;  // of all sets; from there on
-constexpr std::size_t kMostOfSmall = 32;        // sets with more are taken to be full
+constexpr std::size_t kMaxItems = 20'000'000;  // of all sets; from there on
+constexpr std::size_t kMaxOfSmall = 32;        // sets with more are taken to be full
 
 bool isJump(const Instruction& i)
 {
@@ -56,7 +56,7 @@ Dependencies::SetId Dependencies::unite(SetId a, SetId b)
     const std::uint64_t key = std::uint64_t(std::min(a, b)) << 32 | std::max(a, b);
     if (const auto known = m_unions.find(key); known != m_unions.end()) return known->second;
     std::vector<std::uint32_t> both;
-    if (m_totalSize > kMostItems && m_sets[a].size() + m_sets[b].size() > kMostOfSmall) {
+    if (m_totalSize > kMaxItems && m_sets[a].size() + m_sets[b].size() > kMaxOfSmall) {
         both.resize(m_seedCount);
         std::iota(both.begin(), both.end(), 0U);
     } else {
@@ -79,7 +79,7 @@ void Dependencies::forget()
     for (const Slot slot : m_touched) m_setOf[slot] = 0;
     m_touched.clear();
     m_seedCount = 0;
-    if (m_totalSize <= kMostItems) return;
+    if (m_totalSize <= kMaxItems) return;
     m_sets.resize(1);
     m_unions.clear();
     m_byContent.clear();

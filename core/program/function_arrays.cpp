@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostElements = 20'000;  // of an array, one instruction or more each
+constexpr std::size_t kMaxElements = 20'000;  // of an array, one instruction or more each
 
 std::size_t count(const Sizes& sizes)
 {
@@ -139,8 +139,7 @@ CodeValue FunctionCode::stacked(const std::vector<CodeValue>& elements, TypeId l
     std::vector<CodeScalar> scalars;
     if (m_pool.types().base(like) == ValueType::Record) like = m_pool.types().elementType(elements.front().type);
     for (const CodeValue& element : elements) {
-        if (!fits(element, elements.front(), like) || element.scalars.size() * elements.size() > kMostElements)
-            refuse();
+        if (!fits(element, elements.front(), like) || element.scalars.size() * elements.size() > kMaxElements) refuse();
         scalars.insert(scalars.end(), element.scalars.begin(), element.scalars.end());
     }
     own.insert(own.begin(), static_cast<std::int32_t>(elements.size()));
@@ -175,7 +174,7 @@ FunctionCode::Steps FunctionCode::stepsOf(ExprId range)
 {
     const double start = known(m_pool.operand(range, 0)), step = known(m_pool.operand(range, 1));
     const Steps steps = stepsBetween(start, step, known(m_pool.operand(range, 2)));
-    if (steps.count > kMostElements) refuse();
+    if (steps.count > kMaxElements) refuse();
     return steps;
 }
 
@@ -418,10 +417,10 @@ Sizes FunctionCode::sizeArguments(ExprId expr, std::size_t first)
     Sizes result;
     for (std::size_t i = first; i < m_pool.operands(expr).size(); ++i) {
         const double size = known(m_pool.operand(expr, i));
-        if (!(size >= 0 && size <= static_cast<double>(kMostElements))) refuse();
+        if (!(size >= 0 && size <= static_cast<double>(kMaxElements))) refuse();
         result.push_back(static_cast<std::int32_t>(size));
     }
-    if (count(result) > kMostElements) refuse();
+    if (count(result) > kMaxElements) refuse();
     return result;
 }
 
@@ -609,7 +608,7 @@ CodeValue FunctionCode::arrayBuiltin(ExprId expr)
 CodeValue FunctionCode::diagonal(const std::vector<CodeScalar>& entries, TypeId like)
 {
     const std::size_t n = entries.size();
-    if (n * n > kMostElements) refuse();
+    if (n * n > kMaxElements) refuse();
     std::vector<CodeScalar> scalars(n * n, {kNoSlot, 0});
     for (std::size_t i = 0; i < n; ++i) scalars[i * n + i] = entries[i];
     return sized(like, {static_cast<std::int32_t>(n), static_cast<std::int32_t>(n)}, std::move(scalars));

@@ -11,10 +11,10 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostScalars = 100'000;  // of one variable
-constexpr std::size_t kFewStatements = 3;      // of a function that is put in place
-constexpr std::size_t kFewVariables = 12;      // likewise
-constexpr std::size_t kFewOperations = 60;     // likewise
+constexpr std::size_t kMaxScalars = 100'000;  // of one variable
+constexpr std::size_t kFewStatements = 3;     // of a function that is put in place
+constexpr std::size_t kFewVariables = 12;     // likewise
+constexpr std::size_t kFewOperations = 60;    // likewise
 
 std::vector<std::uint8_t> assignedVariables(const ExpressionPool& pool, const Function& function)
 {
@@ -321,14 +321,14 @@ void FunctionCode::initialise(Frame& frame, std::size_t at)
     for (std::size_t i = 0; i < own.size(); ++i) {
         if (i < variable.dimensions.size() && !variable.dimensions[i].isNone()) {
             const double size = known(variable.dimensions[i]);
-            if (!(size >= 0 && size <= static_cast<double>(kMostScalars))) refuse();
+            if (!(size >= 0 && size <= static_cast<double>(kMaxScalars))) refuse();
             own[i] = static_cast<std::int32_t>(size);
         } else if (own[i] == kUnknownSize) {
             own[i] = 0;
         }
     }
     CodeValue initial{closed(withSizes(variable.type, own)), {}, {}, {}, {}};
-    if (scalarCount(initial.type) > kMostScalars) refuse();
+    if (scalarCount(initial.type) > kMaxScalars) refuse();
     addInitial(initial.type, initial.scalars);
     if (frame.isAssigned[at] != 0 && frame.isSetBeforeUse[at] != 0) {
         frame.values[at] = newHome(initial.type);

@@ -8,9 +8,9 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLongLoop = 1000;             // rounds, from which on a run may be cancelled in it
-constexpr std::size_t kMostUnrolled = 200;          // statements that a loop becomes
-constexpr std::size_t kMostAltogether = 1'000'000;  // instructions of all functions
+constexpr std::size_t kLongLoop = 1000;            // rounds, from which on a run may be cancelled in it
+constexpr std::size_t kMaxUnrolled = 200;          // statements that a loop becomes
+constexpr std::size_t kMaxAltogether = 1'000'000;  // instructions of all functions
 
 std::size_t statementCount(const std::vector<Statement>& statements)
 {
@@ -34,7 +34,7 @@ bool hasLoops(const std::vector<Statement>& statements)
 
 void FunctionCode::lower(FunctionCallSite& site)
 {
-    if (site.resultCount == 0 || m_effort > kMostAltogether) return;
+    if (site.resultCount == 0 || m_effort > kMaxAltogether) return;
     Body body;
     m_body = &body;
     m_frame = nullptr;
@@ -156,7 +156,7 @@ void FunctionCode::forLoop(const Statement& statement)
         elements.scalars = keptApart(elements.scalars);
         steps = Steps{1, 1, static_cast<std::size_t>(sizes(elements.type)[0])};
     }
-    if (steps && (steps->count < 2 || steps->count * statements <= kMostUnrolled)) {
+    if (steps && (steps->count < 2 || steps->count * statements <= kMaxUnrolled)) {
         for (std::size_t i = 0; i < steps->count; ++i) {
             const double at = steps->start + static_cast<double>(i) * steps->step;
             const CodeValue iterator = isRange

@@ -267,7 +267,7 @@ void InitialCode::addLoop(std::size_t index, std::span<const EquationId> rows)
 /// As in the simulation (loops.h), with closed forms alone to tell what can be solved.
 void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop)
 {
-    constexpr std::size_t kMostEdges = 20'000, kMostGuesses = 100;
+    constexpr std::size_t kMaxEdges = 20'000, kMaxGuesses = 100;
     std::vector<std::pair<ExprId, ExprId>> sides;
     std::vector<ExprId> leaves;
     std::unordered_map<ExprId, std::uint32_t> numberOf;
@@ -290,7 +290,7 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
                            .preference = {},
                            .mustBeResidual = {},
                            .allowDivisionByZero = false};
-    const bool isSmall = incidence.edgeCount() <= kMostEdges;
+    const bool isSmall = incidence.edgeCount() <= kMaxEdges;
     for (std::size_t edge = 0; edge < incidence.edgeCount(); ++edge) {
         const auto& [lhs, rhs] = sides[incidence.equationOf(EdgeId(edge)).index()];
         const ExprId leaf = leaves[incidence.unknownOf(EdgeId(edge)).index()];
@@ -308,7 +308,7 @@ void InitialCode::tearLoop(std::span<const EquationId> rows, LoopEquations& loop
     TearingOptions options;
     options.searchEffort = std::min<std::size_t>(options.searchEffort, 100 * incidence.edgeCount());
     const Tearing tearing = tear(problem, options);
-    if (tearing.unknowns.size() != tearing.residuals.size() || tearing.unknowns.size() > kMostGuesses) {
+    if (tearing.unknowns.size() != tearing.residuals.size() || tearing.unknowns.size() > kMaxGuesses) {
         // What does not come out even, or is guessed by the hundred, is solved as a whole.
         loop.unknowns.insert(loop.unknowns.end(), leaves.begin(), leaves.end());
         loop.residuals.insert(loop.residuals.end(), sides.begin(), sides.end());

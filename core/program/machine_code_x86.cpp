@@ -86,8 +86,8 @@ using RealFunction = double(double);
 
 constexpr std::uint32_t kNever = 0xFFFFFFFF;
 constexpr std::size_t kFitsCache = 1500;  // instructions: unrolled they stay in the first cache, and branch nowhere
-constexpr std::size_t kMostSlots = std::size_t(1) << 28, kMostLoopSlots = std::size_t(1)
-                                                                          << 26;  // that offsets of 32 bits reach
+constexpr std::size_t kMaxSlots = std::size_t(1) << 28, kMaxLoopSlots = std::size_t(1)
+                                                                        << 26;  // that offsets of 32 bits reach
 
 /// Where the slots of an instruction are used next, by position in the code.
 struct NextUses {
@@ -125,7 +125,7 @@ public:
         }
         std::size_t instructions = 0;
         for (const CodeRange& range : ranges) instructions += range.end - range.begin;
-        if (instructions > kFitsCache && program.slotCount < kMostLoopSlots)
+        if (instructions > kFitsCache && program.slotCount < kMaxLoopSlots)
             m_finder.emplace(program, m_isTemporary, m_exponents);
     }
 
@@ -170,7 +170,7 @@ private:
     static constexpr std::uint8_t kNoRegister = 0xFF;
     static constexpr unsigned kFirstHeld = 2;  // xmm0 and xmm1 are scratch
     static constexpr unsigned kRegisters = 16;
-    static constexpr unsigned kMostFixed = 4;
+    static constexpr unsigned kMaxFixed = 4;
     static constexpr unsigned kNothingPinned = 0xFF;
 
     struct Held {
@@ -199,7 +199,7 @@ private:
 
     bool canCompile(CodeRange range) const
     {
-        if (m_program.slotCount >= kMostSlots) return false;
+        if (m_program.slotCount >= kMaxSlots) return false;
         for (std::uint32_t at = range.begin; at < range.end; ++at) {
             const Instruction& i = m_program.code[at];
             if (isJump(i) && (targetOf(i, at) < range.begin || targetOf(i, at) > range.end)) return false;
@@ -591,7 +591,7 @@ private:
         std::vector<Slot> fixed;
         for (const auto& [slot, count] : uses) fixed.push_back(slot);
         std::ranges::stable_sort(fixed, std::greater(), [&uses](Slot slot) { return uses.at(slot); });
-        for (std::size_t k = 0; k < std::min<std::size_t>(fixed.size(), kMostFixed); ++k) {
+        for (std::size_t k = 0; k < std::min<std::size_t>(fixed.size(), kMaxFixed); ++k) {
             load(--m_firstFixed, fixed[k]);
             hold(m_firstFixed, fixed[k], kNever, false);
         }

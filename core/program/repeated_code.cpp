@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
 constexpr std::size_t kLongestPeriod = 256;  // statements
-constexpr int kMostPeriods = 8;              // tried at one statement
+constexpr int kMaxPeriods = 8;               // tried at one statement
 constexpr std::uint32_t kLeastRounds = 8, kLeastInstructions = 64;
 // Slots from a table cost a load each: only where much code is saved.
 constexpr std::uint32_t kLeastTableRounds = 32, kLeastTableInstructions = 256;
@@ -252,7 +252,7 @@ RepeatedCode RepeatFinder::longestAt(std::size_t statement, bool isRegular)
     std::vector<std::size_t>& notBefore = m_notBefore[isRegular ? 1 : 0];
     RepeatedCode best;
     std::uint32_t next = m_nextEqual[statement];
-    for (int tried = 0; tried < kMostPeriods && next != kNone; ++tried, next = m_nextEqual[next]) {
+    for (int tried = 0; tried < kMaxPeriods && next != kNone; ++tried, next = m_nextEqual[next]) {
         const std::size_t period = next - statement;
         if (period > kLongestPeriod) break;
         if (statement < notBefore[period]) continue;

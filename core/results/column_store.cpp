@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20U, kPage = 4096;
 constexpr std::size_t kFanOut = ValuePyramid::kFanOut;
-constexpr std::size_t kMostLevels = 5;  // above 2^32 rows there is nothing to sum up
-constexpr std::size_t kChunkBytes = 32 * kMiB, kMostChunkRows = 8192;
+constexpr std::size_t kMaxLevels = 5;  // above 2^32 rows there is nothing to sum up
+constexpr std::size_t kChunkBytes = 32 * kMiB, kMaxChunkRows = 8192;
 
 std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t unit)
 {
@@ -50,7 +50,7 @@ bool ColumnStore::begin(const ResultLayout& layout)
     // Columns a little longer than a power of two: else the ends of all of them would share a few lines of the
     // processor's cache.
     const std::size_t fitting = kChunkBytes / sizeof(double) / m_columns.size() / kFanOut * kFanOut;
-    m_chunkCapacity = std::clamp(fitting, kFanOut, kMostChunkRows);
+    m_chunkCapacity = std::clamp(fitting, kFanOut, kMaxChunkRows);
     m_chunkStride = m_chunkCapacity + 8;
     m_chunk.resize(m_columns.size() * m_chunkStride);
     return createFile();
@@ -64,7 +64,7 @@ bool ColumnStore::createFile()
     const auto sizeFor = [&](std::uint64_t rows) {
         m_levelOffsets.assign(1, 0);
         std::uint64_t end = roundedUp(rows * sizeof(double), kPage), entries = rows / kFanOut;
-        for (std::size_t level = 0; level < kMostLevels; ++level, entries /= kFanOut) {
+        for (std::size_t level = 0; level < kMaxLevels; ++level, entries /= kFanOut) {
             m_levelOffsets.push_back(end);
             end += roundedUp(entries * sizeof(PyramidBlock), 64);
         }

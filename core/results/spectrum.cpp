@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLeastRows = 4, kLeastSamples = 256, kMostSamples = std::size_t{1} << 20U;
+constexpr std::size_t kLeastRows = 4, kLeastSamples = 256, kMaxSamples = std::size_t{1} << 20U;
 
 /// Coefficients of 1, -cos x, cos 2x, -cos 3x, ... over one period (Harris 1978; flat top: ISO 18431-2).
 std::array<double, 5> coefficients(SpectrumWindow window)
@@ -64,7 +64,7 @@ Spectrum spectrumOf(std::span<const double> time, std::span<const double> values
         spectrum.error = "the interval has too few rows for a spectrum";
         return spectrum;
     }
-    const std::size_t count = std::clamp(std::bit_ceil(static_cast<std::size_t>(rows)), kLeastSamples, kMostSamples);
+    const std::size_t count = std::clamp(std::bit_ceil(static_cast<std::size_t>(rows)), kLeastSamples, kMaxSamples);
     const double step = (to - from) / static_cast<double>(count);
     const std::array<double, 5> window = coefficients(options.window);
     std::vector<double> samples(count);

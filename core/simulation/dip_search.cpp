@@ -15,7 +15,7 @@ constexpr double kLeastPart = 0.1;
 constexpr double kNearEnd = 0.05;        // of a section: what is sampled there tells the slope at the end
 constexpr double kLeastSection = 1e-12;  // of the time
 constexpr double kLeastSpan = 1e-3;      // of the section before
-constexpr int kMostEvaluations = 200;
+constexpr int kMaxEvaluations = 200;
 
 }  // namespace
 
@@ -116,7 +116,7 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
     }
     for (int evaluations = 0; m_open > 0;) {
         const std::optional<Division> division =
-            m_hasLeft && evaluations < kMostEvaluations ? divide(tolerances, leastUnknown) : std::nullopt;
+            m_hasLeft && evaluations < kMaxEvaluations ? divide(tolerances, leastUnknown) : std::nullopt;
         if (!division) {
             const Sample& right = m_rights[m_open - 1];
             // What lies side by side says nothing of the curvature.

@@ -12,8 +12,8 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostCurves = 8;
-constexpr std::size_t kMostTracedPasses = 400;  // more than an event iteration has
+constexpr std::size_t kMaxCurves = 8;
+constexpr std::size_t kMaxTracedPasses = 400;  // more than an event iteration has
 
 double valueIn(const std::vector<double>& values, std::size_t crossing)
 {
@@ -164,7 +164,7 @@ void EventRecorder::sample(const std::vector<double>& times, const CrossingsAt& 
     for (const double time : times) {
         if (!crossingsAt(time, values)) continue;
         (isAfter ? m_trace.timesAfter : m_trace.times).push_back(time);
-        for (std::size_t c = 0; c < std::min(m_crossingIds.size(), kMostCurves); ++c) {
+        for (std::size_t c = 0; c < std::min(m_crossingIds.size(), kMaxCurves); ++c) {
             TracedCrossing& crossing = m_trace.crossings[c];
             (isAfter ? crossing.valuesAfter : crossing.values).push_back(valueIn(values, m_crossingIds[c]));
         }
@@ -173,13 +173,13 @@ void EventRecorder::sample(const std::vector<double>& times, const CrossingsAt& 
 
 void EventRecorder::stepAfter(double from, double to, const CrossingsAt& crossingsAt)
 {
-    constexpr int kParts = 16, kMostSteps = 400;
+    constexpr int kParts = 16, kMaxSteps = 400;
     const double end = m_trace.time + m_window;
     std::vector<double> times;
     for (int i = 1; i <= kParts; ++i) times.push_back(from + (to - from) * i / kParts);
     std::erase_if(times, [&](double time) { return time > end; });
     sample(times, crossingsAt, true);
-    m_isDone = to >= end || ++m_stepsAfter > kMostSteps;
+    m_isDone = to >= end || ++m_stepsAfter > kMaxSteps;
 }
 
 // ----- the event
@@ -205,7 +205,7 @@ void EventRecorder::eventBegins(const ModelEvaluator& evaluator, double time, st
 void EventRecorder::passEnds(const ModelEvaluator& evaluator, const EventIteration& iteration,
                              const EventOutcome& outcome)
 {
-    if (!m_hasEntered || !isNext() || m_trace.passCount >= kMostTracedPasses) return;
+    if (!m_hasEntered || !isNext() || m_trace.passCount >= kMaxTracedPasses) return;
     const std::size_t number = m_trace.passCount++;
     const auto& variables = evaluator.program().structure->dae->variables;
     TracedPass pass;
@@ -310,7 +310,7 @@ void EventRecorder::runEnds(bool hasFailed)
 
 void EventRecorder::blockBegins(std::size_t iteration, const std::vector<bool>& modes)
 {
-    if (!m_hasEntered || !isNext() || m_trace.passCount >= kMostTracedPasses) return;
+    if (!m_hasEntered || !isNext() || m_trace.passCount >= kMaxTracedPasses) return;
     const IterationBlock& block = m_program->iterations[iteration];
     TracedBlock traced;
     traced.iteration = iteration;

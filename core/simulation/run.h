@@ -185,8 +185,8 @@ private:
     std::unique_ptr<ModelEvaluator> follow(std::unique_ptr<ModelEvaluator> evaluator, std::vector<double> states);
     static ExprId baseOf(const Program& program, const Candidate& candidate);
 
-    static constexpr std::size_t kMostNotes = 8;
-    static constexpr std::size_t kMostDeadEnds = 5;  ///< events in a row after which nothing goes on
+    static constexpr std::size_t kMaxNotes = 8;
+    static constexpr std::size_t kMaxDeadEnds = 5;  ///< events in a row after which nothing goes on
 
     ProgramVariants m_variants;
     const SimulationSettings& m_settings;

@@ -51,7 +51,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     }
     // Once may be a matter of rounding.
     m_deadEnds = outcome.hasNoSuccessor ? m_deadEnds + 1 : 0;
-    if (m_deadEnds > kMostDeadEnds) return reportEvaluation();
+    if (m_deadEnds > kMaxDeadEnds) return reportEvaluation();
     const bool isOfSwitches =
         !isTimeEvent && std::ranges::all_of(crossed, [this](std::size_t i) { return m_evaluator->isSwitch(i); });
     if (isOfSwitches && isUnchanged(sides, outcome) && tolerates(time, crossed)) {
@@ -181,7 +181,7 @@ void Run::reportSolutions(double time, const EventOutcome& outcome, ResultEvent&
         for (const OtherValue& value : values) {
             std::erase(open, value.name);
             names.push_back(value.name);
-            if (texts.size() < kMostNotes)
+            if (texts.size() < kMaxNotes)
                 texts.push_back(fmt::format("{} = {:.6g} or {:.6g}", value.name, value.taken, value.other));
         }
         event.undetermined.insert(event.undetermined.end(), names.begin(), names.end());
@@ -197,10 +197,10 @@ void Run::reportSolutions(double time, const EventOutcome& outcome, ResultEvent&
 void Run::recordFailed(double time, EventKind kind, std::vector<EventTrigger> triggers, const EventOutcome& outcome,
                        std::uint64_t rootEvaluations)
 {
-    constexpr std::size_t kMostPasses = 20;
+    constexpr std::size_t kMaxPasses = 20;
     if (m_task.cancelled()) return;
     EventOutcome begun = outcome;
-    if (begun.iterations.size() > kMostPasses) begun.iterations.resize(kMostPasses);
+    if (begun.iterations.size() > kMaxPasses) begun.iterations.resize(kMaxPasses);
     if (isWatched()) m_watch->eventFails();
     record(time, kind, std::move(triggers), begun, rootEvaluations);
 }

@@ -17,7 +17,7 @@ namespace causeway {
 namespace {
 
 // More events than this in short succession are chattering.
-constexpr std::size_t kMostEventsInARow = 1000;
+constexpr std::size_t kMaxEventsInARow = 1000;
 
 }  // namespace
 
@@ -61,7 +61,7 @@ bool Run::reportEvaluation()
     for (const UnknownId unknown : block.unknowns) names.push_back(structure.nameOf(unknown));
     Diagnostic& diagnostic =
         m_diagnostics.report(diag::IterationFailed, span, failure.time, shortList(names), failure.reason);
-    for (std::size_t i = 0; i < block.equations.size() && i < kMostNotes; ++i) {
+    for (std::size_t i = 0; i < block.equations.size() && i < kMaxNotes; ++i) {
         diagnostic.note(structure.equations[block.equations[i]].span, structure.text(block.equations[i]));
     }
     return false;
@@ -76,7 +76,7 @@ bool Run::reportInitial(const ModelFailure& failure, const Initialization& initi
         names.push_back(print(initialization.columns[initialization.matching.unknownOf[row]].leaf));
     Diagnostic& diagnostic = m_diagnostics.report(diag::InitializationFailed, initialization.rows[rows.front()].span,
                                                   failure.time, shortList(names), failure.reason);
-    for (std::size_t i = 0; i < rows.size() && i < kMostNotes; ++i)
+    for (std::size_t i = 0; i < rows.size() && i < kMaxNotes; ++i)
         diagnostic.note(initialization.rows[rows[i]].span, textOf(initialization, rows[i], print));
     return false;
 }
@@ -84,9 +84,9 @@ bool Run::reportInitial(const ModelFailure& failure, const Initialization& initi
 std::string Run::shortList(const std::vector<std::string>& names)
 {
     std::string text;
-    for (std::size_t i = 0; i < names.size() && i < kMostNotes; ++i)
+    for (std::size_t i = 0; i < names.size() && i < kMaxNotes; ++i)
         text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names[i]);
-    if (names.size() > kMostNotes) text += fmt::format(" and {} more", names.size() - kMostNotes);
+    if (names.size() > kMaxNotes) text += fmt::format(" and {} more", names.size() - kMaxNotes);
     return text;
 }
 
@@ -141,7 +141,7 @@ std::string Run::valuesIn(EquationId equation) const
     std::vector<ExprId> open{structure.equations[equation].rhs, structure.equations[equation].lhs};
     std::unordered_set<ExprId> seen;  // looked up only
     std::string text;
-    for (std::size_t count = 0; !open.empty() && count < kMostNotes;) {
+    for (std::size_t count = 0; !open.empty() && count < kMaxNotes;) {
         const ExprId expr = open.back();
         open.pop_back();
         if (expr.isNone() || !seen.insert(expr).second) continue;
@@ -184,7 +184,7 @@ bool Run::checkChattering(double time, const std::vector<std::size_t>& crossed, 
         m_manyEvents = 0;
     }
     m_lastEvent = time;
-    if (++m_manyEvents <= kMostEventsInARow) return true;
+    if (++m_manyEvents <= kMaxEventsInARow) return true;
     const std::string relation = crossed.empty() ? timeEvent : m_evaluator->textOf(crossed.front());
     Diagnostic& diagnostic =
         m_diagnostics.report(diag::Chattering, {}, time, relation, m_manyEvents, time - m_firstOfMany);

@@ -16,7 +16,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kMostOutputRows = 1e9;
+constexpr double kMaxOutputRows = 1e9;
 
 /// Positions of literals count from 1.
 std::optional<double> literalOf(const std::string& text, const EnumerationType& type)
@@ -79,9 +79,9 @@ bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
     if (settings.interval && !(*settings.interval > 0 && std::isfinite(*settings.interval))) {
         return refuse(fmt::format("the output interval must be positive, it is {}", *settings.interval));
     }
-    if (settings.interval && (settings.stopTime - settings.startTime) / *settings.interval > kMostOutputRows) {
+    if (settings.interval && (settings.stopTime - settings.startTime) / *settings.interval > kMaxOutputRows) {
         return refuse(
-            fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMostOutputRows));
+            fmt::format("the output interval {} gives more than {} rows", *settings.interval, kMaxOutputRows));
     }
     if (!settings.interval && settings.intervals == 0) return refuse("there must be at least one output interval");
     const auto isKnown = [](const std::vector<std::string>& names, const std::string& name) {

@@ -228,10 +228,10 @@ void Run::takeStart(StartTrial trial)
 /// Where the Jacobian of the constraints is singular at the values, other conditions decide.
 bool Run::chooseByValues(bool isSolved)
 {
-    constexpr int kMostChoices = 4;
+    constexpr int kMaxChoices = 4;
     std::optional<std::size_t> failed;
     if (!isSolved && m_evaluator->failure().isInitial) failed = m_evaluator->failure().block;
-    for (int round = 0; round < kMostChoices && (isSolved || failed); ++round) {
+    for (int round = 0; round < kMaxChoices && (isSolved || failed); ++round) {
         const StartCheck here(*m_evaluator, m_isStartApproximate);
         const std::optional<StartChoice> choice = here.betterChoice(failed);
         if (!choice) break;
@@ -310,7 +310,7 @@ bool Run::solveStart(EventOutcome& outcome)
     if (!m_evaluator->program().structure->initialization) return true;
     const StartCheck check(*m_evaluator, m_isStartApproximate);
     const std::vector<StartCheck::Violation> violations = check.violations();
-    for (std::size_t i = 0; i < violations.size() && i < kMostNotes; ++i) {
+    for (std::size_t i = 0; i < violations.size() && i < kMaxNotes; ++i) {
         const InitialRow& row = m_evaluator->program().structure->initialization->rows[violations[i].row];
         m_diagnostics.report(diag::InitialContradiction, row.span, check.textOf(violations[i]));
     }
@@ -339,7 +339,7 @@ bool Run::keepsFixedStarts(EventOutcome& outcome)
     }
     if (moved.empty()) return true;
     std::string text;
-    for (std::size_t i = 0; i < moved.size() && i < kMostNotes; ++i) text += (i == 0 ? "" : "; ") + moved[i];
+    for (std::size_t i = 0; i < moved.size() && i < kMaxNotes; ++i) text += (i == 0 ? "" : "; ") + moved[i];
     m_diagnostics.report(diag::InitialContradiction, span, text);
     return false;
 }

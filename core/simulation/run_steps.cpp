@@ -17,7 +17,7 @@ namespace {
 
 // A step shorter than a few rounding errors of time is none.
 constexpr double kLeastProgress = 1e-15;
-constexpr std::size_t kMostLittleSteps = 10'000, kMostShrunkSteps = 100;
+constexpr std::size_t kMaxLittleSteps = 10'000, kMaxShrunkSteps = 100;
 constexpr double kShrunk = 1e-3;  // of the largest of them
 // Of the whole interval: crossings are looked at that often at least, and where nothing is known of their curvature.
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
@@ -82,7 +82,7 @@ bool Run::makesProgress(double step, double little)
     if (step > little) return true;
     m_littleSteps.largest = std::max(step, m_littleSteps.largest);
     if (step < kShrunk * m_littleSteps.largest) ++m_littleSteps.shrunk;
-    return ++m_littleSteps.count <= kMostLittleSteps && m_littleSteps.shrunk <= kMostShrunkSteps;
+    return ++m_littleSteps.count <= kMaxLittleSteps && m_littleSteps.shrunk <= kMaxShrunkSteps;
 }
 
 bool Run::integrate()
@@ -223,7 +223,7 @@ bool Run::searchModesNearBy(double from, bool& hasGoneOn)
         // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.
         const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
         m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
-        if (m_deadEnds > kMostDeadEnds) return true;
+        if (m_deadEnds > kMaxDeadEnds) return true;
         hasGoneOn = true;
         return goOnAfter(time, std::move(states), sides, {}, outcome);
     }

@@ -14,8 +14,8 @@ namespace causeway {
 
 bool Run::changeStructure(EventOutcome& outcome)
 {
-    constexpr int kMostChanges = 20;
-    for (int change = 0; change < kMostChanges; ++change) {
+    constexpr int kMaxChanges = 20;
+    for (int change = 0; change < kMaxChanges; ++change) {
         const Program& program = m_evaluator->program();
         std::vector<StructuralCondition> conditions = program.structure->conditions;
         bool hasChanged = false;

@@ -47,7 +47,7 @@ constexpr double kRounding = 64 * std::numeric_limits<double>::epsilon();
 /// So many errors of one step are explained between three rows: those of several steps, and of derivatives that follow
 /// from states in error.
 constexpr double kLocalErrors = 100;
-constexpr std::size_t kMostUncertain = 6;  ///< relations at their thresholds, of which all combinations are tried
+constexpr std::size_t kMaxUncertain = 6;  ///< relations at their thresholds, of which all combinations are tried
 
 /// A finding that is none if a relation counts as undecided.
 struct Provisional {
@@ -287,7 +287,7 @@ struct Verifier::Implementation {
                     return numbers->doubt(expr) != RowEvaluation::Doubt::None;
                 });
             });
-            if (hasOpenGuard || open.size() > kMostUncertain) return;
+            if (hasOpenGuard || open.size() > kMaxUncertain) return;
             for (std::uint32_t choice = 1; choice < (1U << open.size()) && found > explained; ++choice) {
                 truths.clear();
                 for (std::size_t k = 0; k < open.size(); ++k) {
@@ -390,8 +390,8 @@ struct Verifier::Implementation {
     /// Of the derivative of a state: it may be a large factor times errors that are small, through many equations.
     double amplifiedError(StateCheck& state, double enough)
     {
-        constexpr int kMostQuestions = 10;
-        if (state.amplified >= enough || ++state.questions > kMostQuestions) return state.amplified;
+        constexpr int kMaxQuestions = 10;
+        if (state.amplified >= enough || ++state.questions > kMaxQuestions) return state.amplified;
         std::vector<RowEquation> equations;
         for (Check& check : checks) {
             if (check.kind != Verification::Kind::Equation || !holds(check)) continue;
@@ -480,8 +480,8 @@ Verification Verifier::result(std::size_t mostFindings) const
     made.findings.insert(made.findings.end(), in.startFindings.begin(), in.startFindings.end());
     for (const StateCheck& state : in.states) {
         // A few windows may look smooth by chance.
-        constexpr double kMostRough = 0.01;
-        if (static_cast<double>(state.roughWindows) > kMostRough * static_cast<double>(state.windows)) {
+        constexpr double kMaxRough = 0.01;
+        if (static_cast<double>(state.roughWindows) > kMaxRough * static_cast<double>(state.windows)) {
             ++made.unchecked["stiff states, whose derivatives are amplified errors of the states"];
             continue;
         }

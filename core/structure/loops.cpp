@@ -16,7 +16,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostGuesses = 100, kMostNonlinearGuesses = 25;  // of a torn loop
+constexpr std::size_t kMaxGuesses = 100, kMaxNonlinearGuesses = 25;  // of a torn loop
 
 /// The search for a smaller set may cost so many looks at each edge.
 TearingOptions tearingOptionsFor(const Incidence& incidence)
@@ -267,8 +267,7 @@ void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tea
     if (loop.isLinear) solveLinear(block);
     // What is guessed by the hundred is solved by sparse elimination, whose pivots are chosen by the values: the whole
     // loop has fewer incidences than what tearing leaves.
-    if (block.kind != BlockKind::Mixed &&
-        block.tearing.size() > (loop.isLinear ? kMostGuesses : kMostNonlinearGuesses)) {
+    if (block.kind != BlockKind::Mixed && block.tearing.size() > (loop.isLinear ? kMaxGuesses : kMaxNonlinearGuesses)) {
         block.tearing.clear();
         block.residuals.clear();
         block.sequence.clear();
@@ -277,16 +276,16 @@ void LoopSolver::tearBlock(BltBlock& block, const Loop& loop, const Tearing& tea
 
 void LoopSolver::solveLinear(BltBlock& block)
 {
-    constexpr std::size_t kMostUnknowns = 2, kMostSteps = 200, kMostNodes = 2000;
+    constexpr std::size_t kMaxUnknowns = 2, kMaxSteps = 200, kMaxNodes = 2000;
     const std::size_t size = block.tearing.size();
-    if (size == 0 || size > kMostUnknowns || block.sequence.size() > kMostSteps) return;
+    if (size == 0 || size > kMaxUnknowns || block.sequence.size() > kMaxSteps) return;
     ExpressionPool& pool = m_structure.pool;
     const auto leafOf = [this](UnknownId unknown) { return m_structure.unknowns[unknown].expr; };
     // Every unknown in terms of the tearing unknowns.
     std::vector<std::pair<UnknownId, ExprId>> steps;
     std::unordered_map<ExprId, ExprId> eliminated;
     const auto inTearing = [&](ExprId expr) { return eliminated.empty() ? expr : substitute(pool, expr, eliminated); };
-    const auto isShort = [&](ExprId expr) { return reachable(pool, std::array{expr}).size() <= kMostNodes; };
+    const auto isShort = [&](ExprId expr) { return reachable(pool, std::array{expr}).size() <= kMaxNodes; };
     for (const auto& [equation, unknown] : block.sequence) {
         const StructureEquation& e = m_structure.equations[equation];
         const auto closed = solveFor(pool, e.lhs, e.rhs, leafOf(unknown));
@@ -297,8 +296,8 @@ void LoopSolver::solveLinear(BltBlock& block)
         eliminated.emplace(leafOf(unknown), value);
     }
     // coefficient * tearing unknowns + constant = 0
-    std::array<std::array<ExprId, kMostUnknowns>, kMostUnknowns> coefficient;
-    std::array<ExprId, kMostUnknowns> constant;
+    std::array<std::array<ExprId, kMaxUnknowns>, kMaxUnknowns> coefficient;
+    std::array<ExprId, kMaxUnknowns> constant;
     std::unordered_map<ExprId, ExprId> atZero;
     for (const UnknownId unknown : block.tearing) atZero.emplace(leafOf(unknown), pool.real(0));
     for (std::size_t i = 0; i < size; ++i) {

@@ -15,9 +15,9 @@ namespace causeway {
 namespace {
 
 // Beyond these sizes nobody reads the form.
-constexpr std::size_t kMostStates = 30;
-constexpr std::size_t kMostUnknowns = 300;
-constexpr std::size_t kMostNodes = 400;
+constexpr std::size_t kMaxStates = 30;
+constexpr std::size_t kMaxUnknowns = 300;
+constexpr std::size_t kMaxNodes = 400;
 constexpr std::size_t kLongestText = 600;
 
 /// Whether an expression depends on time and parameters only, and on time at all: a known function such as a source
@@ -62,8 +62,8 @@ bool isLinear(const ExpressionPool& pool, const Polynomial& polynomial, const st
 std::vector<StateEquation> deriveStateForm(Structure& structure)
 {
     const auto& unknowns = structure.unknowns;
-    if (unknowns.size() > kMostUnknowns) return {};
-    if (structure.states.empty() || structure.states.size() > kMostStates) return {};
+    if (unknowns.size() > kMaxUnknowns) return {};
+    if (structure.states.empty() || structure.states.size() > kMaxStates) return {};
     std::unordered_set<ExprId> states, derivatives;  // looked up only
     for (const StateVariable& state : structure.states) {
         states.insert(state.expr);
@@ -100,7 +100,7 @@ std::vector<StateEquation> deriveStateForm(Structure& structure)
         ExprId rhs = found->second;
         const std::array roots{rhs};
         const auto nodes = reachable(pool, roots);
-        if (nodes.size() > kMostNodes) return {};
+        if (nodes.size() > kMaxNodes) return {};
         for (const ExprId node : nodes) {
             // What a loop computes has no closed form.
             if (pool.op(node) == Op::Derivative && !states.contains(node)) return {};

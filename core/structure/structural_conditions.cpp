@@ -80,7 +80,7 @@ private:
                     continue;
                 }
                 if (std::ranges::find(followed, id) != followed.end()) continue;
-                const ExprId definition = followed.size() < kMostFollowed ? definitionOf(id) : ExprId();
+                const ExprId definition = followed.size() < kMaxFollowed ? definitionOf(id) : ExprId();
                 if (definition.isNone()) return false;
                 followed.push_back(id);
                 open.push_back(definition);
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    static constexpr std::size_t kMostFollowed = 50;  ///< variables: no distance needs more
+    static constexpr std::size_t kMaxFollowed = 50;  ///< variables: no distance needs more
     struct Definition {
         ExprId value;
         bool isAmbiguous = false;  ///< there are several

@@ -119,9 +119,9 @@ private:
     void leaveOutVanishingTerms()
     {
         // A chain of variables, each a coefficient in the equation of the next, is as short as formulas are.
-        constexpr int kMostRounds = 8;
+        constexpr int kMaxRounds = 8;
         VanishingTerms terms(m_dae, m_pool, m_options.overrides, m_task);
-        for (int round = 0; round < kMostRounds; ++round) {
+        for (int round = 0; round < kMaxRounds; ++round) {
             bool hasNews = false;
             for (StructureEquation& equation : m_structure.equations) {
                 if (equation.kind != RowKind::Equation || equation.isClocked) continue;

@@ -75,12 +75,12 @@ void ConstantEvaluator::Implementation::spend(std::int64_t count)
     if (work - workAtLastLook < 1024) return;
     workAtLastLook = work;
     if (task.cancelled()) fail("the evaluation was cancelled", false);
-    if (work > kMostSteps) fail(fmt::format("the evaluation takes more than {} steps", kMostSteps), false);
+    if (work > kMaxSteps) fail(fmt::format("the evaluation takes more than {} steps", kMaxSteps), false);
 }
 
 bool ConstantEvaluator::Implementation::isTooDeep()
 {
-    if (nesting > kMostNesting) fail("expressions and calls are nested too deeply to be evaluated", false);
+    if (nesting > kMaxNesting) fail("expressions and calls are nested too deeply to be evaluated", false);
     return failed;
 }
 
@@ -90,7 +90,7 @@ bool ConstantEvaluator::Implementation::fits(const Sizes& sizes)
     Sizes counted = sizes;
     for (std::int32_t& size : counted) size = std::max(size, 1);
     const std::int64_t count = elementCount(counted);
-    if (count <= kMostElements) {
+    if (count <= kMaxElements) {
         spend(count);
         return !failed;
     }

@@ -158,8 +158,8 @@ struct ConstantEvaluator::Implementation {
     bool fits(const Sizes& sizes);
     std::string describe(const Sizes& sizes) const;
 
-    static constexpr int kMemoNesting = 100;   ///< expressions deeper than this are evaluated bottom-up
-    static constexpr int kMostNesting = 2000;  ///< of expressions, statements and calls that need the stack
+    static constexpr int kMemoNesting = 100;  ///< expressions deeper than this are evaluated bottom-up
+    static constexpr int kMaxNesting = 2000;  ///< of expressions, statements and calls that need the stack
 
     static constexpr int kReductionNesting = 3;  ///< a reduction needs more of the stack than other expressions
 

@@ -45,8 +45,8 @@ Value ConstantEvaluator::Implementation::arrayOf(ExprId expr)
         }
         appendElements(types, result, element);
         if (i == 0 && count > 1 &&
-            !fits({static_cast<std::int32_t>(std::min<std::size_t>(count, kMostElements)),
-                   static_cast<std::int32_t>(std::min<std::int64_t>(elementCount(inner), kMostElements))})) {
+            !fits({static_cast<std::int32_t>(std::min<std::size_t>(count, kMaxElements)),
+                   static_cast<std::int32_t>(std::min<std::int64_t>(elementCount(inner), kMaxElements))})) {
             return {};
         }
     }
@@ -214,7 +214,7 @@ Value ConstantEvaluator::Implementation::reduction(ExprId expr)
                  true);
         }
         if (!fits({static_cast<std::int32_t>(i + 1),
-                   static_cast<std::int32_t>(std::min<std::int64_t>(elementCount(inner), kMostElements))}))
+                   static_cast<std::int32_t>(std::min<std::int64_t>(elementCount(inner), kMaxElements))}))
             break;
         appendElements(types, result, next);
     }

@@ -67,8 +67,8 @@ Value ConstantEvaluator::Implementation::call(FunctionId id, std::vector<Value> 
              false);
         return {};
     }
-    if (calls >= kMostCalls) {
-        fail(fmt::format("more than {} calls of functions in each other, the last of '{}'", kMostCalls, function->name),
+    if (calls >= kMaxCalls) {
+        fail(fmt::format("more than {} calls of functions in each other, the last of '{}'", kMaxCalls, function->name),
              false);
         return {};
     }
@@ -223,7 +223,7 @@ void ConstantEvaluator::Implementation::initialise(Frame& frame, std::size_t at)
             if (i < variable.dimensions.size() && !variable.dimensions[i].isNone()) {
                 const double size = number(variable.dimensions[i]);
                 if (failed) break;
-                if (!(size >= 0 && size <= static_cast<double>(kMostElements))) {
+                if (!(size >= 0 && size <= static_cast<double>(kMaxElements))) {
                     fail(fmt::format("'{}' in '{}' cannot have the size {}", variable.name, frame.function->name, size),
                          size < 0);
                     break;

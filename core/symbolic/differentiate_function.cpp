@@ -161,8 +161,8 @@ FunctionId FunctionDerivatives::directional(FunctionId function, const std::vect
                                         : fmt::format("'{}' calls itself", m_functions.find(function)->name));
         return {};
     }
-    constexpr int kMostNesting = 200;
-    if (m_nesting >= kMostNesting) {
+    constexpr int kMaxNesting = 200;
+    if (m_nesting >= kMaxNesting) {
         refuse("functions call each other too deeply");
         return {};
     }

@@ -141,7 +141,7 @@ private:
     {
         const std::size_t begin = m_at;
         std::vector<std::uint32_t> items;
-        if (++m_depth > kMostFormulaDepth) m_hasFailed = true;
+        if (++m_depth > kMaxFormulaDepth) m_hasFailed = true;
         for (;;) {
             const std::size_t before = m_at;
             skipSpace();

@@ -7,8 +7,8 @@
 /// cases, and matrices
 ///       (`\begin{bmatrix}`), which views put together themselves.
 /// Out:  nodes with the bytes of the source that they come from, so that what is printed of a variable is found again
-/// in it. Fails: nothing for what is no such text, or is nested more than kMostFormulaDepth deep: whoever shows it
-/// shows the plain text then. Cost: linear in the text. Recursion is limited by kMostFormulaDepth. Threads: a pure
+/// in it. Fails: nothing for what is no such text, or is nested more than kMaxFormulaDepth deep: whoever shows it
+/// shows the plain text then. Cost: linear in the text. Recursion is limited by kMaxFormulaDepth. Threads: a pure
 /// function of its argument.
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace causeway {
 
-inline constexpr int kMostFormulaDepth = 100;
+inline constexpr int kMaxFormulaDepth = 100;
 
 enum class FormulaKind : std::uint8_t {
     Row,          ///< children side by side

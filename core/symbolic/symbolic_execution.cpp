@@ -10,9 +10,9 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostNesting = 400;       ///< of expressions, statements and calls
-constexpr std::size_t kMostCalls = 32;  ///< in each other
-constexpr std::int64_t kMostRank = 16;  ///< dimensions of an array
+constexpr int kMaxNesting = 400;       ///< of expressions, statements and calls
+constexpr std::size_t kMaxCalls = 32;  ///< in each other
+constexpr std::int64_t kMaxRank = 16;  ///< dimensions of an array
 
 /// Expressions for the parts of one that is no constructor. Types nest as deep as the text does.
 void addParts(ExpressionPool& pool, ExprId expr, std::vector<ExprId>& scalars)
@@ -123,7 +123,7 @@ std::vector<ScalarParts> SymbolicExecution::call(FunctionId id, std::vector<Scal
 {
     const Function& function = m_functions[id];
     const bool isRecursive = std::ranges::any_of(m_frames, [&](const Frame& frame) { return frame.function == id; });
-    if (isRecursive || m_frames.size() >= kMostCalls || inputs.size() != function.inputs.size()) m_failed = true;
+    if (isRecursive || m_frames.size() >= kMaxCalls || inputs.size() != function.inputs.size()) m_failed = true;
     if (m_failed || !spend(1)) return {};
     Frame& frame = m_frames.emplace_back();
     frame.function = id;
@@ -250,7 +250,7 @@ SymbolicExecution::Flow SymbolicExecution::execute(const std::vector<Statement>&
 
 SymbolicExecution::Flow SymbolicExecution::execute(const Statement& statement)
 {
-    if (++m_nesting > kMostNesting) m_failed = true;
+    if (++m_nesting > kMaxNesting) m_failed = true;
     Flow flow = Flow::Next;
     if (!m_failed) {
         switch (statement.kind) {
@@ -443,7 +443,7 @@ bool SymbolicExecution::spend(std::size_t work)
 ScalarParts SymbolicExecution::value(ExprId expr)
 {
     if (m_failed || !spend(1)) return fail();
-    if (++m_nesting > kMostNesting) m_failed = true;
+    if (++m_nesting > kMaxNesting) m_failed = true;
     ScalarParts result = m_failed ? fail() : compute(expr);
     --m_nesting;
     if (m_failed || static_cast<std::int64_t>(result.scalars.size()) != scalarCount(result.type)) return fail();
@@ -1030,7 +1030,7 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
         }
         case Builtin::Promote: {
             const auto last = index(scalarValue(m_pool.operand(expr, 1)));
-            if (m_failed || !last || *last + 1 < static_cast<std::int64_t>(sizes.size()) || *last > kMostRank)
+            if (m_failed || !last || *last + 1 < static_cast<std::int64_t>(sizes.size()) || *last > kMaxRank)
                 return fail();
             Sizes longer = sizes;
             longer.resize(static_cast<std::size_t>(*last) + 1, 1);

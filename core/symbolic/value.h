@@ -62,15 +62,15 @@ public:
                                                           Value& result) = 0;
 };
 
-/// Evaluates expressions and interprets functions. The work is bounded: after `kMostSteps` statements and elements of
-/// arrays, at `kMostCalls` calls in each other, with an array of more than `kMostElements`, or when the task is
+/// Evaluates expressions and interprets functions. The work is bounded: after `kMaxSteps` statements and elements of
+/// arrays, at `kMaxCalls` calls in each other, with an array of more than `kMaxElements`, or when the task is
 /// cancelled, the evaluation fails with a reason. Expressions may be nested to any depth. What time, events or
 /// derivatives occur in is not constant.
 class ConstantEvaluator {
 public:
-    static constexpr std::int64_t kMostSteps = 50'000'000;
-    static constexpr std::int64_t kMostElements = 10'000'000;
-    static constexpr int kMostCalls = 256;
+    static constexpr std::int64_t kMaxSteps = 50'000'000;
+    static constexpr std::int64_t kMaxElements = 10'000'000;
+    static constexpr int kMaxCalls = 256;
 
     ConstantEvaluator(ExpressionPool& pool, EvaluationContext& context, const Task& task);
     ~ConstantEvaluator();

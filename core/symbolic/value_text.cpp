@@ -10,11 +10,11 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostColumns = 10'000;
+constexpr int kMaxColumns = 10'000;
 
 int columns(double value)
 {
-    return value > 0 ? static_cast<int>(std::min<double>(value, kMostColumns)) : 0;
+    return value > 0 ? static_cast<int>(std::min<double>(value, kMaxColumns)) : 0;
 }
 
 std::string padded(std::string text, int width, bool isLeftJustified)
@@ -68,7 +68,7 @@ std::optional<NumberFormat> parseNumberFormat(std::string_view text)
     const auto number = [&] {
         int value = 0;
         for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
-            value = std::min(value * 10 + (text[at] - '0'), kMostColumns);
+            value = std::min(value * 10 + (text[at] - '0'), kMaxColumns);
         return value;
     };
     format.width = number();

@@ -21,8 +21,8 @@ using namespace causeway;
 
 namespace {
 
-constexpr double kLargestExponent = 1.15;
-constexpr double kLargestMicroseconds = 10;
+constexpr double kMaxExponent = 1.15;
+constexpr double kMaxMicroseconds = 10;
 
 struct Measurement {
     double equations = 0;
@@ -95,8 +95,8 @@ int main(int argc, char** argv)
         }
         const double exponent = exponentOf(measurements);
         std::string remark;
-        if (exponent > kLargestExponent) remark += " grows too fast";
-        if (worst > kLargestMicroseconds) remark += " takes too long";
+        if (exponent > kMaxExponent) remark += " grows too fast";
+        if (worst > kMaxMicroseconds) remark += " takes too long";
         if (!isAnalysed) remark += " is singular";
         fmt::print("{} {:8.2f} |{} |\n", row, exponent, remark);
         std::fflush(stdout);

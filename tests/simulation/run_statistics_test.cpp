@@ -223,9 +223,9 @@ void RunStatisticsTest::aLongTraceKeepsItsExtremes()
             });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const SimulationStatistics& statistics = outcome.simulation.statistics;
-    QVERIFY(statistics.steps > 2 * StepRecorder::kMostRecords);
-    QVERIFY(statistics.stepTrace.records.size() <= StepRecorder::kMostRecords &&
-            statistics.stepTrace.records.size() > StepRecorder::kMostRecords / 2);
+    QVERIFY(statistics.steps > 2 * StepRecorder::kMaxRecords);
+    QVERIFY(statistics.stepTrace.records.size() <= StepRecorder::kMaxRecords &&
+            statistics.stepTrace.records.size() > StepRecorder::kMaxRecords / 2);
     const auto summary = [](const StepTrace& trace) {
         StepRecord all = trace.records.front();
         for (const StepRecord& record : std::span(trace.records).subspan(1)) {

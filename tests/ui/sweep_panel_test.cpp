@@ -260,11 +260,11 @@ void SweepPanelTest::singleRunsAreKeptWithTheirSettings()
     QCOMPARE(restore.front().front().toInt(), bench.runs().front().id);
     QVERIFY(!list.findChild<QAction*>(QStringLiteral("runWrite"))->isEnabled());  // it has no parameter
     // Not for ever: the latest are kept, and not more than fits.
-    for (std::size_t i = 0; i < 2 * SweepRunner::kMostSingleRuns; ++i)
+    for (std::size_t i = 0; i < 2 * SweepRunner::kMaxSingleRuns; ++i)
         bench.panel.runner().keepSingle(single(1 + static_cast<double>(i), 10));
-    QCOMPARE(bench.runs().size(), SweepRunner::kMostSingleRuns);
-    QCOMPARE(bench.runs().back().settings.stopTime, 2.0 * SweepRunner::kMostSingleRuns);
-    bench.panel.runner().keepSingle(single(99, SweepRunner::kMostBytes / sizeof(double)));
+    QCOMPARE(bench.runs().size(), SweepRunner::kMaxSingleRuns);
+    QCOMPARE(bench.runs().back().settings.stopTime, 2.0 * SweepRunner::kMaxSingleRuns);
+    bench.panel.runner().keepSingle(single(99, SweepRunner::kMaxBytes / sizeof(double)));
     QCOMPARE(bench.runs().size(), std::size_t(1));
     QCOMPARE(bench.runs().front().settings.stopTime, 99.0);
 }

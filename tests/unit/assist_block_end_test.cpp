@@ -55,7 +55,7 @@ void AssistBlockEndTest::closedOnesDoNot()
 
 void AssistBlockEndTest::largeTextsAreLeftAlone()
 {
-    QVERIFY(!missingEnd("model A\n" + std::string(kLargestClosedText, ' '), 0, 7));
+    QVERIFY(!missingEnd("model A\n" + std::string(kMaxClosedText, ' '), 0, 7));
 }
 
 QTEST_GUILESS_MAIN(AssistBlockEndTest)

@@ -13,8 +13,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMostIcons = 4096;  ///< of 1.6 kB each on a usual screen
-constexpr int kDelay = 10;        ///< ms in which the rows of one painting gather
+constexpr int kMaxIcons = 4096;  ///< of 1.6 kB each on a usual screen
+constexpr int kDelay = 10;       ///< ms in which the rows of one painting gather
 
 /// Names and values are those of a component: the class has none.
 bool isOfComponent(const LayerItem& item)
@@ -52,7 +52,7 @@ QImage drawnIcon(const IconPicture& picture, const ThemeColours& colours, qreal 
 }  // namespace
 
 ClassIcons::ClassIcons(const Theme& theme, LibrarySource& source, JobManager& jobs, QObject* parent)
-    : QObject(parent), m_theme(theme), m_source(source), m_jobs(jobs), m_icons(kMostIcons)
+    : QObject(parent), m_theme(theme), m_source(source), m_jobs(jobs), m_icons(kMaxIcons)
 {
     m_soon.setSingleShot(true);
     m_soon.setInterval(kDelay);

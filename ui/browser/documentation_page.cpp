@@ -18,7 +18,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kLargestImage = 640;  ///< width in pixels; wider ones are made smaller
+constexpr int kMaxImage = 640;  ///< width in pixels; wider ones are made smaller
 
 QString tr(const char* text)
 {
@@ -133,8 +133,7 @@ QString styleSheet(const ThemeColours& colours)
 /// Images are drawn for white paper, many with a transparent ground.
 QImage onPaper(const QImage& image, bool isDark)
 {
-    QImage scaled =
-        image.width() > kLargestImage ? image.scaledToWidth(kLargestImage, Qt::SmoothTransformation) : image;
+    QImage scaled = image.width() > kMaxImage ? image.scaledToWidth(kMaxImage, Qt::SmoothTransformation) : image;
     if (!isDark || !scaled.hasAlphaChannel()) return scaled;
     QImage paper(scaled.size(), QImage::Format_RGB32);
     paper.fill(Qt::white);

@@ -23,7 +23,7 @@ namespace causeway::ui {
 namespace {
 
 const Setting<int> kZoom{"documentation/zoom", 0};
-constexpr int kMostZoom = 12, kLeastZoom = -4;
+constexpr int kMaxZoom = 12, kLeastZoom = -4;
 const QString kClassScheme = QStringLiteral("modelica://");
 const QString kHelpScheme = QStringLiteral("help:");
 
@@ -257,7 +257,7 @@ void DocumentationPanel::askToOpen(const QUrl& url)
 
 void DocumentationPanel::zoom(int steps)
 {
-    m_context.settings.setValue(kZoom, std::clamp(steps, kLeastZoom, kMostZoom));
+    m_context.settings.setValue(kZoom, std::clamp(steps, kLeastZoom, kMaxZoom));
     prepare();
 }
 

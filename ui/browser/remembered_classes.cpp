@@ -40,7 +40,7 @@ QStringList RememberedClasses::recent() const
 void RememberedClasses::noteUse(const QString& fullName)
 {
     if (fullName.isEmpty() || recent().value(0) == fullName) return;
-    m_settings.addFirst(kRecent, fullName, kMostRecent);
+    m_settings.addFirst(kRecent, fullName, kMaxRecent);
     emit changed();
 }
 

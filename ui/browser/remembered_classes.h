@@ -13,7 +13,7 @@ class Settings;
 class RememberedClasses : public QObject {
     Q_OBJECT
 public:
-    static constexpr int kMostRecent = 8;
+    static constexpr int kMaxRecent = 8;
 
     explicit RememberedClasses(Settings& settings, QObject* parent = nullptr);
 

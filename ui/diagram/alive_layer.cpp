@@ -26,13 +26,13 @@ constexpr double kDot = 3;                        ///< pixels, radius
 constexpr double kLeastFlow = 1e-4;               ///< of the largest; below nothing is seen to move
 constexpr double kSlowDots = 6, kFastDots = 110;  ///< pixels a second
 constexpr double kWire = 3;                       ///< pixels
-constexpr std::size_t kMostStripes = 6;
-constexpr double kStripe = 2.5;                     ///< pixels, where there are several
-constexpr double kSmallDot = 2;                     ///< pixels, radius, on a stripe
-constexpr double kSmallestText = 1.2;               ///< pixels a drawing unit: signals are written from here on
-constexpr double kMostPitch = 13, kLeastPitch = 6;  ///< pixels from mark to mark of the switches in a component
-constexpr double kMark = 0.42;                      ///< of that, radius
-constexpr std::size_t kMostLegends = 6;
+constexpr std::size_t kMaxStripes = 6;
+constexpr double kStripe = 2.5;                    ///< pixels, where there are several
+constexpr double kSmallDot = 2;                    ///< pixels, radius, on a stripe
+constexpr double kSmallestText = 1.2;              ///< pixels a drawing unit: signals are written from here on
+constexpr double kMaxPitch = 13, kLeastPitch = 6;  ///< pixels from mark to mark of the switches in a component
+constexpr double kMark = 0.42;                     ///< of that, radius
+constexpr std::size_t kMaxLegends = 6;
 constexpr int kPad = 8;
 
 QColor mixed(const QColor& a, const QColor& b, double part)
@@ -209,7 +209,7 @@ void AliveLayer::setMotionReduced(bool reduced)
 std::size_t AliveLayer::stripesOf(std::size_t piece) const
 {
     const LiveEnd* end = m_pieceEnds[piece];
-    return end == nullptr ? 0 : std::min({kMostStripes, end->channels.size(), m_diagram->channelsOfPiece(piece)});
+    return end == nullptr ? 0 : std::min({kMaxStripes, end->channels.size(), m_diagram->channelsOfPiece(piece)});
 }
 
 double AliveLayer::speedOf(std::size_t piece, std::size_t channel) const
@@ -437,7 +437,7 @@ void AliveLayer::paintEnds(QPainter& painter, const DiagramScene& scene, const T
         const QRect square(at.toPoint() - QPoint(size / 2, size / 2), QSize(size, size));
         // A rim where there is room for one.
         if (size > 5) painter.fillRect(square.adjusted(-1, -1, 1, 1), m_theme.colours().paper);
-        const int stripes = std::min(static_cast<int>(std::min(kMostStripes, end->channels.size())), size);
+        const int stripes = std::min(static_cast<int>(std::min(kMaxStripes, end->channels.size())), size);
         for (int k = 0; k < stripes; ++k) {
             const QRect stripe(square.left(), square.top() + size * k / stripes, size,
                                size * (k + 1) / stripes - size * k / stripes);
@@ -478,7 +478,7 @@ void AliveLayer::paintMarks(QPainter& painter, std::size_t part, const QRectF& b
     const ThemeColours& colours = m_theme.colours();
     const auto columns = static_cast<double>(rows.front().size());
     const double pitch =
-        std::min({kMostPitch, box.width() / columns, box.height() / 2 / static_cast<double>(rows.size())});
+        std::min({kMaxPitch, box.width() / columns, box.height() / 2 / static_cast<double>(rows.size())});
     if (pitch < kLeastPitch) {
         // There is room for how many conduct, or for nothing.
         const auto& switches = m_parts[part]->inside;
@@ -535,7 +535,7 @@ void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
     std::vector<LegendEntry> shown;
     for (const LiveDomain& domain : m_diagram->domains()) {
         // Literals are written beside what has them.
-        if (domain.high > domain.low && domain.enumeration.empty() && shown.size() < kMostLegends)
+        if (domain.high > domain.low && domain.enumeration.empty() && shown.size() < kMaxLegends)
             shown.push_back(legendEntry(domain));
     }
     if (shown.empty()) return;

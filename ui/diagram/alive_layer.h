@@ -6,7 +6,7 @@
 /// Dots move along the flow, faster where it is larger; with reduced motion arrows stand for them. The timer runs while
 /// something flows and the canvas is visible. Colours go from the lowest to the highest potential of the run, for each
 /// quantity on a scale of its own; the legend says which is which. A line with several channels (phases, elements,
-/// signals of a bus) has a stripe for each, up to `kMostStripes`. Cost: a frame is linear in what is in sight; nothing
+/// signals of a bus) has a stripe for each, up to `kMaxStripes`. Cost: a frame is linear in what is in sight; nothing
 /// that does not change is painted again.
 #pragma once
 

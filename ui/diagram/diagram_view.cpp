@@ -13,9 +13,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kLeastScale = 0.05, kMostScale = 100;  ///< pixels for a drawing unit
-constexpr double kFitMargin = 16;                       ///< pixels around what is fitted
-constexpr double kReach = 6;                            ///< pixels from the pointer to what is meant
+constexpr double kLeastScale = 0.05, kMaxScale = 100;  ///< pixels for a drawing unit
+constexpr double kFitMargin = 16;                      ///< pixels around what is fitted
+constexpr double kReach = 6;                           ///< pixels from the pointer to what is meant
 
 }  // namespace
 
@@ -239,7 +239,7 @@ void DiagramView::zoomBy(double factor, std::optional<QPointF> anchor)
 {
     const QPointF at = anchor.value_or(QPointF(width() / 2.0, height() / 2.0));
     const Point before = toPage(at);
-    m_scale = std::clamp(m_scale * factor, kLeastScale, kMostScale);
+    m_scale = std::clamp(m_scale * factor, kLeastScale, kMaxScale);
     const Point after = toPage(at);
     m_centre = {m_centre.x + before.x - after.x, m_centre.y + before.y - after.y};
     m_follows = false;
@@ -252,7 +252,7 @@ void DiagramView::fit()
     const Extent box = showsAlive() ? m_scene.partBounds() : m_scene.bounds();
     const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0),
                  down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
-    m_scale = std::clamp(std::min(across, down), kLeastScale, kMostScale);
+    m_scale = std::clamp(std::min(across, down), kLeastScale, kMaxScale);
     m_centre = box.centre();
     m_follows = true;
     viewChanged();

@@ -15,11 +15,11 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kLeastGridStep = 8;   ///< pixels between two lines of the grid
-constexpr double kLargestIcon = 1024;  ///< pixels; what is larger is painted as it is, clipped
-constexpr double kFaint = 0.35;        ///< opacity of what is known to be absent
-constexpr double kHandle = 6;          ///< pixels
-constexpr double kIconMargin = 2;      ///< pixels around an icon for its lines
+constexpr double kLeastGridStep = 8;  ///< pixels between two lines of the grid
+constexpr double kMaxIcon = 1024;     ///< pixels; what is larger is painted as it is, clipped
+constexpr double kFaint = 0.35;       ///< opacity of what is known to be absent
+constexpr double kHandle = 6;         ///< pixels
+constexpr double kIconMargin = 2;     ///< pixels around an icon for its lines
 
 QRectF toRect(const Transformation& view, const Extent& box)
 {
@@ -92,7 +92,7 @@ const DiagramView::CachedIcon& DiagramView::cachedIcon(std::size_t index)
     cached.scale = m_scale * ratio;
     cached.offset = box.topLeft();
     cached.pixmap = {};
-    if (std::max(box.width(), box.height()) * ratio > kLargestIcon) return cached;
+    if (std::max(box.width(), box.height()) * ratio > kMaxIcon) return cached;
     cached.pixmap = QPixmap((box.size() * ratio).toSize());
     cached.pixmap.setDevicePixelRatio(ratio);
     cached.pixmap.fill(Qt::transparent);
@@ -106,7 +106,7 @@ const DiagramView::CachedIcon& DiagramView::cachedIcon(std::size_t index)
 void DiagramView::paintPart(QPainter& painter, std::size_t index, QPointF by)
 {
     const Transformation view = viewMap();
-    const QRectF visible = QRectF(rect()).adjusted(-kLargestIcon, -kLargestIcon, kLargestIcon, kLargestIcon);
+    const QRectF visible = QRectF(rect()).adjusted(-kMaxIcon, -kMaxIcon, kMaxIcon, kMaxIcon);
     if (!visible.intersects(toRect(view, m_scene.parts()[index].box).translated(by))) return;
     const CachedIcon& icon = cachedIcon(index);
     if (!icon.pixmap.isNull()) {

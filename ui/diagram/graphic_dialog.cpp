@@ -22,7 +22,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kMostAngle = 720, kMostSize = 1000;
+constexpr double kMaxAngle = 720, kMaxSize = 1000;
 constexpr int kSwatch = 16;  ///< pixels
 
 /// "red, green, blue", "#rrggbb" or a name that everybody knows; the old colour where it is none of them.
@@ -213,12 +213,12 @@ void GraphicDialog::addLine(const LineItem& line)
     addColour(tr("Colour"), "color", line.colour, &LineItem::colour);
     addChoice<LineItem, LinePattern>(tr("Pattern"), "pattern", line.pattern,
                                      [](LineItem& item) -> LinePattern& { return item.pattern; });
-    addNumber(tr("Thickness"), "thickness", line.thickness, &LineItem::thickness, 0, kMostSize);
+    addNumber(tr("Thickness"), "thickness", line.thickness, &LineItem::thickness, 0, kMaxSize);
     addChoice<LineItem, Arrow>(tr("Arrow at the start"), "startArrow", line.arrows[0],
                                [](LineItem& item) -> Arrow& { return item.arrows[0]; });
     addChoice<LineItem, Arrow>(tr("Arrow at the end"), "endArrow", line.arrows[1],
                                [](LineItem& item) -> Arrow& { return item.arrows[1]; });
-    addNumber(tr("Size of arrows"), "arrowSize", line.arrowSize, &LineItem::arrowSize, 0, kMostSize);
+    addNumber(tr("Size of arrows"), "arrowSize", line.arrowSize, &LineItem::arrowSize, 0, kMaxSize);
     addSmooth(line.smooth);
 }
 
@@ -241,7 +241,7 @@ void GraphicDialog::addShape(const FilledShape& shape)
     addColour(tr("Line colour"), "lineColor", shape.lineColour, &FilledShape::lineColour);
     addChoice<FilledShape, LinePattern>(tr("Line pattern"), "pattern", shape.pattern,
                                         [](FilledShape& item) -> LinePattern& { return item.pattern; });
-    addNumber(tr("Line thickness"), "lineThickness", shape.lineThickness, &FilledShape::lineThickness, 0, kMostSize);
+    addNumber(tr("Line thickness"), "lineThickness", shape.lineThickness, &FilledShape::lineThickness, 0, kMaxSize);
     addColour(tr("Fill colour"), "fillColor", shape.fillColour, &FilledShape::fillColour);
     addChoice<FilledShape, FillPattern>(tr("Fill pattern"), "fillPattern", shape.fillPattern,
                                         [](FilledShape& item) -> FillPattern& { return item.fillPattern; });
@@ -252,14 +252,14 @@ void GraphicDialog::addRectangle(const RectangleItem& rectangle)
     addShape(rectangle);
     addChoice<RectangleItem, BorderPattern>(tr("Border"), "borderPattern", rectangle.borderPattern,
                                             [](RectangleItem& item) -> BorderPattern& { return item.borderPattern; });
-    addNumber(tr("Radius of corners"), "radius", rectangle.radius, &RectangleItem::radius, 0, kMostSize);
+    addNumber(tr("Radius of corners"), "radius", rectangle.radius, &RectangleItem::radius, 0, kMaxSize);
 }
 
 void GraphicDialog::addEllipse(const EllipseItem& ellipse)
 {
     addShape(ellipse);
-    addNumber(tr("Starts at (°)"), "startAngle", ellipse.startAngle, &EllipseItem::startAngle, -kMostAngle, kMostAngle);
-    addNumber(tr("Ends at (°)"), "endAngle", ellipse.endAngle, &EllipseItem::endAngle, -kMostAngle, kMostAngle);
+    addNumber(tr("Starts at (°)"), "startAngle", ellipse.startAngle, &EllipseItem::startAngle, -kMaxAngle, kMaxAngle);
+    addNumber(tr("Ends at (°)"), "endAngle", ellipse.endAngle, &EllipseItem::endAngle, -kMaxAngle, kMaxAngle);
     addChoice<EllipseItem, EllipseClosure>(tr("Closed by"), "closure", ellipse.closure,
                                            [](EllipseItem& item) -> EllipseClosure& { return item.closure; });
 }
@@ -275,7 +275,7 @@ void GraphicDialog::addText(const TextItem& text)
     m_fields.push_back(
         [words](GraphicItem& item) { std::get<TextItem>(item).text = words->toPlainText().toStdString(); });
     addColour(tr("Colour"), "textColor", text.colour, &TextItem::colour);
-    addNumber(tr("Font size (pt), 0: as it fits"), "fontSize", text.fontSize, &TextItem::fontSize, 0, kMostSize);
+    addNumber(tr("Font size (pt), 0: as it fits"), "fontSize", text.fontSize, &TextItem::fontSize, 0, kMaxSize);
     QLineEdit* font = addEdit(tr("Font"), "fontName", text.fontName);
     m_fields.push_back(
         [font](GraphicItem& item) { std::get<TextItem>(item).fontName = font->text().trimmed().toStdString(); });
@@ -310,7 +310,7 @@ void GraphicDialog::addBitmap(const BitmapItem& bitmap)
 
 void GraphicDialog::addPlace(const ItemPlace& place)
 {
-    auto* rotation = addSpinBox(tr("Rotation (°)"), "rotation", place.rotation, -kMostAngle, kMostAngle);
+    auto* rotation = addSpinBox(tr("Rotation (°)"), "rotation", place.rotation, -kMaxAngle, kMaxAngle);
     // Around its middle: the point around which the annotation turns may be far away.
     m_fields.push_back([rotation, shown = rotation->value()](GraphicItem& item) {
         if (rotation->value() != shown) item = turnedBy(item, rotation->value() - shown);

@@ -16,7 +16,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kRowHeight = 24, kListWidth = 380, kHelpWidth = 300, kMostRows = 10, kBadge = 16;
+constexpr int kRowHeight = 24, kListWidth = 380, kHelpWidth = 300, kMaxRows = 10, kBadge = 16;
 
 /// A letter and a colour for each kind.
 struct Badge {
@@ -205,7 +205,7 @@ void CompletionPopup::filter(const std::string& typed)
 
 void CompletionPopup::arrange()
 {
-    const int rows = std::min(kMostRows, m_model->rowCount());
+    const int rows = std::min(kMaxRows, m_model->rowCount());
     // A few rows of list would leave no room for the description.
     const int height = std::max(rows, 4) * kRowHeight + 4;
     const QWidget* window = parentWidget();
@@ -246,8 +246,8 @@ bool CompletionPopup::handleKey(QKeyEvent* event)
     switch (event->key()) {
         case Qt::Key_Down: select(row + 1 < rows ? row + 1 : 0); return true;
         case Qt::Key_Up: select(row > 0 ? row - 1 : rows - 1); return true;
-        case Qt::Key_PageDown: select(row + kMostRows - 1); return true;
-        case Qt::Key_PageUp: select(row - kMostRows + 1); return true;
+        case Qt::Key_PageDown: select(row + kMaxRows - 1); return true;
+        case Qt::Key_PageUp: select(row - kMaxRows + 1); return true;
         case Qt::Key_Escape: close(); return true;
         case Qt::Key_Tab:
         case Qt::Key_Return:

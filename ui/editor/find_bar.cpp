@@ -131,7 +131,7 @@ void FindBar::search()
     const QByteArray what = m_what->text().toUtf8();
     const long length = m_editor->SendScintilla(QsciScintillaBase::SCI_GETLENGTH);
     m_editor->SendScintilla(QsciScintillaBase::SCI_SETSEARCHFLAGS, searchFlags());
-    for (long from = 0; !what.isEmpty() && from <= length && m_matches.size() < kMostMatches;) {
+    for (long from = 0; !what.isEmpty() && from <= length && m_matches.size() < kMaxMatches;) {
         m_editor->SendScintilla(QsciScintillaBase::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), length);
         const long found = m_editor->SendScintilla(QsciScintillaBase::SCI_SEARCHINTARGET,
                                                    static_cast<uintptr_t>(what.size()), what.constData());

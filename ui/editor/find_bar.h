@@ -40,7 +40,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    static constexpr std::size_t kMostMatches = 100000;
+    static constexpr std::size_t kMaxMatches = 100000;
 
     void search();
     void find(bool forward);

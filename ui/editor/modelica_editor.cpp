@@ -147,12 +147,12 @@ bool opensBlock(std::string_view line)
 
 /// QScintilla tells screen readers about each key in characters, which it counts from the start of the text: twenty
 /// milliseconds with 4 MB. Editors of large texts are described to them as plain widgets.
-constexpr std::size_t kLargestReadAloud = 256 * 1024;
+constexpr std::size_t kMaxReadAloud = 256 * 1024;
 
 QAccessibleInterface* describeLargeText(const QString& /*className*/, QObject* object)
 {
     auto* editor = qobject_cast<ModelicaEditor*>(object);
-    if (editor == nullptr || editor->document().text().size() <= kLargestReadAloud) return nullptr;
+    if (editor == nullptr || editor->document().text().size() <= kMaxReadAloud) return nullptr;
     return new QAccessibleWidget(editor, QAccessible::EditableText, editor->accessibleName());
 }
 

@@ -54,7 +54,7 @@ private:
         for (auto matches = m_pattern.globalMatch(line); matches.hasNext();) {
             const QRegularExpressionMatch match = matches.next();
             if (match.capturedLength() == 0) continue;
-            if (m_result.hitCount == kMostHits) {
+            if (m_result.hitCount == kMaxHits) {
                 m_result.isCut = true;
                 return;
             }

@@ -41,9 +41,9 @@ struct FileHits {
 struct SearchResult {
     std::vector<FileHits> files;
     std::size_t hitCount = 0;
-    bool isCut = false;  ///< there are more than kMostHits
+    bool isCut = false;  ///< there are more than kMaxHits
 };
-inline constexpr std::size_t kMostHits = 10000;
+inline constexpr std::size_t kMaxHits = 10000;
 
 /// In the open texts and in the files that are not open. `with` fills the replacements: \1 stands for a group of a
 /// regular expression.

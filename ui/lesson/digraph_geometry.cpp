@@ -10,7 +10,7 @@ namespace {
 constexpr double kMargin = 16;
 constexpr double kLeastBarPitch = 4;  ///< below, nodes can no longer be told apart
 constexpr double kPadding = 10;       ///< inside a node
-constexpr double kMostGap = 640;
+constexpr double kMaxGap = 640;
 constexpr double kBarWidth = 36;
 }  // namespace
 
@@ -69,7 +69,7 @@ void DigraphGeometry::setView(double zoom, QSizeF viewport)
         unknownWidth = std::min(unknownWidth, forNodes - equationWidth);
     }
     const double room = width - 2 * kMargin - equationWidth - unknownWidth;
-    const double gap = std::min(room, std::max({leastGap, std::min(kMostGap, 0.9 * height)}));
+    const double gap = std::min(room, std::max({leastGap, std::min(kMaxGap, 0.9 * height)}));
     m_equationWidth = equationWidth;
     m_unknownWidth = unknownWidth;
     m_equationLeft = std::floor((width - equationWidth - gap - unknownWidth) / 2);

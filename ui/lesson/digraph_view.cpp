@@ -21,14 +21,14 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kMostZoom = 3;
+constexpr double kMaxZoom = 3;
 constexpr double kComfortableZoom = 1.35;
 constexpr double kGapOfLargeType = 0.18;  ///< of the width: in a presentation texts need what there is
 constexpr int kFadeMilliseconds = 180;
 constexpr double kFaded = 0.16;      ///< alpha of what is not in the neighbourhood of the pointer
 constexpr double kPickDistance = 6;  ///< pixels around an edge
 constexpr double kBundlePixels = 12;
-constexpr std::size_t kMostEdgesOfNode = 240;  ///< more of them would be a fan without gaps
+constexpr std::size_t kMaxEdgesOfNode = 240;  ///< more of them would be a fan without gaps
 
 QColor mix(const QColor& from, const QColor& to, double t)
 {
@@ -154,7 +154,7 @@ void DigraphView::setRefused(LessonPlace place)
 
 std::pair<double, double> DigraphView::zoomRange() const
 {
-    return {std::min(zoomToFit(), DigraphGeometry::leastReadableZoom()), kMostZoom};
+    return {std::min(zoomToFit(), DigraphGeometry::leastReadableZoom()), kMaxZoom};
 }
 
 double DigraphView::zoomToFit() const
@@ -323,23 +323,23 @@ void DigraphView::collectEdges()
     for (std::size_t e = firstEquation; e < lastEquation; ++e) {
         const std::size_t first = incidence.firstEdge(EquationId(e)).index();
         const std::size_t count = incidence.unknowns(EquationId(e)).size();
-        const std::size_t stride = count / kMostEdgesOfNode + 1;
+        const std::size_t stride = count / kMaxEdgesOfNode + 1;
         for (std::size_t i = 0; i < count; i += stride) add(EdgeId(first + i));
     }
     for (std::size_t u = firstUnknown; u < lastUnknown; ++u) {
         const auto edges = incidence.edges(UnknownId(u));
-        const std::size_t stride = edges.size() / kMostEdgesOfNode + 1;
+        const std::size_t stride = edges.size() / kMaxEdgesOfNode + 1;
         for (std::size_t i = 0; i < edges.size(); i += stride) {
             const std::size_t e = incidence.equationOf(edges[i]).index();
             if (e < firstEquation || e >= lastEquation) add(edges[i]);
         }
     }
     // What the present step marked is shown even where a large fan was thinned out.
-    for (const LessonChange& change : m_frame.present.first(std::min(m_frame.present.size(), kMostEdgesOfNode))) {
+    for (const LessonChange& change : m_frame.present.first(std::min(m_frame.present.size(), kMaxEdgesOfNode))) {
         if (change.part != LessonPart::Edge) continue;
         const EquationId equation = incidence.equationOf(EdgeId(change.index));
         if (equation.index() >= firstEquation && equation.index() < lastEquation &&
-            incidence.unknowns(equation).size() > kMostEdgesOfNode)
+            incidence.unknowns(equation).size() > kMaxEdgesOfNode)
             add(EdgeId(change.index));
     }
     m_touched += m_drawn.size();

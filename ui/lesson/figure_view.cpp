@@ -19,7 +19,7 @@ std::uint32_t rgb(const QColor& colour)
     return colour.rgb() & 0xFFFFFFU;
 }
 
-constexpr double kMostZoom = 4, kLeastZoom = 0.25, kMargin = ThemeMetrics::kMargin;
+constexpr double kMaxZoom = 4, kLeastZoom = 0.25, kMargin = ThemeMetrics::kMargin;
 
 }  // namespace
 
@@ -63,7 +63,7 @@ double FigureView::letter() const
 
 std::pair<double, double> FigureView::zoomRange() const
 {
-    return {std::min(zoomToFit(), 1.0), kMostZoom};
+    return {std::min(zoomToFit(), 1.0), kMaxZoom};
 }
 
 double FigureView::zoomToFit() const

@@ -20,7 +20,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kMostZoom = 72;
+constexpr double kMaxZoom = 72;
 constexpr double kComfortableZoom = 48;
 constexpr double kLeastSquare = 4;  ///< from here on squares instead of bins
 constexpr double kLeastBin = 1;     ///< pixels
@@ -184,7 +184,7 @@ QSizeF IncidenceView::headerSize(double zoom) const
 
 std::pair<double, double> IncidenceView::zoomRange() const
 {
-    return {std::min(zoomToFit(), kLeastSquare), std::max(kMostZoom, 3 * m_textSize)};
+    return {std::min(zoomToFit(), kLeastSquare), std::max(kMaxZoom, 3 * m_textSize)};
 }
 
 double IncidenceView::zoomToFit() const
@@ -197,8 +197,8 @@ double IncidenceView::zoomToFit() const
         return std::max(1e-4, std::min(page.width() / static_cast<double>(incidence().unknownCount()),
                                        page.height() / static_cast<double>(incidence().equationCount())));
     };
-    const double large = fitWith(kMostZoom);
-    if (showsTexts(large)) return std::min(large, kMostZoom);
+    const double large = fitWith(kMaxZoom);
+    if (showsTexts(large)) return std::min(large, kMaxZoom);
     const double small = fitWith(0);
     return showsTexts(small) ? QFontMetricsF(textFont()).height() - 1.01 : small;
 }

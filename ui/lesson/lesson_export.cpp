@@ -55,7 +55,7 @@ QString exportLesson(const std::shared_ptr<const Lesson>& lesson, std::size_t po
     const QString suffix = QFileInfo(path).suffix().toLower();
     const std::optional<PictureForm> form = pictureForm(suffix);
     const bool isWholeInPages = form && form != PictureForm::Png;
-    if (isWholeInPages && lesson->steps.size() >= kMostSlides)
+    if (isWholeInPages && lesson->steps.size() >= kMaxSlides)
         return Export::tr("This lesson has %1 steps, too many for such a file; export it as a page (*.html).")
             .arg(lesson->steps.size());
     LessonState state(lesson);

@@ -11,7 +11,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMostMeasured = 2000;
+constexpr std::size_t kMaxMeasured = 2000;
 
 void findMarks(const LessonBoard& start, LessonSheet& sheet)
 {
@@ -72,7 +72,7 @@ LongestTexts longestTexts(const LessonBoard& start, const LessonBoard& end)
 {
     LongestTexts longest;
     const Incidence& incidence = start.lesson().incidence;
-    const auto stepOf = [](std::size_t count) { return (count + kMostMeasured - 1) / kMostMeasured; };
+    const auto stepOf = [](std::size_t count) { return (count + kMaxMeasured - 1) / kMaxMeasured; };
     const auto measure = [&](auto id, std::size_t& most) {
         most = std::max(most, letterCount(start.text(id)));
         if (start.number(id) != end.number(id)) most = std::max(most, letterCount(end.text(id)));

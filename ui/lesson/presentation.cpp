@@ -122,7 +122,7 @@ void Presentation::buildControls()
 {
     m_controls->setGraphicsEffect(m_fading);
     m_size->setObjectName(QStringLiteral("presentationSize"));
-    m_size->setRange(kLeastText, kMostText);
+    m_size->setRange(kLeastText, kMaxText);
     m_size->setSingleStep(kStepOfText);
     m_size->setToolTip(tr("Size of the type (+ and -)"));
     m_size->setAccessibleName(tr("Size of the type"));
@@ -184,7 +184,7 @@ void Presentation::explain()
 
 void Presentation::setTextSize(int pixels)
 {
-    pixels = std::clamp(pixels, kLeastText, kMostText);
+    pixels = std::clamp(pixels, kLeastText, kMaxText);
     if (pixels == m_textSize) return;
     m_textSize = pixels;
     m_context.settings.setValue(kTextSize, pixels);

@@ -34,8 +34,7 @@ class Presentation : public QWidget {
     Q_OBJECT
 public:
     static constexpr int kLeastText = 28,
-                         kMostText =
-                             72;  ///< pixels on a screen of 1280 by 800; on larger ones the type grows with them
+                         kMaxText = 72;  ///< pixels on a screen of 1280 by 800; on larger ones the type grows with them
 
     /// A window of its own; all must outlive it.
     Presentation(AppContext& context, Selection& selection, LessonDesk& desk, QWidget* parent = nullptr);

@@ -29,7 +29,7 @@ class Theme;
 
 class TypesetLabels {
 public:
-    explicit TypesetLabels(Theme& theme) : m_theme(theme), m_labels(kMostKept) {}
+    explicit TypesetLabels(Theme& theme) : m_theme(theme), m_labels(kMaxKept) {}
 
     /// Null: none. `font` is that of the texts before they are scaled.
     void set(std::shared_ptr<const LessonSheet> sheet, const QFont& font);
@@ -49,7 +49,7 @@ private:
         QSizeF room;                          ///< that `fitted` was made for
         std::optional<FormulaLayout> fitted;  ///< none: there is too little room
     };
-    static constexpr int kMostKept = 1000;
+    static constexpr int kMaxKept = 1000;
 
     template <class Id>
     bool paintLabel(QPainter& painter, const QRectF& room, double scale, const LessonBoard& board, Id id,

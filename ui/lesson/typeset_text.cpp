@@ -21,7 +21,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kToolTipWidth = 560;
-constexpr int kLargestCarrier = 400;  ///< pixels
+constexpr int kMaxCarrier = 400;  ///< pixels
 
 bool hasFormula(std::span<const SentencePart> parts)
 {
@@ -41,9 +41,8 @@ QString pictureOf(const FormulaLayout& layout, const TypesetTextLook& look, cons
     const bool isOneLine = below < above;
     QFont carrier;
     const QFontInfo usual(carrier);
-    carrier.setPixelSize(
-        std::clamp(static_cast<int>(2 * (above - below) * usual.pixelSize() / QFontMetricsF(carrier).xHeight()), 1,
-                   kLargestCarrier));
+    carrier.setPixelSize(std::clamp(
+        static_cast<int>(2 * (above - below) * usual.pixelSize() / QFontMetricsF(carrier).xHeight()), 1, kMaxCarrier));
     const double raised = QFontMetrics(carrier).xHeight() / 2.0;
     const double top = isOneLine ? std::max(0.0, below + raised - above) : 0,
                  bottom = isOneLine ? std::max(0.0, above - raised - below) : 0;

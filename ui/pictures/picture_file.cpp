@@ -20,19 +20,19 @@ struct Pictures {
 };
 
 constexpr double kUnitsPerInch = 96, kPointsPerInch = 72;
-constexpr double kPictureScale = 1.5;   ///< pixels a unit of a picture that stands alone
-constexpr double kMostPixels = 16'384;  ///< along a side: what painting and most programs take
-constexpr double kMostArea = 3e7;       ///< pixels: what readers of pictures take at once
-constexpr double kLeastScale = 0.5;     ///< below, the texts of our drawings cannot be read
-constexpr double kMostPoints = 14'400;  ///< a side of a page; readers refuse larger ones
-constexpr int kCentiseconds = 150;      ///< a step is shown in a moving picture; the last one twice as long
+constexpr double kPictureScale = 1.5;  ///< pixels a unit of a picture that stands alone
+constexpr double kMaxPixels = 16'384;  ///< along a side: what painting and most programs take
+constexpr double kMaxArea = 3e7;       ///< pixels: what readers of pictures take at once
+constexpr double kLeastScale = 0.5;    ///< below, the texts of our drawings cannot be read
+constexpr double kMaxPoints = 14'400;  ///< a side of a page; readers refuse larger ones
+constexpr int kCentiseconds = 150;     ///< a step is shown in a moving picture; the last one twice as long
 
 /// Null where it would be too large.
 QImage imageOf(const DisplayList& picture, double wantedScale)
 {
     const QSizeF size(picture.width, picture.height);
-    const double scale = std::min({wantedScale, kMostPixels / std::max(size.width(), size.height()),
-                                   std::sqrt(kMostArea / (size.width() * size.height()))});
+    const double scale = std::min({wantedScale, kMaxPixels / std::max(size.width(), size.height()),
+                                   std::sqrt(kMaxArea / (size.width() * size.height()))});
     if (scale < kLeastScale) return {};
     QImage image((size * scale).toSize().expandedTo(QSize(1, 1)), QImage::Format_RGB32);
     if (image.isNull()) return {};
@@ -111,7 +111,7 @@ public:
     QString add(const DisplayList& picture) override
     {
         const QSizeF size = QSizeF(picture.width, picture.height) * kPointsPerInch / kUnitsPerInch;
-        const double share = std::min(1.0, kMostPoints / std::max(size.width(), size.height()));
+        const double share = std::min(1.0, kMaxPoints / std::max(size.width(), size.height()));
         m_writer.setPageSize(QPageSize(size * share, QPageSize::Point, QString(), QPageSize::ExactMatch));
         const bool isReady = m_painter.isActive() ? m_writer.newPage() : m_painter.begin(&m_writer);
         if (!isReady) return Pictures::tr("The picture cannot be encoded.");

@@ -23,15 +23,15 @@ AxisTicks niceTicks(PlotRange range, int atMost)
     ticks.first = std::ceil(range.from / ticks.interval - 1e-9) * ticks.interval;
 
     constexpr double kLargeFrom = 1e6, kSmallBelow = 1e-3;
-    constexpr int kMostDigits = 15;
+    constexpr int kMaxDigits = 15;
     const double magnitude = std::max(std::abs(range.from), std::abs(range.to));
     const int tickExponent = static_cast<int>(std::floor(std::log10(ticks.interval) + 1e-9));
     if (magnitude >= kLargeFrom || magnitude < kSmallBelow) {
         const int exponent = static_cast<int>(std::floor(std::log10(magnitude)));
         ticks.notation = 'e';
-        ticks.digits = std::clamp(exponent - tickExponent, 0, kMostDigits);
+        ticks.digits = std::clamp(exponent - tickExponent, 0, kMaxDigits);
     } else {
-        ticks.digits = std::clamp(-tickExponent, 0, kMostDigits);
+        ticks.digits = std::clamp(-tickExponent, 0, kMaxDigits);
     }
     return ticks;
 }

@@ -21,9 +21,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMostRows = 5;  ///< that are seen at once
+constexpr int kMaxRows = 5;  ///< that are seen at once
 
-constexpr std::size_t kMostBins = 24;
+constexpr std::size_t kMaxBins = 24;
 constexpr int kWidthOfHistogram = 140;
 
 /// Bars as high as there are runs in their bin.
@@ -82,7 +82,7 @@ CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
 QSize CursorTable::sizeHint() const
 {
     const int row = std::max(fontMetrics().height() + 4, topLevelItemCount() > 0 ? sizeHintForRow(0) : 0);
-    return {300, header()->sizeHint().height() + kMostRows * row + 2};
+    return {300, header()->sizeHint().height() + kMaxRows * row + 2};
 }
 
 void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<double> cursor,
@@ -116,7 +116,7 @@ void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<d
         item.setText(LeastColumn, plainNumber(statistics->least));
         item.setText(MedianColumn, plainNumber(statistics->median));
         item.setText(MostColumn, plainNumber(statistics->most));
-        const Histogram histogram = histogramOf(values, kMostBins);
+        const Histogram histogram = histogramOf(values, kMaxBins);
         QVariantList counts;
         QStringList lines;
         for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin) {

@@ -38,7 +38,7 @@ QString inBrackets(const QString& unit)
 
 QString sideTitle(const PaneContent& content, const PaneAxes& axes, PlotSide side)
 {
-    constexpr int kMostNames = 3;
+    constexpr int kMaxNames = 3;
     QStringList names, units;
     for (std::size_t i = 0; i < content.curves.size(); ++i) {
         if (axes.curves[i].side != side) continue;
@@ -54,7 +54,7 @@ QString sideTitle(const PaneContent& content, const PaneAxes& axes, PlotSide sid
         unitText =
             isPureNumber ? QStringLiteral("[dB]") : tr("[dB, 0 dB is 1 %1]").arg(units.join(QStringLiteral(", ")));
     }
-    if (names.size() > kMostNames) return unitText;
+    if (names.size() > kMaxNames) return unitText;
     return QStringLiteral("%1 %2").arg(names.join(QStringLiteral(", ")), unitText).trimmed();
 }
 

@@ -65,10 +65,10 @@ QJsonObject toJson(const ShownCurve& curve)
 
 ShownCurve shownCurve(const QJsonObject& json)
 {
-    constexpr int kMostColours = 1000;
+    constexpr int kMaxColours = 1000;
     ShownCurve curve;
     curve.name = json.value(kName).toString().toStdString();
-    curve.colour = static_cast<std::size_t>(std::clamp(json.value(kColour).toInt(), 0, kMostColours));
+    curve.colour = static_cast<std::size_t>(std::clamp(json.value(kColour).toInt(), 0, kMaxColours));
     if (json.contains(kOwnColour))
         curve.ownColour = static_cast<std::uint32_t>(json.value(kOwnColour).toInt()) & 0xFFFFFFU;
     curve.line = enumOf(json.value(kLine), LineKind::None);

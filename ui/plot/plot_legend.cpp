@@ -13,7 +13,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kSwatch = 24, kGap = 6, kBetween = 16, kAbove = 4;
-constexpr int kMostRows = 3;
+constexpr int kMaxRows = 3;
 
 }  // namespace
 
@@ -31,7 +31,7 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
             metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kSwatch - kGap));
         const double needed = kSwatch + kGap + metrics.horizontalAdvance(label);
         if (x > left && x + needed > left + width) {
-            if (++rows > kMostRows) return y + height + kAbove;
+            if (++rows > kMaxRows) return y + height + kAbove;
             x = left;
             y += height;
         }

@@ -198,7 +198,7 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
 {
     const ThemeColours& colours = m_theme.colours();
     constexpr double kPadding = ThemeMetrics::kSpacing;
-    constexpr double kMostPart = 0.45;  // of the width of the plot, for the footnote
+    constexpr double kMaxPart = 0.45;  // of the width of the plot, for the footnote
     const QFont plainFont = painter.font();
     QFont titleFont = plainFont;
     titleFont.setBold(true);
@@ -214,7 +214,7 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
     double width =
         std::max(titleMetrics.horizontalAdvance(readout.title), kSwatch + kRowGap * 2 + names + kColumnGap + values);
     const QString footnote =
-        metrics.elidedText(readout.footnote, Qt::ElideRight, std::max(width, m_frame.area.width() * kMostPart));
+        metrics.elidedText(readout.footnote, Qt::ElideRight, std::max(width, m_frame.area.width() * kMaxPart));
     width = std::max(width, metrics.horizontalAdvance(footnote));
     const double lines = static_cast<double>(rows.size()) + 1 + (footnote.isEmpty() ? 0 : 1);
 

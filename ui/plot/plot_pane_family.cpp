@@ -16,9 +16,9 @@ namespace causeway::ui {
 namespace {
 
 /// More lines are an area to the eye, and the drawing of them would be felt.
-constexpr std::size_t kMostDrawn = 200;
+constexpr std::size_t kMaxDrawn = 200;
 /// More values at the cursor hide the plot.
-constexpr std::size_t kMostRows = 8;
+constexpr std::size_t kMaxRows = 8;
 
 /// From one colour to another around the circle of hues, through red: on the straight way many lie at grey.
 QColor between(const QColor& from, const QColor& to, double part)
@@ -33,7 +33,7 @@ QColor between(const QColor& from, const QColor& to, double part)
 std::vector<const RunFamily::Member*> drawnMembers(const RunFamily& family)
 {
     std::vector<const RunFamily::Member*> drawn;
-    const std::size_t all = family.members.size(), step = (all + kMostDrawn - 1) / kMostDrawn;
+    const std::size_t all = family.members.size(), step = (all + kMaxDrawn - 1) / kMaxDrawn;
     for (std::size_t i = 0; i < all; ++i) {
         if (!family.members[i].isChosen && i % step == 0) drawn.push_back(&family.members[i]);
     }
@@ -146,7 +146,7 @@ std::vector<double> PlotPane::familyValuesAt(std::size_t curve, double time) con
 void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
 {
     const RunFamily& family = m_runs.family();
-    const bool isEach = family.members.size() <= kMostRows;
+    const bool isEach = family.members.size() <= kMaxRows;
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         const std::string& name = m_content.curves[i].name;
         const CurveAxis& axis = m_axes.curves[i];

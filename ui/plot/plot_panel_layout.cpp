@@ -15,7 +15,7 @@ namespace causeway::ui {
 namespace {
 
 const QString kTabs = QStringLiteral("tabs"), kName = QStringLiteral("name"), kCurrent = QStringLiteral("current");
-constexpr qsizetype kMostTabs = 24;
+constexpr qsizetype kMaxTabs = 24;
 
 /// Names of the curves in it, wherever they are.
 QStringList curvesIn(const QJsonValue& layout)
@@ -35,7 +35,7 @@ QStringList curvesIn(const QJsonValue& layout)
     return names;
 }
 
-constexpr std::size_t kMostSteps = 100;
+constexpr std::size_t kMaxSteps = 100;
 
 }  // namespace
 
@@ -177,7 +177,7 @@ void PlotPanel::remember()
 {
     if (m_isEditing) return;
     m_back.push_back(layoutOfPlots());
-    if (m_back.size() > kMostSteps) m_back.erase(m_back.begin());
+    if (m_back.size() > kMaxSteps) m_back.erase(m_back.begin());
     m_forward.clear();
 }
 
@@ -233,7 +233,7 @@ void PlotPanel::findExpressions(const QJsonObject& layout)
 void PlotPanel::restore(const QJsonObject& layout)
 {
     const QJsonArray tabs = layout.value(kTabs).toArray();
-    const int count = static_cast<int>(std::clamp<qsizetype>(tabs.size(), 1, kMostTabs));
+    const int count = static_cast<int>(std::clamp<qsizetype>(tabs.size(), 1, kMaxTabs));
     while (m_tabs->count() > count) {
         QWidget* closed = m_tabs->widget(m_tabs->count() - 1);
         m_tabs->removeTab(m_tabs->count() - 1);

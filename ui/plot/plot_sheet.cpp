@@ -161,9 +161,9 @@ QJsonObject PlotSheet::toJson() const
 
 void PlotSheet::restore(const QJsonObject& json)
 {
-    constexpr qsizetype kMostPanes = 16;
+    constexpr qsizetype kMaxPanes = 16;
     const QJsonArray contents = json.value(kPanes).toArray();
-    const int count = static_cast<int>(std::clamp<qsizetype>(contents.size(), 1, kMostPanes));
+    const int count = static_cast<int>(std::clamp<qsizetype>(contents.size(), 1, kMaxPanes));
     while (m_splitter->count() > count) removePane(*panes().back());
     for (int i = 0; i < count; ++i) {
         PaneContent content = paneContent(contents.at(i).toObject());

@@ -7,7 +7,7 @@ namespace causeway::ui {
 
 namespace {
 /// In sight at once. The half says that there are more.
-constexpr double kMostInSight = 4.5;
+constexpr double kMaxInSight = 4.5;
 }  // namespace
 
 StateBandArea::StateBandArea(Theme& theme, QWidget* parent) : QScrollArea(parent), m_strip(new StateBandStrip(theme))
@@ -37,7 +37,7 @@ void StateBandArea::setResult(std::shared_ptr<const Result> result)
 
 QSize StateBandArea::sizeHint() const
 {
-    const double sets = std::min(kMostInSight, static_cast<double>(m_strip->sets().size()));
+    const double sets = std::min(kMaxInSight, static_cast<double>(m_strip->sets().size()));
     return {120, static_cast<int>(m_strip->heightOf(sets))};
 }
 

@@ -15,7 +15,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kNameRole = Qt::UserRole, kRelationRole = Qt::UserRole + 1;
-constexpr std::size_t kMostJumps = 200;
+constexpr std::size_t kMaxJumps = 200;
 
 QString text(const std::string& utf8)
 {
@@ -259,7 +259,7 @@ QString trialText(ModeTrial trial)
 
 void EventMicroscope::addTrials(const TracedBlock& block, QTreeWidgetItem* section)
 {
-    for (std::size_t k = 0; k < std::min(block.trials.size(), kMostJumps); ++k) {
+    for (std::size_t k = 0; k < std::min(block.trials.size(), kMaxJumps); ++k) {
         const TracedTrial& trial = block.trials[k];
         auto* item = new QTreeWidgetItem(
             section, {tr("try %1, %2: %3 (%4)")
@@ -370,7 +370,7 @@ void EventMicroscope::addJumps(const Result& result, const ResultEvent& event)
     if (jumps.empty()) return;
     std::ranges::stable_sort(jumps, std::greater(), &Jump::size);
     QTreeWidgetItem* section = addSection(tr("Jumped"));
-    for (const Jump& jump : std::span(jumps).first(std::min(jumps.size(), kMostJumps))) {
+    for (const Jump& jump : std::span(jumps).first(std::min(jumps.size(), kMaxJumps))) {
         auto* item = new QTreeWidgetItem(
             section, {text(jump.column->name), value(jump.column->values[event.rowAfter - 1], ValueType::Real)});
         item->setText(columnCount() - 1, value(jump.column->values[event.rowAfter], ValueType::Real));

@@ -256,12 +256,12 @@ void EventsPanel::setOrigin(std::shared_ptr<const Analysis> analysis, const Simu
 /// What is known at once; the rest comes from a job.
 void EventsPanel::showInside()
 {
-    constexpr double kMostSeconds = 3;
+    constexpr double kMaxSeconds = 3;
     m_jobs.cancelKey(QStringLiteral("event.inside"));
     m_trace.reset();
     m_microscope->show(m_index, m_chosen);
     const bool canLook = m_chosen >= 0 && m_origin;
-    const bool isLong = m_seconds > kMostSeconds;
+    const bool isLong = m_seconds > kMaxSeconds;
     m_look->setVisible(canLook && isLong);
     m_rootSearch->setTrace(nullptr, insideHint());
     m_switches->setStates({}, insideHint());

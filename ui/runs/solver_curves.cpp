@@ -17,7 +17,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMostStates = 6;
+constexpr std::size_t kMaxStates = 6;
 
 // Names that no variable has: there are spaces in them.
 std::string stepName()
@@ -172,9 +172,9 @@ std::vector<std::size_t> SolverCurves::statesWithColumn() const
     std::ranges::stable_sort(states, std::greater(), [&](std::size_t state) { return steps[state]; });
     const auto chosen = std::ranges::find(states, m_chosen, [&](std::size_t state) { return m_trace.states[state]; });
     // In front of those that are left out.
-    if (chosen != states.end() && chosen - states.begin() >= static_cast<std::ptrdiff_t>(kMostStates))
-        std::iter_swap(chosen, states.begin() + kMostStates - 1);
-    states.resize(std::min(states.size(), kMostStates));
+    if (chosen != states.end() && chosen - states.begin() >= static_cast<std::ptrdiff_t>(kMaxStates))
+        std::iter_swap(chosen, states.begin() + kMaxStates - 1);
+    states.resize(std::min(states.size(), kMaxStates));
     return states;
 }
 

@@ -17,7 +17,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kNameRole = Qt::UserRole, kIsStateRole = Qt::UserRole + 1;
-constexpr std::size_t kMostRows = 200;
+constexpr std::size_t kMaxRows = 200;
 
 QString text(const std::string& utf8)
 {
@@ -214,7 +214,7 @@ void SolverPanel::addStates(const SimulationStatistics& statistics)
     section->setToolTip(2, tr("Of the estimated errors, on the average of the steps"));
     section->setToolTip(3, tr("Of its errors, in units of what is allowed"));
     for (const StateErrors& state :
-         std::span(statistics.stateErrors).first(std::min(kMostRows, statistics.stateErrors.size()))) {
+         std::span(statistics.stateErrors).first(std::min(kMaxRows, statistics.stateErrors.size()))) {
         auto* item = new QTreeWidgetItem(section, {text(state.state), count(state.limitedSteps),
                                                    tr("%1 %").arg(number(100 * state.share)), number(state.largest)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
@@ -233,7 +233,7 @@ void SolverPanel::addBlocks(const SimulationStatistics& statistics)
     for (const BlockStatistics& block : statistics.blocks) blocks.push_back(&block);
     std::ranges::stable_sort(blocks, std::greater(), [](const BlockStatistics* block) { return block->seconds; });
     QTreeWidgetItem* section = addSection(tr("Blocks by their time"), {tr("solved"), tr("iterations"), tr("ms")});
-    for (const BlockStatistics* block : std::span(blocks).first(std::min(kMostRows, blocks.size()))) {
+    for (const BlockStatistics* block : std::span(blocks).first(std::min(kMaxRows, blocks.size()))) {
         QStringList unknowns;
         for (const std::string& unknown : block->unknowns) unknowns << text(unknown);
         QString name = tr("%1: %2").arg(kindText(block->kind), unknowns.join(QStringLiteral(", ")));

@@ -123,7 +123,7 @@ void SweepRunner::keepSingle(SweepRun run)
     std::ranges::sort(single, std::greater(), &SweepRun::id);
     for (const SweepRun* each : single) {
         bytes += each->result->rowCount() * (each->result->columns.size() + 1) * sizeof(double);
-        if (++count > kMostSingleRuns || (count > 1 && bytes > kMostBytes)) gone.push_back(each->id);
+        if (++count > kMaxSingleRuns || (count > 1 && bytes > kMaxBytes)) gone.push_back(each->id);
     }
     std::erase_if(m_runs, [&](const SweepRun& each) { return std::ranges::find(gone, each.id) != gone.end(); });
     emit changed();

@@ -4,7 +4,7 @@
 /// settings.
 ///
 /// What was run stays when the rest is cancelled, and one that came to nothing says why. Single runs are kept among
-/// them, the latest of those that take no more than `kMostBytes` together. Threads: the UI thread only; the runs are
+/// them, the latest of those that take no more than `kMaxBytes` together. Threads: the UI thread only; the runs are
 /// jobs.
 #pragma once
 
@@ -40,7 +40,7 @@ class SweepRunner : public QObject {
     Q_OBJECT
 public:
     /// The jobs must outlive the runner.
-    static constexpr std::size_t kMostSingleRuns = 20, kMostBytes = 256U << 20U;
+    static constexpr std::size_t kMaxSingleRuns = 20, kMaxBytes = 256U << 20U;
 
     explicit SweepRunner(JobManager& jobs, QObject* parent = nullptr);
     ~SweepRunner() override;

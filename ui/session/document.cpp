@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-constexpr std::size_t kMostSingleEdits = 64;
+constexpr std::size_t kMaxSingleEdits = 64;
 
 /// The smallest replacement that turns one text into the other: what both begin and end with stays.
 TextReplacement difference(const std::string& from, const std::string& to)
@@ -42,8 +42,8 @@ IoResult<std::unique_ptr<Document>> Document::open(const QString& path)
     using Opened = IoResult<std::unique_ptr<Document>>;
     const QFileInfo info(path);
     if (!info.exists()) return Opened::failure(tr("there is no such file").toStdString());
-    if (info.size() > kLargestFile) {
-        return Opened::failure(tr("it is larger than %1 MiB").arg(kLargestFile >> 20U).toStdString());
+    if (info.size() > kMaxFile) {
+        return Opened::failure(tr("it is larger than %1 MiB").arg(kMaxFile >> 20U).toStdString());
     }
     IoResult<std::string> bytes = readFile(toPath(info.absoluteFilePath()));
     if (!bytes) return Opened::failure(bytes.error());
@@ -127,7 +127,7 @@ bool Document::edit(std::vector<TextEdit> edits, const QString& label)
     if (edits.empty()) return true;
     m_history.closeStep();
     const std::uint64_t gesture = ++m_gesture;
-    if (edits.size() > kMostSingleEdits) {
+    if (edits.size() > kMaxSingleEdits) {
         // Moving the rest of a large text for each of many edits would be quadratic: replace the whole stretch at once.
         const std::uint32_t begin = edits.front().span.begin, end = previousEnd;
         TextReplacement whole{begin, m_text.substr(begin, end - begin), {}};

@@ -37,10 +37,10 @@ public:
 
     /// A new, empty document without a file; `number` tells several of them apart.
     explicit Document(int number, QObject* parent = nullptr);
-    /// The document of a file. Fails for what is no text, cannot be read, or is larger than `kLargestFile`.
+    /// The document of a file. Fails for what is no text, cannot be read, or is larger than `kMaxFile`.
     [[nodiscard]] static IoResult<std::unique_ptr<Document>> open(const QString& path);
 
-    static constexpr qint64 kLargestFile = 512LL << 20U;
+    static constexpr qint64 kMaxFile = 512LL << 20U;
 
     [[nodiscard]] const std::string& text() const { return m_text; }
     /// Grows with every change; what was computed from an older one is stale.

@@ -15,7 +15,7 @@ namespace {
 
 using Number = ExperimentFields::Number;
 
-constexpr double kMostIntervals = 100e6;
+constexpr double kMaxIntervals = 100e6;
 
 /// Shortest text that reads back as the same number; the decimal point is a point, as in Modelica.
 QString toText(double value)
@@ -34,7 +34,7 @@ double toNumber(const QString& text, Number number)
 double intervalsOf(const SimulationSettings& settings)
 {
     if (!settings.interval || *settings.interval <= 0) return settings.intervals;
-    return std::clamp(std::round((settings.stopTime - settings.startTime) / *settings.interval), 1.0, kMostIntervals);
+    return std::clamp(std::round((settings.stopTime - settings.startTime) / *settings.interval), 1.0, kMaxIntervals);
 }
 
 double numberOf(const SimulationSettings& settings, Number number)
@@ -115,7 +115,7 @@ void ExperimentFields::takeTexts(Number changed)
     const double length = typed(Number::Length);
     const bool startGood = std::isfinite(start), isLength = changed == Number::Length;
     const QString tooMany = tr("These are more than %1 intervals: make them longer, or the run shorter.")
-                                .arg(QLocale().toString(kMostIntervals, 'f', 0));
+                                .arg(QLocale().toString(kMaxIntervals, 'f', 0));
     const auto mistakeOf = [&](Number number) -> QString {
         switch (number) {
             case Number::Start:
@@ -126,7 +126,7 @@ void ExperimentFields::takeTexts(Number changed)
                                              : tr("The stop time is a number of seconds, such as 0.5, 20m or 20 ms.");
             case Number::Intervals:
                 if (isLength) return {};
-                if (intervals > kMostIntervals) return tooMany;
+                if (intervals > kMaxIntervals) return tooMany;
                 return intervals >= 1 && intervals == std::floor(intervals)
                            ? QString()
                            : tr("The number of intervals is a whole number from 1 on.");
@@ -134,7 +134,7 @@ void ExperimentFields::takeTexts(Number changed)
                 if (!isLength) return {};
                 if (!std::isfinite(length) || length <= 0)
                     return tr("The interval is a number of seconds above 0, such as 0.001, 1m or 1 ms.");
-                return (stop - start) / length > kMostIntervals ? tooMany : QString();
+                return (stop - start) / length > kMaxIntervals ? tooMany : QString();
             case Number::Tolerance:
                 return tolerance > 0 && tolerance < 1 ? QString()
                                                       : tr("The tolerance lies between 0 and 1, for instance 1e-6.");

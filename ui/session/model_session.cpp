@@ -23,7 +23,7 @@ namespace {
 
 /// Milliseconds: a shorter run is shown at its end; then curves grow so often.
 constexpr int kFirstLook = 120, kLook = 40;
-constexpr std::size_t kMostLines = 200;  // that a model prints, and that are shown
+constexpr std::size_t kMaxLines = 200;  // that a model prints, and that are shown
 
 bool sameExperiment(const Experiment& a, const Experiment& b)
 {
@@ -286,7 +286,7 @@ void ModelSession::startSimulation()
                 own.workingFolder = toPath(QFileInfo(QString::fromStdString(file)).absolutePath());
             std::vector<std::string> lines;
             own.print = [&lines](std::string_view line) {
-                if (lines.size() < kMostLines) lines.emplace_back(line);
+                if (lines.size() < kMaxLines) lines.emplace_back(line);
             };
             run->simulation = causeway::simulate(*analysis, own, *store, run->diagnostics, task);
             for (const std::string& line : lines) run->diagnostics.report(diag::Printed, {}, line);

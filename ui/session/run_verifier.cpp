@@ -28,7 +28,7 @@ RunVerifier::RunVerifier(JobManager& jobs, QObject* parent)
     connect(&m_pause, &QTimer::timeout, this, [this] {
         const double work =
             static_cast<double>(m_run->result->rowCount()) * static_cast<double>(modelOf(*m_analysis).pool.size());
-        start(work <= kMostWork ? Verifier::Scope::Run : Verifier::Scope::Start);
+        start(work <= kMaxWork ? Verifier::Scope::Run : Verifier::Scope::Start);
     });
 }
 

@@ -2,7 +2,7 @@
 /// \file
 /// Whether the last run fulfils its model, found out after the run, in a job of its own: curves do not wait for it.
 ///
-/// The start is compared always. All rows are where that takes about a second (`kMostWork`), or on demand
+/// The start is compared always. All rows are where that takes about a second (`kMaxWork`), or on demand
 /// (`verifyAll`). Threads: the UI thread only; the comparison (core/simulation/verification.h) runs in a job.
 #pragma once
 
@@ -27,7 +27,7 @@ public:
         Rows,     ///< all was
     };
     /// Rows times expressions that are compared unasked.
-    static constexpr double kMostWork = 3e7;
+    static constexpr double kMaxWork = 3e7;
 
     /// `jobs` must outlive it.
     explicit RunVerifier(JobManager& jobs, QObject* parent = nullptr);

@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMostLines = 8, kMostNames = 4;
+constexpr std::size_t kMaxLines = 8, kMaxNames = 4;
 constexpr double kPadding = ThemeMetrics::kSpacing, kGap = 4, kWidest = 320;
 
 QString tr(const char* text)
@@ -30,10 +30,10 @@ QString equationNumber(EquationId equation)
 QString unknownNames(const Structure& structure, const BltBlock& block)
 {
     QStringList names;
-    for (std::size_t i = 0; i < std::min(block.unknowns.size(), kMostNames); ++i) {
+    for (std::size_t i = 0; i < std::min(block.unknowns.size(), kMaxNames); ++i) {
         names << QString::fromStdString(structure.nameOf(block.unknowns[i]));
     }
-    if (block.unknowns.size() > kMostNames) names << QStringLiteral("…");
+    if (block.unknowns.size() > kMaxNames) names << QStringLiteral("…");
     return names.join(QStringLiteral(", "));
 }
 
@@ -69,8 +69,8 @@ BltCardText describeBlock(const Structure& structure, std::uint32_t index)
     }
     text.title = loopTitle(structure, block);
     for (const EquationId equation : block.equations) {
-        if (text.lines.size() == kMostLines) {
-            text.lines.push_back({tr("… and %1 more").arg(block.equations.size() - kMostLines), EquationId()});
+        if (text.lines.size() == kMaxLines) {
+            text.lines.push_back({tr("… and %1 more").arg(block.equations.size() - kMaxLines), EquationId()});
             break;
         }
         const QString equationText = QString::fromStdString(structure.text(equation));

@@ -125,7 +125,7 @@ std::uint32_t BltPanel::firstCentre() const
 
 void BltPanel::arrange()
 {
-    m_excerpt = excerptAround(*m_dependencies, m_centre, kLevels, kMostBlocks);
+    m_excerpt = excerptAround(*m_dependencies, m_centre, kLevels, kMaxBlocks);
     m_nodes.clear();
     m_graph = {};
     for (const std::uint32_t block : m_excerpt.blocks) {

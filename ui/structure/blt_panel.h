@@ -2,7 +2,7 @@
 /// \file
 /// The blocks of the BLT form as a graph: what is computed when, and what it needs. Loops are one larger card.
 ///
-/// Above `kMostBlocks` blocks only the surroundings of the selected block are shown, and the panel says so; selecting
+/// Above `kMaxBlocks` blocks only the surroundings of the selected block are shown, and the panel says so; selecting
 /// another block goes there. The arrangement is computed by `causeway-layout` (layout_client.h); without it the panel
 /// says why there is no picture. The dependencies of large systems are collected in a worker.
 #pragma once
@@ -28,7 +28,7 @@ class Theme;
 class BltPanel : public QWidget {
     Q_OBJECT
 public:
-    static constexpr std::size_t kMostBlocks = 400;
+    static constexpr std::size_t kMaxBlocks = 400;
     static constexpr int kLevels = 2;
 
     BltPanel(Theme& theme, Selection& selection, QWidget* parent = nullptr);

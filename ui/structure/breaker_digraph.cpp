@@ -21,10 +21,10 @@ namespace {
 
 constexpr std::uint32_t kOutside = std::numeric_limits<std::uint32_t>::max();
 constexpr double kPitch = 34, kCard = 26, kMargin = 12;
-constexpr double kPickDistance = 7;                         ///< pixels around an edge
-constexpr double kMostEquation = 0.42, kMostUnknown = 0.3;  ///< of the width
+constexpr double kPickDistance = 7;                       ///< pixels around an edge
+constexpr double kMaxEquation = 0.42, kMaxUnknown = 0.3;  ///< of the width
 constexpr double kSwitchPlace = 0.3;  ///< where on its way from the equation an edge shows that it is off
-constexpr std::size_t kMostMeasured = 200;
+constexpr std::size_t kMaxMeasured = 200;
 
 }  // namespace
 
@@ -58,16 +58,16 @@ void BreakerDigraph::measure()
 {
     const QFontMetricsF metrics(m_theme.codeFont());
     m_equationWidth = m_unknownWidth = 0;
-    for (std::size_t i = 0; i < std::min(kMostMeasured, m_loop.rows.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(kMaxMeasured, m_loop.rows.size()); ++i) {
         m_equationWidth =
             std::max(m_equationWidth, metrics.horizontalAdvance(labelOf(m_loop.rows[i]) + QStringLiteral("  ") +
                                                                 textOf(*m_loop.structure, m_loop.rows[i])));
     }
-    for (std::size_t i = 0; i < std::min(kMostMeasured, m_loop.columns.size()); ++i)
+    for (std::size_t i = 0; i < std::min(kMaxMeasured, m_loop.columns.size()); ++i)
         m_unknownWidth =
             std::max(m_unknownWidth, metrics.horizontalAdvance(nameOf(*m_loop.structure, m_loop.columns[i])));
-    m_equationWidth = std::min(m_equationWidth + 2 * ThemeMetrics::kSpacing, viewport()->width() * kMostEquation);
-    m_unknownWidth = std::min(m_unknownWidth + 2 * ThemeMetrics::kSpacing, viewport()->width() * kMostUnknown);
+    m_equationWidth = std::min(m_equationWidth + 2 * ThemeMetrics::kSpacing, viewport()->width() * kMaxEquation);
+    m_unknownWidth = std::min(m_unknownWidth + 2 * ThemeMetrics::kSpacing, viewport()->width() * kMaxUnknown);
 }
 
 void BreakerDigraph::updateScrollBars()

@@ -17,7 +17,7 @@ namespace causeway::ui {
 
 namespace {
 constexpr double kCell = 24;
-constexpr double kMostHeader = 0.4;  ///< of the page
+constexpr double kMaxHeader = 0.4;  ///< of the page
 }  // namespace
 
 BreakerMatrix::BreakerMatrix(Theme& theme, QWidget* parent) : BreakerView(theme, parent)
@@ -44,8 +44,8 @@ void BreakerMatrix::updateScrollBars()
     for (std::size_t i = 0; i < std::min<std::size_t>(m_loop.columns.size(), 200); ++i)
         height = std::max(height, metrics.horizontalAdvance(nameOf(*m_loop.structure, m_loop.columns[i])));
     const QSizeF page = viewport()->size();
-    m_header = {std::min(width + 6 * ThemeMetrics::kSpacing, page.width() * kMostHeader),
-                std::min(height + 2 * ThemeMetrics::kSpacing, page.height() * kMostHeader)};
+    m_header = {std::min(width + 6 * ThemeMetrics::kSpacing, page.width() * kMaxHeader),
+                std::min(height + 2 * ThemeMetrics::kSpacing, page.height() * kMaxHeader)};
     const auto fit = [](QScrollBar* bar, double content, double room) {
         bar->setRange(0, std::max(0, static_cast<int>(content - room)));
         bar->setPageStep(static_cast<int>(room));

@@ -27,8 +27,8 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kAdviceRole = Qt::UserRole;  ///< number of an entry in what is advised
-constexpr std::size_t kMostGains = 20;
-constexpr std::size_t kMostLoops = 500;
+constexpr std::size_t kMaxGains = 20;
+constexpr std::size_t kMaxLoops = 500;
 
 QString jobKey(const char* what, const QObject* panel)
 {
@@ -221,7 +221,7 @@ void BreakerPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
         // The largest first.
         std::ranges::stable_sort(m_loops, std::ranges::greater(),
                                  [this](std::size_t block) { return m_structure->blocks[block].equations.size(); });
-        if (m_loops.size() > kMostLoops) m_loops.resize(kMostLoops);
+        if (m_loops.size() > kMaxLoops) m_loops.resize(kMaxLoops);
     }
     {
         const QSignalBlocker blocker(m_loop);
@@ -423,7 +423,7 @@ void BreakerPanel::showAdvice(const Advice& advice)
     }
     if (advice.breaks.breaks.empty()) new QTreeWidgetItem(single, {tr("No one or two are enough")});
     auto* tearing = new QTreeWidgetItem(m_list, {tr("Tearing variables")});
-    for (std::size_t i = 0; i < std::min(advice.gains.size(), kMostGains); ++i) {
+    for (std::size_t i = 0; i < std::min(advice.gains.size(), kMaxGains); ++i) {
         const TearingGain& gain = advice.gains[i];
         addAdvice(tearing, nameOf(*m_structure, gain.unknown), gain.largest, gain.componentCount,
                   incidencesIn(*m_structure, m_block, gain.unknown));

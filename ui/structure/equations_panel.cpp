@@ -29,10 +29,10 @@
 namespace causeway::ui {
 
 namespace {
-constexpr int kMeasuredRows = 40;                 ///< enough to know how wide a column has to be
-constexpr std::size_t kMostStateEquations = 100;  ///< a person reads no more
+constexpr int kMeasuredRows = 40;                ///< enough to know how wide a column has to be
+constexpr std::size_t kMaxStateEquations = 100;  ///< a person reads no more
 constexpr int kPageHeight = 200;
-constexpr int kMostColumnWidth = 360;
+constexpr int kMaxColumnWidth = 360;
 }  // namespace
 
 EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& desk, QWidget* parent)
@@ -303,7 +303,7 @@ void EquationsPanel::writeStateForm()
     std::vector<SheetLine> lines;
     if (structure != nullptr && m_stateFormToggle->isChecked()) {
         for (const StateEquation& equation : structure->stateForm) {
-            if (lines.size() == kMostStateEquations) {
+            if (lines.size() == kMaxStateEquations) {
                 lines.push_back(
                     {SheetLine::Kind::Text, tr("… and %1 more").arg(structure->stateForm.size() - lines.size())});
                 break;
@@ -431,7 +431,7 @@ void EquationsPanel::fitColumns()
         for (int row = 0; row < rows; ++row)
             width = std::max(
                 width, m_delegate->sizeHint({}, m_model->index(row, column)).width() - 3.0 * ThemeMetrics::kSpacing);
-        const int wanted = std::min(kMostColumnWidth, static_cast<int>(width) + 3 * ThemeMetrics::kSpacing);
+        const int wanted = std::min(kMaxColumnWidth, static_cast<int>(width) + 3 * ThemeMetrics::kSpacing);
         if (column == EquationsModel::Solved) m_solvedWidth = wanted;
         for (QTableView* table : {m_table, m_beforeTable}) table->setColumnWidth(column, wanted);
     }

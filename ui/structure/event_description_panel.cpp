@@ -114,7 +114,7 @@ void EventDescriptionPanel::collect()
 
 void EventDescriptionPanel::takePages(Pages pages)
 {
-    constexpr std::size_t kMostListed = 2000;
+    constexpr std::size_t kMaxListed = 2000;
     m_pages = std::move(pages);
     if (m_pages->empty()) {
         return showMessage(
@@ -123,7 +123,7 @@ void EventDescriptionPanel::takePages(Pages pages)
                "example of Causeway.Examples.Discontinuities."));
     }
     m_isFollowing = true;
-    for (std::size_t i = 0; i < std::min(kMostListed, m_pages->size()); ++i)
+    for (std::size_t i = 0; i < std::min(kMaxListed, m_pages->size()); ++i)
         m_list->addItem(titleOf(*m_structure, (*m_pages)[i]));
     filter(m_filter->text());
     m_isFollowing = false;

@@ -12,8 +12,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kMostEntries = 10;  ///< rows or columns of a Jacobian that is printed
-constexpr std::size_t kMostLines = 6;     ///< on a card
+constexpr std::size_t kMaxEntries = 10;  ///< rows or columns of a Jacobian that is printed
+constexpr std::size_t kMaxLines = 6;     ///< on a card
 
 QString tr(const char* text)
 {
@@ -167,7 +167,7 @@ private:
 
     void writeJacobian(const StateSet& set)
     {
-        if (set.equations.size() > kMostEntries || set.candidates.size() > kMostEntries) {
+        if (set.equations.size() > kMaxEntries || set.candidates.size() > kMaxEntries) {
             say(tr("Jacobian: %1 by %2, %3 entries are not zero.")
                     .arg(set.equations.size())
                     .arg(set.candidates.size())
@@ -214,7 +214,7 @@ private:
 /// What does not fit on a card.
 void addCut(BltCardText& card, std::size_t count)
 {
-    if (count > kMostLines) card.lines.push_back({tr("… and %1 more").arg(count - kMostLines), EquationId()});
+    if (count > kMaxLines) card.lines.push_back({tr("… and %1 more").arg(count - kMaxLines), EquationId()});
 }
 
 QString initialTitle(const InitialNode& node)
@@ -249,7 +249,7 @@ CardGraph setDependencies(const Structure& structure)
         node.text.number = QString::number(s + 1);
         node.text.title = tr("StateSet %1: %2").arg(QString::number(s + 1), shortDependency(set));
         node.text.isLoop = set.isDynamic;
-        for (std::size_t i = 0; i < std::min(kMostLines, set.equations.size()); ++i) {
+        for (std::size_t i = 0; i < std::min(kMaxLines, set.equations.size()); ++i) {
             const EquationId row = structure.index.rowOf(set.equations[i]);
             node.text.lines.push_back({text(structure.text(row)), row});
         }
@@ -291,7 +291,7 @@ CardGraph initializationOrder(const Structure& structure)
         std::size_t count = 0;
         for (const std::uint32_t block : initial.blocks) {
             for (const EquationId row : initialization.blocks[block]) {
-                if (++count <= kMostLines)
+                if (++count <= kMaxLines)
                     node.text.lines.push_back({text(textOf(initialization, row, print)), EquationId()});
             }
         }

@@ -82,14 +82,14 @@ FormulaFonts FormulaFonts::beside(const QFont& font)
 
 const FormulaFonts::Extent& FormulaFonts::measure(const Style& style, const QString& shown) const
 {
-    constexpr qsizetype kMostKept = 2000;
+    constexpr qsizetype kMaxKept = 2000;
     const Face& face = m_faces[indexOf(style)];
     if (const auto known = face.extents.constFind(shown); known != face.extents.cend()) return known.value();
     const QFontMetricsF metrics(face.font);
     const QRectF tight = metrics.tightBoundingRect(shown);
     Extent extent{metrics.horizontalAdvance(shown), std::max(-tight.top(), metrics.xHeight()),
                   std::max(tight.bottom(), 0.0), glyphsOf(shown, face.font)};
-    if (face.extents.size() >= kMostKept) face.extents.clear();
+    if (face.extents.size() >= kMaxKept) face.extents.clear();
     return *face.extents.insert(shown, std::move(extent));
 }
 
@@ -140,7 +140,7 @@ private:
         bool isInFraction = false;
         bool isBelowDot = false;  ///< the first letter has no dot of its own
     };
-    static constexpr std::size_t kMostLines = 12;
+    static constexpr std::size_t kMaxLines = 12;
 
     static void shift(Box& box, double dx, double dy)
     {
@@ -203,7 +203,7 @@ private:
             for (++i; i < pieces.size() && !pieces[i].mayBegin; ++i) append(group, std::move(pieces[i].box));
             const double indent = lines.size() > 1 ? lines.back().left : 0;
             if (lines.back().width > 0 && indent + lines.back().width + group.width > m_options.width) {
-                if (lines.size() == kMostLines) {
+                if (lines.size() == kMaxLines) {
                     append(lines.back(), glyphs(QStringLiteral(" …"), {}, false));
                     break;
                 }

@@ -37,7 +37,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMostFilesOfFolder = 20;
+constexpr int kMaxFilesOfFolder = 20;
 
 QString fileFilter()
 {
@@ -54,7 +54,7 @@ QStringList filesOf(const QString& path)
     if (folder.exists(QStringLiteral("package.mo"))) return {folder.filePath(QStringLiteral("package.mo"))};
     QStringList files;
     for (const QString& name :
-         folder.entryList({QStringLiteral("*.mo")}, QDir::Files, QDir::Name).mid(0, kMostFilesOfFolder)) {
+         folder.entryList({QStringLiteral("*.mo")}, QDir::Files, QDir::Name).mid(0, kMaxFilesOfFolder)) {
         files.append(folder.filePath(name));
     }
     return files;

@@ -28,7 +28,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMostSide = 8'000;  ///< two pixels a unit, and painters take 32,767
+constexpr int kMaxSide = 8'000;  ///< two pixels a unit, and painters take 32,767
 
 /// The view that had the keyboard last, or else the largest one that is visible in the panel; the panel where it has
 /// none.
@@ -65,7 +65,7 @@ public:
         m_policies = {m_area->horizontalScrollBarPolicy(), m_area->verticalScrollBarPolicy()};
         const QSize wanted = view.size() + QSize(across.maximum() - across.minimum(), down.maximum() - down.minimum());
         setPolicies({Qt::ScrollBarAlwaysOff, Qt::ScrollBarAlwaysOff});
-        view.resize(wanted.boundedTo(view.size().expandedTo(QSize(kMostSide, kMostSide))));
+        view.resize(wanted.boundedTo(view.size().expandedTo(QSize(kMaxSide, kMaxSide))));
     }
     ~Unrolled()
     {

@@ -20,8 +20,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMostWidth = 1040;
-constexpr int kMostRows = 8;
+constexpr int kMaxWidth = 1040;
+constexpr int kMaxRows = 8;
 constexpr int kPathRole = Qt::UserRole;
 constexpr int kRowHeight = 24;
 
@@ -53,7 +53,7 @@ WelcomePage::WelcomePage(AppContext& context, QWidget* parent)
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     auto* holder = new QWidget(this);
-    holder->setMaximumWidth(kMostWidth);
+    holder->setMaximumWidth(kMaxWidth);
     holder->setLayout(m_column);
     auto* row = new QHBoxLayout(this);
     row->addStretch();
@@ -172,8 +172,8 @@ void WelcomePage::addLists()
             item->setData(kPathRole, path);
             item->setSizeHint(QSize(0, kRowHeight));
         };
-        for (const QString& path : folders.mid(0, kMostRows)) add(path, QStringLiteral("library"));
-        for (const QString& path : files.mid(0, kMostRows)) add(path, QStringLiteral("document-open"));
+        for (const QString& path : folders.mid(0, kMaxRows)) add(path, QStringLiteral("library"));
+        for (const QString& path : files.mid(0, kMaxRows)) add(path, QStringLiteral("document-open"));
         const auto open = [this](const QListWidgetItem* item) {
             const QString path = item->data(kPathRole).toString();
             if (QFileInfo(path).isDir()) {

@@ -11,10 +11,10 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLeastSparse = 100;      // unknowns
-constexpr std::size_t kMostDenseAgain = 1000;  // unknowns of a singular sparse system that is tried as a dense one
-constexpr double kSingular = 1e-15;            // reciprocal of the condition
-constexpr double kSingularScaled = 1e-13;      // likewise, of a matrix whose rows and columns have one size
+constexpr std::size_t kLeastSparse = 100;     // unknowns
+constexpr std::size_t kMaxDenseAgain = 1000;  // unknowns of a singular sparse system that is tried as a dense one
+constexpr double kSingular = 1e-15;           // reciprocal of the condition
+constexpr double kSingularScaled = 1e-13;     // likewise, of a matrix whose rows and columns have one size
 
 Eigen::Index at(std::size_t i)
 {
@@ -179,7 +179,7 @@ bool BlockJacobian::factorize()
     m_isSolvedSparsely = m_sparse && m_sparse->factorize(m_entries.data());
     if (m_isSolvedSparsely) return true;
     // KLU says nothing of what a singular system may still have.
-    if (m_block.unknowns.size() > kMostDenseAgain) return false;
+    if (m_block.unknowns.size() > kMaxDenseAgain) return false;
     fillDense();
     m_factors.compute(m_dense);
     if (!isRegular(m_factors, kSingular)) decompose();

@@ -220,17 +220,16 @@ void BlockSolver::setUnknowns(const IterationBlock& block, const double* unknown
 /// The iterate and its residuals, as far as a message has room for them.
 std::string BlockSolver::describe(const IterationBlock& block) const
 {
-    constexpr std::size_t kMostNames = 6;
+    constexpr std::size_t kMaxNames = 6;
     std::string text, residuals;
-    for (std::size_t i = 0; i < block.leaves.size() && i < kMostNames; ++i) {
+    for (std::size_t i = 0; i < block.leaves.size() && i < kMaxNames; ++i) {
         const char* const separator = i == 0 ? "" : ", ";
         text += fmt::format("{}{} = {:.6g}", separator, m_program.structure->print(block.leaves[i]),
                             m_values[block.unknowns[i]]);
         residuals += fmt::format("{}{:.3g}", separator, m_values[block.residuals[i]]);
     }
-    const std::string more = block.leaves.size() > kMostNames
-                                 ? fmt::format(" and {} more", block.leaves.size() - kMostNames)
-                                 : std::string();
+    const std::string more =
+        block.leaves.size() > kMaxNames ? fmt::format(" and {} more", block.leaves.size() - kMaxNames) : std::string();
     return fmt::format("{}{}; residuals {}{}", text, more, residuals, more);
 }
 

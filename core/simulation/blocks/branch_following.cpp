@@ -29,11 +29,11 @@ constexpr double kApart = 1e-4;
 /// What is as much off the line through the two places before goes on along it.
 constexpr double kOnLine = 0.01;
 constexpr double kShortestStep = 1.0 / 1024;  // of the way
-constexpr int kMostSteps = 300;
+constexpr int kMaxSteps = 300;
 /// As long as walks lead nowhere else than where Newton's method has arrived before them, they take no more steps than
 /// this, and one more for so many solutions: what costs more than it finds is left.
 constexpr std::size_t kFreeSteps = 1000, kSolvedByStep = 5;
-constexpr std::size_t kMostPlaces = 8;
+constexpr std::size_t kMaxPlaces = 8;
 
 bool isSame(const BranchPlace& a, const BranchPlace& b)
 {
@@ -121,7 +121,7 @@ void BlockSolver::keepPlace(std::size_t iteration)
     ++branch.solved;
     if (!isSame) branch.count = 0;
     while (branch.count > 0 && branch.places[branch.count - 1].time >= time) --branch.count;
-    if (branch.count == kMostPlaces) {
+    if (branch.count == kMaxPlaces) {
         std::ranges::rotate(branch.places, branch.places.begin() + 1);
         --branch.count;
     }
@@ -214,7 +214,7 @@ bool BlockSolver::walk(std::size_t iteration, const BranchPlace& from, BranchPla
     BranchPlace at = from, next;
     std::vector<double> slope(at.unknowns.size(), 0.0);  // of the unknowns
     double way = 0, step = 0.5;
-    for (int tried = 0; tried < kMostSteps && step >= kShortestStep && way < 1; ++tried) {
+    for (int tried = 0; tried < kMaxSteps && step >= kShortestStep && way < 1; ++tried) {
         const double target = std::min(1.0, way + step);
         ++m_workspaces[iteration].branch.steps;
         setPlace(iteration, from, to, target);

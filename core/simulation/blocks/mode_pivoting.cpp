@@ -19,9 +19,9 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostBases = 4;         // that a search begins from
+constexpr int kMaxBases = 4;          // that a search begins from
 constexpr double kNoise = 1e-9;       // of the values of a block, by which a combination may contradict itself
-constexpr double kMostNoise = 1e-7;   // likewise, where no other one is better
+constexpr double kMaxNoise = 1e-7;    // likewise, where no other one is better
 constexpr double kSameColumn = 1e-6;  // relative difference of what two points say of one column
 constexpr double kOutside = 1e-9;     // of a vector, that lies in the range of a singular matrix
 
@@ -117,7 +117,7 @@ bool BlockSolver::makeRegular(std::size_t iteration, const Sides& sides, std::ve
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
     const std::vector<bool>& settled = m_workspaces[iteration].settled;
-    for (int round = 0; round < kMostBases; ++round) {
+    for (int round = 0; round < kMaxBases; ++round) {
         if (!choose(block, modes) || !computeJacobian(iteration)) return false;
         if (!m_workspaces[iteration].jacobian->isSingular()) return true;
         const BlockJacobian::NullSpaces spaces = m_workspaces[iteration].jacobian->nullSpaces();
@@ -299,7 +299,7 @@ BlockSolver::Pivoting BlockSolver::pivot(std::size_t iteration, const std::vecto
 
 BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides& sides, std::vector<bool> modes)
 {
-    for (int base = 0; base < kMostBases; ++base) {
+    for (int base = 0; base < kMaxBases; ++base) {
         if (!makeRegular(iteration, sides, modes)) return Pivoting::Unsuitable;
         const std::optional<ModeProblem> problem = problemOf(iteration, sides, modes);
         if (!problem) return Pivoting::Unsuitable;
@@ -312,7 +312,7 @@ BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides&
         if (!violated) continue;
         // Nothing to move, and yet a contradiction: that is what rounding leaves of it.
         const bool isMoved = std::ranges::find(solution.isMoved, true) != solution.isMoved.end();
-        if (violated->worst > (isMoved ? kNoise : kMostNoise)) continue;
+        if (violated->worst > (isMoved ? kNoise : kMaxNoise)) continue;
         if (!solution.undetermined.empty() && !m_workspaces[iteration].isReported) {
             noteAlternative(iteration, modes, solution.undetermined.front());
             violated = violations(iteration, modes);

@@ -15,10 +15,10 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostEnumerated = 12;  // relations, of which all combinations are tried
-constexpr int kMostNoisyEvents = 20;  // in a row, at which a combination is taken that is right within rounding only
-constexpr double kNoise = 1e-7;    // of the values of a block: no more than rounding, where ideal elements amplify it
-constexpr double kCorner = 1e-12;  // likewise, where a relation is at its corner
+constexpr std::size_t kMaxEnumerated = 12;  // relations, of which all combinations are tried
+constexpr int kMaxNoisyEvents = 20;  // in a row, at which a combination is taken that is right within rounding only
+constexpr double kNoise = 1e-7;      // of the values of a block: no more than rounding, where ideal elements amplify it
+constexpr double kCorner = 1e-12;    // likewise, where a relation is at its corner
 
 }  // namespace
 
@@ -158,9 +158,9 @@ bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>&
 
 void BlockSolver::remember(std::size_t iteration)
 {
-    constexpr std::size_t kMostRemembered = 1000;
+    constexpr std::size_t kMaxRemembered = 1000;
     Workspace& work = m_workspaces[iteration];
-    if (work.searched.size() >= kMostRemembered) work.searched.clear();
+    if (work.searched.size() >= kMaxRemembered) work.searched.clear();
     work.searched.insert_or_assign(m_modesAtEntry, relationModesOf(m_program.iterations[iteration]));
 }
 
@@ -194,7 +194,7 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
 /// Of few Boolean unknowns all combinations are tried: they have no solution, one, or several.
 bool BlockSolver::searchDiscrete(std::size_t iteration)
 {
-    constexpr std::size_t kMostListed = 3;
+    constexpr std::size_t kMaxListed = 3;
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.discrete.size();
     std::vector<std::string> names(count);
@@ -207,7 +207,7 @@ bool BlockSolver::searchDiscrete(std::size_t iteration)
             areBoolean = areBoolean && variables[VariableId(i)].type == ValueType::Boolean;
         }
     }
-    if (!areBoolean || count > kMostEnumerated)
+    if (!areBoolean || count > kMaxEnumerated)
         return fail(iteration, "its discrete variables keep changing, and no values were found that agree");
     const SlotValues values = m_values;
     std::vector<std::size_t> solutions;
@@ -238,10 +238,10 @@ bool BlockSolver::searchDiscrete(std::size_t iteration)
         return fail(iteration,
                     fmt::format("none of the {} combinations of their values is consistent", std::size_t(1) << count));
     std::string list;
-    for (std::size_t i = 0; i < std::min(solutions.size(), kMostListed); ++i)
+    for (std::size_t i = 0; i < std::min(solutions.size(), kMaxListed); ++i)
         list += fmt::format("{}{}", i == 0 ? "" : "; ", listOf(solutions[i]));
     return fail(iteration, fmt::format("they have {} solutions ({}{}), and nothing decides between them",
-                                       solutions.size(), list, solutions.size() > kMostListed ? "; ..." : ""));
+                                       solutions.size(), list, solutions.size() > kMaxListed ? "; ..." : ""));
 }
 
 /// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after
@@ -304,20 +304,20 @@ bool BlockSolver::hasConvexSolutions(std::size_t iteration)
 /// choice. Not for ever, of blocks that have shown none.
 void BlockSolver::compareModes(std::size_t iteration)
 {
-    constexpr std::size_t kMostCompared = 6;
-    constexpr int kMostComparisons = 100;
+    constexpr std::size_t kMaxCompared = 6;
+    constexpr int kMaxComparisons = 100;
     constexpr double kDiffers = 1e-6;  // of the values of a block
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.relations.size();
     Workspace& work = m_workspaces[iteration];
-    if (work.isReported || work.held || count == 0 || count > kMostCompared || work.comparisons >= kMostComparisons)
+    if (work.isReported || work.held || count == 0 || count > kMaxCompared || work.comparisons >= kMaxComparisons)
         return;
     if (!block.unknowns.empty() && !isLinearByModes(iteration)) return;
     ++work.comparisons;
     const SlotValues values = m_values;
     const std::vector<bool> taken = relationModesOf(block);
     if (hasConvexSolutions(iteration)) {
-        work.comparisons = kMostComparisons;
+        work.comparisons = kMaxComparisons;
         return;
     }
     const double scale = scaleOf(block);
@@ -457,7 +457,7 @@ bool BlockSolver::acceptModes(std::size_t iteration)
 /// Relations that contradict their modes by no more than rounding are taken for right, but not for ever.
 bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations)
 {
-    if (++m_noisyEvents[iteration] > kMostNoisyEvents) return false;
+    if (++m_noisyEvents[iteration] > kMaxNoisyEvents) return false;
     const IterationBlock& block = m_program.iterations[iteration];
     if (!acceptModes(iteration)) return false;
     for (const std::size_t i : relations)
@@ -549,7 +549,7 @@ bool BlockSolver::search(std::size_t iteration)
         modes[flipped] = !modes[flipped];
         if (!violated) m_values = valuesBefore;
     }
-    const std::size_t combinations = count > kMostEnumerated ? 0 : std::size_t(1) << count;
+    const std::size_t combinations = count > kMaxEnumerated ? 0 : std::size_t(1) << count;
     for (std::size_t number = 0; number < combinations; ++number) {
         m_values = valuesBefore;
         for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
@@ -567,7 +567,7 @@ bool BlockSolver::search(std::size_t iteration)
     m_values = valuesBefore;
     setModes(block, first);
     std::string names;
-    for (std::size_t i = 0; i < count && i < kMostEnumerated; ++i)
+    for (std::size_t i = 0; i < count && i < kMaxEnumerated; ++i)
         names += fmt::format("{}'{}'", i == 0 ? "" : ", ", m_program.relations[block.relations[i]].text);
     if (combinations > 0 && isLinearByModes(iteration))
         return fail(iteration, fmt::format("none of the {} combinations of {} is consistent", combinations, names));

@@ -17,8 +17,8 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostNewtonSteps = 100;
-constexpr int kMostHalvings = 16;
+constexpr int kMaxNewtonSteps = 100;
+constexpr int kMaxHalvings = 16;
 constexpr double kFast =
     1e-3;  // reduction of the residuals by one step, after which the same Jacobian is good for the next one
 constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
@@ -165,7 +165,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     bool isKept = false;  // the Jacobian is that of the step before
     double norm = computeResidual(iteration);
     if (!std::isfinite(norm)) return failAtBeginning(iteration);
-    const int mostSteps = fromStart ? 2 * kMostNewtonSteps : kMostNewtonSteps;
+    const int mostSteps = fromStart ? 2 * kMaxNewtonSteps : kMaxNewtonSteps;
     for (p.step = 0; p.step < mostSteps; ++p.step, norm = p.now) {
         if (norm == 0) return true;
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
@@ -192,7 +192,7 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         };
         // Damping: halve the step until the residual shrinks.
         double damping = 1;
-        for (int halving = 0; halving <= kMostHalvings; ++halving, damping /= 2) {
+        for (int halving = 0; halving <= kMaxHalvings; ++halving, damping /= 2) {
             p.now = go(damping);
             if (p.hasGained() || p.relative < kTinyStep) break;
         }

@@ -20,11 +20,11 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRest = 1e-9;                   // of the values of a block: what rounding may leave of zero
-constexpr std::size_t kMostCombinations = 1000;  // of modes, of which it is known
-constexpr std::size_t kMostUnknowns = 300;       // of a block that is looked at
-constexpr std::size_t kMorePlaces = 4;           // than residuals
-constexpr std::size_t kMostTogether = 6;         // relations at their corners whose truths are tried together
+constexpr double kRest = 1e-9;                  // of the values of a block: what rounding may leave of zero
+constexpr std::size_t kMaxCombinations = 1000;  // of modes, of which it is known
+constexpr std::size_t kMaxUnknowns = 300;       // of a block that is looked at
+constexpr std::size_t kMorePlaces = 4;          // than residuals
+constexpr std::size_t kMaxTogether = 6;         // relations at their corners whose truths are tried together
 
 /// Numbers between 0.25 and 1.25 with either sign, the same each time, in which no places lie on a line.
 class Scatter {
@@ -51,11 +51,11 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
     Workspace& work = m_workspaces[iteration];
     const std::vector<bool> modes = relationModesOf(block);
     if (const auto known = work.rests.find(modes); known != work.rests.end()) return known->second;
-    if (work.rests.size() >= kMostCombinations) work.rests.clear();
+    if (work.rests.size() >= kMaxCombinations) work.rests.clear();
     std::vector<Rest>& rests = work.rests[modes];
     rests.assign(block.relations.size(), Rest::Moves);
     const std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
-    if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMostUnknowns) return rests;
+    if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMaxUnknowns) return rests;
     const auto areSums = [](const Eigen::MatrixXd& values, const Eigen::MatrixXd& residuals) {
         const Eigen::MatrixXd rest = residuals * residuals.completeOrthogonalDecomposition().solve(values) - values;
         return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
@@ -196,7 +196,7 @@ bool BlockSolver::letRest(std::size_t iteration)
             std::fabs(m_modes.differenceOf(block.relations[k])) <= rest && restsOf(iteration)[k] == Rest::Moves)
             corners.push_back(k);
     }
-    if (corners.size() > kMostTogether) corners.resize(kMostTogether);
+    if (corners.size() > kMaxTogether) corners.resize(kMaxTogether);
     for (std::size_t number = 0; number < std::size_t(1) << corners.size(); ++number) {
         for (std::size_t i = 0; i < corners.size(); ++i)
             other[corners[i]] = modes[corners[i]] != ((number >> i & 1U) != 0);

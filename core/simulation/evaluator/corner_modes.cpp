@@ -102,11 +102,11 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
 /// the truth of zero. Where that decides something else the modes are searched again.
 bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
 {
-    constexpr int kMostRounds = 3;
+    constexpr int kMaxRounds = 3;
     for (int round = 0;; ++round) {
         if (!lookForSuccessor(time, states, outcome)) return false;
         const std::vector<std::uint32_t> contradicted =
-            m_isTerminated || round == kMostRounds ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
+            m_isTerminated || round == kMaxRounds ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
         if (contradicted.empty()) return true;
         for (const std::uint32_t i : contradicted) {
             m_forced[i] = 0;
@@ -119,7 +119,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
 
 bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome& outcome)
 {
-    constexpr int kMostLooks = 3;
+    constexpr int kMaxLooks = 3;
     if (!turnBack(time, states, outcome)) return false;
     if (m_isTerminated || !isAtCorner()) return true;
     // Modes that constrain the states are found together.
@@ -128,7 +128,7 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         scratch->resize(crossingCount());
     m_statesLater.resize(stateCount());
     std::vector<std::size_t> contradicted;
-    for (int look = 0; look < kMostLooks; ++look) {
+    for (int look = 0; look < kMaxLooks; ++look) {
         const double moment = momentAfter();
         if (!(time + moment > time)) return true;
         if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;

@@ -135,7 +135,7 @@ bool ModelEvaluator::determineHeld()
 /// Nothing where it is not there yet.
 std::optional<bool> ModelEvaluator::approachHeld(bool isAnew)
 {
-    constexpr int kMostSteps = 6, kMostStepsOn = 2;
+    constexpr int kMaxSteps = 6, kMaxStepsOn = 2;
     constexpr double kSettled = 1e-11, kOnConstraint = 1e-15;
     const auto linearize = [this, isAnew]() {
         const bool isDone =
@@ -147,7 +147,7 @@ std::optional<bool> ModelEvaluator::approachHeld(bool isAnew)
         m_hidden->moveStates();
         if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
     }
-    for (int step = 0; step < (isAnew ? kMostSteps : kMostStepsOn); ++step) {
+    for (int step = 0; step < (isAnew ? kMaxSteps : kMaxStepsOn); ++step) {
         if (!m_hidden->decidesSome() || m_hidden->distance() <= kSettled) return true;
         m_hidden->moveUnknowns();
         if (!run(m_program.stages, Liveness::Frozen, false) || !linearize()) return false;
@@ -168,9 +168,9 @@ bool ModelEvaluator::returnToConstraint(double time, double* states)
 /// from that.
 bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& outcome)
 {
-    constexpr int kMostRounds = 4;
+    constexpr int kMaxRounds = 4;
     constexpr double kSettled = 1e-9;
-    for (int round = 0; round < kMostRounds && !m_isTerminated; ++round) {
+    for (int round = 0; round < kMaxRounds && !m_isTerminated; ++round) {
         const std::vector<std::size_t> singular = m_blocks.singularBlocks();
         if (singular.empty()) break;
         HiddenConstraints& hidden = hiddenConstraints();

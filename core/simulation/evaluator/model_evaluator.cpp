@@ -298,7 +298,7 @@ bool ModelEvaluator::keepsOn()
 {
     constexpr std::int64_t kBetweenLooks = 1024;
     ++m_rounds;
-    return m_rounds % kBetweenLooks != 0 || (m_rounds < ConstantEvaluator::kMostSteps && !m_task.cancelled());
+    return m_rounds % kBetweenLooks != 0 || (m_rounds < ConstantEvaluator::kMaxSteps && !m_task.cancelled());
 }
 
 double ModelEvaluator::toleranceOf(double left, double right)

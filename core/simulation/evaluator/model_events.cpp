@@ -21,10 +21,10 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostPasses = 100'000;  // that are looked at: a finite chain may be as long as it likes, a
-                                              // counter has no end and never comes back
-constexpr std::size_t kPassesBefore = 8;      // that hardly any event needs: from there on a cycle is looked for
-constexpr int kMostClockRounds = 10'000;
+constexpr std::size_t kMaxPasses = 100'000;  // that are looked at: a finite chain may be as long as it likes, a
+                                             // counter has no end and never comes back
+constexpr std::size_t kPassesBefore = 8;     // that hardly any event needs: from there on a cycle is looked for
+constexpr int kMaxClockRounds = 10'000;
 
 bool isSame(double a, double b)
 {
@@ -179,14 +179,14 @@ bool ModelEvaluator::runTicks(EventOutcome& outcome)
 /// bring others to tick.
 bool ModelEvaluator::runRequestedTicks(double time, double* states, EventOutcome& outcome)
 {
-    for (int round = 0; round < kMostClockRounds && !m_isTerminated; ++round) {
+    for (int round = 0; round < kMaxClockRounds && !m_isTerminated; ++round) {
         if (!m_clocks.takeRequests(time)) return true;
         if (!sampleForTicks() || !runTicks(outcome) || !iterateEvent(time, states, outcome)) return false;
     }
     if (m_isTerminated) return true;
     outcome.hasNoFixedPoint = true;
     outcome.cycling = outcome.clocks;
-    return fail(0, false, fmt::format("after {} rounds at one instant clocks still tick", kMostClockRounds));
+    return fail(0, false, fmt::format("after {} rounds at one instant clocks still tick", kMaxClockRounds));
 }
 
 // ----- passes
@@ -296,7 +296,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     PassCycle cycle, first;
     CornerTruths corners;
     m_isConsistent = m_isConsistent && m_time == time && m_passes;
-    for (std::size_t pass = 0; pass < kMostPasses; ++pass) {
+    for (std::size_t pass = 0; pass < kMaxPasses; ++pass) {
         if (m_task.cancelled()) return fail(0, false, "the simulation was cancelled");
         m_reinits.clear();
         const bool isWhole = !m_isConsistent;
@@ -360,7 +360,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
 /// at the start of all that are at zero. False when none are left.
 bool ModelEvaluator::chooseAtCorners(CornerTruths& corners)
 {
-    constexpr std::size_t kMostTogether = 6;
+    constexpr std::size_t kMaxTogether = 6;
     if (corners.tried == 0) {
         for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
             const ProgramRelation& relation = m_program.relations[i];
@@ -371,7 +371,7 @@ bool ModelEvaluator::chooseAtCorners(CornerTruths& corners)
             const double left = m_values[relation.left], right = m_values[relation.right];
             if (std::fabs(left - right) <= toleranceOf(i, left, right)) corners.relations.push_back(i);
         }
-        if (corners.relations.size() > kMostTogether) corners.relations.resize(kMostTogether);
+        if (corners.relations.size() > kMaxTogether) corners.relations.resize(kMaxTogether);
         for (const std::uint32_t i : corners.relations)
             corners.first.push_back(m_values[m_program.relations[i].mode] != 0);
     }
@@ -407,10 +407,10 @@ void ModelEvaluator::watch(EventObserver* observer)
 
 void ModelEvaluator::surveyModes(const std::vector<std::size_t>& iterations)
 {
-    constexpr std::size_t kMostRelations = 8;
+    constexpr std::size_t kMaxRelations = 8;
     // Relations that are computed take their sides anew.
     const RelationState kept = relationState();
-    for (const std::size_t iteration : iterations) m_blocks.surveyModes(iteration, kMostRelations);
+    for (const std::size_t iteration : iterations) m_blocks.surveyModes(iteration, kMaxRelations);
     restore(kept);
 }
 

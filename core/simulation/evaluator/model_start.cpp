@@ -15,7 +15,7 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostInitialPasses = 20;
+constexpr int kMaxInitialPasses = 20;
 constexpr int kHomotopySteps = 10;
 
 }  // namespace
@@ -24,7 +24,7 @@ bool ModelEvaluator::solveInitial()
 {
     // Relations are computed at their place; only what loops change late needs another pass.
     std::vector<double> modes;
-    for (int pass = 0; pass < kMostInitialPasses; ++pass) {
+    for (int pass = 0; pass < kMaxInitialPasses; ++pass) {
         if (!run(m_program.initialStages, Liveness::Live, true)) return false;
         std::vector<double> now;
         for (const ProgramRelation& relation : m_program.relations) now.push_back(m_values[relation.mode]);

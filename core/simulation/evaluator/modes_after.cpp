@@ -29,7 +29,7 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kLanes = kTangentLanes;
-constexpr std::size_t kMostUnknowns = 2000, kMostRelations = 500;
+constexpr std::size_t kMaxUnknowns = 2000, kMaxRelations = 500;
 constexpr double kSingular = 1e-14;  // reciprocal of the condition, of scaled rows and columns
 
 Eigen::Index at(std::size_t i)
@@ -93,8 +93,8 @@ std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time
             joint.places.emplace_back(i, k);
         }
     }
-    if (joint.relations.empty() || joint.relations.size() > kMostRelations ||
-        stateCount() + joint.unknowns.size() > kMostUnknowns)
+    if (joint.relations.empty() || joint.relations.size() > kMaxRelations ||
+        stateCount() + joint.unknowns.size() > kMaxUnknowns)
         return std::nullopt;
     return joint;
 }

@@ -479,7 +479,7 @@ std::vector<RowEvaluation::Moves> RowEvaluation::movesOfLeaf(ExprId expr) const
 /// value, on one side alone.
 std::vector<RowEvaluation::Moves> RowEvaluation::movesOfCall(ExprId expr)
 {
-    constexpr std::size_t kMostInputs = 100;
+    constexpr std::size_t kMaxInputs = 100;
     constexpr double kErrors = 10;  // an argument may be the sum of so many variables
     const ExprId call = callBelow(expr);
     if (call.isNone() || !m_calls[call].result) return {};
@@ -493,7 +493,7 @@ std::vector<RowEvaluation::Moves> RowEvaluation::movesOfCall(ExprId expr)
         if (m_isSteady[operands[i].index()] == 0 && (base == ValueType::Real || base == ValueType::Record))
             collectNumbers(inputs[i], places);
     }
-    if (places.size() > kMostInputs) places.resize(kMostInputs);
+    if (places.size() > kMaxInputs) places.resize(kMaxInputs);
     const double value = (*this)[expr].value, by = kErrors * m_tolerance * std::fabs(value);
     std::vector<Moves> all{{value + by, value - by}};
     const auto valueWith = [&](double* place, double input) -> std::optional<double> {

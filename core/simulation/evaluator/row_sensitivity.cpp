@@ -14,7 +14,7 @@ namespace causeway {
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-constexpr std::size_t kMostEquations = 20000;
+constexpr std::size_t kMaxEquations = 20000;
 
 /// An unknown of the equations: a derivative of a state, or an algebraic variable.
 struct Leaf {
@@ -35,7 +35,7 @@ public:
     {
         collect(state);
         const std::size_t count = m_chosen.size();
-        if (count == 0 || count != m_unknownOf.size() || count > kMostEquations) return std::nullopt;
+        if (count == 0 || count != m_unknownOf.size() || count > kMaxEquations) return std::nullopt;
         std::vector<Eigen::Triplet<double>> entries;
         Eigen::VectorXd errors = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(count));
         for (std::size_t row = 0; row < count; ++row) {

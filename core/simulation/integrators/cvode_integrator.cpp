@@ -10,7 +10,7 @@ namespace causeway {
 namespace {
 
 // A jump of the derivatives that no event tells of is passed by steps that are as short as its size demands.
-constexpr int kMostErrorTestFailures = 20;
+constexpr int kMaxErrorTestFailures = 20;
 
 struct ReleaseCvode {
     void operator()(void* memory) const { CVodeFree(&memory); }
@@ -52,7 +52,7 @@ public:
                 return false;
             if (CVodeSetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) != CV_SUCCESS) return false;
             if (CVodeSetMaxNumSteps(memory, -1) != CV_SUCCESS) return false;
-            if (CVodeSetMaxErrTestFails(memory, kMostErrorTestFailures) != CV_SUCCESS) return false;
+            if (CVodeSetMaxErrTestFails(memory, kMaxErrorTestFailures) != CV_SUCCESS) return false;
             if (CVodeSetMaxStep(memory, m_problem.longestStep) != CV_SUCCESS) return false;
             m_isInitialized = true;
         } else if (CVodeReInit(memory, time, m_states.get()) != CV_SUCCESS) {

@@ -12,7 +12,7 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kLanes = kTangentLanes;
-constexpr std::size_t kMostEntries = 50'000'000;
+constexpr std::size_t kMaxEntries = 50'000'000;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ StateJacobian::StateJacobian(const Program& program, SlotValues& values, BlockSo
     for (const Program::State& state : program.states) rows.push_back(dependencies.of(state.derivative));
     std::size_t entries = 0;
     for (const auto& row : rows) entries += row.size();
-    if (entries > kMostEntries) return;
+    if (entries > kMaxEntries) return;
     for (const IterationBlock& block : program.iterations) {
         if (!block.isInitial) m_relations.insert(m_relations.end(), block.relations.begin(), block.relations.end());
     }

@@ -65,7 +65,7 @@ void StepRecorder::add(const Integrator& integrator, const std::optional<StepErr
     m_errorTestFailures = counts.errorTestFailures;
     m_convergenceFailures = counts.convergenceFailures;
     if (!m_records.empty() && m_records.back().steps < m_stepsInRecord) return append(m_records.back(), record);
-    if (m_records.size() == kMostRecords) {
+    if (m_records.size() == kMaxRecords) {
         joinPairs(m_records);
         m_stepsInRecord *= 2;
     }

@@ -53,7 +53,7 @@ struct StepError {
 
 class StepRecorder {
 public:
-    static constexpr std::size_t kMostRecords = 8192;
+    static constexpr std::size_t kMaxRecords = 8192;
 
     /// After a step that was accepted.
     void add(const Integrator& integrator, const std::optional<StepError>& error);

@@ -9,8 +9,8 @@ namespace causeway {
 
 namespace {
 
-constexpr double kSameRatio = 0.2;      // how much one ratio may differ from the next
-constexpr double kLargestRatio = 0.99;  // what shrinks more slowly has a long way to go
+constexpr double kSameRatio = 0.2;  // how much one ratio may differ from the next
+constexpr double kMaxRatio = 0.99;  // what shrinks more slowly has a long way to go
 constexpr int kSteady = 8;
 constexpr int kVanished = 3;  // intervals too short to tell their ratio
 
@@ -30,8 +30,7 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     Series& series = m_series[2 * crossing + (isUp ? 1 : 0)];
     const double interval = series.isStarted ? time - series.last : 0;
     const double ratio = series.interval > 0 ? interval / series.interval : 0;
-    const bool isSame =
-        ratio > 0 && ratio < kLargestRatio && std::fabs(ratio - series.ratio) <= kSameRatio * series.ratio;
+    const bool isSame = ratio > 0 && ratio < kMaxRatio && std::fabs(ratio - series.ratio) <= kSameRatio * series.ratio;
     // Where the function hardly leaves zero its zeros are uncertain: that must not hide what was clear until then.
     const bool wasSteady = series.steady >= kSteady;
     const double known = wasSteady ? series.ratio : ratio;
@@ -44,7 +43,7 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     const bool vanishes = interval > 0 && interval < shortest && excursion <= noise;
     series.vanished = vanishes ? series.vanished + 1 : 0;
     if (series.vanished >= (isTurned ? kVanished : 1)) return AccumulationPoint{time, 0};
-    if (!wasSteady || ratio >= kLargestRatio || excursion > noise) return std::nullopt;
+    if (!wasSteady || ratio >= kMaxRatio || excursion > noise) return std::nullopt;
     // The rest of a geometric series.
     return AccumulationPoint{time + interval * known / (1 - known), known};
 }

@@ -7,7 +7,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostNumbers = 4'000'000;
+constexpr std::size_t kMaxNumbers = 4'000'000;
 
 std::uint64_t bitsOf(double value)
 {
@@ -40,7 +40,7 @@ bool EntryMemory::recall(std::span<const double> coefficients, std::vector<doubl
 void EntryMemory::keep(const std::vector<double>& entries)
 {
     const std::size_t size = m_key.size() + entries.size();
-    if (m_size + size > kMostNumbers) {
+    if (m_size + size > kMaxNumbers) {
         m_known.clear();
         m_size = 0;
     }

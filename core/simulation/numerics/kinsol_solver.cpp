@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kSmallResidual = 1e-10;  // of the sizes; what is left is taken away by whoever polishes the result
 constexpr double kSmallStep = 1e-13;      // likewise
-constexpr long kMostSteps = 300;
+constexpr long kMaxSteps = 300;
 
 struct ReleaseKinsol {
     void operator()(void* memory) const { KINFree(&memory); }
@@ -108,7 +108,7 @@ bool solveByKinsol(const KinsolProblem& problem, std::vector<double>& unknowns)
         KINSetUserData(memory, const_cast<KinsolProblem*>(&problem)) == KIN_SUCCESS &&  // NOLINT: likewise
         KINSetLinearSolver(memory, solver.get(), matrix.get()) == KIN_SUCCESS &&
         KINSetJacFn(memory, &jacobian) == KIN_SUCCESS && KINSetConstraints(memory, signs.get()) == KIN_SUCCESS &&
-        KINSetMaxSetupCalls(memory, 1) == KIN_SUCCESS && KINSetNumMaxIters(memory, kMostSteps) == KIN_SUCCESS &&
+        KINSetMaxSetupCalls(memory, 1) == KIN_SUCCESS && KINSetNumMaxIters(memory, kMaxSteps) == KIN_SUCCESS &&
         KINSetFuncNormTol(memory, kSmallResidual) == KIN_SUCCESS &&
         KINSetScaledStepTol(memory, kSmallStep) == KIN_SUCCESS;
     if (!isReady) return false;

@@ -17,7 +17,7 @@ constexpr std::array<std::pair<RootMethod, std::string_view>, 4> kNames = {{
     {RootMethod::Cubic, "cubic"},
 }};
 
-constexpr std::uint32_t kMostEvaluations = 200;
+constexpr std::uint32_t kMaxEvaluations = 200;
 
 /// Inverse cubic interpolation through up to four points; nothing when values repeat.
 std::optional<double> inverseInterpolation(const std::array<std::pair<double, double>, 4>& points, std::size_t count)
@@ -85,7 +85,7 @@ RootBracket findRoot(RootMethod method, const RootFunction& f, RootBracket b,
     recent[1] = {b.right, b.valueRight};
     // Near time zero numbers are finer than anything that is meant.
     const double whole = b.right - b.left;
-    while (b.evaluations < kMostEvaluations) {
+    while (b.evaluations < kMaxEvaluations) {
         const double length = b.right - b.left;
         const double smallest = 2 * std::numeric_limits<double>::epsilon() *
                                 std::max({std::fabs(b.left), std::fabs(b.right), 1e-3 * whole});

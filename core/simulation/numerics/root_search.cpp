@@ -10,9 +10,9 @@ namespace causeway {
 
 namespace {
 
-constexpr double kFirstStep = 1e-6, kMostDistance = 1e6;  // of the size of the start
+constexpr double kFirstStep = 1e-6, kMaxDistance = 1e6;  // of the size of the start
 constexpr double kGrowth = 1.3;
-constexpr int kMostBisections = 200;
+constexpr int kMaxBisections = 200;
 
 struct Point {
     double x, value;
@@ -27,7 +27,7 @@ bool isOpposite(double a, double b)
 std::optional<double> bisected(const std::function<double(double)>& f, Point a, Point b)
 {
     const double bound = std::max(std::fabs(a.value), std::fabs(b.value));
-    for (int i = 0; i < kMostBisections; ++i) {
+    for (int i = 0; i < kMaxBisections; ++i) {
         const double middle = 0.5 * (a.x + b.x);
         if (middle == a.x || middle == b.x) break;
         const double value = f(middle);
@@ -47,7 +47,7 @@ std::optional<double> nearestRoot(const std::function<double(double)>& f, double
     const Point center{start, f(start)};
     if (center.value == 0) return start;
     std::array<Point, 2> last{center, center};
-    for (double distance = kFirstStep * size; distance <= kMostDistance * size; distance *= kGrowth) {
+    for (double distance = kFirstStep * size; distance <= kMaxDistance * size; distance *= kGrowth) {
         for (std::size_t side = 0; side < last.size(); ++side) {
             const double x = side == 0 ? start + distance : start - distance;
             const Point next{x, f(x)};

@@ -7,7 +7,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostComparisons = 500'000'000;
+constexpr std::size_t kMaxComparisons = 500'000'000;
 
 }  // namespace
 
@@ -52,7 +52,7 @@ ColumnColours colourColumns(const SparsityPattern& pattern)
         cost += columns.size() * columns.size();
     }
     // A row with nearly all columns needs nearly as many colours.
-    const bool isFull = 2 * widest > size || cost > kMostComparisons;
+    const bool isFull = 2 * widest > size || cost > kMaxComparisons;
     std::vector<std::size_t> takenBy;  // by colour: the column, plus one, that must not have it
     for (std::size_t column = 0; column < size; ++column) {
         std::size_t colour = isFull ? column : 0;

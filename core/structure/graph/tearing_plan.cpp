@@ -422,13 +422,13 @@ TearingPlan planByStructure(const TearingProblem& problem, const TearingOptions&
 
 TearingPlan planTearing(const TearingProblem& problem, const TearingOptions& options)
 {
-    constexpr double kMostGrowth = 1e4;
+    constexpr double kMaxGrowth = 1e4;
     TearingPlan plan = planByStructure(problem, options);
     if (problem.coefficients.empty()) return plan;
     RestrictedColouring run(problem.incidence, edgeUses(problem, plan));
     carryOut(plan, run);
     for (const auto& [equation, unknown] :
-         unstableSteps(problem.incidence, problem.coefficients, tearingResult(plan, run.colouring()), kMostGrowth)) {
+         unstableSteps(problem.incidence, problem.coefficients, tearingResult(plan, run.colouring()), kMaxGrowth)) {
         plan.pairs.push_back({equation, unknown, TearingReason::Unstable});
         plan.isMinimum = false;
     }

@@ -32,7 +32,7 @@ void removeRepeated(std::vector<ExprId>& leaves)
 }
 
 /// An algorithm with more pairs of outputs and expressions than this is not solved for what it reads.
-constexpr std::size_t kMostPairs = 100'000;
+constexpr std::size_t kMaxPairs = 100'000;
 
 /// Values of parameters by variable; NaN where there is none.
 using Values = std::shared_ptr<const std::vector<double>>;
@@ -425,7 +425,7 @@ void InputBuilder::addAlgorithms(const std::vector<DaeAlgorithm>& algorithms, In
                                     m_kinds[m_pool.variableOf(target).index()] == VariableKind::Discrete;
             if (isDiscrete && kind == InitialRowKind::Equation) reads.push_back(m_pool.unary(Op::Pre, target));
         }
-        const bool isSmall = targets.size() * reads.size() <= kMostPairs;
+        const bool isSmall = targets.size() * reads.size() <= kMaxPairs;
         for (std::size_t i = 0; i < targets.size(); ++i) {
             InitialRow& row = m_input.rows[addRow({targets[i], ExprId(), algorithm.span}, kind)];
             if (i == 0 || isSmall) row.reads = reads;

@@ -237,7 +237,7 @@ bool Selection::findBasis()
     for (std::size_t c = 0; c < m_position.size(); ++c) {
         if (m_isColumnGone[c] == 0 && m_columnCount[c] > 0) m_position[c] = columns++;
     }
-    if (columns > kLargestDenseStart) return false;
+    if (columns > kMaxDenseStart) return false;
     m_basis = Eigen::MatrixXd::Zero(columns, columns);
     std::vector<std::uint32_t> equations;
     for (std::uint32_t r = 0; r < m_equationCount; ++r) {
@@ -339,7 +339,7 @@ std::vector<std::uint32_t> singularBlocks(const Initialization& initialization, 
     const LeafColumns leaves = leafColumns(initialization);
     for (const std::uint32_t block : blocks) {
         const auto rows = initialization.blocks[block];
-        if (rows.size() > kLargestDenseStart) continue;
+        if (rows.size() > kMaxDenseStart) continue;
         std::vector<UnknownId> columns;
         for (const EquationId row : rows) columns.push_back(initialization.matching.unknownOf[row]);
         std::ranges::sort(columns);

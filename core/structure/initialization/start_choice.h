@@ -12,7 +12,7 @@
 /// which initial equations, fixed start values and start values that are not fixed are added in this order, as long as
 /// something of them is left outside of what is there. What has no value (functions of the model) is taken to be in
 /// general position. Cost: linear in the region, and cubic in what elimination leaves of it, of at most
-/// `kLargestDenseStart` columns. References: N. J. Higham, Accuracy and Stability of Numerical Algorithms, chapter 19
+/// `kMaxDenseStart` columns. References: N. J. Higham, Accuracy and Stability of Numerical Algorithms, chapter 19
 /// (rank-revealing QR); C. C. Pantelides, The consistent initialization of differential-algebraic systems, SIAM J. Sci.
 /// Stat. Comput. 9 (1988).
 #pragma once
@@ -26,7 +26,7 @@
 
 namespace causeway {
 
-constexpr std::size_t kLargestDenseStart = 1500;
+constexpr std::size_t kMaxDenseStart = 1500;
 
 /// Rows and columns of an initial system, ascending.
 struct StartRegion {

@@ -101,7 +101,7 @@ void Preferences::findPivots(const InitialSet& set)
     const std::size_t rows = set.equations.size();
     const std::size_t columns = set.candidates.size();
     std::vector<double> matrix;
-    if (!set.isDynamic || columns > kLargestDenseSet || rows == 0 || !evaluateJacobian(set, matrix)) return;
+    if (!set.isDynamic || columns > kMaxDenseSet || rows == 0 || !evaluateJacobian(set, matrix)) return;
     double largest = 0;
     for (const double entry : matrix) largest = std::max(largest, std::fabs(entry));
 

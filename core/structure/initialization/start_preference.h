@@ -4,7 +4,7 @@
 ///
 /// Method: what is taken from a set leaves a square part of its Jacobian to be solved. Gaussian elimination with the
 /// values at the start, from the candidates that are least preferred on, finds pivots of the constraints; what remains
-/// can be taken. Cost: linear, and cubic in the size of sets of at most `kLargestDenseSet` candidates; others are not
+/// can be taken. Cost: linear, and cubic in the size of sets of at most `kMaxDenseSet` candidates; others are not
 /// evaluated.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace causeway {
 
-constexpr std::size_t kLargestDenseSet = 100;
+constexpr std::size_t kMaxDenseSet = 100;
 
 struct StartPreference {
     bool isPivot = false;        ///< a constraint of its set is solved for it at the start values

@@ -123,7 +123,7 @@ bool GaussNewton::computeJacobian(Eigen::MatrixXd& matrix) const
 
 std::optional<std::vector<double>> GaussNewton::run()
 {
-    if (m_region.columns.size() > kLargestSolvedStart) return std::nullopt;
+    if (m_region.columns.size() > kMaxSolvedStart) return std::nullopt;
     for (std::uint32_t c = 0; c < m_region.columns.size(); ++c) {
         const ExprId leaf = m_initialization.columns[m_region.columns[c]].leaf;
         m_values.push_back(m_given.valueOf(leaf).value_or(0));
@@ -146,19 +146,19 @@ std::optional<std::vector<double>> GaussNewton::run()
 
 bool GaussNewton::iterate()
 {
-    constexpr int kMostSteps = 60, kMostHalvings = 10;
+    constexpr int kMaxSteps = 60, kMaxHalvings = 10;
     constexpr double kSolved = 1e-9, kStill = 1e-12;
     Eigen::VectorXd residual, next;
     Eigen::MatrixXd matrix;
     if (!computeResidual(residual)) return false;
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < kMaxSteps; ++step) {
         if (!computeJacobian(matrix)) return false;
         const Eigen::VectorXd way = matrix.completeOrthogonalDecomposition().solve(residual);
         if (!way.allFinite()) return false;
         const std::vector<double> before = m_values;
         double most = 0, damping = 1;
         bool hasGained = false;
-        for (int halving = 0; halving <= kMostHalvings && !hasGained; ++halving, damping /= 2) {
+        for (int halving = 0; halving <= kMaxHalvings && !hasGained; ++halving, damping /= 2) {
             most = 0;
             for (std::size_t c = 0; c < before.size(); ++c) {
                 const double move = damping * way[static_cast<Eigen::Index>(c)] * m_scales.columns[c];

@@ -303,7 +303,7 @@ public:
     void run(bool byDerivatives, const Task& task, const PantelidesObserver& observe)
     {
         // Each round lowers the number of differentiations that the system seems to need.
-        constexpr int kMostRounds = 64;
+        constexpr int kMaxRounds = 64;
         std::vector<Combination> constraints;
         std::optional<Trial> trial;
         bool mayBePartial = true;
@@ -311,7 +311,7 @@ public:
             graph = graphOf(*m_system, m_pool, m_wanted, byDerivatives ? m_functions : nullptr);
             linear.constraints.clear();
             result = Reduction(*m_system, m_pool, m_functions, graph)
-                         .run(round < kMostRounds ? m_values : nullptr, mayBePartial, linear, task, observe);
+                         .run(round < kMaxRounds ? m_values : nullptr, mayBePartial, linear, task, observe);
             if (task.cancelled()) break;
             if (trial &&
                 (result.pantelides.isSingular() || differentiationsOf(result.pantelides) <= trial->differentiations)) {

@@ -429,15 +429,15 @@ private:
     [[nodiscard]] static std::vector<Factors> fixedRatios(const std::vector<EquationId>& core,
                                                           const RowDependency& dependency)
     {
-        constexpr std::int64_t kMostRatio = 1 << 16;
-        constexpr std::size_t kMostCompared = 200;
+        constexpr std::int64_t kMaxRatio = 1 << 16;
+        constexpr std::size_t kMaxCompared = 200;
         std::vector<Factors> groups;
         std::vector<Residue> inverses;
         std::unordered_map<Residue, std::pair<std::size_t, Fraction>> groupOf;  // looked up only
         for (const auto& [row, residue] : dependency) {
             auto known = groupOf.find(residue);
-            for (std::size_t g = 0; known == groupOf.end() && g < std::min(groups.size(), kMostCompared); ++g) {
-                const auto ratio = fractionOfResidue(multiplyModulo(residue, inverses[g]), kMostRatio);
+            for (std::size_t g = 0; known == groupOf.end() && g < std::min(groups.size(), kMaxCompared); ++g) {
+                const auto ratio = fractionOfResidue(multiplyModulo(residue, inverses[g]), kMaxRatio);
                 if (ratio) known = groupOf.try_emplace(residue, g, *ratio).first;
             }
             if (known == groupOf.end()) {

@@ -318,9 +318,9 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
 /// the numbers of all leaves that are not known stand for themselves.
 bool LevelSelection::isNeverSolvable(const Part& part) const
 {
-    constexpr std::size_t kMostColumns = 60;
+    constexpr std::size_t kMaxColumns = 60;
     constexpr double kRank = 1e-9;
-    if (part.columns.size() > kMostColumns) return false;
+    if (part.columns.size() > kMaxColumns) return false;
     Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(part.rows.size()),
                                                    static_cast<Eigen::Index>(part.columns.size()));
     for (std::size_t i = 0; i < part.rows.size(); ++i) {

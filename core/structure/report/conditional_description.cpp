@@ -22,8 +22,8 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kMostRegions = 12;
-constexpr std::size_t kMostNodes = 300;  // beyond this size nobody reads the algebraic form
+constexpr std::size_t kMaxRegions = 12;
+constexpr std::size_t kMaxNodes = 300;  // beyond this size nobody reads the algebraic form
 
 /// A condition and whether it holds.
 struct Decision {
@@ -108,7 +108,7 @@ private:
             describeIntervals(expr, thresholds, description);
         }
         if (description.regions.empty()) return;
-        if (m_pool.type(expr) == ValueType::Real && reachable(m_pool, std::array{expr}).size() <= kMostNodes) {
+        if (m_pool.type(expr) == ValueType::Real && reachable(m_pool, std::array{expr}).size() <= kMaxNodes) {
             addAlgebraicForm(description);
             addCausalForms(description);
         }
@@ -125,7 +125,7 @@ private:
             open.pop_back();
             if (m_pool.op(leaf.value) != Op::If) {
                 leaves.push_back(std::move(leaf));
-                if (leaves.size() > kMostRegions) return {};
+                if (leaves.size() > kMaxRegions) return {};
                 continue;
             }
             const ExprId node = leaf.value;
@@ -212,7 +212,7 @@ private:
     void describeIntervals(ExprId expr, const std::vector<Threshold>& thresholds, ConditionalDescription& description)
     {
         const std::size_t count = thresholds.size() + 1;
-        if (count > kMostRegions) return;
+        if (count > kMaxRegions) return;
         static constexpr std::array<const char*, 2> kTwo = {"left", "right"};
         static constexpr std::array<const char*, 3> kThree = {"left", "center", "right"};
         for (std::size_t i = 0; i < count; ++i) {

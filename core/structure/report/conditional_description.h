@@ -10,7 +10,7 @@
 ///       the algebraic form y = ml*(a1*x + b1) + mc*(a2*x + b2) + mr*(a3*x + b3); and solved for each of its unknowns
 ///       (horizontal sorting), with the divisor and the regions in which it is zero. Conditions that compare one
 ///       quantity with constant thresholds make intervals, in their order; others make a tree of regions.
-/// Fails: never. Expressions of more than kMostRegions regions are left out; very large ones have no algebraic form.
+/// Fails: never. Expressions of more than kMaxRegions regions are left out; very large ones have no algebraic form.
 /// Cost: linear in the expressions that are described. Iterative. Determinism: order of equations. Threads: a pure
 /// function of its argument. Reference: F. E. Cellier, E. Kofman, Continuous System Simulation, Springer 2006,
 /// chapter 9.

@@ -7,7 +7,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::uint32_t kMostTerms = 32;
+constexpr std::uint32_t kMaxTerms = 32;
 
 std::uint32_t termsOf(const ExpressionPool& pool, ExprId offset, std::uint32_t bound)
 {
@@ -88,7 +88,7 @@ bool AliasClasses::unite(VariableId left, VariableId right, const AliasRelation&
     const bool hasLeftValue = !m_value[left.index()].isNone(), hasRightValue = !m_value[right.index()].isNone();
     if ((hasLeftValue && hasRightValue) || ((hasLeftValue || hasRightValue) && (a.mustStay || b.mustStay)))
         return false;
-    if (relation.terms > kMostTerms) return false;
+    if (relation.terms > kMaxTerms) return false;
     if (m_size[left.index()] > m_size[right.index()]) {
         attach(right, left, inverse(m_pool, relation));
     } else {

@@ -16,7 +16,7 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMostRounds = 8;
+constexpr int kMaxRounds = 8;
 
 /// The variable and row of one step of a class: which variables it connects, or which it makes constant.
 struct AliasEdge {
@@ -46,7 +46,7 @@ public:
         for (std::size_t e = 0; e < m_rows.size(); ++e) {
             if (m_rows[EquationId(e)].target.isNone()) m_open.emplace_back(e);
         }
-        for (int round = 0; round < kMostRounds && uniteRows() && !m_task.cancelled(); ++round) {
+        for (int round = 0; round < kMaxRounds && uniteRows() && !m_task.cancelled(); ++round) {
         }
         emptyRepetitions();
         chooseRepresentatives();

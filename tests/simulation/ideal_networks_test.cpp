@@ -215,7 +215,7 @@ equation
   annotation(experiment(StopTime = 1));
 end FloatingStar;)");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QVERIFY2(outcome.messages().find("W5017: at t = 0: 'p'") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5017: at t = 0: there is more than one solution for 'p'") != std::string::npos, outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("x", 1) - (1 - std::cos(1.0) + std::sin(1.0)) / 2) < 1e-3);
     QVERIFY(std::fabs(outcome.at("q", 1) + outcome.at("r", 1) - std::sin(1.0)) < 1e-3);
 }

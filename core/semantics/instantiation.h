@@ -308,8 +308,8 @@ struct Instantiation : EvaluationContext {
     std::unordered_map<std::uint32_t, FunctionId>
         functionTypes;  ///< what a function-typed argument looks like, by TypeId
     // What connections say about a connector or a record in it; filled before equations are lowered (dae/flatten.cpp).
-    std::unordered_map<const ComponentInstance*, bool> isRoot;  ///< Connections.isRoot
-    std::unordered_map<const ComponentInstance*, bool> rooted;  ///< Connections.rooted
+    std::unordered_map<const ComponentInstance*, bool> isRoot;                      ///< Connections.isRoot
+    std::unordered_map<const ComponentInstance*, bool> rooted;                      ///< Connections.rooted
     std::unordered_map<const ComponentInstance*, const ComponentInstance*> rootOf;  ///< of the tree of a node
     bool isGraphKnown = false;                                                      ///< whether the three are filled
 

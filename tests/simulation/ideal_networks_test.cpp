@@ -181,9 +181,9 @@ void IdealNetworksTest::parallelDiodesShareTheCurrent()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("D1.i", 1) + outcome.at("D2.i", 1) - 1) < 1e-9);
     // That there are others is said once, and where it is so.
-    QVERIFY2(
-        outcome.messages().find("W5017: at t = 0: there is more than one solution for 'D1.s', 'D2.s'") != std::string::npos,
-        outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5017: at t = 0: there is more than one solution for 'D1.s', 'D2.s'") !=
+                 std::string::npos,
+             outcome.messages().c_str());
     QCOMPARE(std::ranges::count(outcome.diagnostics.items(), std::string_view("W5017"),
                                 [](const Diagnostic& d) { return std::string_view(d.code()); }),
              1);
@@ -215,7 +215,8 @@ equation
   annotation(experiment(StopTime = 1));
 end FloatingStar;)");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QVERIFY2(outcome.messages().find("W5017: at t = 0: there is more than one solution for 'p'") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5017: at t = 0: there is more than one solution for 'p'") != std::string::npos,
+             outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("x", 1) - (1 - std::cos(1.0) + std::sin(1.0)) / 2) < 1e-3);
     QVERIFY(std::fabs(outcome.at("q", 1) + outcome.at("r", 1) - std::sin(1.0)) < 1e-3);
 }

@@ -437,7 +437,8 @@ private slots:
         QVERIFY(!analysis->structure->fullyColoured());
         QVERIFY(
             desk.sentence(desk.digraph)
-                .contains(QStringLiteral("6 equations with black edges are left. Each belongs to an algebraic loop, or lies between two.")));
+                .contains(QStringLiteral(
+                    "6 equations with black edges are left. Each belongs to an algebraic loop, or lies between two.")));
         desk.press(desk.incidence, "sortedOrder");
         const MatrixOrder& order = desk.incidence.view().order();
         QCOMPARE(order.largestLoops.size(), std::size_t{1});

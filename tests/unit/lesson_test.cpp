@@ -346,8 +346,9 @@ void LessonTest::aSingularSystemEndsWithoutPath()
     const auto structure = structureOf("model M Real x, y; equation x = 1; x = time; end M;");
     const auto matching = lesson(structure, LessonKind::Matching);
     const std::vector<std::string> all = sentences(*matching);
-    QVERIFY(std::ranges::any_of(
-        all, [](const std::string& sentence) { return sentence.starts_with("In this phase no path leads from equation"); }));
+    QVERIFY(std::ranges::any_of(all, [](const std::string& sentence) {
+        return sentence.starts_with("In this phase no path leads from equation");
+    }));
     QVERIFY2(all.back().ends_with("The system is structurally singular."), all.back().c_str());
     QVERIFY(lesson(structure, LessonKind::Components) == nullptr);
 }

@@ -643,13 +643,13 @@ void ScalarizeTest::unsupportedFeaturesAreToldOnce()
     const ExprId timeInState = m.p.call(Builtin::TimeInState, std::span<const ExprId>(), TypeTable::real());
     m.equate(x, timeInState);
     m.equate(x, m.add(x, timeInState));
-    m.equate(x, m.p.call(Builtin::SpatialDistribution, std::array{x}, TypeTable::real()));
+    m.equate(x, m.p.call(Builtin::TicksInState, std::span<const ExprId>(), TypeTable::integer()));
     QVERIFY(refuseUnsupported(*m.scalars(), Purpose::Simulate, m.diagnostics));
     std::string messages;
     for (const Diagnostic& diagnostic : m.diagnostics.items()) messages += diagnostic.message + "\n";
     COMPARE_TEXT(messages,
                  "this version cannot simulate the operator 'timeInState' yet\n"
-                 "this version cannot simulate the operator 'spatialDistribution' yet\n");
+                 "this version cannot simulate the operator 'ticksInState' yet\n");
 }
 
 QTEST_GUILESS_MAIN(ScalarizeTest)

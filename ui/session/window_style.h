@@ -22,7 +22,7 @@ class WindowStyle : public QProxyStyle {
 public:
     WindowStyle();
 
-    /// Whoever sets them repaints.
+    /// Repaints nothing.
     void setColours(const ThemeColours& colours) { m_colours = colours; }
 
     void polish(QWidget* widget) override;

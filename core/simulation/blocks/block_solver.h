@@ -137,7 +137,7 @@ private:
         std::vector<Slot> settings;  ///< read by the code, and constant between events
         bool isKnown = false;        ///< what it reads
         /// In the order of time, with the same settings; more than the stages of a step, so that one of them is left
-        /// when a step is tried anew.
+        /// when a step is repeated.
         std::vector<BranchPlace> places;
         std::size_t count = 0;              ///< of places
         BranchPlace here;                   ///< where the last comparison was

@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <unordered_set>
 
 #include "core/program/slot_usage.h"
 #include "core/simulation/blocks/block_solver.h"
@@ -66,14 +67,18 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
     if (!here) return rests;
     const auto isZero = areSums(here->differences, here->residuals);
     for (std::size_t k = 0; k < rests.size(); ++k) {
-        if (!isZero[static_cast<Eigen::Index>(k)]) continue;
-        std::vector<bool> other = modes;
-        other[k] = !other[k];
-        rests[k] = Rest::Free;
-        for (const double distance : {1.0, -0.7}) {
-            const std::optional<Scattered> with = scatter(iteration, *sides, modes, distance),
-                                           without = scatter(iteration, *sides, other, distance);
-            if (!with || !without || !areSums(without->residuals, with->residuals).all()) rests[k] = Rest::Deciding;
+        if (isZero[static_cast<Eigen::Index>(k)]) rests[k] = Rest::Free;
+    }
+    if (!isZero.any()) return rests;
+    for (const double distance : {1.0, -0.7}) {
+        const std::optional<Scattered> present = scatter(iteration, *sides, modes, distance);
+        for (std::size_t k = 0; k < rests.size(); ++k) {
+            if (rests[k] != Rest::Free) continue;
+            std::vector<bool> other = modes;
+            other[k] = !other[k];
+            const std::optional<Scattered> flipped = scatter(iteration, *sides, other, distance);
+            if (!present || !flipped || !areSums(flipped->residuals, present->residuals).all())
+                rests[k] = Rest::Deciding;
         }
     }
     return rests;
@@ -141,19 +146,17 @@ bool BlockSolver::isPassing(std::size_t iteration)
     std::optional<std::vector<std::size_t>>& past = m_workspaces[iteration].past;
     if (!past) {
         past.emplace();
-        const auto isRead = [&](Slot slot) {
-            return std::ranges::any_of(std::array{block.code, block.discreteCode}, [&](CodeRange range) {
-                for (std::uint32_t at = range.begin; at < range.end; ++at) {
-                    const Instruction& i = m_program.code[at];
-                    const std::array operands{i.a, i.b, i.c};
-                    const auto end = operands.begin() + operandCount(i);
-                    if (std::find(operands.begin(), end, slot) != end) return true;
-                }
-                return false;
-            });
-        };
+        std::unordered_set<Slot> read;  // looked up only
+        for (const CodeRange range : {block.code, block.discreteCode}) {
+            for (std::uint32_t at = range.begin; at < range.end; ++at) {
+                const Instruction& i = m_program.code[at];
+                const std::array operands{i.a, i.b, i.c};
+                read.insert(operands.begin(), operands.begin() + operandCount(i));
+            }
+        }
         for (std::size_t i = 0; i < m_program.preCopies.size(); ++i) {
-            if (!m_program.preCopies[i].isContinuous && isRead(m_program.preCopies[i].pre)) past->push_back(i);
+            const Program::PreCopy& copy = m_program.preCopies[i];
+            if (!copy.isContinuous && read.contains(copy.pre)) past->push_back(i);
         }
     }
     return std::ranges::any_of(*past, [this](std::size_t i) {

@@ -279,6 +279,7 @@ private:
     bool beginChanges();
     void noteUnsettled();
     void letRestAtZero(const std::vector<std::size_t>& crossed);
+    bool takeTruthOfZero(std::uint32_t relation);
     void getIterationState(std::vector<double>& state) const;
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);

@@ -236,13 +236,21 @@ void ModelEvaluator::letRestAtZero(const std::vector<std::size_t>& crossed)
             !isOrdered(relation.op))
             continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
-        const bool atZero = truthOf(relation.op, 0.0);
-        if ((m_values[relation.mode] != 0) == atZero || std::fabs(left - right) > toleranceOf(i, left, right) ||
-            std::ranges::find(crossed, i) != crossed.end() || !m_blocks.isIndifferent(static_cast<std::uint32_t>(i)))
-            continue;
-        m_side[i] = sideOf(relation.op, atZero);
-        changeValue(relation.mode, atZero ? 1.0 : 0.0);
+        if (std::fabs(left - right) <= toleranceOf(i, left, right) && std::ranges::find(crossed, i) == crossed.end())
+            static_cast<void>(takeTruthOfZero(static_cast<std::uint32_t>(i)));
     }
+}
+
+/// Where the truth of a relation decides nothing it is that of zero from now on. Whether it is that.
+bool ModelEvaluator::takeTruthOfZero(std::uint32_t index)
+{
+    const ProgramRelation& relation = m_program.relations[index];
+    const bool atZero = truthOf(relation.op, 0.0);
+    if ((m_values[relation.mode] != 0) == atZero) return true;
+    if (!m_blocks.isIndifferent(index)) return false;
+    m_side[index] = sideOf(relation.op, atZero);
+    changeValue(relation.mode, atZero ? 1.0 : 0.0);
+    return true;
 }
 
 void ModelEvaluator::noteUnsettled()
@@ -265,17 +273,7 @@ void ModelEvaluator::endEvent()
     std::ranges::fill(m_forced, std::int8_t(0));
     m_isAtRest.assign(m_isAtRest.size(), false);
     if (!m_held.empty() || !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
-    for (const std::uint32_t relation : m_blocks.relationsAtRest()) {
-        const Op op = m_program.relations[relation].op;
-        const bool atZero = truthOf(op, 0.0);
-        if ((m_values[m_program.relations[relation].mode] != 0) != atZero) {
-            // The other position may have left it there; where it decides nothing it says what it says of zero.
-            if (!m_blocks.isIndifferent(relation)) continue;
-            m_side[relation] = sideOf(op, atZero);
-            changeValue(m_program.relations[relation].mode, atZero ? 1.0 : 0.0);
-        }
-        m_isAtRest[relation] = true;
-    }
+    for (const std::uint32_t relation : m_blocks.relationsAtRest()) m_isAtRest[relation] = takeTruthOfZero(relation);
 }
 
 bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -16,6 +15,7 @@
 #include "core/dae/derivative_functions.h"
 #include "core/dae/discrete_rules.h"
 #include "core/dae/equation_lowering.h"
+#include "core/dae/flattening.h"
 #include "core/dae/local_balance.h"
 #include "core/dae/model_connections.h"
 #include "core/dae/parameters.h"
@@ -54,686 +54,385 @@ void prefetchComponent(std::span<ComponentInstance* const> components, std::size
     prefetch(&components[position]->binding);
 }
 
-class Flattening {
-public:
-    Flattening(Instantiation& in, HybridDae& dae, const Task& task)
-        : m_in(in), m_dae(dae), m_task(task), m_connections(in)
-    {
-    }
+}  // namespace
 
-    void run()
-    {
-        ClassInstance& model = *m_in.model->type;
-        m_dae.modelName = model.fullName();
-        m_dae.description = model.declaration->definition().description().value();
-        m_dae.experiment = experimentOf(model.declaration->definition());
-        m_connections.gather();
+void Flattening::run()
+{
+    ClassInstance& model = *m_in.model->type;
+    m_dae.modelName = model.fullName();
+    m_dae.description = model.declaration->definition().description().value();
+    m_dae.experiment = experimentOf(model.declaration->definition());
+    m_connections.gather();
+    if (m_task.cancelled()) return;
+    m_dae.variables.reserve(m_connections.leafCount());
+    m_leaves.reserve(m_connections.leafCount());
+    m_in.variables.reserve(m_in.variables.size() + m_connections.leafCount());
+    m_dae.instances.reserve(m_connections.scalarCount());
+    m_scalars.reserve(m_connections.scalarCount());
+    // A variable has an equation or a value, which is made of it and a few more expressions.
+    m_in.pool.reserve(m_connections.leafCount() / 2 * 5);
+    m_dae.equations.reserve(m_connections.leafCount() / 2);
+    walk(*m_in.model, InstanceId());
+    for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) walk(*m_in.addedInners[i], InstanceId(0));
+    for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) {
+        prefetchComponent(m_leaves, i + kAhead);
+        addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
+    }
+    for (std::size_t i = 0; i < m_scalars.size(); ++i) {
         if (m_task.cancelled()) return;
-        m_dae.variables.reserve(m_connections.leafCount());
-        m_leaves.reserve(m_connections.leafCount());
-        m_in.variables.reserve(m_in.variables.size() + m_connections.leafCount());
-        m_dae.instances.reserve(m_connections.scalarCount());
-        m_scalars.reserve(m_connections.scalarCount());
-        // A variable has an equation or a value, which is made of it and a few more expressions.
-        m_in.pool.reserve(m_connections.leafCount() / 2 * 5);
-        m_dae.equations.reserve(m_connections.leafCount() / 2);
-        walk(*m_in.model, InstanceId());
-        for (std::size_t i = 0; i < m_in.addedInners.size(); ++i) walk(*m_in.addedInners[i], InstanceId(0));
-        for (std::size_t i = 0; i < m_leaves.size() && !m_task.cancelled(); ++i) {
-            prefetchComponent(m_leaves, i + kAhead);
-            addAttributes(*m_leaves[i], m_dae.variables[VariableId(i)]);
-        }
-        for (std::size_t i = 0; i < m_scalars.size(); ++i) {
-            if (m_task.cancelled()) return;
-            if (i + kAhead < m_scalars.size()) prefetch(m_scalars[i + kAhead].first->type);
-            addEquations(*m_scalars[i].first, m_scalars[i].second);
-        }
-        finish();
+        if (i + kAhead < m_scalars.size()) prefetch(m_scalars[i + kAhead].first->type);
+        addEquations(*m_scalars[i].first, m_scalars[i].second);
     }
+    finish();
+}
 
-private:
-    /// Variables and instances in the order of declaration.
-    void walk(ComponentInstance& component, InstanceId parent)
-    {
-        if (component.subscripts().empty()) checkComponent(m_in, component);
-        if (component.isOuter || m_task.cancelled()) return;
-        if (component.isLeaf()) {
-            if (!m_in.sizeOf(component)) return;
-            m_leaves.push_back(&component);
-            m_in.variableOf(component);
-            DaeVariable& variable = m_dae.variables.emplace();
-            const std::size_t outer = m_path.size();
-            appendName(m_path, component);
-            variable.name = m_path;  // no longer than it need be
-            m_path.resize(outer);
-            variable.instance = parent;
-            return;
-        }
-        if (component.type == nullptr || !m_in.sizeOf(component)) return;
-        if (component.isArray()) {
-            for (ComponentInstance* element : m_in.elementsOf(component)) walk(*element, parent);
-            return;
-        }
-        if (component.type->declaration != nullptr && component.type->declaration->isPartial() &&
-            component.element != nullptr) {
-            reportPartialClass(
-                m_in, component.clause() ? component.clause().type().span() : component.span(), component.scope,
-                component.clause() ? component.clause().type().toString() : std::string(component.type->name()),
-                component.path());
-        }
-        DaeInstance instance;
-        instance.parent = parent;
+/// Variables and instances in the order of declaration.
+void Flattening::walk(ComponentInstance& component, InstanceId parent)
+{
+    if (component.subscripts().empty()) checkComponent(m_in, component);
+    if (component.isOuter || m_task.cancelled()) return;
+    if (component.isLeaf()) {
+        if (!m_in.sizeOf(component)) return;
+        m_leaves.push_back(&component);
+        m_in.variableOf(component);
+        DaeVariable& variable = m_dae.variables.emplace();
         const std::size_t outer = m_path.size();
         appendName(m_path, component);
-        instance.name = m_path.substr(outer);
-        if (!m_path.empty()) m_path += '.';
-        instance.className = classNameOf(*component.type);
-        instance.isConnector = component.isConnector;
-        const InstanceId id = m_dae.instances.push(std::move(instance));
-        component.instance = static_cast<std::int32_t>(id.index());
-        m_scalars.emplace_back(&component, id);
-        const auto members = m_in.membersOf(component);
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            prefetchComponent(members, i + 1);
-            walk(*members[i], id);
-        }
+        variable.name = m_path;  // no longer than it need be
         m_path.resize(outer);
+        variable.instance = parent;
+        return;
     }
-
-    /// Many instances have one class: its name is looked for once.
-    SharedText classNameOf(const ClassInstance& type)
-    {
-        if (type.declaration == nullptr) return type.fullName();
-        SharedText& known = m_classNames[type.declaration];
-        if (known.empty()) known = type.declaration->fullName();
-        return known;
+    if (component.type == nullptr || !m_in.sizeOf(component)) return;
+    if (component.isArray()) {
+        for (ComponentInstance* element : m_in.elementsOf(component)) walk(*element, parent);
+        return;
     }
-
-    /// The elements of one class are described by one text.
-    SharedText descriptionOf(const ComponentInstance& component)
-    {
-        if (!component.declaration()) return {};
-        const auto [entry, isNew] = m_descriptions.try_emplace(component.text);
-        if (isNew) entry->second = component.declaration().description().value();
-        return entry->second;
+    if (component.type->declaration != nullptr && component.type->declaration->isPartial() &&
+        component.element != nullptr) {
+        reportPartialClass(
+            m_in, component.clause() ? component.clause().type().span() : component.span(), component.scope,
+            component.clause() ? component.clause().type().toString() : std::string(component.type->name()),
+            component.path());
     }
-
-    static void appendName(std::string& text, const ComponentInstance& component)
-    {
-        text += component.name();
-        if (!component.subscripts().empty()) text += fmt::format("[{}]", fmt::join(component.subscripts(), ","));
+    DaeInstance instance;
+    instance.parent = parent;
+    const std::size_t outer = m_path.size();
+    appendName(m_path, component);
+    instance.name = m_path.substr(outer);
+    if (!m_path.empty()) m_path += '.';
+    instance.className = classNameOf(*component.type);
+    instance.isConnector = component.isConnector;
+    const InstanceId id = m_dae.instances.push(std::move(instance));
+    component.instance = static_cast<std::int32_t>(id.index());
+    m_scalars.emplace_back(&component, id);
+    const auto members = m_in.membersOf(component);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        prefetchComponent(members, i + 1);
+        walk(*members[i], id);
     }
+    m_path.resize(outer);
+}
 
-    ExprId attribute(ComponentInstance& component, std::string_view name)
-    {
-        Modifier* found = component.attributes != nullptr ? component.attributes->find(name) : nullptr;
-        return found != nullptr && found->binding != nullptr ? m_in.valueOf(*found->binding) : ExprId();
-    }
-
-    [[nodiscard]] SourceSpan attributeSpan(ComponentInstance& component, std::string_view name) const
-    {
-        Modifier* found = component.attributes->find(name);
-        return found->binding != nullptr ? found->binding->span : found->span;
-    }
-
-    ExprId typedAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
-    {
-        const ExprId value = attribute(component, name);
-        if (value.isNone()) return {};
-        ExpressionLowering lowering(m_in, component.scope);
-        const TypeId found = m_in.pool.typeId(value);
-        const TypeId element = m_in.pool.types().elementType(wanted);
-        if (lowering.fits(wanted, found)) return value;
-        const SourceSpan span = attributeSpan(component, name);
-        if (lowering.fits(element, found)) {
-            // One value for an array, given where the array is declared, needs `each`; that of its type does not.
-            Modifier* given = component.modifier != nullptr ? component.modifier->find(name) : nullptr;
-            if (given != nullptr && given->binding != nullptr && !given->isEach && !given->binding->isEach &&
-                !component.modifier->isEach) {
-                m_in.report(diag::MissingEach, span, given->binding->scope, name, "",
-                            fmt::format("{} = {}", name, given->binding->expression.text()));
-            }
-            return value;
+void Flattening::addEquations(ComponentInstance& component, InstanceId instance)
+{
+    m_in.forEachClass(*component.type, [&](ClassInstance& part) {
+        if (part.declaration == nullptr) return;
+        const ast::ClassSpecifier specifier = part.declaration->specifier();
+        if (const ast::ExternalClause external = specifier.external()) {
+            m_in.report(diag::ElementNotAllowed, external.span(), &part, fmt::format("'{}'", part.name()),
+                        "an external body", "only functions have one");
         }
-        if (m_in.pool.types().rank(found) != m_in.pool.types().rank(wanted) &&
-            lowering.fits(element, m_in.pool.types().elementType(found))) {
-            m_in.report(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name),
-                        m_in.pool.types().toString(found), fmt::format("'{}'", component.path()),
-                        m_in.pool.types().toString(wanted));
+        if (!part.declaration->hasEquations()) return;
+        for (const ast::EquationSection section : specifier.equationSections()) {
+            EquationLowering lowering(m_in, m_dae, part, instance, section.isInitial());
+            for (const ast::Equation equation : section.equations()) {
+                lowering.lower(equation, section.isInitial() ? m_dae.initialEquations : m_dae.equations);
+            }
+        }
+        for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
+            DaeAlgorithm algorithm;
+            algorithm.span = section.span();
+            algorithm.instance = instance;
+            algorithm.statements =
+                StatementLowering(m_in, &part, section.isInitial()).lower(section.statements().toVector());
+            if (algorithm.statements.empty()) continue;
+            (section.isInitial() ? m_dae.initialAlgorithms : m_dae.algorithms).push_back(std::move(algorithm));
+        }
+    });
+}
+
+void Flattening::addConnections()
+{
+    ConnectionSets sets;
+    for (const ModelConnections::Pair& pair : m_connections.pairs()) {
+        if (pair.a->variable.isNone() || pair.b->variable.isNone())
+            continue;  // its size is unknown, which has been reported
+        const auto end = [](const ComponentInstance& component, std::int32_t element, bool isOutside) {
+            return ConnectionEnd{component.variable, element, isOutside};
+        };
+        const ConnectionEnd a = end(*pair.a, pair.elementA, pair.aIsOutside),
+                            b = end(*pair.b, pair.elementB, pair.bIsOutside);
+        const InstanceId owner = pair.owner != nullptr && pair.owner->instance >= 0
+                                     ? InstanceId(static_cast<std::size_t>(pair.owner->instance))
+                                     : InstanceId();
+        if (pair.a->prefixes.variability >= ast::Variability::Parameter) {
+            sets.connectParameters(a, b, pair.span, owner);
         } else {
-            m_in.report(diag::TypeMismatch, span, component.scope,
-                        fmt::format("the attribute '{}' of '{}'", name, component.path()),
-                        m_in.pool.types().toString(wanted), m_in.textOf(value), m_in.pool.types().toString(found));
+            sets.connect(a, b, pair.span, owner);
         }
-        return {};
     }
-
-    /// An attribute whose value must not change with time.
-    ExprId constantAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
-    {
-        const ExprId value = typedAttribute(component, name, wanted);
-        if (value.isNone()) return {};
-        const auto changing = changingPart(value, Variability::Parameter);
-        if (!changing) return value;
-        m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name,
-                    *changing);
-        return {};
+    for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+        const DaeVariable& variable = m_dae.variables[VariableId(i)];
+        if (!variable.isFlow || variable.variability <= Variability::Parameter) continue;
+        sets.addFlow(VariableId(i));
+        if (isAddedByConnections(*m_byVariable[i])) sets.addFlow(VariableId(i), true);
     }
-
-    std::string textAttribute(ComponentInstance& component, std::string_view name)
-    {
-        const ExprId value = attribute(component, name);
-        if (value.isNone()) return {};
-        if (m_in.pool.op(value) == Op::StringLiteral) return m_in.pool.stringValue(value);
-        if (m_in.pool.type(value) != ValueType::String) {
-            m_in.report(diag::AttributeNeedsString, attributeSpan(component, name), component.scope, name);
-            return {};
-        }
-        const auto known = m_in.evaluate(value);
-        return known && !known->strings.empty() ? known->strings.front() : std::string();
-    }
-
-    void addAttributes(ComponentInstance& component, DaeVariable& variable)
-    {
-        variable.typeId = m_in.leafType(component);
-        variable.type = m_in.pool.types().base(variable.typeId);
-        variable.variability = Instantiation::variabilityOf(component);
-        if (variable.type == ValueType::Clock) checkClock(component, variable);
-        variable.isProtected = component.isProtected;
-        variable.isFinal = component.isFinal;
-        variable.isFlow = component.prefixes.flow == ast::Flow::Flow;
-        variable.isStream = component.prefixes.flow == ast::Flow::Stream;
-        variable.isInput = component.prefixes.causality == ast::Causality::Input;
-        if (component.parent == m_in.model && !component.isProtected) {
-            if (component.prefixes.causality == ast::Causality::Input) variable.causality = Causality::Input;
-            if (component.prefixes.causality == ast::Causality::Output) variable.causality = Causality::Output;
-        }
-        variable.description = descriptionOf(component);
-        variable.span = component.span();
-        if (component.attributes != nullptr && !component.attributes->children.empty()) {
-            const TypeId type = variable.typeId;
-            variable.start = constantAttribute(component, "start", type);
-            variable.minimum = constantAttribute(component, "min", type);
-            variable.maximum = constantAttribute(component, "max", type);
-            variable.nominal = constantAttribute(component, "nominal", type);
-            const auto dimensions = m_in.pool.types().dimensions(type);
-            variable.fixedValue = typedAttribute(
-                component, "fixed",
-                m_in.pool.types().array(TypeTable::boolean(), std::vector(dimensions.begin(), dimensions.end())));
-            if (!variable.fixedValue.isNone()) {
-                checkFixed(component, variable);
-                if (const auto known = m_in.evaluateOrReport(variable.fixedValue, attributeSpan(component, "fixed"),
-                                                             component.scope, "the attribute 'fixed'");
-                    known && !known->numbers.empty()) {
-                    const bool isSame = std::all_of(known->numbers.begin(), known->numbers.end(),
-                                                    [&](double one) { return one == known->numbers.front(); });
-                    if (isSame) variable.fixed = known->numbers.front() != 0;
-                    if (isSame && m_in.pool.isScalar(variable.fixedValue))
-                        variable.fixedValue = m_in.pool.boolean(*variable.fixed);
-                }
+    sets.build(m_dae);
+    checkSources(sets);
+    sets.addEquations(m_dae);
+    StreamConnectors streams(sets);
+    bool hasStreams = false;
+    for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+        if (!m_dae.variables[VariableId(i)].isStream) continue;
+        const ComponentInstance& component = *m_byVariable[i];
+        ComponentInstance* connector = component.parent;
+        ComponentInstance* flow = nullptr;
+        for (; connector != nullptr && flow == nullptr; connector = connector->parent) {
+            for (ComponentInstance* member : m_in.membersOf(*connector)) {
+                if (member->isLeaf() && member->prefixes.flow == ast::Flow::Flow) flow = member;
             }
-            if (const ExprId select = attribute(component, "stateSelect"); !select.isNone()) {
-                const TypeId selection = m_in.pool.types().elementType(m_in.pool.typeId(select));
-                const bool isSelection = m_in.pool.types().base(selection) == ValueType::Enumeration &&
-                                         m_in.pool.types().enumerationOf(selection).name == "StateSelect";
-                if (!isSelection) {
-                    m_in.report(diag::TypeMismatch, attributeSpan(component, "stateSelect"), component.scope,
-                                fmt::format("the attribute 'stateSelect' of '{}'", component.path()), "StateSelect",
-                                m_in.textOf(select), m_in.pool.types().toString(selection));
-                } else if (const auto known = m_in.evaluate(select); known && !known->numbers.empty()) {
-                    variable.stateSelect = static_cast<StateSelect>(std::clamp(known->numbers.front(), 0.0, 4.0));
-                }
+            if (connector->isConnector) break;
+        }
+        if (flow == nullptr) continue;
+        streams.addStream(VariableId(i), flow->variable);
+        hasStreams = true;
+    }
+    if (hasStreams) {
+        streams.addEquations(m_dae);
+        streams.replaceStreamOperators(m_dae);
+    }
+}
+
+/// The connection that names a variable.
+SourceSpan Flattening::connectionOf(const ComponentInstance& component) const
+{
+    for (const ModelConnections::Pair& pair : m_connections.pairs()) {
+        if (pair.a == &component || pair.b == &component) return pair.span;
+    }
+    return component.span();
+}
+
+void Flattening::checkSources(const ConnectionSets& sets)
+{
+    for (const ConnectionSet& set : sets.sets()) {
+        if (set.kind != ConnectionKind::Potential) continue;
+        const ConnectionEnd* source = nullptr;
+        bool isInsideInputs = true;
+        std::vector<std::string> inputs;
+        for (const ConnectionEnd& end : sets.ends(set)) {
+            const ComponentInstance& component = *m_byVariable[end.variable.index()];
+            isInsideInputs = isInsideInputs && !end.isOutside &&
+                             component.prefixes.causality == ast::Causality::Input && !component.isProtected;
+            if (isInsideInputs && inputs.size() < 4) inputs.push_back(component.path());
+            if (component.isProtected && component.parent != nullptr &&
+                component.prefixes.causality == ast::Causality::Input)
+                continue;  // between a conditional one and its use
+            const bool isInput = component.prefixes.causality == ast::Causality::Input,
+                       isOutput = component.prefixes.causality == ast::Causality::Output;
+            const bool isSource = end.isOutside ? isInput : isOutput;
+            if (!isSource) continue;
+            if (source != nullptr && source->variable != end.variable) {
+                m_in.report(diag::SeveralSources, connectionOf(component), m_in.model->type,
+                            m_byVariable[source->variable.index()]->path(), component.path());
+                break;
             }
-            variable.quantity = textAttribute(component, "quantity");
-            variable.unit = textAttribute(component, "unit");
-            variable.displayUnit = textAttribute(component, "displayUnit");
-            checkRange(component, variable);
+            source = &end;
         }
-        addBinding(component, variable);
-        evaluateIfAsked(component, variable);
-    }
-
-    /// Evaluate = true (specification, section 18.3): whoever uses a switch may rely on its value, and on those that it
-    /// comes from.
-    void evaluateIfAsked(ComponentInstance& component, const DaeVariable& variable)
-    {
-        const bool isSwitch = variable.variability == Variability::Parameter && variable.type != ValueType::Real &&
-                              variable.type != ValueType::String;
-        if (!isSwitch || variable.binding.isNone() || !component.declaration() ||
-            !component.declaration().annotation().isTrue("Evaluate"))
-            return;
-        static_cast<void>(m_in.valueOf(component.variable));
-    }
-
-    void checkFixed(ComponentInstance& component, const DaeVariable& variable)
-    {
-        const bool isFalse =
-            m_in.pool.op(variable.fixedValue) == Op::BooleanLiteral && !m_in.pool.booleanValue(variable.fixedValue);
-        if (isFalse && variable.variability == Variability::Constant) {
-            m_in.report(diag::ModificationNotAllowed, attributeSpan(component, "fixed"), component.scope, "fixed",
-                        fmt::format("'{}' is a constant, which is always fixed", component.path()));
+        if (isInsideInputs && sets.ends(set).size() > 1 && !m_in.model->type->declaration->isPartial()) {
+            m_in.report(diag::NoSource, sets.span(set), m_in.model->type, fmt::format("{}", fmt::join(inputs, ", ")));
         }
     }
+}
 
-    void checkClock(ComponentInstance& component, const DaeVariable& variable)
-    {
-        const ast::TypePrefixes prefixes = component.prefixes;
-        const std::string_view prefix = prefixes.variability == ast::Variability::Parameter  ? "a parameter"
-                                        : prefixes.variability == ast::Variability::Constant ? "a constant"
-                                        : prefixes.variability == ast::Variability::Discrete ? "discrete"
-                                        : prefixes.flow != ast::Flow::None                   ? "flow or stream"
-                                                                                             : "";
-        if (!prefix.empty())
-            m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, variable.name, prefix,
-                        "it is a clock");
-    }
-
-    void checkRange(ComponentInstance& component, const DaeVariable& variable)
-    {
-        const auto literal = [&](ExprId expr) { return !expr.isNone() && m_in.pool.isNumber(expr); };
-        if (!literal(variable.minimum) || !literal(variable.maximum)) return;
-        const double low = m_in.pool.number(variable.minimum), high = m_in.pool.number(variable.maximum);
-        if (low > high)
-            m_in.report(diag::MinAboveMax, component.span(), component.scope, component.path(), fmt::format("{}", low),
-                        fmt::format("{}", high));
-    }
-
-    void addBinding(ComponentInstance& component, DaeVariable& variable)
-    {
+/// 0 = equalityConstraint(a, b) for the connections that would close a loop.
+void Flattening::addBrokenConnections()
+{
+    for (const ModelConnections::BrokenConnection& broken : m_connections.broken()) {
+        ClassElement* element = m_in.findElement(*broken.type, "equalityConstraint");
+        ClassInstance* function = element != nullptr ? m_in.staticInstance(*element) : nullptr;
+        if (function == nullptr) continue;
+        const FunctionId id = m_in.functionOf(*function);
+        ExpressionLowering lowering(m_in, broken.type);
+        const ExprId a = lowering.valueOfComponent(*broken.a), b = lowering.valueOfComponent(*broken.b);
+        if (id.isNone() || a.isNone() || b.isNone()) continue;
         ExpressionPool& pool = m_in.pool;
-        const bool isParameter = variable.variability <= Variability::Parameter;
-        if (component.binding == nullptr) {
-            if (variable.variability == Variability::Constant) {
-                m_in.report(diag::ConstantWithoutValue, component.span(), component.scope, component.path());
-            } else if (isParameter && variable.type != ValueType::String &&
-                       variable.type != ValueType::ExternalObject && variable.fixed.value_or(true)) {
-                m_withoutValue.push_back(
-                    {component.span(), component.path(), variable.start.isNone() ? "0" : "its start value"});
-            }
-            return;
-        }
-        ExprId value = m_in.valueOf(*component.binding);
-        if (value.isNone()) return;
-        ExpressionLowering lowering(m_in, component.scope);
-        const TypeId found = pool.typeId(value);
-        const SourceSpan span = component.binding->span;
-        if (!lowering.fits(variable.typeId, found)) {
-            const TypeId element = pool.types().elementType(variable.typeId);
-            const bool isEach =
-                component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
-            const bool sameBase = lowering.fits(element, pool.types().elementType(found));
-            if (sameBase && isEach && pool.types().rank(found) < pool.types().rank(variable.typeId)) {
-                std::vector<std::int32_t> rest(pool.types().dimensions(variable.typeId).begin(),
-                                               pool.types().dimensions(variable.typeId).end() -
-                                                   static_cast<std::ptrdiff_t>(pool.types().rank(found)));
-                std::vector<ExprId> arguments{value};
-                for (const std::int32_t size : rest) arguments.push_back(pool.integer(size));
-                value = pool.call(Builtin::Fill, arguments, pool.types().array(found, rest));
-            } else if (sameBase) {
-                m_in.report(diag::DimensionMismatch, span, component.binding->scope,
-                            fmt::format("'{}'", component.path()), pool.types().toString(variable.typeId), "its value",
-                            pool.types().toString(found));
-                return;
-            } else {
-                m_in.report(diag::TypeMismatch, span, component.binding->scope,
-                            fmt::format("the value of '{}'", component.path()), pool.types().toString(variable.typeId),
-                            ExpressionLowering::shortened(component.binding->expression.text()),
-                            pool.types().toString(found));
-                return;
-            }
-        }
-        if (isParameter || variable.causality == Causality::Input) {
-            if (!isParameter || checkVariability(component, variable, value, span)) variable.binding = value;
-            return;
-        }
+        const ExprId residue = pool.functionCall(id, std::array{a, b}, m_in.functions[id].resultType);
+        if (pool.types().elementCount(pool.typeId(residue)) == 0) continue;
         DaeEquation equation;
-        equation.lhs = pool.variable(component.variable, variable.typeId);
-        equation.rhs = value;
-        equation.origin = EquationOrigin::Declaration;
-        equation.span = component.span();
-        equation.instance = variable.instance;
-        if (pool.types().elementCount(variable.typeId) > 0) m_dae.equations.push_back(equation);
+        equation.lhs = zeroOf(pool, pool.typeId(residue));
+        equation.rhs = residue;
+        equation.origin = EquationOrigin::Connection;
+        equation.span = broken.span;
+        if (broken.owner != nullptr && broken.owner->instance >= 0)
+            equation.instance = InstanceId(static_cast<std::size_t>(broken.owner->instance));
+        m_dae.equations.push_back(equation);
     }
+}
 
-    /// What varies more than it may in an expression: "time" or a variable.
-    std::optional<std::string> changingPart(ExprId value, Variability most)
-    {
-        if (m_in.pool.isLiteral(value)) return std::nullopt;
-        const ExprId cause = m_in.variability().causeAbove(value, most);
-        return cause.isNone() ? std::nullopt : std::optional(m_in.textOf(cause));
+/// Parameters that depend on each other only through branches that are not taken: T from h, or h from T. Their
+/// conditions are decided.
+void Flattening::decideCycles()
+{
+    ExpressionPool& pool = m_in.pool;
+    std::vector<ExprId> values(m_in.variables.size());
+    for (std::size_t i = 0; i < m_leaves.size(); ++i) {
+        const DaeVariable& variable = m_dae.variables[VariableId(i)];
+        if (variable.variability <= Variability::Parameter) values[m_leaves[i]->variable.index()] = variable.binding;
     }
-
-    bool checkVariability(ComponentInstance& component, const DaeVariable& variable, ExprId value, SourceSpan span)
-    {
-        const auto changing = changingPart(value, variable.variability);
-        if (changing)
-            m_in.report(diag::VariabilityTooHigh, span, component.scope, toString(variable.variability), variable.name,
-                        *changing);
-        return !changing;
+    if (!hasCycle(pool, values)) return;
+    const std::size_t count = m_leaves.size();
+    std::vector<std::uint32_t> position(m_in.variables.size(), UINT32_MAX);
+    for (std::size_t i = 0; i < count; ++i) position[m_leaves[i]->variable.index()] = static_cast<std::uint32_t>(i);
+    // Who uses whom, as rows by user and as columns by what is used.
+    std::vector<std::uint32_t> firstUse(count + 1, 0), firstUser(count + 1, 0), uses;
+    for (std::size_t i = 0; i < count; ++i) {
+        const DaeVariable& variable = m_dae.variables[VariableId(i)];
+        if (variable.variability <= Variability::Parameter && !variable.binding.isNone() &&
+            !pool.isLiteral(variable.binding)) {
+            for (const ExprId node : reachable(pool, std::array{variable.binding})) {
+                if (pool.op(node) != Op::Variable) continue;
+                const std::uint32_t used = position[pool.variableOf(node).index()];
+                if (used == UINT32_MAX) continue;
+                uses.push_back(used);
+                ++firstUser[used];
+            }
+        }
+        firstUse[i + 1] = static_cast<std::uint32_t>(uses.size());
     }
-
-    void addEquations(ComponentInstance& component, InstanceId instance)
-    {
-        m_in.forEachClass(*component.type, [&](ClassInstance& part) {
-            if (part.declaration == nullptr) return;
-            const ast::ClassSpecifier specifier = part.declaration->specifier();
-            if (const ast::ExternalClause external = specifier.external()) {
-                m_in.report(diag::ElementNotAllowed, external.span(), &part, fmt::format("'{}'", part.name()),
-                            "an external body", "only functions have one");
+    if (uses.empty()) return;
+    std::exclusive_scan(firstUser.begin(), firstUser.end(), firstUser.begin(), 0U);
+    std::vector<std::uint32_t> users(uses.size()), usersLeft(count), usesLeft(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        usesLeft[i] = firstUse[i + 1] - firstUse[i];
+        for (std::uint32_t k = firstUse[i]; k < firstUse[i + 1]; ++k)
+            users[firstUser[uses[k]] + usersLeft[uses[k]]++] = i;
+    }
+    // What uses nothing, or is used by nothing, is in no cycle: peel from both ends.
+    std::vector<std::uint32_t> open;
+    std::vector<std::uint8_t> isGone(count, 0);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (usesLeft[i] == 0 || usersLeft[i] == 0) open.push_back(i);
+    }
+    while (!open.empty()) {
+        const std::uint32_t at = open.back();
+        open.pop_back();
+        if (isGone[at] != 0) continue;
+        isGone[at] = 1;
+        for (std::uint32_t k = firstUser[at]; k < firstUser[at + 1]; ++k) {
+            if (--usesLeft[users[k]] == 0) open.push_back(users[k]);
+        }
+        for (std::uint32_t k = firstUse[at]; k < firstUse[at + 1]; ++k) {
+            if (--usersLeft[uses[k]] == 0) open.push_back(uses[k]);
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if (isGone[i] != 0) continue;
+        ExprId& binding = m_dae.variables[VariableId(i)].binding;
+        RewriteMemo memo;
+        binding = rewrite(pool, binding, memo, [&](ExprId node, std::span<const ExprId> operands) {
+            if (pool.op(node) == Op::If) {
+                if (const auto known = m_in.evaluate(operands[0])) return operands[known->number() != 0 ? 1 : 2];
             }
-            if (!part.declaration->hasEquations()) return;
-            for (const ast::EquationSection section : specifier.equationSections()) {
-                EquationLowering lowering(m_in, m_dae, part, instance, section.isInitial());
-                for (const ast::Equation equation : section.equations()) {
-                    lowering.lower(equation, section.isInitial() ? m_dae.initialEquations : m_dae.equations);
-                }
-            }
-            for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
-                DaeAlgorithm algorithm;
-                algorithm.span = section.span();
-                algorithm.instance = instance;
-                algorithm.statements =
-                    StatementLowering(m_in, &part, section.isInitial()).lower(section.statements().toVector());
-                if (algorithm.statements.empty()) continue;
-                (section.isInitial() ? m_dae.initialAlgorithms : m_dae.algorithms).push_back(std::move(algorithm));
-            }
+            if (std::ranges::equal(pool.operands(node), operands)) return node;
+            return pool.withOperands(node, std::vector(operands.begin(), operands.end()));
         });
     }
+}
 
-    void addConnections()
-    {
-        ConnectionSets sets;
-        for (const ModelConnections::Pair& pair : m_connections.pairs()) {
-            if (pair.a->variable.isNone() || pair.b->variable.isNone())
-                continue;  // its size is unknown, which has been reported
-            const auto end = [](const ComponentInstance& component, std::int32_t element, bool isOutside) {
-                return ConnectionEnd{component.variable, element, isOutside};
-            };
-            const ConnectionEnd a = end(*pair.a, pair.elementA, pair.aIsOutside),
-                                b = end(*pair.b, pair.elementB, pair.bIsOutside);
-            const InstanceId owner = pair.owner != nullptr && pair.owner->instance >= 0
-                                         ? InstanceId(static_cast<std::size_t>(pair.owner->instance))
-                                         : InstanceId();
-            if (pair.a->prefixes.variability >= ast::Variability::Parameter) {
-                sets.connectParameters(a, b, pair.span, owner);
-            } else {
-                sets.connect(a, b, pair.span, owner);
-            }
-        }
-        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
-            const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (!variable.isFlow || variable.variability <= Variability::Parameter) continue;
-            sets.addFlow(VariableId(i));
-            if (isAddedByConnections(*m_byVariable[i])) sets.addFlow(VariableId(i), true);
-        }
-        sets.build(m_dae);
-        checkSources(sets);
-        sets.addEquations(m_dae);
-        StreamConnectors streams(sets);
-        bool hasStreams = false;
-        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
-            if (!m_dae.variables[VariableId(i)].isStream) continue;
-            const ComponentInstance& component = *m_byVariable[i];
-            ComponentInstance* connector = component.parent;
-            ComponentInstance* flow = nullptr;
-            for (; connector != nullptr && flow == nullptr; connector = connector->parent) {
-                for (ComponentInstance* member : m_in.membersOf(*connector)) {
-                    if (member->isLeaf() && member->prefixes.flow == ast::Flow::Flow) flow = member;
-                }
-                if (connector->isConnector) break;
-            }
-            if (flow == nullptr) continue;
-            streams.addStream(VariableId(i), flow->variable);
-            hasStreams = true;
-        }
-        if (hasStreams) {
-            streams.addEquations(m_dae);
-            streams.replaceStreamOperators(m_dae);
-        }
+void Flattening::finish()
+{
+    addBrokenConnections();
+    decideCycles();
+    addDerivativeFunctions(m_in, m_dae);
+    m_dae.pool = std::move(m_in.pool);
+    for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
+    // Variables in the order of declaration, whatever asked for them first.
+    std::vector<VariableId> to(m_in.variables.size());
+    for (std::size_t i = 0; i < m_leaves.size(); ++i) to[m_leaves[i]->variable.index()] = VariableId(i);
+    m_byVariable = std::move(m_leaves);
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        if (!to[i].isNone()) continue;
+        // Met while something was looked for that is not part of the model: it keeps the numbering whole.
+        ComponentInstance& component = *m_in.variables[i];
+        DaeVariable variable;
+        variable.name = component.path();
+        variable.isDummy = true;
+        to[i] = m_dae.variables.push(std::move(variable));
+        m_byVariable.push_back(&component);
     }
-
-    /// The connection that names a variable.
-    [[nodiscard]] SourceSpan connectionOf(const ComponentInstance& component) const
-    {
-        for (const ModelConnections::Pair& pair : m_connections.pairs()) {
-            if (pair.a == &component || pair.b == &component) return pair.span;
-        }
-        return component.span();
+    m_dae.pool.renumberVariables(to);
+    for (std::size_t i = 0; i < m_byVariable.size(); ++i) {
+        prefetchComponent(m_byVariable, i + kAhead);
+        m_byVariable[i]->variable = VariableId(i);
+        m_dae.variables[VariableId(i)].isStructural = m_byVariable[i]->isStructural;
     }
+    dropUnused();
+    addConnections();
+    markStates();
+    findResources();
+    for (const auto& [span, name, what] : m_withoutValue)
+        m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
+    if (!isWhole(m_in.diagnostics)) return;
+    partitionClocks(m_dae, m_in.diagnostics);
+    acceptZeroCrossings(m_dae, m_in.diagnostics);
+    if (isWhole(m_in.diagnostics)) checkDiscreteRules(m_dae, m_in.pureCalls, m_in.diagnostics);
+    if (!isWhole(m_in.diagnostics)) return;
+    orderParameters(m_dae, m_in.diagnostics);
+    if (!m_in.diagnostics.hasErrors()) checkParts();
+}
 
-    void checkSources(const ConnectionSets& sets)
-    {
-        for (const ConnectionSet& set : sets.sets()) {
-            if (set.kind != ConnectionKind::Potential) continue;
-            const ConnectionEnd* source = nullptr;
-            bool isInsideInputs = true;
-            std::vector<std::string> inputs;
-            for (const ConnectionEnd& end : sets.ends(set)) {
-                const ComponentInstance& component = *m_byVariable[end.variable.index()];
-                isInsideInputs = isInsideInputs && !end.isOutside &&
-                                 component.prefixes.causality == ast::Causality::Input && !component.isProtected;
-                if (isInsideInputs && inputs.size() < 4) inputs.push_back(component.path());
-                if (component.isProtected && component.parent != nullptr &&
-                    component.prefixes.causality == ast::Causality::Input)
-                    continue;  // between a conditional one and its use
-                const bool isInput = component.prefixes.causality == ast::Causality::Input,
-                           isOutput = component.prefixes.causality == ast::Causality::Output;
-                const bool isSource = end.isOutside ? isInput : isOutput;
-                if (!isSource) continue;
-                if (source != nullptr && source->variable != end.variable) {
-                    m_in.report(diag::SeveralSources, connectionOf(component), m_in.model->type,
-                                m_byVariable[source->variable.index()]->path(), component.path());
-                    break;
-                }
-                source = &end;
-            }
-            if (isInsideInputs && sets.ends(set).size() > 1 && !m_in.model->type->declaration->isPartial()) {
-                m_in.report(diag::NoSource, sets.span(set), m_in.model->type,
-                            fmt::format("{}", fmt::join(inputs, ", ")));
-            }
-        }
+/// Dummies that no expression mentions are left out.
+void Flattening::dropUnused()
+{
+    std::size_t count = m_dae.variables.size();
+    std::vector<std::uint8_t> isUsed(count, 0);
+    for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
+        if (m_dae.pool.op(ExprId(i)) == Op::Variable && m_dae.pool.variableOf(ExprId(i)).index() < count)
+            isUsed[m_dae.pool.variableOf(ExprId(i)).index()] = 1;
     }
+    while (count > 0 && m_dae.variables[VariableId(count - 1)].isDummy && isUsed[count - 1] == 0) --count;
+    m_dae.variables.resize(count);
+}
 
-    /// 0 = equalityConstraint(a, b) for the connections that would close a loop.
-    void addBrokenConnections()
-    {
-        for (const ModelConnections::BrokenConnection& broken : m_connections.broken()) {
-            ClassElement* element = m_in.findElement(*broken.type, "equalityConstraint");
-            ClassInstance* function = element != nullptr ? m_in.staticInstance(*element) : nullptr;
-            if (function == nullptr) continue;
-            const FunctionId id = m_in.functionOf(*function);
-            ExpressionLowering lowering(m_in, broken.type);
-            const ExprId a = lowering.valueOfComponent(*broken.a), b = lowering.valueOfComponent(*broken.b);
-            if (id.isNone() || a.isNone() || b.isNone()) continue;
-            ExpressionPool& pool = m_in.pool;
-            const ExprId residue = pool.functionCall(id, std::array{a, b}, m_in.functions[id].resultType);
-            if (pool.types().elementCount(pool.typeId(residue)) == 0) continue;
-            DaeEquation equation;
-            equation.lhs = zeroOf(pool, pool.typeId(residue));
-            equation.rhs = residue;
-            equation.origin = EquationOrigin::Connection;
-            equation.span = broken.span;
-            if (broken.owner != nullptr && broken.owner->instance >= 0)
-                equation.instance = InstanceId(static_cast<std::size_t>(broken.owner->instance));
-            m_dae.equations.push_back(equation);
-        }
+/// While the libraries are at hand: a run looks for files without them.
+void Flattening::findResources()
+{
+    for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
+        if (m_dae.pool.op(ExprId(i)) != Op::StringLiteral) continue;
+        const std::string& uri = m_dae.pool.stringValue(ExprId(i));
+        if (!uri.starts_with("modelica:") && !uri.starts_with("file:")) continue;
+        if (const auto path = m_in.library.resolveUri(uri)) m_dae.resources.emplace_back(uri, path->string());
     }
+}
 
-    /// Parameters that depend on each other only through branches that are not taken: T from h, or h from T. Their
-    /// conditions are decided.
-    void decideCycles()
-    {
-        ExpressionPool& pool = m_in.pool;
-        std::vector<ExprId> values(m_in.variables.size());
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) {
-            const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.variability <= Variability::Parameter)
-                values[m_leaves[i]->variable.index()] = variable.binding;
-        }
-        if (!hasCycle(pool, values)) return;
-        const std::size_t count = m_leaves.size();
-        std::vector<std::uint32_t> position(m_in.variables.size(), UINT32_MAX);
-        for (std::size_t i = 0; i < count; ++i) position[m_leaves[i]->variable.index()] = static_cast<std::uint32_t>(i);
-        // Who uses whom, as rows by user and as columns by what is used.
-        std::vector<std::uint32_t> firstUse(count + 1, 0), firstUser(count + 1, 0), uses;
-        for (std::size_t i = 0; i < count; ++i) {
-            const DaeVariable& variable = m_dae.variables[VariableId(i)];
-            if (variable.variability <= Variability::Parameter && !variable.binding.isNone() &&
-                !pool.isLiteral(variable.binding)) {
-                for (const ExprId node : reachable(pool, std::array{variable.binding})) {
-                    if (pool.op(node) != Op::Variable) continue;
-                    const std::uint32_t used = position[pool.variableOf(node).index()];
-                    if (used == UINT32_MAX) continue;
-                    uses.push_back(used);
-                    ++firstUser[used];
-                }
-            }
-            firstUse[i + 1] = static_cast<std::uint32_t>(uses.size());
-        }
-        if (uses.empty()) return;
-        std::exclusive_scan(firstUser.begin(), firstUser.end(), firstUser.begin(), 0U);
-        std::vector<std::uint32_t> users(uses.size()), usersLeft(count), usesLeft(count);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            usesLeft[i] = firstUse[i + 1] - firstUse[i];
-            for (std::uint32_t k = firstUse[i]; k < firstUse[i + 1]; ++k)
-                users[firstUser[uses[k]] + usersLeft[uses[k]]++] = i;
-        }
-        // What uses nothing, or is used by nothing, is in no cycle: peel from both ends.
-        std::vector<std::uint32_t> open;
-        std::vector<std::uint8_t> isGone(count, 0);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            if (usesLeft[i] == 0 || usersLeft[i] == 0) open.push_back(i);
-        }
-        while (!open.empty()) {
-            const std::uint32_t at = open.back();
-            open.pop_back();
-            if (isGone[at] != 0) continue;
-            isGone[at] = 1;
-            for (std::uint32_t k = firstUser[at]; k < firstUser[at + 1]; ++k) {
-                if (--usesLeft[users[k]] == 0) open.push_back(users[k]);
-            }
-            for (std::uint32_t k = firstUse[at]; k < firstUse[at + 1]; ++k) {
-                if (--usersLeft[uses[k]] == 0) open.push_back(uses[k]);
-            }
-        }
-        for (std::size_t i = 0; i < count; ++i) {
-            if (isGone[i] != 0) continue;
-            ExprId& binding = m_dae.variables[VariableId(i)].binding;
-            RewriteMemo memo;
-            binding = rewrite(pool, binding, memo, [&](ExprId node, std::span<const ExprId> operands) {
-                if (pool.op(node) == Op::If) {
-                    if (const auto known = m_in.evaluate(operands[0])) return operands[known->number() != 0 ? 1 : 2];
-                }
-                if (std::ranges::equal(pool.operands(node), operands)) return node;
-                return pool.withOperands(node, std::vector(operands.begin(), operands.end()));
-            });
-        }
+void Flattening::markStates()
+{
+    for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
+        if (m_dae.pool.op(ExprId(i)) != Op::Derivative) continue;
+        ExprId at = m_dae.pool.operand(ExprId(i), 0);
+        while (m_dae.pool.op(at) == Op::Subscript) at = m_dae.pool.operand(at, 0);
+        if (m_dae.pool.op(at) == Op::Variable) m_dae.variables[m_dae.pool.variableOf(at)].isState = true;
     }
+}
 
-    void finish()
-    {
-        addBrokenConnections();
-        decideCycles();
-        addDerivativeFunctions(m_in, m_dae);
-        m_dae.pool = std::move(m_in.pool);
-        for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
-        // Variables in the order of declaration, whatever asked for them first.
-        std::vector<VariableId> to(m_in.variables.size());
-        for (std::size_t i = 0; i < m_leaves.size(); ++i) to[m_leaves[i]->variable.index()] = VariableId(i);
-        m_byVariable = std::move(m_leaves);
-        for (std::size_t i = 0; i < to.size(); ++i) {
-            if (!to[i].isNone()) continue;
-            // Met while something was looked for that is not part of the model: it keeps the numbering whole.
-            ComponentInstance& component = *m_in.variables[i];
-            DaeVariable variable;
-            variable.name = component.path();
-            variable.isDummy = true;
-            to[i] = m_dae.variables.push(std::move(variable));
-            m_byVariable.push_back(&component);
-        }
-        m_dae.pool.renumberVariables(to);
-        for (std::size_t i = 0; i < m_byVariable.size(); ++i) {
-            prefetchComponent(m_byVariable, i + kAhead);
-            m_byVariable[i]->variable = VariableId(i);
-            m_dae.variables[VariableId(i)].isStructural = m_byVariable[i]->isStructural;
-        }
-        dropUnused();
-        addConnections();
-        markStates();
-        findResources();
-        for (const auto& [span, name, what] : m_withoutValue)
-            m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
-        if (!isWhole(m_in.diagnostics)) return;
-        partitionClocks(m_dae, m_in.diagnostics);
-        acceptZeroCrossings(m_dae, m_in.diagnostics);
-        if (isWhole(m_in.diagnostics)) checkDiscreteRules(m_dae, m_in.pureCalls, m_in.diagnostics);
-        if (!isWhole(m_in.diagnostics)) return;
-        orderParameters(m_dae, m_in.diagnostics);
-        if (!m_in.diagnostics.hasErrors()) checkParts();
-    }
-
-    /// Dummies that no expression mentions are left out.
-    void dropUnused()
-    {
-        std::size_t count = m_dae.variables.size();
-        std::vector<std::uint8_t> isUsed(count, 0);
-        for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
-            if (m_dae.pool.op(ExprId(i)) == Op::Variable && m_dae.pool.variableOf(ExprId(i)).index() < count)
-                isUsed[m_dae.pool.variableOf(ExprId(i)).index()] = 1;
-        }
-        while (count > 0 && m_dae.variables[VariableId(count - 1)].isDummy && isUsed[count - 1] == 0) --count;
-        m_dae.variables.resize(count);
-    }
-
-    /// While the libraries are at hand: a run looks for files without them.
-    void findResources()
-    {
-        for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
-            if (m_dae.pool.op(ExprId(i)) != Op::StringLiteral) continue;
-            const std::string& uri = m_dae.pool.stringValue(ExprId(i));
-            if (!uri.starts_with("modelica:") && !uri.starts_with("file:")) continue;
-            if (const auto path = m_in.library.resolveUri(uri)) m_dae.resources.emplace_back(uri, path->string());
-        }
-    }
-
-    void markStates()
-    {
-        for (std::size_t i = 0; i < m_dae.pool.size(); ++i) {
-            if (m_dae.pool.op(ExprId(i)) != Op::Derivative) continue;
-            ExprId at = m_dae.pool.operand(ExprId(i), 0);
-            while (m_dae.pool.op(at) == Op::Subscript) at = m_dae.pool.operand(at, 0);
-            if (m_dae.pool.op(at) == Op::Variable) m_dae.variables[m_dae.pool.variableOf(at)].isState = true;
-        }
-    }
-
-    void checkParts()
-    {
-        std::vector<ComponentInstance*> instances;
-        instances.reserve(m_scalars.size());
-        for (const auto& [component, id] : m_scalars) instances.push_back(component);
-        checkLocalBalance(m_in, m_dae, instances, m_byVariable, m_connections.pairs());
-    }
-
-    struct WithoutValue {
-        SourceSpan span;
-        std::string name;
-        std::string what;
-    };
-
-    Instantiation& m_in;
-    HybridDae& m_dae;
-    const Task& m_task;
-    ModelConnections m_connections;
-    std::string m_path;                        ///< of the component that is walked, with a dot
-    std::vector<ComponentInstance*> m_leaves;  ///< parallel to the variables
-    std::vector<std::pair<ComponentInstance*, InstanceId>> m_scalars;
-    std::vector<ComponentInstance*> m_byVariable;
-    std::vector<WithoutValue> m_withoutValue;
-    std::unordered_map<const ClassDeclaration*, SharedText> m_classNames;  ///< looked up only
-    std::unordered_map<const ComponentText*, SharedText> m_descriptions;   ///< looked up only
-};
-
-}  // namespace
+void Flattening::checkParts()
+{
+    std::vector<ComponentInstance*> instances;
+    instances.reserve(m_scalars.size());
+    for (const auto& [component, id] : m_scalars) instances.push_back(component);
+    checkLocalBalance(m_in, m_dae, instances, m_byVariable, m_connections.pairs());
+}
 
 std::shared_ptr<const HybridDae> flatten(InstanceTree& instances, const Task& task)
 {

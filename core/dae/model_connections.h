@@ -68,6 +68,8 @@ private:
     bool addMember(ast::ComponentReference reference, const Statement& statement, ast::ComponentReference other);
     bool joinExpandable(const Statement& statement);
     bool unite(ComponentInstance& a, ComponentInstance& b);
+    static bool isExpandable(const ComponentInstance& component);
+    static bool isInExpandable(const ComponentInstance& component);
     void copyMember(ComponentInstance& bus, std::string_view name, ComponentInstance& like,
                     std::span<const std::int32_t> dimensions);
     void connect(const Statement& statement);

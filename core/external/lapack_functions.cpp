@@ -2,14 +2,10 @@
 // The routines of LAPACK (E. Anderson et al., LAPACK Users' Guide, 3rd edition, 1999) that
 // Modelica.Math.Matrices.LAPACK declares. LAPACK ends the program when an argument is wrong and writes wherever it is
 // told to: each argument is checked here before the call, by the conditions of the routine's documentation.
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "core/external/external_call.h"
+#include "core/external/lapack_arguments.h"
 
 namespace causeway {
 
@@ -61,167 +57,6 @@ void dtrsyl_();
 
 namespace {
 
-/// Nothing can stop a routine that works: what would take minutes is refused.
-constexpr std::int64_t kMaxInTranslation = 300, kMaxInSimulation = 2000;
-
-/// The conditions on the arguments; the first that does not hold fails the call.
-class Conditions {
-public:
-    explicit Conditions(ExternalCall& call) : m_call(call) {}
-    [[nodiscard]] bool hold() const { return m_hold; }
-
-    std::int64_t number(std::size_t at) const { return m_call.integer(at); }
-    char letter(std::size_t at) const
-    {
-        const std::string& text = m_call.text(at);
-        if (text.empty()) return ' ';
-        return text[0] >= 'a' && text[0] <= 'z' ? static_cast<char>(text[0] - 'a' + 'A') : text[0];
-    }
-    /// A number of rows, columns or right-hand sides.
-    std::int64_t size(std::size_t at)
-    {
-        const std::int64_t most =
-            m_call.world.purpose() == ExternalWorld::Purpose::Translation ? kMaxInTranslation : kMaxInSimulation;
-        const std::int64_t found = number(at);
-        if (found < 0 || found > most) refuse(at, fmt::format("is {} and not between 0 and {}", found, most));
-        return m_hold ? found : 0;
-    }
-    void oneOf(std::size_t at, std::string_view letters)
-    {
-        if (letters.find(letter(at)) == std::string_view::npos)
-            refuse(at, fmt::format("is \"{}\" and not one of the letters {}", m_call.text(at), letters));
-    }
-    void that(bool condition, std::size_t at)
-    {
-        if (!condition) refuse(at, "is outside its range");
-    }
-    void vector(std::size_t at, std::int64_t count)
-    {
-        if (static_cast<std::int64_t>(m_call.elements(at).size()) < count)
-            refuse(at, fmt::format("has {} elements and needs {}", m_call.elements(at).size(), count));
-    }
-    /// `leading`: the argument that tells the distance of columns.
-    void matrix(std::size_t at, std::size_t leading, std::int64_t rows, std::int64_t columns)
-    {
-        if (number(leading) < rows) refuse(leading, fmt::format("is {}, less than the {} rows", number(leading), rows));
-        if (rows > 0 && columns > 0) vector(at, number(leading) * (columns - 1) + rows);
-    }
-    /// `length`: the argument that tells the size of the work space.
-    void work(std::size_t at, std::size_t length, std::int64_t least)
-    {
-        least = std::max<std::int64_t>(least, 1);
-        if (number(length) < least)
-            refuse(length, fmt::format("is {}, the work space needs {}", number(length), least));
-        vector(at, number(length));
-    }
-    /// Exchanges of rows, from 1.
-    void pivots(std::size_t at, std::int64_t rows)
-    {
-        vector(at, rows);
-        for (std::int64_t i = 0; i < rows && m_hold; ++i) {
-            const double pivot = m_call.elements(at)[static_cast<std::size_t>(i)];
-            if (!(pivot >= 1 && pivot <= static_cast<double>(rows)))
-                refuse(at, fmt::format("has the pivot {} of {} rows", pivot, rows));
-        }
-    }
-    /// The part of a matrix that is not triangular already, from 1.
-    void range(std::size_t first, std::size_t last, std::int64_t rows)
-    {
-        const std::int64_t low = number(first), high = number(last);
-        that(rows > 0 ? low >= 1 && low <= high && high <= rows : low == 1 && high == 0, first);
-    }
-
-private:
-    void refuse(std::size_t at, const std::string& why)
-    {
-        if (m_hold) m_call.fail(fmt::format("{}: argument {} {}", m_call.function().external.name, at + 1, why));
-        m_hold = false;
-    }
-
-    ExternalCall& m_call;
-    bool m_hold = true;
-};
-
-/// FORTRAN's view of the arguments: matrices column by column, numbers of 32 bits, all by reference.
-class Arguments {
-public:
-    /// False where a number does not fit or is not finite.
-    bool take(ExternalCall& call, std::string_view letters)
-    {
-        m_slots.resize(letters.size());
-        for (std::size_t i = 0; i < letters.size(); ++i) {
-            Slot& slot = m_slots[i];
-            slot.letter = letters[i];
-            if (letters[i] == 's') {
-                slot.text = call.text(i).empty() ? ' ' : call.text(i)[0];
-                continue;
-            }
-            for (const double number : call.elements(i)) {
-                if (std::isfinite(number) &&
-                    (letters[i] == 'r' || letters[i] == 'R' || std::fabs(number) <= 2147483647.0))
-                    continue;
-                call.fail(
-                    fmt::format("{}: argument {} has the element {}", call.function().external.name, i + 1, number));
-                return false;
-            }
-            const std::vector<double> columns = exchanged(call.elements(i), call.size(i, 0), call.size(i, 1));
-            if (letters[i] == 'r' || letters[i] == 'R')
-                slot.reals = columns;
-            else
-                slot.integers.assign(columns.begin(), columns.end());
-            // Something to point at.
-            if (slot.reals.empty()) slot.reals.push_back(0);
-            if (slot.integers.empty()) slot.integers.push_back(0);
-        }
-        return true;
-    }
-    /// The distance of columns of an empty matrix is 1.
-    void atLeastOne(std::size_t at) { m_slots[at].integers[0] = std::max(m_slots[at].integers[0], 1); }
-    void giveBack(ExternalCall& call) const
-    {
-        for (std::size_t i = 0; i < m_slots.size(); ++i) {
-            const Slot& slot = m_slots[i];
-            if (slot.letter == 's' || call.elements(i).empty()) continue;
-            const bool isReal = slot.letter == 'r' || slot.letter == 'R';
-            const std::vector<double> columns =
-                isReal ? slot.reals : std::vector<double>(slot.integers.begin(), slot.integers.end());
-            call.elements(i) = exchanged(columns, call.size(i, 1), call.size(i, 0));
-        }
-    }
-    std::vector<void*> pointers()
-    {
-        std::vector<void*> all;
-        for (Slot& slot : m_slots) {
-            const bool isReal = slot.letter == 'r' || slot.letter == 'R';
-            all.push_back(slot.letter == 's' ? static_cast<void*>(&slot.text)
-                          : isReal           ? static_cast<void*>(slot.reals.data())
-                                             : slot.integers.data());
-        }
-        return all;
-    }
-
-private:
-    struct Slot {
-        char letter = 'i';
-        char text = ' ';
-        std::vector<double> reals;
-        std::vector<int> integers;
-    };
-    /// The transpose of a matrix that is kept row by row.
-    static std::vector<double> exchanged(const std::vector<double>& elements, std::size_t rows, std::size_t columns)
-    {
-        if (rows <= 1 || columns <= 1 || elements.size() != rows * columns) return elements;
-        std::vector<double> result(elements.size());
-        for (std::size_t row = 0; row < rows; ++row) {
-            for (std::size_t column = 0; column < columns; ++column)
-                result[column * rows + row] = elements[row * columns + column];
-        }
-        return result;
-    }
-
-    std::vector<Slot> m_slots;
-};
-
 template <class Result, std::size_t... kAt>
 Result invoke(Routine routine, void* const* arguments, std::index_sequence<kAt...>)
 {
@@ -241,11 +76,12 @@ constexpr bool kGivesNumber<&dlange_> = true;
 
 /// `kLetters`: of the signature without the result; `leading`: bit i stands for argument i, a distance of columns.
 template <Routine kRoutine, std::size_t kCount>
-void callRoutine(ExternalCall& call, std::string_view letters, std::uint32_t leading, void (*conditions)(Conditions&))
+void callRoutine(ExternalCall& call, std::string_view letters, std::uint32_t leading,
+                 void (*conditions)(LapackConditions&))
 {
-    Conditions check(call);
+    LapackConditions check(call);
     conditions(check);
-    Arguments arguments;
+    LapackArguments arguments;
     if (!check.hold() || !arguments.take(call, letters)) return;
     for (std::size_t i = 0; i < kCount; ++i) {
         if ((leading >> i & 1U) != 0) arguments.atLeastOne(i);
@@ -268,7 +104,7 @@ constexpr std::uint32_t at(std::initializer_list<unsigned> places)
 
 // Conditions ----------------------------------------------------------------------------------------------------------
 
-void gesv(Conditions& c)
+void gesv(LapackConditions& c)
 {
     const auto n = c.size(0), sides = c.size(1);
     c.matrix(2, 3, n, n);
@@ -276,7 +112,7 @@ void gesv(Conditions& c)
     c.matrix(5, 6, n, sides);
 }
 
-void gesvx(Conditions& c)
+void gesvx(LapackConditions& c)
 {
     c.oneOf(0, "NE");
     c.oneOf(1, "NTC");
@@ -288,7 +124,7 @@ void gesvx(Conditions& c)
     c.vector(19, 4 * n);
 }
 
-void gbsv(Conditions& c)
+void gbsv(LapackConditions& c)
 {
     const auto n = c.size(0), lower = c.size(1), upper = c.size(2), sides = c.size(3);
     c.matrix(4, 5, 2 * lower + upper + 1, n);
@@ -296,7 +132,7 @@ void gbsv(Conditions& c)
     c.matrix(7, 8, n, sides);
 }
 
-void gtsv(Conditions& c)
+void gtsv(LapackConditions& c)
 {
     const auto n = c.size(0), sides = c.size(1);
     c.vector(2, n - 1);
@@ -305,7 +141,7 @@ void gtsv(Conditions& c)
     c.matrix(5, 6, n, sides);
 }
 
-void gecon(Conditions& c)
+void gecon(LapackConditions& c)
 {
     c.oneOf(0, "1OI");
     const auto n = c.size(1);
@@ -315,7 +151,7 @@ void gecon(Conditions& c)
     c.vector(7, n);
 }
 
-void gees(Conditions& c)
+void gees(LapackConditions& c)
 {
     c.oneOf(0, "NV");
     c.oneOf(1, "N");
@@ -329,7 +165,7 @@ void gees(Conditions& c)
 }
 
 /// Left and right eigenvectors, asked for by the letters in front of them.
-void eigenvectors(Conditions& c, std::size_t leftLetter, std::size_t left, std::int64_t n)
+void eigenvectors(LapackConditions& c, std::size_t leftLetter, std::size_t left, std::int64_t n)
 {
     for (const std::size_t side : {0U, 1U}) {
         c.oneOf(leftLetter + side, "NV");
@@ -337,7 +173,7 @@ void eigenvectors(Conditions& c, std::size_t leftLetter, std::size_t left, std::
     }
 }
 
-void geev(Conditions& c)
+void geev(LapackConditions& c)
 {
     const auto n = c.size(2);
     c.matrix(3, 4, n, n);
@@ -347,7 +183,7 @@ void geev(Conditions& c)
     c.work(11, 12, 4 * n);
 }
 
-void geevx(Conditions& c)
+void geevx(LapackConditions& c)
 {
     c.oneOf(0, "NPSB");
     c.oneOf(3, "NEVB");
@@ -364,7 +200,7 @@ void geevx(Conditions& c)
     if (needsIntegers) c.vector(21, 2 * n - 2);
 }
 
-void ggev(Conditions& c)
+void ggev(LapackConditions& c)
 {
     const auto n = c.size(2);
     c.matrix(3, 4, n, n);
@@ -374,7 +210,7 @@ void ggev(Conditions& c)
     c.work(14, 15, 8 * n);
 }
 
-void ggevx(Conditions& c)
+void ggevx(LapackConditions& c)
 {
     c.oneOf(0, "NPSB");
     c.oneOf(3, "NEVB");
@@ -387,7 +223,7 @@ void ggevx(Conditions& c)
     c.vector(26, n + 6);
 }
 
-void gehrd(Conditions& c)
+void gehrd(LapackConditions& c)
 {
     const auto n = c.size(0);
     c.range(1, 2, n);
@@ -396,7 +232,7 @@ void gehrd(Conditions& c)
     c.work(6, 7, n);
 }
 
-void gels(Conditions& c)
+void gels(LapackConditions& c)
 {
     c.oneOf(0, "NT");
     const auto m = c.size(1), n = c.size(2), sides = c.size(3);
@@ -405,28 +241,28 @@ void gels(Conditions& c)
     c.work(8, 9, std::min(m, n) + std::max(std::min(m, n), sides));
 }
 
-void leastSquares(Conditions& c, std::int64_t m, std::int64_t n, std::int64_t sides)
+void leastSquares(LapackConditions& c, std::int64_t m, std::int64_t n, std::int64_t sides)
 {
     c.matrix(3, 4, m, n);
     c.matrix(5, 6, std::max(m, n), sides);
     c.vector(7, n);
 }
 
-void gelsx(Conditions& c)
+void gelsx(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1), sides = c.size(2), least = std::min(m, n);
     leastSquares(c, m, n, sides);
     c.vector(10, std::max(least + 3 * n, 2 * least + sides));
 }
 
-void gelsy(Conditions& c)
+void gelsy(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1), sides = c.size(2), least = std::min(m, n);
     leastSquares(c, m, n, sides);
     c.work(10, 11, std::max(least + 3 * n + 1, 2 * least + sides));
 }
 
-void geqp3(Conditions& c)
+void geqp3(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1);
     c.matrix(2, 3, m, n);
@@ -435,7 +271,7 @@ void geqp3(Conditions& c)
     c.work(6, 7, 3 * n + 1);
 }
 
-void geqpf(Conditions& c)
+void geqpf(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1);
     c.matrix(2, 3, m, n);
@@ -444,7 +280,7 @@ void geqpf(Conditions& c)
     c.vector(6, 3 * n);
 }
 
-void geqrf(Conditions& c)
+void geqrf(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1);
     c.matrix(2, 3, m, n);
@@ -452,7 +288,7 @@ void geqrf(Conditions& c)
     c.work(5, 6, n);
 }
 
-void gesdd(Conditions& c)
+void gesdd(LapackConditions& c)
 {
     c.oneOf(0, "ASN");
     const auto m = c.size(1), n = c.size(2), least = std::min(m, n), most = std::max(m, n);
@@ -467,7 +303,7 @@ void gesdd(Conditions& c)
     c.vector(12, 8 * least);
 }
 
-void gesvd(Conditions& c)
+void gesvd(LapackConditions& c)
 {
     const auto m = c.size(2), n = c.size(3), least = std::min(m, n), most = std::max(m, n);
     c.oneOf(0, "ASN");
@@ -479,14 +315,14 @@ void gesvd(Conditions& c)
     c.work(11, 12, std::max(3 * least + most, 5 * least));
 }
 
-void getrf(Conditions& c)
+void getrf(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1);
     c.matrix(2, 3, m, n);
     c.vector(4, std::min(m, n));
 }
 
-void getri(Conditions& c)
+void getri(LapackConditions& c)
 {
     const auto n = c.size(0);
     c.matrix(1, 2, n, n);
@@ -494,7 +330,7 @@ void getri(Conditions& c)
     c.work(4, 5, n);
 }
 
-void getrs(Conditions& c)
+void getrs(LapackConditions& c)
 {
     c.oneOf(0, "NTC");
     const auto n = c.size(1), sides = c.size(2);
@@ -503,7 +339,7 @@ void getrs(Conditions& c)
     c.matrix(6, 7, n, sides);
 }
 
-void gglse(Conditions& c)
+void gglse(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1), p = c.size(2);
     c.that(p <= n && n <= m + p, 2);
@@ -515,7 +351,7 @@ void gglse(Conditions& c)
     c.work(10, 11, m + n + p);
 }
 
-void hgeqz(Conditions& c)
+void hgeqz(LapackConditions& c)
 {
     c.oneOf(0, "ES");
     const auto n = c.size(3);
@@ -530,7 +366,7 @@ void hgeqz(Conditions& c)
     c.work(17, 18, n);
 }
 
-void hseqr(Conditions& c)
+void hseqr(LapackConditions& c)
 {
     c.oneOf(0, "ES");
     c.oneOf(1, "NIV");
@@ -543,7 +379,7 @@ void hseqr(Conditions& c)
     c.work(11, 12, n);
 }
 
-void lange(Conditions& c)
+void lange(LapackConditions& c)
 {
     c.oneOf(0, "M1OIFE");
     const auto m = c.size(1), n = c.size(2);
@@ -551,7 +387,7 @@ void lange(Conditions& c)
     if (c.letter(0) == 'I') c.vector(5, m);
 }
 
-void orghr(Conditions& c)
+void orghr(LapackConditions& c)
 {
     const auto n = c.size(0);
     c.range(1, 2, n);
@@ -560,7 +396,7 @@ void orghr(Conditions& c)
     c.work(6, 7, n);
 }
 
-void orgqr(Conditions& c)
+void orgqr(LapackConditions& c)
 {
     const auto m = c.size(0), n = c.size(1), k = c.size(2);
     c.that(n <= m, 1);
@@ -570,7 +406,7 @@ void orgqr(Conditions& c)
     c.work(6, 7, n);
 }
 
-void ormhr(Conditions& c)
+void ormhr(LapackConditions& c)
 {
     c.oneOf(0, "LR");
     c.oneOf(1, "NT");
@@ -582,7 +418,7 @@ void ormhr(Conditions& c)
     c.work(11, 12, c.letter(0) == 'L' ? n : m);
 }
 
-void ormqr(Conditions& c)
+void ormqr(LapackConditions& c)
 {
     c.oneOf(0, "LR");
     c.oneOf(1, "NT");
@@ -594,14 +430,14 @@ void ormqr(Conditions& c)
     c.work(10, 11, c.letter(0) == 'L' ? n : m);
 }
 
-void potrf(Conditions& c)
+void potrf(LapackConditions& c)
 {
     c.oneOf(0, "UL");
     const auto n = c.size(1);
     c.matrix(2, 3, n, n);
 }
 
-void trevc(Conditions& c)
+void trevc(LapackConditions& c)
 {
     c.oneOf(0, "RLB");
     c.oneOf(1, "AB");
@@ -614,7 +450,7 @@ void trevc(Conditions& c)
     c.vector(12, 3 * n);
 }
 
-void trsen(Conditions& c)
+void trsen(LapackConditions& c)
 {
     c.oneOf(0, "NEVB");
     c.oneOf(1, "VN");
@@ -632,7 +468,7 @@ void trsen(Conditions& c)
     c.work(15, 16, isSubspace ? most : 1);
 }
 
-void trsm(Conditions& c)
+void trsm(LapackConditions& c)
 {
     c.oneOf(0, "LR");
     c.oneOf(1, "UL");
@@ -643,7 +479,7 @@ void trsm(Conditions& c)
     c.matrix(9, 10, m, n);
 }
 
-void trsyl(Conditions& c)
+void trsyl(LapackConditions& c)
 {
     c.oneOf(0, "NTC");
     c.oneOf(1, "NTC");

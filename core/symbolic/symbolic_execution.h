@@ -34,6 +34,8 @@ struct ScalarParts {
     std::vector<ExprId> scalars;
 };
 
+/// Whether a type has one size, down to the fields of its records.
+[[nodiscard]] bool hasKnownSizes(const TypeTable& types, TypeId type);
 /// The scalars of an expression of arrays and records; parts of what is no constructor are Subscripts and Members of
 /// it. Nothing where a size is not known.
 [[nodiscard]] std::optional<ScalarParts> scalarParts(ExpressionPool& pool, ExprId expr);
@@ -58,6 +60,8 @@ public:
     [[nodiscard]] bool leftCalls() const { return m_leftCalls; }
 
 private:
+    static constexpr int kMaxNesting = 400;  ///< of expressions, statements and calls
+
     using Sizes = std::vector<std::int32_t>;
     struct Frame {
         enum class State : std::uint8_t { Declared, Initialising, Ready };

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attributes and bindings of variables.
+#include "core/dae/flattening.h"
+
+#include "core/base/diagnostics.h"
+#include "core/semantics/component_checks.h"
+#include "core/semantics/incomplete_models.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+/// Many instances have one class: its name is looked for once.
+SharedText Flattening::classNameOf(const ClassInstance& type)
+{
+    if (type.declaration == nullptr) return type.fullName();
+    SharedText& known = m_classNames[type.declaration];
+    if (known.empty()) known = type.declaration->fullName();
+    return known;
+}
+
+/// The elements of one class are described by one text.
+SharedText Flattening::descriptionOf(const ComponentInstance& component)
+{
+    if (!component.declaration()) return {};
+    const auto [entry, isNew] = m_descriptions.try_emplace(component.text);
+    if (isNew) entry->second = component.declaration().description().value();
+    return entry->second;
+}
+
+ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
+{
+    const ExprId value = attribute(component, name);
+    if (value.isNone()) return {};
+    ExpressionLowering lowering(m_in, component.scope);
+    const TypeId found = m_in.pool.typeId(value);
+    const TypeId element = m_in.pool.types().elementType(wanted);
+    if (lowering.fits(wanted, found)) return value;
+    const SourceSpan span = attributeSpan(component, name);
+    if (lowering.fits(element, found)) {
+        // One value for an array, given where the array is declared, needs `each`; that of its type does not.
+        Modifier* given = component.modifier != nullptr ? component.modifier->find(name) : nullptr;
+        if (given != nullptr && given->binding != nullptr && !given->isEach && !given->binding->isEach &&
+            !component.modifier->isEach) {
+            m_in.report(diag::MissingEach, span, given->binding->scope, name, "",
+                        fmt::format("{} = {}", name, given->binding->expression.text()));
+        }
+        return value;
+    }
+    if (m_in.pool.types().rank(found) != m_in.pool.types().rank(wanted) &&
+        lowering.fits(element, m_in.pool.types().elementType(found))) {
+        m_in.report(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name),
+                    m_in.pool.types().toString(found), fmt::format("'{}'", component.path()),
+                    m_in.pool.types().toString(wanted));
+    } else {
+        m_in.report(diag::TypeMismatch, span, component.scope,
+                    fmt::format("the attribute '{}' of '{}'", name, component.path()),
+                    m_in.pool.types().toString(wanted), m_in.textOf(value), m_in.pool.types().toString(found));
+    }
+    return {};
+}
+
+/// An attribute whose value must not change with time.
+ExprId Flattening::constantAttribute(ComponentInstance& component, std::string_view name, TypeId wanted)
+{
+    const ExprId value = typedAttribute(component, name, wanted);
+    if (value.isNone()) return {};
+    const auto changing = changingPart(value, Variability::Parameter);
+    if (!changing) return value;
+    m_in.report(diag::VariabilityTooHigh, attributeSpan(component, name), component.scope, "attribute", name,
+                *changing);
+    return {};
+}
+
+std::string Flattening::textAttribute(ComponentInstance& component, std::string_view name)
+{
+    const ExprId value = attribute(component, name);
+    if (value.isNone()) return {};
+    if (m_in.pool.op(value) == Op::StringLiteral) return m_in.pool.stringValue(value);
+    if (m_in.pool.type(value) != ValueType::String) {
+        m_in.report(diag::AttributeNeedsString, attributeSpan(component, name), component.scope, name);
+        return {};
+    }
+    const auto known = m_in.evaluate(value);
+    return known && !known->strings.empty() ? known->strings.front() : std::string();
+}
+
+void Flattening::addAttributes(ComponentInstance& component, DaeVariable& variable)
+{
+    variable.typeId = m_in.leafType(component);
+    variable.type = m_in.pool.types().base(variable.typeId);
+    variable.variability = Instantiation::variabilityOf(component);
+    if (variable.type == ValueType::Clock) checkClock(component, variable);
+    variable.isProtected = component.isProtected;
+    variable.isFinal = component.isFinal;
+    variable.isFlow = component.prefixes.flow == ast::Flow::Flow;
+    variable.isStream = component.prefixes.flow == ast::Flow::Stream;
+    variable.isInput = component.prefixes.causality == ast::Causality::Input;
+    if (component.parent == m_in.model && !component.isProtected) {
+        if (component.prefixes.causality == ast::Causality::Input) variable.causality = Causality::Input;
+        if (component.prefixes.causality == ast::Causality::Output) variable.causality = Causality::Output;
+    }
+    variable.description = descriptionOf(component);
+    variable.span = component.span();
+    if (component.attributes != nullptr && !component.attributes->children.empty()) {
+        const TypeId type = variable.typeId;
+        variable.start = constantAttribute(component, "start", type);
+        variable.minimum = constantAttribute(component, "min", type);
+        variable.maximum = constantAttribute(component, "max", type);
+        variable.nominal = constantAttribute(component, "nominal", type);
+        const auto dimensions = m_in.pool.types().dimensions(type);
+        variable.fixedValue = typedAttribute(
+            component, "fixed",
+            m_in.pool.types().array(TypeTable::boolean(), std::vector(dimensions.begin(), dimensions.end())));
+        if (!variable.fixedValue.isNone()) {
+            checkFixed(component, variable);
+            if (const auto known = m_in.evaluateOrReport(variable.fixedValue, attributeSpan(component, "fixed"),
+                                                         component.scope, "the attribute 'fixed'");
+                known && !known->numbers.empty()) {
+                const bool isSame = std::all_of(known->numbers.begin(), known->numbers.end(),
+                                                [&](double one) { return one == known->numbers.front(); });
+                if (isSame) variable.fixed = known->numbers.front() != 0;
+                if (isSame && m_in.pool.isScalar(variable.fixedValue))
+                    variable.fixedValue = m_in.pool.boolean(*variable.fixed);
+            }
+        }
+        if (const ExprId select = attribute(component, "stateSelect"); !select.isNone()) {
+            const TypeId selection = m_in.pool.types().elementType(m_in.pool.typeId(select));
+            const bool isSelection = m_in.pool.types().base(selection) == ValueType::Enumeration &&
+                                     m_in.pool.types().enumerationOf(selection).name == "StateSelect";
+            if (!isSelection) {
+                m_in.report(diag::TypeMismatch, attributeSpan(component, "stateSelect"), component.scope,
+                            fmt::format("the attribute 'stateSelect' of '{}'", component.path()), "StateSelect",
+                            m_in.textOf(select), m_in.pool.types().toString(selection));
+            } else if (const auto known = m_in.evaluate(select); known && !known->numbers.empty()) {
+                variable.stateSelect = static_cast<StateSelect>(std::clamp(known->numbers.front(), 0.0, 4.0));
+            }
+        }
+        variable.quantity = textAttribute(component, "quantity");
+        variable.unit = textAttribute(component, "unit");
+        variable.displayUnit = textAttribute(component, "displayUnit");
+        checkRange(component, variable);
+    }
+    addBinding(component, variable);
+    evaluateIfAsked(component, variable);
+}
+
+/// Evaluate = true (specification, section 18.3): whoever uses a switch may rely on its value, and on those that it
+/// comes from.
+void Flattening::evaluateIfAsked(ComponentInstance& component, const DaeVariable& variable)
+{
+    const bool isSwitch = variable.variability == Variability::Parameter && variable.type != ValueType::Real &&
+                          variable.type != ValueType::String;
+    if (!isSwitch || variable.binding.isNone() || !component.declaration() ||
+        !component.declaration().annotation().isTrue("Evaluate"))
+        return;
+    static_cast<void>(m_in.valueOf(component.variable));
+}
+
+void Flattening::checkFixed(ComponentInstance& component, const DaeVariable& variable)
+{
+    const bool isFalse =
+        m_in.pool.op(variable.fixedValue) == Op::BooleanLiteral && !m_in.pool.booleanValue(variable.fixedValue);
+    if (isFalse && variable.variability == Variability::Constant) {
+        m_in.report(diag::ModificationNotAllowed, attributeSpan(component, "fixed"), component.scope, "fixed",
+                    fmt::format("'{}' is a constant, which is always fixed", component.path()));
+    }
+}
+
+void Flattening::checkClock(ComponentInstance& component, const DaeVariable& variable)
+{
+    const ast::TypePrefixes prefixes = component.prefixes;
+    const std::string_view prefix = prefixes.variability == ast::Variability::Parameter  ? "a parameter"
+                                    : prefixes.variability == ast::Variability::Constant ? "a constant"
+                                    : prefixes.variability == ast::Variability::Discrete ? "discrete"
+                                    : prefixes.flow != ast::Flow::None                   ? "flow or stream"
+                                                                                         : "";
+    if (!prefix.empty())
+        m_in.report(diag::PrefixNotAllowed, component.span(), component.scope, variable.name, prefix, "it is a clock");
+}
+
+void Flattening::checkRange(ComponentInstance& component, const DaeVariable& variable)
+{
+    const auto literal = [&](ExprId expr) { return !expr.isNone() && m_in.pool.isNumber(expr); };
+    if (!literal(variable.minimum) || !literal(variable.maximum)) return;
+    const double low = m_in.pool.number(variable.minimum), high = m_in.pool.number(variable.maximum);
+    if (low > high)
+        m_in.report(diag::MinAboveMax, component.span(), component.scope, component.path(), fmt::format("{}", low),
+                    fmt::format("{}", high));
+}
+
+void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
+{
+    ExpressionPool& pool = m_in.pool;
+    const bool isParameter = variable.variability <= Variability::Parameter;
+    if (component.binding == nullptr) {
+        if (variable.variability == Variability::Constant) {
+            m_in.report(diag::ConstantWithoutValue, component.span(), component.scope, component.path());
+        } else if (isParameter && variable.type != ValueType::String && variable.type != ValueType::ExternalObject &&
+                   variable.fixed.value_or(true)) {
+            m_withoutValue.push_back(
+                {component.span(), component.path(), variable.start.isNone() ? "0" : "its start value"});
+        }
+        return;
+    }
+    ExprId value = m_in.valueOf(*component.binding);
+    if (value.isNone()) return;
+    ExpressionLowering lowering(m_in, component.scope);
+    const TypeId found = pool.typeId(value);
+    const SourceSpan span = component.binding->span;
+    if (!lowering.fits(variable.typeId, found)) {
+        const TypeId element = pool.types().elementType(variable.typeId);
+        const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
+        const bool sameBase = lowering.fits(element, pool.types().elementType(found));
+        if (sameBase && isEach && pool.types().rank(found) < pool.types().rank(variable.typeId)) {
+            std::vector<std::int32_t> rest(
+                pool.types().dimensions(variable.typeId).begin(),
+                pool.types().dimensions(variable.typeId).end() - static_cast<std::ptrdiff_t>(pool.types().rank(found)));
+            std::vector<ExprId> arguments{value};
+            for (const std::int32_t size : rest) arguments.push_back(pool.integer(size));
+            value = pool.call(Builtin::Fill, arguments, pool.types().array(found, rest));
+        } else if (sameBase) {
+            m_in.report(diag::DimensionMismatch, span, component.binding->scope, fmt::format("'{}'", component.path()),
+                        pool.types().toString(variable.typeId), "its value", pool.types().toString(found));
+            return;
+        } else {
+            m_in.report(diag::TypeMismatch, span, component.binding->scope,
+                        fmt::format("the value of '{}'", component.path()), pool.types().toString(variable.typeId),
+                        ExpressionLowering::shortened(component.binding->expression.text()),
+                        pool.types().toString(found));
+            return;
+        }
+    }
+    if (isParameter || variable.causality == Causality::Input) {
+        if (!isParameter || checkVariability(component, variable, value, span)) variable.binding = value;
+        return;
+    }
+    DaeEquation equation;
+    equation.lhs = pool.variable(component.variable, variable.typeId);
+    equation.rhs = value;
+    equation.origin = EquationOrigin::Declaration;
+    equation.span = component.span();
+    equation.instance = variable.instance;
+    if (pool.types().elementCount(variable.typeId) > 0) m_dae.equations.push_back(equation);
+}
+
+bool Flattening::checkVariability(ComponentInstance& component, const DaeVariable& variable, ExprId value,
+                                  SourceSpan span)
+{
+    const auto changing = changingPart(value, variable.variability);
+    if (changing)
+        m_in.report(diag::VariabilityTooHigh, span, component.scope, toString(variable.variability), variable.name,
+                    *changing);
+    return !changing;
+}
+
+}  // namespace causeway

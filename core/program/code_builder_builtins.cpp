@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Built-in functions, conditions of events and calls as code.
+#include "core/program/code_builder.h"
+
+#include <algorithm>
+
+#include "core/symbolic/evaluate.h"
+#include "core/symbolic/printer.h"
+#include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+/// interval(u) is that of the clock of u, which need not be the present one: superSample(interval(u)).
+CodeBuilder::ClockSlots CodeBuilder::clockSlotsOf(ExprId call) const
+{
+    ClockPartitionId clock = presentClock;
+    if (!m_pool.operands(call).empty() && m_pool.op(m_pool.operand(call, 0)) == Op::Variable) {
+        const ClockPartitionId own =
+            m_program.structure->dae->variables[m_pool.variableOf(m_pool.operand(call, 0))].clock;
+        if (!own.isNone()) clock = own;
+    }
+    // A clock on which nothing runs has none.
+    const bool isKnown = clock.index() < clockSlots.size() && clockSlots[clock.index()].interval != kNoSlot;
+    return isKnown ? clockSlots[clock.index()] : ClockSlots{m_undefined, m_undefined};
+}
+
+/// Functions that have to do with events, or that stand for several operations.
+bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
+{
+    const Builtin builtin = m_pool.builtin(expr);
+    const auto operand = [&](std::size_t i) { return m_pool.operand(expr, i); };
+    const auto isVarying = [&](ExprId e) { return !isUnfrozen && changeOf(e) == Change::Always; };
+    switch (builtin) {
+        case Builtin::NoEvent:
+        case Builtin::Smooth: {
+            const bool isNoEvent = builtin == Builtin::NoEvent;
+            const bool isSmooth = !isNoEvent && m_pool.isNumber(operand(0)) && m_pool.number(operand(0)) >= 1;
+            const bool before = isUnfrozen;
+            isUnfrozen = isUnfrozen || isNoEvent || isSmooth;
+            const Slot slot = lower(operand(isNoEvent ? 0 : 1), code);
+            isUnfrozen = before;
+            know(expr, slot, false);
+            return true;
+        }
+        case Builtin::Homotopy: {
+            const Slot actual = lower(operand(0), code);
+            if (!isInitial) {
+                know(expr, actual, false);
+                return true;
+            }
+            // (1 - w) * simplified + w * actual, and nothing but the actual one in the end.
+            const Slot simplified = lower(operand(1), code);
+            const Slot one = literal(1);
+            const Slot rest = emitOp(OpCode::Subtract, one, m_program.homotopy, 0, code);
+            const Slot left = emitOp(OpCode::Multiply, rest, simplified, 0, code);
+            const Slot right = emitOp(OpCode::Multiply, m_program.homotopy, actual, 0, code);
+            const Slot sum = emitOp(OpCode::Add, left, right, 0, code);
+            const Slot isDone = emitOp(OpCode::GreaterEqual, m_program.homotopy, one, 0, code);
+            know(expr, emitOp(OpCode::Select, isDone, actual, sum, code), false);
+            return true;
+        }
+        case Builtin::Initial: m_leafSlot.emplace(expr, m_program.initial); return true;
+        case Builtin::Terminal: m_leafSlot.emplace(expr, m_program.terminal); return true;
+        case Builtin::Edge: know(expr, lowerEdge(operand(0), code), false); return true;
+        case Builtin::Change: {
+            const ExprId of = operand(0);
+            if (m_pool.op(of) != Op::Variable) return false;
+            const Slot now = lower(of, code);
+            know(expr, emitOp(OpCode::NotEqual, now, preSlot(m_pool.variableOf(of)), 0, code), false);
+            return true;
+        }
+        case Builtin::SampleTimes: {
+            const auto [entry, isNew] =
+                m_sample.try_emplace(expr, static_cast<std::uint32_t>(m_program.samples.size()));
+            if (isNew) {
+                const Slot start = lower(operand(0), parameterCode);
+                const Slot interval = lower(operand(1), parameterCode);
+                m_program.samples.push_back({newSlot(), start, interval});
+            }
+            m_leafSlot.emplace(expr, m_program.samples[entry->second].value);
+            return true;
+        }
+        // A clocked variable keeps its value between two ticks: converting it is taking it.
+        case Builtin::Hold:
+        case Builtin::SubSample:
+        case Builtin::SuperSample:
+        case Builtin::ShiftSample:
+        case Builtin::BackSample:
+        case Builtin::NoClock: know(expr, lower(operand(0), code), false); return true;
+        case Builtin::Previous:
+            if (m_pool.op(operand(0)) != Op::Variable ||
+                m_program.structure->dae->variables[m_pool.variableOf(operand(0))].clock.isNone()) {
+                know(expr, lower(operand(0), code), false);
+            } else {
+                m_leafSlot.emplace(expr, previousSlot(m_pool.variableOf(operand(0))));
+            }
+            return true;
+        case Builtin::SampleClocked: {
+            const auto [entry, isNew] = m_sampled.try_emplace(operand(0), 0);
+            if (isNew) {
+                entry->second = newSlot();
+                sampled.emplace_back(entry->second, operand(0));
+            }
+            m_leafSlot.emplace(expr, entry->second);
+            return true;
+        }
+        case Builtin::Interval: know(expr, clockSlotsOf(expr).interval, false); return true;
+        case Builtin::FirstTick: know(expr, clockSlotsOf(expr).isFirst, false); return true;
+        case Builtin::Delay: {
+            const auto [entry, isNew] =
+                m_delay.try_emplace(operand(0), static_cast<std::uint32_t>(m_program.delays.size()));
+            const std::uint32_t index = entry->second;
+            if (isNew) {
+                m_program.delays.push_back({});
+                delayed.emplace_back(index, operand(0));
+            }
+            const Slot longest = lower(m_pool.operands(expr).back(), parameterCode);
+            std::vector<Slot>& known = m_program.delays[index].longest;
+            if (std::ranges::find(known, longest) == known.end()) known.push_back(longest);
+            const Slot by = lower(operand(1), code);
+            know(expr, emitOp(OpCode::Delay, by, 0, index, code), false);
+            return true;
+        }
+        case Builtin::SpatialDistribution: {
+            const Slot position = lower(operand(2), code);
+            know(expr, emitOp(OpCode::Delay, position, 0, distributionLine(expr), code), false);
+            return true;
+        }
+        case Builtin::Floor:
+        case Builtin::ToInteger:
+        case Builtin::Ceil: {
+            if (!isVarying(operand(0))) return false;
+            const Slot of = lower(operand(0), code);
+            const Slot value = lowerRounding(expr, of, code);
+            know(expr, value, false);
+            return true;
+        }
+        case Builtin::Div:
+        case Builtin::Mod:
+        case Builtin::Rem: {
+            if (!isVarying(operand(0)) && !isVarying(operand(1))) return false;
+            const Slot x = lower(operand(0), code);
+            const Slot y = lower(operand(1), code);
+            const Slot quotient = emitOp(OpCode::Divide, x, y, 0, code);
+            Slot whole = 0;
+            if (builtin == Builtin::Mod) {
+                whole = lowerRounding(expr, quotient, code);
+            } else {
+                // Towards zero: the sign, and the floor of the rest.
+                const Slot isNegative = emitOp(OpCode::Less, quotient, literal(0), 0, code);
+                const Slot opposite = emitOp(OpCode::Negate, quotient, 0, 0, code);
+                const Slot size = emitOp(OpCode::Select, isNegative, opposite, quotient, code);
+                const Slot rounded = lowerRounding(expr, size, code);
+                const Slot negated = emitOp(OpCode::Negate, rounded, 0, 0, code);
+                whole = emitOp(OpCode::Select, isNegative, negated, rounded, code);
+            }
+            if (builtin == Builtin::Div) {
+                know(expr, whole, false);
+                return true;
+            }
+            const Slot part = emitOp(OpCode::Multiply, whole, y, 0, code);
+            know(expr, emitOp(OpCode::Subtract, x, part, 0, code), false);
+            return true;
+        }
+        default: break;
+    }
+    if (isFunctionOfNumbers(builtin)) return false;
+    know(expr, lowerByEvaluator(expr, code), false);
+    return true;
+}
+
+/// floor(x): x; mod(x, y): x/y; of div and rem the size of it.
+ExprId CodeBuilder::roundedBy(ExprId key)
+{
+    const ExprId x = m_pool.operand(key, 0);
+    const Builtin builtin = m_pool.builtin(key);
+    if (builtin != Builtin::Mod && builtin != Builtin::Div && builtin != Builtin::Rem) return x;
+    const ExprId quotient = divide(m_pool, x, m_pool.operand(key, 1));
+    return builtin == Builtin::Mod ? quotient : m_pool.call(Builtin::Abs, std::array{quotient});
+}
+
+Slot CodeBuilder::lowerRounding(ExprId key, Slot operand, Code& code)
+{
+    const auto [entry, isNew] = m_rounding.try_emplace(key, static_cast<std::uint32_t>(m_program.roundings.size()));
+    if (isNew || !m_work.empty()) {
+        entry->second = static_cast<std::uint32_t>(m_program.roundings.size());
+        ProgramRounding rounding;
+        rounding.text =
+            m_program.structure->dae
+                ? printExpression(m_pool, key,
+                                  [this](VariableId id) { return m_program.structure->dae->variables[id].name; })
+                : "";
+        rounding.value = newSlot();
+        rounding.operandExpr = roundedBy(key);
+        rounding.isCeiling = m_pool.builtin(key) == Builtin::Ceil;
+        m_program.roundings.push_back(std::move(rounding));
+    }
+    ProgramRounding& rounding = m_program.roundings[entry->second];
+    if (!isEventOnly && !isInitial && rounding.operand == kNoSlot) rounding.operand = keep(operand, code);
+    code.push_back({OpCode::Floor, {}, rounding.value, operand, 0, entry->second});
+    return rounding.value;
+}
+
+Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
+{
+    if (isInitial) {
+        // Only a condition that asks for it is active in the initial system.
+        const std::array roots{condition};
+        const auto nodes = reachable(m_pool, roots);
+        const bool asks = std::ranges::any_of(
+            nodes, [this](ExprId e) { return m_pool.op(e) == Op::Call && m_pool.builtin(e) == Builtin::Initial; });
+        return asks ? lower(condition, code) : literal(0);
+    }
+    const Slot now = lower(condition, code);
+    Slot before = 0;
+    if (m_pool.op(condition) == Op::Variable) {
+        before = preSlot(m_pool.variableOf(condition));
+    } else {
+        const Slot kept = newSlot();
+        before = newSlot();
+        copy(kept, now, code);
+        m_program.preCopies.push_back({before, kept, {}, false});
+        m_conditions.emplace_back(condition, before);
+    }
+    const Slot wasFalse = emitOp(OpCode::Not, before, 0, 0, code);
+    return emitOp(OpCode::And, now, wasFalse, 0, code);
+}
+
+void CodeBuilder::lowerConditionsBefore(Code& code)
+{
+    for (const auto& [condition, before] : m_conditions) copy(before, lower(condition, code), code);
+}
+
+Slot CodeBuilder::lowerWhenCondition(ExprId condition, Code& code)
+{
+    if (m_pool.op(condition) != Op::Array) return lowerEdge(condition, code);
+    Slot any = literal(0);
+    const std::vector<ExprId> elements(m_pool.operands(condition).begin(), m_pool.operands(condition).end());
+    for (const ExprId element : elements) any = emitOp(OpCode::Or, any, lowerEdge(element, code), 0, code);
+    return any;
+}
+
+}  // namespace causeway

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Functions as arguments and their calls (specification, section 12.4.2).
+
+#include <fmt/format.h>
+
+#include "core/semantics/expression_lowering.h"
+#include "core/semantics/incomplete_models.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name)
+{
+    const auto partial = argument.as<ast::FunctionPartialApplication>();
+    std::vector<std::string_view> path;
+    bool isGlobal = false;
+    if (partial) {
+        for (const ast::Identifier& part : partial.function().parts()) path.push_back(part.text);
+        isGlobal = partial.function().isGlobal();
+    } else if (const auto reference = argument.as<ast::ComponentReference>()) {
+        for (const ast::ReferencePart& part : reference.parts()) path.push_back(part.name.text);
+        isGlobal = reference.isGlobal();
+        // A function that was handed in is handed on.
+        if (path.size() == 1) {
+            ClassElement* element = m_in.lookup(path[0], m_scope);
+            if (element != nullptr && element->isComponent()) {
+                ComponentInstance* component = m_in.componentOf(*element);
+                if (component != nullptr && component->local() >= 0 &&
+                    m_pool.types().base(component->typeId) == ValueType::Function) {
+                    return m_pool.local(static_cast<std::size_t>(component->local()), component->typeId);
+                }
+            }
+        }
+    }
+    if (path.empty()) {
+        const ExprId value = lower(argument);
+        if (!value.isNone()) {
+            m_in.report(diag::TypeMismatch, argument.span(), m_scope, fmt::format("the argument '{}'", name),
+                        fmt::format("a function like {}", m_pool.types().toString(wanted)), shortened(argument.text()),
+                        typeText(value));
+        }
+        return {};
+    }
+    ClassElement* element = m_in.lookupClass(path, isGlobal, argument.span(), m_scope, false);
+    ClassInstance* instance = element != nullptr ? m_in.staticInstance(*element) : nullptr;
+    if (instance == nullptr) return {};
+    if (instance->kind() != ast::ClassKind::Function && instance->kind() != ast::ClassKind::OperatorFunction) {
+        m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                    m_pool.types().toString(wanted), fmt::format("it is {}", Instantiation::describe(*instance)));
+        return {};
+    }
+    const FunctionId id = m_in.functionOf(*instance);
+    if (id.isNone()) return {};
+    const Function& signature = m_in.functions[id];
+    std::vector<ExprId> bound(signature.inputs.size(), m_pool.whole());
+    if (partial) {
+        for (const ast::NamedArgument named : partial.arguments().named()) {
+            bool isFound = false;
+            for (std::size_t i = 0; i < signature.inputs.size(); ++i) {
+                if (signature.variables[signature.inputs[i]].name != named.name().text) continue;
+                const TypeId type = signature.variables[signature.inputs[i]].type;
+                bound[i] = m_pool.types().base(type) == ValueType::Function ? lowerFunctionArgument(named.value(), type)
+                                                                            : lower(named.value());
+                isFound = true;
+                if (bound[i].isNone()) return {};
+            }
+            if (!isFound) {
+                m_in.report(diag::NamedArgument, named.span(), m_scope, signature.name, named.name().text);
+                return {};
+            }
+        }
+    }
+    // The free inputs must be those that the caller will give.
+    const auto interface = m_in.functionTypes.find(wanted.value);
+    if (interface != m_in.functionTypes.end()) {
+        const Function& expected = m_in.functions[interface->second];
+        std::size_t given = 0;
+        for (std::size_t i = 0; i < bound.size(); ++i) {
+            if (m_pool.op(bound[i]) != Op::Whole) continue;
+            if (given >= expected.inputs.size()) {
+                const ExprId fallback = signature.variables[signature.inputs[i]].value;
+                if (!fallback.isNone() && m_pool.isLiteral(fallback)) {
+                    bound[i] = fallback;
+                    continue;
+                }
+                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                            expected.name,
+                            fmt::format("it has more inputs; '{}' has no value",
+                                        signature.variables[signature.inputs[i]].name));
+                return {};
+            }
+            const TypeId a = signature.variables[signature.inputs[i]].type,
+                         b = expected.variables[expected.inputs[given]].type;
+            if (!fits(a, b)) {
+                m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                            expected.name,
+                            fmt::format("its input '{}' is {}, not {}", signature.variables[signature.inputs[i]].name,
+                                        m_pool.types().toString(a), m_pool.types().toString(b)));
+                return {};
+            }
+            ++given;
+        }
+        if (given < expected.inputs.size()) {
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                        expected.name,
+                        fmt::format("it has no input '{}'", expected.variables[expected.inputs[given]].name));
+            return {};
+        }
+        if (signature.outputs.size() < expected.outputs.size()) {
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                        expected.name, "it has fewer outputs");
+            return {};
+        }
+        for (std::size_t i = 0; i < expected.outputs.size(); ++i) {
+            const FunctionVariable &made = signature.variables[signature.outputs[i]],
+                                   &needed = expected.variables[expected.outputs[i]];
+            if (fits(needed.type, made.type)) continue;
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                        expected.name,
+                        fmt::format("its output '{}' is {}, not {}", made.name, m_pool.types().toString(made.type),
+                                    m_pool.types().toString(needed.type)));
+            return {};
+        }
+    }
+    return m_pool.functionValue(id, bound, wanted);
+}
+
+ExprId ExpressionLowering::callFunctionValue(ExprId function, TypeId functionType, const Call& call)
+{
+    const auto interface = m_in.functionTypes.find(functionType.value);
+    if (interface == m_in.functionTypes.end()) return {};
+    const Function& signature = m_in.functions[interface->second];
+    std::vector<ExprId> arguments;
+    if (!collectArguments(signature, call, arguments) || !withDefaults(signature, arguments, call)) return {};
+    std::vector<ExprId> operands{function};
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const TypeId wanted = signature.variables[signature.inputs[i]].type;
+        if (!fits(wanted, m_pool.typeId(arguments[i]))) {
+            m_in.report(
+                diag::TypeMismatch, call.where.span(), m_scope,
+                fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
+                m_pool.types().toString(wanted), shortened(call.where.text()), typeText(arguments[i]));
+            return {};
+        }
+        operands.push_back(inFieldOrder(wanted, arguments[i]));
+    }
+    return m_pool.call(Builtin::Apply, operands, signature.resultType);
+}
+
+}  // namespace causeway

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Records: constructors, conversions, overloaded operators (specification, sections 12.6, 14).
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/semantics/expression_lowering.h"
+#include "core/semantics/incomplete_models.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+ClassInstance* ExpressionLowering::classOfRecord(ExprId value)
+{
+    if (value.isNone() || m_pool.type(value) != ValueType::Record) return nullptr;
+    const std::string full = m_pool.types().recordOf(m_pool.typeId(value)).name;
+    std::vector<std::string_view> path;
+    for (std::size_t at = 0; at < full.size();) {
+        // Quoted parts may contain dots.
+        std::size_t end = full[at] == '\'' ? full.find('\'', at + 1) + 1 : full.find('.', at);
+        if (end == std::string::npos || end > full.size()) end = full.size();
+        path.push_back(std::string_view(full).substr(at, end - at));
+        at = end + 1;
+    }
+    ClassElement* element = m_in.lookupClass(path, true, {}, m_scope, false, true);
+    return element != nullptr && element->isClass() ? m_in.staticInstance(*element) : nullptr;
+}
+
+std::vector<ClassInstance*> ExpressionLowering::operatorFunctions(ClassInstance& record, std::string_view name)
+{
+    ClassElement* element = m_in.findElement(record, name);
+    ClassInstance* defined = element != nullptr && element->isClass() ? m_in.staticInstance(*element) : nullptr;
+    std::vector<ClassInstance*> functions;
+    if (defined == nullptr) return functions;
+    if (defined->kind() != ast::ClassKind::Operator) return {defined};
+    m_in.forEachElement(*defined, [&](ClassElement& candidate) {
+        if (!candidate.isClass()) return;
+        if (ClassInstance* function = m_in.staticInstance(candidate)) functions.push_back(function);
+    });
+    return functions;
+}
+
+FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call,
+                                                std::vector<ExprId>& arguments)
+{
+    for (ClassInstance* candidate : candidates) {
+        const FunctionId id = m_in.functionOf(*candidate);
+        if (id.isNone()) continue;
+        if (matchingFields(id, call, arguments)) return id;
+    }
+    return {};
+}
+
+bool ExpressionLowering::matchingFields(FunctionId constructor, const Call& call, std::vector<ExprId>& arguments)
+{
+    const Function& signature = m_in.functions[constructor];
+    ++m_in.isQuiet;
+    bool isMatch = collectArguments(signature, call, arguments);
+    --m_in.isQuiet;
+    for (std::size_t i = 0; isMatch && i < arguments.size(); ++i) {
+        const FunctionVariable& input = signature.variables[signature.inputs[i]];
+        isMatch = arguments[i].isNone() ? !input.value.isNone()
+                                        : fits(m_pool.types().elementType(input.type),
+                                               m_pool.types().elementType(m_pool.typeId(arguments[i])));
+    }
+    return isMatch;
+}
+
+ExprId ExpressionLowering::castToRecord(ClassInstance& record, const Call& call)
+{
+    const auto reference = call.positional.size() == 1 && call.named.empty()
+                               ? call.positional.front().as<ast::ComponentReference>()
+                               : ast::ComponentReference();
+    if (!reference) return {};
+    ++m_in.isQuiet;
+    m_mayBeModel = true;
+    const ExprId value = lower(reference);
+    m_mayBeModel = false;
+    --m_in.isQuiet;
+    if (value.isNone() || m_pool.op(value) != Op::Record) return {};
+    const FunctionId constructor = m_in.constructorOf(record);
+    if (constructor.isNone()) return {};
+    const Function& signature = m_in.functions[constructor];
+    // A record that is an ordinary first argument is none to be cast.
+    if (signature.inputs.empty() || fits(signature.variables[signature.inputs[0]].type, m_pool.typeId(value)))
+        return {};
+    std::vector<ExprId> fields;
+    for (const std::uint32_t input : signature.inputs) {
+        const int at = m_pool.types().recordOf(m_pool.typeId(value)).find(signature.variables[input].name);
+        if (at < 0) {
+            m_in.report(diag::MissingArgument, call.where.span(), m_scope, call.name, signature.variables[input].name);
+            return {};
+        }
+        fields.push_back(member(value, static_cast<std::size_t>(at)));
+    }
+    return completeCall(constructor, std::move(fields), call);
+}
+
+ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& call)
+{
+    // An operator record may have constructors of its own.
+    std::vector<ExprId> arguments;
+    const std::vector<ClassInstance*> own = operatorFunctions(record, "'constructor'");
+    if (const FunctionId match = matchingFunction(own, call, arguments); !match.isNone())
+        return completeCall(match, std::move(arguments), call);
+    if (const ExprId cast = castToRecord(record, call); !cast.isNone()) return cast;
+    const FunctionId id = m_in.constructorOf(record);
+    if (id.isNone()) return {};
+    if (!own.empty()) {
+        // What fits none of its constructors, nor all fields as they are, cannot become such a record.
+        std::vector<ExprId> fields;
+        if (matchingFields(id, call, fields)) return completeCall(id, std::move(fields), call);
+        const ExprId first = call.positional.empty() ? ExprId() : lower(call.positional.front());
+        m_in.report(diag::InvalidConversion, call.where.span(), m_scope,
+                    first.isNone() ? fmt::format("'{}'", shortened(call.where.text())) : typeText(first), call.name);
+        return {};
+    }
+    const Function& signature = m_in.functions[id];
+    if (!collectArguments(signature, call, arguments)) return {};
+    return completeCall(id, std::move(arguments), call);
+}
+
+ExprId ExpressionLowering::convertToRecord(ClassInstance& record, ExprId value)
+{
+    for (ClassInstance* candidate : operatorFunctions(record, "'constructor'")) {
+        const FunctionId id = m_in.functionOf(*candidate);
+        if (id.isNone()) continue;
+        const Function& signature = m_in.functions[id];
+        if (signature.inputs.empty()) continue;
+        bool isMatch =
+            fits(signature.variables[signature.inputs[0]].type, m_pool.types().elementType(m_pool.typeId(value)));
+        for (std::size_t i = 1; i < signature.inputs.size(); ++i)
+            isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
+        if (!isMatch) continue;
+        std::vector<ExprId> arguments(signature.inputs.size());
+        arguments[0] = value;
+        Call call;
+        call.name = signature.name;
+        return completeCall(id, std::move(arguments), call);
+    }
+    return {};
+}
+
+ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where,
+                                           bool isElementwise)
+{
+    const bool isUnary = right.isNone();
+    const std::string name = op[0] == '\'' ? std::string(op) : fmt::format("'{}'", op);
+    ClassInstance* leftClass = classOfRecord(left);
+    ClassInstance* rightClass = classOfRecord(right);
+    struct Candidate {
+        FunctionId function;
+        std::vector<ExprId> arguments;
+        const ClassDeclaration* declaration = nullptr;  ///< a derived record has the same one
+    };
+    FunctionId other;  // a second one that fits as well
+    const auto findMatch = [&](bool mayVectorize, bool mayConvert) -> std::optional<Candidate> {
+        std::optional<Candidate> found;
+        for (ClassInstance* record : {leftClass, rightClass}) {
+            if (record == nullptr) continue;
+            for (ClassInstance* function : operatorFunctions(*record, name)) {
+                const FunctionId id = m_in.functionOf(*function);
+                if (id.isNone()) continue;
+                const Function& signature = m_in.functions[id];
+                const std::size_t needed = isUnary ? 1 : 2;
+                if (signature.inputs.size() < needed) continue;
+                bool isMatch = true;
+                for (std::size_t i = needed; i < signature.inputs.size(); ++i)
+                    isMatch = isMatch && !signature.variables[signature.inputs[i]].value.isNone();
+                std::vector<ExprId> arguments(signature.inputs.size());
+                arguments[0] = left;
+                if (!isUnary) arguments[1] = right;
+                for (std::size_t i = 0; i < needed && isMatch; ++i) {
+                    const TypeId wanted = signature.variables[signature.inputs[i]].type;
+                    const TypeId given = m_pool.typeId(arguments[i]);
+                    if (isElementwise && !m_pool.types().isScalar(wanted)) {
+                        isMatch = false;
+                        continue;
+                    }
+                    const std::size_t drop = m_pool.types().rank(given) >= m_pool.types().rank(wanted)
+                                                 ? m_pool.types().rank(given) - m_pool.types().rank(wanted)
+                                                 : 0;
+                    if (fits(wanted, given) ||
+                        (mayVectorize && fits(wanted, m_pool.types().dropDimensions(given, drop))))
+                        continue;
+                    isMatch = false;
+                    if (mayConvert && m_pool.types().base(given) != ValueType::Record &&
+                        m_pool.types().base(wanted) == ValueType::Record) {
+                        const ExprId converted = convertToRecord(*record, arguments[i]);
+                        const TypeId made = converted.isNone() ? TypeId() : m_pool.typeId(converted);
+                        if (!converted.isNone() &&
+                            (fits(wanted, made) ||
+                             (mayVectorize && m_pool.types().rank(made) >= m_pool.types().rank(wanted) &&
+                              fits(wanted, m_pool.types().dropDimensions(
+                                               made, m_pool.types().rank(made) - m_pool.types().rank(wanted)))))) {
+                            arguments[i] = converted;
+                            isMatch = true;
+                        }
+                    }
+                }
+                if (!isMatch) continue;
+                if (!found) {
+                    found = Candidate{id, std::move(arguments), function->declaration};
+                } else if (!mayVectorize && !mayConvert &&
+                           m_in.functions[found->function].span != m_in.functions[id].span) {
+                    other = id;
+                }
+            }
+            if (leftClass == rightClass) break;
+        }
+        return found;
+    };
+    auto match = findMatch(false, false);
+    if (match && !other.isNone()) {
+        m_in.report(diag::AmbiguousOperator, where.span(), m_scope, op,
+                    isUnary ? typeText(left) : fmt::format("{} and {}", typeText(left), typeText(right)),
+                    fmt::format("{}, {}", m_in.functions[match->function].name, m_in.functions[other].name));
+        return {};
+    }
+    if (!match) match = findMatch(false, true);
+    if (!match) match = findMatch(true, false);
+    if (!match) match = findMatch(true, true);
+    if (!match) {
+        if (isUnary) {
+            m_in.report(diag::SignNotDefined, where.span(), m_scope, op, typeText(left));
+        } else {
+            m_in.report(diag::OperatorNotDefined, where.span(), m_scope, op, typeText(left), typeText(right));
+        }
+        return {};
+    }
+    Call call;
+    call.where = where;
+    call.name = m_in.functions[match->function].name;
+    const ExprId made = completeCall(match->function, std::move(match->arguments), call);
+    if (!made.isNone() && m_pool.type(made) == ValueType::Tuple) return m_pool.tupleElement(made, 0);
+    return made;
+}
+
+}  // namespace causeway

@@ -159,6 +159,7 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
         std::vector<std::string> names;
         if (path.size() == 1) {
 #define BUILTIN(enumerator, spelling, least, most, result, group) names.emplace_back(spelling);
+#include "core/symbolic/builtins.def"
 #undef BUILTIN
             for (ClassInstance* at = m_scope; at != nullptr; at = at->enclosing) {
                 for (std::string& candidate : m_in.namesIn(*at, true)) names.push_back(std::move(candidate));

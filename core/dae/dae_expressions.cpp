@@ -10,6 +10,20 @@ void visitIfAny(ExprId expr, const ExpressionVisitor& visit)
     if (!expr.isNone()) visit(expr);
 }
 
+void rewriteStatements(std::vector<Statement>& statements, const std::function<void(ExprId&)>& put)
+{
+    for (Statement& statement : statements) {
+        for (ExprId& target : statement.targets) put(target);
+        put(statement.value);
+        put(statement.message);
+        rewriteStatements(statement.body, put);
+        for (Statement::Branch& branch : statement.branches) {
+            put(branch.condition);
+            rewriteStatements(branch.body, put);
+        }
+    }
+}
+
 }  // namespace
 
 void forEachExpression(const HybridDae& dae, const ExpressionVisitor& visit)
@@ -55,6 +69,38 @@ void forEachExpression(const std::vector<Statement>& statements, const Expressio
             visitIfAny(branch.condition, visit);
             forEachExpression(branch.body, visit);
         }
+    }
+}
+
+void rewriteExpressions(HybridDae& dae, const std::function<ExprId(ExprId)>& rewritten)
+{
+    const auto put = [&](ExprId& expr) {
+        if (!expr.isNone()) expr = rewritten(expr);
+    };
+    const auto putAll = [&](std::vector<DaeEquation>& equations) {
+        for (DaeEquation& equation : equations) {
+            put(equation.lhs);
+            put(equation.rhs);
+        }
+    };
+    for (DaeVariable& variable : dae.variables) {
+        for (ExprId* expr : {&variable.binding, &variable.start, &variable.fixedValue, &variable.minimum,
+                             &variable.maximum, &variable.nominal})
+            put(*expr);
+    }
+    putAll(dae.equations);
+    putAll(dae.initialEquations);
+    for (EquationStructure& structure : dae.structures) {
+        put(structure.range);
+        put(structure.level);
+        for (ExprId& target : structure.targets) put(target);
+        for (EquationBranch& branch : structure.branches) {
+            put(branch.condition);
+            putAll(branch.equations);
+        }
+    }
+    for (std::vector<DaeAlgorithm>* algorithms : {&dae.algorithms, &dae.initialAlgorithms}) {
+        for (DaeAlgorithm& algorithm : *algorithms) rewriteStatements(algorithm.statements, put);
     }
 }
 

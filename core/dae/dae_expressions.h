@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// A walk over all expressions of a hybrid DAE: those of attributes, equations and algorithms, whatever they stand in.
+/// Walks over all expressions of a hybrid DAE: those of attributes, equations and algorithms, whatever they stand in.
 #pragma once
 
 #include <functional>
@@ -15,5 +15,8 @@ using ExpressionVisitor = std::function<void(ExprId)>;
 void forEachExpression(const HybridDae& dae, const ExpressionVisitor& visit);
 void forEachExpression(const HybridDae& dae, const std::vector<DaeEquation>& equations, const ExpressionVisitor& visit);
 void forEachExpression(const std::vector<Statement>& statements, const ExpressionVisitor& visit);
+
+/// Puts what `rewritten` gives in the place of each expression.
+void rewriteExpressions(HybridDae& dae, const std::function<ExprId(ExprId)>& rewritten);
 
 }  // namespace causeway

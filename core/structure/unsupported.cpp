@@ -60,8 +60,8 @@ private:
             case ValueType::Enumeration: break;
             case ValueType::String:
                 if (!m_isForSimulation) return;
-                // Its value is not needed for the simulation.
-                if (!isParameter) refuse(variable.span, "a String that is neither a parameter nor a constant");
+                // What replaceVaryingTexts() has left.
+                if (!isParameter) refuse(variable.span, "a String that a when-clause or an algorithm assigns");
                 return;
             case ValueType::Clock:
             case ValueType::ExternalObject: return;

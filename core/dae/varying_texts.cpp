@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/varying_texts.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/dae/dae_expressions.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+bool isVaryingText(const DaeVariable& variable)
+{
+    return variable.type == ValueType::String && variable.variability > Variability::Parameter;
+}
+
+class TextReplacement {
+public:
+    explicit TextReplacement(HybridDae& dae) : m_dae(dae), m_pool(dae.pool) {}
+
+    /// False where a String stays; the DAE is then of no use.
+    bool run()
+    {
+        findDefinitions();
+        if (isReadBefore() || !resolve()) return false;
+        rewriteExpressions(m_dae, [this](ExprId expr) { return substitute(m_pool, expr, m_definitions); });
+        for (DaeVariable& variable : m_dae.variables) {
+            if (isVaryingText(variable)) variable.variability = Variability::Constant;
+        }
+        return true;
+    }
+
+private:
+    [[nodiscard]] bool isVaryingLeaf(ExprId expr) const
+    {
+        return m_pool.op(expr) == Op::Variable && isVaryingText(m_dae.variables[m_pool.variableOf(expr)]);
+    }
+
+    /// The first equation that has a String alone on one side defines it.
+    void findDefinitions()
+    {
+        const auto defines = [this](const DaeEquation& equation) {
+            if (equation.kind != EquationKind::Simple) return false;
+            for (const auto& [leaf, value] : {std::pair(equation.lhs, equation.rhs), {equation.rhs, equation.lhs}}) {
+                if (!isVaryingLeaf(leaf) || !m_definitions.emplace(leaf, value).second) continue;
+                m_leaves.push_back(leaf);
+                return true;
+            }
+            return false;
+        };
+        std::erase_if(m_dae.equations, defines);
+    }
+
+    /// What was before an event has no place in an expression of now.
+    [[nodiscard]] bool isReadBefore() const
+    {
+        std::vector<ExprId> roots;
+        forEachExpression(m_dae, [&roots](ExprId expr) { roots.push_back(expr); });
+        for (const ExprId leaf : m_leaves) roots.push_back(m_definitions.at(leaf));
+        return std::ranges::any_of(reachable(m_pool, roots), [this](ExprId expr) {
+            const bool isOfEvents =
+                isKnownBefore(m_pool, expr) ||
+                (m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked) ||
+                (m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Change);
+            return isOfEvents && std::ranges::any_of(m_pool.operands(expr),
+                                                     [this](ExprId operand) { return isVaryingLeaf(operand); });
+        });
+    }
+
+    /// Definitions without Strings that vary.
+    bool resolve()
+    {
+        for (const DaeVariable& variable : m_dae.variables) {
+            if (isVaryingText(variable)) ++m_count;
+        }
+        if (m_definitions.size() != m_count) return false;
+        const auto isDone = [this](ExprId value) {
+            return std::ranges::none_of(reachable(m_pool, std::array{value}),
+                                        [this](ExprId expr) { return isVaryingLeaf(expr); });
+        };
+        for (const ExprId leaf : m_leaves) {
+            ExprId& value = m_definitions.at(leaf);
+            for (std::size_t round = 0; !isDone(value); ++round) {
+                if (round > m_count) return false;
+                value = substitute(m_pool, value, m_definitions);
+            }
+        }
+        return true;
+    }
+
+    HybridDae& m_dae;
+    ExpressionPool& m_pool;
+    std::unordered_map<ExprId, ExprId> m_definitions;  ///< by the leaf; looked up only
+    std::vector<ExprId> m_leaves;                      ///< in the order of their equations
+    std::size_t m_count = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<const HybridDae> replaceVaryingTexts(std::shared_ptr<const HybridDae> dae)
+{
+    if (std::ranges::none_of(dae->variables, isVaryingText)) return dae;
+    auto replaced = std::make_shared<HybridDae>(*dae);
+    return TextReplacement(*replaced).run() ? replaced : dae;
+}
+
+}  // namespace causeway

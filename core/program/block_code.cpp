@@ -5,6 +5,7 @@
 #include <array>
 #include <unordered_set>
 
+#include "core/program/loop_corners.h"
 #include "core/structure/loops.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
@@ -64,9 +65,10 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
     return made;
 }
 
-IterationBlock BlockCode::of(const LoopEquations& loop)
+IterationBlock BlockCode::of(LoopEquations loop)
 {
     IterationBlock made;
+    if (!m_builder.isUnfrozen) writeCornersAsChoices(m_pool, loop);
     // What is computed inside the iteration belongs to an iterate; later code computes it anew.
     const CodeBuilder::Scope scope = m_builder.beginScope();
     m_builder.touchedRelations.clear();

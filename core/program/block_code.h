@@ -21,7 +21,7 @@ public:
     BlockCode(Program& program, CodeBuilder& builder) : m_program(program), m_pool(program.pool), m_builder(builder) {}
 
     [[nodiscard]] IterationBlock ofStructure(std::size_t block);
-    [[nodiscard]] IterationBlock of(const LoopEquations& loop);
+    [[nodiscard]] IterationBlock of(LoopEquations loop);
     /// The value that an equation gives to a discrete leaf; none where it gives none.
     [[nodiscard]] ExprId discreteValue(ExprId lhs, ExprId rhs, ExprId leaf);
 

@@ -43,7 +43,7 @@ void forEachRead(const Program& program, const Instruction& i, const Visit& visi
         for (const FunctionCallSite::Input& input : program.functionCalls[site].inputs) visit(input.slot);
     };
     const std::array<Slot, 3> operands{i.a, i.b, i.c};
-    const unsigned count = i.op == OpCode::Relation ? 2 : i.op == OpCode::Floor ? 1 : operandCount(i);
+    const unsigned count = operandCountAtEvents(i);
     for (unsigned k = 0; k < count; ++k) visit(operands[k]);
     switch (i.op) {
         case OpCode::Element:

@@ -121,7 +121,7 @@ private:
             m_jumpedOver =
                 std::max(m_jumpedOver, at + 1 + static_cast<std::size_t>(std::max(0, static_cast<std::int32_t>(i.c))));
         const std::array<Slot, 3> operands{i.a, i.b, i.c};
-        const unsigned count = i.op == OpCode::Relation ? 2 : i.op == OpCode::Floor ? 1 : operandCount(i);
+        const unsigned count = operandCountAtEvents(i);
         for (unsigned k = 0; k < count; ++k) {
             // What is read first comes from elsewhere, or from the last evaluation.
             if (m_owner[operands[k]] != range) share(operands[k]);

@@ -44,6 +44,13 @@ namespace causeway {
     }
 }
 
+/// Likewise at events, where it reads the sides of relations, and what it rounds.
+[[nodiscard]] constexpr unsigned operandCountAtEvents(const Instruction& instruction)
+{
+    if (instruction.op == OpCode::Relation) return 2;
+    return instruction.op == OpCode::Floor ? 1 : operandCount(instruction);
+}
+
 /// Whether it computes values[target] between events, and nothing else.
 [[nodiscard]] constexpr bool isPlain(const Instruction& instruction)
 {

@@ -109,6 +109,10 @@ public:
     /// Whether the other truth of a relation changes nothing in its block: neither its residuals, whatever the unknowns
     /// are, nor its discrete variables. Values and modes stay as they are.
     [[nodiscard]] bool isIndifferent(std::uint32_t relation);
+    /// Whether a block reads it whose modes constrain the states.
+    [[nodiscard]] bool isReadByHeld(std::uint32_t relation);
+    /// The pre() of discrete variables and conditions that a block reads: indices into Program::preCopies.
+    [[nodiscard]] const std::vector<std::size_t>& pastOf(std::size_t iteration);
     /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last
     /// no crossing of theirs is more than rounding. The sides of all relations are computed.
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
@@ -126,6 +130,12 @@ public:
     /// block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
 
+    /// Of blocks that were named since the last call: those that the present values decide. They may be named again.
+    [[nodiscard]] std::vector<ExprId> takeDecided();
+    /// Unknowns of nonlinear blocks that may have come to another branch of solutions, which is followed no more, since
+    /// it costs more than it finds; each block is named once in a run.
+    [[nodiscard]] std::vector<ExprId> takeUnfollowed() { return std::exchange(m_unfollowed, {}); }
+
     /// Likewise, solutions with other modes that a block has beside the one that was taken; each block is named once in
     /// a run.
     [[nodiscard]] std::vector<OtherSolution> takeOtherSolutions() { return std::exchange(m_otherSolutions, {}); }
@@ -142,6 +152,8 @@ private:
         std::size_t count = 0;              ///< of places
         BranchPlace here;                   ///< where the last comparison was
         std::size_t solved = 0, steps = 0;  ///< how often, and steps of walks that found nothing else
+        std::size_t lateWalks = 0;          ///< likewise, since there have been too many of these
+        bool isTold = false;                ///< that it is followed no more
         std::vector<double> settingsThen;
     };
     /// Of a relation, for given modes: whether its difference is zero by the equations, and then whether its truth
@@ -203,7 +215,7 @@ private:
     void keepPlace(std::size_t iteration);
     [[nodiscard]] std::size_t placesBefore(std::size_t iteration) const;
     [[nodiscard]] bool isOnLine(std::size_t iteration, const BranchPlace& before, const BranchPlace& last) const;
-    bool belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second);
+    bool belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second, double longest);
     bool followBranch(std::size_t iteration, bool isSolved);
     bool walk(std::size_t iteration, const BranchPlace& from, BranchPlace& to);
 
@@ -227,6 +239,14 @@ private:
     bool letRest(std::size_t iteration);
     void judgeAtRest(std::size_t iteration, Violations& violated);
     bool isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other);
+    [[nodiscard]] std::vector<double> discreteValues(const IterationBlock& block) const;
+    bool isSameWithOther(std::size_t iteration, std::uint32_t outer);
+    /// Who reads a relation: blocks, by iteration, and whether other code does.
+    struct Readers {
+        std::vector<std::size_t> blocks;
+        bool hasOthers = false;
+    };
+    const Readers& readersOf(std::uint32_t relation);
 
     // mode_search.cpp
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
@@ -262,6 +282,8 @@ private:
     bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes) const;
     bool isSingularNow(std::size_t iteration);
     void noteUndetermined(std::size_t iteration);
+    [[nodiscard]] bool isOpen(std::size_t iteration);
+    void noteOpenCorner(std::size_t iteration);
     void compareModes(std::size_t iteration);
     bool hasConvexSolutions(std::size_t iteration);
 
@@ -318,7 +340,9 @@ private:
     std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
     std::vector<int> m_noisyEvents;              ///< by iteration, in a row
     std::vector<bool> m_modesAtEntry;            ///< of the block that is solved: as the event left them
-    std::vector<ExprId> m_undetermined;
+    std::vector<ExprId> m_undetermined, m_unfollowed;
+    std::vector<Readers> m_readers;    ///< by relation; once they are needed
+    std::vector<std::size_t> m_named;  ///< blocks with undetermined unknowns, until they are looked at again
     std::vector<OtherSolution> m_otherSolutions;
     bool m_isAnyRestAccepted = false;
     BlockFailure m_failure;

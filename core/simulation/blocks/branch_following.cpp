@@ -31,8 +31,10 @@ constexpr double kOnLine = 0.01;
 constexpr double kShortestStep = 1.0 / 1024;  // of the way
 constexpr int kMaxSteps = 300;
 /// As long as walks lead nowhere else than where Newton's method has arrived before them, they take no more steps than
-/// this, and one more for so many solutions: what costs more than it finds is left.
-constexpr std::size_t kFreeSteps = 1000, kSolvedByStep = 5;
+/// this, and one more for so many solutions: what costs more than it finds is left to where solutions clearly do not
+/// belong together, and told where that has led nowhere else too often, too.
+constexpr std::size_t kFreeSteps = 1000, kSolvedByStep = 5, kMaxLateWalks = 200;
+constexpr double kClearlyApart = 0.2;
 constexpr std::size_t kMaxPlaces = 8;
 
 bool isSame(const BranchPlace& a, const BranchPlace& b)
@@ -161,8 +163,9 @@ bool BlockSolver::isOnLine(std::size_t iteration, const BranchPlace& before, con
            goesOn(m_workspaces[iteration].branch.inputs, last.inputs, before.inputs);
 }
 
-/// Two solutions. Leaves the values between them.
-bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second)
+/// Two solutions. `longest`: of a Newton step from between them, beside their distance. Leaves the values there.
+bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second,
+                                 double longest)
 {
     if (!computeJacobian(iteration)) return true;  // nothing can be told
     Workspace& work = m_workspaces[iteration];
@@ -176,7 +179,7 @@ bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first
         for (std::size_t i = 0; i < first.unknowns.size(); ++i) {
             const double a = first.unknowns[i], b = second.unknowns[i];
             const double size = std::max(std::fabs(a), std::fabs(b));
-            if (!(std::fabs(work.step[static_cast<Eigen::Index>(i)]) <= kShort * std::fabs(b - a) + kApart * size))
+            if (!(std::fabs(work.step[static_cast<Eigen::Index>(i)]) <= longest * std::fabs(b - a) + kApart * size))
                 return false;
         }
     }
@@ -193,14 +196,20 @@ bool BlockSolver::followBranch(std::size_t iteration, bool isSolved)
     const BranchPlace& from = places[count - 1];
     if (isSolved && count > 1 && isOnLine(iteration, places[count - 2], from)) return true;
     Branch& branch = m_workspaces[iteration].branch;
-    if (branch.steps > kFreeSteps + branch.solved / kSolvedByStep) return isSolved;
+    const bool isSpent = branch.steps > kFreeSteps + branch.solved / kSolvedByStep;
     BranchPlace& here = branch.here;
     getPlace(iteration, here);
-    bool isFollowed = isSolved && belongTogether(iteration, from, here);
-    if (!isFollowed) {
+    bool isFollowed = isSolved && belongTogether(iteration, from, here, isSpent ? kClearlyApart : kShort);
+    if (!isFollowed && isSpent && branch.lateWalks >= kMaxLateWalks) {
+        if (!std::exchange(branch.isTold, true)) {
+            const std::vector<ExprId>& leaves = m_program.iterations[iteration].leaves;
+            m_unfollowed.insert(m_unfollowed.end(), leaves.begin(), leaves.end());
+        }
+    } else if (!isFollowed) {
         BranchPlace found = here;
         isFollowed = walk(iteration, from, found);
-        if (isFollowed && !(isSolved && isSame(found, here))) branch.steps = 0;  // it was worth it
+        if (isSpent) ++branch.lateWalks;
+        if (isFollowed && !(isSolved && isSame(found, here))) branch.steps = branch.lateWalks = 0;  // it was worth it
         if (isFollowed) here = found;
     }
     setPlace(iteration, here, here, 1);
@@ -223,7 +232,7 @@ bool BlockSolver::walk(std::size_t iteration, const BranchPlace& from, BranchPla
         bool goesOn = iterate(iteration, false);
         if (goesOn) {
             getPlace(iteration, next);
-            goesOn = belongTogether(iteration, at, next);
+            goesOn = belongTogether(iteration, at, next, kShort);
         }
         if (!goesOn) {
             step /= 2;

@@ -24,6 +24,7 @@ constexpr double kNoise = 1e-9;       // of the values of a block, by which a co
 constexpr double kMaxNoise = 1e-7;    // likewise, where no other one is better
 constexpr double kSameColumn = 1e-6;  // relative difference of what two points say of one column
 constexpr double kOutside = 1e-9;     // of a vector, that lies in the range of a singular matrix
+constexpr double kCorner = 1e-12;     // of the values of a block: a relation is at its corner
 
 Eigen::Index at(std::size_t i)
 {
@@ -264,8 +265,12 @@ void BlockSolver::noteAlternative(std::size_t iteration, std::vector<bool> modes
 /// At the start a relation at its corner may be a sign of more solutions than the one that was found.
 void BlockSolver::examine(std::size_t iteration)
 {
+    if (isAtCorner(m_program.iterations[iteration]) && isLinearByModes(iteration)) noteOpenCorner(iteration);
+}
+
+void BlockSolver::noteOpenCorner(std::size_t iteration)
+{
     const IterationBlock& block = m_program.iterations[iteration];
-    if (!isAtCorner(block) || !isLinearByModes(iteration)) return;
     const SlotValues values = m_values;
     const std::vector<bool> modes = relationModesOf(block);
     std::vector<bool> base = modes;
@@ -279,6 +284,36 @@ void BlockSolver::examine(std::size_t iteration)
     }
     m_values = values;
     setModes(block, modes);
+}
+
+/// Whether the present values, which are a solution between events, leave something open.
+bool BlockSolver::isOpen(std::size_t iteration)
+{
+    if (isSingularNow(iteration)) return true;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::optional<Sides> sides = isLinearByModes(iteration) ? sidesOf(block) : std::nullopt;
+    Place here{presentUnknowns(block), {}, {}};
+    if (block.relations.empty() || !sides || !probe(block, *sides, here) ||
+        !(here.differences.array().abs() <= kCorner * scaleOf(block)).any())
+        return false;
+    m_modesAtEntry = relationModesOf(block);
+    noteOpenCorner(iteration);
+    return m_workspaces[iteration].isReported;
+}
+
+std::vector<ExprId> BlockSolver::takeDecided()
+{
+    std::vector<ExprId> decided;
+    for (const std::size_t iteration : std::exchange(m_named, {})) {
+        m_workspaces[iteration].isReported = false;
+        m_workspaces[iteration].isReported = isOpen(iteration);
+        if (m_workspaces[iteration].isReported) continue;
+        const std::vector<ExprId>& leaves = m_program.iterations[iteration].leaves;
+        decided.insert(decided.end(), leaves.begin(), leaves.end());
+    }
+    m_named.clear();
+    m_undetermined.clear();
+    return decided;
 }
 
 /// Modes for which the block has a solution that agrees with them, beginning from the given ones.

@@ -282,6 +282,7 @@ void BlockSolver::noteUndetermined(std::size_t iteration)
         if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves)
             m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
     }
+    m_named.push_back(iteration);
 }
 
 /// Whether the solutions of a block are a convex set, so that there is no other one apart from the present one: then it

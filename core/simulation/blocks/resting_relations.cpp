@@ -25,6 +25,7 @@ constexpr double kRest = 1e-9;                  // of the values of a block: wha
 constexpr std::size_t kMaxCombinations = 1000;  // of modes, of which it is known
 constexpr std::size_t kMaxUnknowns = 300;       // of a block that is looked at
 constexpr std::size_t kMorePlaces = 4;          // than residuals
+constexpr unsigned kBitsOfPosition = 8;         // of a discrete unknown
 constexpr std::size_t kMaxTogether = 6;         // relations at their corners whose truths are tried together
 
 /// Numbers between 0.25 and 1.25 with either sign, the same each time, in which no places lie on a line.
@@ -51,9 +52,15 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
     const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
     const std::vector<bool> modes = relationModesOf(block);
-    if (const auto known = work.rests.find(modes); known != work.rests.end()) return known->second;
+    // Also by what the block remembers, which the modes do not tell.
+    std::vector<bool> key = modes;
+    for (const IterationBlock::Discrete& discrete : block.discrete) {
+        const auto number = static_cast<std::uint64_t>(std::llround(m_values[discrete.unknown]));
+        for (unsigned bit = 0; bit < kBitsOfPosition; ++bit) key.push_back((number >> bit & 1U) != 0);
+    }
+    if (const auto known = work.rests.find(key); known != work.rests.end()) return known->second;
     if (work.rests.size() >= kMaxCombinations) work.rests.clear();
-    std::vector<Rest>& rests = work.rests[modes];
+    std::vector<Rest>& rests = work.rests[key];
     rests.assign(block.relations.size(), Rest::Moves);
     const std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
     if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMaxUnknowns) return rests;
@@ -139,8 +146,7 @@ std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration, 
     return contradicted;
 }
 
-/// Whether a pre() that the block reads is about to change: the modes last for a pass.
-bool BlockSolver::isPassing(std::size_t iteration)
+const std::vector<std::size_t>& BlockSolver::pastOf(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     std::optional<std::vector<std::size_t>>& past = m_workspaces[iteration].past;
@@ -151,7 +157,7 @@ bool BlockSolver::isPassing(std::size_t iteration)
             for (std::uint32_t at = range.begin; at < range.end; ++at) {
                 const Instruction& i = m_program.code[at];
                 const std::array operands{i.a, i.b, i.c};
-                read.insert(operands.begin(), operands.begin() + operandCount(i));
+                read.insert(operands.begin(), operands.begin() + operandCountAtEvents(i));
             }
         }
         for (std::size_t i = 0; i < m_program.preCopies.size(); ++i) {
@@ -159,7 +165,13 @@ bool BlockSolver::isPassing(std::size_t iteration)
             if (!copy.isContinuous && read.contains(copy.pre)) past->push_back(i);
         }
     }
-    return std::ranges::any_of(*past, [this](std::size_t i) {
+    return *past;
+}
+
+/// Whether a pre() that the block reads is about to change: the modes last for a pass.
+bool BlockSolver::isPassing(std::size_t iteration)
+{
+    return std::ranges::any_of(pastOf(iteration), [this](std::size_t i) {
         return m_values[m_program.preCopies[i].pre] != m_values[m_program.preCopies[i].slot];
     });
 }
@@ -209,6 +221,13 @@ bool BlockSolver::letRest(std::size_t iteration)
     return false;
 }
 
+std::vector<double> BlockSolver::discreteValues(const IterationBlock& block) const
+{
+    std::vector<double> discrete;
+    for (const IterationBlock::Discrete& one : block.discrete) discrete.push_back(m_values[one.unknown]);
+    return discrete;
+}
+
 /// Whether a block computes the same with other modes, wherever its unknowns are. Leaves the modes at the first ones.
 bool BlockSolver::isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other)
 {
@@ -216,31 +235,77 @@ bool BlockSolver::isSameBlock(std::size_t iteration, const std::vector<bool>& mo
     const std::optional<Sides> sides = sidesOf(block);
     if (!sides || block.unknowns.empty()) return false;
     const SlotValues values = m_values;
-    const auto discreteNow = [&] {
-        std::vector<double> discrete;
-        for (const IterationBlock::Discrete& one : block.discrete) discrete.push_back(m_values[one.unknown]);
-        return discrete;
-    };
     Place here{besides(block, 1), {}, {}}, there = here;
     bool isSame = choose(block, modes) && probe(block, *sides, here);
-    const std::vector<double> before = discreteNow();
-    isSame = isSame && choose(block, other) && probe(block, *sides, there) && discreteNow() == before &&
+    const std::vector<double> before = discreteValues(block);
+    isSame = isSame && choose(block, other) && probe(block, *sides, there) && discreteValues(block) == before &&
              here.residuals == there.residuals && here.differences == there.differences;
     m_values = values;
     setModes(block, modes);
     return isSame;
 }
 
+const BlockSolver::Readers& BlockSolver::readersOf(std::uint32_t relation)
+{
+    if (m_readers.empty()) {
+        m_readers.resize(m_program.relations.size());
+        const auto note = [this](CodeRange range, auto&& add) {
+            for (std::uint32_t at = range.begin; at < range.end; ++at) {
+                if (m_program.code[at].op == OpCode::Relation) add(m_readers[m_program.code[at].c]);
+            }
+        };
+        for (std::size_t i = 0; i < m_program.iterations.size(); ++i) {
+            const IterationBlock& block = m_program.iterations[i];
+            if (block.isInitial) continue;
+            for (const CodeRange range : {block.code, block.discreteCode})
+                note(range, [i](Readers& readers) {
+                    if (readers.blocks.empty() || readers.blocks.back() != i) readers.blocks.push_back(i);
+                });
+        }
+        for (const Program::Stage& stage : m_program.stages) note(stage.code, [](Readers& r) { r.hasOthers = true; });
+    }
+    return m_readers[relation];
+}
+
+/// Whether a block computes the same with the other truth of a relation that is decided elsewhere.
+bool BlockSolver::isSameWithOther(std::size_t iteration, std::uint32_t outer)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::optional<Sides> sides = sidesOf(block);
+    if (!sides || block.unknowns.empty()) return false;
+    const SlotValues values = m_values;
+    Place here{besides(block, 1), {}, {}}, there = here;
+    const std::vector<double> before = discreteValues(block);
+    double& mode = m_values[m_program.relations[outer].mode];
+    bool hasChanged = false;
+    bool isSame = probe(block, *sides, here);
+    mode = mode != 0 ? 0 : 1;
+    isSame = isSame && settleDiscrete(block, Liveness::Frozen, hasChanged) && probe(block, *sides, there) &&
+             discreteValues(block) == before && here.residuals == there.residuals &&
+             here.differences == there.differences;
+    m_values = values;
+    return isSame;
+}
+
 bool BlockSolver::isIndifferent(std::uint32_t relation)
 {
-    const std::optional<std::size_t> iteration = blockOf(relation);
-    if (!iteration) return false;
-    const IterationBlock& block = m_program.iterations[*iteration];
-    const std::vector<bool> modes = relationModesOf(block);
-    std::vector<bool> other = modes;
-    const auto at = std::ranges::find(block.relations, relation) - block.relations.begin();
-    other[static_cast<std::size_t>(at)] = !other[static_cast<std::size_t>(at)];
-    return isSameBlock(*iteration, modes, other);
+    const Readers& readers = readersOf(relation);
+    if (readers.blocks.empty() || readers.hasOthers) return false;
+    return std::ranges::all_of(readers.blocks, [&](std::size_t iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        const auto own = std::ranges::find(block.relations, relation);
+        if (own == block.relations.end()) return isSameWithOther(iteration, relation);
+        const std::vector<bool> modes = relationModesOf(block);
+        std::vector<bool> other = modes;
+        const auto at = static_cast<std::size_t>(own - block.relations.begin());
+        other[at] = !other[at];
+        return isSameBlock(iteration, modes, other);
+    });
+}
+
+bool BlockSolver::isReadByHeld(std::uint32_t relation)
+{
+    return std::ranges::any_of(readersOf(relation).blocks, [this](std::size_t iteration) { return isHeld(iteration); });
 }
 
 std::vector<std::uint32_t> BlockSolver::contradictedAtRest()

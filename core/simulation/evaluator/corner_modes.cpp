@@ -107,7 +107,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         if (!lookForSuccessor(time, states, outcome)) return false;
         const std::vector<std::uint32_t> contradicted =
             m_isTerminated || round == kMaxRounds ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
-        if (contradicted.empty()) return true;
+        if (contradicted.empty()) return m_isTerminated || dropDecided(time, states, outcome);
         for (const std::uint32_t i : contradicted) {
             m_forced[i] = 0;
             setMode(i, truthOf(m_program.relations[i].op, 0.0));
@@ -115,6 +115,22 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         m_isConsistent = false;
         if (!iterateEvent(time, states, outcome) || !holdConstraints(time, states, outcome)) return false;
     }
+}
+
+/// What is open at the instant alone is no choice that anybody need be told of.
+bool ModelEvaluator::dropDecided(double time, const double* states, EventOutcome& outcome)
+{
+    const double moment = outcome.undetermined.empty() ? 0 : momentAfter();
+    if (!(time + moment > time)) return true;
+    const RelationState kept = relationState();
+    m_statesLater.resize(stateCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    if (evaluate(time + moment, m_statesLater.data())) {
+        for (const ExprId leaf : m_blocks.takeDecided())
+            std::erase(outcome.undetermined, m_program.structure->print(leaf));
+    }
+    restore(kept);
+    return evaluate(time, states);
 }
 
 bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome& outcome)
@@ -134,8 +150,11 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return false;
         for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
         contradicted = contradictedLater(time + moment, m_statesLater.data());
-        if (contradicted.empty()) return evaluate(time, states);
-        if (holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
+        const bool isSolved = m_isConsistent;
+        if (contradicted.empty() && isSolved) return evaluate(time, states);
+        if (!isSolved && m_failedIteration && takeLastingPosition({*m_failedIteration}, time, states, outcome))
+            return evaluate(time, states);
+        if (isSolved && holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
             // What the equations of the instant leave open its constraints decide.
             if (!m_held.empty() && m_hidden->decidesAll()) outcome.undetermined.clear();
             return evaluate(time, states);
@@ -152,7 +171,10 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         m_side = sides;
         m_slack = slack;
         static_cast<void>(m_blocks.takeUndetermined());
+        // Beyond there the model may have no values.
+        if (!isFound && !isSolved) return evaluate(time, states);
         if (!isFound) {
+            if (takeLastingPosition(blocksOf(contradicted), time, states, outcome)) return evaluate(time, states);
             if (holdContradicted(contradicted, SearchWidth::All, time, states, outcome)) return evaluate(time, states);
             outcome.isShortLived = outcome.hasNoSuccessor = true;
             return evaluate(time, states);
@@ -165,7 +187,9 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
             m_forced[i] = m_side[i] > 0 ? 1 : -1;
             hasChanged = true;
         }
+        if (!hasChanged && !isSolved) return evaluate(time, states);
         if (!hasChanged) {
+            if (takeLastingPosition(blocksOf(contradicted), time, states, outcome)) return evaluate(time, states);
             if (holdContradicted(contradicted, SearchWidth::All, time, states, outcome)) return evaluate(time, states);
             outcome.isShortLived = true;
             return evaluate(time, states);

@@ -223,8 +223,28 @@ bool ModelEvaluator::holdsFor(std::size_t iteration, const std::vector<bool>& mo
            holdsAsChosen(m_program.iterations[iteration].relations, mayJump, time, states);
 }
 
-/// Likewise, of the modes that are set; `own`: the relations that must hold a moment later.
-bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states)
+/// What the jump onto a constraint does to the differences of relations while it lasts.
+std::vector<double> ModelEvaluator::impulsesOn(const std::vector<std::uint32_t>& relations) const
+{
+    std::vector<double> impulses;
+    for (const std::uint32_t i : relations) impulses.push_back(m_hidden->impulseOf(i));
+    return impulses;
+}
+
+/// An impulse goes through what conducts in its direction only.
+bool ModelEvaluator::goBackwards(const std::vector<double>& impulses, const std::vector<std::uint32_t>& relations) const
+{
+    double largest = 0;
+    for (const double impulse : impulses) largest = std::max(largest, std::fabs(impulse));
+    for (std::size_t k = 0; k < impulses.size(); ++k) {
+        if (impulses[k] * m_side[relations[k]] < -1e-9 * largest) return true;
+    }
+    return false;
+}
+
+/// Solves for the modes that are set, and moves the states onto the constraint that they bring with them. `own`:
+/// relations through which a jump has to go.
+bool ModelEvaluator::bringOntoConstraint(const std::vector<std::uint32_t>& own, bool mayJump, double* states)
 {
     m_blocks.acceptAnyRest(true);
     const bool isSolved = run(m_program.stages, Liveness::Frozen, false);
@@ -235,16 +255,18 @@ bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool m
         hidden.forgetMoves();
         if (!hidden.linearize(singular, m_horizon.decay) || !hidden.decidesSome() || !hidden.canHold()) return false;
         if (hidden.moveStates() > kJump) {
-            // An impulse goes through what conducts in its direction only.
-            double largest = 0;
-            for (const std::uint32_t i : own) largest = std::max(largest, std::fabs(hidden.impulseOf(i)));
-            const auto isBackwards = [&](std::uint32_t i) { return hidden.impulseOf(i) * m_side[i] < -1e-9 * largest; };
-            if (!mayJump || std::ranges::any_of(own, isBackwards)) return false;
+            if (!mayJump || goBackwards(impulsesOn(own), own)) return false;
         }
         setHeld(singular);
         getPresentStates(states);
     }
-    if (!evaluate(time, states)) return false;
+    return true;
+}
+
+/// Likewise, of the modes that are set; `own`: the relations that must hold a moment later.
+bool ModelEvaluator::holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states)
+{
+    if (!bringOntoConstraint(own, mayJump, states) || !evaluate(time, states)) return false;
     if (contradictThemselves(own)) return false;
     const double moment = momentAfter();
     m_statesLater.resize(stateCount());
@@ -340,6 +362,7 @@ bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome&
     const std::size_t iteration = *m_failedIteration;
     const ModelFailure failure = m_failure;
     decideByTime();
+    if (takeLastingPosition({iteration}, time, states, outcome)) return true;
     m_isJumping = true;
     bool isFound = findModesAfter(time, states, outcome);
     for (const bool mayJump : {false, true})

@@ -464,6 +464,10 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
 bool ModelEvaluator::checkAssertions()
 {
     if (!checkValues()) return false;
+    std::string unfollowed;
+    for (const ExprId leaf : m_blocks.takeUnfollowed())
+        unfollowed += fmt::format("{}'{}'", unfollowed.empty() ? "" : ", ", m_program.structure->print(leaf));
+    if (!unfollowed.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, m_time, unfollowed);
     if (m_program.assertions.empty()) return true;
     if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this))
         return fail(0, false, m_functions.failure());

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -280,6 +281,7 @@ private:
     void noteUnsettled();
     void letRestAtZero(const std::vector<std::size_t>& crossed);
     bool takeTruthOfZero(std::uint32_t relation);
+    void letRestOnConstraints();
     void getIterationState(std::vector<double>& state) const;
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);
@@ -295,6 +297,7 @@ private:
     [[nodiscard]] bool isAtCorner() const;
     bool turnBack(double time, double* states, EventOutcome& outcome);
     bool lookForSuccessor(double time, double* states, EventOutcome& outcome);
+    bool dropDecided(double time, const double* states, EventOutcome& outcome);
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
     // held_modes.cpp
     HiddenConstraints& hiddenConstraints();
@@ -318,7 +321,30 @@ private:
     bool holdsAsChosen(const std::vector<std::uint32_t>& own, bool mayJump, double time, double* states);
     bool goOnAsChosen(const std::vector<std::uint32_t>& relations, bool isForced,
                       const std::vector<double>& statesBefore, double time, double* states, EventOutcome& outcome);
+    [[nodiscard]] std::vector<double> impulsesOn(const std::vector<std::uint32_t>& relations) const;
+    [[nodiscard]] bool goBackwards(const std::vector<double>& impulses,
+                                   const std::vector<std::uint32_t>& relations) const;
+    bool bringOntoConstraint(const std::vector<std::uint32_t>& own, bool mayJump, double* states);
     bool findModesAfter(double time, double* states, EventOutcome& outcome);
+    // remembered_positions.cpp
+    struct Remembered {
+        VariableId variable;
+        Slot slot = kNoSlot, pre = kNoSlot;
+        std::vector<double> values;  ///< that it may have; that of before the event first
+    };
+    [[nodiscard]] std::vector<Remembered> rememberedIn(const std::vector<std::size_t>& iterations,
+                                                       const EventOutcome& outcome);
+    [[nodiscard]] std::vector<std::uint32_t> relationsReadBy(const std::vector<std::size_t>& iterations) const;
+    [[nodiscard]] static std::vector<std::vector<double>> positionsOf(const std::vector<Remembered>& remembered);
+    bool followsFrom(const IterationBlock& block, const std::vector<Remembered>& remembered, bool& hasMoved);
+    bool lasts(const std::vector<std::size_t>& iterations, const std::vector<Remembered>& remembered,
+               const std::vector<double>& position, bool mayJump, double time, double* states);
+    void tellPosition(const std::vector<Remembered>& remembered, EventOutcome& outcome);
+    bool takeLastingPosition(const std::vector<std::size_t>& iterations, double time, double* states,
+                             EventOutcome& outcome);
+    [[nodiscard]] std::vector<std::size_t> blocksOf(const std::set<VariableId>& discrete) const;
+    [[nodiscard]] std::vector<std::size_t> blocksOf(const std::vector<std::size_t>& relations) const;
+    void notePast();
     // modes_after.cpp
     /// What is decided together: blocks, by iteration; their unknowns and residuals; their relations, and of each the
     /// block and its place in it.
@@ -392,7 +418,8 @@ private:
     std::optional<TangentSweep> m_sweep;        ///< likewise
     std::vector<std::size_t> m_held;            ///< blocks whose modes constrain the states, by iteration
     Horizon m_horizon;
-    bool m_isJumping = false;
+    bool m_isJumping = false, m_isPositioned = false;
+    std::vector<double> m_pastBefore;              ///< by Program::preCopies: pre() before the present event
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
     bool m_isConsistent = false;                   ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;                       ///< since the last event

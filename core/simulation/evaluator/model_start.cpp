@@ -199,6 +199,7 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
     getPresentStates(states);
     if (!computeIntervals()) return false;
     m_clocks.begin(time);
+    notePast();
     if (!iterateEvent(time, states, outcome)) return false;
     for (std::uint32_t i = 0; i < m_program.clocks.size(); ++i) {
         // What is true from the start has come true at the start.
@@ -291,6 +292,7 @@ void ModelEvaluator::takeOverClocks(const ModelEvaluator& other)
 bool ModelEvaluator::goOn(double time, double* states, EventOutcome& outcome)
 {
     m_isConsistent = false;
+    notePast();
     return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
 }
 

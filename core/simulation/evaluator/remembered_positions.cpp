@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Switches that remember their position: the one that lasts.
+//
+// `off = if pre(off) then u < 0 else i < 0; 0 = if off then i else u`: where the diode opens the path of an inductor, u
+// is open until the constraint i = 0 decides it, and with u = 0 the passes of the event close the diode again, and so
+// on. A position is right where the equations, with pre() of it as it is itself, give it back a moment later; at the
+// instant the relations are at their corners, and say nothing. Of the positions those are tried first that change
+// little of what was before. Only where the passes go round, or end at what does not last: what they find otherwise
+// is what the model says. Cost: an evaluation of the model for each position, of at most `kMaxPositions`.
+#include <algorithm>
+#include <cmath>
+
+#include "core/program/interpreter.h"
+#include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/evaluator/model_evaluator.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kMaxPositions = 4096;
+constexpr std::size_t kMaxAtZero = 6;  // relations whose truths are tried
+
+}  // namespace
+
+void ModelEvaluator::notePast()
+{
+    m_pastBefore.clear();
+    for (const Program::PreCopy& copy : m_program.preCopies) m_pastBefore.push_back(m_values[copy.pre]);
+}
+
+/// Blocks, by iteration, that decide any of these variables, or relations.
+std::vector<std::size_t> ModelEvaluator::blocksOf(const std::set<VariableId>& discrete) const
+{
+    std::vector<std::size_t> blocks;
+    for (std::size_t i = 0; i < m_program.iterations.size(); ++i) {
+        const auto isAsked = [&](const IterationBlock::Discrete& one) {
+            return std::ranges::any_of(
+                discrete, [&](VariableId variable) { return m_program.variableSlot[variable] == one.unknown; });
+        };
+        if (!m_program.iterations[i].isInitial && std::ranges::any_of(m_program.iterations[i].discrete, isAsked))
+            blocks.push_back(i);
+    }
+    return blocks;
+}
+
+std::vector<std::size_t> ModelEvaluator::blocksOf(const std::vector<std::size_t>& relations) const
+{
+    std::vector<std::size_t> blocks;
+    for (std::size_t i = 0; i < m_program.iterations.size(); ++i) {
+        const auto isAsked = [&](std::uint32_t relation) {
+            return std::ranges::find(relations, relation) != relations.end();
+        };
+        if (!m_program.iterations[i].isInitial && std::ranges::any_of(m_program.iterations[i].relations, isAsked))
+            blocks.push_back(i);
+    }
+    return blocks;
+}
+
+/// The discrete unknowns of these blocks whose pre() they read, with the values that they may have: those of this
+/// event, of numbers also those of the others, and both of a Boolean.
+std::vector<ModelEvaluator::Remembered> ModelEvaluator::rememberedIn(const std::vector<std::size_t>& iterations,
+                                                                     const EventOutcome& outcome)
+{
+    std::vector<Remembered> all;
+    for (const std::size_t iteration : iterations) {
+        for (const std::size_t past : m_blocks.pastOf(iteration)) {
+            const Program::PreCopy& copy = m_program.preCopies[past];
+            const std::vector<IterationBlock::Discrete>& discrete = m_program.iterations[iteration].discrete;
+            if (copy.variable.isNone() ||
+                std::ranges::find(discrete, copy.slot, &IterationBlock::Discrete::unknown) == discrete.end())
+                continue;
+            Remembered one{copy.variable, copy.slot, copy.pre, {m_pastBefore[past]}};
+            const auto add = [&one](double value) {
+                if (std::ranges::find(one.values, value) == one.values.end()) one.values.push_back(value);
+            };
+            add(m_values[copy.slot]);
+            for (const EventIteration& pass : outcome.iterations) {
+                for (const EventIteration::Change& change : pass.changed) {
+                    if (change.variable != copy.variable) continue;
+                    add(change.from);
+                    add(change.to);
+                }
+            }
+            if (m_program.structure->dae->variables[copy.variable].type == ValueType::Boolean) {
+                add(0);
+                add(1);
+            }
+            all.push_back(std::move(one));
+        }
+    }
+    const std::vector<Remembered> own = all;
+    for (Remembered& one : all) {
+        if (m_program.structure->dae->variables[one.variable].type == ValueType::Boolean) continue;
+        for (const Remembered& other : own) {
+            if (m_program.structure->dae->variables[other.variable].type == ValueType::Boolean) continue;
+            for (const double value : other.values) {
+                if (std::ranges::find(one.values, value) == one.values.end()) one.values.push_back(value);
+            }
+        }
+    }
+    return all;
+}
+
+/// Also those that other blocks decide: the current of an inductor, which is a state.
+std::vector<std::uint32_t> ModelEvaluator::relationsReadBy(const std::vector<std::size_t>& iterations) const
+{
+    std::vector<std::uint32_t> relations;
+    for (const std::size_t iteration : iterations) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        for (const CodeRange range : {block.code, block.discreteCode}) {
+            for (std::uint32_t at = range.begin; at < range.end; ++at) {
+                const Instruction& i = m_program.code[at];
+                if (i.op == OpCode::Relation && std::ranges::find(relations, i.c) == relations.end())
+                    relations.push_back(i.c);
+            }
+        }
+    }
+    return relations;
+}
+
+/// Positions in the order of how many differ from what was before the event.
+std::vector<std::vector<double>> ModelEvaluator::positionsOf(const std::vector<Remembered>& remembered)
+{
+    std::vector<std::vector<double>> positions{{}};
+    for (const Remembered& one : remembered) {
+        std::vector<std::vector<double>> longer;
+        for (const std::vector<double>& position : positions) {
+            for (const double value : one.values) {
+                longer.push_back(position);
+                longer.back().push_back(value);
+            }
+        }
+        positions = std::move(longer);
+        if (positions.size() > kMaxPositions) return {};
+    }
+    std::ranges::stable_sort(positions, {}, [&](const std::vector<double>& position) {
+        std::size_t changes = 0;
+        for (std::size_t i = 0; i < position.size(); ++i)
+            changes += position[i] != remembered[i].values.front() ? 1U : 0U;
+        return changes;
+    });
+    return positions;
+}
+
+/// What else is discrete in the block follows from the position and the relations. Whether the position itself does.
+bool ModelEvaluator::followsFrom(const IterationBlock& block, const std::vector<Remembered>& remembered, bool& hasMoved)
+{
+    const auto isRemembered = [&](Slot slot) {
+        return std::ranges::find(remembered, slot, &Remembered::slot) != remembered.end();
+    };
+    for (std::size_t round = 0; round <= block.discrete.size(); ++round) {
+        if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Frozen, *this)) return false;
+        bool isSettled = true;
+        for (const IterationBlock::Discrete& one : block.discrete) {
+            if (isRemembered(one.unknown) || m_values[one.unknown] == m_values[one.value]) continue;
+            m_values[one.unknown] = m_values[one.value];
+            isSettled = false;
+            hasMoved = true;
+        }
+        if (isSettled) break;
+    }
+    return std::ranges::all_of(block.discrete, [&](const IterationBlock::Discrete& one) {
+        return m_values[one.unknown] == m_values[one.value];
+    });
+}
+
+/// Whether a position lasts; the states are then on the constraint that it brings with it.
+bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std::vector<Remembered>& remembered,
+                           const std::vector<double>& position, bool mayJump, double time, double* states)
+{
+    setHeld({});
+    setPresentStates(time, states);
+    for (std::size_t i = 0; i < position.size(); ++i)
+        m_values[remembered[i].slot] = m_values[remembered[i].pre] = position[i];
+    bool hasMoved = false;
+    for (const std::size_t iteration : iterations) {
+        // An edge is one since before the event.
+        for (const std::size_t past : m_blocks.pastOf(iteration)) {
+            if (m_program.preCopies[past].variable.isNone())
+                m_values[m_program.preCopies[past].pre] = m_pastBefore[past];
+        }
+        static_cast<void>(followsFrom(m_program.iterations[iteration], remembered, hasMoved));
+    }
+    const std::vector<std::uint32_t> own = relationsReadBy(iterations);
+    if (!bringOntoConstraint({}, mayJump, states)) return false;
+    const std::vector<double> impulses = mayJump && !m_held.empty() ? impulsesOn(own) : std::vector<double>();
+    if (!evaluate(time, states)) return false;
+    const double moment = momentAfter();
+    m_statesLater.resize(stateCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    if (!(time + moment > time) || !evaluate(time + moment, m_statesLater.data()) ||
+        !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
+        return false;
+    std::vector<std::uint32_t> atZero;
+    for (const std::uint32_t i : own) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const bool isZero = std::fabs(left - right) <= toleranceOf(left, right);
+        setMode(i, truthOf(relation.op, isZero ? 0.0 : left - right));
+        if (isZero && atZero.size() < kMaxAtZero) atZero.push_back(i);
+    }
+    // What is zero still has the truth of zero, or leaves it more slowly than a moment shows.
+    const SlotValues later = m_values;
+    const std::vector<double> sides = m_side;
+    bool followsLater = false;
+    for (std::size_t number = 0; number < std::size_t(1) << atZero.size() && !followsLater; ++number) {
+        m_values = later;
+        m_side = sides;
+        for (std::size_t k = 0; k < atZero.size(); ++k) {
+            if ((number >> k & 1U) != 0) setMode(atZero[k], m_values[m_program.relations[atZero[k]].mode] == 0);
+        }
+        hasMoved = false;
+        followsLater = !goBackwards(impulses, own) && std::ranges::all_of(iterations, [&](std::size_t iteration) {
+            return followsFrom(m_program.iterations[iteration], remembered, hasMoved);
+        }) && !hasMoved;
+    }
+    // The constraint belongs to these truths.
+    setHeld(std::vector<std::size_t>(m_held));
+    return followsLater && evaluate(time, states);
+}
+
+/// The passes that have led nowhere count as one, which has led here.
+void ModelEvaluator::tellPosition(const std::vector<Remembered>& remembered, EventOutcome& outcome)
+{
+    EventIteration iteration;
+    for (const Remembered& one : remembered) {
+        if (one.values.front() != m_values[one.slot])
+            iteration.changed.push_back({one.variable, one.values.front(), m_values[one.slot]});
+    }
+    outcome.iterations.clear();
+    if (!iteration.changed.empty()) outcome.iterations.push_back(std::move(iteration));
+}
+
+/// The passes of an event have found no position of these blocks, or one that does not last.
+bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterations, double time, double* states,
+                                         EventOutcome& outcome)
+{
+    if (m_pastBefore.size() != m_program.preCopies.size() || m_isPositioned || m_isJumping || m_horizon.longest <= 0)
+        return false;
+    const std::vector<Remembered> remembered = rememberedIn(iterations, outcome);
+    if (remembered.empty()) return false;
+    const std::vector<std::vector<double>> positions = positionsOf(remembered);
+    const RelationState kept = relationState();
+    const std::vector<std::size_t> heldBefore = m_held;
+    const double timeBefore = m_time;
+    const std::vector<double> statesBefore(states, states + stateCount());
+    const std::vector<std::uint32_t> own = relationsReadBy(iterations);
+    for (const bool mayJump : {false, true}) {
+        for (const std::vector<double>& position : positions) {
+            restore(kept);
+            std::ranges::copy(statesBefore, states);
+            if (!lasts(iterations, remembered, position, mayJump, time, states)) continue;
+            tellPosition(remembered, outcome);
+            m_isPositioned = true;
+            const bool isDone = goOnAsChosen(own, true, statesBefore, time, states, outcome);
+            m_isPositioned = false;
+            return isDone;
+        }
+    }
+    restore(kept);
+    m_time = timeBefore;
+    std::ranges::copy(statesBefore, states);
+    setHeld(heldBefore);
+    return false;
+}
+
+}  // namespace causeway

@@ -35,7 +35,8 @@ struct RunningCall {
 };
 thread_local RunningCall* running = nullptr;
 
-std::string formatted(const char* format, std::va_list arguments)
+/// `format` comes from a library, as for vprintf.
+[[gnu::format(printf, 1, 0)]] std::string formatted(const char* format, std::va_list arguments)
 {
     std::va_list again;
     va_copy(again, arguments);
@@ -244,15 +245,15 @@ std::optional<EvaluationFailure> callNative(const Function& function, const Type
 // The functions of ModelicaUtilities.h (specification, section 12.9.6), for native code to find in this program.
 extern "C" {
 
-CAUSEWAY_EXPORT void ModelicaVFormatMessage(const char* format, va_list arguments);
-CAUSEWAY_EXPORT void ModelicaVFormatError(const char* format, va_list arguments);
+[[gnu::format(printf, 1, 0)]] CAUSEWAY_EXPORT void ModelicaVFormatMessage(const char* format, va_list arguments);
+[[gnu::format(printf, 1, 0)]] CAUSEWAY_EXPORT void ModelicaVFormatError(const char* format, va_list arguments);
 CAUSEWAY_EXPORT void ModelicaMessage(const char* text);
-CAUSEWAY_EXPORT void ModelicaFormatMessage(const char* format, ...);
+[[gnu::format(printf, 1, 2)]] CAUSEWAY_EXPORT void ModelicaFormatMessage(const char* format, ...);
 CAUSEWAY_EXPORT void ModelicaWarning(const char* text);
-CAUSEWAY_EXPORT void ModelicaFormatWarning(const char* format, ...);
-CAUSEWAY_EXPORT void ModelicaVFormatWarning(const char* format, va_list arguments);
+[[gnu::format(printf, 1, 2)]] CAUSEWAY_EXPORT void ModelicaFormatWarning(const char* format, ...);
+[[gnu::format(printf, 1, 0)]] CAUSEWAY_EXPORT void ModelicaVFormatWarning(const char* format, va_list arguments);
 CAUSEWAY_EXPORT void ModelicaError(const char* text);
-CAUSEWAY_EXPORT void ModelicaFormatError(const char* format, ...);
+[[gnu::format(printf, 1, 2)]] CAUSEWAY_EXPORT void ModelicaFormatError(const char* format, ...);
 CAUSEWAY_EXPORT char* ModelicaAllocateString(size_t length);
 CAUSEWAY_EXPORT char* ModelicaAllocateStringWithErrorReturn(size_t length);
 CAUSEWAY_EXPORT char* ModelicaDuplicateString(const char* text);

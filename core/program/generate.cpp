@@ -328,7 +328,9 @@ private:
         Code code;
         for (std::size_t i = 0; i < m_builder.distributed.size(); ++i) {
             const auto [index, call] = m_builder.distributed[i];
-            const auto input = [&](std::size_t k) { return m_builder.lower(m_pool.operand(call, k), code); };
+            const auto input = [&, call = call](std::size_t k) {
+                return m_builder.lower(m_pool.operand(call, k), code);
+            };
             const Slot in0 = input(0), in1 = input(1), position = input(2), isPositive = input(3);
             Program::Distribution& made = m_program.distributions[index];
             made.in0 = in0;

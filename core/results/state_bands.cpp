@@ -52,7 +52,7 @@ std::vector<std::size_t> changes(const std::vector<std::span<const double>>& fla
         }
     }
     std::ranges::sort(found);
-    found.erase(std::ranges::unique(found).begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 

@@ -15,8 +15,8 @@
 
 namespace causeway {
 
-class Instantiation;
 struct ClassInstance;
+struct Instantiation;
 
 /// A partial class is used for `use`. Where the model has a replaceable class with a partial default, that is what has
 /// to be redeclared.

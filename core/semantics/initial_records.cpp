@@ -152,8 +152,8 @@ private:
     {
         if (takesZeros) value = withSizes(value);
         std::unordered_map<ExprId, ExprId> replacements;
-        const std::array roots{value};
-        for (const ExprId node : value.isNone() ? std::vector<ExprId>() : reachable(m_in.pool, roots)) {
+        const std::array root{value};
+        for (const ExprId node : value.isNone() ? std::vector<ExprId>() : reachable(m_in.pool, root)) {
             if (m_in.pool.op(node) != Op::Local) continue;
             const std::string& name = m_signature.variables[m_in.pool.payload(node)].name;
             const int at = m_in.pool.types().recordOf(m_type).find(name);
@@ -171,8 +171,8 @@ private:
     ExprId withSizes(ExprId value)
     {
         std::unordered_map<ExprId, ExprId> replacements;
-        const std::array roots{value};
-        for (const ExprId node : value.isNone() ? std::vector<ExprId>() : reachable(m_in.pool, roots)) {
+        const std::array root{value};
+        for (const ExprId node : value.isNone() ? std::vector<ExprId>() : reachable(m_in.pool, root)) {
             if (m_in.pool.op(node) != Op::Call || m_in.pool.builtin(node) != Builtin::Size ||
                 m_in.pool.operands(node).size() != 2)
                 continue;

@@ -33,7 +33,7 @@
 
 namespace causeway {
 
-class Diagnostic;
+struct Diagnostic;
 class Diagnostics;
 class ResultSink;
 class Task;

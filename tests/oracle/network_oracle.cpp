@@ -167,6 +167,9 @@ private:
             resistances[i] = std::max(element.on, kSmall);
             weights[i] = 1 - element.on * element.off;
         }
+        modes.spread = Eigen::MatrixXd(nodes, count);
+        modes.matrix = Eigen::MatrixXd(count, count);
+        if (count == 0) return;  // Eigen moves the pointers of empty matrices
         // u = on*z - w and i = z - off*w: the potentials are K^-1 (j - D (1 - on*off) z), and w = on*z - D'v.
         modes.spread = modes.factors.solve(modes.incidence * weights.asDiagonal());
         modes.matrix = modes.incidence.transpose() * modes.spread;

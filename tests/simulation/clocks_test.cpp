@@ -57,7 +57,7 @@ void ClocksTest::ticksOfRationalClocksAreExact()
             "= previous(m) + superSample(n, 7);"
             " annotation(experiment(StopTime = 1)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    std::vector<double> values(outcome.analysis->program->slotCount, 0.0);
+    SlotValues values(outcome.analysis->program->slotCount, 0.0);
     ClockTicks ticks(*outcome.analysis->program, values);
     ticks.begin(0);
     const auto& partitions = outcome.analysis->program->clockedPartitions;

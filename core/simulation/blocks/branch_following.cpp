@@ -124,7 +124,7 @@ void BlockSolver::keepPlace(std::size_t iteration)
     if (!isSame) branch.count = 0;
     while (branch.count > 0 && branch.places[branch.count - 1].time >= time) --branch.count;
     if (branch.count == kMaxPlaces) {
-        std::ranges::rotate(branch.places, branch.places.begin() + 1);
+        std::rotate(branch.places.begin(), branch.places.begin() + 1, branch.places.end());
         --branch.count;
     }
     if (branch.places.size() == branch.count) branch.places.emplace_back();

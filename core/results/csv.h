@@ -6,10 +6,11 @@
 /// quoted only where they hold a comma, a quote, a line break or space at an end ("a[1,2]"). Numbers have a '.' and are
 /// the shortest text that reads back to the same double, whatever the locale. An event has two rows with one time.
 /// Parameters and constants are columns behind the others, all of whose rows are the same, where they are asked for.
-/// Events are not part of the table.
+/// Events are not part of the table. Where they are asked for, units stand behind the names: "C.v [V]".
 ///
-/// Read: the same, and what other programs write: ';' or tab instead of ',' (with ';' also a decimal comma), CRLF, a
-/// byte order mark, space around cells, `true` and `false`, empty cells (NaN), lines that are blank or begin with '#'.
+/// Read: the same (a unit behind a name is that of the column), and what other programs write: ';' or tab instead of
+/// ',' (with ';' also a decimal comma), CRLF, a byte order mark, space around cells, `true` and `false`, empty cells
+/// (NaN), lines that are blank or begin with '#'.
 ///
 /// Cost: linear; about 40 ns a number when writing and when reading. Memory of writing: one buffer of 256 KiB and a
 /// row; of reading a file: one of 1 MiB and a row, besides what is kept.
@@ -35,12 +36,15 @@ using CsvSink = std::function<bool(std::string_view piece)>;
 /// Whether parameters and constants have columns.
 enum class CsvParameters : std::uint8_t { LeftOut, Columns };
 
+/// Whether units stand behind the names.
+enum class CsvUnits : std::uint8_t { LeftOut, InNames };
+
 /// Rows as text, as they come. Aliases have columns of their own.
 class CsvWriter final : public ResultSink {
 public:
     /// `firstColumn` is what the rows are over, where that is not time.
     explicit CsvWriter(CsvSink sink, std::string firstColumn = "time",
-                       CsvParameters parameters = CsvParameters::LeftOut);
+                       CsvParameters parameters = CsvParameters::LeftOut, CsvUnits units = CsvUnits::LeftOut);
     ~CsvWriter() override;
 
     bool begin(const ResultLayout& layout) override;
@@ -56,6 +60,7 @@ private:
     std::unique_ptr<Buffer> m_buffer;
     std::string m_firstColumn;
     CsvParameters m_parameters;
+    CsvUnits m_units;
     std::vector<ColumnSource> m_sources;
     std::string m_constants;  ///< what ends each line
 };
@@ -64,8 +69,8 @@ private:
 class CsvFileSink final : public ResultSink {
 public:
     explicit CsvFileSink(std::filesystem::path path, std::string firstColumn = "time",
-                         CsvParameters parameters = CsvParameters::LeftOut)
-        : m_path(std::move(path)), m_firstColumn(std::move(firstColumn)), m_parameters(parameters)
+                         CsvParameters parameters = CsvParameters::LeftOut, CsvUnits units = CsvUnits::LeftOut)
+        : m_path(std::move(path)), m_firstColumn(std::move(firstColumn)), m_parameters(parameters), m_units(units)
     {
     }
 
@@ -78,6 +83,7 @@ private:
     std::filesystem::path m_path;
     std::string m_firstColumn;
     CsvParameters m_parameters;
+    CsvUnits m_units;
     std::optional<StreamedFile> m_file;
     std::optional<CsvWriter> m_writer;
 };
@@ -87,7 +93,8 @@ bool writeCsv(const Result& result, const CsvSink& sink);
 [[nodiscard]] std::string toCsv(const Result& result);
 /// Whole or not at all: on failure a file that was there before is untouched, and the error is returned.
 [[nodiscard]] std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path,
-                                                      const std::string& firstColumn = "time");
+                                                      const std::string& firstColumn = "time",
+                                                      CsvUnits units = CsvUnits::LeftOut);
 
 /// Fails with "line 3: ..." when the text is no such table: no column `time`, a line with more or fewer cells than the
 /// header, a cell that is no number, or a time that goes back.

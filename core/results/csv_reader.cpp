@@ -37,6 +37,14 @@ std::string shown(std::string_view cell)
 /// Gives the next bytes of the text, or none at its end.
 using TextSource = std::function<std::string_view()>;
 
+/// "C.v [V]" as the name and its unit.
+std::pair<std::string, std::string> withoutUnit(const std::string& cell)
+{
+    const std::size_t begin = cell.rfind(" [");
+    if (begin == std::string::npos || begin == 0 || cell.back() != ']') return {cell, {}};
+    return {cell.substr(0, begin), cell.substr(begin + 2, cell.size() - begin - 3)};
+}
+
 class CsvReader {
 public:
     CsvReader(TextSource source, const NamePredicate& wanted, ResultSink& sink)
@@ -150,7 +158,9 @@ private:
         std::string cell;
         do {
             if (!nextCell(cell)) return false;
-            m_names.push_back(cell);
+            auto [name, unit] = withoutUnit(cell);
+            m_names.push_back(std::move(name));
+            m_units.push_back(std::move(unit));
         } while (!m_endOfRecord);
         ++m_line;
         // Some programs end every line with a separator.
@@ -170,6 +180,7 @@ private:
             if (i == m_timeColumn || (m_wanted && !m_wanted(m_names[i]))) continue;
             ResultVariable variable;
             variable.name = m_names[i];
+            variable.unit = m_units[i];
             variable.column = layout.columnCount++;
             layout.variables.push_back(std::move(variable));
             m_kept.push_back(i);
@@ -270,7 +281,7 @@ private:
     bool m_endOfRecord = false;
     std::string m_cell;
     std::string m_error;
-    std::vector<std::string> m_names;
+    std::vector<std::string> m_names, m_units;
     std::vector<double> m_values;  ///< by column of the file
     std::size_t m_timeColumn = 0;
     std::vector<std::size_t> m_kept;  ///< by column of the rows: that of the file

@@ -91,10 +91,11 @@ void putName(Buffer& buffer, std::string_view name)
 
 }  // namespace
 
-CsvWriter::CsvWriter(CsvSink sink, std::string firstColumn, CsvParameters parameters)
+CsvWriter::CsvWriter(CsvSink sink, std::string firstColumn, CsvParameters parameters, CsvUnits units)
     : m_buffer(std::make_unique<Buffer>(std::move(sink))),
       m_firstColumn(std::move(firstColumn)),
-      m_parameters(parameters)
+      m_parameters(parameters),
+      m_units(units)
 {
 }
 
@@ -103,17 +104,21 @@ CsvWriter::~CsvWriter() = default;
 bool CsvWriter::begin(const ResultLayout& layout)
 {
     m_sources = sourcesOf(layout);
+    const auto nameOf = [this](const ResultVariable& variable) {
+        const bool hasUnit = m_units == CsvUnits::InNames && !variable.unit.empty();
+        return hasUnit ? variable.name + " [" + variable.unit + "]" : variable.name;
+    };
     putName(*m_buffer, m_firstColumn);
     for (const ResultVariable& variable : layout.variables) {
         if (!variable.column) continue;
         m_buffer->put(',');
-        putName(*m_buffer, variable.name);
+        putName(*m_buffer, nameOf(variable));
     }
     m_constants.clear();
     for (const ResultVariable& variable : layout.variables) {
         if (variable.column || m_parameters == CsvParameters::LeftOut) continue;
         m_buffer->put(',');
-        putName(*m_buffer, variable.name);
+        putName(*m_buffer, nameOf(variable));
         m_constants += ',' + textOf(variable.value);
     }
     m_buffer->put('\n');
@@ -143,7 +148,8 @@ void CsvWriter::abandon() {}
 bool CsvFileSink::begin(const ResultLayout& layout)
 {
     m_file.emplace(m_path);
-    m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); }, m_firstColumn, m_parameters);
+    m_writer.emplace([this](std::string_view piece) { return m_file->write(piece); }, m_firstColumn, m_parameters,
+                     m_units);
     // A file that cannot be opened is known before the first piece is full.
     const bool isOpen = m_file->write("");
     return m_writer->begin(layout) && isOpen;
@@ -187,9 +193,9 @@ std::string toCsv(const Result& result)
 }
 
 std::optional<std::string> writeCsvFile(const Result& result, const std::filesystem::path& path,
-                                        const std::string& firstColumn)
+                                        const std::string& firstColumn, CsvUnits units)
 {
-    CsvFileSink sink(path, firstColumn);
+    CsvFileSink sink(path, firstColumn, CsvParameters::LeftOut, units);
     return replay(result, sink);
 }
 

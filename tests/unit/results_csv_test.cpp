@@ -76,6 +76,23 @@ private slots:
         QCOMPARE(back->columns[3].name, std::string(" d"));
     }
 
+    void unitsStandBehindNamesWhereTheyAreAskedFor()
+    {
+        Result result;
+        result.columns = {column("C.v", {}), column("a[1]", {}), column("'b [c]'", {})};
+        result.columns[0].unit = "V";
+        const QTemporaryDir folder;
+        const auto path = inFolder(folder, "units.csv");
+        QVERIFY(!writeCsvFile(result, path, "time [s]", CsvUnits::InNames));
+        QCOMPARE(contentOf(path), std::string("time [s],C.v [V],a[1],'b [c]'\n"));
+        const auto back = readCsv(contentOf(path));
+        QVERIFY2(back, back ? "" : back.error().c_str());
+        QCOMPARE(back->columns[0].name, std::string("C.v"));
+        QCOMPARE(back->columns[0].unit, std::string("V"));
+        QCOMPARE(back->columns[1].name, std::string("a[1]"));
+        QCOMPARE(back->columns[2].name, std::string("'b [c]'"));
+    }
+
     void everyDoubleReadsBackToItself()
     {
         std::mt19937_64 random(7);

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/compiler/compiler.h"
+#include "core/results/csv.h"
 #include "core/results/result.h"
 #include "ui/plot/plot_layouts.h"
 #include "ui/plot/plot_pane.h"
@@ -203,7 +204,9 @@ private:
     void findExpressions(const QJsonObject& layout);
     void takeFile(const QString& path, std::shared_ptr<const Result> result, const QString& error);
     void connectFiles();
-    void writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn);
+    /// With their units the tables of plots; a whole result is for programs that look for names.
+    void writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn,
+                    CsvUnits units);
 
     Theme& m_theme;
     JobManager& m_jobs;

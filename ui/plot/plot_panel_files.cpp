@@ -107,12 +107,13 @@ void PlotPanel::judge()
         }));
 }
 
-void PlotPanel::writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn)
+void PlotPanel::writeTable(const QString& path, std::shared_ptr<const Result> table, const std::string& firstColumn,
+                           CsvUnits units)
 {
     m_exportPath = path;
     m_isExporting = true;
-    m_exporter.setFuture(QtConcurrent::run([table = std::move(table), path, firstColumn] {
-        return QString::fromStdString(writeCsvFile(*table, toPath(path), firstColumn).value_or(std::string()));
+    m_exporter.setFuture(QtConcurrent::run([table = std::move(table), path, firstColumn, units] {
+        return QString::fromStdString(writeCsvFile(*table, toPath(path), firstColumn, units).value_or(std::string()));
     }));
 }
 
@@ -120,7 +121,8 @@ void PlotPanel::exportTo(const QString& path)
 {
     if (!m_runs->present()) return emit exported(path, tr("there is no result to write"));
     if (m_isExporting) return emit exported(path, tr("another file is being written"));
-    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return writeTable(path, m_runs->present(), "time");
+    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
+        return writeTable(path, m_runs->present(), "time", CsvUnits::LeftOut);
     std::vector<PlotView*> views;
     for (const PlotPane* each : sheet().panes()) views.push_back(&each->view());
     const QString error = savePicture(views, path).value_or(QString());
@@ -133,14 +135,14 @@ void PlotPanel::exportCurvesTo(const QString& path)
     if (!m_runs->present()) return emit exported(path, tr("there is no result to write"));
     if (m_isExporting) return emit exported(path, tr("another file is being written"));
     writeTable(path, std::make_shared<const Result>(pane().table()),
-               pane().content().kind == PaneKind::Spectrum ? "frequency" : "time");
+               pane().content().kind == PaneKind::Spectrum ? "frequency [Hz]" : "time [s]", CsvUnits::InNames);
 }
 
 void PlotPanel::exportFamilyTo(const QString& path)
 {
     if (m_runs->family().isEmpty()) return emit exported(path, tr("there is no family of runs to write"));
     if (m_isExporting) return emit exported(path, tr("another file is being written"));
-    writeTable(path, std::make_shared<const Result>(pane().familyTable()), "time");
+    writeTable(path, std::make_shared<const Result>(pane().familyTable()), "time [s]", CsvUnits::InNames);
 }
 
 }  // namespace causeway::ui

@@ -2,10 +2,13 @@
 #include "core/editing/class_documentation.h"
 
 #include "core/base/task.h"
+#include "core/editing/diagram_edits.h"
 #include "core/editing/scope_lookup.h"
 #include "core/library/library.h"
 #include "core/semantics/attribute_text.h"
 #include "core/semantics/instantiation.h"
+#include "core/syntax/edits.h"
+#include "core/syntax/parser.h"
 
 namespace causeway {
 
@@ -137,6 +140,15 @@ std::optional<ClassDocumentation> documentationOf(Library& library, std::string_
     const ClassDeclaration* declaration = library.find(fullName);
     if (declaration == nullptr) return std::nullopt;
     return DocumentationBuilder(library, task).build(*declaration);
+}
+
+std::optional<std::string> withDocumentation(const std::string& text, std::string_view fullName, std::string_view html)
+{
+    const auto tree = parseLeniently(text);
+    const ast::ClassDefinition definition = findDefinition(*tree, fullName);
+    if (!definition) return std::nullopt;
+    const Edits edits = setAnnotationValue(*tree, definition.id(), {"Documentation", "info"}, ast::quoteString(html));
+    return edits ? std::optional(applyEdits(text, *edits)) : std::nullopt;
 }
 
 }  // namespace causeway

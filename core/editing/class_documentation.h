@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What there is to read about a class: its Documentation annotation, and tables made from its declarations.
+/// What there is to read about a class: its Documentation annotation, and tables made from its declarations; and that
+/// annotation changed.
 ///
 /// In:   a library and the full name of a class. The text may have errors.
 /// Out:  `ClassDocumentation`, values that outlive the library; nothing if there is no such class.
@@ -47,5 +48,10 @@ struct ClassDocumentation {
 
 [[nodiscard]] std::optional<ClassDocumentation> documentationOf(Library& library, std::string_view fullName,
                                                                 const Task& task);
+
+/// The text in which the documentation of a class is this HTML; everything else stays as it is. Nothing where the text
+/// has no such class, or no place for it.
+[[nodiscard]] std::optional<std::string> withDocumentation(const std::string& text, std::string_view fullName,
+                                                           std::string_view html);
 
 }  // namespace causeway

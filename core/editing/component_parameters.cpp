@@ -255,6 +255,13 @@ std::optional<std::string> valueOf(ast::Expression expression, const std::map<st
     return std::nullopt;
 }
 
+/// How many extends-clauses are between the class and each element.
+void addDepths(const ClassInstance& instance, int depth, std::map<std::string, int>& depths)
+{
+    for (const ClassElement& element : instance.elements) depths.try_emplace(std::string(element.name()), depth);
+    for (const ClassInstance* base : instance.bases) addDepths(*base, depth + 1, depths);
+}
+
 }  // namespace
 
 std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const SyntaxTree>& tree,
@@ -304,6 +311,11 @@ std::vector<ComponentParameter> componentParameters(const std::shared_ptr<const 
         for (const char* attribute : {"start", "fixed"})
             parameters.push_back(describeAttribute(*instance, given, attribute));
     }
+    // What the class itself is about comes first, not what all of its kind have.
+    std::map<std::string, int> depths;
+    addDepths(*inside, 0, depths);
+    std::ranges::stable_sort(parameters, {},
+                             [&](const ComponentParameter& parameter) { return depths[parameter.path.front()]; });
     parameters.insert(parameters.end(), std::make_move_iterator(starts.begin()), std::make_move_iterator(starts.end()));
     return parameters;
 }

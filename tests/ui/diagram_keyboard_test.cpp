@@ -171,6 +171,53 @@ private Q_SLOTS:
                  qPrintable(desk.text()));
     }
 
+    void whatIsTypedBeforeItIsThereWaitsForIt()
+    {
+        // Nothing is waited for in between: Insert, a name, Enter, R, a click, R; of a component that is looked up and
+        // drawn meanwhile.
+        for (const bool hasText : {true, false}) {
+            KeyDesk desk(hasText ? kUnconnected : std::string());
+            desk.view().select({QStringLiteral("a")});
+            const QString before = desk.text();
+            QTest::keyClick(&desk.view(), Qt::Key_Insert);
+            auto* name = desk.panel().findChild<QLineEdit*>(QStringLiteral("placeName"));
+            QTest::keyClicks(name, QStringLiteral("Parts.Diode"));
+            QTest::keyClick(name, Qt::Key_Return);
+            QTest::keyClick(&desk.view(), Qt::Key_R);
+            QTest::mouseClick(&desk.view(), Qt::LeftButton, {}, desk.at(1, 51));
+            QTest::keyClick(&desk.view(), Qt::Key_R);
+            desk.settle();
+            desk.settle();
+            QVERIFY2(desk.has("Parts.Diode diode\n    annotation(Placement(transformation(extent={{-10,-10},{10,10}}, "
+                              "rotation=180, origin={0,50})));"),
+                     qPrintable(desk.text()));
+            QVERIFY(!desk.view().isInGesture());
+            QVERIFY(!hasText || desk.has("Parts.Resistor a annotation(Placement(transformation(extent={{-50,-10},"));
+            QCOMPARE(desk.view().selectedComponents(), QStringList(QStringLiteral("diode")));
+            desk.page->document().undo();
+            desk.page->document().undo();
+            QCOMPARE(desk.text(), before);
+        }
+    }
+
+    void whatIsTypedAfterANameThatIsNoneIsForgotten()
+    {
+        KeyDesk desk(kUnconnected);
+        desk.view().select({QStringLiteral("a")});
+        QTest::keyClick(&desk.view(), Qt::Key_Insert);
+        auto* name = desk.panel().findChild<QLineEdit*>(QStringLiteral("placeName"));
+        QTest::keyClicks(name, QStringLiteral("Parts.Nothing"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QTest::keyClick(&desk.view(), Qt::Key_R);
+        QTest::mouseClick(&desk.view(), Qt::LeftButton, {}, desk.at(0, 50));
+        desk.settle();
+        QCOMPARE(desk.text(), QString::fromStdString(kUnconnected));
+        QVERIFY(desk.panel().message().contains(QStringLiteral("Parts.Nothing")));
+        desk.view().select({QStringLiteral("a")});
+        desk.key(Qt::Key_R);
+        QVERIFY(desk.text() != QString::fromStdString(kUnconnected));
+    }
+
     void theOverviewIsThereWhenSomethingIsOutOfSight()
     {
         KeyDesk desk(kCircuit);

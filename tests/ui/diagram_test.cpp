@@ -167,6 +167,46 @@ private Q_SLOTS:
         QVERIFY(!desk.panel().message().isEmpty());
     }
 
+    void whatIsPastedOnAnEmptySheetBringsItsModel()
+    {
+        // Copied from a class that is open, from one that is not, and from a text; at once, or when the sheet is drawn.
+        const Desk source(kCircuit);
+        source.view().selectAll();
+        source.view().copy();
+        const QString copied = QApplication::clipboard()->text();
+        for (const bool isAtOnce : {true, false}) {
+            for (const bool isText : {false, true}) {
+                if (isText) QApplication::clipboard()->setText(copied);
+                const Desk desk("");
+                if (isAtOnce) desk.page->document().replace(0, 0, "// nothing yet\n");
+                desk.view().paste();
+                desk.settle();
+                QVERIFY2(desk.view().scene().parts().size() == 2 && desk.view().scene().lines().size() == 1,
+                         qPrintable(desk.text()));
+                QVERIFY2(desk.text().contains(QStringLiteral("model Model1\n  Parts.Resistor a ")) &&
+                             desk.text().contains(QStringLiteral("connect(a.n, b.p)")),
+                         qPrintable(desk.text()));
+                QCOMPARE(desk.view().selectedComponents(), (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+                desk.page->document().undo();
+                QVERIFY(!desk.text().contains(QStringLiteral("model")));
+            }
+            source.view().copy();
+        }
+        // What is drawn comes, too; what is no piece of a model does not.
+        QApplication::clipboard()->setText(
+            QStringLiteral("annotation(Diagram(graphics={Rectangle(extent={{0,0},{10,10}})}));\n"));
+        const Desk desk("");
+        desk.view().paste();
+        desk.settle();
+        QCOMPARE(desk.view().scene().graphics().size(), std::size_t(1));
+        const Desk other("");
+        QApplication::clipboard()->setText(QStringLiteral("no model at all"));
+        other.view().paste();
+        other.settle();
+        QCOMPARE(other.text(), QString());
+        QVERIFY(!other.panel().message().isEmpty());
+    }
+
     void copiedComponentsMeanTheSameInAnotherClass()
     {
         const char* text =

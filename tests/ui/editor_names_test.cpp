@@ -170,6 +170,23 @@ private slots:
         QCOMPARE(QByteArray::fromStdString(other->document().text()), kUser);
     }
 
+    void enterRightAfterANameRenames()
+    {
+        QTemporaryDir folder;
+        Bench bench;
+        const EditorPage& part = bench.open(writeFile(folder, QStringLiteral("Part.mo"), kPart));
+        bench.cursorAt("size");
+        bench.act("edit.rename");
+        const QPointer<RenameDialog> dialog = bench.window->findChild<RenameDialog*>();
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("newName"));
+        // While it still looks for the uses of the old name.
+        QTest::keyClicks(name, QStringLiteral("length"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QTRY_VERIFY(dialog.isNull());
+        bench.settle();
+        QVERIFY(part.document().text().find("parameter Real length = 1") != std::string::npos);
+    }
+
     void componentsOnTheCanvasAreRenamedOverFiles()
     {
         QTemporaryDir folder;

@@ -1,55 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first hour on the canvas: what was drawn is moved, changed, mirrored and deleted. See hands.h for how it counts.
 
+#include "tests/ui/drawn_sheet.h"
 #include "tests/ui/hands.h"
 #include "tests/ui/walk_fixture.h"
 #include "ui/browser/library_browser.h"
-#include "ui/diagram/diagram_panel.h"
 #include "ui/editor/problems_panel.h"
 
 using namespace causeway;
 using namespace causeway::ui;
 using namespace causeway::test;
-
-namespace {
-
-const char* const kFilter =
-    "model Filter\n  Causeway.Electrical.Sources.SineVoltage source(V=1, f=1000)\n    "
-    "annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=-90, origin={-60,0})));\n  "
-    "Causeway.Electrical.Basic.Resistor r(R=1000)\n    "
-    "annotation(Placement(transformation(extent={{-20,30},{0,50}})));\n  "
-    "Causeway.Electrical.Basic.Capacitor c(C=1e-7)\n    "
-    "annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=-90, origin={40,0})));\n  "
-    "Causeway.Electrical.Basic.Ground ground\n    "
-    "annotation(Placement(transformation(extent={{-70,-60},{-50,-40}})));\nequation\n  connect(source.p, r.p)\n    "
-    "annotation(Line(points={{-60,10},{-60,40},{-20,40}}, color={0,0,255}));\n  connect(r.n, c.p)\n    "
-    "annotation(Line(points={{0,40},{40,40},{40,10}}, color={0,0,255}));\n  connect(c.n, source.n)\n    "
-    "annotation(Line(points={{40,-10},{40,-24},{-60,-24},{-60,-10}}, color={0,0,255}));\n  connect(source.n, "
-    "ground.p)\n    annotation(Line(points={{-60,-10},{-60,-40}}, color={0,0,255}));\n  "
-    "annotation(experiment(StopTime=0.01));\nend Filter;\n";
-
-struct Sheet {
-    Sheet(const WindowBench& window, const char* text) : bench(window), page(window.type(text))
-    {
-        page.setView(EditorPage::View::Diagram);
-        bench.settle();
-        view = &page.diagram()->view();
-        view->setFocus();
-    }
-    [[nodiscard]] QPoint at(double x, double y) const { return view->toWidget({x, y}).toPoint(); }
-    [[nodiscard]] QPoint middleOf(const char* name) const
-    {
-        const Point centre = view->scene().parts()[*view->scene().partNamed(name)].box.centre();
-        return at(centre.x, centre.y);
-    }
-    [[nodiscard]] bool has(const char* piece) const { return page.document().text().find(piece) != std::string::npos; }
-
-    const WindowBench& bench;
-    EditorPage& page;
-    DiagramView* view = nullptr;
-};
-
-}  // namespace
 
 class FirstHourDrawingTest : public QObject {
     Q_OBJECT
@@ -71,7 +31,7 @@ private slots:
         const QString found = bench.window->library().currentClass();
         QVERIFY2(found.endsWith(QStringLiteral("IdealDiode")), qPrintable(found));
         hands.dropClass(view, found, sheet.at(0, 70));
-        QTRY_VERIFY(view.scene().partNamed("diode").has_value());
+        WAIT_FOR(view.scene().partNamed("diode").has_value());
         hands.done("drag a component from the library", 3, 5);
 
         // OMEdit: a drag. LTspice: F8, a drag, Escape.

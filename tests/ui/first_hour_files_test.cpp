@@ -151,7 +151,7 @@ private slots:
         hands.key(Qt::Key_F, Qt::ControlModifier);
         hands.type(QStringLiteral("T0"));
         hands.key(Qt::Key_Return);
-        QTRY_COMPARE(page.editor().selectedText(), QStringLiteral("T0"));
+        QTRY_COMPARE_WITH_TIMEOUT(page.editor().selectedText(), QStringLiteral("T0"), kPatience);
         hands.done("find a word", 3, 3);
         hands.key(Qt::Key_Escape);
         hands.begin();
@@ -172,10 +172,10 @@ private slots:
         page.editor().goTo(use, use);
         hands.begin();
         hands.key(Qt::Key_F12);
-        QTRY_VERIFY(page.editor().cursorOffset() < page.document().text().find("equation"));
+        WAIT_FOR(page.editor().cursorOffset() < page.document().text().find("equation"));
         hands.done("go to the declaration", 2, kCannot);
         hands.key(Qt::Key_Left, Qt::AltModifier);
-        QTRY_COMPARE(page.editor().cursorOffset(), use);
+        QTRY_COMPARE_WITH_TIMEOUT(page.editor().cursorOffset(), use, kPatience);
         hands.done("and back", kCannot, kCannot);
 
         // OMEdit: Ctrl+K. Of the line of the cursor.

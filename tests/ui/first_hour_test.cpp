@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first hour of someone who comes from another tool: tasks from an empty window on, with clicks and keys alone.
-// Each is printed with the actions that it takes (a click, a drag, a key with its modifiers, a word that is typed), and
-// with those of the usual way in OMEdit and in LTspice, which the comments spell out. No more than either of them.
+// Each is printed with the actions that it takes, and with those of the usual way in OMEdit and in LTspice, which the
+// comments spell out. No more than either of them.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QLineEdit>
@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/ui/hands.h"
 #include "tests/ui/walk_fixture.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/parameter_dialog.h"
@@ -26,94 +27,8 @@ using namespace causeway;
 using namespace causeway::ui;
 using namespace causeway::test;
 
-namespace {
-
-/// Two hands, and what they have done since the task began.
-class Hands {
-public:
-    explicit Hands(const WindowBench& bench) : m_bench(bench) {}
-
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
-    {
-        QWidget* focus = QApplication::focusWidget();
-        QVERIFY(focus != nullptr);
-        act([&] { QTest::keyClick(focus, key, modifiers); });
-    }
-    void type(const QString& word)
-    {
-        QWidget* focus = QApplication::focusWidget();
-        QVERIFY(focus != nullptr);
-        act([&] { QTest::keyClicks(focus, word); });
-    }
-    void click(QWidget& widget, QPoint at = {}, Qt::KeyboardModifiers modifiers = {})
-    {
-        const QPoint place = at.isNull() ? widget.rect().center() : at;
-        QTest::mouseMove(&widget, place);
-        act([&] { QTest::mouseClick(&widget, Qt::LeftButton, modifiers, place); });
-    }
-    void doubleClick(QWidget& widget, QPoint at)
-    {
-        QTest::mouseMove(&widget, at);
-        act([&] { QTest::mouseDClick(&widget, Qt::LeftButton, {}, at); });
-    }
-    void drag(QWidget& widget, QPoint from, QPoint to)
-    {
-        act([&] {
-            QTest::mousePress(&widget, Qt::LeftButton, {}, from);
-            QTest::mouseMove(&widget, (from + to) / 2);
-            QTest::mouseMove(&widget, to);
-            QTest::mouseRelease(&widget, Qt::LeftButton, {}, to);
-        });
-    }
-
-    void begin() { m_actions = 0, m_longest = 0; }
-    /// What was done in a dialog.
-    void also(int actions) { m_actions += actions; }
-    [[nodiscard]] int actions() const { return m_actions; }
-    [[nodiscard]] qint64 longest() const { return m_longest; }
-
-private:
-    template <class Action>
-    void act(Action&& action)
-    {
-        QElapsedTimer timer;
-        timer.start();
-        action();
-        m_longest = std::max(m_longest, timer.elapsed());
-        ++m_actions;
-        m_bench.settle();
-        QCoreApplication::processEvents();
-    }
-
-    const WindowBench& m_bench;
-    int m_actions = 0;
-    qint64 m_longest = 0;  ///< ms until an action was taken
-};
-
-constexpr int kCannot = 1000;
-
-}  // namespace
-
 class FirstHourTest : public QObject {
     Q_OBJECT
-
-    /// How many actions it took; at most those of the others.
-    void done(const char* task, Hands& hands, int omedit, int ltspice)
-    {
-        const auto text = [](int actions) {
-            return actions == kCannot ? QStringLiteral("-") : QString::number(actions);
-        };
-        qInfo().noquote() << QStringLiteral("%1: %2 actions (OMEdit %3, LTspice %4), longest answer %5 ms")
-                                 .arg(QLatin1String(task))
-                                 .arg(hands.actions())
-                                 .arg(text(omedit), text(ltspice))
-                                 .arg(hands.longest());
-        QVERIFY2(hands.actions() <= std::min(omedit, ltspice), task);
-        ++m_tasks;
-        hands.begin();
-    }
-
-    int m_tasks = 0;
 
 private slots:
     void initTestCase() { qunsetenv("MODELICAPATH"); }
@@ -131,7 +46,7 @@ private slots:
         EditorPage& page = *bench.window->currentPage();
         DiagramView& view = page.diagram()->view();
         QVERIFY(view.isVisible() && view.hasFocus());
-        done("an empty sheet", hands, 3, 1);
+        hands.done("an empty sheet", 3, 1);
 
         const auto at = [&](double x, double y) { return view.toWidget({x, y}).toPoint(); };
         const auto end = [&](const char* name) {
@@ -149,16 +64,16 @@ private slots:
         // LTspice: F2, the word, Enter, a click, Escape.
         place("Sources.SineVoltage", at(-60, 0));
         QVERIFY2(view.scene().partNamed("sineVoltage"), page.document().text().c_str());
-        done("a component by its name", hands, 5, 5);
+        hands.done("a component by its name", 5, 5);
         // Both turn what is placed with one key.
         hands.key(Qt::Key_R);
-        done("turn it", hands, 1, 1);
+        hands.done("turn it", 1, 1);
         place("IdealDiode", at(-20, 40));
         place("Basic.Resistor", at(40, 0));
         hands.key(Qt::Key_R);
         place("Basic.Ground", at(-60, -60));
         QCOMPARE(view.scene().parts().size(), std::size_t(4));
-        done("three more", hands, 16, 16);
+        hands.done("three more", 16, 16);
 
         const auto upper = [&](const char* p, const char* n) { return end(p).y() < end(n).y() ? end(p) : end(n); };
         const auto lower = [&](const char* p, const char* n) { return end(p).y() < end(n).y() ? end(n) : end(p); };
@@ -166,38 +81,30 @@ private slots:
         hands.drag(view, end("diode.n"), upper("resistor.p", "resistor.n"));
         hands.drag(view, lower("resistor.p", "resistor.n"), lower("sineVoltage.p", "sineVoltage.n"));
         // OMEdit: a drag each. LTspice: F3, two clicks each, Escape.
-        done("three wires", hands, 3, 8);
+        hands.done("three wires", 3, 8);
         // On the wire: OMEdit can only go to a connector.
         hands.drag(view, end("ground.p"), lower("sineVoltage.p", "sineVoltage.n"));
         QCOMPARE(view.scene().lines().size(), std::size_t(4));
-        done("a wire to the ground", hands, 1, 3);
+        hands.done("a wire to the ground", 1, 3);
         QCOMPARE(bench.window->findChild<ProblemsPanel*>()->errorCount(), 0);
 
         // OMEdit: a double click, a click into the field, the value, the unit, OK.
-        bool isTyped = false;
-        QTimer answer;  // the dialog has an event loop of its own
-        connect(&answer, &QTimer::timeout, this, [&] {
-            auto* dialog = qobject_cast<ParameterDialog*>(QApplication::activeModalWidget());
-            if (dialog == nullptr) return;
-            answer.stop();
-            auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("parameter.R"));
-            isTyped = field != nullptr && dialog->focusWidget() == field;
-            if (!isTyped) return dialog->reject();
-            field->selectAll();
-            QTest::keyClicks(field, QStringLiteral("1k"));
-            QTest::keyClick(field, Qt::Key_Return);
-        });
-        answer.start(20);
-        hands.doubleClick(
-            view, view.toWidget(view.scene().parts()[*view.scene().partNamed("resistor")].box.centre()).toPoint());
-        QVERIFY(isTyped);
-        hands.also(2);
-        bench.window->activateWindow();  // without a window manager nobody does
-        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        hands.inDialog<ParameterDialog>(
+            [&] {
+                hands.doubleClick(
+                    view,
+                    view.toWidget(view.scene().parts()[*view.scene().partNamed("resistor")].box.centre()).toPoint());
+            },
+            [&](ParameterDialog& dialog) {
+                auto* field = dialog.findChild<QLineEdit*>(QStringLiteral("parameter.R"));
+                QVERIFY(field != nullptr && dialog.focusWidget() == field);
+                hands.type(QStringLiteral("1k"));
+                hands.key(Qt::Key_Return);
+            });
         view.setFocus();
         QVERIFY2(QString::fromStdString(page.document().text()).contains(QStringLiteral("R=1000")),
                  page.document().text().c_str());
-        done("a value", hands, 5, 3);
+        hands.done("a value", 5, 3);
 
         // OMEdit: its button asks nothing. LTspice asks for a command first: a click, the stop time, Enter.
         hands.key(Qt::Key_F5);
@@ -205,7 +112,7 @@ private slots:
         QVERIFY2(result != nullptr && page.session().simulation().status == SimulationStatus::Completed,
                  qPrintable(firstErrorOf(page.session().analysis()->diagnostics) + bench.window->windowTitle() +
                             QString::fromStdString(page.document().text())));
-        done("run", hands, 1, 3);
+        hands.done("run", 1, 3);
 
         // OMEdit opens three levels of its tree. LTspice: a click on the component.
         hands.key(Qt::Key_W);
@@ -217,14 +124,14 @@ private slots:
             return std::ranges::find(names, name) != names.end();
         };
         QVERIFY2(shows("resistor.i") || shows("resistor.p.i"), page.diagram()->message().toUtf8().constData());
-        done("plot a current", hands, 3, 2);
+        hands.done("plot a current", 3, 2);
         hands.click(view,
                     view.toWidget(view.scene().parts()[*view.scene().partNamed("resistor")].box.centre()).toPoint(),
                     Qt::AltModifier);
         QVERIFY(std::ranges::any_of(plot.shownVariables(), [](const std::string& name) {
             return name.find("resistor.v*resistor") != std::string::npos;
         }));
-        done("plot the power", hands, kCannot, 1);
+        hands.done("plot the power", kCannot, 1);
         hands.key(Qt::Key_Escape);
         QVERIFY(!view.isProbing());
         hands.begin();
@@ -249,18 +156,18 @@ private slots:
                 std::abs(std::abs(current) - std::max(0.0, -driven) / 1000) < 1e-4 * (1e-3 + std::abs(driven) / 1000),
             qPrintable(QStringLiteral("%1 A at %2 s, source %3 V").arg(current).arg(time).arg(driven)));
         // LTspice: a click on the label, and a place for the cursor. OMEdit 1.22 shows a value in a tool tip.
-        done("read a value", hands, 2, 2);
+        hands.done("read a value", 2, 2);
 
         // Another view and back; both have one history.
         hands.key(Qt::Key_1, Qt::ControlModifier);
         QCOMPARE(page.view(), EditorPage::View::Text);
-        done("see it as text", hands, 1, kCannot);
+        hands.done("see it as text", 1, kCannot);
         const std::string drawn = page.document().text();
         hands.key(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(page.document().text().find("R=1000") == std::string::npos);
         hands.key(Qt::Key_Y, Qt::ControlModifier);
         QCOMPARE(page.document().text(), drawn);
-        done("undo what was drawn in the text, and redo", hands, 2, kCannot);
+        hands.done("undo what was drawn in the text, and redo", 2, kCannot);
 
         // A mistake, and its fix by keys.
         page.editor().setFocus();
@@ -272,22 +179,22 @@ private slots:
         hands.key(Qt::Key_Period, Qt::ControlModifier);
         QVERIFY2(bench.window->findChild<ProblemsPanel*>()->errorCount() == 0, page.document().text().c_str());
         QCOMPARE(page.document().text(), drawn);
-        done("a misspelt class mended", hands, kCannot, kCannot);
+        hands.done("a misspelt class mended", kCannot, kCannot);
 
         // Back to the drawing; a component copied and deleted again.
         hands.key(Qt::Key_2, Qt::ControlModifier);
         QCOMPARE(page.view(), EditorPage::View::Diagram);
-        done("back to the diagram", hands, 1, kCannot);
+        hands.done("back to the diagram", 1, kCannot);
         view.setFocus();
         hands.click(view,
                     view.toWidget(view.scene().parts()[*view.scene().partNamed("resistor")].box.centre()).toPoint());
         hands.key(Qt::Key_C, Qt::ControlModifier);
         hands.key(Qt::Key_V, Qt::ControlModifier);
         QCOMPARE(view.scene().parts().size(), std::size_t(5));
-        done("copy a component", hands, 3, 3);
+        hands.done("copy a component", 3, 3);
         hands.key(Qt::Key_Delete);
         QCOMPARE(view.scene().parts().size(), std::size_t(4));
-        done("delete it", hands, 1, 2);
+        hands.done("delete it", 1, 2);
         QCOMPARE(bench.window->findChild<ProblemsPanel*>()->errorCount(), 0);
 
         // The theme by the palette, without knowing where it is.
@@ -296,9 +203,9 @@ private slots:
         hands.type(QStringLiteral("dark"));
         hands.key(Qt::Key_Return);
         QVERIFY(bench.context.theme.colours().isDark != wasDark);
-        done("change the theme", hands, kCannot, 5);
+        hands.done("change the theme", kCannot, 5);
         keepPicture(*bench.window, QStringLiteral("first-hour"));
-        QVERIFY(m_tasks >= 18);
+        QVERIFY(hands.tasks() >= 18);
     }
 
     void aModelWrittenAsTextIsDrawnAndMeasured()
@@ -318,7 +225,7 @@ private slots:
         view.setFocus();
         hands.begin();
         hands.key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
-        QTRY_VERIFY(page.document().text().find("Placement") != std::string::npos);
+        WAIT_FOR(page.document().text().find("Placement") != std::string::npos);
         bench.settle();
         const auto& parts = view.scene().parts();
         QCOMPARE(parts.size(), std::size_t(4));
@@ -328,16 +235,16 @@ private slots:
                 QVERIFY(std::abs(a.x - b.x) + std::abs(a.y - b.y) > 15);
             }
         }
-        done("draw what was written", hands, kCannot, kCannot);
+        hands.done("draw what was written", kCannot, kCannot);
         hands.key(Qt::Key_F5);
-        done("run it", hands, 1, 3);
+        hands.done("run it", 1, 3);
         keepPicture(*bench.window, QStringLiteral("first-hour-arranged"));
         // All of it is one step.
         hands.key(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(page.document().text().find("Placement") == std::string::npos);
-        done("take it back", hands, kCannot, kCannot);
+        hands.done("take it back", kCannot, kCannot);
     }
 };
 
-QTEST_MAIN(FirstHourTest)
+HANDS_MAIN(FirstHourTest)
 #include "first_hour_test.moc"

@@ -16,11 +16,9 @@
 
 using namespace causeway;
 using namespace causeway::ui;
+using test::kPatience;
 
 namespace {
-
-/// Milliseconds: a run, its sampling and the window share the processors with other tests.
-constexpr int kPatience = 30'000;
 
 const QString kRlc = QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/RlcCircuit.mo");
 

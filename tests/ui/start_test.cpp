@@ -19,7 +19,9 @@
 #include <QTest>
 #include <QTimer>
 
+#include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/browser/class_roles.h"
 #include "ui/browser/library_browser.h"
 #include "ui/editor/message_bar.h"
 #include "ui/editor/modelica_editor.h"
@@ -320,6 +322,36 @@ private slots:
         bench.settle();
         QVERIFY(bench.window->currentPage()->session().canSimulate());
         QVERIFY(bench.window->currentPage()->document().isLocked());
+    }
+
+    void filesOpenedLastHavePreviews()
+    {
+        const Desk desk;
+        const QString drawn =
+            desk.write(QStringLiteral("Drawn.mo"),
+                       "model Drawn \"a drawn one\"\n  Causeway.Electrical.Basic.Resistor r "
+                       "annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\nend Drawn;\n");
+        const QString text = desk.write(QStringLiteral("Text.mo"), "model Text\n  Real x = time;\nend Text;\n");
+        const QString broken = desk.write(QStringLiteral("Broken.mo"), "not a model");
+        const Bench bench(desk);
+        for (const QString& file : {broken, text, drawn}) bench.window->openFile(file);
+        bench.settle();
+        while (bench.window->currentPage() != nullptr) bench.window->closePage(*bench.window->currentPage());
+        auto* recent = bench.window->findChild<QListWidget*>(QStringLiteral("welcomeRecent"));
+        QVERIFY(recent != nullptr && recent->count() >= 3);
+        const auto rowOf = [&](const char* name) {
+            return recent->findItems(QLatin1String(name), Qt::MatchExactly).front();
+        };
+        const auto picture = [&](const char* name) {
+            return rowOf(name)->data(Qt::DecorationRole).value<QPixmap>().toImage();
+        };
+        WAIT_FOR(!picture("Drawn.mo").isNull() && !picture("Broken.mo").isNull());
+        QVERIFY(picture("Drawn.mo") != picture("Text.mo") && picture("Text.mo") != picture("Broken.mo"));
+        QCOMPARE(rowOf("Drawn.mo")->data(SecondaryRole).toString(), QStringLiteral("a drawn one"));
+        test::keepPicture(*bench.window, QStringLiteral("welcome-recent"));
+        bench.context.theme.setMode(Theme::Mode::Dark);
+        const QImage light = picture("Drawn.mo");
+        WAIT_FOR(picture("Drawn.mo") != light);
     }
 
     void filesOutsideAreAskedForBeforeTheyAreChanged()

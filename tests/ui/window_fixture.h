@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "tests/ui/patience.h"
 #include "ui/editor/editor_page.h"
 #include "ui/session/app_context.h"
 #include "ui/window/main_window.h"
@@ -44,7 +45,7 @@ struct WindowBench {
     /// Waits until all that a test looks at is there.
     virtual void settle() const
     {
-        QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, 20000));
+        QVERIFY(QTest::qWaitFor([this] { return window->isSettled(); }, kPatience));
     }
     ui::EditorPage& open(const QString& path) const
     {

@@ -11,6 +11,7 @@
 #include <QListWidget>
 #include <QMenuBar>
 #include <QProcess>
+#include <QPushButton>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -140,6 +141,44 @@ private slots:
         QCOMPARE(bench.window->problems().errorCount(), 0);
         page.document().undo();
         QCOMPARE(page.document().text(), text);
+    }
+
+    void severalMistakesAreMendedAtOnce()
+    {
+        const Bench bench;
+        const std::string text =
+            "model M\n  parameter Reel a(fixd=true) = 1;\n  Real x(start=0, fixed=true)\n  Real speed;\nequation\n  "
+            "der(x) = sped;\n  speed = a;\nend M;\n";
+        EditorPage& page = bench.type(text);
+        auto* all = bench.window->problems().findChild<QPushButton*>(QStringLiteral("applyFixes"));
+        // Syntax first: what the names mean is known only then.
+        for (int i = 0; i < 3 && bench.window->problems().errorCount() > 0; ++i) {
+            if (all->isVisibleTo(&bench.window->problems())) {
+                all->click();
+            } else {
+                bench.window->problems().applyFix();
+            }
+            bench.settle();
+        }
+        QVERIFY2(bench.window->problems().errorCount() == 0, page.document().text().c_str());
+        for (const char* piece : {"parameter Real a(fixed=true)", "fixed=true);", "der(x) = speed;"})
+            QVERIFY2(page.document().text().find(piece) != std::string::npos, page.document().text().c_str());
+    }
+
+    void theFocusComesBackFromThePalette()
+    {
+        const Bench bench;
+        EditorPage& page = bench.open(kRlc);
+        page.editor().setFocus();
+        auto* palette = bench.window->findChild<CommandPalette*>();
+        auto* input = palette->findChild<QLineEdit*>(QStringLiteral("paletteInput"));
+        for (const Qt::Key key : {Qt::Key_Escape, Qt::Key_Return}) {
+            bench.action("view.commandPalette")->trigger();
+            QVERIFY(input->hasFocus());
+            QTest::keyClicks(input, QStringLiteral("larger text"));
+            QTest::keyClick(input, key);
+            QVERIFY(page.editor().hasFocus());
+        }
     }
 
     void formattingIsOneUndoableStepAndLeavesBrokenTextAlone()

@@ -14,6 +14,7 @@
 
 #include "core/library/external_resources.h"
 #include "core/library/library.h"
+#include "ui/browser/documentation_editor.h"
 #include "ui/browser/documentation_page.h"
 #include "ui/editor/message_bar.h"
 #include "ui/session/app_context.h"
@@ -35,7 +36,9 @@ DocumentationPanel::DocumentationPanel(AppContext& context, QWidget* parent)
       m_context(context),
       m_message(new MessageBar(context.theme, this)),
       m_view(new QTextBrowser(this)),
-      m_find(new QLineEdit(this))
+      m_find(new QLineEdit(this)),
+      m_reading(new QWidget(this)),
+      m_editor(new DocumentationEditor(context.theme, this))
 {
     setObjectName(QStringLiteral("documentationPanel"));
     m_view->setObjectName(QStringLiteral("documentationView"));
@@ -44,13 +47,22 @@ DocumentationPanel::DocumentationPanel(AppContext& context, QWidget* parent)
     m_view->setOpenLinks(false);
     m_view->setPlaceholderText(tr("Select a class in the library to read about it, or press F1 for the first steps."));
     m_view->viewport()->installEventFilter(this);
+    auto* page = new QVBoxLayout(m_reading);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    buildBar(*page);
+    page->addWidget(m_view, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    buildBar(*layout);
     layout->addWidget(m_message);
-    layout->addWidget(m_view, 1);
+    layout->addWidget(m_reading, 1);
+    layout->addWidget(m_editor, 1);
+    m_editor->hide();
     setFocusProxy(m_view);
+    connect(m_editor, &DocumentationEditor::cancelled, this, &DocumentationPanel::endEditing);
+    connect(m_editor, &DocumentationEditor::written, this,
+            [this](const QString& html) { emit written(m_edited, html); });
 
     connect(m_view, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) { follow(url.toString()); });
     connect(m_view, &QTextBrowser::highlighted, this, [this](const QUrl& url) { m_view->setToolTip(url.toString()); });
@@ -89,6 +101,10 @@ void DocumentationPanel::buildBar(QVBoxLayout& layout)
     m_open = addButton(*row, QStringLiteral("document-open"), tr("Open the class"), [this] {
         if (address().startsWith(kClassScheme)) emit openWanted(address().mid(kClassScheme.size()));
     });
+    m_edit = addButton(*row, QStringLiteral("draw"), tr("Edit the documentation"), [this] {
+        if (address().startsWith(kClassScheme)) emit editWanted(address().mid(kClassScheme.size()));
+    });
+    m_edit->setObjectName(QStringLiteral("documentationEdit"));
     row->addStretch();
     m_find->setObjectName(QStringLiteral("documentationFind"));
     m_find->setPlaceholderText(tr("Find in page"));
@@ -255,6 +271,37 @@ void DocumentationPanel::askToOpen(const QUrl& url)
                             {tr("Close"), {}}});
 }
 
+bool DocumentationPanel::isEditing() const
+{
+    return !m_editor->isHidden();
+}
+
+void DocumentationPanel::startEditing(const QString& fullName)
+{
+    go(kClassScheme + fullName);
+    using Answer = std::optional<QString>;
+    m_context.jobs.start<Answer>(
+        {tr("Reading the documentation"), QStringLiteral("documentation:edit"), this, true},
+        [view = m_context.libraries.view(), name = fullName.toStdString()](const Task& task) {
+            const auto read = documentationOf(*view->open(), name, task);
+            return read ? Answer(QString::fromStdString(read->info)) : Answer();
+        },
+        [this, fullName](const JobOutcome<Answer>& outcome) {
+            if (!outcome.value || !*outcome.value) return;
+            m_edited = fullName;
+            m_reading->hide();
+            m_editor->show();
+            m_editor->edit(**outcome.value);
+        });
+}
+
+void DocumentationPanel::endEditing()
+{
+    m_editor->hide();
+    m_reading->show();
+    m_view->setFocus();
+}
+
 void DocumentationPanel::zoom(int steps)
 {
     m_context.settings.setValue(kZoom, std::clamp(steps, kLeastZoom, kMaxZoom));
@@ -291,6 +338,7 @@ void DocumentationPanel::updateState()
     m_back->setEnabled(canGoBack());
     m_forward->setEnabled(canGoForward());
     m_open->setEnabled(address().startsWith(kClassScheme));
+    m_edit->setEnabled(address().startsWith(kClassScheme));
     emit stateChanged();
 }
 

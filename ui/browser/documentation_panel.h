@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Reading about classes, and the help: a page with links, back and forward, find, zoom.
+/// Reading about classes, and the help: a page with links, back and forward, find, zoom; and writing about them.
 ///
 /// Pages are prepared in jobs. A link that leads out of the program is shown before it is followed.
 #pragma once
@@ -22,6 +22,7 @@ class QVBoxLayout;
 namespace causeway::ui {
 
 class AppContext;
+class DocumentationEditor;
 class MessageBar;
 
 class DocumentationPanel : public QWidget {
@@ -44,6 +45,12 @@ public:
     [[nodiscard]] bool canGoForward() const { return m_at + 1 < static_cast<int>(m_history.size()); }
     void goBack();
     void goForward();
+    /// What is shown of a class is edited, until it is written or given up.
+    void startEditing(const QString& fullName);
+    /// It was written.
+    void endEditing();
+    [[nodiscard]] DocumentationEditor& editor() const { return *m_editor; }
+    [[nodiscard]] bool isEditing() const;
     /// In steps; 0 is the normal size.
     void zoom(int steps);
     void startFind();
@@ -54,6 +61,10 @@ public:
 signals:
     /// The text of a class.
     void openWanted(const QString& fullName);
+    /// The documentation of a class is to be edited.
+    void editWanted(const QString& fullName);
+    /// It is to be this HTML.
+    void written(const QString& fullName, const QString& html);
     void stateChanged();
 
 protected:
@@ -84,6 +95,10 @@ private:
     QToolButton* m_back = nullptr;
     QToolButton* m_forward = nullptr;
     QToolButton* m_open = nullptr;
+    QToolButton* m_edit = nullptr;
+    QWidget* m_reading = nullptr;
+    DocumentationEditor* m_editor;
+    QString m_edited;  ///< the class
     std::shared_ptr<QTextDocument> m_document;
     std::vector<Visit> m_history;
     int m_at = -1;

@@ -142,6 +142,29 @@ LegendEntry legendEntry(const LiveDomain& domain)
                 : QString()};
 }
 
+constexpr int kLegendWidth = 120, kLegendStrip = 8;  ///< pixels: at least so wide; a scale is so high
+
+int heightOf(const LegendEntry& entry, const QFontMetrics& metrics)
+{
+    return kLegendStrip + (entry.flow.isEmpty() ? 2 : 3) * metrics.height() + kPad;
+}
+
+/// As many as a legend of that height has room for, at least one.
+std::vector<LegendEntry> legendEntries(const LiveDiagram& diagram, const QFontMetrics& metrics, int maxHeight)
+{
+    std::vector<LegendEntry> shown;
+    int height = kPad;
+    for (const LiveDomain& domain : diagram.domains()) {
+        // Literals are written beside what has them.
+        if (!(domain.high > domain.low) || !domain.enumeration.empty()) continue;
+        LegendEntry entry = legendEntry(domain);
+        height += heightOf(entry, metrics);
+        if (shown.size() == kMaxLegends || (height > maxHeight && !shown.empty())) break;
+        shown.push_back(std::move(entry));
+    }
+    return shown;
+}
+
 }  // namespace
 
 AliveLayer::AliveLayer(Theme& theme, QObject* parent) : QObject(parent), m_theme(theme)
@@ -308,7 +331,7 @@ void AliveLayer::paint(QPainter& painter, const DiagramScene& scene, const Trans
     paintSwitches(painter, scene, view, inSight);
     paintSignals(painter, scene, view, inSight);
     painter.restore();
-    paintLegend(painter, visible);
+    paintLegend(painter, scene, view, visible);
 }
 
 void AliveLayer::updateIcon(std::size_t part, const DiagramScene& scene)
@@ -527,30 +550,61 @@ void AliveLayer::paintSignals(QPainter& painter, const DiagramScene& scene, cons
     }
 }
 
-void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
+QSize AliveLayer::legendSize(const QFontMetrics& metrics, const QSize& canvas) const
+{
+    const std::vector<LegendEntry> shown =
+        m_diagram ? legendEntries(*m_diagram, metrics, canvas.height() / 2) : std::vector<LegendEntry>();
+    if (shown.empty()) return {};
+    QSize size(kLegendWidth, kPad);
+    for (const LegendEntry& entry : shown) {
+        const int ends = metrics.horizontalAdvance(entry.low + entry.high) + 2 * kPad;
+        size.setWidth(std::max(
+            {size.width(), ends, metrics.horizontalAdvance(entry.title), metrics.horizontalAdvance(entry.flow)}));
+        size.rheight() += heightOf(entry, metrics);
+    }
+    size.rwidth() += 2 * kPad;
+    const bool fits = size.width() <= canvas.width() - 2 * kPad && size.height() <= canvas.height() / 2;
+    return fits ? size : QSize();
+}
+
+QRect AliveLayer::legendPlace(const QSize& size, const DiagramScene& scene, const Transformation& view,
+                              const QRect& visible, bool& isFree)
+{
+    std::vector<QRectF> taken;
+    const auto add = [&](Point first, Point second) {
+        const Point a = view(first), b = view(second);
+        taken.push_back(QRectF(QPointF(a.x, a.y), QPointF(b.x, b.y)).normalized().adjusted(-1, -1, 1, 1));
+    };
+    for (const ScenePart& part : scene.parts()) add(part.box.first, part.box.second);
+    for (const SceneLine& line : scene.lines()) {
+        for (std::size_t i = 1; i < line.points.size(); ++i) add(line.points[i - 1], line.points[i]);
+    }
+    const int left = visible.left() + kPad, right = visible.right() - kPad - size.width();
+    const int top = visible.top() + kPad, bottom = visible.bottom() - kPad - size.height();
+    QRect best;
+    std::ptrdiff_t least = -1;
+    for (const QPoint corner : {QPoint(left, bottom), QPoint(right, bottom), QPoint(right, top), QPoint(left, top)}) {
+        const QRect box(corner, size);
+        const auto hidden =
+            std::ranges::count_if(taken, [&](const QRectF& each) { return each.intersects(QRectF(box)); });
+        if (least >= 0 && hidden >= least) continue;
+        best = box;
+        least = hidden;
+    }
+    isFree = least == 0;
+    return best;
+}
+
+void AliveLayer::paintLegend(QPainter& painter, const DiagramScene& scene, const Transformation& view,
+                             const QRect& visible)
 {
     const ThemeColours& colours = m_theme.colours();
     const QFontMetrics metrics = painter.fontMetrics();
-    const int line = metrics.height(), bar = 120, strip = 8;
-    std::vector<LegendEntry> shown;
-    for (const LiveDomain& domain : m_diagram->domains()) {
-        // Literals are written beside what has them.
-        if (domain.high > domain.low && domain.enumeration.empty() && shown.size() < kMaxLegends)
-            shown.push_back(legendEntry(domain));
-    }
-    if (shown.empty()) return;
-    const auto heightOf = [&](const LegendEntry& entry) {
-        return strip + (entry.flow.isEmpty() ? 2 : 3) * line + kPad;
-    };
-    int width = bar, height = kPad;
-    for (const LegendEntry& entry : shown) height += heightOf(entry);
-    for (; height > visible.height() / 2 && shown.size() > 1; shown.pop_back()) height -= heightOf(shown.back());
-    for (const LegendEntry& entry : shown) {
-        const int ends = metrics.horizontalAdvance(entry.low + entry.high) + 2 * kPad;
-        width = std::max({width, ends, metrics.horizontalAdvance(entry.title), metrics.horizontalAdvance(entry.flow)});
-    }
-    const QRect box(visible.left() + kPad, visible.bottom() - kPad - height, width + 2 * kPad, height);
-    if (box.width() > visible.width() - 2 * kPad || box.height() > visible.height() / 2) return;
+    const QSize size = legendSize(metrics, visible.size());
+    if (size.isEmpty()) return;
+    const int line = metrics.height(), strip = kLegendStrip, width = size.width() - 2 * kPad;
+    bool isFree = false;
+    const QRect box = legendPlace(size, scene, view, visible, isFree);
     QColor ground = colours.surfaceRaised;
     ground.setAlphaF(0.92F);
     painter.setPen(QPen(colours.border, 1));
@@ -558,7 +612,7 @@ void AliveLayer::paintLegend(QPainter& painter, const QRect& visible)
     painter.drawRect(box);
     painter.setBrush(Qt::NoBrush);
     int y = box.top() + kPad;
-    for (const LegendEntry& entry : shown) {
+    for (const LegendEntry& entry : legendEntries(*m_diagram, metrics, visible.height() / 2)) {
         painter.setPen(colours.text);
         painter.drawText(QRect(box.left() + kPad, y, width, line), Qt::AlignLeft | Qt::AlignVCenter, entry.title);
         y += line;

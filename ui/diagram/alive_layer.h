@@ -52,6 +52,11 @@ public:
         return m_diagram != nullptr && part < m_icons.size() && m_icons[part].attributes != nullptr;
     }
     void paint(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRect& visible);
+    /// What the legend takes of a canvas; nothing where there is none, or no room for it.
+    [[nodiscard]] QSize legendSize(const QFontMetrics& metrics, const QSize& canvas) const;
+    /// In the corner of a canvas in which it hides least; `isFree` is told whether that is nothing.
+    [[nodiscard]] static QRect legendPlace(const QSize& size, const DiagramScene& scene, const Transformation& view,
+                                           const QRect& visible, bool& isFree);
     /// Lines for the tip of a component or a connector: voltage, current, power, values.
     [[nodiscard]] QString tipOf(const std::string& part) const;
     [[nodiscard]] QString tipOfEnd(const std::string& reference) const;
@@ -81,7 +86,7 @@ private:
     /// A mark for each switch inside of a component, a row for the phases of each of them.
     void paintMarks(QPainter& painter, std::size_t part, const QRectF& box) const;
     void paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRectF& visible);
-    void paintLegend(QPainter& painter, const QRect& visible);
+    void paintLegend(QPainter& painter, const DiagramScene& scene, const Transformation& view, const QRect& visible);
     [[nodiscard]] QColor colourOf(const LiveChannel& channel, double value) const;
     [[nodiscard]] std::size_t stripesOf(std::size_t piece) const;
     /// Pixels a second; 0 where next to nothing flows.

@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-/// The model that is made around the first component in a text without classes.
+/// The model that is made around what is first placed or pasted in a text without classes.
 constexpr const char* kNewModel = "Model1";
 
 Edits editOf(const ParameterChange& change, const SyntaxTree& tree, NodeId component)
@@ -94,21 +94,29 @@ std::set<std::string> DiagramCommands::shownNames() const
     return names;
 }
 
+bool DiagramCommands::isWithoutClass()
+{
+    return !definition() && ast::StoredDefinition(tree()).classes().empty();
+}
+
+Edits DiagramCommands::appended(const std::string& text) const
+{
+    const auto end = static_cast<std::uint32_t>(m_document.text().size());
+    return std::vector<TextEdit>{{{SourceId(0), end, end}, text}};
+}
+
 QStringList DiagramCommands::place(const ComponentDefaults& defaults, const ComponentPlace& at)
 {
     const QString label = tr("Place %1").arg(QString::fromStdString(defaults.className));
     NewComponent component{defaults.className, {}, defaults.prefixes, at};
     const ast::ClassDefinition target = definition();
-    if (!target && ast::StoredDefinition(tree()).classes().empty()) {
+    if (isWithoutClass()) {
         component.name = freeName(defaults.name, {});
         const std::string prefixes = component.prefixes.empty() ? "" : component.prefixes + " ";
         const std::string model =
             fmt::format("model {0}\n  {1}{2} {3}\n    annotation({4});\nend {0};\n", kNewModel, prefixes,
                         component.className, component.name, placementText(component.place));
-        const auto end = static_cast<std::uint32_t>(m_document.text().size());
-        return applyDrawn(std::vector<TextEdit>{{{SourceId(0), end, end}, model}}, label)
-                   ? QStringList(QString::fromStdString(component.name))
-                   : QStringList();
+        return applyDrawn(appended(model), label) ? QStringList(QString::fromStdString(component.name)) : QStringList();
     }
     std::set<std::string> taken = shownNames();
     taken.merge(namesIn(target));
@@ -218,7 +226,15 @@ QString DiagramCommands::copied(const std::vector<std::string>& components, cons
 
 DiagramCommands::Pasted DiagramCommands::paste(const QString& text, Point offset, DiagramLayer layer)
 {
-    const DiagramPaste pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames(), layer);
+    DiagramPaste pasted;
+    if (isWithoutClass()) {
+        const std::string model = fmt::format("model {0}\nend {0};\n", kNewModel);
+        const auto around = parseLeniently(model);
+        pasted = pasteIntoDiagram(*around, findDefinition(*around, kNewModel), text.toStdString(), offset, {}, layer);
+        if (pasted.edits) pasted.edits = appended(applyEdits(model, *pasted.edits));
+    } else {
+        pasted = pasteIntoDiagram(tree(), definition(), text.toStdString(), offset, shownNames(), layer);
+    }
     if (!pasted.edits) {
         emit refused(tr("What is in the clipboard is no piece of a model."));
         return {};

@@ -69,6 +69,7 @@ public:
         QStringList components;
         std::size_t graphics = 0;  ///< how many items: the last ones of the layer
     };
+    /// In a text without a class a model is made around what is pasted.
     Pasted paste(const QString& text, Point offset, DiagramLayer layer);
     bool draw(const GraphicItem& item, DiagramLayer layer);
     bool orderGraphics(const PickedGraphics& graphics, bool toFront);
@@ -85,6 +86,9 @@ signals:
 
 private:
     [[nodiscard]] const SyntaxTree& tree();
+    [[nodiscard]] bool isWithoutClass();
+    /// Behind all else.
+    [[nodiscard]] Edits appended(const std::string& text) const;
     /// Those of inherited components, too.
     [[nodiscard]] std::set<std::string> shownNames() const;
     bool apply(const Edits& edits, const QString& label);

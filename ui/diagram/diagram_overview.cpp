@@ -52,7 +52,9 @@ void DiagramOverview::setWanted(bool wanted)
 void DiagramOverview::follow()
 {
     const Extent all = m_view.scene().bounds();
-    const bool isUseful = m_isWanted && all.width() > 0 && all.height() > 0 && !isWithin(all, m_view.sight());
+    // Alive, the circuit is looked at, not the sheet.
+    const Extent wanted = m_view.alive().isAlive() ? m_view.scene().partBounds() : all;
+    const bool isUseful = m_isWanted && all.width() > 0 && all.height() > 0 && !isWithin(wanted, m_view.sight());
     setVisible(isUseful);
     if (!isUseful) return;
     // It must not hide what it is the map of.

@@ -2,21 +2,17 @@
 #include "ui/diagram/diagram_panel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCompleter>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSet>
 #include <QStringListModel>
 #include <QVBoxLayout>
 
-#include "core/editing/diagram_clipboard.h"
 #include "core/editing/diagram_edits.h"
-#include "core/graphics/class_pictures.h"
-#include "core/library/class_list.h"
-#include "core/library/library.h"
 #include "ui/diagram/diagram_overview.h"
 #include "ui/diagram/graphic_dialog.h"
 #include "ui/diagram/parameter_dialog.h"
@@ -30,34 +26,6 @@
 #include "ui/session/tool_button.h"
 
 namespace causeway::ui {
-
-namespace {
-
-bool hasComponents(ast::ClassKind kind)
-{
-    return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class ||
-           kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector ||
-           kind == ast::ClassKind::Record;
-}
-
-/// What is in sight of the class that is shown.
-std::unique_ptr<AssistWorkspace> workspaceOf(const LibraryView& view, const DiagramContent* content)
-{
-    const bool hasText = content != nullptr && content->tree != nullptr;
-    return std::make_unique<AssistWorkspace>(hasText ? withOthers(content->tree, view.documents) : view.documents,
-                                             view.folders);
-}
-
-/// Inside of the class that is shown; nowhere while there is none.
-Scope scopeOf(AssistWorkspace& workspace, const DiagramContent* content)
-{
-    if (content == nullptr || content->tree == nullptr) return {};
-    const SyntaxTree& tree = workspace.tree(0);
-    const ast::ClassDefinition definition = findDefinition(tree, content->className.toStdString());
-    return definition ? Scope{&tree, definition.id(), classScope(workspace, definition)} : Scope();
-}
-
-}  // namespace
 
 DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* parent)
     : QWidget(parent),
@@ -131,6 +99,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
     connect(&context.settings, &Settings::changed, this, &DiagramPanel::followSettings);
     followSettings();
     connect(&m_source, &DiagramSource::stateChanged, this, &DiagramPanel::showState);
+    connect(&m_source, &DiagramSource::stateChanged, this, &DiagramPanel::takeTypedAhead);
     connect(&m_commands, &DiagramCommands::refused, this, &DiagramPanel::showMessage);
     // What a gesture has changed is drawn at once.
     connect(&m_document, &Document::changed, &m_source, [this] {
@@ -416,158 +385,15 @@ void DiagramPanel::goOutside()
 
 bool DiagramPanel::eventFilter(QObject* watched, QEvent* event)
 {
+    const bool isInput = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease ||
+                         event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease;
+    if (watched == m_view && isInput && isAwaited()) {
+        m_typedAhead.emplace_back(event->clone());
+        return true;
+    }
     const bool isKey = watched == m_view && event->type() == QEvent::KeyPress && isAlive() && m_timeBar != nullptr &&
                        m_timeBar->isEnabled();
     return (isKey && m_timeBar->handleKey(*static_cast<QKeyEvent*>(event))) || QWidget::eventFilter(watched, event);
-}
-
-// Placing ------------------------------------------------------------------------------------------
-
-void DiagramPanel::findDefaults(const QString& className, std::function<void(NewPart)> use)
-{
-    if (!m_source.content() && m_source.isBusy()) {
-        // Before the first picture nothing says in which class it is to be placed.
-        connect(
-            &m_source, &DiagramSource::stateChanged, this,
-            [this, className, use = std::move(use)] { findDefaults(className, use); }, Qt::SingleShotConnection);
-        return;
-    }
-    using Answer = std::optional<NewPart>;
-    m_context.jobs.start<Answer>(
-        {tr("Placing %1").arg(className), m_placesKey, this, true},
-        [view = m_context.libraries.view(), content = m_source.content(),
-         name = className.toStdString()](const Task& task) -> Answer {
-            const auto workspace = workspaceOf(*view, content.get());
-            ClassPictures pictures(workspace->library(), task);
-            auto defaults = componentDefaults(workspace->library(), pictures, name);
-            if (!defaults) return std::nullopt;
-            defaults->className = nameInScope(*workspace, scopeOf(*workspace, content.get()), defaults->className);
-            NewPart part{*defaults, {}, pictures.icon(name)};
-            part.place.extent = defaults->extent;
-            return part;
-        },
-        [this, className, use = std::move(use)](const JobOutcome<Answer>& outcome) {
-            if (!outcome.value || !*outcome.value) {
-                showMessage(tr("There can be no component of %1: it is not found, or it is a package or a function.")
-                                .arg(className));
-                return;
-            }
-            use(**outcome.value);
-        });
-}
-
-void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Point offset)
-{
-    m_context.jobs.start<QString>(
-        {tr("Pasting"), m_placesKey, this, true},
-        [view = m_context.libraries.view(), content = m_source.content(), text = text.toStdString(),
-         from = fromClass.toStdString()](const Task&) {
-            const auto workspace = workspaceOf(*view, content.get());
-            return QString::fromStdString(carriedOver(*workspace, text, from, scopeOf(*workspace, content.get())));
-        },
-        [this, offset](const JobOutcome<QString>& outcome) {
-            if (outcome.value) m_view->pasteText(*outcome.value, offset);
-        });
-}
-
-void DiagramPanel::placeClass(const QString& className, Point centre)
-{
-    findDefaults(className, [this, at = onPlaceGrid(centre)](const NewPart& part) {
-        putDown(part.defaults, movedBy(part.place, at));
-    });
-}
-
-void DiagramPanel::placeByHand(const QString& className)
-{
-    findDefaults(className, [this](NewPart part) {
-        m_view->startPlacing(std::move(part));
-        m_view->setFocus();
-    });
-}
-
-void DiagramPanel::putDown(const ComponentDefaults& defaults, const ComponentPlace& place)
-{
-    const QStringList names = m_commands.place(defaults, place);
-    if (!names.isEmpty()) m_view->selectLater(names);
-}
-
-void DiagramPanel::placeClassInSight(const QString& className)
-{
-    placeClass(className, m_view->placeInSight());
-}
-
-void DiagramPanel::fillNames()
-{
-    using Answer = QStringList;
-    m_context.jobs.start<Answer>(
-        {tr("Listing classes"), m_namesKey, this, true},
-        [view = m_context.libraries.view()](const Task& task) {
-            const std::unique_ptr<Library> library = view->open();
-            QStringList names;
-            for (const std::string& root : library->rootNames()) {
-                for (const ListedClass& listed : listTree(*library, root, task)) {
-                    if (hasComponents(listed.kind) && !listed.isPartial)
-                        names.append(QString::fromStdString(listed.fullName));
-                }
-            }
-            return names;
-        },
-        [this](const JobOutcome<Answer>& outcome) {
-            if (outcome.value) m_names->setStringList(*outcome.value);
-            if (std::exchange(m_takesName, false)) takeName();
-        });
-}
-
-/// The class of that name, else the only one that it can mean.
-void DiagramPanel::takeName()
-{
-    const QString typed = m_placeName->text().trimmed();
-    if (!typed.isEmpty() && m_names->rowCount() == 0 && m_context.jobs.isRunning(m_namesKey)) {
-        m_takesName = true;
-        return;
-    }
-    const QStringList names = m_names->stringList();
-    QStringList matches, lastParts;
-    for (const QString& name : names) {
-        if (name.compare(typed, Qt::CaseInsensitive) == 0) {
-            matches = lastParts = {name};
-            break;
-        }
-        if (!name.contains(typed, Qt::CaseInsensitive)) continue;
-        matches.append(name);
-        if (name.endsWith(QLatin1Char('.') + typed, Qt::CaseInsensitive)) lastParts.append(name);
-    }
-    // Of several that are called so, the one of a library that the model uses.
-    if (lastParts.size() > 1 && m_source.content() && m_source.content()->diagram) {
-        QSet<QString> used;
-        for (const DiagramComponent& component : m_source.content()->diagram->components)
-            used.insert(QString::fromStdString(component.className).section(QLatin1Char('.'), 0, 0));
-        QStringList near;
-        std::ranges::copy_if(lastParts, std::back_inserter(near),
-                             [&](const QString& each) { return used.contains(each.section(QLatin1Char('.'), 0, 0)); });
-        if (near.size() == 1) lastParts = near;
-    }
-    const QString name = typed.isEmpty()         ? QString()
-                         : matches.size() == 1   ? matches.front()
-                         : lastParts.size() == 1 ? lastParts.front()
-                                                 : QString();
-    if (name.isEmpty() && matches.size() > 1) {
-        // One of several: the list stays open to choose from.
-        showMessage(tr("%1 classes match '%2'. Choose one with the arrow keys.").arg(matches.size()).arg(typed));
-        m_placeName->completer()->complete();
-        return;
-    }
-    m_placeName->hide();
-    m_view->setFocus();
-    if (!typed.isEmpty()) placeByHand(name.isEmpty() ? typed : name);
-}
-
-void DiagramPanel::placeByName()
-{
-    if (m_names->rowCount() == 0) fillNames();
-    m_placeName->clear();
-    m_placeName->show();
-    m_placeName->setFocus();
 }
 
 // Dialogs ------------------------------------------------------------------------------------------

@@ -116,7 +116,12 @@ private:
     void takeArrangement(const GraphLayout& layout);
     void pasteFrom(const QString& text, const QString& fromClass, causeway::Point offset);
     void putDown(const ComponentDefaults& defaults, const ComponentPlace& place);
-    void findDefaults(const QString& className, std::function<void(NewPart)> use);
+    void carryOver(const QString& text, const QString& fromClass, causeway::Point offset);
+    void whenDrawn(std::function<void()> act);
+    /// `use` is told, too, where there can be none.
+    void findDefaults(const QString& className, std::function<void(std::optional<NewPart>)> use);
+    [[nodiscard]] bool isAwaited() const;
+    void takeTypedAhead();
     void showTime();
     void followSettings();
 
@@ -152,7 +157,10 @@ private:
     std::optional<Arranging> m_arranging;
     std::shared_ptr<const Analysis> m_analysis;
     LayoutClient m_layout;
-    bool m_takesName = false;  ///< Enter was pressed before the classes were listed
+    bool m_takesName = false;      ///< Enter was pressed before the classes were listed
+    bool m_isFindingPart = false;  ///< that is to be placed by hand
+    /// Keys and clicks that mean what is still being looked up or drawn.
+    std::vector<std::unique_ptr<QEvent>> m_typedAhead;
 };
 
 }  // namespace causeway::ui

@@ -246,6 +246,28 @@ void DiagramView::zoomBy(double factor, std::optional<QPointF> anchor)
     viewChanged();
 }
 
+/// Beside or below the circuit, whichever leaves it larger, where no corner is free.
+void DiagramView::leaveRoomForLegend(const Extent& box)
+{
+    const QSize legend = m_alive.legendSize(fontMetrics(), size());
+    bool isFree = legend.isEmpty();
+    if (!isFree) static_cast<void>(AliveLayer::legendPlace(legend, m_scene, viewMap(), rect(), isFree));
+    if (isFree) return;
+    const auto scaleIn = [&](double across, double down) {
+        return std::min((across - 2 * kFitMargin) / std::max(box.width(), 1.0),
+                        (down - 2 * kFitMargin) / std::max(box.height(), 1.0));
+    };
+    const double beside = scaleIn(width() - legend.width(), height()),
+                 below = scaleIn(width(), height() - legend.height());
+    if (std::max(beside, below) < kLeastScale) return;
+    m_scale = std::min(std::max(beside, below), kMaxScale);
+    if (beside >= below) {
+        m_centre.x -= legend.width() / 2.0 / m_scale;
+    } else {
+        m_centre.y -= legend.height() / 2.0 / m_scale;
+    }
+}
+
 void DiagramView::fit()
 {
     // Alive, the circuit is looked at; else the sheet is what one draws on.
@@ -254,6 +276,7 @@ void DiagramView::fit()
                  down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
     m_scale = std::clamp(std::min(across, down), kLeastScale, kMaxScale);
     m_centre = box.centre();
+    if (showsAlive()) leaveRoomForLegend(box);
     m_follows = true;
     viewChanged();
 }

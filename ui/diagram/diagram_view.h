@@ -80,6 +80,8 @@ public:
     void select(const QStringList& components);
     /// New components, as soon as the picture has them.
     void selectLater(const QStringList& components) { m_selectLater = components; }
+    /// The picture with what was placed or pasted last is on its way.
+    [[nodiscard]] bool awaitsNew() const { return !m_selectLater.isEmpty(); }
     /// All is in sight once the picture is there.
     void fitLater() { m_follows = true; }
     [[nodiscard]] bool hasSelection() const { return !m_components.empty() || !m_lines.empty() || !m_graphics.empty(); }
@@ -175,7 +177,8 @@ signals:
     void probingChanged(bool probing);
     /// A line begins at this end of the scene.
     void connectionStarted(std::size_t end);
-    /// Of components that were copied from another class: their names may mean something else in this one.
+    /// Of components that were copied from another class, whose names may mean something else in this one, or before
+    /// there is a picture.
     void pasteWanted(const QString& text, const QString& fromClass, causeway::Point offset);
     /// What is in sight is another part of the page, or the page has something else on it.
     void sightChanged();
@@ -247,6 +250,7 @@ private:
     [[nodiscard]] Transformation viewMap() const;
     [[nodiscard]] double tolerance() const;
     void viewChanged();
+    void leaveRoomForLegend(const Extent& box);
     void forgetPreview();
     void sceneChanged();
     [[nodiscard]] bool isEditable(std::size_t part) const;

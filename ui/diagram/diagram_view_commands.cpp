@@ -239,7 +239,8 @@ void DiagramView::paste()
     ++m_pastes;
     const Point offset{m_pastes * kPasteOffset.x, m_pastes * kPasteOffset.y};
     const QString source = QString::fromUtf8(QApplication::clipboard()->mimeData()->data(kSourceClassMimeType));
-    if (source.isEmpty() || source == m_commands.className()) {
+    // Before the first picture nothing says into which class it goes.
+    if (m_content && (source.isEmpty() || source == m_commands.className())) {
         pasteText(text, offset);
     } else {
         emit pasteWanted(text, source, offset);

@@ -116,6 +116,7 @@ QWidget* ParameterDialog::buildTab(const std::string& tab)
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
+    area->setAccessibleName(QString::fromStdString(tab));
     area->setWidget(page);
     return area;
 }

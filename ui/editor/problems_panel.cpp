@@ -11,6 +11,7 @@
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QTreeView>
+#include <algorithm>
 
 #include "ui/session/theme.h"
 
@@ -111,6 +112,7 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
       m_filter(new QSortFilterProxyModel(this)),
       m_filterText(new QLineEdit(this)),
       m_fix(new QPushButton(this)),
+      m_fixAll(new QPushButton(this)),
       m_fixes(new QMenu(this)),
       m_view(new QTreeView(this)),
       m_empty(new QLabel(this)),
@@ -127,6 +129,8 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     m_filterText->setMaximumWidth(280);
     m_filterText->setMinimumWidth(fontMetrics().horizontalAdvance(m_filterText->placeholderText()) + 48);
     m_fix->setObjectName(QStringLiteral("applyFix"));
+    m_fixAll->setObjectName(QStringLiteral("applyFixes"));
+    m_fixAll->setToolTip(tr("The first fix of each mistake of spelling and syntax, one step to take back"));
     m_view->setObjectName(QStringLiteral("problemsView"));
     m_view->setAccessibleName(tr("Problems"));
     m_view->setModel(m_filter);
@@ -149,6 +153,7 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     bar->addWidget(m_filterText, 1);
     bar->addStretch();
     bar->addWidget(m_fix);
+    bar->addWidget(m_fixAll);
     auto* listLayout = new QVBoxLayout(list);
     listLayout->setContentsMargins(0, 0, 0, 0);
     listLayout->setSpacing(0);
@@ -163,6 +168,10 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
     connect(m_filterText, &QLineEdit::textChanged, m_filter, &QSortFilterProxyModel::setFilterFixedString);
     m_fixes->setObjectName(QStringLiteral("fixes"));
     connect(m_fix, &QPushButton::clicked, this, qOverload<>(&ProblemsPanel::applyFix));
+    connect(m_fixAll, &QPushButton::clicked, this, [this] {
+        std::size_t count = 0;
+        emit fixWanted(allFixes(count));
+    });
     connect(m_view, &QTreeView::activated, this, &ProblemsPanel::jump);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ProblemsPanel::updateState);
     updateState();
@@ -203,6 +212,10 @@ void ProblemsPanel::updateState()
     m_empty->setText(m_hasAnalysis ? tr("No problems. The text is well-formed and the model can be analysed.")
                                    : tr("Open a model: what is wrong with it is listed here while you type."));
     m_fix->setVisible(canFix());
+    std::size_t count = 0;
+    static_cast<void>(allFixes(count));
+    m_fixAll->setVisible(count > 1);
+    m_fixAll->setText(tr("Fix all (%1)").arg(count));
     m_fixes->clear();
     m_fix->setMenu(nullptr);
     if (!canFix()) return;
@@ -216,6 +229,30 @@ void ProblemsPanel::updateState()
         m_fixes->addAction(toQString(fixes[i].label), this, [this, i] { applyFix(static_cast<int>(i)); });
     }
     m_fix->setMenu(m_fixes);
+}
+
+DiagnosticFix ProblemsPanel::allFixes(std::size_t& count) const
+{
+    DiagnosticFix all{tr("Fix all").toStdString(), {}};
+    count = 0;
+    const auto touches = [&](const TextEdit& edit) {
+        return std::ranges::any_of(all.edits, [&](const TextEdit& other) {
+            return edit.span.source != other.span.source ||
+                   (edit.span.begin <= other.span.end && other.span.begin <= edit.span.end);
+        });
+    };
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const Diagnostic& problem = m_model->problem(row);
+        // Codes up to 2999: the text and its names. What the structure lacks can be mended in ways that exclude each
+        // other.
+        const char kind = problem.definition->code.size() > 1 ? problem.definition->code[1] : '9';
+        if (problem.fixes.empty() || kind > '2') continue;
+        const std::vector<TextEdit>& edits = problem.fixes.front().edits;
+        if (std::ranges::any_of(edits, touches)) continue;
+        all.edits.insert(all.edits.end(), edits.begin(), edits.end());
+        ++count;
+    }
+    return all;
 }
 
 void ProblemsPanel::applyFix()

@@ -56,6 +56,9 @@ public:
     [[nodiscard]] ProblemsModel& model() const { return *m_model; }
     /// The fix of the selected problem is there.
     [[nodiscard]] bool canFix() const;
+    /// The first fixes of all mistakes of spelling and syntax, where they do not touch each other: one step. How many
+    /// there are is `count`.
+    [[nodiscard]] DiagnosticFix allFixes(std::size_t& count) const;
 
 public slots:
     /// Asks for the first fix of the selected problem.
@@ -78,6 +81,7 @@ private:
     QSortFilterProxyModel* m_filter;
     QLineEdit* m_filterText;
     QPushButton* m_fix;
+    QPushButton* m_fixAll;
     QMenu* m_fixes;  ///< of the button, where there are several
     QTreeView* m_view;
     QLabel* m_empty;

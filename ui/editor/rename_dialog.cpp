@@ -86,8 +86,9 @@ void RenameDialog::preview()
             const auto workspace = makeWorkspace(texts, workspaceFiles(files), old);
             return rename(*workspace, kAskingText, offset, name, task);
         },
-        [this](const JobOutcome<Renaming>& outcome) {
-            if (outcome.value) showPreview(*outcome.value);
+        [this, name = m_name->text()](const JobOutcome<Renaming>& outcome) {
+            // What was asked before more was typed is no answer to that, nor to Enter.
+            if (outcome.value && name == m_name->text()) showPreview(*outcome.value);
         });
 }
 

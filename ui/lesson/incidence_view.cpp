@@ -21,7 +21,8 @@ namespace {
 
 constexpr double kMaxZoom = 72;
 constexpr double kComfortableZoom = 48;
-constexpr double kLeastSquare = 4;  ///< from here on squares instead of bins
+constexpr double kLeastSquare = 4;    ///< from here on squares instead of bins
+constexpr double kUprightName = 1.5;  ///< heights of a line, for the dots of derivatives
 constexpr int kFadeMilliseconds = 180;
 constexpr int kPermuteMilliseconds = 900;  ///< rows, then columns
 
@@ -156,6 +157,13 @@ bool IncidenceView::showsTexts(double zoom) const
     return zoom >= QFontMetricsF(textFont()).height() - 1;
 }
 
+bool IncidenceView::hasUprightNames(double zoom) const
+{
+    const double longest =
+        QFontMetricsF(textFont()).averageCharWidth() * static_cast<double>(m_labels.longest().unknown);
+    return m_sheet && showsTexts(zoom) && zoom >= longest + ThemeMetrics::kSpacing;
+}
+
 QSizeF IncidenceView::headerSize(double zoom) const
 {
     const QFontMetricsF metrics(textFont());
@@ -167,8 +175,9 @@ QSizeF IncidenceView::headerSize(double zoom) const
     if (m_sheet && showsTexts(zoom)) {
         width += character * static_cast<double>(m_labels.longest().equation) + badgeWidth(metrics) +
                  2 * ThemeMetrics::kSpacing;
-        height = character * static_cast<double>(m_labels.longest().unknown) + badgeSize(metrics) +
-                 3 * ThemeMetrics::kSpacing;
+        const double name = hasUprightNames(zoom) ? kUprightName * metrics.height()
+                                                  : character * static_cast<double>(m_labels.longest().unknown);
+        height = name + badgeSize(metrics) + 3 * ThemeMetrics::kSpacing;
     }
     // In a presentation names are worth more than large cells.
     const double least = metrics.height() + 2;
@@ -195,7 +204,9 @@ double IncidenceView::zoomToFit() const
         return std::max(1e-4, std::min(page.width() / static_cast<double>(incidence().unknownCount()),
                                        page.height() / static_cast<double>(incidence().equationCount())));
     };
-    const double large = fitWith(kMaxZoom);
+    double large = std::min(fitWith(kMaxZoom), kMaxZoom);
+    // Names that are read from below need more height.
+    if (showsTexts(large) && !hasUprightNames(large)) large = fitWith(large);
     if (showsTexts(large)) return std::min(large, kMaxZoom);
     const double small = fitWith(0);
     return showsTexts(small) ? QFontMetricsF(textFont()).height() - 1.01 : small;

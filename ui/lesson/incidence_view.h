@@ -90,6 +90,8 @@ private:
 
     [[nodiscard]] Detail detail() const;
     [[nodiscard]] bool showsTexts(double zoom) const;
+    /// The names of the unknowns are read from left to right where all have room above their columns, else from below.
+    [[nodiscard]] bool hasUprightNames(double zoom) const;
     [[nodiscard]] QSizeF headerSize(double zoom) const;
     [[nodiscard]] bool isGliding() const { return m_permute.state() != QAbstractAnimation::Stopped; }
     void endGlide();

@@ -450,6 +450,7 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
     painter.setClipRect(QRectF(area.left(), 0, area.width(), area.top()));
     painter.setRenderHint(QPainter::Antialiasing);
     const double badge = badgeSize(metrics);
+    const bool isUpright = hasUprightNames(zoom());
     for (const UnknownId unknown : shownUnknowns(window)) {
         ++m_touched;
         const std::uint32_t column = order().columnOf[unknown.index()];
@@ -475,13 +476,19 @@ void IncidenceView::paintColumnHeader(QPainter& painter, const MatrixPyramid::Wi
         painter.setPen(!isStruck || isSelected ? colours.text : colours.textMuted);
         const double length = area.top() - badge - 2.5 * ThemeMetrics::kSpacing;
         painter.save();
-        // Read from below, beginning just above the badge.
-        painter.translate(line.center().x(), area.top() - badge - 1.5 * ThemeMetrics::kSpacing);
-        painter.rotate(-90);
-        const QRectF room(0, -cell.width() / 2, length, cell.width());
+        QRectF room(0, -cell.width() / 2, length, cell.width());
+        if (isUpright) {
+            room = QRectF(line.left() + ThemeMetrics::kSpacing / 2, line.top() + ThemeMetrics::kSpacing,
+                          line.width() - ThemeMetrics::kSpacing / 2, length - ThemeMetrics::kSpacing / 2);
+        } else {
+            // Read from below, beginning just above the badge.
+            painter.translate(line.center().x(), area.top() - badge - 1.5 * ThemeMetrics::kSpacing);
+            painter.rotate(-90);
+        }
         if (!m_labels.paint(painter, room, 1, *board(), unknown, isStruck)) {
-            painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                             metrics.elidedText(QString::fromStdString(board()->text(unknown)), Qt::ElideLeft, length));
+            painter.drawText(
+                room, Qt::AlignLeft | Qt::AlignVCenter,
+                metrics.elidedText(QString::fromStdString(board()->text(unknown)), Qt::ElideLeft, room.width()));
         }
         painter.restore();
         const QString sign = signOf(mark);

@@ -179,6 +179,7 @@ void EventsPanel::createPages()
         emit lessonWanted(m_inside->currentWidget() == m_rootSearch ? LessonKind::RootSearch
                                                                     : LessonKind::EventIteration);
     });
+    m_inside->setElideMode(Qt::ElideNone);  // in a narrow panel they scroll
     connect(m_inside, &QTabWidget::currentChanged, this, &EventsPanel::offerLesson);
     connect(this, &EventsPanel::traced, this, &EventsPanel::offerLesson);
     offerLesson();

@@ -212,15 +212,20 @@ void ParametersPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     const int row = currentRow();
     const QString name = row >= 0 ? m_model->nameOf(row) : QString();
     m_model->setAnalysis(analysis);
-    for (int i = 0; i < m_model->rowCount() && !name.isEmpty(); ++i) {
-        if (m_model->nameOf(i) == name) m_view->setCurrentIndex(m_filter->mapFromSource(m_model->index(i, 0)));
-    }
+    choose(name);
     m_pages->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
     m_empty->setText(
         analysis && analysis->scalarDae
             ? tr("This model has no parameter and no start value that could be changed without changing its text.")
             : tr("Open a model: its parameters can be moved here by sliders, and the curves follow."));
     showCurrent();
+}
+
+void ParametersPanel::choose(const QString& name)
+{
+    for (int i = 0; i < m_model->rowCount() && !name.isEmpty(); ++i) {
+        if (m_model->nameOf(i) == name) m_view->setCurrentIndex(m_filter->mapFromSource(m_model->index(i, 0)));
+    }
 }
 
 int ParametersPanel::currentRow() const

@@ -31,6 +31,8 @@ public:
     explicit ParametersPanel(Theme& theme, QWidget* parent = nullptr);
 
     [[nodiscard]] ParametersModel& model() const { return *m_model; }
+    /// The one of this name, as a click on its row would.
+    void choose(const QString& name);
 
 public slots:
     void setAnalysis(std::shared_ptr<const causeway::Analysis> analysis);

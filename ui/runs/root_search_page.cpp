@@ -21,6 +21,9 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kMethods = 4;
+/// Pixels: below this height the curves stand beside the counts, where they are large enough to be read.
+constexpr int kLow = 340;
+constexpr int kLeastCurves = 180;
 
 QString number(double value)
 {
@@ -77,7 +80,7 @@ RootSearchPage::RootSearchPage(Theme& theme, QWidget* parent)
     m_text->setMinimumWidth(1);
     m_slider->setAccessibleName(tr("Step of the search"));
 
-    auto* side = new QVBoxLayout(m_side);
+    auto* side = new QBoxLayout(QBoxLayout::TopToBottom, m_side);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
     side->addWidget(m_counts);
@@ -118,6 +121,14 @@ void RootSearchPage::setTrace(std::shared_ptr<const EventTrace> trace, const QSt
     fillCounts();
     showSearch(hasSearch ? &*m_trace->search : nullptr, -1);
     if (!m_trace) m_text->setText(why);
+}
+
+void RootSearchPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool isLow = height() < kLow;
+    m_convergence->setMinimumWidth(isLow ? kLeastCurves : 0);
+    static_cast<QBoxLayout*>(m_side->layout())->setDirection(isLow ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 /// By method in rows: what happened is in bold type.

@@ -35,6 +35,9 @@ public:
 public slots:
     void setStep(int step);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void fillCounts();
     void choose(int row, int column);

@@ -3,6 +3,7 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPainter>
@@ -92,6 +93,9 @@ WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("F
 void WindowStyle::polish(QWidget* widget)
 {
     QProxyStyle::polish(widget);
+    // Of a row of tabs a screen reader tells the tabs, but has no name for the row.
+    if (auto* tabs = qobject_cast<QTabBar*>(widget); tabs != nullptr && tabs->accessibleName().isEmpty())
+        tabs->setAccessibleName(QCoreApplication::translate("WindowStyle", "Tabs"));
     if (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QLineEdit*>(widget) != nullptr ||
         qobject_cast<QToolButton*>(widget) != nullptr)
         widget->setAttribute(Qt::WA_Hover);

@@ -64,6 +64,7 @@ EquationsPanel::EquationsPanel(Theme& theme, Selection& selection, LessonDesk& d
 {
     setObjectName(QStringLiteral("equationsPanel"));
     m_table->setObjectName(QStringLiteral("equationsTable"));
+    m_table->setAccessibleName(tr("Equations"));
     m_beforeTable->setObjectName(QStringLiteral("equationsBefore"));
     m_before->setSorted(false);
     setUpTable(*m_table, *m_model);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/command_palette.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -103,6 +104,7 @@ void CommandPalette::open(const QString& typed)
     const QWidget* window = parentWidget();
     const int width = std::min(600, window->width() - 32);
     setGeometry((window->width() - width) / 2, 48, width, std::min(420, window->height() - 96));
+    if (isHidden()) m_before = QApplication::focusWidget();
     m_input->setText(typed);
     fill(typed);
     show();
@@ -155,6 +157,14 @@ void CommandPalette::fill(const QString& typed)
     m_list->setCurrentRow(0);
 }
 
+/// Back to where one was: what was chosen may be about that, and so are the keys that follow.
+void CommandPalette::leave()
+{
+    hide();
+    QWidget* before = m_before != nullptr && m_before->isVisible() ? m_before.data() : parentWidget();
+    before->setFocus();
+}
+
 void CommandPalette::accept()
 {
     const QString typed = m_input->text();
@@ -163,8 +173,7 @@ void CommandPalette::accept()
     const bool isLine = typed.startsWith(QLatin1Char(':'));
     const QAction* chosen = m_actions.find(id);
     if (!isLine && (chosen == nullptr || !chosen->isEnabled())) return;
-    hide();
-    parentWidget()->setFocus();
+    leave();
     if (typed.startsWith(QLatin1Char(':'))) {
         bool ok = false;
         const int line = typed.mid(1).trimmed().toInt(&ok);
@@ -182,10 +191,7 @@ bool CommandPalette::eventFilter(QObject* object, QEvent* event)
         const int key = static_cast<QKeyEvent*>(event)->key();
         const int row = m_list->currentRow();
         switch (key) {
-            case Qt::Key_Escape:
-                hide();
-                parentWidget()->setFocus();
-                return true;
+            case Qt::Key_Escape: leave(); return true;
             case Qt::Key_Return:
             case Qt::Key_Enter: accept(); return true;
             case Qt::Key_Down: m_list->setCurrentRow(std::min(row + 1, m_list->count() - 1)); return true;

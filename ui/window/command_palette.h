@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QPointer>
 
 #include "ui/session/action_registry.h"
 
@@ -35,12 +36,14 @@ protected:
 private:
     void fill(const QString& typed);
     void accept();
+    void leave();
     void applyTheme();
 
     Theme& m_theme;
     ActionRegistry& m_actions;
     QLineEdit* m_input;
     QListWidget* m_list;
+    QPointer<QWidget> m_before;  ///< what had the focus
 };
 
 }  // namespace causeway::ui

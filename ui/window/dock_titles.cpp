@@ -28,6 +28,7 @@ public:
         layout->addStretch();
         for (const bool closes : {false, true}) {
             auto* button = new QToolButton(this);
+            button->setObjectName(closes ? QStringLiteral("dockClose") : QStringLiteral("dockFloat"));
             button->setFixedSize(20, 20);
             button->setFocusPolicy(Qt::NoFocus);
             button->setToolTip(closes ? QDockWidget::tr("Close") : QDockWidget::tr("Float"));

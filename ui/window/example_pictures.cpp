@@ -2,14 +2,19 @@
 #include "ui/window/example_pictures.h"
 
 #include <QAbstractItemView>
+#include <QFileInfo>
 #include <QPainter>
 #include <algorithm>
 
+#include "core/base/file_io.h"
 #include "core/graphics/class_pictures.h"
 #include "core/graphics/item_outline.h"
+#include "core/library/class_index.h"
 #include "core/library/library.h"
+#include "core/syntax/parser.h"
 #include "ui/browser/class_roles.h"
 #include "ui/diagram/item_painter.h"
+#include "ui/session/paths.h"
 
 namespace causeway::ui {
 
@@ -17,14 +22,23 @@ namespace {
 
 constexpr int kMargin = 6, kHeading = 30;
 constexpr int kShownEquations = 4;
-constexpr int kLeastWidth = 330;  ///< of a row with its picture
+constexpr int kLeastWidth = 330;               ///< of a row with its picture
+constexpr qint64 kMaxPreviewed = 1024 * 1024;  ///< bytes of a file that is read for its picture
 
-QRectF pictureFrame()
+QRectF frameOf(QSize picture)
 {
-    return QRectF(QPointF(0, 0), QSizeF(kExamplePicture)).adjusted(0.5, 0.5, -0.5, -0.5);
+    return QRectF(QPointF(0, 0), QSizeF(picture)).adjusted(0.5, 0.5, -0.5, -0.5);
 }
 
-void paintDiagram(QPainter& painter, const DiagramPicture& diagram, const ThemeColours& colours)
+void paintSheet(QPainter& painter, QSize size, const ThemeColours& colours)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colours.border, 1));
+    painter.setBrush(colours.paper);
+    painter.drawRoundedRect(frameOf(size), ThemeMetrics::kRadius, ThemeMetrics::kRadius);
+}
+
+void paintDiagram(QPainter& painter, const DiagramPicture& diagram, QSize size, const ThemeColours& colours)
 {
     std::vector<Point> corners;
     for (const DiagramComponent& component : diagram.components) {
@@ -35,7 +49,7 @@ void paintDiagram(QPainter& painter, const DiagramPicture& diagram, const ThemeC
         for (const Point& point : connection.line.points) corners.push_back(connection.map(point));
     }
     const Extent all = boundsOf(corners);
-    const QRectF room = pictureFrame().adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    const QRectF room = frameOf(size).adjusted(kMargin, kMargin, -kMargin, -kMargin);
     const double scale =
         std::min(room.width() / std::max(all.width(), 1.0), room.height() / std::max(all.height(), 1.0));
     const Point centre = all.centre();
@@ -51,13 +65,12 @@ void paintDiagram(QPainter& painter, const DiagramPicture& diagram, const ThemeC
         items.paintConnection(line);
     }
     for (const DiagramComponent& component : diagram.components) {
-        // Names would be too small to be read.
-        if (component.icon) items.paintIcon(*component.icon, component.map, {{}, {}, nullptr});
+        if (component.icon) items.paintIcon(*component.icon, component.map, component.macroContext());
     }
 }
 
-/// The first equations, as they are written.
-void paintText(QPainter& painter, ast::ClassDefinition definition, const ThemeColours& colours)
+/// The first equations, as they are written; of a class without any, its first elements.
+void paintText(QPainter& painter, ast::ClassDefinition definition, QSize size, const ThemeColours& colours)
 {
     QFont font(QStringLiteral("monospace"));
     font.setStyleHint(QFont::Monospace);
@@ -66,15 +79,51 @@ void paintText(QPainter& painter, ast::ClassDefinition definition, const ThemeCo
     painter.setPen(colours.textMuted);
     double y = kMargin + 10;
     int shown = 0;
+    const auto write = [&](std::string_view piece) {
+        const QString text = QString::fromStdString(std::string(piece)).simplified();
+        painter.drawText(QPointF(kMargin, y),
+                         painter.fontMetrics().elidedText(text, Qt::ElideRight, size.width() - 2 * kMargin));
+        y += 15;
+        return ++shown < kShownEquations && y <= size.height();
+    };
     for (const ast::EquationSection section : definition.specifier().equationSections()) {
         for (const ast::Equation equation : section.equations()) {
-            if (shown++ == kShownEquations) return;
-            const QString text = QString::fromStdString(std::string(equation.text())).simplified();
-            painter.drawText(QPointF(kMargin, y), painter.fontMetrics().elidedText(
-                                                      text, Qt::ElideRight, kExamplePicture.width() - 2 * kMargin));
-            y += 15;
+            if (!write(equation.text())) return;
         }
     }
+    if (shown > 0) return;
+    for (const ast::Element element : definition.elements()) {
+        if (!write(element.text())) return;
+    }
+}
+
+/// The sheet with the diagram of a class, or with its first equations.
+QImage drawnClass(Library& library, ClassPictures& pictures, const std::string& name, QSize size,
+                  const ThemeColours& colours, qreal pixelRatio)
+{
+    QImage image((QSizeF(size) * pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(pixelRatio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    paintSheet(painter, size, colours);
+    painter.setClipRect(frameOf(size));
+    const auto diagram = pictures.diagram(name);
+    const bool isDrawn = diagram && std::ranges::any_of(diagram->components, &DiagramComponent::isPlaced);
+    if (isDrawn) {
+        paintDiagram(painter, *diagram, size, colours);
+    } else if (const ClassDeclaration* declaration = library.find(name)) {
+        paintText(painter, declaration->definition(), size, colours);
+    }
+    return image;
+}
+
+/// The first model, else the first class; nothing in a text without classes.
+std::optional<ClassInfo> shownClassOf(const SyntaxTree& tree)
+{
+    const std::vector<ClassInfo> classes = indexClasses(tree);
+    const auto model = std::ranges::find_if(classes, &ClassInfo::isModel);
+    if (model != classes.end()) return *model;
+    return classes.empty() ? std::nullopt : std::optional(classes.front());
 }
 
 }  // namespace
@@ -86,26 +135,36 @@ std::vector<QImage> drawnExamples(const LibraryView& view, const std::vector<std
     ClassPictures pictures(*library, task);
     std::vector<QImage> images;
     for (const std::string& name : classes) {
-        QImage image((QSizeF(kExamplePicture) * pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
-        image.setDevicePixelRatio(pixelRatio);
-        image.fill(Qt::transparent);
-        QPainter painter(&image);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(colours.border, 1));
-        painter.setBrush(colours.paper);
-        painter.drawRoundedRect(pictureFrame(), ThemeMetrics::kRadius, ThemeMetrics::kRadius);
-        painter.setClipRect(pictureFrame());
-        const auto diagram = task.cancelled() ? nullptr : pictures.diagram(name);
-        const bool isDrawn = diagram && std::ranges::any_of(diagram->components, &DiagramComponent::isPlaced);
-        if (isDrawn) {
-            paintDiagram(painter, *diagram, colours);
-        } else if (const ClassDeclaration* declaration = library->find(name)) {
-            paintText(painter, declaration->definition(), colours);
-        }
-        painter.end();
-        images.push_back(std::move(image));
+        if (task.cancelled()) break;
+        images.push_back(drawnClass(*library, pictures, name, kExamplePicture, colours, pixelRatio));
     }
     return images;
+}
+
+std::vector<FilePreview> filePreviews(const LibraryView& view, const QStringList& paths, const ThemeColours& colours,
+                                      qreal pixelRatio, const Task& task)
+{
+    std::vector<FilePreview> previews;
+    for (const QString& path : paths) {
+        if (task.cancelled()) break;
+        // The text of the file in place of what is open of it.
+        const std::string label = path.toStdString();
+        LibraryView seen = view;
+        std::erase_if(seen.documents, [&](const auto& document) { return document->file().path() == label; });
+        const IoResult<std::string> text =
+            QFileInfo(path).size() <= kMaxPreviewed ? readFile(toPath(path)) : IoResult<std::string>::failure({});
+        Diagnostics ignored;
+        const auto tree =
+            parse(std::make_shared<const SourceFile>(label, text ? *text : std::string()), SourceId(0), ignored, task);
+        const auto shown = shownClassOf(*tree);
+        if (shown) seen.documents.insert(seen.documents.begin(), tree);
+        const auto library = seen.open();
+        ClassPictures pictures(*library, task);
+        previews.push_back(
+            {drawnClass(*library, pictures, shown ? shown->name : std::string(), kRecentPicture, colours, pixelRatio),
+             shown ? QString::fromStdString(shown->description) : QString()});
+    }
+    return previews;
 }
 
 QString subjectOf(const ListedClass& example)
@@ -136,10 +195,14 @@ void ExampleDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         painter->setBrush(fill);
         painter->drawRoundedRect(option.rect, ThemeMetrics::kRadius, ThemeMetrics::kRadius);
     }
-    const QRect picture(option.rect.topLeft() + QPoint(kMargin, kMargin), kExamplePicture);
-    if (const auto pixmap = index.data(Qt::DecorationRole).value<QPixmap>(); !pixmap.isNull())
+    const QRect picture(option.rect.topLeft() + QPoint(kMargin, kMargin), m_picture);
+    const QVariant decoration = index.data(Qt::DecorationRole);
+    if (decoration.userType() == QMetaType::QIcon) {
+        decoration.value<QIcon>().paint(painter, picture.adjusted(kMargin, kMargin, -kMargin, -kMargin));
+    } else if (const auto pixmap = decoration.value<QPixmap>(); !pixmap.isNull()) {
         painter->drawPixmap(picture.topLeft(), pixmap);
-    QRect text = option.rect.adjusted(kExamplePicture.width() + 3 * kMargin, 2 * kMargin, -kMargin, -kMargin);
+    }
+    QRect text = option.rect.adjusted(m_picture.width() + 3 * kMargin, 2 * kMargin, -kMargin, -kMargin);
     painter->setFont(bold);
     painter->setPen(colours.text);
     painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
@@ -157,7 +220,7 @@ QSize ExampleDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     const int width = list != nullptr ? list->viewport()->width() - 2 : kLeastWidth;
     if (index.data(IsHeadingRole).toBool()) return {width, kHeading};
     // Beside each other where there is room.
-    return {width / std::max(1, width / kLeastWidth), kExamplePicture.height() + 2 * kMargin};
+    return {width / std::max(1, width / kLeastWidth), m_picture.height() + 2 * kMargin};
 }
 
 }  // namespace causeway::ui

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The examples of the welcome page as rows with a picture of their circuit, their name and a sentence, by subject.
+/// The rows of the welcome page: examples by subject and files opened last, with a picture of their circuit, their name
+/// and a sentence.
 ///
 /// Pictures are drawn in a job, from the diagrams; what is written as equations shows the first of them.
 #pragma once
 
 #include <QImage>
+#include <QStringList>
 #include <QStyledItemDelegate>
 #include <vector>
 
@@ -16,20 +18,30 @@
 
 namespace causeway::ui {
 
-inline constexpr QSize kExamplePicture(116, 68);
+inline constexpr QSize kExamplePicture(116, 68), kRecentPicture(84, 50);
+
+/// What is to be seen of a file: its first model.
+struct FilePreview {
+    QImage picture;
+    QString sentence;  ///< empty where the model has no description
+};
 
 /// One for each class, in their order; in the colours of the theme.
 [[nodiscard]] std::vector<QImage> drawnExamples(const LibraryView& view, const std::vector<std::string>& classes,
                                                 const ThemeColours& colours, qreal pixelRatio, const Task& task);
 
+/// One for each file, in their order; what cannot be read, or is no Modelica, has an empty sheet.
+[[nodiscard]] std::vector<FilePreview> filePreviews(const LibraryView& view, const QStringList& paths,
+                                                    const ThemeColours& colours, qreal pixelRatio, const Task& task);
+
 /// The package in which an example is, as a heading: "Causalization".
 [[nodiscard]] QString subjectOf(const ListedClass& example);
 
-/// Rows with DecorationRole, name, SecondaryRole; headings by IsHeadingRole.
+/// Rows with DecorationRole (a picture of this size, or an icon), name, SecondaryRole; headings by IsHeadingRole.
 class ExampleDelegate : public QStyledItemDelegate {
 public:
-    explicit ExampleDelegate(const Theme& theme, QObject* parent = nullptr)
-        : QStyledItemDelegate(parent), m_theme(theme)
+    ExampleDelegate(const Theme& theme, QSize picture, QObject* parent = nullptr)
+        : QStyledItemDelegate(parent), m_theme(theme), m_picture(picture)
     {
     }
 
@@ -38,6 +50,7 @@ public:
 
 private:
     const Theme& m_theme;
+    QSize m_picture;
 };
 
 }  // namespace causeway::ui

@@ -45,6 +45,7 @@
 #include "ui/window/dock_titles.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/job_indicator.h"
+#include "ui/window/tour.h"
 #include "ui/window/welcome_page.h"
 
 namespace causeway::ui {
@@ -63,6 +64,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_lessons(context.jobs, m_player),
       m_central(new QStackedWidget),
       m_messageBar(new MessageBar(context.theme)),
+      m_tour(new Tour(context.theme, tourSteps(), this)),
       m_welcome(new WelcomePage(context)),
       m_tabs(new QTabWidget),
       m_dockTitles(new DockTitles(context.theme, *this)),
@@ -119,6 +121,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(m_messageBar);
     column->addWidget(m_central, 1);
+    column->addWidget(m_tour);
     setCentralWidget(middle);
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::currentTabChanged);
     connect(m_tabs, &QTabWidget::tabCloseRequested, this, [this](int index) {
@@ -182,6 +185,8 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
         if (!name.isEmpty() && m_documentation->isVisible()) m_documentation->showClass(name);
     });
     connect(m_documentation, &DocumentationPanel::openWanted, this, &MainWindow::openClass);
+    connect(m_documentation, &DocumentationPanel::editWanted, this, &MainWindow::editDocumentation);
+    connect(m_documentation, &DocumentationPanel::written, this, &MainWindow::writeDocumentation);
     connect(m_documentation, &DocumentationPanel::stateChanged, &m_context.actions, &ActionRegistry::refresh);
 
     m_context.theme.setTypeset(m_context.settings.value(kTypeset));

@@ -70,6 +70,8 @@ class SolverPanel;
 class StateSetsPanel;
 class SweepPanel;
 struct SearchResult;
+class Tour;
+struct TourStep;
 class WelcomePage;
 
 class MainWindow : public QMainWindow {
@@ -195,6 +197,16 @@ private:
     /// Of the tool bar and of the parameters.
     [[nodiscard]] SimulationSettings runSettings() const;
 
+    // main_window_help.cpp
+    void registerHelpActions();
+    void showAbout();
+    /// The documentation of a class, in its panel; that of a class that is only read is not.
+    void editDocumentation(const QString& fullName);
+    void writeDocumentation(const QString& fullName, const QString& html);
+    [[nodiscard]] std::vector<TourStep> tourSteps();
+    /// On the diagram of the tour's example, which is opened where it is not.
+    void onTour(const std::function<void(EditorPage&)>& show);
+
     // main_window_experiment.cpp
     struct TextChange {
         std::optional<std::string> text;  ///< none: nothing to change
@@ -206,7 +218,8 @@ private:
     void restoreRun(int id);
     void keepRun();
     /// Made in a job from the text of the page in front, as one step of its history.
-    void changeText(const QString& title, const std::function<TextChange(const std::string&)>& make);
+    void changeText(const QString& title, const std::function<TextChange(const std::string&)>& make,
+                    const std::function<void()>& written = {});
     /// Where it is asked for: in the panel, or over the page while that is hidden.
     void tellWritten(const QString& message);
     void writeExperiment();
@@ -279,7 +292,6 @@ private:
     void addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help);
     [[nodiscard]] DiagramView* currentDiagram() const;
     void registerLibraryActions();
-    void registerHelpActions();
     void registerLessonActions();
     void chooseLessonFile();
     void chooseScript();
@@ -293,7 +305,6 @@ private:
     void toggleTheme();
     void setSafeColours(bool safe);
     void zoomEditors(int steps);
-    void showAbout();
     void showSettings();
     void showShortcuts();
 
@@ -308,6 +319,7 @@ private:
 
     QStackedWidget* m_central;
     MessageBar* m_messageBar;
+    Tour* m_tour;
     WelcomePage* m_welcome;
     QTabWidget* m_tabs;
     std::vector<QDockWidget*> m_docks;  ///< by PanelId

@@ -3,11 +3,8 @@
 // is the order in menus, tool bar and palette.
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QMessageBox>
 
-#include "core/base/version.h"
 #include "ui/browser/documentation_panel.h"
-#include "ui/browser/help_pages.h"
 #include "ui/browser/library_browser.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"
@@ -54,46 +51,6 @@ void MainWindow::registerActions()
     registerLessonActions();
     registerLibraryActions();
     registerHelpActions();
-}
-
-void MainWindow::registerHelpActions()
-{
-    ActionRegistry& actions = m_context.actions;
-    const auto addPage = [&](HelpPage page, const QList<QKeySequence>& keys) {
-        actions.add({.id = QStringLiteral("help.") + helpPageName(page),
-                     .text = helpPageTitle(page),
-                     .icon = QStringLiteral("help"),
-                     .shortcuts = keys,
-                     .menu = MenuId::Help,
-                     .handler = [this, page] {
-                         showPanel(PanelId::Documentation);
-                         m_documentation->showHelp(page);
-                     }});
-    };
-    addPage(HelpPage::FirstSteps, {QKeySequence(Qt::Key_F1)});
-    addPage(HelpPage::Window, {});
-    addPage(HelpPage::Shortcuts, {});
-    addPage(HelpPage::Messages, {});
-    // The keys are those of Go: they mean the pages while these have the focus.
-    const auto addStep = [&](const QString& id, const QString& text, bool (DocumentationPanel::*can)() const,
-                             void (DocumentationPanel::*go)()) {
-        actions.add({.id = id,
-                     .text = text,
-                     .icon = {},
-                     .menu = MenuId::Help,
-                     .section = 1,
-                     .handler = [this, go] { (m_documentation->*go)(); },
-                     .enabled = [this, can] { return (m_documentation->*can)(); }});
-    };
-    addStep(QStringLiteral("help.back"), tr("&Back"), &DocumentationPanel::canGoBack, &DocumentationPanel::goBack);
-    addStep(QStringLiteral("help.forward"), tr("&Forward"), &DocumentationPanel::canGoForward,
-            &DocumentationPanel::goForward);
-    m_context.actions.add({.id = QStringLiteral("help.about"),
-                           .text = tr("&About Causeway"),
-                           .icon = QStringLiteral("help"),
-                           .menu = MenuId::Help,
-                           .section = 2,
-                           .handler = [this] { showAbout(); }});
 }
 
 void MainWindow::registerFileActions()
@@ -405,18 +362,6 @@ void MainWindow::showSettings()
 void MainWindow::showShortcuts()
 {
     ShortcutsDialog(m_context.actions, this).exec();
-}
-
-void MainWindow::showAbout()
-{
-    QMessageBox box(this);
-    box.setWindowTitle(tr("About Causeway"));
-    box.setIconPixmap(QIcon(QStringLiteral(":/icons/causeway.svg")).pixmap(64, 64));
-    box.setText(tr("Causeway %1").arg(QLatin1String(CAUSEWAY_VERSION)));
-    box.setInformativeText(
-        tr("An IDE for Modelica that shows its work.\n\nFree software under the GNU General Public License, "
-           "version 3 or later. Made with Qt, QScintilla, SUNDIALS, SuiteSparse and Eigen."));
-    box.exec();
 }
 
 }  // namespace causeway::ui

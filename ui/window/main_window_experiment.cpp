@@ -116,7 +116,8 @@ void MainWindow::keepRun()
     m_experiments->runner().keepSingle(std::move(run));
 }
 
-void MainWindow::changeText(const QString& title, const std::function<TextChange(const std::string&)>& make)
+void MainWindow::changeText(const QString& title, const std::function<TextChange(const std::string&)>& make,
+                            const std::function<void()>& written)
 {
     EditorPage* page = currentPage();
     if (page == nullptr) return;
@@ -125,7 +126,7 @@ void MainWindow::changeText(const QString& title, const std::function<TextChange
     m_context.jobs.start<TextChange>(
         {title, QStringLiteral("write to the model"), page, true},
         [text = page->document().text(), make](const Task&) { return make(text); },
-        [this, page, revision, title](const JobOutcome<TextChange>& outcome) {
+        [this, page, revision, title, written](const JobOutcome<TextChange>& outcome) {
             const QString message = outcome.value ? outcome.value->message : outcome.error;
             if (!outcome.value || !outcome.value->text) return tellWritten(message);
             if (page->document().revision() != revision)
@@ -134,6 +135,7 @@ void MainWindow::changeText(const QString& title, const std::function<TextChange
             page->document().setText(*outcome.value->text, title);
             page->document().closeUndoStep();
             tellWritten(message);
+            if (written) written();
         });
 }
 

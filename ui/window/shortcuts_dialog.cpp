@@ -37,9 +37,11 @@ ShortcutsDialog::ShortcutsDialog(ActionRegistry& actions, QWidget* parent)
     setWindowTitle(tr("Keyboard shortcuts"));
     resize(640, 560);
     m_search->setObjectName(QStringLiteral("shortcutSearch"));
+    m_search->setAccessibleName(tr("Search actions and keys"));
     m_search->setPlaceholderText(tr("Search actions or keys"));
     m_search->setClearButtonEnabled(true);
     m_tree->setObjectName(QStringLiteral("shortcutList"));
+    m_tree->setAccessibleName(tr("Actions and their keys"));
     m_tree->setHeaderLabels({tr("Action"), tr("Keys")});
     m_tree->setRootIsDecorated(false);
     m_tree->setUniformRowHeights(true);

@@ -23,7 +23,6 @@ namespace {
 constexpr int kMaxWidth = 1040;
 constexpr int kMaxRows = 8;
 constexpr int kPathRole = Qt::UserRole;
-constexpr int kRowHeight = 24;
 
 void removeAll(QLayout& layout)
 {
@@ -43,6 +42,7 @@ std::vector<ListedClass> shippedExamples(const ClassSearch& classes)
     for (const ListedClass& listed : classes.classes()) {
         if (listed.hasExperiment && !shipped.empty() && listed.file.starts_with(shipped)) examples.push_back(listed);
     }
+    std::ranges::stable_partition(examples, [](const ListedClass& each) { return !subjectOf(each).isEmpty(); });
     return examples;
 }
 
@@ -61,6 +61,7 @@ WelcomePage::WelcomePage(AppContext& context, QWidget* parent)
     row->addStretch();
     m_column->setSpacing(ThemeMetrics::kSpacing);
     connect(&m_context.theme, &Theme::changed, this, &WelcomePage::drawExamples);
+    connect(&m_context.theme, &Theme::changed, this, &WelcomePage::drawRecent);
 }
 
 void WelcomePage::fill()
@@ -111,7 +112,7 @@ void WelcomePage::addButtons()
     auto* buttons = new QHBoxLayout(holder);
     buttons->setContentsMargins(0, 0, 0, 0);
     buttons->setSpacing(ThemeMetrics::kSpacing);
-    for (const char* id : {"file.newModel", "file.open", "file.openFolder"}) {
+    for (const char* id : {"help.tour", "file.newDiagram", "file.newModel", "file.open", "file.openFolder"}) {
         QAction* action = m_context.actions.find(QLatin1String(id));
         if (action == nullptr) continue;
         auto* button = new QPushButton(action->icon(), action->text(), holder);
@@ -152,7 +153,7 @@ void WelcomePage::addLists()
     const auto openExample = [this](const QListWidgetItem* item) {
         emit classWanted(item->data(FullNameRole).toString());
     };
-    m_exampleList->setItemDelegate(new ExampleDelegate(m_context.theme, m_exampleList));
+    m_exampleList->setItemDelegate(new ExampleDelegate(m_context.theme, kExamplePicture, m_exampleList));
     m_exampleList->setMouseTracking(true);
     m_exampleList->setFlow(QListView::LeftToRight);
     m_exampleList->setWrapping(true);
@@ -163,31 +164,62 @@ void WelcomePage::addLists()
     connect(m_exampleList, &QListWidget::itemActivated, this, openExample);
     fillExamples();
 
-    const QStringList files = m_context.settings.recentFiles(), folders = m_context.settings.recentFolders();
-    if (!files.isEmpty() || !folders.isEmpty()) {
-        QListWidget* recent = addList(*row, QStringLiteral("welcomeRecent"), tr("Opened last"), 1);
-        const auto add = [this, recent](const QString& path, const QString& icon) {
-            auto* item = new QListWidgetItem(m_context.theme.icon(icon), QFileInfo(path).fileName(), recent);
-            item->setToolTip(QDir::toNativeSeparators(path));
-            item->setData(kPathRole, path);
-            item->setSizeHint(QSize(0, kRowHeight));
-        };
-        for (const QString& path : folders.mid(0, kMaxRows)) add(path, QStringLiteral("library"));
-        for (const QString& path : files.mid(0, kMaxRows)) add(path, QStringLiteral("document-open"));
-        const auto open = [this](const QListWidgetItem* item) {
-            const QString path = item->data(kPathRole).toString();
-            if (QFileInfo(path).isDir()) {
-                emit folderWanted(path);
-            } else {
-                emit fileWanted(path);
-            }
-        };
-        connect(recent, &QListWidget::itemClicked, this, open);
-        connect(recent, &QListWidget::itemActivated, this, open);
-    }
+    addRecent(*row);
     holder->setMinimumHeight(160);
     m_column->addWidget(holder, 6);
     m_column->addSpacing(ThemeMetrics::kSpacing);
+}
+
+void WelcomePage::addRecent(QHBoxLayout& row)
+{
+    m_recentList = nullptr;
+    m_recentFiles = m_context.settings.recentFiles().mid(0, kMaxRows);
+    const QStringList folders = m_context.settings.recentFolders().mid(0, kMaxRows);
+    if (m_recentFiles.isEmpty() && folders.isEmpty()) return;
+    m_recentList = addList(row, QStringLiteral("welcomeRecent"), tr("Opened last"), 2);
+    m_recentList->setItemDelegate(new ExampleDelegate(m_context.theme, kRecentPicture, m_recentList));
+    m_recentList->setMouseTracking(true);
+    m_recentList->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    const auto add = [this](const QString& path) {
+        auto* item = new QListWidgetItem(QFileInfo(path).fileName(), m_recentList);
+        item->setToolTip(QDir::toNativeSeparators(path));
+        item->setData(kPathRole, path);
+        item->setData(SecondaryRole, QDir::toNativeSeparators(QFileInfo(path).path()));
+        return item;
+    };
+    // Those with previews come first: they are found again by their rows.
+    for (const QString& path : m_recentFiles) add(path);
+    for (const QString& path : folders) add(path)->setIcon(m_context.theme.icon(QStringLiteral("library")));
+    const auto open = [this](const QListWidgetItem* item) {
+        const QString path = item->data(kPathRole).toString();
+        if (QFileInfo(path).isDir()) {
+            emit folderWanted(path);
+        } else {
+            emit fileWanted(path);
+        }
+    };
+    connect(m_recentList, &QListWidget::itemClicked, this, open);
+    connect(m_recentList, &QListWidget::itemActivated, this, open);
+    drawRecent();
+}
+
+void WelcomePage::drawRecent()
+{
+    if (m_recentList == nullptr || m_recentFiles.isEmpty()) return;
+    using Previews = std::vector<FilePreview>;
+    m_context.jobs.start<Previews>(
+        {tr("Drawing files"), JobManager::keyFor(QStringLiteral("recentFiles"), this), this},
+        [view = m_context.libraries.view(), files = m_recentFiles, colours = m_context.theme.colours(),
+         ratio = devicePixelRatioF()](const Task& task) { return filePreviews(*view, files, colours, ratio, task); },
+        [this, files = m_recentFiles](const JobOutcome<Previews>& outcome) {
+            if (!outcome.value || m_recentList == nullptr || files != m_recentFiles) return;
+            int row = 0;
+            for (const FilePreview& preview : *outcome.value) {
+                QListWidgetItem* item = m_recentList->item(row++);
+                item->setData(Qt::DecorationRole, QPixmap::fromImage(preview.picture));
+                if (!preview.sentence.isEmpty()) item->setData(SecondaryRole, preview.sentence);
+            }
+        });
 }
 
 void WelcomePage::setExamples(std::vector<ListedClass> examples)
@@ -205,7 +237,7 @@ void WelcomePage::fillExamples()
     for (const ListedClass& example : m_examples) {
         if (subjectOf(example) != subject) {
             subject = subjectOf(example);
-            auto* heading = new QListWidgetItem(subject, m_exampleList);
+            auto* heading = new QListWidgetItem(subject.isEmpty() ? tr("Others") : subject, m_exampleList);
             heading->setData(IsHeadingRole, true);
             heading->setFlags(Qt::NoItemFlags);
         }

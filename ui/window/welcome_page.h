@@ -38,6 +38,9 @@ private:
     void addButtons();
     void addLists();
     [[nodiscard]] QListWidget* addList(QHBoxLayout& row, const QString& name, const QString& title, int stretch);
+    void addRecent(QHBoxLayout& row);
+    /// Their previews, in a job.
+    void drawRecent();
     void fillExamples();
     /// Their pictures, in a job.
     void drawExamples();
@@ -45,6 +48,8 @@ private:
     AppContext& m_context;
     QVBoxLayout* m_column;
     QListWidget* m_exampleList = nullptr;
+    QListWidget* m_recentList = nullptr;  ///< null while nothing was opened yet
+    QStringList m_recentFiles;            ///< its first rows
     std::vector<ListedClass> m_examples;
 };
 

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What comes onto the canvas: components by their classes, dragged, by name or by hand, and what is pasted.
+#include <QApplication>
+#include <QCompleter>
+#include <QLineEdit>
+#include <QSet>
+#include <QStringListModel>
+#include <algorithm>
+
+#include "core/editing/diagram_clipboard.h"
+#include "core/editing/diagram_edits.h"
+#include "core/graphics/class_pictures.h"
+#include "core/library/class_list.h"
+#include "core/library/library.h"
+#include "ui/diagram/diagram_panel.h"
+#include "ui/session/app_context.h"
+#include "ui/session/document.h"
+
+namespace causeway::ui {
+
+namespace {
+
+bool hasComponents(ast::ClassKind kind)
+{
+    return kind == ast::ClassKind::Model || kind == ast::ClassKind::Block || kind == ast::ClassKind::Class ||
+           kind == ast::ClassKind::Connector || kind == ast::ClassKind::ExpandableConnector ||
+           kind == ast::ClassKind::Record;
+}
+
+/// What is in sight of the class that is shown.
+std::unique_ptr<AssistWorkspace> workspaceOf(const LibraryView& view, const DiagramContent* content)
+{
+    const bool hasText = content != nullptr && content->tree != nullptr;
+    return std::make_unique<AssistWorkspace>(hasText ? withOthers(content->tree, view.documents) : view.documents,
+                                             view.folders);
+}
+
+/// Inside of the class that is shown; nowhere while there is none.
+Scope scopeOf(AssistWorkspace& workspace, const DiagramContent* content)
+{
+    if (content == nullptr || content->tree == nullptr) return {};
+    const SyntaxTree& tree = workspace.tree(0);
+    const ast::ClassDefinition definition = findDefinition(tree, content->className.toStdString());
+    return definition ? Scope{&tree, definition.id(), classScope(workspace, definition)} : Scope();
+}
+
+}  // namespace
+
+/// Before the first picture nothing says in which class something is to be put.
+void DiagramPanel::whenDrawn(std::function<void()> act)
+{
+    if (m_source.content() || !m_source.isBusy()) return act();
+    connect(&m_source, &DiagramSource::stateChanged, this, std::move(act), Qt::SingleShotConnection);
+}
+
+void DiagramPanel::findDefaults(const QString& className, std::function<void(std::optional<NewPart>)> use)
+{
+    using Answer = std::optional<NewPart>;
+    m_context.jobs.start<Answer>(
+        {tr("Placing %1").arg(className), m_placesKey, this, true},
+        [view = m_context.libraries.view(), content = m_source.content(),
+         name = className.toStdString()](const Task& task) -> Answer {
+            const auto workspace = workspaceOf(*view, content.get());
+            ClassPictures pictures(workspace->library(), task);
+            auto defaults = componentDefaults(workspace->library(), pictures, name);
+            if (!defaults) return std::nullopt;
+            defaults->className = nameInScope(*workspace, scopeOf(*workspace, content.get()), defaults->className);
+            NewPart part{*defaults, {}, pictures.icon(name)};
+            part.place.extent = defaults->extent;
+            return part;
+        },
+        [this, className, use = std::move(use)](const JobOutcome<Answer>& outcome) {
+            if (outcome.value && !*outcome.value)
+                showMessage(tr("There can be no component of %1: it is not found, or it is a package or a function.")
+                                .arg(className));
+            use(outcome.value ? *outcome.value : std::nullopt);
+        });
+}
+
+void DiagramPanel::pasteFrom(const QString& text, const QString& fromClass, Point offset)
+{
+    whenDrawn([this, text, fromClass, offset] { carryOver(text, fromClass, offset); });
+}
+
+void DiagramPanel::carryOver(const QString& text, const QString& fromClass, Point offset)
+{
+    m_isFindingPart = false;  // it is given up
+    m_context.jobs.start<QString>(
+        {tr("Pasting"), m_placesKey, this, true},
+        [view = m_context.libraries.view(), content = m_source.content(), text = text.toStdString(),
+         from = fromClass.toStdString()](const Task&) {
+            const auto workspace = workspaceOf(*view, content.get());
+            return QString::fromStdString(carriedOver(*workspace, text, from, scopeOf(*workspace, content.get())));
+        },
+        [this, offset](const JobOutcome<QString>& outcome) {
+            if (outcome.value) m_view->pasteText(*outcome.value, offset);
+        });
+}
+
+void DiagramPanel::placeClass(const QString& className, Point centre)
+{
+    m_isFindingPart = false;
+    whenDrawn([this, className, at = onPlaceGrid(centre)] {
+        findDefaults(className, [this, at](const std::optional<NewPart>& part) {
+            if (part) putDown(part->defaults, movedBy(part->place, at));
+        });
+    });
+}
+
+void DiagramPanel::placeByHand(const QString& className)
+{
+    m_isFindingPart = true;
+    m_view->setFocus();
+    whenDrawn([this, className] {
+        findDefaults(className, [this](std::optional<NewPart> part) {
+            if (part) m_view->startPlacing(std::move(*part));
+            m_isFindingPart = false;
+            part ? takeTypedAhead() : m_typedAhead.clear();
+        });
+    });
+}
+
+/// What is placed, or has just been placed, is what keys and clicks mean.
+bool DiagramPanel::isAwaited() const
+{
+    return (m_takesName && m_context.jobs.isRunning(m_namesKey)) ||
+           (m_isFindingPart && (m_source.isBusy() || m_context.jobs.isRunning(m_placesKey))) ||
+           (m_view->awaitsNew() && m_source.isBusy());
+}
+
+void DiagramPanel::takeTypedAhead()
+{
+    for (const auto& event : std::exchange(m_typedAhead, {})) {
+        // What waits again comes behind the filter once more.
+        QWidget* focus = QApplication::focusWidget();
+        const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease;
+        QCoreApplication::sendEvent(isKey && focus != nullptr ? focus : m_view, event.get());
+    }
+}
+
+void DiagramPanel::putDown(const ComponentDefaults& defaults, const ComponentPlace& place)
+{
+    const QStringList names = m_commands.place(defaults, place);
+    if (!names.isEmpty()) m_view->selectLater(names);
+}
+
+void DiagramPanel::placeClassInSight(const QString& className)
+{
+    placeClass(className, m_view->placeInSight());
+}
+
+void DiagramPanel::fillNames()
+{
+    using Answer = QStringList;
+    m_context.jobs.start<Answer>(
+        {tr("Listing classes"), m_namesKey, this, true},
+        [view = m_context.libraries.view()](const Task& task) {
+            const std::unique_ptr<Library> library = view->open();
+            QStringList names;
+            for (const std::string& root : library->rootNames()) {
+                for (const ListedClass& listed : listTree(*library, root, task)) {
+                    if (hasComponents(listed.kind) && !listed.isPartial)
+                        names.append(QString::fromStdString(listed.fullName));
+                }
+            }
+            return names;
+        },
+        [this](const JobOutcome<Answer>& outcome) {
+            if (outcome.value) m_names->setStringList(*outcome.value);
+            if (std::exchange(m_takesName, false)) takeName();
+        });
+}
+
+/// The class of that name, else the only one that it can mean.
+void DiagramPanel::takeName()
+{
+    const QString typed = m_placeName->text().trimmed();
+    if (!typed.isEmpty() && m_names->rowCount() == 0 && m_context.jobs.isRunning(m_namesKey)) {
+        // What is typed from now on is meant for the component.
+        m_takesName = true;
+        m_placeName->hide();
+        m_view->setFocus();
+        return;
+    }
+    const QStringList names = m_names->stringList();
+    QStringList matches, lastParts;
+    for (const QString& name : names) {
+        if (name.compare(typed, Qt::CaseInsensitive) == 0) {
+            matches = lastParts = {name};
+            break;
+        }
+        if (!name.contains(typed, Qt::CaseInsensitive)) continue;
+        matches.append(name);
+        if (name.endsWith(QLatin1Char('.') + typed, Qt::CaseInsensitive)) lastParts.append(name);
+    }
+    // Of several that are called so, the one of a library that the model uses.
+    if (lastParts.size() > 1 && m_source.content() && m_source.content()->diagram) {
+        QSet<QString> used;
+        for (const DiagramComponent& component : m_source.content()->diagram->components)
+            used.insert(QString::fromStdString(component.className).section(QLatin1Char('.'), 0, 0));
+        QStringList near;
+        std::ranges::copy_if(lastParts, std::back_inserter(near),
+                             [&](const QString& each) { return used.contains(each.section(QLatin1Char('.'), 0, 0)); });
+        if (near.size() == 1) lastParts = near;
+    }
+    const QString name = typed.isEmpty()         ? QString()
+                         : matches.size() == 1   ? matches.front()
+                         : lastParts.size() == 1 ? lastParts.front()
+                                                 : QString();
+    if (name.isEmpty() && matches.size() > 1) {
+        // One of several: the list stays open to choose from.
+        m_typedAhead.clear();
+        m_placeName->show();
+        m_placeName->setFocus();
+        showMessage(tr("%1 classes match '%2'. Choose one with the arrow keys.").arg(matches.size()).arg(typed));
+        m_placeName->completer()->complete();
+        return;
+    }
+    m_placeName->hide();
+    m_view->setFocus();
+    if (!typed.isEmpty()) placeByHand(name.isEmpty() ? typed : name);
+}
+
+void DiagramPanel::placeByName()
+{
+    if (m_names->rowCount() == 0) fillNames();
+    m_placeName->clear();
+    m_placeName->show();
+    m_placeName->setFocus();
+}
+
+}  // namespace causeway::ui

@@ -121,7 +121,7 @@ int main(int argc, char** argv)
                    "starts where entries of the constraints' Jacobian are zero"),
         mechanisms("loop", MechanismKind::Loop, "starts that agree but for rounding errors"),
         mechanisms("release", MechanismKind::Release, "constraints that a condition takes away"),
-        mechanisms("catch", MechanismKind::Catch, "velocities jump without regard to the masses"),
+        mechanisms("catch", MechanismKind::Catch),
     };
     return search(argc, argv, classes, {500, 60});
 }

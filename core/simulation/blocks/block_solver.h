@@ -109,8 +109,6 @@ public:
     /// Whether the other truth of a relation changes nothing in its block: neither its residuals, whatever the unknowns
     /// are, nor its discrete variables. Values and modes stay as they are.
     [[nodiscard]] bool isIndifferent(std::uint32_t relation);
-    /// Whether a block reads it whose modes constrain the states.
-    [[nodiscard]] bool isReadByHeld(std::uint32_t relation);
     /// The pre() of discrete variables and conditions that a block reads: indices into Program::preCopies.
     [[nodiscard]] const std::vector<std::size_t>& pastOf(std::size_t iteration);
     /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last

@@ -303,11 +303,6 @@ bool BlockSolver::isIndifferent(std::uint32_t relation)
     });
 }
 
-bool BlockSolver::isReadByHeld(std::uint32_t relation)
-{
-    return std::ranges::any_of(readersOf(relation).blocks, [this](std::size_t iteration) { return isHeld(iteration); });
-}
-
 std::vector<std::uint32_t> BlockSolver::contradictedAtRest()
 {
     std::vector<std::uint32_t> contradicted;

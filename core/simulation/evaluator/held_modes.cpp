@@ -362,12 +362,12 @@ bool ModelEvaluator::jumpToConstraint(double time, double* states, EventOutcome&
     const std::size_t iteration = *m_failedIteration;
     const ModelFailure failure = m_failure;
     decideByTime();
-    if (takeLastingPosition({iteration}, time, states, outcome)) return true;
     m_isJumping = true;
     bool isFound = findModesAfter(time, states, outcome);
     for (const bool mayJump : {false, true})
         isFound = isFound || findHeldModes(iteration, {}, SearchWidth::All, mayJump, time, states, outcome);
     m_isJumping = false;
+    isFound = isFound || takeLastingPosition({iteration}, time, states, outcome);
     if (!isFound) m_failure = failure;
     return isFound;
 }

@@ -281,7 +281,6 @@ private:
     void noteUnsettled();
     void letRestAtZero(const std::vector<std::size_t>& crossed);
     bool takeTruthOfZero(std::uint32_t relation);
-    void letRestOnConstraints();
     void getIterationState(std::vector<double>& state) const;
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);

@@ -273,45 +273,9 @@ void ModelEvaluator::endEvent()
 {
     std::ranges::fill(m_forced, std::int8_t(0));
     m_isAtRest.assign(m_isAtRest.size(), false);
-    if (!m_held.empty()) return letRestOnConstraints();
+    if (!m_held.empty()) return;
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     for (const std::uint32_t relation : m_blocks.relationsAtRest()) m_isAtRest[relation] = takeTruthOfZero(relation);
-}
-
-/// Where modes constrain the states, u = v - uC of a diode that conducts is zero, but for what the integration is off:
-/// a difference that does not move with the flow, beside what the states do.
-void ModelEvaluator::letRestOnConstraints()
-{
-    constexpr double kRest = 1e-9, kStill = 1e-6;
-    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
-    std::vector<std::pair<std::uint32_t, double>> near;
-    double size = 1;
-    for (const Program::State& state : m_program.states) size = std::max(size, std::fabs(m_values[state.value]));
-    for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
-        const ProgramRelation& relation = m_program.relations[i];
-        if (relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op)) continue;
-        const double difference = m_values[relation.left] - m_values[relation.right];
-        if (std::fabs(difference) <= kRest * size && m_blocks.isReadByHeld(i)) near.emplace_back(i, difference);
-    }
-    const double moment = near.empty() ? 0 : momentAfter(), time = m_time;
-    if (!(time + moment > time)) return;
-    std::vector<double> states(stateCount());
-    getPresentStates(states.data());
-    m_statesLater.resize(stateCount());
-    double fastest = 0;
-    for (std::size_t i = 0; i < stateCount(); ++i) {
-        m_statesLater[i] = states[i] + moment * derivative(i);
-        fastest = std::max(fastest, std::fabs(derivative(i)));
-    }
-    const bool isKnown = evaluate(time + moment, m_statesLater.data()) &&
-                         m_machineCode.execute(m_program.crossingCode, m_values.data(), *this);
-    std::erase_if(near, [&](const std::pair<std::uint32_t, double>& one) {
-        const ProgramRelation& relation = m_program.relations[one.first];
-        const double moved = m_values[relation.left] - m_values[relation.right] - one.second;
-        return !isKnown || std::fabs(moved) > kStill * moment * fastest;
-    });
-    if (!evaluate(time, states.data())) return;
-    for (const auto& [relation, difference] : near) m_isAtRest[relation] = takeTruthOfZero(relation);
 }
 
 bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)

@@ -13,18 +13,6 @@
 
 namespace causeway {
 
-ExprId BlockCode::discreteValue(ExprId lhs, ExprId rhs, ExprId leaf)
-{
-    if (lhs == leaf) return rhs;
-    if (rhs == leaf) return lhs;
-    const auto isNot = [&](ExprId expr) { return m_pool.op(expr) == Op::Not && m_pool.operand(expr, 0) == leaf; };
-    if (isNot(lhs)) return m_pool.unary(Op::Not, rhs);
-    if (isNot(rhs)) return m_pool.unary(Op::Not, lhs);
-    if (m_pool.type(lhs) == ValueType::Boolean || m_pool.type(rhs) == ValueType::Boolean) return {};
-    const auto closed = solveFor(m_pool, lhs, rhs, leaf);
-    return closed ? closed->value : ExprId();
-}
-
 IterationBlock BlockCode::ofStructure(std::size_t index)
 {
     const Structure& structure = *m_program.structure;
@@ -47,7 +35,7 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
         const Unknown& unknown = structure.unknowns[block.unknowns[i]];
         if (!isIterated(structure, block.unknowns[i])) {
             const bool isTarget = e.kind != RowKind::Equation && unknown.variable == e.target;
-            const ExprId value = isTarget ? e.rhs : discreteValue(e.lhs, e.rhs, unknown.expr);
+            const ExprId value = isTarget ? e.rhs : discreteValue(m_pool, e.lhs, e.rhs, unknown.expr);
             if (!value.isNone()) loop.discrete.emplace_back(unknown.expr, value);
         } else if (!isTorn) {
             loop.unknowns.push_back(unknown.expr);

@@ -22,8 +22,6 @@ public:
 
     [[nodiscard]] IterationBlock ofStructure(std::size_t block);
     [[nodiscard]] IterationBlock of(LoopEquations loop);
-    /// The value that an equation gives to a discrete leaf; none where it gives none.
-    [[nodiscard]] ExprId discreteValue(ExprId lhs, ExprId rhs, ExprId leaf);
 
 private:
     Program& m_program;

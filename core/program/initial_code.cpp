@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/structure/graph/tearing.h"
+#include "core/structure/loops.h"
 #include "core/structure/rows/plain_equations.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
@@ -226,7 +227,7 @@ void InitialCode::addBlock(std::size_t index)
                 (!closed->mayDivideByZero || m_builder.isNonzeroParameter(linearCoefficient(m_pool, lhs, rhs, leaf))))
                 value = closed->value;
         } else {
-            value = m_blocks.discreteValue(lhs, rhs, leaf);
+            value = discreteValue(m_pool, lhs, rhs, leaf);
         }
         if (!value.isNone()) {
             const Slot target = m_pool.op(leaf) == Op::Pre
@@ -251,7 +252,7 @@ void InitialCode::addLoop(std::size_t index, std::span<const EquationId> rows)
             continue;
         }
         const auto [lhs, rhs] = sidesOf(row);
-        const ExprId value = m_blocks.discreteValue(lhs, rhs, leaf);
+        const ExprId value = discreteValue(m_pool, lhs, rhs, leaf);
         if (!value.isNone()) loop.discrete.emplace_back(leaf, value);
     }
     finishCode();  // an algorithm that the loop needs

@@ -117,9 +117,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
             const bool isStronger = isOwnOfParent && element.modifier != nullptr &&
                                     element.modifier->binding != nullptr && element.owner->modifier != nullptr &&
                                     element.owner->modifier->isStrong(element.modifier);
-            const bool isFixed =
-                made.binding != nullptr &&
-                (declared.typePrefixes.variability == ast::Variability::Constant || declared.prefixes.isFinal);
+            const bool isFixed = made.binding != nullptr && declared.prefixes.isFinal;
             if (made.binding == nullptr || (!isStronger && !isFixed))
                 made.binding = partOf(parent.binding, {}, made.name());
         }

@@ -545,8 +545,7 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
         variable.role = FunctionVariableRole::Input;
         variable.span = component->declaration().span();
         // What cannot be modified is no argument (specification, section 12.6).
-        variable.isConstant = component->binding != nullptr &&
-                              (component->isFinal || component->prefixes.variability == ast::Variability::Constant);
+        variable.isConstant = component->binding != nullptr && component->isFinal;
         component->makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
         component->typeId = variable.type;
         component->hasDimensions = true;

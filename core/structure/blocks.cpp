@@ -11,7 +11,7 @@
 
 namespace causeway {
 
-Incidence solvableIncidence(const Structure& structure)
+Incidence solvableIncidence(Structure& structure)
 {
     const Incidence& incidence = structure.incidence;
     std::vector<std::pair<EquationId, UnknownId>> entries;

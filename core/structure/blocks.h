@@ -13,7 +13,7 @@ namespace causeway {
 
 /// The incidence without what an equation may not be solved for: discrete unknowns by continuous equations, and the
 /// other way round.
-[[nodiscard]] Incidence solvableIncidence(const Structure& structure);
+[[nodiscard]] Incidence solvableIncidence(Structure& structure);
 
 /// The colouring first, augmenting paths for what it leaves. Fills steps, assignment and equationOf.
 [[nodiscard]] Matching matchEquations(Structure& structure);

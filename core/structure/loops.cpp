@@ -36,6 +36,18 @@ bool isIterated(const Structure& structure, UnknownId unknown)
     return !u.isDiscrete || (variable.type == ValueType::Real && !variable.clock.isNone());
 }
 
+ExprId discreteValue(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId leaf)
+{
+    if (lhs == leaf) return rhs;
+    if (rhs == leaf) return lhs;
+    const auto isNot = [&](ExprId expr) { return pool.op(expr) == Op::Not && pool.operand(expr, 0) == leaf; };
+    if (isNot(lhs)) return pool.unary(Op::Not, rhs);
+    if (isNot(rhs)) return pool.unary(Op::Not, lhs);
+    if (pool.type(lhs) == ValueType::Boolean || pool.type(rhs) == ValueType::Boolean) return {};
+    const auto closed = solveFor(pool, lhs, rhs, leaf);
+    return closed ? closed->value : ExprId();
+}
+
 LoopSolver::Loop LoopSolver::continuousPart(const BltBlock& block) const
 {
     Loop loop;

@@ -23,6 +23,10 @@ namespace causeway {
 /// others are found by event iteration.
 [[nodiscard]] bool isIterated(const Structure& structure, UnknownId unknown);
 
+/// The value that an equation gives to a discrete leaf; none where it gives none: nothing iterates Booleans and
+/// Integers.
+[[nodiscard]] ExprId discreteValue(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId leaf);
+
 /// How a loop was torn, in numbers of its own: of `equations` and `unknowns`.
 struct WatchedTearing {
     std::vector<EquationId> equations;

@@ -14,6 +14,7 @@
 #include "core/dae/when_targets.h"
 #include "core/structure/initialization/initialization_input.h"
 #include "core/structure/linear_report.h"
+#include "core/structure/loops.h"
 #include "core/structure/reduction/linear_reduction.h"
 #include "core/structure/reduction/state_wishes.h"
 #include "core/structure/rows/leaf_walk.h"
@@ -50,6 +51,7 @@ public:
         m_structure.conditions = structuralConditions(m_dae, m_pool, m_structure.functions, rows, m_options.conditions);
         for (const StructuralCondition& condition : m_structure.conditions)
             preparation.decide(condition.condition, condition.holds);
+        relyOnLiterals(rows, preparation);
         for (const EquationRow& row : rows) addRow(row, preparation);
         if (m_options.leavesOutVanishing) leaveOutVanishingTerms();
         dropUnusedDummies();
@@ -95,6 +97,22 @@ private:
         const std::vector<std::uint8_t> isWhenDefined = whenTargets(m_dae);
         for (std::size_t i = 0; i < isWhenDefined.size(); ++i)
             m_isDiscrete[i] = std::max(m_isDiscrete[i], isWhenDefined[i]);
+    }
+
+    /// What `k = 2` says of a discrete k holds at all times: `x[k]` is x[2].
+    void relyOnLiterals(const std::vector<EquationRow>& rows, RowPreparation& preparation) const
+    {
+        for (const EquationRow& row : rows) {
+            if (row.kind != RowKind::Equation || row.isClocked) continue;
+            const bool isLeft = m_pool.op(row.lhs) == Op::Variable;
+            const ExprId variable = isLeft ? row.lhs : row.rhs, value = isLeft ? row.rhs : row.lhs;
+            if (m_pool.op(variable) != Op::Variable || !isUnknown(m_pool.variableOf(variable))) continue;
+            if (m_pool.op(value) == Op::IntegerLiteral) {
+                preparation.rely(m_pool.variableOf(variable), m_pool.number(value));
+            } else if (m_pool.op(value) == Op::BooleanLiteral) {
+                preparation.rely(m_pool.variableOf(variable), m_pool.booleanValue(value) ? 1 : 0);
+            }
+        }
     }
 
     void addRow(const EquationRow& row, RowPreparation& preparation)
@@ -590,13 +608,12 @@ private:
         SystemRows rows;
         for (const EquationId equation : m_structure.index.equationOf)
             rows.spans.push(m_structure.equations[equation].span);
-        const bool isReduced = m_structure.view == StructureView::Reduced;
-        if (isReduced) rows.aliases = &m_structure.aliases;
+        if (m_structure.view == StructureView::Reduced) rows.aliases = &m_structure.aliases;
         for (const StructureEquation& equation : m_structure.equations) {
             const ValueType type = m_pool.type(equation.lhs);
             const bool isReal = type == ValueType::Real || m_pool.type(equation.rhs) == ValueType::Real;
-            if (equation.isDiscrete && (isReal || (isReduced && isNumeric(type))) &&
-                equation.kind == RowKind::Equation && !equation.isClocked)
+            if (equation.isDiscrete && (isReal || isNumeric(type)) && equation.kind == RowKind::Equation &&
+                !equation.isClocked)
                 rows.discrete.push_back({equation.lhs, equation.rhs, equation.span});
         }
         InitializationInput input =
@@ -654,13 +671,15 @@ bool buildSystem(Structure& structure, const StructureOptions& options, Diagnost
     return SystemBuilder(structure, options, diagnostics, task).run();
 }
 
-bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unknown)
+bool mayDetermine(Structure& structure, EquationId equation, UnknownId unknown)
 {
     const StructureEquation& e = structure.equations[equation];
     const Unknown& u = structure.unknowns[unknown];
     if (e.kind == RowKind::When) return u.variable == e.target;
     if (e.isClocked == structure.dae->variables[u.variable].clock.isNone()) return false;
-    return e.isDiscrete == u.isDiscrete;
+    if (e.isDiscrete != u.isDiscrete) return false;
+    if (isIterated(structure, unknown)) return true;
+    return !discreteValue(structure.pool, e.lhs, e.rhs, u.expr).isNone();
 }
 
 }  // namespace causeway

@@ -17,6 +17,6 @@ namespace causeway {
 
 /// Whether an equation may determine an unknown: discrete ones determine each other, and what computes a target
 /// computes nothing else.
-[[nodiscard]] bool mayDetermine(const Structure& structure, EquationId equation, UnknownId unknown);
+[[nodiscard]] bool mayDetermine(Structure& structure, EquationId equation, UnknownId unknown);
 
 }  // namespace causeway

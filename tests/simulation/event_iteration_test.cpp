@@ -18,6 +18,11 @@ private slots:
     void slidingNamesItsRelation();
     void timeEventsInShortSuccessionAreNamed();
     void whatTerminalChangesIsInTheResult();
+    void loopOfTruthsIsSolvedForWhatItsEquationsGive();
+    void loopOfTruthsIsSolvedForWhatItsEquationsGive_data();
+    void equationThatGivesNoDiscreteValueIsRefused();
+    void indexThatAnEquationGivesChoosesItsElement();
+    void indexThatAnEquationGivesChoosesItsElement_data();
 };
 
 void EventIterationTest::chainIsFollowedToItsEnd()
@@ -178,6 +183,70 @@ void EventIterationTest::whatTerminalChangesIsInTheResult()
     QCOMPARE(result.time[result.rowCount() - 1], result.time[result.rowCount() - 2]);
     const Outcome without = run("model T Real x(start=0,fixed=true); equation der(x) = 1; end T;");
     QCOMPARE(result.rowCount(), without.result().rowCount() + 1);
+}
+
+void EventIterationTest::loopOfTruthsIsSolvedForWhatItsEquationsGive_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::newRow("along the loop") << "p = if d then f else pre(f); e = p and not d; "
+                                       "act = e or (time > 0.5 and time < 0.7); f = act and time < 2;";
+    QTest::newRow("against it") << "f = act and time < 2; act = e or (time > 0.5 and time < 0.7); "
+                                   "e = p and not d; p = if d then f else pre(f);";
+    QTest::newRow("negated") << "not p = (if d then not f else not pre(f)); not e = (not p or d); "
+                                "act = e or (time > 0.5 and time < 0.7); f = (act and time < 2);";
+}
+
+/// Each of the equations mentions two unknowns of the loop, but gives only one of them a value. By hand: f comes at
+/// 0.5, is kept by its memory p and falls at 2.
+void EventIterationTest::loopOfTruthsIsSolvedForWhatItsEquationsGive()
+{
+    QFETCH(QString, equations);
+    for (const char* order : {"f(start=false,fixed=true), act, e, p", "p, e, act, f(start=false,fixed=true)"}) {
+        const Outcome outcome = run("model M Boolean " + std::string(order) + "; Boolean d = time > 10; equation " +
+                                    equations.toStdString() + " annotation(experiment(StopTime=3)); end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        for (const char* name : {"f", "e", "p"}) {
+            QCOMPARE(outcome.at(name, 0.3), 0.0);
+            QCOMPARE(outcome.at(name, 0.6), 1.0);
+            QCOMPARE(outcome.at(name, 1.9), 1.0);
+            QCOMPARE(outcome.at(name, 2.5), 0.0);
+        }
+    }
+}
+
+void EventIterationTest::equationThatGivesNoDiscreteValueIsRefused()
+{
+    for (const char* text :
+         {"model M Boolean a, b = time > 0.5, c; equation a and b = c; c = time > 0.2; end M;",
+          "model M discrete Real y(start=0), z; equation when sample(0, 0.1) then z = 10*time; end when; y^3 + y = z; "
+          "end M;"}) {
+        const Outcome outcome = run(text);
+        QVERIFY(!outcome.completed());
+        QVERIFY2(outcome.messages().find("E4003") != std::string::npos, outcome.messages().c_str());
+    }
+}
+
+void EventIterationTest::indexThatAnEquationGivesChoosesItsElement_data()
+{
+    QTest::addColumn<QString>("order");
+    QTest::addColumn<bool>("isFirstLate");
+    QTest::newRow("in order") << "1, 2" << false;
+    QTest::newRow("exchanged") << "2, 1" << true;
+}
+
+/// `k = {2, 1}` says once and for all which element each equation is about.
+void EventIterationTest::indexThatAnEquationGivesChoosesItsElement()
+{
+    QFETCH(QString, order);
+    QFETCH(bool, isFirstLate);
+    const Outcome outcome =
+        run("model M Integer k[2]; Boolean r[2]; Real x[2]; Boolean used = r[1] or time > 2; equation k = {" +
+            order.toStdString() + "}; for i in 1:2 loop r[k[i]] = time > 0.2*i; x[k[i]] = i*time; end for; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("r[1]", 0.3), isFirstLate ? 0.0 : 1.0);
+    QCOMPARE(outcome.at("r[2]", 0.3), isFirstLate ? 1.0 : 0.0);
+    QVERIFY(isClose(outcome.at("x[1]", 0.5), isFirstLate ? 1.0 : 0.5));
+    QVERIFY(isClose(outcome.at("x[2]", 0.5), isFirstLate ? 0.5 : 1.0));
 }
 
 QTEST_GUILESS_MAIN(EventIterationTest)

@@ -14,6 +14,8 @@ private slots:
     void valuesGoByTheNamesOfTheirFields_data();
     void valuesGoByTheNamesOfTheirFields();
     void otherFieldsDoNotFit();
+    void constantsOfARecordAreThoseOfItsValue_data();
+    void constantsOfARecordAreThoseOfItsValue();
 };
 
 namespace {
@@ -250,6 +252,38 @@ void RecordsByNameTest::otherFieldsDoNotFit()
 end M;)");
     QVERIFY(!outcome.simulation.result);
     QVERIFY2(outcome.messages().find("E2") != std::string::npos, outcome.messages().c_str());
+}
+
+// Only what is final cannot be modified (specification, section 12.6.1): a constant may be given, as a coefficient of a
+// medium is.
+void RecordsByNameTest::constantsOfARecordAreThoseOfItsValue_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("expected");
+    QTest::newRow("modifier") << "constant R q(a = [5, 6; 7, 8], k = 3); Real y = q.a[2, 1] + q.k;" << 10.0;
+    QTest::newRow("constructor") << "constant R q = R(a = [5, 6; 7, 8], k = 3); Real y = q.a[2, 1] + q.k;" << 10.0;
+    QTest::newRow("copy") << "constant R p(a = [5, 6; 7, 8], k = 3); constant R q = p; Real y = q.a[2, 1] + q.k;"
+                          << 10.0;
+    QTest::newRow("default") << "constant R q = R(); Real y = size(q.a, 1) + q.k + q.f;" << 5.0;
+    QTest::newRow("final") << "constant R p(k = 3); constant R q = p; Real y = q.f;" << 4.0;
+    QTest::newRow("package")
+        << "package B constant R r; function sums input Real x; output Real y; protected Integer n = "
+           "size(r.a, 1); Real[n] c = r.a[:, 1]; algorithm y := sum(c[i]*x for i in 1:n); end sums; "
+           "end B; package D extends B(final r = rD); final constant R rD(a = [5, 6; 7, 8]); end "
+           "D; Real y = D.sums(2);"
+        << 24.0;
+}
+
+void RecordsByNameTest::constantsOfARecordAreThoseOfItsValue()
+{
+    QFETCH(QString, text);
+    QFETCH(double, expected);
+    const Outcome outcome = run(
+        "model M record R constant Real[:, 2] a = fill(0.0, 0, 2); constant Integer k = 1; final constant Integer f "
+        "= 4; end R; " +
+        text.toStdString() + " end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", 1), expected);
 }
 
 QTEST_GUILESS_MAIN(RecordsByNameTest)

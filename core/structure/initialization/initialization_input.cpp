@@ -293,7 +293,7 @@ void InputBuilder::addParameters()
 
 void InputBuilder::addDiscreteEquations()
 {
-    if (m_aliases == nullptr) {
+    if (m_rows == nullptr) {
         for (const PlainEquation& sides : plainEquations(m_dae, m_dae.equations, m_pool)) {
             if (!isReal(m_pool, sides) && isNumeric(m_pool.type(sides.lhs))) addRow(sides, InitialRowKind::Equation);
         }

@@ -106,6 +106,11 @@ bool RowPreparation::isLeafOrDerivative(ExprId expr) const
     return m_pool.op(expr) == Op::Variable || m_pool.op(expr) == Op::Derivative;
 }
 
+void RowPreparation::rely(VariableId variable, double value)
+{
+    m_literals.emplace(variable, value);
+}
+
 std::optional<bool> RowPreparation::decided(ExprId condition)
 {
     if (m_pool.op(condition) == Op::BooleanLiteral) return m_pool.booleanValue(condition);
@@ -113,7 +118,10 @@ std::optional<bool> RowPreparation::decided(ExprId condition)
     if (!isNew) return entry->second;
     if (m_values.empty()) m_values = evaluateParameters(m_dae);
     const auto value = evaluate(m_pool, condition, [this](ExprId leaf) -> std::optional<double> {
-        if (m_pool.op(leaf) != Op::Variable || !m_isFixed[m_pool.variableOf(leaf).index()]) return std::nullopt;
+        if (m_pool.op(leaf) != Op::Variable) return std::nullopt;
+        const auto literal = m_literals.find(m_pool.variableOf(leaf));
+        if (literal != m_literals.end()) return literal->second;
+        if (!m_isFixed[m_pool.variableOf(leaf).index()]) return std::nullopt;
         const double known = m_values[m_pool.variableOf(leaf).index()];
         return std::isnan(known) ? std::nullopt : std::optional(known);
     });

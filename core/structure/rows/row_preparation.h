@@ -32,6 +32,8 @@ public:
     [[nodiscard]] ExprId prepared(ExprId expr);
     /// From now on a condition has this value.
     void decide(ExprId condition, bool holds) { m_decided[condition] = holds; }
+    /// From now on conditions may rely upon a discrete variable that an equation makes a literal: an index `k = 2`.
+    void rely(VariableId variable, double value);
 
 private:
     [[nodiscard]] ExprId rebuilt(ExprId expr, std::span<const ExprId> operands);
@@ -45,6 +47,7 @@ private:
     FunctionInliner m_inliner;
     std::vector<bool> m_isFixed;                                ///< by variable: its value can be relied upon
     std::vector<double> m_values;                               ///< by variable; filled when first asked for
+    std::unordered_map<VariableId, double> m_literals;          // looked up only
     std::unordered_map<ExprId, std::optional<bool>> m_decided;  // looked up only
     std::vector<std::uint8_t>
         m_mayChange;     ///< by expression: it has a condition, a call or a derivative to be looked at; most have none

@@ -238,7 +238,10 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
             Binding* binding = component.binding;
             ExprId value;
             // In the type of a record that a function takes a value is only what is taken where nothing is given.
-            const bool isOpen = component.prefixes.variability < ast::Variability::Constant && isInNoModel(component);
+            const bool isConstant = component.prefixes.variability == ast::Variability::Constant;
+            const bool isOfRecord = component.parent == nullptr && component.element != nullptr &&
+                                    isRecordLike(component.element->owner->outermost());
+            const bool isOpen = isInNoModel(component) && (!isConstant || (isOfRecord && !component.isFinal));
             if (binding != nullptr && !isOpen) {
                 value = valueOf(*binding);
                 if (value.isNone()) return false;

@@ -621,13 +621,13 @@ private slots:
         QTRY_COMPARE(exported.size(), 4);
         QFile table(folder.filePath(QStringLiteral("curves.csv")));
         QVERIFY(table.open(QIODevice::ReadOnly));
-        QVERIFY(table.readLine().startsWith("time,u0"));
+        QVERIFY(table.readLine().startsWith("time [s],u0 [V]"));
         f.choose(QStringLiteral("Show/Spectrum"));
         f.panel.exportCurvesTo(folder.filePath(QStringLiteral("lines.csv")));
         QTRY_COMPARE(exported.size(), 5);
         QFile lines(folder.filePath(QStringLiteral("lines.csv")));
         QVERIFY(lines.open(QIODevice::ReadOnly));
-        QVERIFY(lines.readLine().startsWith("frequency,u0"));
+        QVERIFY(lines.readLine().startsWith("frequency [Hz],u0"));
     }
 
     void theListGivesNamesToDrag()

@@ -138,7 +138,6 @@ private:
         Role role = Role::Undecided;
         bool isInName = false;  ///< of parts of a name no part is looked up
         bool isInFraction = false;
-        bool isBelowDot = false;  ///< the first letter has no dot of its own
     };
     static constexpr std::size_t kMaxLines = 12;
 
@@ -290,15 +289,11 @@ private:
         switch (node.kind) {
             case FormulaKind::Row: {
                 Box box;
-                Context inner = context;
-                for (const std::uint32_t child : node.children) {
-                    append(box, layout(child, inner));
-                    inner.isBelowDot = false;
-                }
+                for (const std::uint32_t child : node.children) append(box, layout(child, context));
                 return box;
             }
-            case FormulaKind::Letter: return glyphs(dotless(text(node.text), context), context, true);
-            case FormulaKind::Word: return glyphs(dotless(text(node.text), context), context, false);
+            case FormulaKind::Letter: return glyphs(text(node.text), context, true);
+            case FormulaKind::Word: return glyphs(text(node.text), context, false);
             case FormulaKind::Number:
             case FormulaKind::Sign: return glyphs(text(node.text), context, false);
             case FormulaKind::Operator:
@@ -328,15 +323,13 @@ private:
         return {};
     }
 
-    /// i and j below the dots of a derivative, whose dots would merge with them.
-    static QString dotless(QString shown, const Context& context)
+    /// i and j: a derivative's dot in the place of their own one would say nothing.
+    [[nodiscard]] bool hasOwnDot(const FormulaNode& node) const
     {
-        if (!context.isBelowDot) return shown;
-        for (QChar& letter : shown) {
-            if (letter == QLatin1Char('i')) letter = QChar(0x131);
-            if (letter == QLatin1Char('j')) letter = QChar(0x237);
-        }
-        return shown;
+        if (node.kind != FormulaKind::Letter && node.kind != FormulaKind::Word)
+            return !node.children.empty() && hasOwnDot(nodeOf(node.children.front()));
+        const QString shown = text(node.text);
+        return shown.startsWith(QLatin1Char('i')) || shown.startsWith(QLatin1Char('j'));
     }
 
     Box glyphs(const QString& shown, const Context& context, bool isItalic) const
@@ -437,7 +430,6 @@ private:
     {
         Box box = layout(node.children[0], context);
         Context inner = smaller(context);
-        inner.isBelowDot = false;
         // An exponent is no part of a name, an index is.
         if (isUp) inner.isInName = false;
         Box small = layout(node.children[1], inner);
@@ -467,21 +459,20 @@ private:
                 break;
             }
         }
-        Context below = context;
-        below.isBelowDot = true;
-        Box box = layout(inside, below);
+        Box box = layout(inside, context);
         // In small type a dot is still a dot, and stands off the letter.
         const double radius = std::max(0.07 * em(context), 0.9), step = 3.4 * radius;
         // Above the letter, not above its index.
         const FormulaNode& base = nodeOf(inside);
         const double width =
             base.kind == FormulaKind::Subscript ? layout(base.children.front(), context).width : box.width;
-        const double y = -box.ascent - 2.1 * radius;
+        const double gap = hasOwnDot(base) ? 2.6 * radius : 2.1 * radius;
+        const double y = -box.ascent - gap;
         double x = width / 2 + 0.08 * em(context) - step * (count - 1) / 2;
         QPainterPath path;
         for (int i = 0; i < count; ++i, x += step) path.addEllipse(QPointF(x, y), radius, radius);
         addPath(box, std::move(path), 0, context.role);
-        box.ascent += 3.3 * radius;
+        box.ascent += gap + 1.2 * radius;
         return box;
     }
 

@@ -118,8 +118,12 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
                                     element.modifier->binding != nullptr && element.owner->modifier != nullptr &&
                                     element.owner->modifier->isStrong(element.modifier);
             const bool isFixed = made.binding != nullptr && declared.prefixes.isFinal;
-            if (made.binding == nullptr || (!isStronger && !isFixed))
+            if (made.binding == nullptr || (!isStronger && !isFixed)) {
+                // A constant that a parameter or a variable gives is one no longer.
+                if (made.binding != nullptr && declared.typePrefixes.variability == ast::Variability::Constant)
+                    made.prefixes.variability = parent.prefixes.variability;
                 made.binding = partOf(parent.binding, {}, made.name());
+            }
         }
     }
 

@@ -144,7 +144,7 @@ void Flattening::addAttributes(ComponentInstance& component, DaeVariable& variab
     evaluateIfAsked(component, variable);
 }
 
-/// Evaluate = true (specification, section 18.3): whoever uses a switch may rely on its value, and on those that it
+/// Evaluate = true (specification, section 18.3): code that uses a switch may rely on its value, and on those that it
 /// comes from.
 void Flattening::evaluateIfAsked(ComponentInstance& component, const DaeVariable& variable)
 {

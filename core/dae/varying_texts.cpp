@@ -63,10 +63,10 @@ private:
         forEachExpression(m_dae, [&roots](ExprId expr) { roots.push_back(expr); });
         for (const ExprId leaf : m_leaves) roots.push_back(m_definitions.at(leaf));
         return std::ranges::any_of(reachable(m_pool, roots), [this](ExprId expr) {
-            const bool isOfEvents =
-                isKnownBefore(m_pool, expr) ||
-                (m_pool.op(expr) == Op::Call && builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked) ||
-                (m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Change);
+            const bool isCall = m_pool.op(expr) == Op::Call;
+            const bool isOfEvents = isKnownBefore(m_pool, expr) ||
+                                    (isCall && (m_pool.builtin(expr) == Builtin::Change ||
+                                                builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Clocked));
             return isOfEvents && std::ranges::any_of(m_pool.operands(expr),
                                                      [this](ExprId operand) { return isVaryingLeaf(operand); });
         });
@@ -75,10 +75,8 @@ private:
     /// Definitions without Strings that vary.
     bool resolve()
     {
-        for (const DaeVariable& variable : m_dae.variables) {
-            if (isVaryingText(variable)) ++m_count;
-        }
-        if (m_definitions.size() != m_count) return false;
+        const auto count = static_cast<std::size_t>(std::ranges::count_if(m_dae.variables, isVaryingText));
+        if (m_definitions.size() != count) return false;
         const auto isDone = [this](ExprId value) {
             return std::ranges::none_of(reachable(m_pool, std::array{value}),
                                         [this](ExprId expr) { return isVaryingLeaf(expr); });
@@ -86,7 +84,7 @@ private:
         for (const ExprId leaf : m_leaves) {
             ExprId& value = m_definitions.at(leaf);
             for (std::size_t round = 0; !isDone(value); ++round) {
-                if (round > m_count) return false;
+                if (round > count) return false;
                 value = substitute(m_pool, value, m_definitions);
             }
         }
@@ -97,7 +95,6 @@ private:
     ExpressionPool& m_pool;
     std::unordered_map<ExprId, ExprId> m_definitions;  ///< by the leaf; looked up only
     std::vector<ExprId> m_leaves;                      ///< in the order of their equations
-    std::size_t m_count = 0;
 };
 
 }  // namespace

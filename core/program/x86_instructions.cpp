@@ -422,7 +422,7 @@ void X86Compiler::emitJumpIfFalse(const Instruction& i)
     const unsigned a = inRegister(i.a);
     move(1, a);
     passUses(i);
-    // Whoever arrives at the label finds everything in memory.
+    // Code at the label finds everything in memory.
     spillAll();
     zero(0);
     m_assembler.emit(m_hasAvx ? x86::Inst::kIdVucomisd : x86::Inst::kIdUcomisd, xmm(1), xmm(0));

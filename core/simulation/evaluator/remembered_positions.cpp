@@ -21,6 +21,22 @@ namespace {
 constexpr std::size_t kMaxPositions = 4096;
 constexpr std::size_t kMaxAtZero = 6;  // relations whose truths are tried
 
+void addOnce(std::vector<double>& values, double value)
+{
+    if (std::ranges::find(values, value) == values.end()) values.push_back(value);
+}
+
+/// By iteration, without those of the initial system.
+template <class Predicate>
+std::vector<std::size_t> blocksWhere(const Program& program, const Predicate& isAsked)
+{
+    std::vector<std::size_t> blocks;
+    for (std::size_t i = 0; i < program.iterations.size(); ++i) {
+        if (!program.iterations[i].isInitial && isAsked(program.iterations[i])) blocks.push_back(i);
+    }
+    return blocks;
+}
+
 }  // namespace
 
 void ModelEvaluator::notePast()
@@ -32,29 +48,21 @@ void ModelEvaluator::notePast()
 /// Blocks, by iteration, that decide any of these variables, or relations.
 std::vector<std::size_t> ModelEvaluator::blocksOf(const std::set<VariableId>& discrete) const
 {
-    std::vector<std::size_t> blocks;
-    for (std::size_t i = 0; i < m_program.iterations.size(); ++i) {
-        const auto isAsked = [&](const IterationBlock::Discrete& one) {
-            return std::ranges::any_of(
-                discrete, [&](VariableId variable) { return m_program.variableSlot[variable] == one.unknown; });
-        };
-        if (!m_program.iterations[i].isInitial && std::ranges::any_of(m_program.iterations[i].discrete, isAsked))
-            blocks.push_back(i);
-    }
-    return blocks;
+    const auto isAsked = [&](const IterationBlock::Discrete& one) {
+        return std::ranges::any_of(
+            discrete, [&](VariableId variable) { return m_program.variableSlot[variable] == one.unknown; });
+    };
+    return blocksWhere(m_program,
+                       [&](const IterationBlock& block) { return std::ranges::any_of(block.discrete, isAsked); });
 }
 
 std::vector<std::size_t> ModelEvaluator::blocksOf(const std::vector<std::size_t>& relations) const
 {
-    std::vector<std::size_t> blocks;
-    for (std::size_t i = 0; i < m_program.iterations.size(); ++i) {
-        const auto isAsked = [&](std::uint32_t relation) {
-            return std::ranges::find(relations, relation) != relations.end();
-        };
-        if (!m_program.iterations[i].isInitial && std::ranges::any_of(m_program.iterations[i].relations, isAsked))
-            blocks.push_back(i);
-    }
-    return blocks;
+    const auto isAsked = [&](std::uint32_t relation) {
+        return std::ranges::find(relations, relation) != relations.end();
+    };
+    return blocksWhere(m_program,
+                       [&](const IterationBlock& block) { return std::ranges::any_of(block.relations, isAsked); });
 }
 
 /// The discrete unknowns of these blocks whose pre() they read, with the values that they may have: those of this
@@ -71,9 +79,7 @@ std::vector<ModelEvaluator::Remembered> ModelEvaluator::rememberedIn(const std::
                 std::ranges::find(discrete, copy.slot, &IterationBlock::Discrete::unknown) == discrete.end())
                 continue;
             Remembered one{copy.variable, copy.slot, copy.pre, {m_pastBefore[past]}};
-            const auto add = [&one](double value) {
-                if (std::ranges::find(one.values, value) == one.values.end()) one.values.push_back(value);
-            };
+            const auto add = [&one](double value) { addOnce(one.values, value); };
             add(m_values[copy.slot]);
             for (const EventIteration& pass : outcome.iterations) {
                 for (const EventIteration::Change& change : pass.changed) {
@@ -94,9 +100,7 @@ std::vector<ModelEvaluator::Remembered> ModelEvaluator::rememberedIn(const std::
         if (m_program.structure->dae->variables[one.variable].type == ValueType::Boolean) continue;
         for (const Remembered& other : own) {
             if (m_program.structure->dae->variables[other.variable].type == ValueType::Boolean) continue;
-            for (const double value : other.values) {
-                if (std::ranges::find(one.values, value) == one.values.end()) one.values.push_back(value);
-            }
+            for (const double value : other.values) addOnce(one.values, value);
         }
     }
     return all;

@@ -263,14 +263,14 @@ private slots:
         QVERIFY(!blt->findChild<PanelCover*>()->isVisibleTo(blt));
     }
 
-    // A.7
+    // A.7: the dot of i stays, or der(i) would be read as i.
     void theDotOfADerivativeStandsOffItsLetter()
     {
         const Theme theme;
         for (const double size : {7.0, 9.0, 12.0, 18.0, 30.0}) {
             const FormulaFonts fonts(size);
             for (const auto& [latex, spots] :
-                 {std::pair("\\dot{i}", 2), std::pair("\\dot{j}", 2), std::pair("\\dot{u}", 2), std::pair("i", 2)}) {
+                 {std::pair("\\dot{i}", 3), std::pair("\\dot{j}", 3), std::pair("\\dot{u}", 2), std::pair("i", 2)}) {
                 const auto layout = FormulaLayout::make(latex, fonts);
                 QVERIFY(layout.has_value());
                 constexpr int kRatio = 2;

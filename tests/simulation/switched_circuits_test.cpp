@@ -19,6 +19,8 @@ private slots:
     void bothThyristorsHaveNoSolution();
     void transistorWithAntiparallelDiode_data();
     void transistorWithAntiparallelDiode();
+    void legWithoutLoad_data();
+    void legWithoutLoad();
     void breakerNetwork();
     void circuitWithoutSolution();
 };
@@ -158,6 +160,53 @@ void SwitchedCircuitsTest::transistorWithAntiparallelDiode()
     for (int half = 0; half < 40; ++half) {
         current = current * decay + (half % 2 == 0 ? 20 : 0) * (1 - decay);
         QVERIFY(isClose(outcome.at("L.i", 0.5e-3 * (half + 1)), current));
+    }
+}
+
+// The current through a closed and an open switch is 1e-10 of others, and decides which way the diodes stand.
+void SwitchedCircuitsTest::legWithoutLoad_data()
+{
+    QTest::addColumn<double>("frequency");
+    for (const double frequency : {40.0, 314.0, 1000.0})
+        QTest::newRow(qPrintable(QString::number(frequency))) << frequency;
+}
+
+void SwitchedCircuitsTest::legWithoutLoad()
+{
+    QFETCH(double, frequency);
+    const Outcome outcome = run(R"(
+        model Leg
+          parameter Real V=2.449489742538229, Ron=1e-5, Goff=1e-5, Vknee=0, w=40;
+          Real s[4], v[4], i[4], middle, top, bottom;
+          Boolean fire = sin(w*time) > 0, off[4];
+        equation
+          off[1] = s[1] < 0 or not fire;
+          off[2] = s[2] < 0;
+          off[3] = s[3] < 0 or fire;
+          off[4] = s[4] < 0;
+          for k in 1:4 loop
+            v[k] = s[k]*(if off[k] then 1 else Ron) + Vknee;
+            i[k] = s[k]*(if off[k] then Goff else 1) + Goff*Vknee;
+          end for;
+          top = V/2;
+          bottom = -V/2;
+          v[1] = top - middle;
+          v[2] = middle - top;
+          v[3] = middle - bottom;
+          v[4] = bottom - middle;
+          i[1] + i[4] = i[2] + i[3];
+        end Leg;)",
+                                [&](SimulationSettings& settings) {
+                                    settings.overrides = {{"w", std::to_string(frequency)}};
+                                });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const Result& result = outcome.result();
+    for (const char* diode : {"off[2]", "off[4]"})
+        QCOMPARE(std::ranges::count(result.find(diode)->values, 1.0), std::ptrdiff_t(result.rowCount()));
+    for (std::size_t row = 0; row < result.rowCount(); ++row) {
+        const double sign = result.find("fire")->values[row] != 0 ? 1 : -1;
+        // 2.45 V behind two open switches of 1e-5 S, at a closed one of 1e-5 Ohm.
+        QVERIFY(std::fabs(sign * result.find("middle")->values[row] - (2.449489742538229 / 2 - 4.898979e-10)) < 1e-14);
     }
 }
 

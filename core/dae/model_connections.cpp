@@ -250,7 +250,7 @@ void ModelConnections::graphCall(ast::FunctionCall call, ClassInstance& scope, E
                     priority = static_cast<std::int64_t>(value->number());
             }
         }
-        m_graph.addPotentialRoot(node(*nodes[0], call.span()), priority);
+        m_potentialRoots.push_back({nodes[0]->path(), node(*nodes[0], call.span()), priority});
     }
 }
 
@@ -472,6 +472,9 @@ bool ModelConnections::isExported(const ComponentInstance& component) const
 
 void ModelConnections::finishGraph()
 {
+    // The order of declarations means nothing in Modelica: of roots with equal priority, the names decide.
+    std::ranges::stable_sort(m_potentialRoots, {}, &PotentialRoot::path);
+    for (const PotentialRoot& root : m_potentialRoots) m_graph.addPotentialRoot(root.node, root.priority);
     m_graph.solve();
     m_in.isGraphKnown = true;
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {

@@ -61,6 +61,12 @@ private:
         ComponentInstance* owner;
     };
 
+    struct PotentialRoot {
+        std::string path;
+        std::uint32_t node;
+        std::int64_t priority;
+    };
+
     void visit(ComponentInstance& component);
     void collect(ast::Equation equation, ClassInstance& scope, ExpressionLowering& lowering);
     void graphCall(ast::FunctionCall call, ClassInstance& scope, ExpressionLowering& lowering);
@@ -100,6 +106,7 @@ private:
     std::size_t m_leafCount = 0;
     std::size_t m_scalarCount = 0;
     ConnectionGraph m_graph;
+    std::vector<PotentialRoot> m_potentialRoots;
     ConnectorChecks m_connectorChecks;
     std::vector<ComponentInstance*> m_nodes;
     std::vector<SourceSpan> m_nodeSpans;    ///< what named the node first

@@ -56,10 +56,14 @@ void stat(ExternalCall& call)
 void fullPathName(ExternalCall& call)
 {
     const std::string& name = call.text(0);
-    if ((name.starts_with("modelica:") || name.starts_with("file:")) && !call.world.resolve(name)) {
+    const bool isUri = name.starts_with("modelica:") || name.starts_with("file:");
+    if (isUri && !call.world.resolve(name)) {
         return call.fail(fmt::format("no file of a loaded library has the URI '{}'", name));
     }
-    call.giveText(genericText(call.world.pathOf(name)));
+    std::string path = genericText(call.world.pathOf(name));
+    // The slash at the end of a URI stays: libraries append the names of files to that of a folder.
+    if (isUri && name.ends_with('/') && !path.ends_with('/')) path += '/';
+    call.giveText(path);
 }
 
 void currentFolder(ExternalCall& call)

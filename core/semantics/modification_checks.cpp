@@ -356,10 +356,62 @@ private:
                     const auto declared = instance.declaration->elements();
                     span = position < declared.size() ? declared[position].nameSpan : instance.declaration->nameSpan();
                 }
-                m_in.report(diag::InheritedConflict, span, &instance, element.name(), first.owner->fullName(),
-                            element.owner->fullName());
+                if (entry->second.base == kOwn && isClear(first, element)) {
+                    reportHidden(first, element, instance);
+                } else {
+                    m_in.report(diag::InheritedConflict, span, &instance, element.name(), first.owner->fullName(),
+                                element.owner->fullName());
+                }
             });
         }
+    }
+
+    /// A declaration beside an inherited one that leaves one meaning all the same: its class is the one that look-up
+    /// finds first, or its type differs in attributes alone.
+    bool isClear(ClassElement& own, ClassElement& inherited)
+    {
+        const ElementDeclaration &first = *own.declaration, &second = *inherited.declaration;
+        if (first.kind != second.kind || first.isProtected != second.isProtected) return false;
+        if (first.kind == ElementKind::Class) return true;
+        const auto text = [](ast::View view) { return view ? view.text() : std::string_view(); };
+        if (!hasSamePrefixes(first, second) ||
+            text(first.component.modification()) != text(second.component.modification()))
+            return false;
+        ClassInstance *typeA = classNamed(first.clause.type(), own.owner),
+                      *typeB = classNamed(second.clause.type(), inherited.owner);
+        if (typeA == nullptr || typeB == nullptr) return false;
+        const SimpleType *simpleA = m_in.simpleTypeOf(*typeA), *simpleB = m_in.simpleTypeOf(*typeB);
+        return simpleA != nullptr && simpleB != nullptr && simpleA->predefined == simpleB->predefined &&
+               simpleA->predefined == PredefinedType::Real && simpleA->dimensions.empty() &&
+               simpleB->dimensions.empty();
+    }
+
+    void reportHidden(ClassElement& own, ClassElement& inherited, ClassInstance& instance)
+    {
+        const SourceSpan span = own.declaration->nameSpan;
+        if (m_in.isQuiet > 0 || !m_in.reported.insert({&diag::InheritedConflict.definition, span}).second) return;
+        Diagnostic& breach =
+            m_in.diagnostics.add({&diag::InheritedConflict.definition,
+                                  span,
+                                  fmt::format(fmt::runtime(diag::InheritedConflict.definition.text), own.name(),
+                                              own.owner->fullName(), inherited.owner->fullName()),
+                                  {},
+                                  {},
+                                  true});
+        breach.note(span, fmt::format("the declaration in {} is used", own.owner->fullName()));
+        m_in.addContext(breach, &instance);
+    }
+
+    static bool hasSamePrefixes(const ElementDeclaration& first, const ElementDeclaration& second)
+    {
+        const ast::TypePrefixes &x = first.typePrefixes, &y = second.typePrefixes;
+        if (x.flow != y.flow || x.variability != y.variability || x.causality != y.causality) return false;
+        const auto text = [](ast::View view) { return view ? view.text() : std::string_view(); };
+        if (text(first.component.subscripts()) != text(second.component.subscripts()) ||
+            text(first.clause.subscripts()) != text(second.clause.subscripts()))
+            return false;
+        // Their values may differ in the text when the extends-clauses make them equal: the first one counts.
+        return text(first.component.condition()) == text(second.component.condition());
     }
 
     bool isSame(ClassElement& a, ClassElement& b)
@@ -382,14 +434,7 @@ private:
                           *baseY = classNamed(y->specifier().base(), b.owner);
             return baseX == nullptr || baseY == nullptr || baseX->declaration == baseY->declaration;
         }
-        const ast::TypePrefixes &x = first.typePrefixes, &y = second.typePrefixes;
-        if (x.flow != y.flow || x.variability != y.variability || x.causality != y.causality) return false;
-        const auto text = [](ast::View view) { return view ? view.text() : std::string_view(); };
-        if (text(first.component.subscripts()) != text(second.component.subscripts()) ||
-            text(first.clause.subscripts()) != text(second.clause.subscripts()))
-            return false;
-        // Their values may differ in the text when the extends-clauses make them equal: the first one counts.
-        if (text(first.component.condition()) != text(second.component.condition())) return false;
+        if (!hasSamePrefixes(first, second)) return false;
         ClassInstance *typeA = classNamed(first.clause.type(), a.owner),
                       *typeB = classNamed(second.clause.type(), b.owner);
         return typeA == nullptr || typeB == nullptr || typeA == typeB ||

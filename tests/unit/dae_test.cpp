@@ -2,6 +2,8 @@
 // From text to the hybrid DAE: types, variability, parameters; and the message for each mistake.
 #include <QTest>
 
+#include <algorithm>
+
 #include "core/compiler/compiler.h"
 #include "core/dae/flat_modelica.h"
 #include "core/dae/parameters.h"
@@ -27,6 +29,7 @@ private slots:
     void mistakes_data();
     void mistakes();
     void messagePointsAtTheMistake();
+    void declarationBesideAnInheritedOneIsUsedWhereItIsClear();
     void derivativeAnnotationsOfFunctionsThatEquationsCall();
 };
 
@@ -168,6 +171,39 @@ void DaeTest::messagePointsAtTheMistake()
     QCOMPARE(analysis->diagnostics.items().size(), std::size_t(1));
     QCOMPARE(formatDiagnostic(analysis->diagnostics.items()[0], analysis->sources),
              "test.mo:4:17: error: there is no variable 'votage' in M; did you mean 'voltage'? [E2001]");
+}
+
+void DaeTest::declarationBesideAnInheritedOneIsUsedWhereItIsClear()
+{
+    const std::string text =
+        "package P\n"
+        " package Icons model A Real y; end A; end Icons;\n"
+        " package Q extends Icons; model A parameter Real k = 7; end A; end Q;\n"
+        " type Acceleration = Real(unit = \"m/s2\");\n"
+        " model Base constant Acceleration g = 9.81; end Base;\n"
+        " model M extends Base; constant Real g = 9.81; Q.A a; end M;\n"
+        "end P;";
+    for (const bool isPedantic : {false, true}) {
+        AnalysisRequest request;
+        request.file = std::make_shared<const SourceFile>("test.mo", text);
+        request.modelName = "P.M";
+        request.last = StopAfter::Dae;
+        request.isPedantic = isPedantic;
+        const auto analysis = analyse(request, Task());
+        QCOMPARE(analysis->diagnostics.hasErrors(), isPedantic);
+        const auto& found = analysis->diagnostics.items();
+        QCOMPARE(std::count_if(found.begin(), found.end(), [](const Diagnostic& d) { return d.code() == "E2029"; }), 2);
+        if (isPedantic) continue;
+        QVERIFY(!analysis->dae->findVariable("a.k").isNone());
+        QCOMPARE(analysis->dae->variables[analysis->dae->findVariable("g")].unit, "");
+    }
+    // Another value, or another kind of value, leaves open what is meant.
+    for (const std::string own : {"constant Real g = 9.80665;", "Integer g = 9;", "parameter Real g = 9.81;"}) {
+        const auto analysis = analyseText(
+            "model M\n type A = Real(unit = \"m/s2\");\n model Base constant A g = 9.81; end Base;\n extends Base;\n " +
+            own + "\nend M;");
+        QVERIFY2(analysis->diagnostics.hasErrors(), own.c_str());
+    }
 }
 
 void DaeTest::derivativeAnnotationsOfFunctionsThatEquationsCall()

@@ -106,6 +106,14 @@ void ExternalFunctionsTest::externalFunctionGives_data()
         "another signature", [](B& b) { return external(b, "ModelicaStrings_length", {b.integer(1)}, {kInteger}); },
         "unknown: 'ModelicaStrings_length' does not have these arguments");
     row(
+        "folder that a URI names",
+        [](B& b) { return external(b, "ModelicaInternal_fullPathName", {b.text("file:///tmp/a/")}, {kString}); },
+        "\"/tmp/a/\"");
+    row(
+        "folder that a path names",
+        [](B& b) { return external(b, "ModelicaInternal_fullPathName", {b.text("/tmp/a/")}, {kString}); },
+        "\"/tmp/a\"");
+    row(
         "random number",
         [](B& b) {
             const ExprId drawn =

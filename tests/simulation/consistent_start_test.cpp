@@ -30,6 +30,8 @@ private slots:
     void guessesOfVelocitiesHoldWhereTheyAreFree();
     void guessesSayWhichRootIsMeant_data();
     void guessesSayWhichRootIsMeant();
+    void chainsBeginWhereTheirGuessesSay_data();
+    void chainsBeginWhereTheirGuessesSay();
     void derivativesAreGivenByInitialEquations();
     void derivativesAreGivenByInitialEquations_data();
 };
@@ -393,6 +395,77 @@ void ConsistentStartTest::guessesSayWhichRootIsMeant()
                 "der(vy1) = f*(y2 - y1) - 9.81; der(vx2) = -f*(x2 - x1); der(vy2) = -f*(y2 - y1) - 9.81; end C;");
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QVERIFY2(isNear(outcome.at("x1", 0), guess > 0 ? 1 : -1, 1e-9), std::to_string(outcome.at("x1", 0)).c_str());
+    }
+}
+
+void ConsistentStartTest::chainsBeginWhereTheirGuessesSay_data()
+{
+    QTest::addColumn<QString>("starts");  // of each mass: x, y, u, v; those that are fixed with an f
+    QTest::addColumn<double>("hingeX");
+    QTest::newRow("level rods, and fixed velocities beside them") << "1f 0f 0 0  2 0 0f 0.5f  3f 0.25f 0f 0.5f" << 0.0;
+    QTest::newRow("level rods from below") << "-1f 0f 0 0  -2 0 0f 0.5f  -3f -0.25f 0f 0.5f" << 0.0;
+    QTest::newRow("upright rods") << "0f 1f 0 0  0 2 0.5f 0f  0.25f 3f 0.5f 0f" << 0.0;
+    QTest::newRow("longer rods, other masses") << "1.75f 0f 0 -1.75  3.5 0 0f -3.5f  5.25f 0.25f -0.25f -1.75f" << 0.0;
+    QTest::newRow("one of two mirror images") << "1f 0f 0f -1  0 0.5 0.25f -0.5f" << 0.0;
+    QTest::newRow("the other mirror image") << "1f 0f 0f 1  0 -0.5 0.25f 0.5f" << 0.0;
+    QTest::newRow("mirror image of a position that is fixed in part")
+        << "1.25f 0 0f -2.5  -0.5 0.75 0.375f -1.625f" << 0.0;
+    QTest::newRow("mirror image beside a fixed end") << "2.5f 0.5f 0f 0.6764705882352942  1.5f -0.25 "
+                                                        "0.2647058823529411f 0.32352941176470584f"
+                                                     << 2.0;
+}
+
+/// Chains from the hinge (hingeX, 0) or, where that is not 0, (hingeX, 0.5), at starts that are consistent as they are.
+void ConsistentStartTest::chainsBeginWhereTheirGuessesSay()
+{
+    QFETCH(QString, starts);
+    QFETCH(double, hingeX);
+    const QStringList values = starts.split(' ', Qt::SkipEmptyParts);
+    const double hinge[] = {hingeX, hingeX == 0 ? 0 : 0.5};
+    for (const bool hasDistances : {false, true}) {
+        std::string variables, equations;
+        for (qsizetype i = 0; i < values.size(); ++i) {
+            QString value = values[i];
+            const bool isFixed = value.endsWith('f');
+            if (isFixed) value.chop(1);
+            variables += " Real " + std::string(1, "xyuv"[i % 4]) + std::to_string(i / 4 + 1) +
+                         "(start=" + value.toStdString() + (isFixed ? ",fixed=true" : "") + ");";
+        }
+        const auto valueOf = [&](qsizetype mass, qsizetype k) {
+            if (mass == 0) return k < 2 ? hinge[k] : 0.0;
+            return QString(values[4 * (mass - 1) + k]).remove('f').toDouble();
+        };
+        const qsizetype count = values.size() / 4;
+        for (qsizetype i = 1; i <= count; ++i) {
+            const std::string n = std::to_string(i), before = std::to_string(i - 1), next = std::to_string(i + 1);
+            const std::string bareX = i == 1 ? "x1 - " + std::to_string(hinge[0]) : "x" + n + " - x" + before;
+            const std::string bareY = i == 1 ? "y1 - " + std::to_string(hinge[1]) : "y" + n + " - y" + before;
+            variables += " Real f" + n + (hasDistances ? ", dx" + n + ", dy" + n : "") + ";";
+            if (hasDistances) equations += " dx" + n + " = " + bareX + "; dy" + n + " = " + bareY + ";";
+            const double lengthX = valueOf(i, 0) - valueOf(i - 1, 0), lengthY = valueOf(i, 1) - valueOf(i - 1, 1);
+            const auto along = [&](qsizetype rod, char axis) {
+                const std::string m = std::to_string(rod);
+                if (hasDistances) return "d" + std::string(1, axis) + m;
+                const std::string from = rod == 1 ? std::to_string(hinge[axis == 'x' ? 0 : 1])
+                                                  : std::string(1, axis) + std::to_string(rod - 1);
+                return "(" + std::string(1, axis) + m + " - " + from + ")";
+            };
+            equations += " 0 = " + along(i, 'x') + "^2 + " + along(i, 'y') + "^2 - " +
+                         QString::number(lengthX * lengthX + lengthY * lengthY, 'g', 17).toStdString() + ";";
+            const auto force = [&](char axis) {
+                return " - f" + n + "*" + along(i, axis) +
+                       (i < count ? " + f" + next + "*" + along(i + 1, axis) : std::string());
+            };
+            equations += " der(x" + n + ") = u" + n + "; der(y" + n + ") = v" + n + "; der(u" + n + ") = 0" +
+                         force('x') + "; der(v" + n + ") = -9.81" + force('y') + ";";
+        }
+        const Outcome outcome = run("model C" + variables + " equation" + equations + " end C;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        for (qsizetype i = 0; i < values.size(); ++i) {
+            const std::string name = std::string(1, "xyuv"[i % 4]) + std::to_string(i / 4 + 1);
+            QVERIFY2(isNear(outcome.at(name, 0), valueOf(i / 4 + 1, i % 4), 1e-8),
+                     (name + " = " + std::to_string(outcome.at(name, 0))).c_str());
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <Eigen/Dense>
 
@@ -366,43 +367,54 @@ StartRegion regionAround(const Initialization& initialization, std::span<const s
     for (std::uint32_t b = 0; b < initialization.blocks.size(); ++b) {
         for (const EquationId row : initialization.blocks[b]) blockOf[row] = b;
     }
-    // Downwards, over redundant rows into whatever else they depend on, and upwards from all of that.
-    std::vector<std::uint8_t> isReached(initialization.blocks.size(), 0);
+    // Downwards from the blocks, and upwards from all of that. Whatever is redundant and depends on a part of it may
+    // decide in place of what is taken now, so it belongs to it, with what else it depends on.
+    std::vector<std::uint8_t> isReached(initialization.blocks.size(), 0), isBelow(initialization.blocks.size(), 0);
     IdVector<EquationId, std::uint8_t> isRedundantReached(initialization.rows.size(), 0);
-    std::vector<std::uint32_t> open;
-    const auto reach = [&](std::uint32_t block) {
-        if (block == kNone || isReached[block] != 0) return;
-        isReached[block] = 1;
-        open.push_back(block);
+    std::vector<EquationId> redundant;
+    std::vector<std::uint32_t> up, down;
+    const auto descend = [&](std::uint32_t block) {
+        if (std::exchange(isBelow[block], 1) == 0) down.push_back(block);
     };
-    for (const std::uint32_t block : blocks) reach(block);
-    while (!open.empty()) {
-        const std::uint32_t block = open.back();
-        open.pop_back();
-        for (const EquationId row : initialization.blocks[block]) {
-            for (const EdgeId edge : initialization.incidence.edges(initialization.matching.unknownOf[row])) {
-                const EquationId user = initialization.incidence.equationOf(edge);
-                reach(blockOf[user]);
-                if (blockOf[user] == kNone) isRedundantReached[user] = 1;
-            }
-        }
-    }
+    const auto reach = [&](std::uint32_t block) {
+        if (std::exchange(isReached[block], 1) == 0) up.push_back(block);
+        descend(block);
+    };
     const auto reachSources = [&](EquationId row) {
         for (const UnknownId column : initialization.incidence.unknowns(row)) {
             const EquationId source = initialization.matching.equationOf[column];
             if (!source.isNone()) reach(blockOf[source]);
         }
     };
-    for (std::uint32_t b = 0; b < isReached.size(); ++b) {
-        if (isReached[b] != 0) open.push_back(b);
-    }
-    for (std::size_t r = 0; r < isRedundantReached.size(); ++r) {
-        if (isRedundantReached[EquationId(r)] != 0) reachSources(EquationId(r));
-    }
-    while (!open.empty()) {
-        const std::uint32_t block = open.back();
-        open.pop_back();
-        for (const EquationId row : initialization.blocks[block]) reachSources(row);
+    const auto followDown = [&](const auto& visit) {
+        while (!down.empty()) {
+            const std::uint32_t block = down.back();
+            down.pop_back();
+            for (const EquationId row : initialization.blocks[block]) {
+                for (const EdgeId edge : initialization.incidence.edges(initialization.matching.unknownOf[row])) {
+                    const EquationId user = initialization.incidence.equationOf(edge);
+                    if (blockOf[user] != kNone) {
+                        visit(blockOf[user]);
+                    } else if (std::exchange(isRedundantReached[user], 1) == 0) {
+                        redundant.push_back(user);
+                    }
+                }
+            }
+        }
+    };
+    for (const std::uint32_t block : blocks) reach(block);
+    followDown(reach);
+    while (!up.empty() || !redundant.empty()) {
+        if (!redundant.empty()) {
+            const EquationId row = redundant.back();
+            redundant.pop_back();
+            reachSources(row);
+        } else {
+            const std::uint32_t block = up.back();
+            up.pop_back();
+            for (const EquationId row : initialization.blocks[block]) reachSources(row);
+        }
+        followDown(descend);
     }
     StartRegion region;
     for (std::size_t r = 0; r < initialization.rows.size(); ++r) {

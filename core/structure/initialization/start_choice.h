@@ -50,7 +50,8 @@ struct StartPoint {
 [[nodiscard]] std::vector<std::uint32_t> singularBlocks(const Initialization& initialization,
                                                         std::span<const std::uint32_t> blocks, ExpressionPool& pool,
                                                         const StartPoint& point);
-/// What the blocks depend on, what depends on them, and the redundant rows and start values beside.
+/// What the blocks depend on, what depends on them, and all redundant rows and start values that depend on a part of
+/// it.
 [[nodiscard]] StartRegion regionAround(const Initialization& initialization, std::span<const std::uint32_t> blocks);
 
 }  // namespace causeway

@@ -46,8 +46,13 @@ private:
         const auto result = evaluate(m_pool, expr, m_point.valueOf);
         return result && std::isfinite(*result) ? result : std::nullopt;
     }
+    [[nodiscard]] bool isGiven(std::size_t position) const
+    {
+        const InitialColumn& column = m_initialization.columns[m_region.columns[position]];
+        return column.isFixed || !column.start.isNone();
+    }
     bool addRows();
-    bool iterate();
+    bool iterate(bool holdsGiven);
     void addStart(UnknownId column, std::vector<std::vector<StartEntry>>& entries);
     bool computeResidual(Eigen::VectorXd& residual) const;
     bool computeJacobian(Eigen::MatrixXd& matrix) const;
@@ -134,17 +139,20 @@ std::optional<std::vector<double>> GaussNewton::run()
     const std::vector<double> start = m_values;
     for (const double offset : {0.0, 1.0, -1.0, 3.0, -3.0}) {
         for (std::size_t c = 0; c < start.size(); ++c) {
-            const InitialColumn& column = m_initialization.columns[m_region.columns[c]];
             const double nominal = m_point.nominalOf ? m_point.nominalOf(m_region.columns[c]) : 1;
-            m_values[c] = start[c] +
-                          (column.start.isNone() && !column.isFixed ? offset * nominal * genericValue(column.leaf) : 0);
+            const ExprId leaf = m_initialization.columns[m_region.columns[c]].leaf;
+            m_values[c] = start[c] + (isGiven(c) ? 0 : offset * nominal * genericValue(leaf));
         }
-        if (iterate()) return m_values;
+        // Constraints may be singular in unknowns without a start value at zero: those come first to what the given
+        // values say of them.
+        iterate(true);
+        if (iterate(false)) return m_values;
     }
     return std::nullopt;
 }
 
-bool GaussNewton::iterate()
+/// `holdsGiven`: what has a start value keeps it, and the others fulfil the conditions as far as they can.
+bool GaussNewton::iterate(bool holdsGiven)
 {
     constexpr int kMaxSteps = 60, kMaxHalvings = 10;
     constexpr double kSolved = 1e-9, kStill = 1e-12;
@@ -153,6 +161,11 @@ bool GaussNewton::iterate()
     if (!computeResidual(residual)) return false;
     for (int step = 0; step < kMaxSteps; ++step) {
         if (!computeJacobian(matrix)) return false;
+        if (holdsGiven) {
+            for (std::size_t c = 0; c < m_values.size(); ++c) {
+                if (isGiven(c)) matrix.col(static_cast<Eigen::Index>(c)).setZero();
+            }
+        }
         const Eigen::VectorXd way = matrix.completeOrthogonalDecomposition().solve(residual);
         if (!way.allFinite()) return false;
         const std::vector<double> before = m_values;

@@ -402,55 +402,101 @@ void LevelSelection::addStaticSets()
     }
 }
 
-/// Candidates of which sets the Jacobians depend on.
-void classify(const ExpressionPool& pool, const ConstraintSystem& system, StateSelection& selection)
-{
-    struct Holder {
-        StateSetId set;
-        std::uint32_t order;
-    };
-    // A variable may be a candidate with several of its derivatives.
-    std::unordered_map<UnknownId, std::vector<Holder>> holders;  // looked up only
-    for (std::size_t s = 0; s < selection.sets.size(); ++s) {
-        for (const Candidate& candidate : selection.sets[StateSetId(s)].candidates)
-            holders[candidate.variable].push_back({StateSetId(s), candidate.order});
-    }
-    std::unordered_map<ExprId, UnknownId> variableOf;  // looked up only
-    for (const SelectionVariable& variable : system.variables)
-        variableOf.emplace(variable.properties.expr, variable.variable);
-    for (std::size_t s = 0; s < selection.sets.size(); ++s) {
-        StateSet& set = selection.sets[StateSetId(s)];
-        std::vector<ExprId> roots;
-        for (const StateSet::Entry& entry : set.jacobian) roots.push_back(entry.value);
-        bool dependsOnItself = false;
-        const std::vector<ExprId> nodes = reachable(pool, roots);
-        // What stands inside der() is no leaf of its own.
-        std::unordered_set<ExprId> isDirect(roots.begin(), roots.end());  // looked up only
-        for (const ExprId node : nodes) {
-            if (pool.op(node) == Op::Derivative) continue;
-            isDirect.insert(pool.operands(node).begin(), pool.operands(node).end());
+/// Candidates of which sets the Jacobians depend on: directly, and through what is computed from candidates, such as a
+/// distance.
+class Classification {
+public:
+    Classification(const ExpressionPool& pool, const ConstraintSystem& system, StateSelection& selection)
+        : m_pool(pool), m_system(system), m_selection(selection)
+    {
+        for (std::size_t s = 0; s < selection.sets.size(); ++s) {
+            for (const Candidate& candidate : selection.sets[StateSetId(s)].candidates)
+                m_placesOf[candidate.variable].push_back({candidate.order, StateSetId(s), nullptr});
         }
-        for (const ExprId node : nodes) {
-            if (!isDirect.contains(node)) continue;
-            ExprId leaf = node;
-            std::uint32_t order = 0;
-            for (; pool.op(leaf) == Op::Derivative; ++order) leaf = pool.operand(leaf, 0);
-            const auto variable = pool.op(leaf) == Op::Variable ? variableOf.find(leaf) : variableOf.end();
-            if (variable == variableOf.end() || !holders.contains(variable->second)) continue;
-            for (const Holder& holder : holders.at(variable->second)) {
-                if (holder.order != order) continue;
-                if (holder.set == StateSetId(s)) {
-                    dependsOnItself = true;
-                } else {
-                    set.dependsOn.push_back(holder.set);
+        for (const DummySelection& dummy : selection.dummies)
+            m_placesOf[dummy.dummy.variable].push_back({dummy.dummy.order, {}, &dummy});
+        for (const SelectionVariable& variable : system.variables)
+            m_variableOf.emplace(variable.properties.expr, variable.variable);
+        for (const Constraint& constraint : system.constraints)
+            m_constraintOf.emplace(constraint.equation, &constraint);
+    }
+
+    void run()
+    {
+        for (std::size_t s = 0; s < m_selection.sets.size(); ++s) classify(StateSetId(s));
+    }
+
+private:
+    /// Where a variable stands with one of its derivatives: as a candidate of a set, or as a dummy.
+    struct Place {
+        std::uint32_t order;
+        StateSetId set;
+        const DummySelection* dummy;
+    };
+    void classify(StateSetId id);
+    void follow(std::vector<Candidate>& open, StateSetId id, bool& dependsOnItself);
+
+    const ExpressionPool& m_pool;
+    const ConstraintSystem& m_system;
+    StateSelection& m_selection;
+    // A variable may be a candidate with several of its derivatives. All are looked up only.
+    std::unordered_map<UnknownId, std::vector<Place>> m_placesOf;
+    std::unordered_map<ExprId, UnknownId> m_variableOf;
+    std::unordered_map<EquationId, const Constraint*> m_constraintOf;
+};
+
+void Classification::classify(StateSetId id)
+{
+    StateSet& set = m_selection.sets[id];
+    std::vector<ExprId> roots;
+    for (const StateSet::Entry& entry : set.jacobian) roots.push_back(entry.value);
+    const std::vector<ExprId> nodes = reachable(m_pool, roots);
+    // What stands inside der() is no leaf of its own.
+    std::unordered_set<ExprId> isDirect(roots.begin(), roots.end());  // looked up only
+    for (const ExprId node : nodes) {
+        if (m_pool.op(node) == Op::Derivative) continue;
+        isDirect.insert(m_pool.operands(node).begin(), m_pool.operands(node).end());
+    }
+    std::vector<Candidate> open;
+    for (const ExprId node : nodes) {
+        if (!isDirect.contains(node)) continue;
+        ExprId leaf = node;
+        std::uint32_t order = 0;
+        for (; m_pool.op(leaf) == Op::Derivative; ++order) leaf = m_pool.operand(leaf, 0);
+        const auto variable = m_pool.op(leaf) == Op::Variable ? m_variableOf.find(leaf) : m_variableOf.end();
+        if (variable != m_variableOf.end()) open.push_back({variable->second, order});
+    }
+    bool dependsOnItself = false;
+    follow(open, id, dependsOnItself);
+    std::ranges::sort(set.dependsOn);
+    set.dependsOn.erase(std::unique(set.dependsOn.begin(), set.dependsOn.end()), set.dependsOn.end());
+    set.dependency = dependsOnItself         ? SetDependency::SelfDependent
+                     : set.dependsOn.empty() ? SetDependency::Independent
+                                             : SetDependency::CrossDependent;
+}
+
+/// To the sets of these variables; of a dummy, to those of the variables it is computed from.
+void Classification::follow(std::vector<Candidate>& open, StateSetId id, bool& dependsOnItself)
+{
+    std::unordered_set<const DummySelection*> isFollowed;  // looked up only
+    while (!open.empty()) {
+        const Candidate variable = open.back();
+        open.pop_back();
+        const auto places = m_placesOf.find(variable.variable);
+        if (places == m_placesOf.end()) continue;
+        for (const Place& place : places->second) {
+            if (place.order != variable.order) continue;
+            if (place.set == id) {
+                dependsOnItself = true;
+            } else if (!place.set.isNone()) {
+                m_selection.sets[id].dependsOn.push_back(place.set);
+            } else if (isFollowed.insert(place.dummy).second) {
+                for (const Constraint::Entry& entry : m_constraintOf.at(place.dummy->constraint.equation)->entries) {
+                    const SelectionVariable& other = m_system.variables[entry.variable];
+                    open.push_back({other.variable, other.highestOrder - place.dummy->level});
                 }
             }
         }
-        std::ranges::sort(set.dependsOn);
-        set.dependsOn.erase(std::unique(set.dependsOn.begin(), set.dependsOn.end()), set.dependsOn.end());
-        set.dependency = dependsOnItself         ? SetDependency::SelfDependent
-                         : set.dependsOn.empty() ? SetDependency::Independent
-                                                 : SetDependency::CrossDependent;
     }
 }
 
@@ -472,7 +518,7 @@ StateSelection selectStates(ExpressionPool& pool, const ConstraintSystem& system
     std::uint32_t highest = 0;
     for (const Constraint& constraint : system.constraints) highest = std::max(highest, constraint.differentiations);
     for (std::uint32_t level = highest; level >= 1; --level) LevelSelection(pool, system, level, result).run();
-    classify(pool, system, result);
+    Classification(pool, system, result).run();
     return result;
 }
 

@@ -217,7 +217,9 @@ bool Run::searchModesNearBy(double from, bool& hasGoneOn)
         EventOutcome outcome;
         const std::vector<double> sides = m_evaluator->sides();
         if (isWatched()) m_watch->eventBegins(*m_evaluator, time, {});
-        if (!m_evaluator->handleEvent(time, states.data(), {}, false, outcome)) continue;
+        if (!m_evaluator->handleEvent(time, states.data(), {}, false, outcome) ||
+            !m_evaluator->lookAhead(time, states.data(), outcome) || outcome.hasNoSuccessor)
+            continue;
         m_evaluator->endEvent();
         if (!m_evaluator->evaluate(time, states.data())) continue;
         // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.

@@ -80,6 +80,20 @@ const Circuit kCircuits[] = {
      "v = 10*sin(20*time + 0.1); D1.p = 0; D1.n = v - u1 + 0.2*(D1.i - D2.i); D2.p = D1.n; D2.n = u2; "
      "0.02*der(u1) = D2.i - D1.i; 0.02*der(u2) = D2.i - u2/50;",
      "u2"},
+    {"voltage doubler without resistances",
+     "Diode D1, D2; Real v; Real u1(start=0, fixed=true), u2(start=0, fixed=true);",
+     "v = 10*sin(20*time); D1.p = 0; D1.n = v - u1; D2.p = D1.n; D2.n = u2; 0.02*der(u1) = D2.i - D1.i; "
+     "0.02*der(u2) = D2.i - u2/50;",
+     "u2"},
+    {"inductor, begins in reverse", "Diode D; Real v; Real iL(start=0, fixed=true);",
+     "v = 10*sin(6*time - 0.3); D.p = v; D.i = iL; 0.1*der(iL) = D.n - iL;", "iL"},
+    {"inductor, steps", "Diode D; Boolean b; Real v; Real iL(start=0, fixed=true);",
+     "b = mod(time, 0.4) < 0.2; v = if b then 10 else -10; D.p = v; D.i = iL; 0.1*der(iL) = D.n - 2*iL;", "iL"},
+    {"bridge between inductors",
+     "Diode D1, D2, D3, D4; Real v, a, b, uL, iL; Real i(start=0, fixed=true); Real x(start=0, fixed=true);",
+     "v = 10*sin(6*time + 0.2); a - b = v - 0.02*der(i); D1.p = a; D1.n = uL; D2.p = b; D2.n = uL; D3.p = 0; D3.n = a; "
+     "D4.p = 0; D4.n = b; D1.i + D2.i = iL; i = D1.i - D3.i; -i = D2.i - D4.i; x = iL; 0.2*der(x) = uL - 2*x;",
+     "iL"},
 };
 #undef BRIDGE
 
@@ -131,7 +145,8 @@ void DiodeCodingsTest::waveformsAreTheSame()
     const Circuit& used = kCircuits[circuit];
     const Outcome expected = runWith(used, kCodings[0], 1e-8, "cvode");
     QVERIFY2(expected.completed(), expected.messages().c_str());
-    const std::pair<double, const char*> settings[] = {{1e-4, "cvode"}, {1e-6, "cvode"}, {1e-8, "dopri5"}};
+    const std::pair<double, const char*> settings[] = {
+        {1e-4, "cvode"}, {1e-6, "cvode"}, {1e-8, "dopri5"}, {1e-9, "cvode"}};
     for (const auto& [tolerance, solver] : settings) {
         const Outcome outcome = runWith(used, kCodings[coding], tolerance, solver);
         QVERIFY2(outcome.completed(), outcome.messages().c_str());

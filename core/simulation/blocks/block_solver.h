@@ -165,9 +165,11 @@ private:
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         std::map<std::vector<bool>, std::vector<bool>>
             searched;  ///< modes that an event left, to those that a search has found for them
-        std::map<std::vector<bool>, std::vector<Rest>> rests;  ///< by modes
-        std::optional<std::vector<std::size_t>> past;          ///< the pre() that it reads; once that is needed
-        bool isContinuous = false;                             ///< across its relations, as far as two places tell
+        /// By all that does not change between events, of the relations of the block and behind them of the outer ones.
+        std::map<std::vector<double>, std::vector<Rest>> rests;
+        std::optional<std::vector<std::uint32_t>> outer;  ///< relations that it reads, and others decide; once needed
+        std::optional<std::vector<std::size_t>> past;     ///< the pre() that it reads; likewise
+        bool isContinuous = false;                        ///< across its relations, as far as two places tell
         /// By the truth of a relation in front of its change, in columns: what the change adds to the residuals and to
         /// the differences of all relations for each unit of its own difference. In a block that is continuous the
         /// modes of the other relations make no difference to it.
@@ -230,6 +232,9 @@ private:
         Eigen::MatrixXd residuals, differences;
     };
     const std::vector<Rest>& restsOf(std::size_t iteration);
+    const std::vector<std::uint32_t>& outerOf(std::size_t iteration);
+    [[nodiscard]] std::vector<double> settingsOf(std::size_t iteration);
+    void addOuter(std::size_t iteration, Sides& sides);
     std::optional<Scattered> scatter(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes,
                                      std::optional<double> distance);
     [[nodiscard]] std::vector<std::size_t> contradictedAtRest(std::size_t iteration, bool withDecided = false);

@@ -68,9 +68,9 @@ bool BlockSolver::probe(const IterationBlock& block, const Sides& sides, Place& 
     if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return false;
     if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Frozen, m_machine)) return false;
     place.residuals.resize(at(block.residuals.size()));
-    place.differences.resize(at(block.relations.size()));
+    place.differences.resize(at(sides.left.size()));
     for (std::size_t i = 0; i < block.residuals.size(); ++i) place.residuals[at(i)] = m_values[block.residuals[i]];
-    for (std::size_t k = 0; k < block.relations.size(); ++k)
+    for (std::size_t k = 0; k < sides.left.size(); ++k)
         place.differences[at(k)] = m_values[sides.left[k]] - m_values[sides.right[k]];
     return place.residuals.allFinite() && place.differences.allFinite();
 }

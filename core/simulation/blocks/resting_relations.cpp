@@ -27,7 +27,6 @@ constexpr double kRounding = 1e-13;
 constexpr std::size_t kMaxCombinations = 1000;  // of modes, of which it is known
 constexpr std::size_t kMaxUnknowns = 300;       // of a block that is looked at
 constexpr std::size_t kMorePlaces = 4;          // than residuals
-constexpr unsigned kBitsOfPosition = 8;         // of a discrete unknown
 constexpr std::size_t kMaxTogether = 6;         // relations at their corners whose truths are tried together
 
 /// Numbers between 0.25 and 1.25 with either sign, the same each time, in which no places lie on a line.
@@ -46,6 +45,54 @@ private:
 
 }  // namespace
 
+/// Relations that a block reads, and others decide: of states alone, as the current of an inductor.
+const std::vector<std::uint32_t>& BlockSolver::outerOf(std::size_t iteration)
+{
+    std::optional<std::vector<std::uint32_t>>& outer = m_workspaces[iteration].outer;
+    if (outer) return *outer;
+    outer.emplace();
+    const IterationBlock& block = m_program.iterations[iteration];
+    for (const CodeRange range : {block.code, block.discreteCode}) {
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const Instruction& i = m_program.code[at];
+            if (i.op == OpCode::Relation && std::ranges::find(block.relations, i.c) == block.relations.end() &&
+                std::ranges::find(*outer, i.c) == outer->end())
+                outer->push_back(i.c);
+        }
+    }
+    return *outer;
+}
+
+/// All that decides what the equations of a block are until the next event.
+std::vector<double> BlockSolver::settingsOf(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const Branch& branch = m_workspaces[iteration].branch;
+    if (!branch.isKnown) findInputs(iteration);
+    std::vector<double> settings = discreteValues(block);
+    for (const std::uint32_t relation : block.relations)
+        settings.push_back(m_values[m_program.relations[relation].mode]);
+    for (const std::uint32_t relation : outerOf(iteration))
+        settings.push_back(m_values[m_program.relations[relation].mode]);
+    for (const Slot slot : branch.settings) settings.push_back(m_values[slot]);
+    return settings;
+}
+
+/// The sides of outer relations whose differences follow from the inputs of the block; those of others say nothing.
+void BlockSolver::addOuter(std::size_t iteration, Sides& sides)
+{
+    const std::vector<Slot>& inputs = m_workspaces[iteration].branch.inputs;
+    for (const std::uint32_t outer : outerOf(iteration)) {
+        const ProgramRelation& relation = m_program.relations[outer];
+        const auto isInput = [&](Slot slot) { return std::ranges::find(inputs, slot) != inputs.end(); };
+        const auto isKnown = [&](Slot slot) { return isInput(slot) || !varyingSlots().varies(slot); };
+        const bool follows = relation.left != kNoSlot && relation.instant == kNoSlot && isKnown(relation.left) &&
+                             isKnown(relation.right) && (isInput(relation.left) || isInput(relation.right));
+        sides.left.push_back(follows ? relation.left : m_program.time);
+        sides.right.push_back(follows ? relation.right : m_program.time);
+    }
+}
+
 /// By relation; the present values are a solution for the present modes. A difference is zero wherever the residuals
 /// are if it is a sum of multiples of theirs: found, and proved, at places beside the solution with inputs of their
 /// own. The truth makes no difference if, for any inputs, the residuals with the other one are such sums, too.
@@ -54,18 +101,14 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
     const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
     const std::vector<bool> modes = relationModesOf(block);
-    // Also by what the block remembers, which the modes do not tell.
-    std::vector<bool> key = modes;
-    for (const IterationBlock::Discrete& discrete : block.discrete) {
-        const auto number = static_cast<std::uint64_t>(std::llround(m_values[discrete.unknown]));
-        for (unsigned bit = 0; bit < kBitsOfPosition; ++bit) key.push_back((number >> bit & 1U) != 0);
-    }
+    const std::vector<double> key = settingsOf(iteration);
     if (const auto known = work.rests.find(key); known != work.rests.end()) return known->second;
     if (work.rests.size() >= kMaxCombinations) work.rests.clear();
     std::vector<Rest>& rests = work.rests[key];
-    rests.assign(block.relations.size(), Rest::Moves);
-    const std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
+    rests.assign(block.relations.size() + outerOf(iteration).size(), Rest::Moves);
+    std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
     if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMaxUnknowns) return rests;
+    addOuter(iteration, *sides);
     const auto areSums = [](const Eigen::MatrixXd& values, const Eigen::MatrixXd& residuals) {
         const Eigen::MatrixXd multiples = residuals.completeOrthogonalDecomposition().solve(values);
         const Eigen::MatrixXd rest = residuals * multiples - values;
@@ -78,12 +121,20 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
     if (!here) return rests;
     const auto isZero = areSums(here->differences, here->residuals);
     for (std::size_t k = 0; k < rests.size(); ++k) {
-        if (isZero[static_cast<Eigen::Index>(k)]) rests[k] = Rest::Free;
+        if (isZero[static_cast<Eigen::Index>(k)] && sides->left[k] != sides->right[k]) rests[k] = Rest::Free;
     }
     if (!isZero.any()) return rests;
-    for (const double distance : {1.0, -0.7}) {
-        const std::optional<Scattered> present = scatter(iteration, *sides, modes, distance);
-        for (std::size_t k = 0; k < rests.size(); ++k) {
+    const auto haveNoSolution = [&](const Eigen::MatrixXd& residuals) {
+        return areSums(Eigen::MatrixXd::Ones(residuals.rows(), 1), residuals).all();
+    };
+    for (std::optional<double> distance : {std::optional(1.0), std::optional(-0.7)}) {
+        std::optional<Scattered> present = scatter(iteration, *sides, modes, distance);
+        // Modes that constrain the inputs: of what contradicts itself everything is a sum.
+        if (present && haveNoSolution(present->residuals)) {
+            distance.reset();
+            present = scatter(iteration, *sides, modes, distance);
+        }
+        for (std::size_t k = 0; k < block.relations.size(); ++k) {
             if (rests[k] != Rest::Free) continue;
             std::vector<bool> other = modes;
             other[k] = !other[k];
@@ -110,7 +161,7 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration
     const Eigen::VectorXd solution = presentUnknowns(block);
     const auto rows = static_cast<Eigen::Index>(block.residuals.size() + kMorePlaces);
     Scattered scattered{Eigen::MatrixXd(rows, static_cast<Eigen::Index>(block.residuals.size())),
-                        Eigen::MatrixXd(rows, static_cast<Eigen::Index>(block.relations.size()))};
+                        Eigen::MatrixXd(rows, static_cast<Eigen::Index>(sides.left.size()))};
     Scatter scatter;
     bool isKnown = choose(block, modes);
     for (Eigen::Index row = 0; row < rows && isKnown; ++row) {
@@ -323,14 +374,19 @@ std::vector<std::uint32_t> BlockSolver::relationsAtRest()
     std::vector<std::uint32_t> atRest;
     for (std::size_t iteration = 0; iteration < m_program.iterations.size(); ++iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
-        if (block.isInitial || block.relations.empty()) continue;
-        const double rest = kRest * scaleOf(block);
-        for (std::size_t k = 0; k < block.relations.size(); ++k) {
-            const ProgramRelation& relation = m_program.relations[block.relations[k]];
+        if (block.isInitial || block.unknowns.empty()) continue;
+        // Of what other blocks decide only a constraint that holds makes anything zero.
+        static const std::vector<std::uint32_t> kNone;
+        const std::vector<std::uint32_t>& outer = isHeld(iteration) ? outerOf(iteration) : kNone;
+        const std::size_t count = block.relations.size();
+        const double rest = count + outer.size() == 0 ? 0 : kRest * scaleOf(block);
+        for (std::size_t k = 0; k < count + outer.size(); ++k) {
+            const std::uint32_t i = k < count ? block.relations[k] : outer[k - count];
+            const ProgramRelation& relation = m_program.relations[i];
             if (isOrdered(relation.op) && relation.left != kNoSlot &&
                 std::fabs(m_values[relation.left] - m_values[relation.right]) <= rest &&
                 restsOf(iteration)[k] != Rest::Moves)
-                atRest.push_back(block.relations[k]);
+                atRest.push_back(i);
         }
     }
     return atRest;

@@ -106,8 +106,12 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
     for (int round = 0;; ++round) {
         if (!lookForSuccessor(time, states, outcome)) return false;
         const std::vector<std::uint32_t> contradicted =
-            m_isTerminated || round == kMaxRounds ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
-        if (contradicted.empty()) return m_isTerminated || dropDecided(time, states, outcome);
+            m_isTerminated ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
+        if (contradicted.empty() || round == kMaxRounds) {
+            // Modes that contradict themselves do not last.
+            outcome.isShortLived = outcome.isShortLived || !contradicted.empty();
+            return m_isTerminated || dropDecided(time, states, outcome);
+        }
         for (const std::uint32_t i : contradicted) {
             m_forced[i] = 0;
             setMode(i, truthOf(m_program.relations[i].op, 0.0));

@@ -273,7 +273,6 @@ void ModelEvaluator::endEvent()
 {
     std::ranges::fill(m_forced, std::int8_t(0));
     m_isAtRest.assign(m_isAtRest.size(), false);
-    if (!m_held.empty()) return;
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     for (const std::uint32_t relation : m_blocks.relationsAtRest()) m_isAtRest[relation] = takeTruthOfZero(relation);
 }

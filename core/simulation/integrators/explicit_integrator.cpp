@@ -208,7 +208,7 @@ private:
         return false;
     }
 
-    /// So small that the first derivative alone moves the states by a hundredth of their size.
+    /// So small that the first derivative alone moves the states by a hundredth of their size, or of their tolerances.
     double firstStep()
     {
         double states = 0, derivatives = 0;
@@ -218,7 +218,8 @@ private:
             derivatives += (m_k[0][i] / scale) * (m_k[0][i] / scale);
         }
         const double left = m_stopTime - m_time;
-        const double guess = states < 1e-10 || derivatives < 1e-10 ? 1e-6 : 0.01 * std::sqrt(states / derivatives);
+        const double size = std::max(states, static_cast<double>(m_states.size()));
+        const double guess = derivatives < 1e-10 ? 1e-6 : 0.01 * std::sqrt(size / derivatives);
         return std::min({guess, left, 1e-3 * std::max(left, 1e-9) + guess});
     }
 

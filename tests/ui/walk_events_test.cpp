@@ -116,7 +116,8 @@ void WalkEventsTest::oneEventIsSeenFromInside()
     const int row = std::max(bench.rowOf(QStringLiteral("state")), bench.rowOf(QStringLiteral("time")));
     QVERIFY(row >= 0);
     bench.choose(row);
-    QCOMPARE(eventTimeText(bench.events().trace()->time), bench.cell(row, EventsModel::TimeColumn));
+    QCOMPARE(eventTimeText(bench.events().trace()->time),
+             bench.events().model().index(row, EventsModel::TimeColumn).data(Qt::ToolTipRole).toString());
     QTreeWidgetItemIterator item(&bench.events().microscope());
     QVERIFY(*item != nullptr);
     // Every diode and switch has its place on its curve.

@@ -18,6 +18,7 @@
 #include "ui/diagram/parameter_dialog.h"
 #include "ui/session/app_context.h"
 #include "ui/session/document.h"
+#include "ui/session/eliding.h"
 #include "ui/session/menu_keys.h"
 #include "ui/session/preferences.h"
 #include "ui/session/time_bar.h"
@@ -36,7 +37,7 @@ DiagramPanel::DiagramPanel(AppContext& context, Document& document, QWidget* par
       m_alive(context),
       m_view(new DiagramView(context.theme, m_commands, this)),
       m_overview(new DiagramOverview(context.theme, *m_view)),
-      m_class(new QLabel(this)),
+      m_class(new ElidingLabel(this, Qt::ElideLeft)),  // names end with what tells them apart
       m_message(new QLabel(this)),
       m_placeName(new QLineEdit(this)),
       m_names(new QStringListModel(this))

@@ -7,7 +7,6 @@
 #include "ui/lesson/incidence_view.h"
 #include "ui/lesson/lesson_desk.h"
 #include "ui/lesson/lesson_search.h"
-#include "ui/session/eliding.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -16,7 +15,7 @@ IncidencePanel::IncidencePanel(Theme& theme, Selection& selection, LessonDesk& d
     : StructurePanel(theme, desk, parent),
       m_view(new IncidenceView(theme, selection, this)),
       m_search(new LessonSearch(selection, this)),
-      m_size(new ElidingLabel(this))
+      m_size(new QLabel(this))
 {
     setObjectName(QStringLiteral("incidencePanel"));
     auto* sorted = makeToolButton(theme, QStringLiteral("sortedOrder"), QStringLiteral("matrix-permuted"),
@@ -72,10 +71,11 @@ void IncidencePanel::updateSizeLabel()
     if (!shownSheet()) return;
     const Incidence& incidence = shownSheet()->lesson->incidence;
     const QLocale locale;
-    m_size->setText(tr("%1 × %2, %3 entries")
-                        .arg(locale.toString(static_cast<qulonglong>(incidence.equationCount())),
-                             locale.toString(static_cast<qulonglong>(incidence.unknownCount())),
-                             locale.toString(static_cast<qulonglong>(incidence.edgeCount()))));
+    const auto text = [&](std::size_t number) { return locale.toString(static_cast<qulonglong>(number)); };
+    m_size->setText(tr("%1 × %2").arg(text(incidence.equationCount()), text(incidence.unknownCount())));
+    m_size->setToolTip(
+        tr("%1 equations, %2 unknowns, %3 incidences")
+            .arg(text(incidence.equationCount()), text(incidence.unknownCount()), text(incidence.edgeCount())));
 }
 
 }  // namespace causeway::ui

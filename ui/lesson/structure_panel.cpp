@@ -194,8 +194,15 @@ void StructurePanel::takeActivity()
     const bool isActive = exercises().isActive();
     m_exerciseButton->setChecked(isActive);
     m_exerciseBar->setVisible(isActive);
-    m_playerBar->setVisible(!isActive);
+    m_playerBar->setVisible(!isActive && !m_isBeside);
     setPicking(isActive);
+}
+
+void StructurePanel::setBeside(bool isBeside)
+{
+    m_isBeside = isBeside;
+    m_explanation->setVisible(!isBeside);
+    takeActivity();
 }
 
 void StructurePanel::showFrame()

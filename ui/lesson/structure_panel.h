@@ -53,6 +53,8 @@ public:
     StructurePanel(Theme& theme, LessonDesk& desk, QWidget* parent = nullptr);
 
     /// Changes of the picture are shown in one go: for tests and screenshots.
+    /// Another panel that shows the same lesson is in sight: its sentence and its player do for both.
+    void setBeside(bool isBeside);
     virtual void setAnimated(bool animated) = 0;
 
     [[nodiscard]] bool showsCode() const;
@@ -108,6 +110,7 @@ private:
 
     Theme& m_theme;
     LessonDesk& m_desk;
+    bool m_isBeside = false;
     bool m_hasStructure = false;
     QStackedWidget* m_pages;
     QLabel* m_empty;

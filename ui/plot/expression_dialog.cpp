@@ -4,6 +4,7 @@
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QDialogButtonBox>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -72,10 +73,29 @@ ExpressionDialog::ExpressionDialog(Theme& theme, const Result& result, const QSt
     m_completer->setFilterMode(Qt::MatchContains);
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
     m_completer->setMaxVisibleItems(10);
+    m_completer->popup()->installEventFilter(this);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &ExpressionDialog::insert);
     connect(m_edit, &QLineEdit::textChanged, this, &ExpressionDialog::check);
     connect(m_edit, &QLineEdit::textEdited, this, &ExpressionDialog::complete);
     check();
+}
+
+/// Enter in the list takes the name that is chosen there; with none, it means the expression. Tab takes the first.
+bool ExpressionDialog::eventFilter(QObject* object, QEvent* event)
+{
+    QAbstractItemView* list = m_completer->popup();
+    if (object != list || event->type() != QEvent::KeyPress) return QDialog::eventFilter(object, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (list->currentIndex().isValid()) return QDialog::eventFilter(object, event);
+    if (key == Qt::Key_Tab) {
+        list->hide();
+        insert(m_completer->completionModel()->index(0, 0).data().toString());
+        return true;
+    }
+    if (key != Qt::Key_Return && key != Qt::Key_Enter) return QDialog::eventFilter(object, event);
+    list->hide();
+    m_ok->click();
+    return true;
 }
 
 QString ExpressionDialog::expression() const

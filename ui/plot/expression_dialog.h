@@ -25,6 +25,9 @@ public:
 
     [[nodiscard]] QString expression() const;
 
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
     void check();
     /// The name at the cursor.

@@ -2,6 +2,7 @@
 #include "ui/runs/event_microscope.h"
 
 #include <QHeaderView>
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -69,10 +70,11 @@ void EventMicroscope::show(const std::shared_ptr<const EventIndex>& index, std::
     clear();
     if (!index || event < 0 || event >= static_cast<std::ptrdiff_t>(index->events().size())) {
         setColumnCount(1);
-        setHeaderLabels({tr("Choose an event to see what happened in it.")});
+        setHeaderHidden(true);
         header()->setSectionResizeMode(0, QHeaderView::Stretch);
         return;
     }
+    setHeaderHidden(false);
     const ResultEvent& shown = index->events()[static_cast<std::size_t>(event)];
     const int passes = static_cast<int>(trace != nullptr ? trace->passes.size() : shown.iterations.size());
     QStringList labels{tr("t = %1 s").arg(eventTimeText(shown.time)), tr("before")};
@@ -101,6 +103,18 @@ void EventMicroscope::resizeEvent(QResizeEvent* event)
 {
     QTreeWidget::resizeEvent(event);
     fitNames();
+}
+
+void EventMicroscope::paintEvent(QPaintEvent* event)
+{
+    QTreeWidget::paintEvent(event);
+    if (topLevelItemCount() > 0 || !isHeaderHidden()) return;
+    QPainter painter(viewport());
+    painter.setPen(m_theme.colours().textMuted);
+    constexpr int kMargin = 2 * ThemeMetrics::kMargin;
+    painter.drawText(viewport()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin),
+                     static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+                     tr("Choose an event to see what happened in it."));
 }
 
 /// The names take what the other columns leave, and where these are many, as much as they need: then one scrolls.

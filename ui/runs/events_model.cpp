@@ -58,6 +58,20 @@ int EventsModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
+/// With as many digits as tell it from its neighbours.
+QString EventsModel::shortTimeText(int row) const
+{
+    constexpr int kFewDigits = 6;
+    const auto timeAt = [this](int each) { return m_index->events()[eventAt(each)].time; };
+    const auto textAt = [&](int each) { return QLocale::c().toString(timeAt(each), 'g', kFewDigits); };
+    const QString text = textAt(row);
+    for (const int neighbour : {row - 1, row + 1}) {
+        if (neighbour < 0 || neighbour >= rowCount() || timeAt(neighbour) == timeAt(row)) continue;
+        if (textAt(neighbour) == text) return eventTimeText(timeAt(row));
+    }
+    return text;
+}
+
 QVariant EventsModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount()) return {};
@@ -66,16 +80,17 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole && (index.column() == TimeColumn || index.column() == PassesColumn)) {
         return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     }
+    if (role == RelationsRole && index.column() == WhatColumn && m_words && !m_words->of(event).empty())
+        return QString::fromStdString(summaryOf(event));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
     switch (index.column()) {
-        case TimeColumn: return eventTimeText(event.time);
+        case TimeColumn: return role == Qt::ToolTipRole ? eventTimeText(event.time) : shortTimeText(index.row());
         case KindColumn: return kindText(event.kind);
         case WhatColumn: {
             const QString relations = QString::fromStdString(summaryOf(event)),
                           words = m_words ? QString::fromStdString(m_words->of(event)) : QString();
             if (words.isEmpty()) return relations;
-            return role == Qt::ToolTipRole ? words + QLatin1Char('\n') + relations
-                                           : QStringLiteral("%1  (%2)").arg(words, relations);
+            return role == Qt::ToolTipRole ? words + QLatin1Char('\n') + relations : words;
         }
         case PassesColumn: return QString::number(event.iterations.size());
         default: return {};

@@ -18,6 +18,8 @@ class EventsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { TimeColumn, KindColumn, WhatColumn, PassesColumn, ColumnCount };
+    /// Of what happened in words of devices: the relations behind it; else empty.
+    static constexpr int RelationsRole = Qt::UserRole;
 
     explicit EventsModel(Theme& theme, QObject* parent = nullptr);
 
@@ -35,6 +37,8 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    [[nodiscard]] QString shortTimeText(int row) const;
+
     Theme& m_theme;
     std::shared_ptr<const EventIndex> m_index;
     std::shared_ptr<const EventWords> m_words;

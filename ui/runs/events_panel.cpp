@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QTreeView>
@@ -36,8 +37,41 @@ namespace {
 /// More are arranged in a worker.
 constexpr std::size_t kEventsAtOnce = 2'000;
 
+/// The words of what happened; behind them the relations, where all of them have room.
+class EventDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const QString relations = index.data(EventsModel::RelationsRole).toString();
+        if (relations.isEmpty()) return;
+        const QString both = QStringLiteral("%1  (%2)").arg(option->text, relations);
+        const int room = option->rect.width() - 2 * ThemeMetrics::kSpacing;
+        if (option->fontMetrics.horizontalAdvance(both) <= room) option->text = both;
+    }
+};
+
 /// What happened has the room: where there is little, the columns that tell least go.
 class EventsList : public QTreeView {
+public:
+    EventsList() { setItemDelegateForColumn(EventsModel::WhatColumn, new EventDelegate(this)); }
+    /// As wide as the times are: of some of them, for there may be a million.
+    void fitTimes()
+    {
+        constexpr int kLooks = 64;
+        const QString sample = QStringLiteral("   ");
+        int width = header()->sectionSizeHint(EventsModel::TimeColumn);
+        for (int i = 0, count = model()->rowCount(); i < std::min(count, kLooks); ++i) {
+            const int row = count <= kLooks ? i : static_cast<int>(qint64(i) * (count - 1) / (kLooks - 1));
+            const QString text = model()->index(row, EventsModel::TimeColumn).data().toString();
+            width = std::max(width, fontMetrics().horizontalAdvance(text + sample));
+        }
+        header()->resizeSection(EventsModel::TimeColumn, width);
+    }
+
 protected:
     void resizeEvent(QResizeEvent* event) override
     {
@@ -88,9 +122,8 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->header()->setStretchLastSection(false);
     // Sizes by contents would read a million rows.
-    const int digits = fontMetrics().horizontalAdvance(QStringLiteral("0.00123456789   "));
-    m_view->header()->resizeSection(EventsModel::TimeColumn, digits);
-    m_view->header()->resizeSection(EventsModel::KindColumn, digits / 2);
+    m_view->header()->resizeSection(
+        EventsModel::KindColumn, fontMetrics().horizontalAdvance(QStringLiteral("Kind   ")) + ThemeMetrics::kSpacing);
     m_view->header()->setSectionResizeMode(EventsModel::WhatColumn, QHeaderView::Stretch);
     m_view->header()->resizeSection(EventsModel::PassesColumn,
                                     fontMetrics().horizontalAdvance(tr("Passes")) + 3 * ThemeMetrics::kSpacing);
@@ -106,7 +139,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
     createPages();
     splitter->addWidget(m_inside);
     splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(1, 1);
     splitter->setChildrenCollapsible(false);
 
     m_empty->setAlignment(Qt::AlignCenter);
@@ -348,11 +381,12 @@ void EventsPanel::filter()
         rows = m_index->find({m_filterText->text().trimmed().toStdString(), m_state->isChecked(), m_time->isChecked(),
                               m_other->isChecked()});
     const std::size_t all = m_index ? m_index->events().size() : 0;
-    m_filterText->setPlaceholderText(counted(all, tr("Filter 1 event"), tr("Filter %1 events")));
+    m_filterText->setPlaceholderText(tr("Filter %1").arg(all));
     m_count->setText(tr("%1 of %2").arg(rows.size()).arg(all));
     m_count->setVisible(rows.size() < all);
     m_isFollowing = true;
     m_model->setEvents(m_index, std::move(rows));
+    static_cast<EventsList*>(m_view)->fitTimes();
     if (const int row = m_chosen < 0 ? -1 : m_model->rowOf(static_cast<std::uint32_t>(m_chosen)); row >= 0)
         m_view->setCurrentIndex(m_model->index(row, 0));
     m_isFollowing = false;

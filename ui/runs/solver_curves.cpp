@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/solver_curves.h"
 
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -18,6 +19,8 @@ namespace causeway::ui {
 namespace {
 
 constexpr std::size_t kMaxStates = 6;
+/// Lines of text that a pane is high at least: a lower panel scrolls.
+constexpr int kLeastLines = 9;
 
 // Names that no variable has: there are spaces in them.
 std::string stepName()
@@ -124,7 +127,13 @@ SolverCurves::SolverCurves(Theme& theme, TimeCursor& cursor, QWidget* parent)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_sheet);
+    auto* area = new QScrollArea(this);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidgetResizable(true);
+    area->setWidget(m_sheet);
+    layout->addWidget(area);
     const std::array names{tr("Step size and order over time"), tr("Error of the steps over time")};
     for (int i = 0; i < 2; ++i) {
         PlotPane& pane = m_sheet->addPane(i);
@@ -188,6 +197,8 @@ void SolverCurves::show(bool fits)
     panes[1]->setContent(errorContent(m_trace, states));
     // A method with fixed steps estimates nothing, and the steps of some models have no errors.
     panes[1]->setVisible(!panes[1]->content().curves.empty());
+    const bool hasErrors = !panes[1]->content().curves.empty();
+    m_sheet->setMinimumHeight((hasErrors ? 2 : 1) * kLeastLines * fontMetrics().height());
     m_sheet->takeRuns(fits);
     m_isFollowing = wasFollowing;
     followCursor();

@@ -60,6 +60,7 @@ SolverPanel::SolverPanel(Theme& theme, Selection& selection, TimeCursor& cursor,
     m_splitter->addWidget(m_curves);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 1);
+    m_splitter->setSizes({1000, 1000});
     m_splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

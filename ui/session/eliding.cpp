@@ -20,7 +20,7 @@ void ElidingLabel::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     const QRect room = contentsRect().adjusted(margin(), margin(), -margin(), -margin());
     style()->drawItemText(&painter, room, static_cast<int>(alignment()), palette(), isEnabled(),
-                          fontMetrics().elidedText(text(), Qt::ElideRight, room.width()), foregroundRole());
+                          fontMetrics().elidedText(text(), m_mode, room.width()), foregroundRole());
 }
 
 bool ElidingLabel::event(QEvent* event)

@@ -13,12 +13,19 @@ namespace causeway::ui {
 class ElidingLabel : public QLabel {
     Q_OBJECT
 public:
-    explicit ElidingLabel(QWidget* parent = nullptr) : QLabel(parent) {}
+    /// `mode`: where the dots are.
+    explicit ElidingLabel(QWidget* parent = nullptr, Qt::TextElideMode mode = Qt::ElideRight)
+        : QLabel(parent), m_mode(mode)
+    {
+    }
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
+
+private:
+    Qt::TextElideMode m_mode;
 };
 
 /// As wide as its longest entry where there is room.

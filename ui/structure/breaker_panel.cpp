@@ -97,9 +97,13 @@ void BreakerPanel::build()
     }
     m_list->setObjectName(QStringLiteral("breakerAdvice"));
     m_list->setAccessibleName(tr("What breaks the loop"));
-    m_list->setHeaderLabels({tr("Leave out"), tr("Largest left"), tr("Parts")});
+    m_list->setHeaderLabels({tr("Leave out"), tr("Largest"), tr("Parts")});
+    m_list->headerItem()->setToolTip(1, tr("The size of the largest loop that is left"));
+    m_list->headerItem()->setToolTip(2, tr("How many parts the loop falls into"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setUniformRowHeights(true);
+    m_list->setIndentation(ThemeMetrics::kMargin);
+    m_list->setRootIsDecorated(false);
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

@@ -259,7 +259,7 @@ void EquationsPanel::buildToolBar()
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_copy->setMenu(menu);
     m_copy->setText(tr("Copy"));
-    m_copy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_copy->setToolButtonStyle(Qt::ToolButtonIconOnly);
     m_copy->setPopupMode(QToolButton::InstantPopup);
     m_copy->setToolTip(tr("Copy the selected rows, or all of them"));
     m_progress->setObjectName(QStringLiteral("numberedCount"));
@@ -358,7 +358,8 @@ void EquationsPanel::followLesson()
 
 void EquationsPanel::showProgress()
 {
-    m_progress->setText(
+    m_progress->setText(tr("%1 of %2 numbered").arg(m_model->numberedCount()).arg(m_model->rowCount()));
+    m_progress->setToolTip(
         tr("%1 of %2 equations have their number").arg(m_model->numberedCount()).arg(m_model->rowCount()));
     const EquationId current = m_model->currentEquation();
     if (!current.isNone() && m_selection.equation().isNone() && m_selection.unknown().isNone()) {

@@ -17,6 +17,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 
 #include "ui/browser/documentation_panel.h"
 #include "ui/browser/library_browser.h"
@@ -45,6 +46,7 @@
 #include "ui/window/dock_titles.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/job_indicator.h"
+#include "ui/window/shown_class.h"
 #include "ui/window/tour.h"
 #include "ui/window/welcome_page.h"
 
@@ -113,6 +115,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setTabsClosable(true);
     m_tabs->setMovable(true);
+    m_tabs->setElideMode(Qt::ElideMiddle);  // names of one family differ at their ends
     m_central->addWidget(m_welcome);
     m_central->addWidget(m_tabs);
     auto* middle = new QWidget(this);
@@ -184,6 +187,20 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
         // Who reads about classes reads about the one that is selected.
         if (!name.isEmpty() && m_documentation->isVisible()) m_documentation->showClass(name);
     });
+    // What is behind another tab is not in sight.
+    const auto inSight = std::make_shared<std::array<bool, 2>>();
+    for (const bool isMatrix : {false, true}) {
+        connect(dock(isMatrix ? PanelId::Incidence : PanelId::Digraph), &QDockWidget::visibilityChanged, this,
+                [this, inSight, isMatrix](bool isVisible) {
+                    (*inSight)[isMatrix ? 1 : 0] = isVisible;
+                    m_incidence->setBeside((*inSight)[0] && (*inSight)[1]);
+                });
+    }
+    connect(dock(PanelId::Documentation), &QDockWidget::visibilityChanged, this, [this](bool isVisible) {
+        // Who opens it for the first time reads about the model that is in front.
+        if (isVisible && m_documentation->address().isEmpty() && currentPage() != nullptr)
+            m_documentation->showClass(shownClass(*currentPage()));
+    });
     connect(m_documentation, &DocumentationPanel::openWanted, this, &MainWindow::openClass);
     connect(m_documentation, &DocumentationPanel::editWanted, this, &MainWindow::editDocumentation);
     connect(m_documentation, &DocumentationPanel::written, this, &MainWindow::writeDocumentation);
@@ -210,7 +227,10 @@ MainWindow::~MainWindow()
     m_tabs->disconnect(this);
     delete m_presentation;
     for (EditorPage* page : pages()) delete page;
-    for (QDockWidget* dock : m_docks) delete dock->widget();
+    for (QDockWidget* dock : m_docks) {
+        dock->disconnect(this);
+        delete dock->widget();
+    }
 }
 
 QWidget* MainWindow::panelWidget(PanelId panel) const

@@ -180,6 +180,7 @@ private:
     void sizeDocks(const PanelLayout& panels);
     void restoreLayout();
     /// False when nothing of it is remembered.
+    void makeRoom(PanelId panel);
     bool restorePerspective();
     void rememberLayout();
 

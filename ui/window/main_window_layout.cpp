@@ -19,12 +19,14 @@ namespace causeway::ui {
 namespace {
 
 /// To be raised when docks or tool bars are added or renamed: an older state is then not restored.
-constexpr int kLayoutVersion = 5;
+constexpr int kLayoutVersion = 6;
 /// From this width on two panels stand side by side.
 constexpr int kWideWindow = 1800;
 
 /// Of a panel, and of the documents in the middle.
 constexpr QSize kLeastPanel(120, 60), kLeastMiddle(240, 120);
+/// Shares of the window for a panel that is asked for, beside or below the documents.
+constexpr double kLeastWidth = 0.3, kLeastHeight = 0.3;
 /// Of the frame around a window, which the screen has to hold as well.
 constexpr QSize kFrame(16, 48);
 
@@ -190,6 +192,26 @@ void MainWindow::showEvent(QShowEvent* event)
     applyDefaultLayout();
 }
 
+/// For a panel that was asked for, where its area has become narrow, or low for others.
+void MainWindow::makeRoom(PanelId panel)
+{
+    QDockWidget* wanted = dock(panel);
+    if (wanted->isFloating()) return;
+    const int width = static_cast<int>(kLeastWidth * this->width()),
+              height = static_cast<int>(kLeastHeight * this->height());
+    const bool isList = panel == PanelId::Problems || panel == PanelId::Search;  // content with a strip
+    switch (dockWidgetArea(wanted)) {
+        case Qt::RightDockWidgetArea:
+            if (wanted->width() < width) resizeDocks({wanted}, {width}, Qt::Horizontal);
+            break;
+        case Qt::BottomDockWidgetArea:
+            if (!isList && wanted->height() < height) resizeDocks({wanted}, {height}, Qt::Vertical);
+            break;
+        default: break;
+    }
+    layout()->activate();
+}
+
 void MainWindow::showPanel(PanelId panel)
 {
     QDockWidget* wanted = dock(panel);
@@ -197,6 +219,8 @@ void MainWindow::showPanel(PanelId panel)
     // Tabs come with the next layout; a dock without its tab cannot be raised.
     layout()->activate();
     wanted->raise();
+    layout()->activate();
+    makeRoom(panel);
     panelWidget(panel)->setFocus();
 }
 

@@ -68,10 +68,12 @@ PanelLayout layoutOf(Perspective perspective, bool isWide)
         {0.4, 0.6}};
     switch (perspective) {
         case Perspective::Edit:
+            // Curves beside the circuit that they belong to: what is drawn is about as high as wide.
+            layout.right = {{{Plot, Digraph, Incidence, Blt, StateSets, Breaker, Documentation, Animation}}, {0.4}};
             layout.bottom = {{{Problems, Search, Equations, Initialization, Events, EventDescription, Parameters,
-                               Experiments, Solver, Plot}},
+                               Experiments, Solver}},
                              {1}};
-            layout.bottomHeight = 0.26;
+            layout.bottomHeight = 0.2;
             layout.visible = {Library, Problems};
             break;
         case Perspective::Analyse:

@@ -67,7 +67,6 @@ WelcomePage::WelcomePage(AppContext& context, QWidget* parent)
 void WelcomePage::fill()
 {
     removeAll(*m_column);
-    m_column->addStretch(1);
     addHead();
     addButtons();
     addLists();
@@ -78,7 +77,6 @@ void WelcomePage::fill()
     hint->setWordWrap(true);
     hint->setForegroundRole(QPalette::PlaceholderText);
     m_column->addWidget(hint);
-    m_column->addStretch(2);
 }
 
 void WelcomePage::addHead()
@@ -166,8 +164,7 @@ void WelcomePage::addLists()
 
     addRecent(*row);
     holder->setMinimumHeight(160);
-    m_column->addWidget(holder, 6);
-    m_column->addSpacing(ThemeMetrics::kSpacing);
+    m_column->addWidget(holder, 1);
 }
 
 void WelcomePage::addRecent(QHBoxLayout& row)

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// On a screen of 1280 x 720 everything that says something is in sight: nothing is cut that has room.
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QListWidget>
+#include <QTreeView>
+
+#include "tests/ui/walk_fixture.h"
+#include "ui/browser/documentation_panel.h"
+#include "ui/diagram/diagram_panel.h"
+#include "ui/diagram/diagram_view.h"
+#include "ui/lesson/digraph_panel.h"
+#include "ui/lesson/explanation_bar.h"
+#include "ui/lesson/incidence_panel.h"
+#include "ui/lesson/player_bar.h"
+#include "ui/plot/plot_sheet.h"
+#include "ui/plot/plot_view.h"
+#include "ui/runs/events_model.h"
+#include "ui/runs/solver_curves.h"
+
+using namespace causeway;
+using namespace causeway::ui;
+using namespace causeway::test;
+
+namespace {
+
+void makeSmall(const WindowBench& bench)
+{
+    bench.window->resize(1280, 720);
+    bench.window->resetLayout();
+    bench.settle();
+}
+
+}  // namespace
+
+class SmallScreenTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { qunsetenv("MODELICAPATH"); }
+
+    void theWelcomePageShowsExamples()
+    {
+        const WindowBench bench;
+        makeSmall(bench);
+        const auto* list = bench.window->findChild<QListWidget*>(QStringLiteral("welcomeExamples"));
+        WAIT_FOR(list->count() > 4);
+        int whole = 0;
+        for (int row = 0; row < list->count(); ++row)
+            whole += list->viewport()->rect().contains(list->visualItemRect(list->item(row))) ? 1 : 0;
+        QVERIFY2(whole >= 4, qPrintable(QString::number(whole)));
+    }
+
+    void whatHappenedIsReadable()
+    {
+        const WalkBench bench(examples()[0]);
+        for (const Perspective perspective : {Perspective::Analyse, Perspective::Simulate}) {
+            bench.window->setPerspective(perspective);
+            makeSmall(bench);
+            bench.window->showPanel(PanelId::Events);
+            WAIT_FOR(bench.events().isReady());
+            bench.settle();
+            const auto* view = bench.events().findChild<QTreeView*>(QStringLiteral("eventsView"));
+            for (int row = 0; row < view->model()->rowCount(); ++row) {
+                for (const int column : {EventsModel::TimeColumn, EventsModel::WhatColumn}) {
+                    const QString text = view->model()->index(row, column).data().toString();
+                    QVERIFY2(view->fontMetrics().horizontalAdvance(text) < view->header()->sectionSize(column),
+                             qPrintable(text));
+                }
+            }
+        }
+    }
+
+    void curvesAreAsHighAsTheCircuitThatWasDrawn()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->setPerspective(Perspective::Edit);
+        makeSmall(bench);
+        bench.page->setView(EditorPage::View::Diagram);
+        bench.run();
+        bench.window->showPanel(PanelId::Plot);
+        bench.settle();
+        const QRectF area = bench.plot().view().frame().area;
+        QVERIFY2(area.height() > 250 && area.width() > 200,
+                 qPrintable(QStringLiteral("%1 x %2").arg(area.width()).arg(area.height())));
+        QVERIFY(bench.page->diagram()->view().height() > 300 && bench.page->diagram()->view().width() > 300);
+        keepPicture(*bench.window, QStringLiteral("small-edit"));
+    }
+
+    void panelsBelowTheDocumentsHaveTheHeightTheyNeed()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->setPerspective(Perspective::Edit);
+        makeSmall(bench);
+        for (const PanelId panel : {PanelId::Experiments, PanelId::Events, PanelId::Equations}) {
+            bench.window->showPanel(panel);
+            bench.settle();
+            const auto* dock = bench.window->findChild<QDockWidget*>(QStringLiteral("dock.") + panelName(panel));
+            QVERIFY2(dock->height() > 180, qPrintable(panelName(panel) + QString::number(dock->height())));
+        }
+    }
+
+    void theCurvesOfTheSolverAreLargeEnough()
+    {
+        const WalkBench bench(examples()[0]);
+        makeSmall(bench);
+        bench.window->showPanel(PanelId::Solver);
+        bench.settle();
+        const auto* curves = bench.window->findChild<SolverCurves*>();
+        for (PlotPane* pane : curves->findChild<PlotSheet*>()->panes()) {
+            const QRectF area = pane->view().frame().area;
+            QVERIFY2(area.height() > 50 && area.width() > 150,
+                     qPrintable(QStringLiteral("%1 x %2").arg(area.width()).arg(area.height())));
+        }
+        keepPicture(*bench.window, QStringLiteral("small-solver"));
+    }
+
+    void oneSentenceAndOnePlayerDoForBothViewsOfALesson()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->setPerspective(Perspective::Teach);
+        makeSmall(bench);
+        const auto* digraph = bench.window->findChild<DigraphPanel*>();
+        const auto* matrix = bench.window->findChild<IncidencePanel*>();
+        const auto shows = [](const StructurePanel* panel) {
+            return panel->findChild<ExplanationBar*>()->isVisible() && panel->findChild<PlayerBar*>()->isVisible();
+        };
+        WAIT_FOR(shows(digraph) && !shows(matrix));
+        keepPicture(*bench.window, QStringLiteral("small-teach"));
+        // Alone it has its own.
+        bench.window->findChild<QDockWidget*>(QStringLiteral("dock.digraph"))->close();
+        WAIT_FOR(shows(matrix));
+    }
+
+    void theDocumentationBeginsWithTheModelInFront()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->showPanel(PanelId::Documentation);
+        const auto* panel = bench.window->findChild<DocumentationPanel*>();
+        WAIT_FOR(panel->view().toPlainText().contains(QStringLiteral("The diode is ideal")));
+    }
+};
+
+QTEST_MAIN(SmallScreenTest)
+#include "small_screen_test.moc"

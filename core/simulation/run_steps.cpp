@@ -162,9 +162,10 @@ bool Run::passStep(double end, bool& hasEvent)
     while (true) {
         const bool isOutputNext = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
         const double next = isOutputNext ? m_grid[m_nextOutput] : end;
-        const bool isBetween = !m_values.empty() && next - from > 1.001 * longest;
+        const double longer = !m_values.empty() && next - from > 1.001 * longest ? from + longest : next;
+        const double at = m_values.empty() ? longer : std::min(longer, m_evaluator->changeByTime(from, longer));
+        const bool isBetween = at < next;
         const bool isOutput = isOutputNext && !isBetween;
-        const double at = isBetween ? from + longest : next;
         if (at > from || isOutput) {
             if (!evaluateAt(at) || !computeCrossings())
                 return (searchModesNearBy(from, hasEvent) && hasEvent) || reportEvaluation();

@@ -119,6 +119,13 @@ double ModelEvaluator::nextTimeEvent(double time)
     return std::min(next, m_clocks.next());
 }
 
+double ModelEvaluator::changeByTime(double from, double to)
+{
+    if (!m_timeCrossings) m_timeCrossings.emplace(m_program);
+    if (m_timeCrossings->empty()) return std::numeric_limits<double>::infinity();
+    return m_timeCrossings->firstChange(from, to, m_side, [this](Slot slot) { return m_values[slot]; });
+}
+
 bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
 {
     if (crossing >= m_program.relations.size() || m_program.relations[crossing].left == kNoSlot) return false;

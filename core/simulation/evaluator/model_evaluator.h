@@ -31,6 +31,7 @@
 #include "core/simulation/evaluator/event_passes.h"
 #include "core/simulation/evaluator/function_caller.h"
 #include "core/simulation/evaluator/hidden_constraints.h"
+#include "core/simulation/evaluator/time_crossings.h"
 #include "core/simulation/integrators/state_jacobian.h"
 #include "core/simulation/numerics/delay_buffer.h"
 #include "core/simulation/numerics/spatial_buffer.h"
@@ -168,6 +169,10 @@ public:
     }
     [[nodiscard]] std::string textOf(std::size_t crossing) const;
     [[nodiscard]] std::string zeroCrossingOf(std::size_t crossing) const;
+
+    /// A time in (from, to] by which a relation that time alone moves has changed its truth; infinity where none does.
+    /// Between events.
+    [[nodiscard]] double changeByTime(double from, double to);
 
     /// The next time event after `time`, or infinity; computed for the present discrete variables.
     /// At the start that is also what becomes true just after it.
@@ -410,12 +415,13 @@ private:
         std::uint64_t solutions = 0, iterations = 0;
         double seconds = 0;
     };
-    std::vector<BlockWork> m_blockWork;         ///< by iteration; empty where nothing is measured
-    std::optional<StateJacobian> m_jacobian;    ///< once it is needed
-    std::optional<EventPasses> m_passes;        ///< likewise
-    std::optional<HiddenConstraints> m_hidden;  ///< likewise
-    std::optional<TangentSweep> m_sweep;        ///< likewise
-    std::vector<std::size_t> m_held;            ///< blocks whose modes constrain the states, by iteration
+    std::vector<BlockWork> m_blockWork;            ///< by iteration; empty where nothing is measured
+    std::optional<StateJacobian> m_jacobian;       ///< once it is needed
+    std::optional<EventPasses> m_passes;           ///< likewise
+    std::optional<HiddenConstraints> m_hidden;     ///< likewise
+    std::optional<TangentSweep> m_sweep;           ///< likewise
+    std::optional<TimeCrossings> m_timeCrossings;  ///< likewise
+    std::vector<std::size_t> m_held;               ///< blocks whose modes constrain the states, by iteration
     Horizon m_horizon;
     bool m_isJumping = false, m_isPositioned = false;
     std::vector<double> m_pastBefore;              ///< by Program::preCopies: pre() before the present event

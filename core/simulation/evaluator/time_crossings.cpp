@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/evaluator/time_crossings.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <optional>
+#include <unordered_map>
+
+#include "core/program/slot_usage.h"
+#include "core/program/varying_slots.h"
+
+namespace causeway {
+
+namespace {
+
+using Enclosure = TimeCrossings::Enclosure;
+
+constexpr int kMaxRuns = 20'000;
+constexpr double kLeastSection = 1e-12;  // of the time
+constexpr double kZero = 1e-12;          // of the sides: what is nearer has not left zero
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+struct Bounds {
+    double low, high;
+};
+
+Bounds operator*(Bounds a, Bounds b)
+{
+    // 0 * infinity: a slope that has no bound, of a factor that is zero.
+    const auto times = [](double x, double y) { return x == 0 || y == 0 ? 0 : x * y; };
+    const std::array products{times(a.low, b.low), times(a.low, b.high), times(a.high, b.low), times(a.high, b.high)};
+    return {*std::ranges::min_element(products), *std::ranges::max_element(products)};
+}
+
+Bounds operator+(Bounds a, Bounds b)
+{
+    return {a.low + b.low, a.high + b.high};
+}
+
+Bounds hull(Bounds a, Bounds b)
+{
+    return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
+
+Bounds valueOf(const Enclosure& e)
+{
+    return {e.low, e.high};
+}
+
+Bounds slopeOf(const Enclosure& e)
+{
+    return {e.slopeLow, e.slopeHigh};
+}
+
+Enclosure make(Bounds value, Bounds slope)
+{
+    return {value.low, value.high, slope.low, slope.high};
+}
+
+Enclosure unknown()
+{
+    return {-kInfinity, kInfinity, -kInfinity, kInfinity};
+}
+
+/// Of the sine, between its extrema.
+Bounds sine(Bounds a)
+{
+    constexpr double kTurn = 2 * std::numbers::pi;
+    if (!(a.high - a.low < kTurn)) return {-1, 1};
+    const double atLow = std::sin(a.low), atHigh = std::sin(a.high);
+    const auto reaches = [&](double angle) { return std::ceil((a.low - angle) / kTurn) * kTurn + angle <= a.high; };
+    return {reaches(-kTurn / 4) ? -1 : std::min(atLow, atHigh), reaches(kTurn / 4) ? 1 : std::max(atLow, atHigh)};
+}
+
+Bounds cosine(Bounds a)
+{
+    return sine(a + Bounds{std::numbers::pi / 2, std::numbers::pi / 2});
+}
+
+/// Of what is sure to be true, or sure to be false.
+Enclosure truth(bool isTrue, bool isFalse)
+{
+    return make({isTrue ? 1.0 : 0.0, isFalse ? 0.0 : 1.0}, {0, 0});
+}
+
+/// A function that grows with its argument, and the bounds of its derivative there.
+Enclosure growing(const Enclosure& a, double (*function)(double), Bounds derivative)
+{
+    return make({function(a.low), function(a.high)}, derivative * slopeOf(a));
+}
+
+Enclosure absolute(const Enclosure& a)
+{
+    if (a.low >= 0) return a;
+    const Bounds minus{-a.slopeHigh, -a.slopeLow};
+    if (a.high <= 0) return make({-a.high, -a.low}, minus);
+    return make({0, std::max(-a.low, a.high)}, hull(slopeOf(a), minus));
+}
+
+Enclosure reciprocal(const Enclosure& a)
+{
+    if (a.low <= 0 && a.high >= 0) return unknown();
+    const Bounds value{1 / a.high, 1 / a.low};
+    const Bounds square = value * value;
+    return make(value, Bounds{-square.high, -square.low} * slopeOf(a));
+}
+
+Enclosure power(const Enclosure& a, const Enclosure& b)
+{
+    if (b.low != b.high) return unknown();
+    const double n = b.low;
+    const bool isWhole = n == std::floor(n);
+    if (n == 0) return make({1, 1}, {0, 0});
+    if (a.low <= 0 && (!isWhole || n < 0)) return unknown();
+    const auto bounds = [&](double exponent) {
+        const double atLow = std::pow(a.low, exponent), atHigh = std::pow(a.high, exponent);
+        const bool turns = a.low < 0 && a.high > 0 && std::fmod(exponent, 2) == 0 && exponent != 0;
+        return Bounds{turns ? 0 : std::min(atLow, atHigh), std::max(atLow, atHigh)};
+    };
+    return make(bounds(n), Bounds{n, n} * bounds(n - 1) * slopeOf(a));
+}
+
+Enclosure call(Builtin builtin, const Enclosure& a, const Enclosure& b)
+{
+    switch (builtin) {
+        case Builtin::Abs: return absolute(a);
+        case Builtin::Log:
+            return a.low > 0 ? growing(a, [](double x) { return std::log(x); }, {1 / a.high, 1 / a.low}) : unknown();
+        case Builtin::Log10: {
+            constexpr double kLn10 = std::numbers::ln10;
+            return a.low > 0
+                       ? growing(a, [](double x) { return std::log10(x); }, {1 / (kLn10 * a.high), 1 / (kLn10 * a.low)})
+                       : unknown();
+        }
+        case Builtin::Min:
+            return make({std::min(a.low, b.low), std::min(a.high, b.high)}, hull(slopeOf(a), slopeOf(b)));
+        case Builtin::Max:
+            return make({std::max(a.low, b.low), std::max(a.high, b.high)}, hull(slopeOf(a), slopeOf(b)));
+        default: return unknown();
+    }
+}
+
+bool isEnclosed(const Instruction& i)
+{
+    switch (i.op) {
+        case OpCode::Copy:
+        case OpCode::Negate:
+        case OpCode::Add:
+        case OpCode::Subtract:
+        case OpCode::Multiply:
+        case OpCode::Divide:
+        case OpCode::Power:
+        case OpCode::Select:
+        case OpCode::Less:
+        case OpCode::LessEqual:
+        case OpCode::Greater:
+        case OpCode::GreaterEqual:
+        case OpCode::And:
+        case OpCode::Or:
+        case OpCode::Not:
+        case OpCode::Sin:
+        case OpCode::Cos:
+        case OpCode::Exp:
+        case OpCode::Sqrt: return true;
+        case OpCode::Call:
+            return i.builtin == Builtin::Abs || i.builtin == Builtin::Log || i.builtin == Builtin::Log10 ||
+                   i.builtin == Builtin::Min || i.builtin == Builtin::Max;
+        default: return false;
+    }
+}
+
+unsigned operandsOf(const Instruction& i)
+{
+    if (i.op != OpCode::Call) return operandCount(i);
+    return i.builtin == Builtin::Min || i.builtin == Builtin::Max ? 2 : 1;
+}
+
+Enclosure enclosureOf(const Instruction& i, const std::vector<Enclosure>& registers)
+{
+    const Enclosure& a = registers[i.a];
+    const Enclosure& b = registers[i.b];
+    switch (i.op) {
+        case OpCode::Copy: return a;
+        case OpCode::Negate: return {-a.high, -a.low, -a.slopeHigh, -a.slopeLow};
+        case OpCode::Add: return make(valueOf(a) + valueOf(b), slopeOf(a) + slopeOf(b));
+        case OpCode::Subtract:
+            return {a.low - b.high, a.high - b.low, a.slopeLow - b.slopeHigh, a.slopeHigh - b.slopeLow};
+        case OpCode::Multiply: return make(valueOf(a) * valueOf(b), slopeOf(a) * valueOf(b) + valueOf(a) * slopeOf(b));
+        case OpCode::Divide: {
+            const Enclosure inverse = reciprocal(b);
+            return make(valueOf(a) * valueOf(inverse), slopeOf(a) * valueOf(inverse) + valueOf(a) * slopeOf(inverse));
+        }
+        case OpCode::Power: return power(a, b);
+        case OpCode::Select:
+            if (a.low != a.high) return make(hull(valueOf(b), valueOf(registers[i.c])), {-kInfinity, kInfinity});
+            return a.low != 0 ? b : registers[i.c];
+        case OpCode::Less: return truth(a.high < b.low, a.low >= b.high);
+        case OpCode::LessEqual: return truth(a.high <= b.low, a.low > b.high);
+        case OpCode::Greater: return truth(a.low > b.high, a.high <= b.low);
+        case OpCode::GreaterEqual: return truth(a.low >= b.high, a.high < b.low);
+        case OpCode::And: return truth(a.low != 0 && b.low != 0, a.high == 0 || b.high == 0);
+        case OpCode::Or: return truth(a.low != 0 || b.low != 0, a.high == 0 && b.high == 0);
+        case OpCode::Not: return truth(a.high == 0, a.low != 0);
+        case OpCode::Sin: return make(sine(valueOf(a)), cosine(valueOf(a)) * slopeOf(a));
+        case OpCode::Cos: {
+            const Bounds sines = sine(valueOf(a));
+            return make(cosine(valueOf(a)), Bounds{-sines.high, -sines.low} * slopeOf(a));
+        }
+        case OpCode::Exp: return growing(a, [](double x) { return std::exp(x); }, {std::exp(a.low), std::exp(a.high)});
+        case OpCode::Sqrt:
+            return a.low >= 0 ? growing(a, [](double x) { return std::sqrt(x); },
+                                        {0.5 / std::sqrt(a.high), 0.5 / std::sqrt(a.low)})
+                              : unknown();
+        case OpCode::Call: return call(i.builtin, a, b);
+        default: return unknown();
+    }
+}
+
+}  // namespace
+
+/// What computes the slots that vary: code of the equations, and of the sides of relations. Of a slot that is written
+/// twice, or in a branch, it is not known.
+struct TimeCrossings::Slices {
+    const Program& program;
+    VaryingSlots varying;
+    std::unordered_map<Slot, std::uint32_t> writer;  // looked up only
+
+    static constexpr std::uint32_t kNotKnown = 0xFFFFFFFF;
+
+    explicit Slices(const Program& p) : program(p), varying(p)
+    {
+        for (const Program::Stage& stage : p.stages) {
+            if (!stage.isEventOnly && stage.iteration < 0) take(stage.code);
+        }
+        take(p.crossingCode);
+        for (const Program::State& state : p.states) writer[state.value] = kNotKnown;
+        for (const IterationBlock& block : p.iterations) {
+            if (block.isInitial) continue;
+            for (const std::vector<Slot>* slots : {&block.unknowns, &block.followers}) {
+                for (const Slot slot : *slots) writer[slot] = kNotKnown;
+            }
+        }
+    }
+
+    void take(CodeRange range)
+    {
+        std::uint32_t branchEnd = range.begin;
+        for (std::uint32_t at = range.begin; at < range.end; ++at) {
+            const Instruction& i = program.code[at];
+            if (i.op == OpCode::JumpIfFalse || i.op == OpCode::Jump) branchEnd = std::max(branchEnd, at + 1 + i.c);
+            if (i.op == OpCode::Function) {
+                const FunctionCallSite& site = program.functionCalls[i.c];
+                for (Slot k = 0; k < site.resultCount; ++k) writer[site.results + k] = kNotKnown;
+            }
+            if (!isPlain(i)) continue;
+            const auto [entry, isNew] = writer.emplace(i.target, at < branchEnd ? kNotKnown : at);
+            if (!isNew) entry->second = kNotKnown;
+        }
+    }
+
+    /// The register of a slot, and before it those of what it is computed from.
+    std::optional<Slot> add(Slot slot, Difference& difference, std::unordered_map<Slot, Slot>& known) const
+    {
+        constexpr std::size_t kMaxCode = 1000;  // slots, and so calls of itself
+        if (slot == program.time) return 0;
+        if (const auto found = known.find(slot); found != known.end()) return found->second;
+        const auto written = writer.find(slot);
+        if (written == writer.end()) {
+            if (varying.varies(slot)) return std::nullopt;
+            difference.constants.emplace_back(difference.registers, slot);
+            return known[slot] = difference.registers++;
+        }
+        if (written->second == kNotKnown || known.size() > kMaxCode) return std::nullopt;
+        Instruction i = program.code[written->second];
+        if (!isEnclosed(i)) return std::nullopt;
+        known[slot] = kNoSlot;
+        const std::array<Slot*, 3> operands{&i.a, &i.b, &i.c};
+        const unsigned count = operandsOf(i);
+        for (unsigned k = 0; k < operands.size(); ++k) {
+            const std::optional<Slot> operand = k < count ? add(*operands[k], difference, known) : 0;
+            if (!operand || *operand == kNoSlot) return std::nullopt;
+            *operands[k] = *operand;
+        }
+        i.target = difference.registers++;
+        difference.code.push_back(i);
+        return known[slot] = i.target;
+    }
+};
+
+TimeCrossings::TimeCrossings(const Program& program)
+{
+    std::optional<Slices> slices;
+    Slot registers = 1;
+    for (std::uint32_t i = 0; i < program.relations.size(); ++i) {
+        const ProgramRelation& relation = program.relations[i];
+        if (relation.instant != kNoSlot || relation.left == kNoSlot || relation.right == kNoSlot) continue;
+        if (!slices) slices.emplace(program);
+        Difference difference{i, {}, {}, 0, 0, 1};
+        std::unordered_map<Slot, Slot> known;
+        const std::optional<Slot> left = slices->add(relation.left, difference, known);
+        const std::optional<Slot> right = left ? slices->add(relation.right, difference, known) : std::nullopt;
+        if (!right) continue;
+        difference.left = *left;
+        difference.right = *right;
+        registers = std::max(registers, difference.registers);
+        m_differences.push_back(std::move(difference));
+    }
+    m_registers.resize(registers);
+}
+
+Enclosure TimeCrossings::enclose(const Difference& difference, double from, double to)
+{
+    --m_left;
+    m_registers[0] = {from, to, 1, 1};
+    for (const Instruction& i : difference.code) m_registers[i.target] = enclosureOf(i, m_registers);
+    const Enclosure& left = m_registers[difference.left];
+    const Enclosure& right = m_registers[difference.right];
+    return {left.low - right.high, left.high - right.low, left.slopeLow - right.slopeHigh,
+            left.slopeHigh - right.slopeLow};
+}
+
+double TimeCrossings::firstChange(const Difference& difference, double side, double from, double to)
+{
+    m_open.assign(1, {from, to});
+    const auto hasChangedAt = [&](double time) {
+        const Enclosure there = enclose(difference, time, time);
+        const double size =
+            std::max(std::fabs(m_registers[difference.left].low), std::fabs(m_registers[difference.right].low));
+        return side * there.low < -kZero * size;
+    };
+    while (!m_open.empty() && m_left > 0) {
+        const Section section = m_open.back();
+        m_open.pop_back();
+        const Enclosure there = enclose(difference, section.from, section.to);
+        if (side > 0 ? there.low > 0 : there.high < 0) continue;
+        const bool isMonotone = there.slopeLow > 0 || there.slopeHigh < 0;
+        if (isMonotone || section.to - section.from <= kLeastSection * std::fabs(section.to)) {
+            if (hasChangedAt(section.to)) return section.to;
+            continue;
+        }
+        const double middle = 0.5 * (section.from + section.to);
+        m_open.push_back({middle, section.to});
+        m_open.push_back({section.from, middle});
+    }
+    return kInfinity;
+}
+
+double TimeCrossings::firstChange(double from, double to, const std::vector<double>& sides,
+                                  const std::function<double(Slot)>& valueOf)
+{
+    m_left = kMaxRuns;
+    double first = to;
+    bool isFound = false;
+    for (const Difference& difference : m_differences) {
+        const double side = sides[difference.relation];
+        if (side == 0) continue;
+        for (const auto& [target, slot] : difference.constants) {
+            const double value = valueOf(slot);
+            m_registers[target] = {value, value, 0, 0};
+        }
+        const double change = firstChange(difference, side, from, first);
+        if (change > first) continue;
+        first = change;
+        isFound = true;
+    }
+    return isFound ? first : kInfinity;
+}
+
+}  // namespace causeway

@@ -131,6 +131,7 @@ int main(int argc, char** argv)
         mechanisms("loop", MechanismKind::Loop, "starts that agree but for rounding errors"),
         mechanisms("release", MechanismKind::Release, "constraints that a condition takes away"),
         mechanisms("catch", MechanismKind::Catch),
+        mechanisms("other codings", MechanismKind::OtherCodings, "wishes for states that become singular"),
     };
     return search(argc, argv, classes, {500, 60});
 }

@@ -187,7 +187,50 @@ public:
 private:
     void declare(const std::string& name, double start, bool isFixed)
     {
-        m_declarations.push_back(fmt::format("Real {}(start = {}{})", name, start, isFixed ? ", fixed = true" : ""));
+        std::string wish;
+        if (m_mechanism.hasOtherCodings && m_choices.chance(15))
+            wish = fmt::format(", stateSelect = StateSelect.{}",
+                               m_choices.oneOf(std::vector{"prefer", "avoid", "never", "always"}));
+        m_declarations.push_back(
+            fmt::format("Real {}(start = {}{}{})", name, start, isFixed ? ", fixed = true" : "", wish));
+    }
+
+    /// Other equations for a rod that always holds; false where there are none.
+    bool addOtherCoding(std::size_t k, std::string& dx, std::string& dy)
+    {
+        const Rod& rod = m_mechanism.rods[k];
+        const Mass& to = m_mechanism.masses[static_cast<std::size_t>(rod.to)];
+        Mass from;
+        from.x = rod.hingeX;
+        from.y = rod.hingeY;
+        if (rod.from >= 0) from = m_mechanism.masses[static_cast<std::size_t>(rod.from)];
+        const double x = to.x - from.x, y = to.y - from.y;
+        const std::size_t coding = m_choices.below(5);
+        if (coding == 0) return false;
+        if (coding == 1) {
+            m_rows.push_back(fmt::format("sqrt(({})^2 + ({})^2) = {}", dx, dy, rod.length));
+            return true;
+        }
+        if (coding == 2) {
+            const double factor = m_choices.oneOf(std::vector{1e-6, 1e-3, 1e3, 1e6});
+            m_rows.push_back(fmt::format("{0}*(({1})^2 + ({2})^2) = {0}*{3}", factor, dx, dy, rod.length * rod.length));
+            return true;
+        }
+        declare(fmt::format("phi{}", k + 1), std::atan2(y, x), m_choices.chance(30));
+        if (coding == 4) {
+            const double rate = (x * (to.vy - from.vy) - y * (to.vx - from.vx)) / (rod.length * rod.length);
+            declare(fmt::format("w{}", k + 1), rate, m_choices.chance(30));
+            m_rows.push_back(fmt::format("der(phi{0}) = w{0}", k + 1));
+        }
+        const std::string along = fmt::format("{}*cos(phi{})", rod.length, k + 1);
+        const std::string across = fmt::format("{}*sin(phi{})", rod.length, k + 1);
+        m_rows.push_back(fmt::format("{} = {}", dx, along));
+        m_rows.push_back(fmt::format("{} = {}", dy, across));
+        if (m_choices.chance(40)) {
+            dx = along;
+            dy = across;
+        }
+        return true;
     }
 
     void addRod(std::size_t k, std::vector<std::string>& sumsX, std::vector<std::string>& sumsY)
@@ -211,12 +254,14 @@ private:
             dx = fmt::format("dx{}", k + 1);
             dy = fmt::format("dy{}", k + 1);
         }
+        const bool isCoded = m_mechanism.hasOtherCodings && addOtherCoding(k, dx, dy);
         sumsX[to] += fmt::format(" - {}*({})", force, dx);
         sumsY[to] += fmt::format(" - {}*({})", force, dy);
         if (rod.from >= 0) {
             sumsX[static_cast<std::size_t>(rod.from)] += fmt::format(" + {}*({})", force, dx);
             sumsY[static_cast<std::size_t>(rod.from)] += fmt::format(" + {}*({})", force, dy);
         }
+        if (isCoded) return;
         const std::string constraint = fmt::format("({})^2 + ({})^2 - {}", dx, dy, rod.length * rod.length);
         if (rod.begin < 0 && rod.end > m_mechanism.stopTime) {
             m_rows.push_back(m_choices.chance(50) ? fmt::format("({})^2 + ({})^2 = {}", dx, dy, rod.length * rod.length)
@@ -249,6 +294,7 @@ std::optional<Mechanism> randomMechanism(Choices& choices, MechanismKind kind)
     mechanism.gravity = choices.oneOf(std::vector<double>{9.81, 1, 0});
     const bool isRegular = kind == MechanismKind::RegularChain;
     mechanism.hasNamedDistances = !isRegular;
+    mechanism.hasOtherCodings = kind == MechanismKind::OtherCodings;
     const bool isFree =
         kind == MechanismKind::FreeChain || kind == MechanismKind::Catch || (!isRegular && choices.chance(20));
     const int count = choices.between(isFree ? 2 : 1, 3);

@@ -32,6 +32,7 @@ struct Rod {
 
 struct Mechanism {
     bool hasNamedDistances = false;  ///< its model may have variables for the distances along rods
+    bool hasOtherCodings = false;    ///< and rods by their angles, scaled, with wishes for states
     std::vector<Mass> masses;
     std::vector<Rod> rods;
     double gravity = 9.81;  ///< m/s^2
@@ -43,8 +44,9 @@ enum class MechanismKind {
     Chain,         ///< from a hinge; any starts are fixed
     FreeChain,     ///< without a hinge
     Loop,
-    Release,  ///< one rod breaks
-    Catch,    ///< one rod begins to hold
+    Release,       ///< one rod breaks
+    Catch,         ///< one rod begins to hold
+    OtherCodings,  ///< a chain whose rods are given by angles and their rates, by roots or scaled; stateSelect
 };
 
 /// Where some masses are fixed in part, the others are guesses that agree with them. Nothing where it would be singular

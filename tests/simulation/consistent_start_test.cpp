@@ -30,6 +30,8 @@ private slots:
     void guessesOfVelocitiesHoldWhereTheyAreFree();
     void guessesSayWhichRootIsMeant_data();
     void guessesSayWhichRootIsMeant();
+    void guessesOfVelocitiesCountWhereAnglesAreStates_data();
+    void guessesOfVelocitiesCountWhereAnglesAreStates();
     void chainsBeginWhereTheirGuessesSay_data();
     void chainsBeginWhereTheirGuessesSay();
     void derivativesAreGivenByInitialEquations();
@@ -395,6 +397,40 @@ void ConsistentStartTest::guessesSayWhichRootIsMeant()
                 "der(vy1) = f*(y2 - y1) - 9.81; der(vx2) = -f*(x2 - x1); der(vy2) = -f*(y2 - y1) - 9.81; end C;");
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QVERIFY2(isNear(outcome.at("x1", 0), guess > 0 ? 1 : -1, 1e-9), std::to_string(outcome.at("x1", 0)).c_str());
+    }
+}
+
+void ConsistentStartTest::guessesOfVelocitiesCountWhereAnglesAreStates_data()
+{
+    QTest::addColumn<QString>("starts");
+    QTest::addColumn<double>("angle");
+    QTest::newRow("x decides nothing when level") << "x(start=1,fixed=true), y(start=0,fixed=true), "
+                                                     "u(start=0,fixed=true), v(start=2)"
+                                                  << 0.0;
+    QTest::newRow("y decides nothing when upright") << "x(start=0,fixed=true), y(start=-1,fixed=true), u(start=2), "
+                                                       "v(start=0,fixed=true)"
+                                                    << -std::acos(0.0);
+    QTest::newRow("two guesses") << "x(start=0.8), y(start=-0.6,fixed=true), u(start=1.2), v(start=1.6)"
+                                 << -std::asin(0.6);
+    QTest::newRow("only guesses") << "x(start=0.6), y(start=0.8), u(start=-1.6), v(start=1.2)" << std::asin(0.8);
+}
+
+/// The angle's rate is a state that nothing is said of; the velocities are computed from it, and have start values.
+void ConsistentStartTest::guessesOfVelocitiesCountWhereAnglesAreStates()
+{
+    QFETCH(QString, starts);
+    QFETCH(double, angle);
+    for (const char* const rate : {"", "der(phi) = w;", "w = der(phi);"}) {
+        const std::string declared = *rate == 0 ? "" : ", w";
+        const Outcome outcome =
+            run("model P Real " + starts.toStdString() + ", f, phi(start=" + std::to_string(angle) + ")" + declared +
+                "; equation x = cos(phi); y = sin(phi); der(x) = u; der(y) = v; der(u) = -f*x; der(v) = -f*y - 9.81; " +
+                rate + " annotation(experiment(StopTime=0.5, Tolerance=1e-8)); end P;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY2(isNear(outcome.at("u", 0), -2 * std::sin(angle), 1e-6),
+                 (std::string(rate) + std::to_string(outcome.at("u", 0))).c_str());
+        QVERIFY2(isNear(outcome.at("v", 0), 2 * std::cos(angle), 1e-6), std::to_string(outcome.at("v", 0)).c_str());
+        QVERIFY(isNear(outcome.at("phi", 0.5), angleAfter(angle, 2, 0.5), 1e-5));
     }
 }
 

@@ -105,9 +105,15 @@ private:
         return std::tuple(~preference.involved, !preference.isGiven, column.value);
     }
 
+    [[nodiscard]] bool mayBeAdded(UnknownId column) const
+    {
+        return m_input.columns[column].role != InitialRole::Unknown || m_isDummyWithStart[column] != 0;
+    }
+
     const InitializationInput& m_input;
     const StartChoice& m_choice;
     ExpressionPool& m_pool;
+    IdVector<UnknownId, std::uint8_t> m_isDummyWithStart;
     IdVector<EquationId, std::uint8_t> m_isDependent;  ///< by values
     StartRegion m_known;                               ///< parts in which all values are known
     IdMap<ExprId, double> m_knownValues;               ///< by leaf
@@ -127,10 +133,11 @@ void Analysis::addStartRows()
 {
     m_rows = m_input.rows;
     m_startRow.resize(m_input.columns.size());
+    m_isDummyWithStart = dummiesWithStart(m_input.columns, m_pool);
     for (const bool isFixed : {true, false}) {
         for (std::size_t c = 0; c < m_input.columns.size(); ++c) {
             const InitialColumn& column = m_input.columns[UnknownId(c)];
-            if (column.isFixed != isFixed || (!isFixed && column.role == InitialRole::Unknown)) continue;
+            if (column.isFixed != isFixed || (!isFixed && !mayBeAdded(UnknownId(c)))) continue;
             InitialRow row;
             row.lhs = column.leaf;
             row.rhs = startOf(column);
@@ -207,15 +214,17 @@ std::vector<EquationId> Analysis::wantedStarts() const
     std::vector<UnknownId> columns;
     for (std::size_t c = 0; c < m_input.columns.size(); ++c) {
         const InitialColumn& column = m_input.columns[UnknownId(c)];
-        if (!column.isFixed && column.role != InitialRole::Unknown) columns.emplace_back(c);
+        if (!column.isFixed && mayBeAdded(UnknownId(c))) columns.emplace_back(c);
     }
     const auto placeOf = [&](UnknownId column) {
         switch (m_input.columns[column].role) {
             case InitialRole::Pre: return 0;
+            case InitialRole::State: return m_input.columns[column].start.isNone() ? 4 : 1;
             case InitialRole::Candidate: return 2;
-            case InitialRole::Parameter: return 3;
-            default: return 1;
+            case InitialRole::Unknown: return 3;
+            case InitialRole::Parameter: return 5;
         }
+        return 5;
     };
     std::ranges::sort(columns, {}, [&](UnknownId column) {
         const bool isCandidate = m_input.columns[column].role == InitialRole::Candidate;

@@ -17,10 +17,10 @@
 ///       room for (the matroid of matchable rows). A row that finds no path is redundant: it and what alternating paths
 ///       reach from it are an over-determined part in which every row is determined by the others. Where all values of
 ///       an over-determined part are known, its Jacobian at them decides in place of its structure (start_choice.h).
-///       Start values that are not fixed are tried in this order: discrete variables; states; candidates, set by set,
-///       those of the lowest derivatives first, and of a set no more than it has states; parameters. Among equals those
-///       come first that leave the rest of the Jacobian of their set regular at the start values, then those whose
-///       entries involve most other candidates, then those that the model gives, then by declaration.
+///       Start values that are not fixed are tried in this order: discrete variables; states with one; candidates, set
+///       by set, those of the lowest derivatives first, and of a set no more than it has states; dummies with one;
+///       other states; parameters. Among equals those come first that leave the rest of the Jacobian of their set
+///       regular at the start values, then those that involve most other candidates, then those that are given.
 /// Cost: nearly linear in the edges; what explains (parts, rivals, checks) until `kExplanationEffort` edges are
 /// visited. Iterative. Determinism: order of ids. Threads: a function of its arguments; the pool grows. References: K.
 /// Abdelhak, B. Bachmann, Initialisation of Models with Dynamic State-Selection (2019); L. Ochel, B. Bachmann,

@@ -10,6 +10,7 @@
 #include <Eigen/Dense>
 
 #include "core/structure/initialization/start_jacobian.h"
+#include "core/structure/initialization/start_preference.h"
 #include "core/structure/rows/generic_value.h"
 
 namespace causeway {
@@ -97,13 +98,16 @@ void Selection::addRows()
         if (std::ranges::binary_search(m_region.columns, added.column) && m_jacobian.isContinuous(added.column))
             m_guesses.push_back(added.column);
     }
+    const auto isDummyWithStart = dummiesWithStart(m_initialization.columns, m_pool);
     for (const UnknownId column : m_region.columns) {
         const InitialColumn& properties = m_initialization.columns[column];
-        if (properties.isFixed || properties.role == InitialRole::Unknown || !m_jacobian.isContinuous(column)) continue;
+        const bool mayBeTaken = properties.role != InitialRole::Unknown || isDummyWithStart[column] != 0;
+        if (properties.isFixed || !mayBeTaken || !m_jacobian.isContinuous(column)) continue;
         if (std::ranges::find(m_guesses, column) == m_guesses.end()) others.push_back(column);
     }
-    std::ranges::stable_sort(others, {},
-                             [this](UnknownId column) { return m_initialization.columns[column].start.isNone(); });
+    std::ranges::stable_sort(others, {}, [&](UnknownId column) {
+        return std::pair(m_initialization.columns[column].start.isNone(), isDummyWithStart[column] != 0);
+    });
     m_guesses.insert(m_guesses.end(), others.begin(), others.end());
     orderByStage();
     for (const EquationId id : m_ids) m_rows.push_back(m_jacobian.row(id));

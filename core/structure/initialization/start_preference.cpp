@@ -7,6 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/base/id_map.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
 
@@ -142,6 +143,22 @@ void Preferences::findPivots(const InitialSet& set)
 IdVector<UnknownId, StartPreference> findPreferences(const InitializationInput& input, ExpressionPool& pool)
 {
     return Preferences(input, pool).run();
+}
+
+IdVector<UnknownId, std::uint8_t> dummiesWithStart(const IdVector<UnknownId, InitialColumn>& columns,
+                                                   const ExpressionPool& pool)
+{
+    IdMap<ExprId, std::uint8_t> isDifferentiated;
+    for (const InitialColumn& column : columns) {
+        if (pool.op(column.leaf) == Op::Derivative) isDifferentiated[pool.operand(column.leaf, 0)] = 1;
+    }
+    IdVector<UnknownId, std::uint8_t> result;
+    for (const InitialColumn& column : columns) {
+        const bool isOne = column.role == InitialRole::Unknown && !column.isFixed && !column.start.isNone() &&
+                           pool.op(column.leaf) == Op::Variable && isDifferentiated.find(column.leaf) != nullptr;
+        result.push(isOne ? 1 : 0);
+    }
+    return result;
 }
 
 }  // namespace causeway

@@ -21,6 +21,11 @@ struct StartPreference {
     StateSetId set;              ///< it is a candidate of
 };
 
+/// Which columns are no states, though their derivatives occur, and have a start value that is not fixed: guesses that
+/// count more than those that nothing is said of.
+[[nodiscard]] IdVector<UnknownId, std::uint8_t> dummiesWithStart(const IdVector<UnknownId, InitialColumn>& columns,
+                                                                 const ExpressionPool& pool);
+
 [[nodiscard]] IdVector<UnknownId, StartPreference> findPreferences(const InitializationInput& input,
                                                                    ExpressionPool& pool);
 

@@ -7,6 +7,7 @@
 #include "core/dae/balance.h"
 #include "core/dae/flatten.h"
 #include "core/dae/scalarize.h"
+#include "core/dae/varying_integers.h"
 #include "core/dae/varying_texts.h"
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
@@ -95,7 +96,7 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     task.progress(0.4, "resolving arrays");
     auto scalarDae = timed(seconds.scalarize, [&] { return scalarize(analysis.dae, diagnostics, task); });
     if (!stages.end(Stage::Scalarize)) return;
-    analysis.scalarDae = replaceVaryingTexts(discretize(std::move(scalarDae), task));
+    analysis.scalarDae = replaceVaryingTexts(replaceVaryingIntegers(discretize(std::move(scalarDae), task)));
     if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
     task.progress(0.5, "sorting equations");

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/dae/varying_integers.h"
 #include "core/dae/when_targets.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
@@ -75,6 +76,31 @@ private:
         for (std::size_t i = 0; i < m_known.size(); ++i) {
             if (m_isWhenDefined[i] != 0) m_known[i] = std::min(m_known[i], Variability::Discrete);
         }
+        m_isVarying.resize(m_known.size(), 0);
+        for (const DaeEquation& equation : m_dae.equations) {
+            if (equation.kind == EquationKind::Results) {
+                for (const ExprId target : m_dae.structures[equation.structure].targets)
+                    markVarying(target, equation.rhs);
+            } else if (equation.kind == EquationKind::Simple && isOneOfSeveralResults(m_pool, equation.rhs)) {
+                markVarying(equation.lhs, equation.rhs);
+            }
+        }
+    }
+
+    /// An Integer beside Reals in what a function gives (varying_integers.h).
+    void markVarying(ExprId target, ExprId value)
+    {
+        if (target.isNone() || m_pool.op(rootOf(target)) != Op::Variable) return;
+        const std::size_t variable = m_pool.variableOf(rootOf(target)).index();
+        if (m_known[variable] == Variability::Discrete && m_isWhenDefined[variable] == 0 &&
+            m_variability.variabilityOf(value) == Variability::Continuous)
+            m_isVarying[variable] = 1;
+    }
+
+    [[nodiscard]] bool isVarying(ExprId target) const
+    {
+        const ExprId root = rootOf(target);
+        return m_pool.op(root) == Op::Variable && m_isVarying[m_pool.variableOf(root).index()] != 0;
     }
 
     /// Equations v = discrete make v discrete, until nothing changes.
@@ -113,7 +139,8 @@ private:
     void decide(const Suspicion& suspicion)
     {
         if (suspicion.what == What::UseBeforeEvent) {
-            if (m_variability.variabilityOf(suspicion.target) < Variability::Continuous) return;
+            if (m_variability.variabilityOf(suspicion.target) < Variability::Continuous && !isVarying(suspicion.target))
+                return;
             m_diagnostics.report(diag::UseBeforeEvent, suspicion.span,
                                  suspicion.isPre ? std::string_view("pre") : toString(suspicion.function),
                                  textOf(suspicion.target), textOf(suspicion.target));
@@ -159,7 +186,7 @@ private:
                    type == ValueType::Enumeration;
         };
         if (!isDiscrete(lhs) || !isDiscrete(rhs)) return;  // 0 = a + b: a whole number beside Reals
-        if (m_pool.op(rhs) == Op::Member) return;          // of a record that a function gives, with Reals beside it
+        if (isOneOfSeveralResults(m_pool, rhs)) return;
         if (m_variability.variabilityOf(rhs) == Variability::Continuous)
             m_suspicions.push_back({What::DiscreteEquation, lhs, rhs, Builtin::Change, false, span});
     }
@@ -188,7 +215,7 @@ private:
         for (const ExprId expr : reachable(m_pool, roots)) {
             if (!isEventOperator(expr)) continue;
             const ExprId argument = m_pool.operand(expr, 0);
-            if (m_variability.variabilityOf(argument) < Variability::Continuous) continue;
+            if (m_variability.variabilityOf(argument) < Variability::Continuous && !isVarying(argument)) continue;
             const bool isPre = m_pool.op(expr) == Op::Pre;
             m_suspicions.push_back(
                 {What::UseBeforeEvent, argument, {}, isPre ? Builtin::Change : m_pool.builtin(expr), isPre, span});
@@ -369,6 +396,7 @@ private:
     ExpressionVariability m_variability;
     std::vector<Variability> m_known;                    ///< by variable
     std::vector<std::uint8_t> m_isWhenDefined;           ///< by variable
+    std::vector<std::uint8_t> m_isVarying;               ///< by variable: Integers beside Reals
     std::vector<std::uint8_t> m_hasEvents, m_hasImpure;  ///< by ExprId
     std::vector<Suspicion> m_suspicions;
     std::map<ExprId, std::uint32_t> m_elements;  ///< elements of arrays: the when-equation that defines them

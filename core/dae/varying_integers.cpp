@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/varying_integers.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/dae/dae_expressions.h"
+#include "core/dae/when_targets.h"
+#include "core/semantics/variability.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+class IntegerReplacement {
+public:
+    explicit IntegerReplacement(const HybridDae& dae)
+        : m_dae(dae), m_pool(dae.pool), m_isWhenDefined(whenTargets(dae)), m_isVarying(dae.variables.size(), 0)
+    {
+    }
+
+    /// Those that vary, by variable; none.
+    [[nodiscard]] std::vector<std::uint8_t> find()
+    {
+        for (const DaeEquation& equation : m_dae.equations) {
+            if (const auto& [leaf, value] = definition(equation); !leaf.isNone() && isPartOfCall(value)) mark(leaf);
+        }
+        if (m_count == 0) return {};
+        for (std::size_t before = 0; before != m_count;) {
+            before = m_count;
+            for (const DaeEquation& equation : m_dae.equations) {
+                const auto& [leaf, value] = definition(equation);
+                if (leaf.isNone() || m_pool.op(value) != Op::Variable) continue;
+                if (isVarying(value)) mark(leaf);
+                if (isVarying(leaf) && isInteger(value)) mark(value);
+            }
+        }
+        return m_isVarying;
+    }
+
+private:
+    /// A variable that an equation gives a value, and the value; none.
+    [[nodiscard]] std::pair<ExprId, ExprId> definition(const DaeEquation& equation) const
+    {
+        if (equation.kind != EquationKind::Simple || !equation.clock.isNone()) return {};
+        if (isInteger(equation.lhs)) return {equation.lhs, equation.rhs};
+        if (isInteger(equation.rhs)) return {equation.rhs, equation.lhs};
+        return {};
+    }
+
+    [[nodiscard]] bool isInteger(ExprId expr) const
+    {
+        if (m_pool.op(expr) != Op::Variable || m_pool.type(expr) != ValueType::Integer) return false;
+        const VariableId id = m_pool.variableOf(expr);
+        const DaeVariable& variable = m_dae.variables[id];
+        return variable.variability == Variability::Discrete && variable.causality != Causality::Input &&
+               variable.clock.isNone() && m_isWhenDefined[id.index()] == 0;
+    }
+
+    [[nodiscard]] bool isPartOfCall(ExprId value)
+    {
+        return isOneOfSeveralResults(m_pool, value) && m_variability.variabilityOf(value) == Variability::Continuous;
+    }
+
+    [[nodiscard]] bool isVarying(ExprId expr) const
+    {
+        return m_pool.op(expr) == Op::Variable && m_isVarying[m_pool.variableOf(expr).index()] != 0;
+    }
+
+    void mark(ExprId leaf)
+    {
+        std::uint8_t& known = m_isVarying[m_pool.variableOf(leaf).index()];
+        m_count += known == 0 ? 1U : 0U;
+        known = 1;
+    }
+
+    const HybridDae& m_dae;
+    const ExpressionPool& m_pool;
+    ExpressionVariability m_variability{
+        m_pool, [this](VariableId id) {
+            const Variability declared = m_dae.variables[id].variability;
+            return m_isWhenDefined[id.index()] != 0 ? std::min(declared, Variability::Discrete) : declared;
+        }};
+    std::vector<std::uint8_t> m_isWhenDefined, m_isVarying;  ///< by variable
+    std::size_t m_count = 0;
+};
+
+/// A relation of whole numbers, for Reals that jump from one to another: it changes halfway.
+ExprId betweenWholeNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId right)
+{
+    const ExprId half = pool.real(0.5);
+    const auto above = [&] { return pool.binary(Op::Add, right, half); };
+    const auto below = [&] { return pool.binary(Op::Subtract, right, half); };
+    const auto greater = [&](ExprId bound) { return pool.binary(Op::Greater, left, bound); };
+    const auto less = [&](ExprId bound) { return pool.binary(Op::Less, left, bound); };
+    switch (op) {
+        case Op::Greater: return greater(above());
+        case Op::GreaterEqual: return greater(below());
+        case Op::Less: return less(below());
+        case Op::LessEqual: return less(above());
+        case Op::Equal: return pool.binary(Op::And, greater(below()), less(above()));
+        default: return pool.binary(Op::Or, less(below()), greater(above()));
+    }
+}
+
+}  // namespace
+
+bool isOneOfSeveralResults(const ExpressionPool& pool, ExprId value)
+{
+    if (pool.op(value) != Op::Member && pool.op(value) != Op::TupleElement) return false;
+    while (pool.op(value) == Op::Member || pool.op(value) == Op::Subscript || pool.op(value) == Op::TupleElement)
+        value = pool.operand(value, 0);
+    return pool.op(value) == Op::FunctionCall;
+}
+
+std::shared_ptr<const HybridDae> replaceVaryingIntegers(std::shared_ptr<const HybridDae> dae)
+{
+    const std::vector<std::uint8_t> isVarying = IntegerReplacement(*dae).find();
+    if (std::ranges::find(isVarying, 1) == isVarying.end()) return dae;
+    auto replaced = std::make_shared<HybridDae>(*dae);
+    ExpressionPool& pool = replaced->pool;
+    std::unordered_map<ExprId, ExprId> replacements;  // looked up only
+    for (std::size_t i = 0; i < isVarying.size(); ++i) {
+        if (isVarying[i] == 0) continue;
+        const VariableId id(i);
+        DaeVariable& variable = replaced->variables[id];
+        replacements.emplace(pool.variable(id, variable.typeId), pool.variable(id, TypeTable::real()));
+        variable.type = ValueType::Real;
+        variable.typeId = TypeTable::real();
+        variable.variability = Variability::Continuous;
+    }
+    std::vector<ExprId> roots;
+    forEachExpression(*replaced, [&roots](ExprId expr) { roots.push_back(expr); });
+    for (const ExprId expr : reachable(pool, roots)) {
+        if (!isRelation(pool.op(expr))) continue;
+        const ExprId left = pool.operand(expr, 0), right = pool.operand(expr, 1);
+        if (!replacements.contains(left) && !replacements.contains(right)) continue;
+        replacements.emplace(expr, betweenWholeNumbers(pool, pool.op(expr), substitute(pool, left, replacements),
+                                                       substitute(pool, right, replacements)));
+    }
+    rewriteExpressions(*replaced, [&](ExprId expr) { return substitute(pool, expr, replacements); });
+    return replaced;
+}
+
+}  // namespace causeway

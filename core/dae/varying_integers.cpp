@@ -110,10 +110,13 @@ ExprId betweenWholeNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId righ
 
 bool isOneOfSeveralResults(const ExpressionPool& pool, ExprId value)
 {
-    if (pool.op(value) != Op::Member && pool.op(value) != Op::TupleElement) return false;
-    while (pool.op(value) == Op::Member || pool.op(value) == Op::Subscript || pool.op(value) == Op::TupleElement)
-        value = pool.operand(value, 0);
-    return pool.op(value) == Op::FunctionCall;
+    bool isPart = false;
+    for (;; value = pool.operand(value, 0)) {
+        const Op op = pool.op(value);
+        if (op == Op::FunctionCall) return isPart;
+        if (op != Op::Member && op != Op::TupleElement && op != Op::Subscript) return false;
+        isPart = isPart || op != Op::Subscript;
+    }
 }
 
 std::shared_ptr<const HybridDae> replaceVaryingIntegers(std::shared_ptr<const HybridDae> dae)

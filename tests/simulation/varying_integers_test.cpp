@@ -25,6 +25,8 @@ const std::string kFunctions = R"(
     algorithm r.h := 2*p; r.phase := if p > 0.5 then 2 else 1; end f;
     function several input Real p; output Real h; output Integer n;
     algorithm h := 2*p; n := if p > 0.5 then 2 else 1; end several;
+    function sorted input Real p[2]; output Real h[2]; output Integer n[2];
+    algorithm h := p; n := {1, if p[1] > 0.5 then 2 else 1}; end sorted;
     function g input R r; output Real y; algorithm y := if r.phase == 2 then 1 else 0; end g;
     )";
 
@@ -42,6 +44,8 @@ void VaryingIntegersTest::phaseOfARecordIsThatOfTheInstant_data()
     QTest::addRow("subscript") << "R r = f(x); Real v[2] = {0, 1}; Real y = v[r.phase];";
     QTest::addRow("element of an array") << "R r[2] = {f(x), f(2*x)}; Real y = g(r[1]);";
     QTest::addRow("one of several results") << "Real h; Integer n; Real y = n - 1; equation (h, n) = several(x);";
+    QTest::addRow("one of an array")
+        << "Real h[2]; Integer n[2]; Real y = n[2] - 1; equation (h, n) = sorted({x, 2*x});";
     QTest::addRow("constraint between states")
         << "R r = f(x); Real s(start = 0, fixed = true); Real y = g(r); equation der(s) = r.h; ";
     QTest::addRow("constraint that is differentiated")

@@ -109,6 +109,12 @@ public:
     /// Whether the other truth of a relation changes nothing in its block: neither its residuals, whatever the unknowns
     /// are, nor its discrete variables. Values and modes stay as they are.
     [[nodiscard]] bool isIndifferent(std::uint32_t relation);
+    /// Whether it computes the same, and decides the same, with the other truth of all of these relations.
+    [[nodiscard]] bool isSameWithOthers(std::size_t iteration, const std::vector<std::uint32_t>& relations);
+    /// The only block that reads a relation, by iteration; nothing where other code reads it.
+    [[nodiscard]] std::optional<std::size_t> onlyReaderOf(std::uint32_t relation);
+    /// Relations that a block reads, and others decide.
+    const std::vector<std::uint32_t>& outerOf(std::size_t iteration);
     /// The pre() of discrete variables and conditions that a block reads: indices into Program::preCopies.
     [[nodiscard]] const std::vector<std::size_t>& pastOf(std::size_t iteration);
     /// Relations of mixed blocks whose difference is zero by the equations of the present modes: as long as these last
@@ -232,7 +238,6 @@ private:
         Eigen::MatrixXd residuals, differences;
     };
     const std::vector<Rest>& restsOf(std::size_t iteration);
-    const std::vector<std::uint32_t>& outerOf(std::size_t iteration);
     [[nodiscard]] std::vector<double> settingsOf(std::size_t iteration);
     void addOuter(std::size_t iteration, Sides& sides);
     std::optional<Scattered> scatter(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes,
@@ -243,7 +248,6 @@ private:
     void judgeAtRest(std::size_t iteration, Violations& violated);
     bool isSameBlock(std::size_t iteration, const std::vector<bool>& modes, const std::vector<bool>& other);
     [[nodiscard]] std::vector<double> discreteValues(const IterationBlock& block) const;
-    bool isSameWithOther(std::size_t iteration, std::uint32_t outer);
     /// Who reads a relation: blocks, by iteration, and whether other code does.
     struct Readers {
         std::vector<std::size_t> blocks;

@@ -322,24 +322,34 @@ const BlockSolver::Readers& BlockSolver::readersOf(std::uint32_t relation)
     return m_readers[relation];
 }
 
-/// Whether a block computes the same with the other truth of a relation that is decided elsewhere.
-bool BlockSolver::isSameWithOther(std::size_t iteration, std::uint32_t outer)
+bool BlockSolver::isSameWithOthers(std::size_t iteration, const std::vector<std::uint32_t>& relations)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     const std::optional<Sides> sides = sidesOf(block);
     if (!sides || block.unknowns.empty()) return false;
     const SlotValues values = m_values;
+    const std::vector<bool> modes = relationModesOf(block);
     Place here{besides(block, 1), {}, {}}, there = here;
     const std::vector<double> before = discreteValues(block);
-    double& mode = m_values[m_program.relations[outer].mode];
     bool hasChanged = false;
     bool isSame = probe(block, *sides, here);
-    mode = mode != 0 ? 0 : 1;
+    for (const std::uint32_t relation : relations) {
+        double& mode = m_values[m_program.relations[relation].mode];
+        mode = mode != 0 ? 0 : 1;
+    }
     isSame = isSame && settleDiscrete(block, Liveness::Frozen, hasChanged) && probe(block, *sides, there) &&
              discreteValues(block) == before && here.residuals == there.residuals &&
              here.differences == there.differences;
     m_values = values;
+    setModes(block, modes);
     return isSame;
+}
+
+std::optional<std::size_t> BlockSolver::onlyReaderOf(std::uint32_t relation)
+{
+    const Readers& readers = readersOf(relation);
+    if (readers.hasOthers || readers.blocks.size() != 1) return std::nullopt;
+    return readers.blocks.front();
 }
 
 bool BlockSolver::isIndifferent(std::uint32_t relation)
@@ -349,7 +359,7 @@ bool BlockSolver::isIndifferent(std::uint32_t relation)
     return std::ranges::all_of(readers.blocks, [&](std::size_t iteration) {
         const IterationBlock& block = m_program.iterations[iteration];
         const auto own = std::ranges::find(block.relations, relation);
-        if (own == block.relations.end()) return isSameWithOther(iteration, relation);
+        if (own == block.relations.end()) return isSameWithOthers(iteration, {relation});
         const std::vector<bool> modes = relationModesOf(block);
         std::vector<bool> other = modes;
         const auto at = static_cast<std::size_t>(own - block.relations.begin());

@@ -98,6 +98,43 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
     return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
 }
 
+/// Relations that rest with another truth than zero has: where states are at the corners of others, which may have
+/// either truth there, these may decide the same. `off = u < 0 or i < 0` opens for i < 0; then i is zero, and u begins
+/// to be negative.
+bool ModelEvaluator::balanceAtRest(const std::vector<std::uint32_t>& contradicted)
+{
+    constexpr std::size_t kMaxTogether = 4;
+    std::vector<std::uint32_t> corners;
+    std::optional<std::size_t> reader;
+    for (const std::uint32_t relation : contradicted) {
+        const std::optional<std::size_t> its = m_blocks.onlyReaderOf(relation);
+        if (!its || (reader && *reader != *its)) return false;
+        reader = its;
+    }
+    for (const std::uint32_t i : m_blocks.outerOf(*reader)) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op) || m_side[i] == 0 ||
+            m_blocks.onlyReaderOf(i) != reader)
+            continue;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        if (std::fabs(left - right) <= toleranceOf(i, left, right) && corners.size() < kMaxTogether)
+            corners.push_back(i);
+    }
+    for (std::size_t number = 1; number < std::size_t(1) << corners.size(); ++number) {
+        std::vector<std::uint32_t> flipped = contradicted;
+        for (std::size_t k = 0; k < corners.size(); ++k) {
+            if ((number >> k & 1U) != 0) flipped.push_back(corners[k]);
+        }
+        if (!m_blocks.isSameWithOthers(*reader, flipped)) continue;
+        for (const std::uint32_t i : flipped) {
+            setMode(i, m_values[m_program.relations[i].mode] == 0);
+            m_forced[i] = m_side[i] > 0 ? 1 : -1;
+        }
+        return true;
+    }
+    return false;
+}
+
 /// What has decided the event may rest at zero after it, as the current of a diode that has opened: from then on it has
 /// the truth of zero. Where that decides something else the modes are searched again.
 bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcome)
@@ -107,6 +144,7 @@ bool ModelEvaluator::lookAhead(double time, double* states, EventOutcome& outcom
         if (!lookForSuccessor(time, states, outcome)) return false;
         const std::vector<std::uint32_t> contradicted =
             m_isTerminated ? std::vector<std::uint32_t>() : m_blocks.contradictedAtRest();
+        if (!contradicted.empty() && round < kMaxRounds && balanceAtRest(contradicted)) continue;
         if (contradicted.empty() || round == kMaxRounds) {
             // Modes that contradict themselves do not last.
             outcome.isShortLived = outcome.isShortLived || !contradicted.empty();

@@ -300,6 +300,7 @@ private:
     [[nodiscard]] bool isAtInstant(std::size_t relation, double time, double least) const;
     [[nodiscard]] bool isAtCorner() const;
     bool turnBack(double time, double* states, EventOutcome& outcome);
+    bool balanceAtRest(const std::vector<std::uint32_t>& contradicted);
     bool lookForSuccessor(double time, double* states, EventOutcome& outcome);
     bool dropDecided(double time, const double* states, EventOutcome& outcome);
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);

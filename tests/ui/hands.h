@@ -203,6 +203,12 @@ public:
             application().beginNested();
             dialog->activateWindow();
             QVERIFY(QTest::qWaitForWindowActive(dialog));
+            // A dialog that is opened without waiting for it gets the keys a moment later.
+            const auto hasKeys = [&] {
+                const QWidget* focus = QApplication::focusWidget();
+                return focus != nullptr && focus->window() == dialog;
+            };
+            QVERIFY(QTest::qWaitFor(hasKeys, kPatience));
             const QPointer<Dialog> shown(dialog);
             inside(*dialog);
             static_cast<void>(QTest::qWaitFor([&] { return shown.isNull() || !shown->isVisible(); }, kPatience));

@@ -86,7 +86,7 @@ bool ExpressionDialog::eventFilter(QObject* object, QEvent* event)
     QAbstractItemView* list = m_completer->popup();
     if (object != list || event->type() != QEvent::KeyPress) return QDialog::eventFilter(object, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
-    if (list->currentIndex().isValid()) return QDialog::eventFilter(object, event);
+    if (list->selectionModel()->hasSelection()) return QDialog::eventFilter(object, event);
     if (key == Qt::Key_Tab) {
         list->hide();
         insert(m_completer->completionModel()->index(0, 0).data().toString());

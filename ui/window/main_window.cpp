@@ -148,7 +148,10 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
     registerActions();
     m_palette = new CommandPalette(context.theme, context.actions, this);
     connect(m_palette, &CommandPalette::lineWanted, this, [this](int line) {
-        if (EditorPage* page = currentPage()) page->editor().goToLine(line);
+        if (EditorPage* page = currentPage()) {
+            focusText(*page);
+            page->editor().goToLine(line);
+        }
     });
     buildAssist();
     buildDocks();

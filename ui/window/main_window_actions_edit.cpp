@@ -63,6 +63,7 @@ void MainWindow::find()
     if (m_documentation->isAncestorOf(focus)) {
         m_documentation->startFind();
     } else {
+        focusText(*currentPage());
         currentPage()->findBar().open(false);
     }
 }
@@ -125,7 +126,10 @@ void MainWindow::registerEditActions()
          .enabled = [this,
                      hasPage] { return hasPage() || m_documentation->isAncestorOf(QApplication::focusWidget()); }});
     addFinding(QStringLiteral("edit.replace"), tr("R&eplace…"), {}, QKeyCombination(Qt::CTRL | Qt::Key_H).toCombined(),
-               [this] { currentPage()->findBar().open(true); });
+               [this] {
+                   focusText(*currentPage());
+                   currentPage()->findBar().open(true);
+               });
     addFinding(QStringLiteral("edit.findNext"), tr("Find &next"), {}, Qt::Key_F3,
                [this] { currentPage()->findBar().findNext(); });
     addFinding(QStringLiteral("edit.findPrevious"), tr("Find pre&vious"), {},
@@ -233,7 +237,7 @@ void MainWindow::registerViewActions()
                          [this, step] {
                              const int count = m_tabs->count();
                              m_tabs->setCurrentIndex((m_tabs->currentIndex() + step + count) % count);
-                             currentPage()->editor().setFocus();
+                             focusFront(*currentPage());
                          },
                      .enabled = [this] { return m_tabs->count() > 1; }});
     };

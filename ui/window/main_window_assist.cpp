@@ -28,6 +28,7 @@
 #include "ui/editor/split_view.h"
 #include "ui/session/counted.h"
 #include "ui/window/main_window.h"
+#include "ui/window/shown_class.h"
 
 namespace causeway::ui {
 
@@ -209,10 +210,8 @@ void MainWindow::jumpTo(const QString& path, quint32 begin, quint32 end, bool is
     EditorPage* page = openText(path, isLibrary);
     if (page == nullptr) return;
     if (from.document) m_places.leave(from);
-    // Who has the diagram in front keeps it beside the text.
-    if (page->view() == EditorPage::View::Diagram) page->setView(EditorPage::View::Split);
+    focusText(*page);  // who has the diagram in front keeps it beside
     page->editor().goTo(begin, end);
-    page->editor().setFocus();
     m_context.actions.refresh();
 }
 
@@ -233,8 +232,8 @@ void MainWindow::goTo(const std::optional<TextPlace>& place)
     if (page == nullptr && !place->path.isEmpty()) page = openText(place->path, true);
     if (page == nullptr) return;
     m_tabs->setCurrentWidget(page);
+    focusText(*page);
     page->editor().goTo(place->offset, place->offset);
-    page->editor().setFocus();
 }
 
 void MainWindow::goToDefinition(quint32 offset)

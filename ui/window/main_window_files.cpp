@@ -172,7 +172,7 @@ EditorPage* MainWindow::openFile(const QString& path)
     }
     if (first != nullptr) {
         m_tabs->setCurrentWidget(first);
-        first->editor().setFocus();
+        focusFront(*first);
     }
     return first;
 }
@@ -214,7 +214,7 @@ EditorPage* MainWindow::openAt(const QString& file, quint32 offset)
     EditorPage* page = openText(file, m_context.libraries.isLibraryFile(file));
     if (page == nullptr) return nullptr;
     page->editor().goTo(offset, offset);
-    page->editor().setFocus();
+    focusText(*page);
     return page;
 }
 

@@ -29,6 +29,7 @@
 #include "ui/structure/state_sets_panel.h"
 #include "ui/window/experiment_bar.h"
 #include "ui/window/main_window.h"
+#include "ui/window/shown_class.h"
 
 namespace causeway::ui {
 
@@ -364,7 +365,7 @@ void MainWindow::applyFix(const DiagnosticFix& fix)
     // The places of the fix are those of the analysed text; when that has gone the next analysis brings new ones.
     if (!own || !session.isAnalysisCurrent()) return;
     page->document().edit(fix.edits, QString::fromStdString(fix.label));
-    page->editor().setFocus();
+    focusFront(*page);
 }
 
 SimulationSettings MainWindow::runSettings() const

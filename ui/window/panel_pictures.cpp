@@ -204,6 +204,9 @@ void PanelPictures::save(const DiagramView& diagram, const QString& path)
 void PanelPictures::askForPrinter()
 {
     QPrinter printer(QPrinter::HighResolution);
+    // The name of the job, and of the file where there is no printer.
+    printer.setDocName(front() == Front::Panel ? panel()->windowTitle()
+                                               : QFileInfo(m_page()->document().name()).completeBaseName());
     QPrintDialog dialog(&printer, &m_window);
     dialog.setWindowTitle(tr("Print"));
     if (dialog.exec() == QDialog::Accepted) print(printer);

@@ -3,6 +3,7 @@
 
 #include "core/compiler/compiler.h"
 #include "ui/editor/editor_page.h"
+#include "ui/editor/modelica_editor.h"
 
 namespace causeway::ui {
 
@@ -14,6 +15,17 @@ QString shownClass(const EditorPage& page)
     if (analysis->modelName.empty() && !analysis->classes.empty())
         return QString::fromStdString(analysis->classes.front().name);
     return QString::fromStdString(analysis->modelName);
+}
+
+void focusFront(EditorPage& page)
+{
+    page.view() == EditorPage::View::Diagram ? page.setFocus() : page.editor().setFocus();
+}
+
+void focusText(EditorPage& page)
+{
+    if (page.view() == EditorPage::View::Diagram) page.setView(EditorPage::View::Split);
+    page.editor().setFocus();
 }
 
 }  // namespace causeway::ui

@@ -184,7 +184,10 @@ void orderParameters(HybridDae& dae, Diagnostics& diagnostics)
     Ordering ordering(dae.pool, values, takesPart);
     ordering.run();
     dae.parameterOrder = std::move(ordering.order);
+    const auto isArray = [&dae](VariableId id) { return !dae.pool.types().isScalar(dae.variables[id].typeId); };
     for (const std::vector<VariableId>& cycle : ordering.cycles) {
+        // One element of an array may need another one; scalarize() tells.
+        if (std::ranges::any_of(cycle, isArray)) continue;
         const DaeVariable& variable = dae.variables[cycle.front()];
         std::string text = variable.name;
         for (std::size_t i = 1; i < cycle.size(); ++i) text += " needs " + dae.variables[cycle[i]].name;

@@ -9,6 +9,7 @@
 
 #include "core/semantics/component_checks.h"
 #include "core/semantics/expression_lowering.h"
+#include "core/semantics/result_sizes.h"
 
 namespace causeway {
 
@@ -259,13 +260,18 @@ bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* sco
                 const auto dimensions = pool.types().dimensions(pool.typeId(value));
                 if (at < dimensions.size()) size = dimensions[at];
                 if (size == kUnknownSize) {
-                    const auto known = isInNoModel(component)
-                                           ? evaluate(value)
-                                           : evaluateOrReport(value, component.declaration().span(), component.scope,
-                                                              fmt::format("the size of '{}'", component.name()));
-                    if (!known && !isInNoModel(component)) return false;
-                    if (known && at < pool.types().dimensions(known->type).size())
-                        size = pool.types().dimensions(known->type)[at];
+                    const bool isStatic = isInNoModel(component);
+                    std::optional<TypeId> known;
+                    if (const auto evaluated = evaluate(value)) known = evaluated->type;
+                    if (!known && !isStatic) known = sizesForAnyNumbers(*this, value);
+                    if (!known && !isStatic) {
+                        // Again, for the reason.
+                        (void)evaluateOrReport(value, component.declaration().span(), component.scope,
+                                               fmt::format("the size of '{}'", component.name()));
+                        return false;
+                    }
+                    if (known && at < pool.types().dimensions(*known).size())
+                        size = pool.types().dimensions(*known)[at];
                 }
             }
             if (size == kUnknownSize) {

@@ -109,8 +109,23 @@ private:
             Modifier* const all = m_in.merge(given, part->modifier);
             if (sizes) m_fields[i] = m_in.initialRecord(*part, all, m_wanted[i].type, *sizes, this);
         }
+        if (m_fields[i].isNone() && sizedRedeclaration(i) != nullptr) {
+            const ExprId zero = zeroOf(m_in.pool, m_in.pool.types().elementType(m_wanted[i].type));
+            if (const auto sizes = sizesOf(i); sizes && !zero.isNone())
+                m_fields[i] = m_in.filled(zero, m_wanted[i].type, *sizes);
+        }
         m_states[i] = m_fields[i].isNone() ? State::Missing : State::Given;
         return m_states[i] == State::Given;
+    }
+
+    /// `R r(redeclare Real A[n, n])`: sizes that the variable gives a field.
+    [[nodiscard]] const Redeclaration* sizedRedeclaration(std::size_t i) const
+    {
+        const Modifier* const given = m_modifier != nullptr ? m_modifier->find(m_wanted[i].name) : nullptr;
+        const Redeclaration* const found = given != nullptr ? given->redeclaration : nullptr;
+        const bool isSized = found != nullptr && found->classDeclaration == nullptr &&
+                             (found->component.subscripts() || found->clause.subscripts());
+        return isSized ? found : nullptr;
     }
 
     ExprId fieldOrZero(std::size_t i)
@@ -203,6 +218,18 @@ private:
 
     bool findSizes(std::size_t i, std::vector<ExprId>& sizes)
     {
+        const std::size_t rank = m_in.pool.types().dimensions(m_wanted[i].type).size();
+        if (const Redeclaration* const redeclared = sizedRedeclaration(i)) {
+            for (const ast::ArraySubscripts subscripts :
+                 {redeclared->component.subscripts(), redeclared->clause.subscripts()}) {
+                if (!subscripts) continue;
+                for (const ast::Expression subscript : subscripts.subscripts()) {
+                    sizes.push_back(lowered(subscript, redeclared->scope));
+                    if (sizes.back().isNone()) return false;
+                }
+            }
+            return sizes.size() == rank;
+        }
         if (m_in.pool.types().hasKnownSize(m_wanted[i].type)) {
             for (const std::int32_t size : causeway::sizesOf(m_in.pool.types(), m_wanted[i].type))
                 sizes.push_back(m_in.pool.integer(size));
@@ -220,17 +247,23 @@ private:
                 }
             }
         }
-        return sizes.size() == m_in.pool.types().dimensions(m_wanted[i].type).size();
+        return sizes.size() == rank;
     }
 
     ExprId sizeOf(ast::Expression subscript, ClassInstance* scope)
+    {
+        const ExprId size = lowered(subscript, scope);
+        return size.isNone() ? size : withFields(size, true);
+    }
+
+    ExprId lowered(ast::Expression subscript, ClassInstance* scope)
     {
         if (subscript.is<ast::WholeDimension>()) return m_in.pool.integer(0);
         ExpressionLowering lowering(m_in, scope);
         ++m_in.isQuiet;
         const ExprId size = lowering.lower(subscript);
         --m_in.isQuiet;
-        return size.isNone() ? size : withFields(size, true);
+        return size;
     }
 
     Instantiation& m_in;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records that are variables of functions begin with what their declarations say.
+// Records that are variables of functions begin with what their declarations say; sizes of results, and values that
+// need each other element by element.
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -10,6 +11,11 @@ class LocalRecordsTest : public QObject {
 private slots:
     void begins_data();
     void begins();
+    void sizesOfResultsAreThoseForAnyNumbers_data();
+    void sizesOfResultsAreThoseForAnyNumbers();
+    void sizesThatNumbersDecideAreRefused();
+    void elementsOfAnArrayMayNeedEachOther();
+    void elementThatNeedsItselfIsRefused();
 };
 
 void LocalRecordsTest::begins_data()
@@ -101,6 +107,69 @@ end M;
     const Outcome outcome = run(text.toStdString());
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(outcome.at("y", 1), expected);
+}
+
+// The derivative of q*x^2 + 2*q*x + 5 is 2*q*x + 2*q; q = 3 may be known only when the simulation starts.
+void LocalRecordsTest::sizesOfResultsAreThoseForAnyNumbers_data()
+{
+    QTest::addColumn<QString>("function");
+    QTest::newRow("field of a size of its own")
+        << "function derivative input P p; output P d(redeclare Real c[size(p.c, 1) - 1]); protected Integer n = "
+           "size(p.c, 1); algorithm for i in 1:n - 1 loop d.c[i] := p.c[i]*(n - i); end for; end derivative;";
+    QTest::newRow("field of open size")
+        << "function derivative input P p; output P d; protected Integer n = size(p.c, 1); algorithm d.c := {p.c[i]*(n "
+           "- i) for i in 1:n - 1}; end derivative;";
+    QTest::newRow("field with a value that has a size")
+        << "function derivative input P p; output P d(c = zeros(size(p.c, 1) - 1)); protected Integer n = size(p.c, "
+           "1); algorithm for i in 1:n - 1 loop d.c[i] := p.c[i]*(n - i); end for; end derivative;";
+}
+
+void LocalRecordsTest::sizesOfResultsAreThoseForAnyNumbers()
+{
+    QFETCH(QString, function);
+    for (const std::string q : {"q = 3", "q(fixed = false); initial equation q = 3"}) {
+        const Outcome outcome = run("package L record P Real c[:]; end P; " + function.toStdString() +
+                                    " model M parameter P p(c = {q, 2*q, 5}); parameter P d = derivative(p); "
+                                    "Real y = d.c[1]*time + d.c[2]; parameter Real " +
+                                    q + "; annotation(experiment(StopTime = 1)); end M; end L;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QCOMPARE(outcome.at("y", 1), 12.0);
+        QCOMPARE(outcome.at("y", 0.5), 9.0);
+    }
+}
+
+void LocalRecordsTest::sizesThatNumbersDecideAreRefused()
+{
+    // Of one size or another for the numbers that are tried, and for others than these.
+    for (const auto& [bound, code] : {std::pair("1", "E2064"), std::pair("10", "E5011")}) {
+        const Outcome outcome = run(std::string("package L function f input Real x; output Real y[if x > ") + bound +
+                                    " then 2 else 1]; algorithm y := fill(x, size(y, 1)); end f; model M parameter "
+                                    "Real q(fixed = false); parameter Real y[:] = f(q); Real x = sum(y); initial "
+                                    "equation q = 13; end M; end L;");
+        QVERIFY(!outcome.completed());
+        QVERIFY2(outcome.messages().find(code) != std::string::npos, outcome.messages().c_str());
+    }
+}
+
+void LocalRecordsTest::elementsOfAnArrayMayNeedEachOther()
+{
+    const Outcome outcome = run(R"(
+        model M
+          parameter Integer n = 4;
+          parameter Real r[n + 1] = cat(1, {0}, {r[i - 1] + 0.5 for i in 2:n + 1});
+          parameter Real a[3] = {1, b[1], b[2]}, b[3] = {a[1] + 1, a[2] + 1, a[3]};
+          Real y = r[n + 1] + 10*a[3] + 100*b[3];
+          annotation(experiment(StopTime = 1));
+        end M;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", 1), 332.0);
+}
+
+void LocalRecordsTest::elementThatNeedsItselfIsRefused()
+{
+    const Outcome outcome = run("model M parameter Real r[3] = {1, r[3], r[2]}; Real x = r[2]; end M;");
+    QVERIFY(!outcome.analysis->program);
+    QVERIFY2(outcome.messages().find("E2013") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_APPLESS_MAIN(LocalRecordsTest)

@@ -168,8 +168,8 @@ ExprId ScalarElements::computeIf(ExprId expr, std::int64_t position)
 {
     const ExprId condition = need(m_pool.operand(expr, 0), 0);
     if (condition.isNone()) return {};
-    const bool isKnown = m_pool.op(condition) == Op::BooleanLiteral;
-    if (isKnown) return needLike(m_pool.operand(expr, m_pool.booleanValue(condition) ? 1 : 2), position);
+    // Of the other branch not even the elements need exist: `if n > 0 then a[1] else 0`.
+    if (const auto isTrue = settledTruth(condition)) return needLike(m_pool.operand(expr, *isTrue ? 1 : 2), position);
     const ExprId then = needLike(m_pool.operand(expr, 1), position),
                  otherwise = needLike(m_pool.operand(expr, 2), position);
     return then.isNone() || otherwise.isNone() ? ExprId() : m_pool.conditional(condition, then, otherwise);

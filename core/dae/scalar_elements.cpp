@@ -178,6 +178,22 @@ std::optional<double> ScalarElements::numberOfVariable(ExprId leaf)
     return element.isNone() ? std::nullopt : number(element);
 }
 
+/// Of what no run can change: literals, constants, and parameters that sizes depend on.
+std::optional<bool> ScalarElements::settledTruth(ExprId condition)
+{
+    if (m_pool.op(condition) == Op::BooleanLiteral) return m_pool.booleanValue(condition);
+    const std::array roots{condition};
+    for (const ExprId node : reachable(m_pool, roots)) {
+        if (m_pool.op(node) != Op::Variable) continue;
+        const VariableId id = m_pool.variableOf(node);
+        if (id.index() >= m_dae.variables.size()) return std::nullopt;
+        const DaeVariable& variable = m_dae.variables[id];
+        if (variable.variability != Variability::Constant && !variable.isStructural) return std::nullopt;
+    }
+    const auto known = number(condition);
+    return known ? std::optional(*known != 0) : std::nullopt;
+}
+
 std::optional<std::int64_t> ScalarElements::constant(ExprId scalar)
 {
     if (m_pool.op(scalar) == Op::IntegerLiteral) return m_pool.integerValue(scalar) - 1;

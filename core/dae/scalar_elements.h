@@ -47,6 +47,7 @@ public:
     /// The position that an Integer, Boolean or enumeration stands for (false and the first literal are 0); nothing if
     /// it can change.
     [[nodiscard]] std::optional<std::int64_t> constant(ExprId scalar);
+    [[nodiscard]] std::optional<bool> settledTruth(ExprId condition);
     /// The value of a scalar that cannot change: of literals, constants, and parameters that are final or shaped the
     /// model.
     [[nodiscard]] std::optional<double> number(ExprId scalar);

@@ -16,6 +16,8 @@ private slots:
     void sizesThatNumbersDecideAreRefused();
     void elementsOfAnArrayMayNeedEachOther();
     void elementThatNeedsItselfIsRefused();
+    void elementsOfBranchesThatNoRunTakesNeedNotExist_data();
+    void elementsOfBranchesThatNoRunTakesNeedNotExist();
 };
 
 void LocalRecordsTest::begins_data()
@@ -170,6 +172,32 @@ void LocalRecordsTest::elementThatNeedsItselfIsRefused()
     const Outcome outcome = run("model M parameter Real r[3] = {1, r[3], r[2]}; Real x = r[2]; end M;");
     QVERIFY(!outcome.analysis->program);
     QVERIFY2(outcome.messages().find("E2013") != std::string::npos, outcome.messages().c_str());
+}
+
+void LocalRecordsTest::elementsOfBranchesThatNoRunTakesNeedNotExist_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("constant") << "constant Integer n = 0; constant Real a[n] = fill(1, n); parameter Real b[2] = {if n "
+                                 "> 0 then a[i] else 7 for i in 1:2}; Real y = b[2]*time;";
+    QTest::newRow("parameter that decides a size")
+        << "parameter Integer n = 1; parameter Real a[n] = fill(7, n); Real b[2] = {(if i <= n then a[i] else 7)*time "
+           "for i in 1:2}; Real y = b[2];";
+    QTest::newRow("argument of a function")
+        << "function f input Real x; output Real y; algorithm y := x; end f; parameter Integer n = 0; parameter Real "
+           "a[n] = fill(1, n); parameter Real b[2] = {f(if n > 0 then a[i] else 7) for i in 1:2}; Real y = b[2]*time;";
+}
+
+void LocalRecordsTest::elementsOfBranchesThatNoRunTakesNeedNotExist()
+{
+    QFETCH(QString, text);
+    const Outcome outcome = run("model M " + text.toStdString() + " annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", 1), 7.0);
+    const Outcome refused =
+        run("model M parameter Boolean is = false; Real a[1] = {time}; Real b[2] = {if is then "
+            "a[i] else 7 for i in 1:2}; end M;");
+    QVERIFY(!refused.analysis->program);
+    QVERIFY2(refused.messages().find("E2052") != std::string::npos, refused.messages().c_str());
 }
 
 QTEST_APPLESS_MAIN(LocalRecordsTest)

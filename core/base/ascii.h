@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Letters and blanks of ASCII, whatever the locale is: names, file endings, words of file formats.
+/// Letters, digits and blanks of ASCII, whatever the locale is: names, file endings, words of file formats.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 namespace causeway {
+
+[[nodiscard]] constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 [[nodiscard]] constexpr char lowerCase(char c)
 {

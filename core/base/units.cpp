@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/base/numbers.h"
 
 namespace causeway {
@@ -106,11 +107,6 @@ std::optional<Scale> namedUnit(std::string_view name)
         }
     }
     return std::nullopt;
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /// Reads unit expressions: factors with exponents, joined by dots, at most one slash.

@@ -50,7 +50,7 @@ private:
 };
 
 /// Components that are asked for before they are looked at: all together are larger than any cache.
-constexpr std::size_t kAhead = 8;
+constexpr std::size_t kInstancesAhead = 8;
 
 struct Counts {
     std::int64_t equations = 0, unknowns = 0;
@@ -74,11 +74,11 @@ public:
     void run(const std::vector<ModelConnections::Pair>& pairs)
     {
         for (std::size_t i = 0; i < m_instances.size(); ++i) {
-            if (i + kAhead < m_instances.size()) prefetch(m_instances[i + kAhead]->type);
+            if (i + kInstancesAhead < m_instances.size()) prefetch(m_instances[i + kInstancesAhead]->type);
             addInstance(i);
         }
         for (std::size_t i = 0; i < m_variables.size() && i < m_dae.variables.size(); ++i) {
-            if (i + kAhead < m_variables.size()) prefetch(&m_variables[i + kAhead]->element);
+            if (i + kInstancesAhead < m_variables.size()) prefetch(&m_variables[i + kInstancesAhead]->element);
             addVariable(VariableId(i));
         }
         for (const DaeEquation& equation : m_dae.equations) {

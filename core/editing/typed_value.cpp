@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/base/numbers.h"
 #include "core/base/units.h"
 #include "core/syntax/edit_checks.h"
@@ -84,10 +85,6 @@ double scaled(std::string_view digits, int exponent)
 bool isLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '%';
-}
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /// An unsigned decimal number at the beginning: its length; 0 for none. No exponent without digits: "1e" is "1" and a

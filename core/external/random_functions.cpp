@@ -16,12 +16,12 @@ namespace causeway {
 
 namespace {
 
-using Words = std::array<std::uint64_t, 16>;
+using StateWords = std::array<std::uint64_t, 16>;
 
 /// The first `count` words of a state.
-Words wordsOf(const std::vector<double>& state, std::size_t count)
+StateWords wordsOf(const std::vector<double>& state, std::size_t count)
 {
-    Words words{};
+    StateWords words{};
     const auto half = [&](std::size_t at) {
         return static_cast<std::uint64_t>(static_cast<std::uint32_t>(static_cast<std::int64_t>(state[at])));
     };
@@ -29,7 +29,7 @@ Words wordsOf(const std::vector<double>& state, std::size_t count)
     return words;
 }
 
-void store(const Words& words, std::size_t count, std::vector<double>& state)
+void store(const StateWords& words, std::size_t count, std::vector<double>& state)
 {
     for (std::size_t i = 0; i < count; ++i) {
         state[2 * i] = static_cast<std::int32_t>(static_cast<std::uint32_t>(words[i]));
@@ -43,7 +43,7 @@ double uniform(std::uint64_t bits)
     return std::ldexp(static_cast<double>(static_cast<std::int64_t>(bits)), -64) + 0.5;
 }
 
-std::uint64_t nextOf64(Words& words)
+std::uint64_t nextOf64(StateWords& words)
 {
     std::uint64_t x = words[0];
     x ^= x >> 12U;
@@ -53,7 +53,7 @@ std::uint64_t nextOf64(Words& words)
     return words[0];
 }
 
-std::uint64_t nextOf128(Words& words)
+std::uint64_t nextOf128(StateWords& words)
 {
     const std::uint64_t kept = words[1];
     const std::uint64_t mixed = words[0] ^ (words[0] << 23U);
@@ -62,7 +62,7 @@ std::uint64_t nextOf128(Words& words)
     return words[1];
 }
 
-std::uint64_t nextOf1024(Words& words, std::size_t& at)
+std::uint64_t nextOf1024(StateWords& words, std::size_t& at)
 {
     const std::uint64_t before = words[at];
     at = (at + 1) & 15U;
@@ -80,7 +80,7 @@ bool hasStates(ExternalCall& call, double size)
 void xorshift64star(ExternalCall& call)
 {
     if (!hasStates(call, 2)) return;
-    Words words = wordsOf(call.elements(0), 1);
+    StateWords words = wordsOf(call.elements(0), 1);
     call.set(2, uniform(nextOf64(words)));
     store(words, 1, call.elements(1));
 }
@@ -88,7 +88,7 @@ void xorshift64star(ExternalCall& call)
 void xorshift128plus(ExternalCall& call)
 {
     if (!hasStates(call, 4)) return;
-    Words words = wordsOf(call.elements(0), 2);
+    StateWords words = wordsOf(call.elements(0), 2);
     call.set(2, uniform(nextOf128(words)));
     store(words, 2, call.elements(1));
 }
@@ -101,7 +101,7 @@ std::size_t placeIn(double number)
 void xorshift1024star(ExternalCall& call)
 {
     if (!hasStates(call, 33)) return;
-    Words words = wordsOf(call.elements(0), 16);
+    StateWords words = wordsOf(call.elements(0), 16);
     std::size_t at = placeIn(call.elements(0)[32]);
     call.set(2, uniform(nextOf1024(words, at)));
     store(words, 16, call.elements(1));

@@ -25,12 +25,12 @@ namespace fs = std::filesystem;
 void print(ExternalCall& call)
 {
     if (call.text(1).empty()) return call.world.print(call.text(0));
-    struct Closer {
+    struct FileCloser {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
     const auto path = call.path(1, FileAccess::Change);
     if (!path) return;
-    const std::unique_ptr<std::FILE, Closer> file(platform::openFile(*path, "ab"));
+    const std::unique_ptr<std::FILE, FileCloser> file(platform::openFile(*path, "ab"));
     const std::string line = call.text(0) + '\n';
     if (file == nullptr || std::fwrite(line.data(), 1, line.size(), file.get()) != line.size())
         call.fail(fmt::format("'{}' cannot be written", call.text(1)));

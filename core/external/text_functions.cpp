@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/ascii.h"
 #include "core/base/numbers.h"
 #include "core/external/external_call.h"
 
@@ -15,10 +16,6 @@ namespace {
 constexpr bool isSpace(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
-}
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 constexpr bool isLetter(char c)
 {

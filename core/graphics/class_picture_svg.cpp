@@ -21,7 +21,7 @@ using svg::colour;
 using svg::set;
 
 /// Around the picture, for lines on its border.
-constexpr double kMargin = 1;
+constexpr double kPictureMargin = 1;
 /// From the middle of a line of text to its baseline, in em.
 constexpr double kBaseline = 0.36;
 
@@ -131,12 +131,12 @@ public:
     {
         include({system.left(), -system.top()});
         include({system.right(), -system.bottom()});
-        const double width = m_right - m_left + 2 * kMargin;
-        const double height = m_bottom - m_top + 2 * kMargin;
+        const double width = m_right - m_left + 2 * kPictureMargin;
+        const double height = m_bottom - m_top + 2 * kPictureMargin;
         set(m_svg, "width", number(width) + "mm");
         set(m_svg, "height", number(height) + "mm");
         set(m_svg, "viewBox",
-            fmt::format("{} {} {} {}", number(m_left - kMargin), number(m_top - kMargin), number(width),
+            fmt::format("{} {} {} {}", number(m_left - kPictureMargin), number(m_top - kPictureMargin), number(width),
                         number(height)));
         if (!m_defs.first_child()) m_svg.remove_child(m_defs);
     }

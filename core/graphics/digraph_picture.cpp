@@ -12,8 +12,8 @@ namespace causeway {
 namespace {
 
 constexpr double kRowHeight = 32;
-constexpr double kMargin = 24;
-constexpr double kGap = 220;  // between the columns
+constexpr double kDigraphMargin = 24;
+constexpr double kColumnGap = 220;  // between the columns
 constexpr double kTextSize = 13;
 constexpr double kLetterWidth = 7.9;  // of the monospaced font at that size
 constexpr double kNumberWidth = 36;
@@ -44,16 +44,18 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
         longestEquation = std::max(longestEquation, letterCount(structure.text(equation)));
     for (const Unknown& unknown : structure.unknowns)
         longestUnknown = std::max(longestUnknown, letterCount(structure.print(unknown.expr)));
-    const double left = kMargin + kNumberWidth + static_cast<double>(longestEquation) * kLetterWidth + 12;
-    const double right = left + kGap;
+    const double left = kDigraphMargin + kNumberWidth + static_cast<double>(longestEquation) * kLetterWidth + 12;
+    const double right = left + kColumnGap;
 
     DisplayList picture;
     picture.title = fmt::format("Structure digraph of {}", structure.dae->modelName);
-    picture.width = right + 12 + static_cast<double>(longestUnknown) * kLetterWidth + kMargin;
-    picture.height =
-        2 * kMargin + kRowHeight * static_cast<double>(std::max(structure.equations.size(), structure.unknowns.size()));
+    picture.width = right + 12 + static_cast<double>(longestUnknown) * kLetterWidth + kDigraphMargin;
+    picture.height = 2 * kDigraphMargin +
+                     kRowHeight * static_cast<double>(std::max(structure.equations.size(), structure.unknowns.size()));
     picture.shapes.push_back(RectangleShape{{0, 0}, picture.width, picture.height, 0, 0xffffff, std::nullopt});
-    const auto rowY = [](std::size_t index) { return kMargin + kRowHeight * (static_cast<double>(index) + 0.5); };
+    const auto rowY = [](std::size_t index) {
+        return kDigraphMargin + kRowHeight * (static_cast<double>(index) + 0.5);
+    };
 
     // Blue below, black above, red on top: what is decided can be seen.
     for (const EdgeColour layer : {EdgeColour::Blue, EdgeColour::Black, EdgeColour::Red}) {
@@ -70,8 +72,8 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
         const std::uint32_t number = colouring.number(EquationId(e));
         if (number != 0) {
             picture.shapes.push_back(
-                RectangleShape{{kMargin, rowY(e) - 10}, kNumberWidth - 10, 20, 4, kRed, std::nullopt});
-            picture.shapes.push_back(TextShape{{kMargin + (kNumberWidth - 10) / 2, rowY(e) + baseline},
+                RectangleShape{{kDigraphMargin, rowY(e) - 10}, kNumberWidth - 10, 20, 4, kRed, std::nullopt});
+            picture.shapes.push_back(TextShape{{kDigraphMargin + (kNumberWidth - 10) / 2, rowY(e) + baseline},
                                                std::to_string(number),
                                                kTextSize - 1,
                                                0xffffff,
@@ -79,7 +81,7 @@ DisplayList digraphPicture(const Structure& structure, std::size_t stepCount)
                                                true,
                                                false});
         }
-        picture.shapes.push_back(TextShape{{kMargin + kNumberWidth, rowY(e) + baseline},
+        picture.shapes.push_back(TextShape{{kDigraphMargin + kNumberWidth, rowY(e) + baseline},
                                            structure.text(EquationId(e)),
                                            kTextSize,
                                            kInk,

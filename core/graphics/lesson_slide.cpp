@@ -13,10 +13,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kWidth = 1280, kHeight = 720, kMargin = 32;
+constexpr double kWidth = 1280, kHeight = 720, kSlideMargin = 32;
 constexpr double kCodeLeft = 880;  // the picture is left of it
 constexpr double kPictureTop = 150;
-constexpr double kGap = 150;  // least room for edges
+constexpr double kEdgeRoom = 150;  // least room for edges
 constexpr std::size_t kMaxRows = 20;
 constexpr std::size_t kRowsOfLarge = 14;  // where not all can be drawn; names are long there
 constexpr double kLetter = 0.61, kWideLetter = 0.6,
@@ -230,14 +230,14 @@ private:
         const LessonStep* step = m_state.currentStep();
         const std::string position =
             step == nullptr ? std::string() : fmt::format(", step {} of {}", m_state.position(), m_lesson.steps.size());
-        text({kMargin, 44}, m_lesson.title + position, 20, m_colours.muted);
+        text({kSlideMargin, 44}, m_lesson.title + position, 20, m_colours.muted);
         const std::string reason = step == nullptr ? m_lesson.intro : m_lesson.why(m_state.position() - 1);
         double size = 24;
         std::vector<std::string> lines =
-            wrapped(reason, static_cast<std::size_t>((kWidth - 2 * kMargin) / (size * kWideLetter)));
+            wrapped(reason, static_cast<std::size_t>((kWidth - 2 * kSlideMargin) / (size * kWideLetter)));
         if (lines.size() > 3) {
             size = 17;
-            lines = wrapped(reason, static_cast<std::size_t>((kWidth - 2 * kMargin) / (size * kWideLetter)));
+            lines = wrapped(reason, static_cast<std::size_t>((kWidth - 2 * kSlideMargin) / (size * kWideLetter)));
             if (lines.size() > 4) {
                 lines.resize(4);
                 lines.back() += " …";
@@ -245,7 +245,7 @@ private:
         }
         double y = 44 + size * 1.35;
         for (const std::string& line : lines) {
-            text({kMargin, y}, line, size, m_colours.ink, TextAnchor::Left, true);
+            text({kSlideMargin, y}, line, size, m_colours.ink, TextAnchor::Left, true);
             y += size * 1.25;
         }
     }
@@ -284,7 +284,7 @@ private:
         else
             paintDigraph();
         if (m_equations.ids.size() < m_equations.all || m_unknowns.ids.size() < m_unknowns.all) {
-            text({kMargin, kHeight - 12},
+            text({kSlideMargin, kHeight - 12},
                  fmt::format(
                      "{} of {} equations and {} of {} unknowns: what this step is about, and what is joined to it",
                      m_equations.ids.size(), m_equations.all, m_unknowns.ids.size(), m_unknowns.all),
@@ -295,8 +295,8 @@ private:
     void paintDigraph()
     {
         const std::size_t rows = std::max<std::size_t>({m_equations.ids.size(), m_unknowns.ids.size(), 1});
-        m_top = kPictureTop + kMargin;
-        m_pitch = std::min(54.0, (kHeight - kPictureTop - 2 * kMargin) / static_cast<double>(rows));
+        m_top = kPictureTop + kSlideMargin;
+        m_pitch = std::min(54.0, (kHeight - kPictureTop - 2 * kSlideMargin) / static_cast<double>(rows));
         m_size = std::min(19.0, m_pitch * 0.5);
         layOutColumns();
         for (const Mark layer : {Mark::Known, Mark::Open, Mark::Reached, Mark::Residual, Mark::OnPath, Mark::Chosen})
@@ -313,9 +313,9 @@ private:
                                    m_colours.marks};
         const LessonStep* step = m_state.currentStep();
         constexpr double kTableLetter = 17;
-        const RectangleShape area{{kMargin, kPictureTop + kMargin},
-                                  kCodeLeft - 2 * kMargin,
-                                  kHeight - kPictureTop - 2 * kMargin,
+        const RectangleShape area{{kSlideMargin, kPictureTop + kSlideMargin},
+                                  kCodeLeft - 2 * kSlideMargin,
+                                  kHeight - kPictureTop - 2 * kSlideMargin,
                                   0,
                                   std::nullopt,
                                   std::nullopt};
@@ -325,11 +325,11 @@ private:
 
     void layOutColumns()
     {
-        const double letter = m_size * kLetter, room = kCodeLeft - 2 * kMargin - kGap - badgeWidth() - 4 * 10;
+        const double letter = m_size * kLetter, room = kCodeLeft - 2 * kSlideMargin - kEdgeRoom - badgeWidth() - 4 * 10;
         m_unknownWidth = std::min(static_cast<double>(longestUnknown()) * letter, room * 0.35) + 20;
         m_equationWidth =
             std::min(static_cast<double>(longestEquation()) * letter, room + 20 - m_unknownWidth) + badgeWidth() + 20;
-        m_unknownLeft = kCodeLeft - kMargin - m_unknownWidth;
+        m_unknownLeft = kCodeLeft - kSlideMargin - m_unknownWidth;
     }
 
     [[nodiscard]] std::size_t longestEquation() const
@@ -359,9 +359,9 @@ private:
         m_pitch = std::min(44.0, (kHeight - m_top - kBottom) / rows);
         m_size = std::min(m_size, m_pitch * 0.62);
         const double wanted = static_cast<double>(longestEquation()) * m_size * kLetter + badgeWidth() + 20;
-        m_equationWidth = std::clamp(wanted, 120.0, std::max(260.0, kCodeLeft - 2 * kMargin - columns * m_pitch));
-        m_cell = std::min(m_pitch, (kCodeLeft - kMargin - m_equationWidth - 12) / columns);
-        m_unknownLeft = kMargin + m_equationWidth;
+        m_equationWidth = std::clamp(wanted, 120.0, std::max(260.0, kCodeLeft - 2 * kSlideMargin - columns * m_pitch));
+        m_cell = std::min(m_pitch, (kCodeLeft - kSlideMargin - m_equationWidth - 12) / columns);
+        m_unknownLeft = kSlideMargin + m_equationWidth;
         paintBands(rows * m_pitch, columns * m_cell);
         for (std::size_t i = 0; i < m_equations.ids.size(); ++i) paintRow(m_equations.ids[i], i);
         for (std::size_t i = 0; i < m_unknowns.ids.size(); ++i) {
@@ -384,7 +384,7 @@ private:
         const LessonStep* step = m_state.currentStep();
         if (step != nullptr) {
             if (const std::size_t row = m_equations.find(step->equation); row < m_equations.ids.size())
-                box({kMargin, m_top + static_cast<double>(row) * m_pitch}, m_equationWidth + width, m_pitch,
+                box({kSlideMargin, m_top + static_cast<double>(row) * m_pitch}, m_equationWidth + width, m_pitch,
                     m_colours.presentCard);
             if (const std::size_t column = m_unknowns.find(step->unknown); column < m_unknowns.ids.size())
                 box({m_unknownLeft + static_cast<double>(column) * m_cell, m_top}, m_cell, height,
@@ -417,8 +417,8 @@ private:
     {
         const Mark mark = m_state.mark(equation);
         if (mark == Mark::Hidden) return;
-        const double baseline = rowY(row) + m_size * 0.35, left = kMargin + badgeWidth() + 6;
-        paintBadge(equation, row, kMargin);
+        const double baseline = rowY(row) + m_size * 0.35, left = kSlideMargin + badgeWidth() + 6;
+        paintBadge(equation, row, kSlideMargin);
         text({left, baseline},
              shortenedInside(equationText(equation),
                              static_cast<std::size_t>((m_unknownLeft - left - 4) / (m_size * kLetter))),
@@ -519,7 +519,7 @@ private:
                 const bool isHidden = m_state.mark(equation) == Mark::Hidden || m_state.mark(unknown) == Mark::Hidden;
                 const std::size_t row = m_unknowns.find(unknown);
                 if (m_state.mark(own) != layer || isHidden || row == m_unknowns.ids.size()) continue;
-                line({kMargin + m_equationWidth, rowY(i)}, {m_unknownLeft, rowY(row)}, strokeOf(layer));
+                line({kSlideMargin + m_equationWidth, rowY(i)}, {m_unknownLeft, rowY(row)}, strokeOf(layer));
             }
         }
     }
@@ -552,14 +552,15 @@ private:
         const Mark mark = m_state.mark(equation);
         if (mark == Mark::Hidden) return;
         const LessonStep* step = m_state.currentStep();
-        card(kMargin, m_equationWidth, row, mark, step != nullptr && step->equation == equation);
+        card(kSlideMargin, m_equationWidth, row, mark, step != nullptr && step->equation == equation);
         const double baseline = rowY(row) + m_size * 0.35;
-        paintBadge(equation, row, kMargin + 5);
-        const double left = kMargin + badgeWidth() + 10;
-        text({left, baseline},
-             shortenedInside(equationText(equation),
-                             static_cast<std::size_t>((kMargin + m_equationWidth - left - 4) / (m_size * kLetter))),
-             m_size, m_colours.ink, TextAnchor::Left, false, true);
+        paintBadge(equation, row, kSlideMargin + 5);
+        const double left = kSlideMargin + badgeWidth() + 10;
+        text(
+            {left, baseline},
+            shortenedInside(equationText(equation),
+                            static_cast<std::size_t>((kSlideMargin + m_equationWidth - left - 4) / (m_size * kLetter))),
+            m_size, m_colours.ink, TextAnchor::Left, false, true);
     }
 
     void paintBadge(EquationId equation, std::size_t row, double left)

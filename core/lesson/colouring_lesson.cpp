@@ -26,7 +26,7 @@ const std::vector<std::string> kEliminationCode = {
     "    cross out its row and the column; the highest free number",
     "until no row and no column has a single entry",
 };
-constexpr std::uint32_t kRule1 = 2, kRule2 = 4, kEnd = 5;
+constexpr std::uint32_t kRule1 = 2, kRule2 = 4, kStuck = 5;
 
 std::string eliminationText(const Structure& structure, const ColouringStep& step)
 {
@@ -101,7 +101,7 @@ std::shared_ptr<const Lesson> colouringLesson(std::shared_ptr<const Structure> s
         maker.setNumber(step.equation, step.number);
         maker.step(step.rule == ColouringRule::SingleUnknown ? kRule1 : kRule2, step.equation, step.unknown);
     }
-    maker.step(kEnd, {}, {});
+    maker.step(kStuck, {}, {});
     const std::size_t left =
         structure->equations.size() - std::min(structure->equations.size(), structure->steps.size());
     return maker.finish([structure, left, inMatrix](std::size_t step) {

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-const std::vector<std::string> kCode = {
+const std::vector<std::string> kComponentsCode = {
     "for each equation not visited yet: visit it",
     "visit(a)",
     "  number(a) = low(a) = next number; push a on the stack",
@@ -21,7 +21,7 @@ const std::vector<std::string> kCode = {
     "  if low(a) = number(a)",
     "    pop the stack down to a: a strong component",
 };
-constexpr std::uint32_t kDiscover = 2, kReturn = 5, kMeet = 6, kEmit = 8, kEnd = 0;
+constexpr std::uint32_t kDiscover = 2, kReturn = 5, kMeet = 6, kEmit = 8, kNextRoot = 0;
 
 struct Reason {
     TarjanAction action = TarjanAction::Discover;
@@ -76,7 +76,7 @@ public:
     std::shared_ptr<const Lesson> run()
     {
         const Incidence& incidence = m_structure->incidence;
-        m_maker.lesson().code = kCode;
+        m_maker.lesson().code = kComponentsCode;
         m_maker.lesson().intro =
             "Equation a leads to equation b when b computes an unknown of a. Equations that lead to each other form a "
             "strong component: an algebraic loop. One search in depth finds them all, "
@@ -94,7 +94,7 @@ public:
         m_maker.begin();
         const ComponentList components =
             watchComponents(incidence, matching, [this](const ComponentStep& step) { take(step); });
-        m_maker.step(kEnd, {}, {});
+        m_maker.step(kNextRoot, {}, {});
         std::size_t loops = 0;
         for (const auto component : components) {
             if (component.size() > 1) ++loops;

@@ -10,9 +10,9 @@ namespace causeway {
 
 namespace {
 
-enum Line : std::uint32_t { kBefore, kRepeat, kCompute, kModes, kReinit, kCompare, kCopy, kFailed };
+enum IterationLine : std::uint32_t { kBefore, kRepeat, kCompute, kModes, kReinit, kCompare, kCopy, kFailed };
 
-const std::vector<std::string> kCode = {
+const std::vector<std::string> kIterationCode = {
     "what has crossed zero takes its other side",
     "repeat:",
     "  m := all equations, in their order, with the present pre(m)",
@@ -80,7 +80,7 @@ public:
                         "that they had before (pre(m)). All equations are computed again and again until "
                         "nothing changes any more.",
                         m_trace.time),
-            kCode);
+            kIterationCode);
     }
 
 private:

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-const std::vector<std::string> kCode = {
+const std::vector<std::string> kInitializationCode = {
     "match the equations of the model, with all derivatives as unknowns",
     "match the initial equations and fixed start values, one after the other",
     "  no path? it is redundant: what it says follows from others",
@@ -34,7 +34,7 @@ public:
     std::shared_ptr<const Lesson> run()
     {
         Lesson& lesson = m_maker.lesson();
-        lesson.code = kCode;
+        lesson.code = kInitializationCode;
         lesson.intro =
             "At the start the states are unknown too. Initial equations and fixed start values determine them; what is "
             "missing is taken from start values, and what is too much has to agree.";

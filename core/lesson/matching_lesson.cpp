@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-const std::vector<std::string> kCode = {
+const std::vector<std::string> kMatchingCode = {
     "repeat, as long as it helps",
     "  forget which unknowns were visited",
     "  for each equation without an unknown",
@@ -23,7 +23,7 @@ const std::vector<std::string> kCode = {
     "    no path: the equation waits for the next phase",
     "the matching is maximum",
 };
-constexpr std::uint32_t kPhase = 1, kStart = 3, kAugment = 4, kVisit = 5, kRetreat = 6, kGiveUp = 7, kEnd = 8;
+constexpr std::uint32_t kPhase = 1, kLook = 3, kAugment = 4, kGoOn = 5, kRetreat = 6, kGiveUp = 7, kMaximum = 8;
 
 class MatchingPlay {
 public:
@@ -36,7 +36,7 @@ public:
     std::shared_ptr<const Lesson> run()
     {
         const Incidence& incidence = m_structure->incidence;
-        m_maker.lesson().code = kCode;
+        m_maker.lesson().code = kMatchingCode;
         m_maker.lesson().intro =
             "Each equation is to have an unknown of its own, which it can be solved for. Where that is taken, the "
             "equation that has it may be able to take another: a path of such changes ends at a "
@@ -56,7 +56,7 @@ public:
         AugmentingPaths<const decltype(watch)>(incidence, matching, watch)
             .run(freeEquations(matching), std::numeric_limits<std::size_t>::max());
         forgetVisits();
-        m_maker.step(kEnd, {}, {});
+        m_maker.step(kMaximum, {}, {});
         m_reasons.push_back({MatchingAction::Phase, {}, {}, {}, {}});
         const std::size_t size = matching.size();
         return m_maker.finish([structure = m_structure, reasons = std::move(m_reasons), size,
@@ -114,7 +114,7 @@ private:
             case MatchingAction::Start:
                 m_path.assign(1, {step.equation, UnknownId()});
                 m_maker.set(step.equation, Mark::OnPath);
-                tell(step, kStart);
+                tell(step, kLook);
                 break;
             case MatchingAction::Visit:
                 m_maker.set(edge(m_path.back().first, step.unknown), Mark::OnPath);
@@ -123,7 +123,7 @@ private:
                 m_maker.set(step.equation, Mark::OnPath);
                 m_maker.set(step.unknown, Mark::OnPath);
                 m_visited.push_back(step.unknown);
-                tell(step, kVisit);
+                tell(step, kGoOn);
                 break;
             case MatchingAction::Augment:
                 for (std::size_t i = 0; i < step.equations.size(); ++i) {

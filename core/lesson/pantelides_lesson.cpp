@@ -11,7 +11,7 @@ namespace causeway {
 
 namespace {
 
-const std::vector<std::string> kCode = {
+const std::vector<std::string> kPantelidesCode = {
     "match equations and highest derivatives as far as possible",
     "repeat",
     "  wipe off all colours",
@@ -22,7 +22,7 @@ const std::vector<std::string> kCode = {
     "    differentiate the coloured equations and variables",
     "until every equation has a variable",
 };
-constexpr std::uint32_t kPass = 2, kVisit = 4, kMatch = 5, kDifferentiate = 7, kEnd = 8;
+constexpr std::uint32_t kPass = 2, kColour = 4, kMatch = 5, kDifferentiate = 7, kAllMatched = 8;
 
 /// By equation: the variable it was matched to before the first step.
 IdVector<EquationId, UnknownId> startOf(const Structure& structure)
@@ -59,7 +59,7 @@ public:
     std::shared_ptr<const Lesson> run()
     {
         Lesson& lesson = m_maker.lesson();
-        lesson.code = kCode;
+        lesson.code = kPantelidesCode;
         lesson.intro =
             "Each equation is to determine a highest derivative of its own. Equations that have none among them too "
             "few constrain the variables below: they are differentiated until each has one.";
@@ -82,7 +82,7 @@ public:
         };
         begin();
         for (const PantelidesStep& step : m_structure->index.steps) take(step);
-        m_maker.step(kEnd, {}, {});
+        m_maker.step(kAllMatched, {}, {});
         const std::uint32_t index = m_structure->index.reduction.pantelides.structuralIndex;
         const std::size_t derivatives = m_structure->index.reduction.derivatives.size();
         std::string end = fmt::format(
@@ -147,7 +147,7 @@ private:
                 m_maker.set(step.equation, Mark::Reached);
                 shown = step.variables[0];
                 if (!shown.isNone()) m_maker.set(shown, Mark::Reached);
-                line = kVisit;
+                line = kColour;
                 break;
             case PantelidesAction::Match:
                 for (const EquationId equation : step.equations) showPair(equation, m_variableOf[equation], Mark::Open);

@@ -11,8 +11,8 @@ namespace causeway {
 
 namespace {
 
-enum Line : std::uint32_t { kStart, kWhile, kChoose, kEvaluate, kLeft, kRight, kEnd };
-enum Row : std::size_t { kPlace, kValue, kFrom, kTo, kWidth, kRows };
+enum SearchLine : std::uint32_t { kStart, kWhile, kChoose, kEvaluatePlace, kLeft, kRight, kFound };
+enum SearchRow : std::size_t { kPlace, kValue, kFrom, kTo, kWidth, kRows };
 
 std::vector<std::string> codeOf(RootMethod method)
 {
@@ -70,7 +70,7 @@ public:
         begin();
         for (std::size_t k = 0; k < m_search.steps.size(); ++k) play(k);
         m_table.markRow(kTo, Mark::Chosen);
-        m_table.step(kEnd, kTo, m_search.steps.size(),
+        m_table.step(kFound, kTo, m_search.steps.size(),
                      fmt::format("Left and right differ by rounding only: the event is at t = {:.17g}, where f is "
                                  "negative for the first time, after {} evaluations.",
                                  m_search.end.right, m_search.steps.size()));

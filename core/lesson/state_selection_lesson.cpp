@@ -14,14 +14,14 @@ namespace causeway {
 
 namespace {
 
-const std::vector<std::string> kCode = {
+const std::vector<std::string> kSelectionCode = {
     "for each level, from the highest derivatives down",
     "  for each constraint",
     "    choose a variable that it determines: a dummy, no longer integrated",
     "  no constant entry decides: a StateSet, selected during the run",
     "what no constraint determines is a state",
 };
-constexpr std::uint32_t kDummy = 2, kSet = 3, kEnd = 4;
+constexpr std::uint32_t kDummy = 2, kSet = 3, kStates = 4;
 
 using Row = std::pair<std::uint32_t, std::uint32_t>;     // level, equation
 using Column = std::pair<std::uint32_t, std::uint32_t>;  // variable, order
@@ -40,7 +40,7 @@ public:
         LessonMaker maker(m_structure, LessonKind::StateSelection, "Selection of states (dummy derivatives)",
                           incidence());
         Lesson& lesson = maker.lesson();
-        lesson.code = kCode;
+        lesson.code = kSelectionCode;
         lesson.intro =
             "Each constraint takes away a state: it determines one of its variables, whose derivative is then no "
             "longer integrated, a dummy. What is left over are the states.";
@@ -69,7 +69,7 @@ public:
         for (const auto& [column, id] : m_columns) {
             if (maker.mark(id) == Mark::Open) maker.set(id, Mark::State);
         }
-        maker.step(kEnd, {}, {});
+        maker.step(kStates, {}, {});
         return maker.finish([structure = m_structure](std::size_t step) { return why(*structure, step); });
     }
 

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-const std::vector<std::string> kCode = {
+const std::vector<std::string> kTearingCode = {
     "colour by both rules, along edges that can be solved",
     "while something is black",
     "  choose an unknown to guess and an equation to be its residual",
@@ -18,7 +18,7 @@ const std::vector<std::string> kCode = {
     "  colour by both rules again",
     "iterate the guesses until the residuals vanish",
 };
-constexpr std::uint32_t kRule = 4, kGuess = 2, kEnd = 5;
+constexpr std::uint32_t kRule = 4, kGuess = 2, kIterate = 5;
 
 std::string reasonText(TearingReason reason)
 {
@@ -82,7 +82,7 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
                       tearing->incidence);
     Lesson& lesson = maker.lesson();
     lesson.part = loop;
-    lesson.code = kCode;
+    lesson.code = kTearingCode;
     lesson.intro =
         "In a loop every unknown needs others of the loop. If one is guessed, others follow one after the other, until "
         "an equation is left over: its residual says how wrong the guess was.";
@@ -104,7 +104,7 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
         if (!colouring.unknown.isNone()) maker.set(colouring.unknown, isGuess ? Mark::Guessed : Mark::Chosen);
         maker.step(isGuess ? kGuess : kRule, colouring.equation, colouring.unknown);
     }
-    maker.step(kEnd, {}, {});
+    maker.step(kIterate, {}, {});
     std::string end =
         fmt::format("{} instead of {} at once: {}. The other unknowns follow one after the other.",
                     block.tearing.size() == 1 ? "1 guess" : fmt::format("{} guesses", block.tearing.size()),

@@ -11,11 +11,6 @@ namespace causeway {
 
 namespace {
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 bool isLetter(char c)
 {
     const char small = lowerCase(c);

@@ -4,14 +4,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/ascii.h"
+
 namespace causeway {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 std::string stringValue(ast::Expression expression)
 {

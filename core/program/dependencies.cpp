@@ -5,17 +5,14 @@
 #include <iterator>
 #include <numeric>
 
+#include "core/program/slot_usage.h"
+
 namespace causeway {
 
 namespace {
 
 constexpr std::size_t kMaxItems = 20'000'000;  // of all sets; from there on
 constexpr std::size_t kMaxOfSmall = 32;        // sets with more are taken to be full
-
-bool isJump(const Instruction& i)
-{
-    return i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse;
-}
 
 /// Whether a built-in function has a slope somewhere in its operands.
 bool isStep(Builtin builtin)

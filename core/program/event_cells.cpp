@@ -25,11 +25,6 @@ namespace {
 
 constexpr std::uint32_t kNobody = 0xFFFFFFFF;
 
-bool isJump(const Instruction& i)
-{
-    return i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse;
-}
-
 bool isEffect(const Program& program, const Instruction& i)
 {
     return i.op == OpCode::Action || (i.op == OpCode::Function && program.functionCalls[i.c].resultCount == 0);

@@ -14,6 +14,11 @@
 
 namespace causeway {
 
+[[nodiscard]] constexpr bool isJump(const Instruction& instruction)
+{
+    return instruction.op == OpCode::Jump || instruction.op == OpCode::JumpIfFalse;
+}
+
 /// How many of a, b and c are slots that the instruction reads between events.
 [[nodiscard]] constexpr unsigned operandCount(const Instruction& instruction)
 {

@@ -12,11 +12,6 @@ namespace causeway {
 
 namespace {
 
-bool isJump(const Instruction& i)
-{
-    return i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse;
-}
-
 /// What is known of the tangents of a slot while the unknowns move.
 struct Motion {
     bool isActive = false;  ///< may be different from zero

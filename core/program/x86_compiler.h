@@ -61,7 +61,6 @@ private:
         bool isMask = false;   ///< all bits, not a number: the truth of a comparison for the Select that follows
     };
     static bool mayFail(OpCode op);
-    static bool isJump(const Instruction& i) { return i.op == OpCode::Jump || i.op == OpCode::JumpIfFalse; }
     static std::uint32_t targetOf(const Instruction& i, std::uint32_t at) { return at + i.c + 1; }
 
     bool canCompile(CodeRange range) const;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
 
 namespace causeway {
@@ -35,11 +36,6 @@ std::vector<std::string_view> argumentNames(Builtin function)
     }
 }
 
-bool isNumeric(ValueType type)
-{
-    return type == ValueType::Real || type == ValueType::Integer;
-}
-
 }  // namespace
 
 ExprId ExpressionLowering::lowerDerivative(const Call& call)
@@ -64,7 +60,7 @@ ExprId ExpressionLowering::lowerDerivative(const Call& call)
         switch (m_pool.op(expr)) {
             case Op::Variable: {
                 const ComponentInstance& variable = *m_in.variables[m_pool.variableOf(expr).index()];
-                if (!isNumeric(m_pool.type(expr))) return refuse(toString(m_pool.type(expr)));
+                if (!isArithmetic(m_pool.type(expr))) return refuse(toString(m_pool.type(expr)));
                 if (variable.prefixes.variability == ast::Variability::Discrete) return refuse("a discrete");
                 if (m_pool.type(expr) == ValueType::Integer &&
                     variable.prefixes.variability < ast::Variability::Parameter)
@@ -93,7 +89,7 @@ ExprId ExpressionLowering::lowerDerivative(const Call& call)
                 }
                 return m_pool.record(m_pool.typeId(expr), fields);
             }
-            default: return isNumeric(m_pool.type(expr)) ? m_pool.der(expr) : refuse(toString(m_pool.type(expr)));
+            default: return isArithmetic(m_pool.type(expr)) ? m_pool.der(expr) : refuse(toString(m_pool.type(expr)));
         }
     };
     const ExprId made = derivativeOf(derivativeOf, operand);
@@ -318,8 +314,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::SampleClocked:
             if (count == 1 || base(1) == ValueType::Clock)
                 return m_pool.call(Builtin::SampleClocked, arguments, type(0));
-            if (!isNumeric(base(0))) return wrong(0, "a number");
-            if (!isNumeric(base(1))) return wrong(1, "a number");
+            if (!isArithmetic(base(0))) return wrong(0, "a number");
+            if (!isArithmetic(base(1))) return wrong(1, "a number");
             return m_pool.call(Builtin::SampleTimes, arguments, TypeTable::boolean());
         case Builtin::Delay: {
             // The longest delay is known before the simulation (specification, section 3.7.4.1).
@@ -350,7 +346,7 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                 }
                 return total;
             }
-            if (!isNumeric(base(0))) return wrong(0, "an array of numbers");
+            if (!isArithmetic(base(0))) return wrong(0, "an array of numbers");
             if (const ExprId folded = foldOpen(info->function, arguments[0]); !folded.isNone()) return folded;
             return m_pool.call(info->function, arguments, types.elementType(type(0)));
         case Builtin::MinOf:
@@ -539,7 +535,7 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
     }();
     for (std::size_t i = 0; i < count; ++i) {
         const bool isAllowed =
-            isNumeric(base(i)) || (isOrder && (base(i) == ValueType::Boolean || base(i) == ValueType::Enumeration));
+            isArithmetic(base(i)) || (isOrder && (base(i) == ValueType::Boolean || base(i) == ValueType::Enumeration));
         if (!isAllowed) {
             if (base(i) == ValueType::Record) {
                 const std::string quoted = "'" + call.name + "'";

@@ -2,6 +2,7 @@
 // Literals, operators and if-expressions (specification, chapter 3; arrays: section 10.6; overloading: chapter 14).
 #include <fmt/format.h>
 
+#include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
 
 namespace causeway {
@@ -40,11 +41,6 @@ std::string_view textOf(TokenKind token)
         case TokenKind::EqualEqual: return "==";
         default: return "<>";
     }
-}
-
-bool isNumeric(ValueType type)
-{
-    return type == ValueType::Real || type == ValueType::Integer;
 }
 
 }  // namespace
@@ -167,7 +163,7 @@ ExprId ExpressionLowering::lowerNegation(ExprId value, ast::Expression where, st
     if (m_pool.op(value) == Op::RealLiteral) return m_pool.real(-m_pool.number(value));
     if (m_pool.op(value) == Op::IntegerLiteral) return m_pool.integer(-m_pool.integerValue(value));
     if (m_pool.type(value) == ValueType::Record) return lowerOverloaded("-", value, {}, where);
-    if (isNumeric(m_pool.type(value))) return m_pool.unary(Op::Negate, value);
+    if (isArithmetic(m_pool.type(value))) return m_pool.unary(Op::Negate, value);
     m_in.report(diag::SignNotDefined, where.span(), m_scope, sign, typeText(value));
     return {};
 }
@@ -180,7 +176,7 @@ ExprId ExpressionLowering::lowerArithmetic(const std::vector<ast::Operand>& oper
     if (isWhole && (sign == TokenKind::Minus || sign == TokenKind::DotMinus)) {
         result = lowerNegation(result, operands.front().value, "-");
         isWhole = !result.isNone();
-    } else if (isWhole && sign == TokenKind::Plus && !isNumeric(m_pool.type(result)) &&
+    } else if (isWhole && sign == TokenKind::Plus && !isArithmetic(m_pool.type(result)) &&
                m_pool.type(result) != ValueType::Record) {
         m_in.report(diag::SignNotDefined, operands.front().value.span(), m_scope, "+", typeText(result));
         isWhole = false;
@@ -231,7 +227,7 @@ ExprId ExpressionLowering::lowerOperation(TokenKind token, ExprId left, ExprId r
     if (a == ValueType::String && b == ValueType::String && (token == TokenKind::Plus || token == TokenKind::DotPlus)) {
         return m_pool.binary(Op::Add, left, right);
     }
-    if (!isNumeric(a) || !isNumeric(b)) return notDefined();
+    if (!isArithmetic(a) || !isArithmetic(b)) return notDefined();
     const bool bothArrays = leftRank > 0 && rightRank > 0;
     switch (token) {
         case TokenKind::Plus:
@@ -303,7 +299,7 @@ ExprId ExpressionLowering::lowerRelation(ast::Relation relation)
     if (a == ValueType::Record || b == ValueType::Record)
         return lowerOverloaded(textOf(relation.op()), left, right, relation);
     const bool isSame = a == b && (a != ValueType::Enumeration || m_pool.typeId(left) == m_pool.typeId(right));
-    if (!isSame && !(isNumeric(a) && isNumeric(b))) {
+    if (!isSame && !(isArithmetic(a) && isArithmetic(b))) {
         m_in.report(diag::TypeMismatch, relation.right().span(), m_scope, "the right side of the relation",
                     m_pool.types().toString(m_pool.typeId(left)), shortened(relation.right().text()), typeText(right));
         return {};
@@ -329,7 +325,7 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
     const bool sameBase =
         a == b ? (a != ValueType::Enumeration || m_pool.types().elementType(m_pool.typeId(then)) ==
                                                      m_pool.types().elementType(m_pool.typeId(otherwise)))
-               : isNumeric(a) && isNumeric(b);
+               : isArithmetic(a) && isArithmetic(b);
     if (sameBase && sameSizes && a == ValueType::Clock) {
         // What switches between clocks is known before the simulation (specification, section 16.3.2).
         const auto value = m_in.evaluateOrReport(condition, where.span(), m_scope, "a condition that chooses a clock");

@@ -14,9 +14,9 @@ namespace causeway {
 
 namespace {
 
-constexpr double kTolerance = 1e-6;  // relative; start values are written with few digits
-constexpr double kRounding = 1e-7;   // of what is asked to be zero
-constexpr double kNoValue = 1e-14;   // what is left of a zero that was computed
+constexpr double kTolerance = 1e-6;      // relative; start values are written with few digits
+constexpr double kStartRounding = 1e-7;  // of what is asked to be zero
+constexpr double kNoValue = 1e-14;       // what is left of a zero that was computed
 
 bool isStartValue(const InitialRow& row)
 {
@@ -73,7 +73,7 @@ bool StartCheck::agrees(const InitialRow& row, double asked, double found) const
     if (off <= kTolerance * std::max(std::fabs(asked), std::fabs(found))) return true;
     if (m_isApproximate) return off <= kTolerance * nominal;
     // The size of a value that is asked for tells what is small beside it.
-    return off <= (std::fabs(asked) > kNoValue && !(given > 0) ? kNoValue : kRounding * nominal);
+    return off <= (std::fabs(asked) > kNoValue && !(given > 0) ? kNoValue : kStartRounding * nominal);
 }
 
 std::vector<StartCheck::Violation> StartCheck::violations() const

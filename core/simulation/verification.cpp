@@ -43,7 +43,7 @@ void reportFindings(const Verification& verification, Diagnostics& diagnostics)
 namespace {
 
 constexpr double kAll = std::numeric_limits<double>::infinity();
-constexpr double kRounding = 64 * std::numeric_limits<double>::epsilon();
+constexpr double kSumRounding = 64 * std::numeric_limits<double>::epsilon();
 /// So many errors of one step are explained between three rows: those of several steps, and of derivatives that follow
 /// from states in error.
 constexpr double kLocalErrors = 100;
@@ -262,7 +262,7 @@ struct Verifier::Implementation {
         check.wasChecked = true;
         const double size = left.size + right.size;
         double found = std::fabs(left.value - right.value);
-        double explained = kRounding * size;
+        double explained = kSumRounding * size;
         // Most rows end here.
         if (found <= explained && check.worst.residual > 0) return;
         static_cast<void>(coneOf(check));
@@ -295,7 +295,7 @@ struct Verifier::Implementation {
                 }
                 const auto other = numbers->difference(check.lhs, check.rhs, check.cone, truths);
                 if (other && std::fabs(*other) <=
-                                 kRounding * size + numbers->error(check.lhs, check.rhs, check.cone, truths, kAll))
+                                 kSumRounding * size + numbers->error(check.lhs, check.rhs, check.cone, truths, kAll))
                     return;
             }
         }

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/base/ascii.h"
+
 namespace causeway {
 
 namespace {
@@ -80,10 +82,7 @@ bool isLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+
 /// Of a word: letters, digits in it, and all that is not ASCII.
 bool isOfWord(char c)
 {

@@ -9,6 +9,7 @@
 
 #include "core/base/task.h"
 #include "core/program/block_linearity.h"
+#include "core/simulation/numerics/eigen_index.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {
@@ -21,11 +22,6 @@ constexpr double kSolved = 1e-6;  // what may be left of the residuals of a line
 constexpr double kSingularRounding = 1e-11;  // of terms and values, where the Jacobian is singular: states that depend
                                              // on each other drift apart by that much
 constexpr double kHeldRest = 1e-6;           // likewise, at events, where a constraint of the states is held
-
-Eigen::Index at(std::size_t i)
-{
-    return static_cast<Eigen::Index>(i);
-}
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/simulation/numerics/eigen_index.h"
 #include "core/structure/initialization/consistency_check.h"
 #include "core/structure/rows/leaf_walk.h"
 #include "core/symbolic/differentiate.h"
@@ -29,11 +30,6 @@ constexpr std::array<std::pair<double, double>, 5> kGauss = {{{0.046910077030668
                                                               {0.5, 0.28444444444444444},
                                                               {0.76923465505284155, 0.23931433524968324},
                                                               {0.953089922969332, 0.11846344252809454}}};
-
-Eigen::Index at(std::size_t i)
-{
-    return static_cast<Eigen::Index>(i);
-}
 
 /// What occurs in value: neither conditions nor what was before.
 template <class Visit>

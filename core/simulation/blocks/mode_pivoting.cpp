@@ -13,23 +13,19 @@
 #include "core/simulation/blocks/block_solver.h"
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/numerics/complementarity.h"
+#include "core/simulation/numerics/eigen_index.h"
 #include "core/simulation/trace/event_observer.h"
 
 namespace causeway {
 
 namespace {
 
-constexpr int kMaxBases = 4;          // that a search begins from
-constexpr double kNoise = 1e-9;       // of the values of a block, by which a combination may contradict itself
-constexpr double kMaxNoise = 1e-7;    // likewise, where no other one is better
-constexpr double kSameColumn = 1e-6;  // relative difference of what two points say of one column
-constexpr double kOutside = 1e-9;     // of a vector, that lies in the range of a singular matrix
-constexpr double kCorner = 1e-12;     // of the values of a block: a relation is at its corner
-
-Eigen::Index at(std::size_t i)
-{
-    return static_cast<Eigen::Index>(i);
-}
+constexpr int kMaxBases = 4;             // that a search begins from
+constexpr double kContradiction = 1e-9;  // of the values of a block, by which a combination may contradict itself
+constexpr double kMaxNoise = 1e-7;       // likewise, where no other one is better
+constexpr double kSameColumn = 1e-6;     // relative difference of what two points say of one column
+constexpr double kOutside = 1e-9;        // of a vector, that lies in the range of a singular matrix
+constexpr double kPivotCorner = 1e-12;   // of the values of a block: a relation is at its corner
 
 }  // namespace
 
@@ -294,7 +290,7 @@ bool BlockSolver::isOpen(std::size_t iteration)
     const std::optional<Sides> sides = isLinearByModes(iteration) ? sidesOf(block) : std::nullopt;
     Place here{presentUnknowns(block), {}, {}};
     if (block.relations.empty() || !sides || !probe(block, *sides, here) ||
-        !(here.differences.array().abs() <= kCorner * scaleOf(block)).any())
+        !(here.differences.array().abs() <= kPivotCorner * scaleOf(block)).any())
         return false;
     m_modesAtEntry = relationModesOf(block);
     noteOpenCorner(iteration);
@@ -347,7 +343,7 @@ BlockSolver::Pivoting BlockSolver::pivotFrom(std::size_t iteration, const Sides&
         if (!violated) continue;
         // Nothing to move, and yet a contradiction: that is what rounding leaves of it.
         const bool isMoved = std::ranges::find(solution.isMoved, true) != solution.isMoved.end();
-        if (violated->worst > (isMoved ? kNoise : kMaxNoise)) continue;
+        if (violated->worst > (isMoved ? kContradiction : kMaxNoise)) continue;
         if (!solution.undetermined.empty() && !m_workspaces[iteration].isReported) {
             noteAlternative(iteration, modes, solution.undetermined.front());
             violated = violations(iteration, modes);

@@ -9,6 +9,7 @@
 
 #include "core/base/task.h"
 #include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/numerics/eigen_index.h"
 #include "core/simulation/numerics/kinsol_solver.h"
 #include "core/simulation/numerics/root_search.h"
 #include "core/symbolic/evaluate.h"
@@ -22,11 +23,6 @@ constexpr int kMaxHalvings = 16;
 constexpr double kFast =
     1e-3;  // reduction of the residuals by one step, after which the same Jacobian is good for the next one
 constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
-
-Eigen::Index at(std::size_t i)
-{
-    return static_cast<Eigen::Index>(i);
-}
 
 constexpr double kStepRounding = 1e-11;  // relative to each unknown
 

@@ -8,18 +8,12 @@
 
 namespace causeway {
 
-namespace {
-
-constexpr std::size_t kLanes = kTangentLanes;
-
-}  // namespace
-
 TangentSweep::TangentSweep(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine)
     : m_program(program),
       m_values(values),
       m_blocks(blocks),
       m_machine(machine),
-      m_tangents(program.slotCount * kLanes, 0.0)
+      m_tangents(program.slotCount * kTangentLanes, 0.0)
 {
 }
 
@@ -27,7 +21,7 @@ void TangentSweep::clearUnknowns(const std::vector<std::size_t>& iterations)
 {
     for (const std::size_t iteration : iterations) {
         for (const Slot unknown : m_program.iterations[iteration].unknowns)
-            std::fill_n(m_tangents.begin() + static_cast<std::ptrdiff_t>(unknown * kLanes), kLanes, 0.0);
+            std::fill_n(m_tangents.begin() + static_cast<std::ptrdiff_t>(unknown * kTangentLanes), kTangentLanes, 0.0);
     }
 }
 
@@ -36,11 +30,11 @@ bool TangentSweep::run(bool isFirst, const std::vector<std::size_t>& held)
     return std::ranges::all_of(m_program.stages, [&](const Program::Stage& stage) {
         if (stage.isEventOnly) return true;
         if (stage.iteration < 0)
-            return executeTangents<kLanes>(m_program, stage.code, m_values.data(), m_tangents.data(), m_machine);
+            return executeTangents<kTangentLanes>(m_program, stage.code, m_values.data(), m_tangents.data(), m_machine);
         const auto iteration = static_cast<std::size_t>(stage.iteration);
         if (std::ranges::find(held, iteration) == held.end()) return throughBlock(iteration, isFirst);
-        return executeTangents<kLanes>(m_program, m_program.iterations[iteration].code, m_values.data(),
-                                       m_tangents.data(), m_machine);
+        return executeTangents<kTangentLanes>(m_program, m_program.iterations[iteration].code, m_values.data(),
+                                              m_tangents.data(), m_machine);
     });
 }
 
@@ -50,15 +44,16 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t size = block.unknowns.size();
     for (const Slot unknown : block.unknowns)
-        std::fill_n(m_tangents.begin() + static_cast<std::ptrdiff_t>(unknown * kLanes), kLanes, 0.0);
-    if (!executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine)) return false;
+        std::fill_n(m_tangents.begin() + static_cast<std::ptrdiff_t>(unknown * kTangentLanes), kTangentLanes, 0.0);
+    if (!executeTangents<kTangentLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine))
+        return false;
     if (size == 0) return true;
     BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, isFirst);
     if (jacobian == nullptr) return false;
     // The lanes in which anything moves, as columns.
-    std::array<std::size_t, kLanes> lanes{};
+    std::array<std::size_t, kTangentLanes> lanes{};
     std::size_t count = 0;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    for (std::size_t lane = 0; lane < kTangentLanes; ++lane) {
         const bool moves =
             std::ranges::any_of(block.residuals, [&](Slot residual) { return tangent(residual, lane) != 0; });
         if (moves) lanes[count++] = lane;
@@ -77,7 +72,7 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
             tangent(block.unknowns[i], lanes[k]) = m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k));
     }
     if (block.followers.empty()) return true;
-    return executeTangents<kLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
+    return executeTangents<kTangentLanes>(m_program, block.code, m_values.data(), m_tangents.data(), m_machine);
 }
 
 }  // namespace causeway

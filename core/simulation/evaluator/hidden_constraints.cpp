@@ -5,21 +5,16 @@
 #include <cmath>
 
 #include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/numerics/eigen_index.h"
 
 namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLanes = kTangentLanes;
 constexpr double kDependent = 1e-9;  // of the largest pivot, in scaled rows and columns
 constexpr double kRounding = 1e-13;  // of what unknowns of size 1 do: null spaces are no better known
 constexpr std::size_t kReaches = 2;  // directions besides, in which all unknowns move by about 1
 constexpr double kBroken = 1e-7;     // of the change of a constraint, that nothing can take away
-
-Eigen::Index at(std::size_t i)
-{
-    return static_cast<Eigen::Index>(i);
-}
 
 }  // namespace
 
@@ -116,11 +111,12 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     bool isDone = true;
     const std::size_t seeds = free + kReaches;
     Eigen::VectorXd reach = Eigen::VectorXd::Zero(at(states));
-    for (std::size_t first = 0; first < seeds && isDone; first += kLanes) {
-        const std::size_t last = std::min(seeds, first + kLanes);
+    for (std::size_t first = 0; first < seeds && isDone; first += kTangentLanes) {
+        const std::size_t last = std::min(seeds, first + kTangentLanes);
         seedFree(first, last, true);
         isDone = m_sweep.run(first == 0, iterations) &&
-                 executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep.data(), m_machine);
+                 executeTangents<kTangentLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep.data(),
+                                                m_machine);
         for (std::size_t direction = first; direction < last && isDone; ++direction) {
             for (std::size_t i = 0; i < states; ++i) {
                 const double flow = m_sweep.tangent(m_program.states[i].derivative, direction - first);
@@ -143,8 +139,8 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
     // What the flow does to the constraints, and what it gains by each direction: lane by lane, the flow itself first.
     m_influence.resize(m_free, m_free);
     m_change.resize(m_free);
-    for (std::size_t first = 0; first <= free && isDone; first += kLanes) {
-        const std::size_t last = std::min(free + 1, first + kLanes);
+    for (std::size_t first = 0; first <= free && isDone; first += kTangentLanes) {
+        const std::size_t last = std::min(free + 1, first + kTangentLanes);
         for (std::size_t k = first; k < last; ++k) {
             for (std::size_t i = 0; i < states; ++i)
                 m_sweep.tangent(m_program.states[i].value, k - first) =

@@ -23,19 +23,14 @@
 #include "core/simulation/blocks/tangent_sweep.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/numerics/complementarity.h"
+#include "core/simulation/numerics/eigen_index.h"
 
 namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLanes = kTangentLanes;
 constexpr std::size_t kMaxUnknowns = 2000, kMaxRelations = 500;
 constexpr double kSingular = 1e-14;  // reciprocal of the condition, of scaled rows and columns
-
-Eigen::Index at(std::size_t i)
-{
-    return static_cast<Eigen::Index>(i);
-}
 
 /// Factors of a matrix whose rows and columns have units of their own.
 class ScaledFactors {
@@ -144,8 +139,8 @@ bool ModelEvaluator::linearizeStep(const JointModes& joint, double moment, Eigen
     m_sweep->clearUnknowns(joint.blocks);
     jacobian.setZero(at(size), at(size));
     reads.resize(at(count), at(size));
-    for (std::size_t first = 0; first < size; first += kLanes) {
-        const std::size_t last = std::min(size, first + kLanes);
+    for (std::size_t first = 0; first < size; first += kTangentLanes) {
+        const std::size_t last = std::min(size, first + kTangentLanes);
         const auto seed = [&](double value) {
             for (std::size_t j = first; j < last; ++j)
                 m_sweep->tangent(j < states ? m_program.states[j].value : joint.unknowns[j - states], j - first) =
@@ -154,7 +149,7 @@ bool ModelEvaluator::linearizeStep(const JointModes& joint, double moment, Eigen
         seed(1);
         const bool isDone =
             m_sweep->run(first == 0, joint.blocks) &&
-            executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), *this);
+            executeTangents<kTangentLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), *this);
         for (std::size_t j = first; j < last && isDone; ++j) {
             const std::size_t lane = j - first;
             for (std::size_t i = 0; i < states; ++i)

@@ -11,7 +11,6 @@ namespace causeway {
 
 namespace {
 
-constexpr std::size_t kLanes = kTangentLanes;
 constexpr std::size_t kMaxEntries = 50'000'000;
 
 }  // namespace
@@ -48,8 +47,8 @@ bool StateJacobian::compute(double* entries)
 {
     const std::size_t count = m_colours.columnsOf.size();
     std::ranges::fill(m_sensitivities, 0.0);
-    for (std::size_t first = 0; first < count; first += kLanes) {
-        const std::size_t last = std::min(count, first + kLanes);
+    for (std::size_t first = 0; first < count; first += kTangentLanes) {
+        const std::size_t last = std::min(count, first + kTangentLanes);
         const auto seed = [&](double value) {
             for (std::size_t colour = first; colour < last; ++colour) {
                 for (const std::uint32_t column : m_colours.columnsOf[colour])
@@ -75,7 +74,7 @@ bool StateJacobian::compute(double* entries)
 bool StateJacobian::addSensitivities(std::size_t firstColour, std::size_t lastColour)
 {
     if (m_relations.empty() || m_tolerances.empty()) return true;
-    if (!executeTangents<kLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), m_machine))
+    if (!executeTangents<kTangentLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), m_machine))
         return false;
     for (const std::uint32_t index : m_relations) {
         const ProgramRelation& relation = m_program.relations[index];

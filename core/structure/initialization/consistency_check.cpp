@@ -21,7 +21,7 @@ constexpr double kRounding = 1e-12;
 constexpr double kVanishing = 1e-9;
 
 /// What is given comes before what follows.
-int rankOf(InitialRowKind kind)
+int precedenceOf(InitialRowKind kind)
 {
     switch (kind) {
         case InitialRowKind::FixedStart:
@@ -123,7 +123,7 @@ void ConsistencyCheck::check(std::span<const EquationId> part, RedundantConditio
     using Entry = std::pair<int, EquationId>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
     const auto offer = [&](EquationId row) {
-        if (m_missing[row.index()] <= 1) ready.emplace(rankOf(m_rows[row].kind), row);
+        if (m_missing[row.index()] <= 1) ready.emplace(precedenceOf(m_rows[row].kind), row);
     };
     for (const EquationId row : part) {
         m_isOpen[row.index()] = 1;

@@ -9,7 +9,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::uint32_t kNone = 0xFFFFFFFF;
+constexpr std::uint32_t kNoBlock = 0xFFFFFFFF;
 
 class Arrangement {
 public:
@@ -21,7 +21,7 @@ public:
     void run()
     {
         const std::size_t count = m_initialization.blocks.size();
-        m_blockOf.resize(m_initialization.rows.size(), kNone);
+        m_blockOf.resize(m_initialization.rows.size(), kNoBlock);
         for (std::size_t b = 0; b < count; ++b) {
             for (const EquationId row : m_initialization.blocks[b]) m_blockOf[row] = static_cast<std::uint32_t>(b);
         }
@@ -37,10 +37,10 @@ public:
 
 private:
     struct Block {
-        std::vector<StateSetId> sets;   ///< of which it has constraints; ascending
-        std::uint32_t level = 0;        ///< sets that come before it, on the longest way
-        bool isNeeded = false;          ///< by a set, or part of one
-        std::uint32_t startOf = kNone;  ///< the block with constraints that it is a start value for
+        std::vector<StateSetId> sets;      ///< of which it has constraints; ascending
+        std::uint32_t level = 0;           ///< sets that come before it, on the longest way
+        bool isNeeded = false;             ///< by a set, or part of one
+        std::uint32_t startOf = kNoBlock;  ///< the block with constraints that it is a start value for
         [[nodiscard]] bool isSet() const { return !sets.empty(); }
     };
     /// Orders nodes: by level, what sets need before the sets, sets by the first of them; what nothing needs at the
@@ -87,7 +87,7 @@ void Arrangement::findSets()
 {
     for (std::size_t s = 0; s < m_sets.size(); ++s) {
         for (const EquationId row : m_sets[StateSetId(s)].equations) {
-            if (m_blockOf[row] == kNone) continue;
+            if (m_blockOf[row] == kNoBlock) continue;
             std::vector<StateSetId>& sets = m_blocks[m_blockOf[row]].sets;
             if (sets.empty() || sets.back() != StateSetId(s)) sets.emplace_back(s);
         }
@@ -129,12 +129,12 @@ void Arrangement::takeStartValues()
         if (rows.size() > 1 || m_blocks[b].isSet() || m_blocks[b].level > 0 || row.column.isNone()) continue;
         const StateSetId set = setOf[m_initialization.matching.unknownOf[rows.front()]];
         if (set.isNone()) continue;
-        std::uint32_t target = kNone;
+        std::uint32_t target = kNoBlock;
         for (const InitialArc& arc : arcs) {
             const bool hasSet = std::ranges::binary_search(m_blocks[arc.to].sets, set);
-            if (hasSet && (target == kNone || m_blocks[arc.to].level < m_blocks[target].level)) target = arc.to;
+            if (hasSet && (target == kNoBlock || m_blocks[arc.to].level < m_blocks[target].level)) target = arc.to;
         }
-        if (target == kNone) continue;
+        if (target == kNoBlock) continue;
         const bool isFree = std::ranges::all_of(arcs, [&](const InitialArc& arc) {
             const Block& to = m_blocks[arc.to];
             return !to.isNeeded || to.level > m_blocks[target].level || keyOf(to) == keyOf(m_blocks[target]);
@@ -148,7 +148,7 @@ void Arrangement::makeNodes()
     std::map<Key, std::vector<std::uint32_t>> parts;
     for (std::uint32_t b = 0; b < m_blocks.size(); ++b) {
         const Block& block = m_blocks[b];
-        parts[keyOf(block.startOf == kNone ? block : m_blocks[block.startOf])].push_back(b);
+        parts[keyOf(block.startOf == kNoBlock ? block : m_blocks[block.startOf])].push_back(b);
     }
     m_nodeOf.resize(m_blocks.size());
     for (auto& [key, blocks] : parts) {

@@ -18,10 +18,10 @@ namespace causeway {
 namespace {
 
 /// Of scaled rows: what is left of one that depends on others. A double root is found with half of the digits.
-constexpr double kSingular = 1e-5;
+constexpr double kSingularRegion = 1e-5;
 /// What an elimination may divide by.
 constexpr double kGoodPivot = 0.03;
-constexpr std::uint32_t kNone = UINT32_MAX;
+constexpr std::uint32_t kAbsent = UINT32_MAX;
 
 /// Rows with the columns of a region, of which those are left that a choice may depend on.
 class Selection {
@@ -202,7 +202,7 @@ Eigen::VectorXd Selection::directionOf(const std::vector<StartEntry>& row, bool 
 {
     Eigen::VectorXd direction = Eigen::VectorXd::Zero(m_basis.rows());
     for (const StartEntry& entry : row) {
-        if (m_position[entry.column] != kNone)
+        if (m_position[entry.column] != kAbsent)
             direction[m_position[entry.column]] +=
                 isGeneric ? entry.size * genericValue(ExprId(entry.column)) : entry.value;
     }
@@ -214,7 +214,7 @@ Eigen::VectorXd Selection::directionOf(UnknownId column) const
     Eigen::VectorXd direction = Eigen::VectorXd::Zero(m_basis.rows());
     const std::uint32_t position = m_position[static_cast<std::size_t>(
         std::ranges::lower_bound(m_region.columns, column) - m_region.columns.begin())];
-    if (position != kNone) direction[position] = 1;
+    if (position != kAbsent) direction[position] = 1;
     return direction;
 }
 
@@ -222,7 +222,7 @@ Eigen::VectorXd Selection::directionOf(UnknownId column) const
 double Selection::outside(Eigen::VectorXd& direction) const
 {
     const double size = direction.norm();
-    if (size <= kSingular) return 0;
+    if (size <= kSingularRegion) return 0;
     for (int pass = 0; pass < 2; ++pass)
         direction -= m_basis.leftCols(m_rank) * (m_basis.leftCols(m_rank).transpose() * direction);
     return direction.norm() / size;
@@ -237,7 +237,7 @@ void Selection::take(Eigen::VectorXd direction)
 /// that a choice could change.
 bool Selection::findBasis()
 {
-    m_position.assign(m_region.columns.size(), kNone);
+    m_position.assign(m_region.columns.size(), kAbsent);
     std::uint32_t columns = 0;
     for (std::size_t c = 0; c < m_position.size(); ++c) {
         if (m_isColumnGone[c] == 0 && m_columnCount[c] > 0) m_position[c] = columns++;
@@ -253,7 +253,7 @@ bool Selection::findBasis()
     for (std::size_t i = 0; i < equations.size(); ++i)
         matrix.col(static_cast<Eigen::Index>(i)) = directionOf(m_rows[equations[i]], false);
     Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(matrix.rows(), matrix.cols());
-    factors.setThreshold(kSingular);
+    factors.setThreshold(kSingularRegion);
     factors.compute(matrix);
     m_rank = factors.rank();
     m_basis.leftCols(m_rank) = factors.householderQ() * Eigen::MatrixXd::Identity(matrix.rows(), m_rank);
@@ -263,14 +263,14 @@ bool Selection::findBasis()
     std::ranges::sort(dependent);
     for (const std::uint32_t row : dependent) {
         Eigen::VectorXd direction = directionOf(m_rows[row], true);
-        if (m_rank < m_basis.cols() && outside(direction) > kSingular) take(std::move(direction));
+        if (m_rank < m_basis.cols() && outside(direction) > kSingularRegion) take(std::move(direction));
     }
     return true;
 }
 
 void Selection::choose()
 {
-    const std::array thresholds{0.1, 1e-3, kSingular};
+    const std::array thresholds{0.1, 1e-3, kSingularRegion};
     std::vector<std::uint8_t> isTaken(m_rows.size(), 0);
     const auto takeRows = [&](std::uint32_t first, std::uint32_t last) {
         for (const double threshold : thresholds) {
@@ -360,14 +360,14 @@ std::vector<std::uint32_t> singularBlocks(const Initialization& initialization, 
         }
         Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(matrix);
         const Eigen::Index last = matrix.rows() - 1;
-        if (std::fabs(factors.matrixR()(last, last)) <= kSingular) singular.push_back(block);
+        if (std::fabs(factors.matrixR()(last, last)) <= kSingularRegion) singular.push_back(block);
     }
     return singular;
 }
 
 StartRegion regionAround(const Initialization& initialization, std::span<const std::uint32_t> blocks)
 {
-    IdVector<EquationId, std::uint32_t> blockOf(initialization.rows.size(), kNone);
+    IdVector<EquationId, std::uint32_t> blockOf(initialization.rows.size(), kAbsent);
     for (std::uint32_t b = 0; b < initialization.blocks.size(); ++b) {
         for (const EquationId row : initialization.blocks[b]) blockOf[row] = b;
     }
@@ -397,7 +397,7 @@ StartRegion regionAround(const Initialization& initialization, std::span<const s
             for (const EquationId row : initialization.blocks[block]) {
                 for (const EdgeId edge : initialization.incidence.edges(initialization.matching.unknownOf[row])) {
                     const EquationId user = initialization.incidence.equationOf(edge);
-                    if (blockOf[user] != kNone) {
+                    if (blockOf[user] != kAbsent) {
                         visit(blockOf[user]);
                     } else if (std::exchange(isRedundantReached[user], 1) == 0) {
                         redundant.push_back(user);
@@ -423,10 +423,10 @@ StartRegion regionAround(const Initialization& initialization, std::span<const s
     StartRegion region;
     for (std::size_t r = 0; r < initialization.rows.size(); ++r) {
         const EquationId row(r);
-        const bool isIn = blockOf[row] != kNone ? isReached[blockOf[row]] != 0 : isRedundantReached[row] != 0;
+        const bool isIn = blockOf[row] != kAbsent ? isReached[blockOf[row]] != 0 : isRedundantReached[row] != 0;
         if (!isIn) continue;
         region.rows.push_back(row);
-        if (blockOf[row] != kNone) region.columns.push_back(initialization.matching.unknownOf[row]);
+        if (blockOf[row] != kAbsent) region.columns.push_back(initialization.matching.unknownOf[row]);
     }
     std::ranges::sort(region.columns);
     return region;

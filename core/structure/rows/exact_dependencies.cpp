@@ -19,9 +19,9 @@ Residue reduced(std::uint64_t value)
     return folded >= kPrime ? folded - kPrime : folded;
 }
 
-class Elimination {
+class ResidueElimination {
 public:
-    Elimination(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount, std::size_t mostOperations)
+    ResidueElimination(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount, std::size_t mostOperations)
         : m_rows(std::move(rows)),
           m_rowsOf(columnCount),
           m_count(columnCount, 0),
@@ -258,12 +258,12 @@ std::optional<Fraction> fractionOfResidue(Residue residue, std::int64_t bound)
 std::vector<RowDependency> findDependencies(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount,
                                             std::size_t mostOperations)
 {
-    return Elimination(std::move(rows), columnCount, mostOperations).run();
+    return ResidueElimination(std::move(rows), columnCount, mostOperations).run();
 }
 
 bool areIndependent(std::vector<std::vector<ResidueEntry>> rows, std::size_t columnCount, std::size_t mostOperations)
 {
-    Elimination elimination(std::move(rows), columnCount, mostOperations);
+    ResidueElimination elimination(std::move(rows), columnCount, mostOperations);
     return elimination.run().empty() && elimination.isComplete();
 }
 

@@ -174,7 +174,7 @@ int run(const ExportOptions& options, const Task& task)
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }
     if (options.to != "matlab") {
-        // A singular structure is written, for whoever looks for the fault, but it is a fault.
+        // A singular structure is written, so that the fault can be found, but it is a fault.
         const int written = write(descriptionOf(structure, analysis->sources, options, task));
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }

@@ -143,7 +143,7 @@ int run(const StructureOptions& options, const Task& task)
         if (breaks) text += breaksToText(structure, *breaks);
         if (partition) text += partitionToText(structure, *partition);
     }
-    // A singular structure is printed, for whoever looks for the fault, but it is a fault.
+    // A singular structure is printed, so that the fault can be found, but it is a fault.
     const int written = writeOutput(options.output, text);
     return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
 }

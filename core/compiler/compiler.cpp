@@ -36,7 +36,7 @@ bool isModel(const ClassDeclaration& declaration)
            (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
-/// Whoever only looks at it need not be told off.
+/// An error where the class is to be simulated, a remark where it is only looked at.
 void refuseClass(Analysis& analysis, const ClassDeclaration& declaration, bool forSimulation)
 {
     const std::string kind = describe(declaration.isPartial(), declaration.kind());
@@ -86,7 +86,7 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
         analysis.classes = indexClasses(*analysis.tree);
         library.addDocument(analysis.tree);
     }
-    // In a text with mistakes the model is looked for all the same: whoever shows the text wants to know which it is.
+    // In a text with mistakes the model is looked for all the same: a view of the text needs to know which it is.
     const ClassDeclaration* model = request.last == StopAfter::Syntax || task.cancelled()
                                         ? nullptr
                                         : chooseModel(analysis, library, request.forSimulation);

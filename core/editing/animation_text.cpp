@@ -70,7 +70,7 @@ AnimationText animationTextOf(Library& library, std::string_view className, cons
     if (const ast::ElementModification own = animationIn(declaration)) return copyOf(own);
     Diagnostics ignored;
     Instantiation in(library, ignored, task);
-    in.isQuiet = 1;  // whoever analyses the model says what is wrong with it
+    in.isQuiet = 1;  // the analysis of the model reports what is wrong with it
     std::deque<ClassInstance*> pending{instanceOf(in, *declaration)};
     std::set<const ClassDeclaration*> seen;
     while (!pending.empty() && !task.cancelled()) {

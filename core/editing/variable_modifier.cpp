@@ -92,7 +92,7 @@ bool saysEach(const ModifierPlace& place)
         ast::ElementModification next;
         for (const ast::ElementModification argument : list.modifications()) {
             if (argument.name().part(0).text != place.path[i]) continue;
-            // a.b = 1 is one argument for two parts: whoever writes so has no value for each element yet.
+            // a.b = 1 is one argument for two parts: such a text has no value for each element yet.
             if (argument.isEach() || argument.name().partCount() > 1) return true;
             next = argument;
         }

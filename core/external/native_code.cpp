@@ -58,7 +58,7 @@ void print(const std::string& text)
     if (running != nullptr && running->surroundings->print) running->surroundings->print(withoutLineEnd(text));
 }
 
-/// Keeps the reason; whoever calls this jumps out, with nothing left to be destroyed.
+/// Keeps the reason; the caller then jumps out, with nothing left to be destroyed.
 void keepReason(const std::string& text)
 {
     if (running != nullptr) running->reason = withoutLineEnd(text);

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// string, fileName; without a name to whoever listens.
+/// string, fileName; without a name to the listener.
 void print(ExternalCall& call)
 {
     if (call.text(1).empty()) return call.world.print(call.text(0));

@@ -435,7 +435,7 @@ std::string document(const std::string& title, const Extent& system, const Paint
     return text.str();
 }
 
-/// A component that is not there is drawn, for whoever wants to place it, but faintly.
+/// A component that is not there is drawn, so that it can be placed, but faintly.
 constexpr double kAbsentOpacity = 0.35;
 
 void paintPlaced(SvgPainter& painter, const DiagramComponent& component)

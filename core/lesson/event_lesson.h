@@ -4,7 +4,7 @@
 /// (`LessonFigure`).
 ///
 /// In:   the trace of an event (core/simulation/trace/event_trace.h), which holds what the algorithms did: nothing is
-/// computed anew. Out:  a lesson. Rows are functions and ends of the bracket, or discrete variables and relations;
+/// computed again. Out:  a lesson. Rows are functions and ends of the bracket, or discrete variables and relations;
 /// columns are evaluations, or passes. Of its rows and columns none
 ///       is an equation or an unknown of the structure.
 /// Null where the trace has nothing of the kind: an instant that was known, an event in which nothing discrete changed.

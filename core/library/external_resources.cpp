@@ -100,7 +100,7 @@ std::optional<std::filesystem::path> Library::resolveUri(std::string_view uri)
         path = file.parent_path();
     }
     for (auto at = below.rbegin(); at != below.rend(); ++at) path /= *at;
-    // Not operator/=, for which a path that begins with a slash starts anew.
+    // Not operator/=, for which a path that begins with a slash replaces the first one.
     path += '/';
     path += parts->path;
     return path;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Algorithm sections of a model as code: statement by statement, each computing anew, with jumps.
+/// Algorithm sections of a model as code: statement by statement, each computing its own values, with jumps.
 ///
 /// What an algorithm assigns begins with its start value, or with pre(v) if it is discrete (specification,
 /// section 11.1.2). Assertions, reinit and terminate become actions at their place.

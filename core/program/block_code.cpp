@@ -57,7 +57,7 @@ IterationBlock BlockCode::of(LoopEquations loop)
 {
     IterationBlock made;
     if (!m_builder.isUnfrozen) writeCornersAsChoices(m_pool, loop);
-    // What is computed inside the iteration belongs to an iterate; later code computes it anew.
+    // What is computed inside the iteration belongs to an iterate; later code computes it again.
     const CodeBuilder::Scope scope = m_builder.beginScope();
     m_builder.touchedRelations.clear();
     for (const ExprId unknown : loop.unknowns) {

@@ -73,7 +73,8 @@ public:
     [[nodiscard]] Scope beginScope() const { return {{m_contexts[0].scope.size(), m_contexts[1].scope.size()}}; }
     void endScope(const Scope& scope);
 
-    /// What an algorithm assigns has a place of its own while its statements run, and each statement computes anew.
+    /// What an algorithm assigns has a place of its own while its statements run, and each statement computes its own
+    /// values.
     void setWorkSlot(ExprId leaf, Slot slot) { m_work[leaf] = slot; }
     void clearWorkSlots() { m_work.clear(); }
     void forgetAll();

@@ -158,7 +158,7 @@ void Dependencies::through(CodeRange range)
         static_cast<void>(pass(range));
         return;
     }
-    // A loop goes round until nothing is added. What is sure is written anew each time: added, not replaced, or it
+    // A loop goes round until nothing is added. What is sure is written again each time: added, not replaced, or it
     // would never end.
     bool goesOn = true;
     while (goesOn) {

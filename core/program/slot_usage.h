@@ -3,8 +3,8 @@
 /// Which values of a program anybody looks at, and which are nothing but steps on the way inside one range of code.
 ///
 /// In:   a finished program, and the ranges of its code that are compiled on their own.
-/// Out:  by slot, whether the value need not reach memory. Whoever gives `Program` a new member that holds slots enters
-/// it in the .cpp. Cost: linear in the code.
+/// Out:  by slot, whether the value need not reach memory. A new member of `Program` that holds slots must be entered
+/// in the .cpp. Cost: linear in the code.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What a model leaves open for whoever uses it: a class that is to be redeclared, a parameter that sizes depend on.
+/// What a model leaves open to its users: a class that is to be redeclared, a parameter that sizes depend on.
 ///
 /// Such a model is not wrong, it is a part: in a library it is checked as far as it goes
 /// (core/compiler/library_check.h), and when it is to be flattened by itself, one message names what is missing instead

@@ -196,7 +196,7 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     if (simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
         ClassElement* constructor = m_in.findElement(*function, "constructor");
         ClassInstance* made = constructor != nullptr ? m_in.staticInstance(*constructor) : nullptr;
-        // Whoever makes the object also needs what ends it.
+        // The code that constructs the object also needs its destructor.
         if (ClassElement* destructor = m_in.findElement(*function, "destructor")) {
             if (ClassInstance* end = m_in.staticInstance(*destructor)) static_cast<void>(m_in.functionOf(*end));
         }

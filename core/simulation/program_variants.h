@@ -3,7 +3,7 @@
 /// Programs for the same model with other states, or in another case of its structure: made when they are first wanted,
 /// and kept.
 ///
-/// Sorting takes milliseconds, so a model whose states change is sorted anew; what was made once is only looked up.
+/// Sorting takes milliseconds, so a model whose states change is sorted again; what was made once is only looked up.
 #pragma once
 
 #include <map>

@@ -107,7 +107,7 @@ private:
     /// handled.
     bool passStep(double end, bool& hasEvent);
     /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
-    /// modes are searched anew.
+    /// modes are searched again.
     bool searchModesNearBy(double from, bool& hasGoneOn);
     /// The run goes on from these states after an event that no crossing has brought about.
     bool goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,

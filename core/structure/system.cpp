@@ -172,7 +172,7 @@ private:
     }
 
     // ----- alias elimination
-    /// The rows that remain are numbered anew; a row that is left without unknowns keeps its text, by which its author
+    /// The rows that remain are renumbered; a row that is left without unknowns keeps its text, by which its author
     /// knows it.
     void eliminate()
     {

@@ -3,7 +3,7 @@
 /// The structure of a model with tearing unknowns and residual equations of the user's choice.
 ///
 /// In:   an analysed structure, and the choice: unknowns, equations, or pairs of both.
-/// Out:  the structure with the loops that are spoken of torn anew; what had to be added where the choice does not
+/// Out:  the structure with the loops of the choice torn again; what had to be added where the choice does not
 /// suffice. Fails: with one sentence that says why, when the choice makes no sense (what is in no loop, pairs of two
 /// loops, anything twice). Cost: a copy of the structure and the tearing of those loops. Threads: a pure function of
 /// its arguments.

@@ -4,7 +4,7 @@
 ///
 /// What such a term mentions does not occur in the equation: a capacitor without capacitance has no state, and through
 /// a resistor without resistance the potentials are equal. So these terms are left out before the equations are sorted.
-/// A parameter that is changed later may bring one back, or make another vanish: the model is then sorted anew for the
+/// A parameter that is changed later may bring one back, or make another vanish: the model is then sorted again for the
 /// new values. A variable that an equation says to be 0 then is such a coefficient, too: one that follows from others
 /// is found in a later round. Only parameters that hold throughout the simulation count, not those that the
 /// initialization computes. Cost: linear in the expressions of the model. Functions that parameters need are called

@@ -2,9 +2,9 @@
 /// \file
 /// The inside of ConstantEvaluator (value.h), shared by the files that implement it: constant_evaluator*.cpp.
 ///
-/// An evaluation that fails goes on with placeholders until someone looks at `failed`: whoever needs the shape of an
-/// operand looks first. Expressions and types are named by ids throughout: asking the context for a value or a function
-/// may make the pool grow.
+/// An evaluation that fails goes on with placeholders until `failed` is checked: code that needs the shape of an
+/// operand checks first. Expressions and types are named by ids throughout: asking the context for a value or a
+/// function may make the pool grow.
 #pragma once
 
 #include <cstddef>

@@ -16,7 +16,7 @@ std::int64_t elementCount(const Sizes& sizes)
     std::int64_t count = 1;
     for (const std::int32_t size : sizes) {
         if (size <= 0) return 0;
-        // Large enough to be refused by whoever asks; the product itself might not fit.
+        // Large enough for the caller to refuse it; the product itself might not fit.
         count = count > INT64_MAX / size ? INT64_MAX : count * size;
     }
     return count;

@@ -17,7 +17,7 @@ namespace {
 
 using namespace causeway;
 
-/// A text with one place that is written anew.
+/// A text with one place that is rewritten.
 struct EditedText {
     std::string name, text;
     std::size_t begin = 0, length = 0;

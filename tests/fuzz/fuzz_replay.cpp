@@ -27,7 +27,7 @@ void runAll(const std::string& text)
         lexTarget(text);
         parseTarget(text);
         formatTarget(text);
-        if (text.size() <= 2 * kMaxMutatedSize) editTarget(text);  // parses the text anew for each edit
+        if (text.size() <= 2 * kMaxMutatedSize) editTarget(text);  // parses the text again for each edit
     } catch (const std::exception& error) {
         std::fprintf(stderr, "--- text\n%s\n--- %s\n", text.c_str(), error.what());
         std::abort();

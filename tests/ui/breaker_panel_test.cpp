@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The component breaker: cells are toggled, the loop is sorted anew, the advice is carried out, and the text is never
+// The component breaker: cells are toggled, the loop is sorted again, the advice is carried out, and the text is never
 // changed.
 #include <QComboBox>
 #include <QLabel>

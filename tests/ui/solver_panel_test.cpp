@@ -221,7 +221,7 @@ void SolverPanelTest::aRunWithFewerStatesFollows()
         "Interval=100)); end One;";
     const Run many = exampleRun("DoublePendulum"), few = runOf("One.mo", one);
     Shown shown(many);
-    // Panes that are laid out anew draw what is theirs, not columns of the run before.
+    // Panes that are laid out again draw what is theirs, not columns of the run before.
     for (const Run* run : {&few, &many, &few}) {
         shown.panel.showRun(&run->simulation);
         QTRY_VERIFY(shown.panel.curves().sheet().isReady());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The component breaker against brute force: every incidence taken out, matched and sorted anew.
+// The component breaker against brute force: every incidence taken out, matched and sorted again.
 #include <QTest>
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models that are refused as classes in them are not balanced: whoever asks what is wrong sees their structure all the
-// same.
+// Models that are refused as classes in them are not balanced: a user who asks what is wrong sees their structure all
+// the same.
 #include <QTest>
 
 #include "core/compiler/compiler.h"

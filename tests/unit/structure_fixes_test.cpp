@@ -287,7 +287,7 @@ end M;
         QCOMPARE(afterChange(fixed("x"), twice), QStringLiteral("refused"));
     }
 
-    /// Whoever gets none is told why.
+    /// Where there is none, a reason is given.
     void whyNothingIsOffered()
     {
         const auto last = [](const std::string& text) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The index of all classes that can be seen, made in a job and made anew when folders or the classes of documents
+/// The index of all classes that can be seen, made in a job and made again when folders or the classes of documents
 /// change.
 #pragma once
 

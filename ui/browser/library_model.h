@@ -3,7 +3,7 @@
 /// The tree of all classes: under headings the favourites, what was used last, the documents, the libraries, the
 /// shipped examples.
 ///
-/// The children of a class are listed in a job when it is expanded. `refresh` lists anew what was listed before and
+/// The children of a class are listed in a job when it is expanded. `refresh` lists again what was listed before and
 /// changes only the rows that are others now, so that the expanded and the selected ones stay.
 #pragma once
 

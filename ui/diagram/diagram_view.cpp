@@ -41,7 +41,7 @@ DiagramView::~DiagramView() = default;
 void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
 {
     const bool isOtherClass = !m_content || !content || m_content->className != content->className;
-    // A gesture goes on over the new picture as long as what it holds on to is still there; a drag begins anew.
+    // A gesture goes on over the new picture as long as what it holds on to is still there; a drag starts again.
     if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw && m_gesture != Gesture::Place))
         cancelGesture();
     const std::string from = m_fromEnd ? m_scene.ends()[*m_fromEnd].reference : std::string();

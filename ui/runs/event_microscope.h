@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// One event from inside: what passed zero, how the discrete variables went from pass to pass to their fixed point,
-/// what was set anew, which states were selected, what has several solutions, and which variables jumped. With a trace
+/// what reinit set, which states were selected, what has several solutions, and which variables jumped. With a trace
 /// also the relations, the members of a cycle, and the modes that mixed blocks tried.
 #pragma once
 

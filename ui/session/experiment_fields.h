@@ -3,7 +3,7 @@
 /// The numbers of an experiment as fields to type in: start, stop, intervals or the length of one, tolerance. A number
 /// that makes no sense is marked, with the reason, and not taken.
 ///
-/// Whoever shows them makes the fields it has room for and lays them out; the others keep their values.
+/// A view makes the fields that it has room for and lays them out; the others keep their values.
 #pragma once
 
 #include <QLineEdit>

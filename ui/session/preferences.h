@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What the user chooses in the settings dialog, by key. Whoever needs one reads it here, and follows
+/// What the user chooses in the settings dialog, by key. Code that needs one reads it here, and follows
 /// `Settings::changed`.
 #pragma once
 

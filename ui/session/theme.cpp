@@ -174,7 +174,7 @@ void makeSafe(ThemeColours& c)
 }
 
 /// Draws an icon whose ink is the text's colour of the theme at the time of painting: sharp at any size and scale,
-/// and right after a change of the theme without anyone setting it anew.
+/// and right after a change of the theme without being set again.
 class ThemedIconEngine : public QIconEngine {
 public:
     ThemedIconEngine(QByteArray svg, const Theme* theme) : m_svg(std::move(svg)), m_theme(theme) {}

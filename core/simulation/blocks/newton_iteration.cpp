@@ -121,8 +121,8 @@ bool BlockSolver::findSolution(std::size_t iteration)
     return false;
 }
 
-/// Of several solutions the one goes on that was there before: a step that is tried anew begins where the one before it
-/// began, although the longer step may have come to another solution.
+/// Of several solutions the one goes on that was there before: a step that is tried again begins where the one before
+/// it began, although the longer step may have come to another solution.
 void BlockSolver::keepBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];

@@ -374,7 +374,7 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
     constexpr double kRounding = 1e-9;
     const Program::DelayLine& line = m_program.delays[index];
     if (line.distribution >= 0) return distributed(line, by, values);
-    // What lies further back is forgotten; code has no way to stop here, whoever runs it sees the failure.
+    // What lies further back is forgotten; code has no way to stop here, its caller sees the failure.
     if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
         m_asksTooFarBack = true;
         m_failure = {

@@ -409,7 +409,7 @@ void ModelEvaluator::watch(EventObserver* observer)
 void ModelEvaluator::surveyModes(const std::vector<std::size_t>& iterations)
 {
     constexpr std::size_t kMaxRelations = 8;
-    // Relations that are computed take their sides anew.
+    // Relations that are computed choose their sides again.
     const RelationState kept = relationState();
     for (const std::size_t iteration : iterations) m_blocks.surveyModes(iteration, kMaxRelations);
     restore(kept);

@@ -9,7 +9,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kSmallResidual = 1e-10;  // of the sizes; what is left is taken away by whoever polishes the result
+constexpr double kSmallResidual = 1e-10;  // of the sizes; the caller that polishes the result removes the rest
 constexpr double kSmallStep = 1e-13;      // likewise
 constexpr long kMaxSteps = 300;
 

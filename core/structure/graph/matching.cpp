@@ -10,8 +10,8 @@ namespace causeway {
 
 namespace {
 
-/// A matching that leaves little to search for, after Karp and Sipser: whoever has one choice left takes it; where
-/// everybody has more, the next equation takes the unknown that the fewest equations want.
+/// A matching that leaves little to search for, after Karp and Sipser: an equation with one choice left takes it;
+/// where all have more, the next equation takes the unknown that the fewest equations want.
 class KarpSipser {
 public:
     KarpSipser(const Incidence& incidence, Matching& matching)

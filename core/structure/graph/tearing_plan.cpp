@@ -159,7 +159,7 @@ private:
     }
 
     /// The present entries that come first, equal but for the equation. Entries only sink, except when an equation
-    /// becomes unsolvable, and then it is pushed anew.
+    /// becomes unsolvable, and then it is pushed again.
     std::vector<EquationId> fullestEquations()
     {
         std::vector<EquationId> fullest;

@@ -113,7 +113,7 @@ IdVector<EquationId, std::vector<HistoryEntry>> historiesOf(const Structure& str
     histories.resize(structure.equations.size());
     for (std::size_t e = 0; e < histories.size(); ++e)
         histories[EquationId(e)] = formsBeforeSorting(structure, EquationId(e));
-    ExpressionPool pool = structure.pool;  // the steps of loops are solved here anew
+    ExpressionPool pool = structure.pool;  // the steps of loops are solved again here
     const auto add = [&histories](EquationId equation, HistoryEntry entry) {
         histories[equation].push_back(std::move(entry));
     };

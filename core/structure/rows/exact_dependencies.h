@@ -6,8 +6,8 @@
 /// In:   rows of entries that are no multiples of the prime, each column at most once in a row.
 /// Out:  a basis of the left null space. Modulo the prime no number grows, however many pivots there are, and nothing
 /// is lost: what depends
-///       over the rational numbers does so here. The reverse holds but for one case in 10^18, so whoever gets a
-///       dependency turns it into fractions (`fractionOfResidue`) and checks it exactly.
+///       over the rational numbers does so here. The reverse holds but for one case in 10^18, so the caller turns a
+///       dependency into fractions (`fractionOfResidue`) and checks it exactly.
 /// Method: columns that a single row has take that row out without any work, and what follows from that (leaves of a
 /// tree fall); then the
 ///       shortest row is the pivot, in its column with the fewest rows (Markowitz).

@@ -28,6 +28,9 @@ private slots:
     void jumpAtTheStartLeavesOtherSwitchesAsTheyAre();
     void jumpsAreToldInEveryCoding_data();
     void jumpsAreToldInEveryCoding();
+    void currentThroughABridgedCapacitorIsNone_data();
+    void currentThroughABridgedCapacitorIsNone();
+    void thyristorAcrossACapacitorStaysOn();
 };
 
 namespace {
@@ -481,6 +484,79 @@ void ConstrainingSwitchesTest::jumpsAreToldInEveryCoding()
     QVERIFY(std::fabs(outcome.at("u1", 2) - 2.5) < 1e-9);
     QVERIFY(std::fabs(outcome.at("u2", 2) - 2.5) < 1e-9);
     QVERIFY2(outcome.messages().find("W5018") != std::string::npos, outcome.messages().c_str());
+}
+
+// Of a capacitor that a switch bridges the current is in no equation but for what rounding leaves of it.
+void ConstrainingSwitchesTest::currentThroughABridgedCapacitorIsNone_data()
+{
+    QTest::addColumn<double>("capacitance");
+    for (const double c : {0.01, 0.03, 0.07, 0.11, 0.013, 1e-6}) QTest::newRow(qPrintable(QString::number(c))) << c;
+}
+
+void ConstrainingSwitchesTest::currentThroughABridgedCapacitorIsNone()
+{
+    QFETCH(double, capacitance);
+    const auto runWith = [&](const std::string& declarations, const std::string& equations) {
+        return run(
+            "model Bridged parameter Real C=0.01; Real v1, v2, v3, u5(start=0, fixed=true), u7(start=0, fixed=true), "
+            "i12; " +
+                declarations +
+                " equation u5 = v1 - v2; u7 = v3 - v1; 0 = if time < 0.02 or time > 0.04 then i12 "
+                "else v1; " +
+                equations + " annotation(experiment(StopTime=0.2, Tolerance=1e-8)); end Bridged;",
+            [&](SimulationSettings& settings) {
+                settings.overrides = {{"C", QString::number(capacitance, 'g', 17).toStdString()}};
+            });
+    };
+    const Outcome bridged =
+        runWith("Real i0, i1, i2, i4, i5, i7, i9, u10(start=0, fixed=true), i10, i11;",
+                "v1 = 1.1*cos(8*time) + 10*i0; v2 = 1.2*cos(11*time) + 10*i1; v3 = 1.3*cos(14*time) + 10*i2; v1 = "
+                "10*cos(10*time) + "
+                "i4; i5 = 0.01*der(u5); i7 = 2*C*der(u7); 0 = if time < 0.02 then i9 else v1 - v3; i10 = C*der(u10); "
+                "u10 = v1 - v3; "
+                "u5 = i11; 0 = i0 + i4 + i5 - i7 + i9 + i10 + i11 + i12; 0 = i1 - i5 - i11; 0 = i2 + i7 - i9 - i10;");
+    const Outcome joined = runWith("Real ia;",
+                                   "(v1 - 1.1*cos(8*time))/10 + v1 - 10*cos(10*time) + 0.01*der(u5) + u5 + ia + i12 = "
+                                   "0; (v2 - 1.2*cos(11*time))/10 - "
+                                   "0.01*der(u5) - u5 = 0; (v3 - 1.3*cos(14*time))/10 - ia = 0; 0 = if time < 0.02 "
+                                   "then ia + 3*C*der(u7) else u7;");
+    QVERIFY2(bridged.completed(), bridged.messages().c_str());
+    QVERIFY2(joined.completed(), joined.messages().c_str());
+    for (int k = 10; k < 100; ++k) {
+        const double time = 0.002 * k + 1e-3;
+        for (const char* name : {"v1", "v2", "v3", "u5"})
+            QVERIFY2(std::fabs(bridged.at(name, time) - joined.at(name, time)) < 1e-6, name);
+    }
+}
+
+// At the instant at which a diode beside it opens, nothing happens to the current of a thyristor.
+void ConstrainingSwitchesTest::thyristorAcrossACapacitorStaysOn()
+{
+    const Outcome outcome = run(R"(
+        model Thyristor
+          Real v1, v3, i7, i8, s7, s8, u9(start=0, fixed=true), i9;
+          Boolean off(start=true, fixed=true), fire = time > 0.15 and time < 0.17;
+        equation
+          (v1 - 1.1*cos(8*time))/10 + v1 - 10*cos(30*time) + 2*v1 + i7 + i8 + i9 = 0;
+          (v3 - 1.3*cos(14*time))/10 + v3 - 10*cos(10*time) - i7 - i9 = 0;
+          off = s7 < 0 or pre(off) and not fire;
+          v1 - v3 = if off then s7 else 0;
+          i7 = if off then 0 else s7;
+          v1 = if s8 < 0 then s8 else 0;
+          i8 = if s8 < 0 then 0 else s8;
+          u9 = v1 - v3;
+          i9 = 0.01*der(u9);
+          annotation(experiment(StopTime=0.25));
+        end Thyristor;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("off", 0.2), 0.0);
+    QCOMPARE(outcome.at("off", 0.245), 0.0);
+    // Both ends are one node then, and the diode does not conduct.
+    const double time = 0.245;
+    const double sources =
+        0.11 * std::cos(8 * time) + 10 * std::cos(30 * time) + 0.13 * std::cos(14 * time) + 10 * std::cos(10 * time);
+    QVERIFY2(std::fabs(outcome.at("v1", time) - sources / 4.2) < 1e-6,
+             qPrintable(QString::number(outcome.at("v1", time))));
 }
 
 QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)

@@ -2,9 +2,11 @@
 #include "core/simulation/blocks/block_jacobian.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <unordered_set>
 
+#include "core/program/interpreter.h"
 #include "core/program/slot_usage.h"
 
 namespace causeway {
@@ -14,6 +16,8 @@ namespace {
 constexpr std::size_t kLeastSparse = 100;     // unknowns
 constexpr std::size_t kMaxDenseAgain = 1000;  // unknowns of a singular sparse system that is tried as a dense one
 constexpr double kSingular = 1e-15;           // reciprocal of the condition
+constexpr double kSuspicious = 1e-11;         // likewise: entries may be what rounding has left of a sum
+constexpr double kRounding = 1e-14;           // of the terms of that sum
 constexpr double kSingularScaled = 1e-13;     // likewise, of a matrix whose rows and columns have one size
 
 Eigen::Index at(std::size_t i)
@@ -148,7 +152,7 @@ bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machi
         if (!isDone) return false;
         if (m_coefficients) m_memory.keep(m_entries);
     }
-    m_hasFactors = factorize();
+    m_hasFactors = factorize(values, machine);
     return m_hasFactors;
 }
 
@@ -171,7 +175,60 @@ void BlockJacobian::fillDense()
     }
 }
 
-bool BlockJacobian::factorize()
+/// The sizes of the terms that tangents are sums of: the same code with all signs positive. False where it has more
+/// than arithmetic.
+bool BlockJacobian::computeSizes(std::size_t colour, const double* values)
+{
+    for (const std::uint32_t column : m_colours.columnsOf[colour]) m_sizes[m_block.unknowns[column]] = 1;
+    for (std::uint32_t at = m_block.code.begin; at < m_block.code.end; ++at) {
+        const Instruction& i = m_program.code[at];
+        if (i.op == OpCode::Relation || i.op == OpCode::Floor) continue;
+        const double a = values[i.a], b = values[i.b], value = values[i.target];
+        const double da = m_sizes[i.a], db = m_sizes[i.b];
+        double& size = m_sizes[i.target];
+        switch (i.op) {
+            case OpCode::Copy:
+            case OpCode::Negate: size = da; break;
+            case OpCode::Add:
+            case OpCode::Subtract: size = da + db; break;
+            case OpCode::Multiply: size = da * std::fabs(b) + std::fabs(a) * db; break;
+            case OpCode::Divide: size = (da + std::fabs(value) * db) / std::fabs(b); break;
+            case OpCode::Select: size = a != 0 ? db : m_sizes[i.c]; break;
+            default:
+                if (!isPlain(i)) return false;
+                for (unsigned k = 0; k < operandCount(i); ++k) {
+                    if (m_sizes[std::array{i.a, i.b, i.c}[k]] != 0) return false;
+                }
+                size = 0;
+        }
+    }
+    return true;
+}
+
+/// Entries that are no more than rounding are zero, or scaled rows and columns would make numbers of them: the current
+/// of a capacitor that an ideal switch bridges is in no equation, and 0.02 + 0.01 - 0.03 is not zero. Whether there are
+/// any.
+bool BlockJacobian::dropRounding(double* values, Machine& machine)
+{
+    if (!execute(m_program, m_block.code, values, Liveness::Frozen, machine)) return false;
+    m_sizes.resize(m_program.slotCount, 0);
+    bool hasDropped = false, isKnown = true;
+    for (std::size_t colour = 0; colour < m_colours.columnsOf.size() && isKnown; ++colour) {
+        isKnown = computeSizes(colour, values);
+        for (const std::uint32_t column : m_colours.columnsOf[colour]) {
+            for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column) && isKnown; ++e) {
+                double& entry = m_dense(at(m_pattern.row(e)), at(column));
+                if (entry == 0 || std::fabs(entry) > kRounding * m_sizes[m_block.residuals[m_pattern.row(e)]]) continue;
+                entry = 0;
+                hasDropped = true;
+            }
+        }
+        for (const auto& [begin, end] : m_written) std::fill(m_sizes.begin() + begin, m_sizes.begin() + end, 0.0);
+    }
+    return hasDropped;
+}
+
+bool BlockJacobian::factorize(double* values, Machine& machine)
 {
     ++m_factorizations;
     m_orthogonal.reset();
@@ -182,6 +239,8 @@ bool BlockJacobian::factorize()
     if (m_block.unknowns.size() > kMaxDenseAgain) return false;
     fillDense();
     m_factors.compute(m_dense);
+    if (isRegular(m_factors, kSuspicious)) return true;
+    if (dropRounding(values, machine)) m_factors.compute(m_dense);
     if (!isRegular(m_factors, kSingular)) decompose();
     return true;
 }

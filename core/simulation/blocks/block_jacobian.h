@@ -71,8 +71,10 @@ private:
     void clear(std::vector<double>& tangents) const;
     [[nodiscard]] bool isKept(const double* values) const;
     bool recallEntries(const double* values);
-    bool factorize();
+    bool factorize(double* values, Machine& machine);
     void fillDense();
+    bool dropRounding(double* values, Machine& machine);
+    [[nodiscard]] bool computeSizes(std::size_t colour, const double* values);
     void decompose();
 
     const Program& m_program;
@@ -84,6 +86,7 @@ private:
     std::vector<double> m_coefficientValues;          ///< of the present factors
     std::vector<std::pair<Slot, Slot>> m_written;     ///< ranges of slots that the block and its functions write
     EntryMemory m_memory;                             ///< of such ones
+    std::vector<double> m_sizes;                      ///< by slot, zero between uses: of the terms of a tangent
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;

@@ -264,6 +264,7 @@ private:
     [[nodiscard]] bool isUndone(const IterationBlock& block, const std::vector<bool>& modes) const;
     void remember(std::size_t iteration);
     bool leaveSingular(std::size_t iteration);
+    bool forgetsConstraint(std::size_t iteration);
     [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;
     bool search(std::size_t iteration);
     [[nodiscard]] bool changesPast(const IterationBlock& block) const;

@@ -136,7 +136,7 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     const SlotValues values = m_values;
     const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);
     if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) &&
-        acceptModes(iteration))
+        !forgetsConstraint(iteration) && acceptModes(iteration))
         return true;
     m_values = values;
     setModes(block, m_modesAtEntry);
@@ -244,6 +244,13 @@ bool BlockSolver::searchDiscrete(std::size_t iteration)
                                        solutions.size(), list, solutions.size() > kMaxListed ? "; ..." : ""));
 }
 
+/// Whether modes that have just been found change what the block remembers, and so end the constraint that it held
+/// until now for good: a thyristor between the ends of a capacitor would go out at the corner of a diode beside it.
+bool BlockSolver::forgetsConstraint(std::size_t iteration)
+{
+    return m_workspaces[iteration].held && isPassing(iteration);
+}
+
 /// Modes that happen to be consistent at an instant, though their Jacobian is singular, may have no solution just after
 /// it: others are better.
 bool BlockSolver::leaveSingular(std::size_t iteration)
@@ -253,13 +260,14 @@ bool BlockSolver::leaveSingular(std::size_t iteration)
     const std::vector<bool> modes = relationModesOf(block);
     if (!unavoidable.contains(modes)) {
         const SlotValues values = m_values;
-        if (pivot(iteration, modes) == Pivoting::Solved) {
+        const bool isFound = pivot(iteration, modes) == Pivoting::Solved;
+        if (isFound && !forgetsConstraint(iteration)) {
             remember(iteration);
             return true;
         }
         m_values = values;
         setModes(block, modes);
-        unavoidable.insert(modes);
+        if (!isFound && pastOf(iteration).empty()) unavoidable.insert(modes);
     }
     if (isSingularNow(iteration)) noteUndetermined(iteration);
     return true;

@@ -62,20 +62,23 @@ private slots:
 
         // OMEdit: Ctrl+S, the name, Enter. LTspice: likewise.
         const QString first = folder.filePath(QStringLiteral("Filter.mo"));
-        name(bench, hands, [&] { hands.key(Qt::Key_S, Qt::ControlModifier); }, first);
+        name(
+            bench, hands, [&] { hands.key(Qt::Key_S, Qt::ControlModifier); }, first);
         QCOMPARE(contentOf(first), QByteArray(kFilter));
         QVERIFY(!sheet.page.document().isModified());
         hands.done("save for the first time", 3, 3);
 
         // OMEdit: Ctrl+Shift+S, the name, Enter. LTspice: File, Save as, the name, Enter. The ending may be left out.
         const QString second = folder.filePath(QStringLiteral("Other"));
-        name(bench, hands, [&] { hands.key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier); }, second);
+        name(
+            bench, hands, [&] { hands.key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier); }, second);
         QCOMPARE(contentOf(second + QStringLiteral(".mo")), QByteArray(kFilter));
         QCOMPARE(sheet.page.document().path(), second + QStringLiteral(".mo"));
         hands.done("save as", 3, 4);
 
         // All: Ctrl+O, the name, Enter.
-        name(bench, hands, [&] { hands.key(Qt::Key_O, Qt::ControlModifier); }, first);
+        name(
+            bench, hands, [&] { hands.key(Qt::Key_O, Qt::ControlModifier); }, first);
         QCOMPARE(bench.window->currentPage()->document().path(), first);
         QCOMPARE(bench.window->currentPage()->view(), EditorPage::View::Diagram);
         hands.done("open a file", 3, 3);
@@ -133,7 +136,8 @@ private slots:
 
         // OMEdit: the button Export, the name, Enter. LTspice: Tools, Write image, the name, Enter.
         const QString picture = folder.filePath(QStringLiteral("curves.png"));
-        name(bench, hands, [&] { hands.key(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier); }, picture);
+        name(
+            bench, hands, [&] { hands.key(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier); }, picture);
         WAIT_FOR(!QImage(picture).isNull());
         hands.done("export a plot as a picture", 3, 4);
 

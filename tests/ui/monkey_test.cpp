@@ -37,6 +37,7 @@ public:
 
     [[nodiscard]] bool isDone() const { return m_left <= 0 && m_depth == 0; }
     [[nodiscard]] int longest() const { return static_cast<int>(m_longest); }  ///< ms of one action, dialogs aside
+    [[nodiscard]] QString longestAction() const { return m_longestAction; }
 
 private:
     int below(std::size_t count)
@@ -57,13 +58,26 @@ private:
         --m_left;
         // What opens a dialog goes on below it.
         QTimer::singleShot(0, this, [this] { step(); });
+        protectLibraries();
         const bool wasNested = m_depth++ > 0;
         QElapsedTimer timer;
         timer.start();
         const int before = m_left;
         act();
-        if (!wasNested && before == m_left) m_longest = std::max(m_longest, timer.elapsed());
+        if (!wasNested && before == m_left && timer.elapsed() > m_longest) {
+            m_longest = timer.elapsed();
+            m_longestAction = m_action;
+        }
         --m_depth;
+    }
+
+    /// Whoever unlocks a file of the library that ships with the program may change and save it: not here.
+    void protectLibraries() const
+    {
+        for (const EditorPage* page : m_bench.window->pages()) {
+            if (page->document().path().startsWith(QStringLiteral(CAUSEWAY_SOURCE_DIR)))
+                page->document().setLocked(true);
+        }
     }
 
     static QWidget* waitingWidget()
@@ -89,6 +103,7 @@ private:
         const QPoint at(below(static_cast<std::size_t>(std::max(1, target->width()))),
                         below(static_cast<std::size_t>(std::max(1, target->height()))));
         const Qt::KeyboardModifiers modifiers = randomModifiers();
+        m_action = QStringLiteral("%1 %2").arg(QLatin1String(target->metaObject()->className()), target->objectName());
         if (kind < 55) {
             click(*target, at, modifiers, kind % 5 == 0 ? Qt::RightButton : Qt::LeftButton, kind % 7 == 0);
         } else if (kind < 65) {
@@ -109,6 +124,7 @@ private:
         const auto& specs = m_bench.context.actions.specs();
         const ActionSpec& spec = specs[static_cast<std::size_t>(below(specs.size()))];
         QAction* action = m_bench.context.actions.find(spec.id);
+        m_action = spec.id;
         if (!kLeftOut.contains(spec.id) && action->isEnabled()) action->trigger();
     }
 
@@ -190,6 +206,7 @@ private:
     std::mt19937 m_random;
     int m_left, m_depth = 0, m_waited = 0;
     qint64 m_longest = 0;
+    QString m_action, m_longestAction;
 };
 
 /// Bytes that the process has in memory; 0 where the system does not tell.
@@ -244,7 +261,12 @@ private slots:
             QFile::copy(QStringLiteral(CAUSEWAY_SOURCE_DIR "/models/Examples/HalfWaveRectifierComponents.mo"), drawn) ||
             QFile::exists(drawn));
         bench.open(drawn);
-        bench.type("model Text\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend Text;\n");
+        // From files: what was typed could be taken back, and something else typed in its place.
+        QFile written(m_home.filePath(QStringLiteral("Text%1.mo").arg(seed)));
+        QVERIFY(written.open(QIODevice::WriteOnly));
+        written.write("model Text\n  Real x(start=1, fixed=true);\nequation\n  der(x) = -x;\nend Text;\n");
+        written.close();
+        bench.open(written.fileName());
         std::vector<std::pair<QPointer<Document>, std::string>> texts;
         for (const EditorPage* page : bench.window->pages()) {
             page->document().closeUndoStep();
@@ -255,12 +277,13 @@ private slots:
         Monkey monkey(bench, seed, actions);
         QVERIFY(QTest::qWaitFor([&] { return monkey.isDone(); }, actions * 1000));
         QVERIFY(QTest::qWaitFor([&] { return bench.window->isSettled(); }, 4 * kPatience));
-        qInfo().noquote() << QStringLiteral("seed %1: %2 actions, longest %3 ms, memory %4 MB, %5 MB before")
+        qInfo().noquote() << QStringLiteral("seed %1: %2 actions, longest %3 ms (%6), memory %4 MB, %5 MB before")
                                  .arg(seed)
                                  .arg(actions)
                                  .arg(monkey.longest())
                                  .arg(memory() >> 20)
-                                 .arg(before >> 20);
+                                 .arg(before >> 20)
+                                 .arg(monkey.longestAction());
         QVERIFY2(bench.window->width() <= size.width() && bench.window->height() <= size.height(),
                  qPrintable(QStringLiteral("%1 x %2").arg(bench.window->width()).arg(bench.window->height())));
         for (const auto& [document, text] : texts) {

@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <algorithm>
 
 #include "tests/ui/pictures.h"
 #include "tests/ui/window_fixture.h"
@@ -421,6 +422,24 @@ private slots:
         }
         const AppContext next(desk.settings());
         QCOMPARE(next.trust.trusted(), QStringList(folder));
+    }
+
+    void whatIsEmptyOrWrongFromTheBeginningIsNotTakenForAModel()
+    {
+        const Desk desk;
+        Bench bench(desk);
+        const auto says = [&](const char* words) {
+            const auto labels = bench.window->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) {
+                return label->isVisible() && label->text().contains(QLatin1String(words));
+            });
+        };
+        bench.open(desk.write(QStringLiteral("Empty.mo"), {}));
+        QVERIFY(says("Open or write a model") && !says("can be analysed"));
+        EditorPage& page = bench.open(desk.write(QStringLiteral("Broken.mo"), "model Broken\n  Real x(start=1;\nend"));
+        page.setView(EditorPage::View::Diagram);
+        bench.settle();
+        QVERIFY(says("The diagram is drawn once") && !says("last valid diagram"));
     }
 };
 

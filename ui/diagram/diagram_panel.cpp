@@ -285,9 +285,11 @@ void DiagramPanel::showState()
         name = content->rootClassName + QStringLiteral(" ▸ ") + content->path.join(QStringLiteral(" ▸ ")) +
                QStringLiteral("  ·  ") + name;
     m_class->setText(name);
-    QString text = m_source.hasErrors()
-                       ? tr("Showing the last valid diagram; it updates once the errors in the text are fixed.")
-                       : m_said;
+    // A text that was wrong from the beginning has had no diagram.
+    const bool wasDrawn = !m_view->scene().parts().empty() || !m_view->scene().lines().empty();
+    QString text = !m_source.hasErrors() ? m_said
+                   : wasDrawn ? tr("Showing the last valid diagram; it updates once the errors in the text are fixed.")
+                              : tr("The diagram is drawn once the errors in the text are fixed.");
     if (text.isEmpty()) text = m_alive.reason();
     if (text.isEmpty()) text = unplacedText();
     m_message->setText(text);

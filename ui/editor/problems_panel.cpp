@@ -179,7 +179,7 @@ ProblemsPanel::ProblemsPanel(Theme& theme, QWidget* parent)
 
 void ProblemsPanel::setProblems(std::shared_ptr<const Analysis> analysis, const Diagnostics& further)
 {
-    m_hasAnalysis = analysis != nullptr;
+    m_hasAnalysis = analysis != nullptr && !analysis->classes.empty();
     m_model->setProblems(std::move(analysis), further);
     m_errors = 0;
     m_warnings = 0;
@@ -210,7 +210,7 @@ void ProblemsPanel::updateState()
 {
     m_pages->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
     m_empty->setText(m_hasAnalysis ? tr("No problems. The text is well-formed and the model can be analysed.")
-                                   : tr("Open a model: what is wrong with it is listed here while you type."));
+                                   : tr("Open or write a model: what is wrong with it is listed here while you type."));
     m_fix->setVisible(canFix());
     std::size_t count = 0;
     static_cast<void>(allFixes(count));

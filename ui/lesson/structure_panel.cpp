@@ -31,7 +31,7 @@ QString emptyStateText(const Analysis* analysis)
     }
     if (analysis->diagnostics.hasErrors()) {
         return StructurePanel::tr(
-            "The model has errors, so its structure is not known.\nMend what the Problems panel lists, then analyse "
+            "The model has errors, so its structure is not known.\nFix the errors in the Problems panel, then analyse "
             "again.");
     }
     return StructurePanel::tr(

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/lesson/structure_panel.h"
+#include "ui/session/eliding.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
 
@@ -28,7 +29,7 @@ BltPanel::BltPanel(Theme& theme, Selection& selection, QWidget* parent)
       m_pages(new QStackedWidget(this)),
       m_message(makeEmptyState(this)),
       m_content(new QWidget(this)),
-      m_status(new QLabel(this)),
+      m_status(new ElidingLabel(this)),
       m_view(new BltView(theme, this))
 {
     setObjectName(QStringLiteral("bltPanel"));

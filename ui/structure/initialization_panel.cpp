@@ -270,9 +270,9 @@ void InitializationPanel::setAnalysis(std::shared_ptr<const Analysis> analysis)
     if (structure == nullptr) {
         m_empty->setText(emptyStateText(analysis.get()));
     } else if (!isKnown) {
-        m_empty->setText(
-            tr("The equations cannot be sorted, so nothing is known of their start.\nMend what the Problems panel "
-               "lists first."));
+        m_empty->setText(tr(
+            "The equations cannot be sorted, so nothing is known of their start.\nFix the errors in the Problems panel "
+            "first."));
     } else {
         m_empty->setText(tr("This model has nothing to begin with: no states, no initial equations."));
     }

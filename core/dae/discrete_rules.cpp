@@ -44,6 +44,9 @@ public:
         checkDefinitions();
     }
 
+    /// Variables that nothing declares discrete, but equations, and whose value before an event is read.
+    [[nodiscard]] const std::vector<VariableId>& found() const { return m_found; }
+
 private:
     enum class What : std::uint8_t { DiscreteEquation, UseBeforeEvent };
     struct Suspicion {
@@ -139,8 +142,11 @@ private:
     void decide(const Suspicion& suspicion)
     {
         if (suspicion.what == What::UseBeforeEvent) {
-            if (m_variability.variabilityOf(suspicion.target) < Variability::Continuous && !isVarying(suspicion.target))
+            if (m_variability.variabilityOf(suspicion.target) < Variability::Continuous &&
+                !isVarying(suspicion.target)) {
+                if (m_pool.op(suspicion.target) == Op::Variable) m_found.push_back(m_pool.variableOf(suspicion.target));
                 return;
+            }
             m_diagnostics.report(diag::UseBeforeEvent, suspicion.span,
                                  suspicion.isPre ? std::string_view("pre") : toString(suspicion.function),
                                  textOf(suspicion.target), textOf(suspicion.target));
@@ -399,14 +405,17 @@ private:
     std::vector<std::uint8_t> m_isVarying;               ///< by variable: Integers beside Reals
     std::vector<std::uint8_t> m_hasEvents, m_hasImpure;  ///< by ExprId
     std::vector<Suspicion> m_suspicions;
+    std::vector<VariableId> m_found;
     std::map<ExprId, std::uint32_t> m_elements;  ///< elements of arrays: the when-equation that defines them
 };
 
 }  // namespace
 
-void checkDiscreteRules(const HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics)
+void checkDiscreteRules(HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics)
 {
-    DiscreteRules(dae, pureCalls, diagnostics).run();
+    DiscreteRules rules(dae, pureCalls, diagnostics);
+    rules.run();
+    for (const VariableId id : rules.found()) dae.variables[id].variability = Variability::Discrete;
 }
 
 }  // namespace causeway

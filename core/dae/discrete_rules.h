@@ -17,7 +17,8 @@ namespace causeway {
 
 class Diagnostics;
 
-/// `pureCalls`: calls that the model wrote in pure(...).
-void checkDiscreteRules(const HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics);
+/// `pureCalls`: calls that the model wrote in pure(...). A Real whose pre() is read outside of when-clauses, and that
+/// equations let change at events only, becomes discrete: its fixed start value is that before the start.
+void checkDiscreteRules(HybridDae& dae, const std::set<ExprId>& pureCalls, Diagnostics& diagnostics);
 
 }  // namespace causeway

@@ -22,6 +22,7 @@ private slots:
     void loopOfTruthsIsSolvedForWhatItsEquationsGive_data();
     void equationThatGivesNoDiscreteValueIsRefused();
     void indexThatAnEquationGivesChoosesItsElement();
+    void fixedStartOfARealThatEventsChangeIsBeforeTheStart();
     void indexThatAnEquationGivesChoosesItsElement_data();
 };
 
@@ -247,6 +248,25 @@ void EventIterationTest::indexThatAnEquationGivesChoosesItsElement()
     QCOMPARE(outcome.at("r[2]", 0.3), isFirstLate ? 1.0 : 0.0);
     QVERIFY(isClose(outcome.at("x[1]", 0.5), isFirstLate ? 1.0 : 0.5));
     QVERIFY(isClose(outcome.at("x[2]", 0.5), isFirstLate ? 0.5 : 1.0));
+}
+
+/// Nothing declares y discrete; but its equation changes it at events only, and reads what it was before.
+void EventIterationTest::fixedStartOfARealThatEventsChangeIsBeforeTheStart()
+{
+    const Outcome outcome =
+        run("model M Boolean b = time > 0.5; Real y(start = 1, fixed = true), x(start = 0, fixed = "
+            "true); equation y = if b then pre(y) else 2.2; der(x) = y; "
+            "annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", 0.25), 2.2);
+    QCOMPARE(outcome.at("y", 1), 2.2);
+    QVERIFY(std::abs(outcome.at("x", 1) - 2.2) < 1e-6);
+    const Outcome kept =
+        run("model M Boolean b = time > 0.5; Real y(start = 1.5, fixed = true); equation y = if b "
+            "then 2 else pre(y); annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(kept.completed(), kept.messages().c_str());
+    QCOMPARE(kept.at("y", 0.25), 1.5);
+    QCOMPARE(kept.at("y", 1), 2.0);
 }
 
 QTEST_GUILESS_MAIN(EventIterationTest)

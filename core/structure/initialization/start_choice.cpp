@@ -2,7 +2,6 @@
 #include "core/structure/initialization/start_choice.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -270,10 +269,10 @@ bool Selection::findBasis()
 
 void Selection::choose()
 {
-    const std::array thresholds{0.1, 1e-3, kSingularRegion};
+    constexpr double kClear = 0.1, kWeak = 1e-3;  // what is left of a direction
     std::vector<std::uint8_t> isTaken(m_rows.size(), 0);
     const auto takeRows = [&](std::uint32_t first, std::uint32_t last) {
-        for (const double threshold : thresholds) {
+        for (const double threshold : {kClear, kWeak, kSingularRegion}) {
             for (std::uint32_t r = first; r < last; ++r) {
                 if (isTaken[r] != 0 || m_rank == m_basis.cols()) continue;
                 Eigen::VectorXd direction = directionOf(m_rows[r], false);
@@ -299,15 +298,21 @@ void Selection::choose()
     std::vector<std::uint8_t> isGuessTaken(m_guesses.size(), 0);
     for (std::size_t first = 0, last = 0; first < m_guesses.size(); first = last) {
         while (last < m_guesses.size() && stageOf(m_guesses[last]) == stageOf(m_guesses[first])) ++last;
-        for (const double threshold : thresholds) {
+        const auto takeGuesses = [&](double threshold, bool isGiven) {
             for (std::size_t i = first; i < last; ++i) {
                 if (isGuessTaken[i] != 0 || m_rank == m_basis.cols()) continue;
+                if (isGiven == m_initialization.columns[m_guesses[i]].start.isNone()) continue;
                 Eigen::VectorXd direction = directionOf(m_guesses[i]);
                 if (outside(direction) <= threshold) continue;
                 take(std::move(direction));
                 isGuessTaken[i] = 1;
             }
+        };
+        // What is given counts before what nothing is said of, unless it says next to nothing.
+        for (const bool isGiven : {true, false}) {
+            for (const double threshold : {kClear, kWeak}) takeGuesses(threshold, isGiven);
         }
+        for (const bool isGiven : {true, false}) takeGuesses(kSingularRegion, isGiven);
     }
     for (std::size_t i = 0; i < m_guesses.size(); ++i)
         (isGuessTaken[i] != 0 ? m_choice.taken : m_choice.left).push_back(m_guesses[i]);

@@ -106,13 +106,15 @@ void Preferences::findPivots(const InitialSet& set)
     double largest = 0;
     for (const double entry : matrix) largest = std::max(largest, std::fabs(entry));
 
-    // What is fixed is taken anyway: it is a pivot only where nothing else can be. Then from the least preferred on.
+    // What is fixed is taken anyway: it is a pivot only where nothing else can be. Of a derivative nothing is said that
+    // could be taken. Then from the least preferred on.
     std::vector<std::size_t> order(columns);
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::ranges::sort(order, {}, [&](std::size_t c) {
         const UnknownId candidate = set.candidates[c];
         const StartPreference& preference = m_result[candidate];
-        return std::tuple(m_input.columns[candidate].isFixed, preference.involved, preference.isGiven,
+        const bool isVariable = m_pool.op(m_input.columns[candidate].leaf) == Op::Variable;
+        return std::tuple(m_input.columns[candidate].isFixed, isVariable, preference.involved, preference.isGiven,
                           ~candidate.value);
     });
     std::vector<std::size_t> pivots;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <queue>
 #include <tuple>
 #include <unordered_map>
@@ -64,9 +65,9 @@ private:
     void eliminate(std::uint32_t atClass);
     void settle(std::uint32_t atClass);
     [[nodiscard]] std::vector<Part> parts(std::uint32_t highestClass) const;
-    bool settle(const Part& part, std::uint32_t atClass);
+    enum class Settled : std::uint8_t { No, Yes, ByWish };
+    Settled settle(const Part& part, std::uint32_t atClass);
     [[nodiscard]] bool isNeverSolvable(const Part& part) const;
-    [[nodiscard]] Part withOthers(const Part& part) const;
     void select(std::uint32_t row, std::uint32_t column, DummyReason reason);
     [[nodiscard]] StateSet setOf(const Part& part) const;
     void addStaticSets();
@@ -79,8 +80,8 @@ private:
     std::vector<std::uint32_t> m_variable;    ///< by column: position in the system
     std::vector<std::uint32_t> m_class;       ///< by column
     ConstraintElimination m_elimination;
-    std::vector<bool> m_isDummy, m_isDynamic;  ///< by column, by row
-    std::vector<StateSet> m_before;            ///< connected parts when only candidates are left
+    std::vector<bool> m_isDummy, m_isCandidate, m_isDynamic;  ///< by column, of a set that selects; by row
+    std::vector<StateSet> m_before;                           ///< connected parts when only candidates are left
     std::vector<Part> m_partsBefore;
     std::vector<StateSet> m_sets;
 };
@@ -111,6 +112,7 @@ LevelSelection::LevelSelection(ExpressionPool& pool, const ConstraintSystem& sys
         m_class.push_back(classOf(m_system.variables[m_variable[column]], candidate(column).order));
     }
     m_isDummy.assign(m_variable.size(), false);
+    m_isCandidate.assign(m_variable.size(), false);
     m_isDynamic.assign(m_constraint.size(), false);
 }
 
@@ -263,15 +265,25 @@ std::vector<Part> LevelSelection::parts(std::uint32_t highestClass) const
 
 void LevelSelection::settle(std::uint32_t atClass)
 {
+    // What stands for a variable that is never to be a state, as a derivative does, is decided by the wish, too; and so
+    // is the choice of the others that it hangs together with.
+    const bool hasNever = std::ranges::find(m_class, std::uint32_t(kNever)) != m_class.end();
+    std::vector<Part> wholes;
+    if (hasNever && atClass <= kAuxiliary) wholes = parts(kClassCount);
     for (const Part& part : parts(atClass)) {
-        if (!part.columns.empty()) settle(part, atClass);
+        if (part.columns.empty() || settle(part, atClass) != Settled::ByWish) continue;
+        const auto whole = std::ranges::find_if(
+            wholes, [&](const Part& other) { return std::ranges::binary_search(other.rows, part.rows.front()); });
+        if (whole == wholes.end()) continue;
+        m_sets.push_back(setOf(*whole));
+        wholes.erase(whole);
     }
 }
 
 /// Rows whose entries are not constant, as far as the columns up to this class can take them all.
-bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
+LevelSelection::Settled LevelSelection::settle(const Part& part, std::uint32_t atClass)
 {
-    if (part.columns.size() < part.rows.size()) return false;
+    if (part.columns.size() < part.rows.size()) return Settled::No;
     std::unordered_map<std::uint32_t, std::uint32_t> positionOf;  // looked up only
     for (std::uint32_t i = 0; i < part.columns.size(); ++i) positionOf.emplace(part.columns[i], i);
     std::vector<std::pair<EquationId, UnknownId>> entries;
@@ -289,29 +301,27 @@ bool LevelSelection::settle(const Part& part, std::uint32_t atClass)
     const Incidence incidence(std::move(entries), part.rows.size(), part.columns.size());
     Matching matching = emptyMatching(incidence);
     augmentToMaximum(incidence, matching);
-    if (matching.size() < part.rows.size()) return false;
+    if (matching.size() < part.rows.size()) return Settled::No;
     // Positions of a body say nothing of how it turns around the line to its joint: there is a matching, and no
     // solution.
-    if (hasOthers && isNeverSolvable(part)) return false;
+    if (hasOthers && isNeverSolvable(part)) return Settled::No;
     if (part.rows.size() == part.columns.size()) {
-        const bool hasNever = std::ranges::find(m_class, std::uint32_t(kNever)) != m_class.end();
-        // What stands for it, as a derivative does, is decided by the wish, too.
-        if (hasOthers && hasNever && atClass <= kAuxiliary) m_sets.push_back(setOf(withOthers(part)));
         for (std::size_t i = 0; i < part.rows.size(); ++i) {
             select(part.rows[i], part.columns[matching.unknownOf[EquationId(i)].index()],
                    hasOthers ? DummyReason::StateSelect : DummyReason::NoChoice);
         }
-        return true;
+        return hasOthers ? Settled::ByWish : Settled::Yes;
     }
     // Nobody has asked for what is auxiliary to be a state, as long as there is something else.
-    if (hasOthers && atClass <= kAuxiliary) return false;
+    if (hasOthers && atClass <= kAuxiliary) return Settled::No;
     StateSet& set = m_sets.emplace_back(setOf(part));
     set.isDynamic = true;
+    for (const std::uint32_t column : part.columns) m_isCandidate[column] = true;
     for (const std::uint32_t row : part.rows) {
         m_isDynamic[row] = true;
         m_elimination.finish(row);
     }
-    return true;
+    return Settled::Yes;
 }
 
 /// Whether the rows depend on each other in these columns wherever they are evaluated: at places in general position
@@ -335,18 +345,6 @@ bool LevelSelection::isNeverSolvable(const Part& part) const
     Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(matrix.rows(), matrix.cols());
     factors.setThreshold(kRank);
     return factors.compute(matrix).rank() < matrix.rows();
-}
-
-/// Its rows with all columns that they contain.
-Part LevelSelection::withOthers(const Part& part) const
-{
-    Part whole{part.rows, {}};
-    for (const std::uint32_t row : part.rows) {
-        for (const ConstraintElimination::Entry& entry : m_elimination.row(row)) whole.columns.push_back(entry.column);
-    }
-    std::ranges::sort(whole.columns);
-    whole.columns.erase(std::unique(whole.columns.begin(), whole.columns.end()), whole.columns.end());
-    return whole;
 }
 
 StateSet LevelSelection::setOf(const Part& part) const
@@ -374,29 +372,28 @@ StateSet LevelSelection::setOf(const Part& part) const
     return set;
 }
 
-/// The parts in which nothing is left to select during simulation.
+/// The parts in which nothing is left to select during simulation, and those in which wishes decide beside a selection.
 void LevelSelection::addStaticSets()
 {
+    const auto isState = [&](std::uint32_t column) { return !m_isDummy[column] && !m_isCandidate[column]; };
+    std::unordered_map<UnknownId, std::uint32_t> columnOf;  // looked up only
+    for (std::uint32_t column = 0; column < m_variable.size(); ++column)
+        columnOf.emplace(candidate(column).variable, column);
     for (StateSet& set : m_sets) {
         if (set.isDynamic) continue;
-        for (const Candidate& here : set.candidates) {
-            const auto isDummyHere = [&](std::uint32_t column) {
-                return m_isDummy[column] && candidate(column) == here;
-            };
-            bool isDummy = false;
-            for (std::uint32_t column = 0; column < m_variable.size() && !isDummy; ++column)
-                isDummy = isDummyHere(column);
-            if (!isDummy) set.states.push_back(here);
-        }
+        std::ranges::copy_if(set.candidates, std::back_inserter(set.states),
+                             [&](const Candidate& here) { return isState(columnOf.at(here.variable)); });
     }
     for (std::size_t i = 0; i < m_before.size(); ++i) {
         const Part& part = m_partsBefore[i];
+        // Where some are selected during simulation, it is the wish of the others to be states that may become poor.
         const bool isOpen = std::ranges::any_of(
-            part.rows, [this](std::uint32_t row) { return m_isDynamic[row] || !m_elimination.isDone(row); });
-        if (isOpen || part.columns.empty()) continue;
+            part.rows, [&](std::uint32_t row) { return !m_isDynamic[row] && !m_elimination.isDone(row); });
+        const bool isDynamic = std::ranges::any_of(part.rows, [&](std::uint32_t row) { return m_isDynamic[row]; });
+        if (isOpen || part.columns.empty() || (isDynamic && std::ranges::none_of(part.columns, isState))) continue;
         StateSet& set = m_sets.emplace_back(std::move(m_before[i]));
         for (const std::uint32_t column : part.columns) {
-            if (!m_isDummy[column]) set.states.push_back(candidate(column));
+            if (isState(column)) set.states.push_back(candidate(column));
         }
         std::ranges::sort(set.states, {}, &Candidate::variable);
     }

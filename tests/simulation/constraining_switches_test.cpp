@@ -31,6 +31,7 @@ private slots:
     void currentThroughABridgedCapacitorIsNone_data();
     void currentThroughABridgedCapacitorIsNone();
     void thyristorAcrossACapacitorStaysOn();
+    void thyristorDischargesACapacitorAndGoesOut();
 };
 
 namespace {
@@ -557,6 +558,26 @@ void ConstrainingSwitchesTest::thyristorAcrossACapacitorStaysOn()
         0.11 * std::cos(8 * time) + 10 * std::cos(30 * time) + 0.13 * std::cos(14 * time) + 10 * std::cos(10 * time);
     QVERIFY2(std::fabs(outcome.at("v1", time) - sources / 4.2) < 1e-6,
              qPrintable(QString::number(outcome.at("v1", time))));
+}
+
+// The current that is to flow then is a reverse one: it is on for the instant alone.
+void ConstrainingSwitchesTest::thyristorDischargesACapacitorAndGoesOut()
+{
+    for (const double tolerance : {1e-4, 1e-6, 1e-9}) {
+        const Outcome outcome =
+            run("model Discharge Real u(start=1, fixed=true), i, s; Boolean off(start=true, fixed=true), fire = time > "
+                "0.005 "
+                "and time < 0.006; equation 0.01*der(u) = -(1 + time) - i; off = s < 0 or pre(off) and not fire; u = "
+                "if off "
+                "then s else 0; i = if off then 0 else s; annotation(experiment(StopTime=0.01)); end Discharge;",
+                [=](SimulationSettings& settings) { settings.tolerance = tolerance; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(std::fabs(outcome.at("u", 0.0049) - (1 - 100 * (0.0049 + 0.0049 * 0.0049 / 2))) < 100 * tolerance);
+        const double end = -100 * (0.005 + (0.01 * 0.01 - 0.005 * 0.005) / 2);
+        QVERIFY2(std::fabs(outcome.at("u", 0.01) - end) < 100 * tolerance,
+                 qPrintable(QString::number(outcome.at("u", 0.01))));
+        QVERIFY2(outcome.messages().find("W5018") != std::string::npos, outcome.messages().c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)

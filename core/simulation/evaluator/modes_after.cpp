@@ -241,6 +241,26 @@ std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joi
     return after.head(at(stateCount()));
 }
 
+/// A jump that a step has found is off by what flows during the step; the constraint of its modes is exact. It matters
+/// where the modes after it are others: a thyristor that has discharged a capacitor goes out at zero.
+void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
+                                 double* states)
+{
+    constexpr double kNear = 1e-6;
+    if (std::equal(statesBefore.begin(), statesBefore.end(), states)) return;
+    const RelationState after = relationState();
+    restore(atInstant);
+    setHeld({});
+    std::vector<double> exact = statesBefore;
+    setPresentStates(time, exact.data());
+    bool isNear = bringOntoConstraint({}, true, exact.data());
+    for (std::size_t i = 0; i < exact.size() && isNear; ++i)
+        isNear = std::fabs(exact[i] - states[i]) <= kNear * std::max(1.0, std::fabs(states[i]));
+    if (isNear) std::ranges::copy(exact, states);
+    setHeld({});
+    restore(after);
+}
+
 /// Modes of all blocks together, just after an instant: a step in which nothing happens but what must happen at once,
 /// then one that tells where the flow goes on from there.
 bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& outcome)
@@ -261,6 +281,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         if (!joint) break;
         bool isUnique = false;
         const auto at0 = stepJointly(*joint, kInstant * moment, time, begin, isUnique);
+        const RelationState atInstant = relationState();
         const auto later = at0 ? stepJointly(*joint, moment, time + kInstant * moment, *at0, isUnique) : std::nullopt;
         if (later) {
             const Eigen::VectorXd drift = kInstant * (*later - *at0);
@@ -271,6 +292,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
                 // What flows into a state during the instant is no jump of it.
                 states[i] = begin[at(i)] + (std::fabs(jump) > kFlows * flow ? jump : 0);
             }
+            jumpExactly(atInstant, statesBefore, time, states);
             setPresentStates(time, states);
             if (holdsAsChosen(joint->relations, false, time, states)) {
                 if (!goOnAsChosen(joint->relations, true, statesBefore, time, states, outcome)) return false;

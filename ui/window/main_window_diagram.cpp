@@ -27,8 +27,10 @@ void MainWindow::plotFromDiagram(const QStringList& names)
 {
     ModelSession* session = currentSession();
     if (session == nullptr) return;
+    const bool wasHidden = dock(PanelId::Plot)->isHidden();
     dock(PanelId::Plot)->show();
     dock(PanelId::Plot)->raise();
+    if (wasHidden) makeRoom(PanelId::Plot);
     const bool hasRun =
         session->result() && session->shown() && session->result()->modelName == session->shown()->modelName;
     if (hasRun) return m_plot->showCurves(names);

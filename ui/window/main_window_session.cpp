@@ -113,8 +113,10 @@ void MainWindow::connectSession(EditorPage& page)
         // Curves are what one simulates for; who watches the animation goes on watching.
         if (dock(PanelId::Animation)->isVisible() && !panelWidget(PanelId::Animation)->visibleRegion().isEmpty())
             return;
+        const bool wasHidden = dock(PanelId::Plot)->isHidden();
         dock(PanelId::Plot)->show();
         dock(PanelId::Plot)->raise();
+        if (wasHidden) makeRoom(PanelId::Plot);
     });
     connect(session, &ModelSession::trustWanted, this,
             [this, &page](const QStringList& libraries) { askForTrust(page, libraries); });

@@ -116,9 +116,9 @@ private:
 };
 
 /// Values of expressions over parameters whose values are known; each expression is computed once.
-class ParameterValues {
+class KnownParameters {
 public:
-    ParameterValues(const ExpressionPool& pool, const std::vector<double>& variables)
+    KnownParameters(const ExpressionPool& pool, const std::vector<double>& variables)
         : m_pool(pool), m_variables(variables)
     {
     }
@@ -199,7 +199,7 @@ std::vector<double> evaluateParameters(const HybridDae& dae,
                                        const std::vector<std::pair<VariableId, double>>& overrides)
 {
     std::vector<double> values(dae.variables.size(), std::nan(""));
-    ParameterValues known(dae.pool, values);
+    KnownParameters known(dae.pool, values);
     for (const VariableId id : dae.parameterOrder) {
         const auto isOverride = [id](const auto& entry) { return entry.first == id; };
         // The last one wins, as on a command line.

@@ -17,7 +17,7 @@ using svg::colour;
 using svg::set;
 
 /// A hundredth of a unit is finer than any screen.
-std::string number(double value)
+std::string rounded(double value)
 {
     return shortestText(std::round(value * 100) / 100);
 }
@@ -25,7 +25,7 @@ std::string number(double value)
 void setStroke(pugi::xml_node node, const Stroke& stroke)
 {
     set(node, "stroke", colour(stroke.colour));
-    set(node, "stroke-width", number(stroke.width));
+    set(node, "stroke-width", rounded(stroke.width));
     if (stroke.dashed) set(node, "stroke-dasharray", "4 3");
 }
 
@@ -37,7 +37,7 @@ struct Writer {
         pugi::xml_node node = svg.append_child("polyline");
         std::string points;
         for (const Point& point : line.points)
-            points += (points.empty() ? "" : " ") + number(point.x) + "," + number(point.y);
+            points += (points.empty() ? "" : " ") + rounded(point.x) + "," + rounded(point.y);
         set(node, "points", points);
         set(node, "fill", "none");
         setStroke(node, line.stroke);
@@ -46,11 +46,11 @@ struct Writer {
     void operator()(const RectangleShape& rectangle)
     {
         pugi::xml_node node = svg.append_child("rect");
-        set(node, "x", number(rectangle.corner.x));
-        set(node, "y", number(rectangle.corner.y));
-        set(node, "width", number(rectangle.width));
-        set(node, "height", number(rectangle.height));
-        if (rectangle.radius > 0) set(node, "rx", number(rectangle.radius));
+        set(node, "x", rounded(rectangle.corner.x));
+        set(node, "y", rounded(rectangle.corner.y));
+        set(node, "width", rounded(rectangle.width));
+        set(node, "height", rounded(rectangle.height));
+        if (rectangle.radius > 0) set(node, "rx", rounded(rectangle.radius));
         set(node, "fill", rectangle.fill ? colour(*rectangle.fill) : "none");
         if (rectangle.stroke) setStroke(node, *rectangle.stroke);
     }
@@ -58,17 +58,18 @@ struct Writer {
     void operator()(const TextShape& text)
     {
         pugi::xml_node node = svg.append_child("text");
-        set(node, "x", number(text.baseline.x));
-        set(node, "y", number(text.baseline.y));
+        set(node, "x", rounded(text.baseline.x));
+        set(node, "y", rounded(text.baseline.y));
         set(node, "font-family",
             text.monospaced ? "DejaVu Sans Mono, Menlo, Consolas, monospace" : "DejaVu Sans, Arial, sans-serif");
-        set(node, "font-size", number(text.size));
+        set(node, "font-size", rounded(text.size));
         if (text.bold) set(node, "font-weight", "bold");
         if (text.anchor != TextAnchor::Left)
             set(node, "text-anchor", text.anchor == TextAnchor::Middle ? "middle" : "end");
         set(node, "fill", colour(text.colour));
         if (text.upright)
-            set(node, "transform", fmt::format("rotate(-90 {} {})", number(text.baseline.x), number(text.baseline.y)));
+            set(node, "transform",
+                fmt::format("rotate(-90 {} {})", rounded(text.baseline.x), rounded(text.baseline.y)));
         node.text().set(text.text.c_str());
     }
 };
@@ -80,9 +81,9 @@ std::string toSvg(const DisplayList& picture)
     pugi::xml_document document;
     pugi::xml_node svg = document.append_child("svg");
     set(svg, "xmlns", "http://www.w3.org/2000/svg");
-    set(svg, "width", number(picture.width));
-    set(svg, "height", number(picture.height));
-    set(svg, "viewBox", fmt::format("0 0 {} {}", number(picture.width), number(picture.height)));
+    set(svg, "width", rounded(picture.width));
+    set(svg, "height", rounded(picture.height));
+    set(svg, "viewBox", fmt::format("0 0 {} {}", rounded(picture.width), rounded(picture.height)));
     svg.append_child("title").text().set(picture.title.c_str());
     Writer writer{svg};
     for (const Shape& shape : picture.shapes) std::visit(writer, shape);

@@ -23,7 +23,7 @@ void NumberLists::finish(std::size_t lists)
 
 namespace {
 
-constexpr std::uint32_t kNobody = 0xFFFFFFFF;
+constexpr std::uint32_t kNoCell = 0xFFFFFFFF;
 
 bool isEffect(const Program& program, const Instruction& i)
 {
@@ -76,10 +76,10 @@ public:
         : m_program(program),
           m_result(result),
           m_varying(program),
-          m_seen(program.slotCount, kNobody),
-          m_written(program.slotCount, kNobody),
-          m_onlyReader(program.slotCount, kNobody),
-          m_isTainted(program.slotCount, kNobody),
+          m_seen(program.slotCount, kNoCell),
+          m_written(program.slotCount, kNoCell),
+          m_onlyReader(program.slotCount, kNoCell),
+          m_isTainted(program.slotCount, kNoCell),
           m_isVariable(program.slotCount, 0)
     {
     }
@@ -96,7 +96,7 @@ public:
                 m_result.cells.push_back({{}, s, stage.iteration});
             }
         }
-        std::ranges::fill(m_seen, kNobody);
+        std::ranges::fill(m_seen, kNoCell);
         findWriters();
         findReaders();
         findOutputs();
@@ -134,7 +134,7 @@ private:
             }
             if (i.op == OpCode::Relation || i.op == OpCode::Floor) continue;
             forEachWrite(m_program, i, [&](Slot slot) {
-                if (m_seen[slot] != kNobody && m_seen[slot] >= range.begin) keepTogether(m_seen[slot], at + 1);
+                if (m_seen[slot] != kNoCell && m_seen[slot] >= range.begin) keepTogether(m_seen[slot], at + 1);
                 m_seen[slot] = at;
             });
         }
@@ -181,7 +181,7 @@ private:
             });
         }
         m_stepWriters.finish(m_program.slotCount);
-        std::ranges::fill(m_seen, kNobody);
+        std::ranges::fill(m_seen, kNoCell);
     }
 
     void findReaders()
@@ -196,7 +196,7 @@ private:
                     if (m_written[slot] == c || m_seen[slot] == c) return;
                     m_seen[slot] = c;
                     m_result.readers.add(slot, c);
-                    m_onlyReader[slot] = m_onlyReader[slot] == kNobody || m_onlyReader[slot] == c ? c : kNobody - 1;
+                    m_onlyReader[slot] = m_onlyReader[slot] == kNoCell || m_onlyReader[slot] == c ? c : kNoCell - 1;
                     if (m_result.isStep[slot] == 0 || isEventOnly) return;
                     for (const std::uint32_t writer : m_stepWriters.of(slot)) {
                         if (writer < c) m_result.producers.add(c, writer);
@@ -221,7 +221,7 @@ private:
         for (std::uint32_t k = 0; k < m_program.preCopies.size(); ++k)
             m_result.copies.add(m_program.preCopies[k].slot, k);
         m_result.copies.finish(m_program.slotCount);
-        std::ranges::fill(m_seen, kNobody);
+        std::ranges::fill(m_seen, kNoCell);
         for (std::uint32_t c = 0; c < m_result.cells.size(); ++c) {
             forEachWritten(m_result.cells[c], [&](Slot slot) {
                 if (m_seen[slot] == c) return;

@@ -14,7 +14,6 @@ namespace {
 using ast::Causality;
 using ast::ClassKind;
 using ast::Flow;
-using ast::Variability;
 
 bool isModel(const ClassInstance* type)
 {
@@ -73,14 +72,14 @@ private:
             return;
         }
         const bool isDirected = own.flow != Flow::None || own.causality != Causality::None;
-        if (isModel(m_component.type) && (isDirected || own.variability != Variability::Continuous)) {
-            const std::string_view what = own.flow == Flow::Flow                      ? "a flow variable"
-                                          : own.flow == Flow::Stream                  ? "a stream variable"
-                                          : own.causality == Causality::Input         ? "an input"
-                                          : own.causality == Causality::Output        ? "an output"
-                                          : own.variability == Variability::Constant  ? "a constant"
-                                          : own.variability == Variability::Parameter ? "a parameter"
-                                                                                      : "discrete";
+        if (isModel(m_component.type) && (isDirected || own.variability != ast::Variability::Continuous)) {
+            const std::string_view what = own.flow == Flow::Flow                           ? "a flow variable"
+                                          : own.flow == Flow::Stream                       ? "a stream variable"
+                                          : own.causality == Causality::Input              ? "an input"
+                                          : own.causality == Causality::Output             ? "an output"
+                                          : own.variability == ast::Variability::Constant  ? "a constant"
+                                          : own.variability == ast::Variability::Parameter ? "a parameter"
+                                                                                           : "discrete";
             refusePrefix(what, fmt::format("it is {}; such prefixes are for variables, records and connectors",
                                            Instantiation::describe(*m_component.type)));
             return;
@@ -125,7 +124,7 @@ private:
             m_component.scope != &m_owner)
             return;
         if (!isModel(&m_owner) || m_component.isConnector || m_declared.component.binding()) return;
-        if (m_component.prefixes.variability >= Variability::Parameter ||
+        if (m_component.prefixes.variability >= ast::Variability::Parameter ||
             m_component.prefixes.causality == Causality::Input)
             return;
         if (&binding->scope->outermost() == &m_owner.outermost()) return;
@@ -153,7 +152,7 @@ private:
             return;
         forEachPart(m_component, [&](ComponentInstance& part) {
             const bool isFree = part.isLeaf() && part.prefixes.causality == Causality::None &&
-                                part.prefixes.variability < Variability::Parameter;
+                                part.prefixes.variability < ast::Variability::Parameter;
             if (!isFree) return true;
             m_in.report(diag::ElementNotAllowed, m_component.span(), m_component.scope,
                         fmt::format("the block '{}'", parent->type->name()),
@@ -172,8 +171,8 @@ private:
             if (member->isConnector || member->isProtected || member->element->declaration == nullptr ||
                 member->binding != nullptr)
                 continue;
-            const bool isInput =
-                member->prefixes.causality == Causality::Input && member->prefixes.variability < Variability::Parameter;
+            const bool isInput = member->prefixes.causality == Causality::Input &&
+                                 member->prefixes.variability < ast::Variability::Parameter;
             if (!isInput || member->type == nullptr) continue;
             bool hasValue = !member->isLeaf();
             if (!member->isLeaf()) {

@@ -4,16 +4,12 @@
 #include <array>
 #include <vector>
 
+#include "core/symbolic/common_terms.h"
 #include "core/symbolic/simplify.h"
 
 namespace causeway {
 
 namespace {
-
-bool isZero(const ExpressionPool& pool, ExprId expr)
-{
-    return pool.isNumber(expr, 0);
-}
 
 bool areScalars(const ExpressionPool& pool, ExprId a, ExprId b)
 {
@@ -66,12 +62,6 @@ ExprId raised(ExpressionPool& pool, ExprId base, ExprId exponent)
 {
     return areScalars(pool, base, exponent) ? power(pool, base, exponent)
                                             : pool.binary(Op::ElementPower, base, exponent);
-}
-
-ExprId call(ExpressionPool& pool, Builtin function, ExprId argument)
-{
-    const std::array arguments{argument};
-    return pool.call(function, arguments);
 }
 
 ExprId square(ExpressionPool& pool, ExprId x)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/symbolic/common_terms.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
 
@@ -31,11 +32,6 @@ ExprId foldLiterals(ExpressionPool& pool, Op op, ExprId left, ExprId right)
     if (pool.op(left) != pool.op(right) || pool.typeId(left) != pool.typeId(right)) return {};
     if (pool.op(left) != Op::EnumerationLiteral && pool.op(left) != Op::BooleanLiteral) return {};
     return pool.boolean(applyOperator(op, pool.payload(left), pool.payload(right), 0) != 0);
-}
-
-bool isZero(const ExpressionPool& pool, ExprId expr)
-{
-    return pool.isNumber(expr, 0);
 }
 
 bool isOne(const ExpressionPool& pool, ExprId expr)

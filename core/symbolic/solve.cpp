@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/base/id_map.h"
+#include "core/symbolic/common_terms.h"
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -32,12 +33,6 @@ IdMap<ExprId, std::uint8_t> countOccurrences(const ExpressionPool& pool, ExprId 
 bool isNonzeroLiteral(const ExpressionPool& pool, ExprId expr)
 {
     return pool.isNumber(expr) && pool.number(expr) != 0;
-}
-
-ExprId call(ExpressionPool& pool, Builtin function, ExprId argument)
-{
-    const std::array arguments{argument};
-    return pool.call(function, arguments);
 }
 
 /// f(x) = y solved for x, where f has one inverse; none otherwise. (Squaring sqrt(x) = y would invent solutions for y <

@@ -8,6 +8,7 @@
 
 #include "core/program/interpreter.h"
 #include "core/program/slot_usage.h"
+#include "core/simulation/numerics/eigen_index.h"
 
 namespace causeway {
 
@@ -19,11 +20,6 @@ constexpr double kSingular = 1e-15;           // reciprocal of the condition
 constexpr double kSuspicious = 1e-11;         // likewise: entries may be what rounding has left of a sum
 constexpr double kRounding = 1e-14;           // of the terms of that sum
 constexpr double kSingularScaled = 1e-13;     // likewise, of a matrix whose rows and columns have one size
-
-Eigen::Index at(std::size_t i)
-{
-    return static_cast<Eigen::Index>(i);
-}
 
 /// The estimate of the condition does not see a pivot that is exactly zero.
 bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least)

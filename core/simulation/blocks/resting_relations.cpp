@@ -23,7 +23,7 @@ namespace {
 
 constexpr double kRest = 1e-9;  // of the values of a block: what rounding may leave of zero
 // Of the terms of a sum: what rounding may leave of it. A path through a closed and an open switch is 1e-10 of others.
-constexpr double kRounding = 1e-13;
+constexpr double kSideRounding = 1e-13;
 constexpr std::size_t kMaxCombinations = 1000;  // of modes, of which it is known
 constexpr std::size_t kMaxUnknowns = 300;       // of a block that is looked at
 constexpr std::size_t kMorePlaces = 4;          // than residuals
@@ -114,7 +114,7 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
         const Eigen::MatrixXd rest = residuals * multiples - values;
         const Eigen::MatrixXd size = residuals.cwiseAbs() * multiples.cwiseAbs() + values.cwiseAbs();
         return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
-                kRounding * size.colwise().lpNorm<Eigen::Infinity>().array())
+                kSideRounding * size.colwise().lpNorm<Eigen::Infinity>().array())
             .eval();
     };
     const std::optional<Scattered> here = scatter(iteration, *sides, modes, {});

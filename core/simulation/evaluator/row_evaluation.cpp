@@ -39,10 +39,10 @@ void collectNumbers(Value& value, std::vector<double*>& found)
     for (Value& member : value.members) collectNumbers(member, found);
 }
 
-bool isSame(const Value& a, const Value& b)
+bool isSameValue(const Value& a, const Value& b)
 {
     return a.type == b.type && a.numbers == b.numbers && a.strings == b.strings &&
-           std::ranges::equal(a.members, b.members, isSame);
+           std::ranges::equal(a.members, b.members, isSameValue);
 }
 
 }  // namespace
@@ -343,7 +343,7 @@ const Value* RowEvaluation::resultOf(ExprId call)
         known = {{}, std::nullopt, 0, true};
         return nullptr;
     }
-    if (known.result && std::ranges::equal(known.inputs, *inputs, isSame)) return result();
+    if (known.result && std::ranges::equal(known.inputs, *inputs, isSameValue)) return result();
     double size = 0;
     for (const Value& input : *inputs) size = std::max(size, sizeOf(input));
     auto made = m_evaluation.call(function, *inputs);

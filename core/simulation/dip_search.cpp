@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kSafety = 1.5;  // for curvature, and slopes, between samples
 constexpr double kAway = 100;    // tolerances: what is nearer leaves zero, or arrives there
+constexpr double kZero = 1e-3;   // tolerances: what is nearer has arrived
 constexpr double kLeastPart = 0.1;
 constexpr double kNearEnd = 0.05;        // of a section: what is sampled there tells the slope at the end
 constexpr double kLeastSection = 1e-12;  // of the time
@@ -108,6 +109,13 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
 {
     m_hasMoved = false;
     m_open = 0;
+    // What comes from away and is zero here touches zero, if nothing happens before.
+    std::optional<std::size_t> touching;
+    for (std::size_t i = 0; i < values.size() && m_hasLeft && !touching; ++i) {
+        if (std::fabs(values[i]) <= tolerances[i] && m_left.values[i] > kAway * tolerances[i] && canTouch(i))
+            touching = i;
+    }
+    const double before = m_hasLeft ? m_left.time : time;
     take(time, values);
     m_isAway.resize(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -139,7 +147,21 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
             return {Verdict::Touches, m_left.time, division->time, function};
         take(division->time, values);
     }
-    return {};
+    return touching ? firstTouch(*touching, before, time, values, tolerances, evaluate) : Dip();
+}
+
+/// It may have been zero for a while.
+DipSearch::Dip DipSearch::firstTouch(std::size_t function, double away, double time, const std::vector<double>& values,
+                                     const std::vector<double>& tolerances, const Evaluate& evaluate)
+{
+    double before = away, touching = time;
+    m_hasMoved = true;
+    while (touching - before > kLeastSection * std::fabs(touching)) {
+        const double middle = 0.5 * (before + touching);
+        if (!evaluate(middle)) return {Verdict::Failed, before, middle, function};
+        (values[function] > kZero * tolerances[function] ? before : touching) = middle;
+    }
+    return {Verdict::Touches, away, touching, function};
 }
 
 }  // namespace causeway

@@ -65,6 +65,8 @@ private:
     [[nodiscard]] std::optional<Division> divide(const std::vector<double>& tolerances, double leastUnknown) const;
     [[nodiscard]] std::optional<double> kinkOf(std::size_t function, double tolerance, const Neighbours& beside,
                                                double& least) const;
+    Dip firstTouch(std::size_t function, double away, double time, const std::vector<double>& values,
+                   const std::vector<double>& tolerances, const Evaluate& evaluate);
     void take(double time, const std::vector<double>& values);
 
     Sample m_prior, m_left;        ///< the last samples

@@ -25,6 +25,8 @@ class TouchingAndBouncingTest : public QObject {
 private slots:
     void pairsAreFoundAtAnyOutput_data();
     void pairsAreFoundAtAnyOutput();
+    void touchesAreFoundOnTheGridAndBesideIt_data();
+    void touchesAreFoundOnTheGridAndBesideIt();
     void pulsesAtAKinkAreFound_data();
     void pulsesAtAKinkAreFound();
     void theRowBeforeAnEventIsBeforeIt();
@@ -72,6 +74,31 @@ void TouchingAndBouncingTest::pairsAreFoundAtAnyOutput()
         const Outcome outcome = runFor(body.toStdString(), 20, intervals);
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QCOMPARE(outcome.at("n", 20), static_cast<double>(count));
+    }
+}
+
+void TouchingAndBouncingTest::touchesAreFoundOnTheGridAndBesideIt_data()
+{
+    QTest::addColumn<QString>("function");
+    for (const char* function : {"(time - 0.5)^2", "abs(time - 0.5)", "noEvent(max(0, 0.5 - time))",
+                                 "max(0, 0.5 - time)", "noEvent(if time < 0.5 then 0.5 - time else 0)"})
+        QTest::newRow(function) << QString(function);
+}
+
+void TouchingAndBouncingTest::touchesAreFoundOnTheGridAndBesideIt()
+{
+    QFETCH(QString, function);
+    for (const std::uint32_t intervals : {500U, 20U, 7U, 333U, 1U}) {
+        const Outcome outcome = runFor(
+            "Real x;" + kCount + "x = " + function.toStdString() + "; when x <= 0 then n = pre(n) + 1; end when;", 1,
+            intervals);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QCOMPARE(outcome.result().find("n")->values.back(), 1.0);
+        const auto& events = outcome.result().events;
+        const auto first =
+            std::ranges::find_if(events, [](const ResultEvent& event) { return event.kind == EventKind::State; });
+        QVERIFY(first != events.end());
+        QVERIFY2(std::fabs(first->time - 0.5) < 1e-7, qPrintable(QString::number(first->time, 'g', 12)));
     }
 }
 

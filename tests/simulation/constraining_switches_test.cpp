@@ -32,6 +32,7 @@ private slots:
     void currentThroughABridgedCapacitorIsNone();
     void thyristorAcrossACapacitorStaysOn();
     void thyristorDischargesACapacitorAndGoesOut();
+    void coefficientThatHappensToBeZeroConstrainsNothing();
 };
 
 namespace {
@@ -577,6 +578,21 @@ void ConstrainingSwitchesTest::thyristorDischargesACapacitorAndGoesOut()
         QVERIFY2(std::fabs(outcome.at("u", 0.01) - end) < 100 * tolerance,
                  qPrintable(QString::number(outcome.at("u", 0.01))));
         QVERIFY2(outcome.messages().find("W5018") != std::string::npos, outcome.messages().c_str());
+    }
+}
+
+// w*tau = P says nothing of tau at w = 0, and everything a moment later.
+void ConstrainingSwitchesTest::coefficientThatHappensToBeZeroConstrainsNothing()
+{
+    for (const char* solver : {"cvode", "ida", "dopri5"}) {
+        const Outcome outcome =
+            run("model Wheel Real w(start=0, fixed=true), tau(start=-10), P; equation 1000*der(w) = 10*(1 + "
+                "0.1*sin(time)) + "
+                "tau; P = 0; 0 = P + w*tau; annotation(experiment(StopTime=10)); end Wheel;",
+                [=](SimulationSettings& settings) { settings.solver = solver; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(std::fabs(outcome.at("w", 10) - (0.1 + 0.001 * (1 - std::cos(10.0)))) < 1e-5);
+        QVERIFY2(outcome.messages().find("W5017") != std::string::npos, outcome.messages().c_str());
     }
 }
 

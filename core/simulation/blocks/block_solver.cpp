@@ -240,8 +240,11 @@ std::vector<std::size_t> BlockSolver::singularBlocks()
     std::vector<std::size_t> singular;
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
         // Where no Jacobian was ever wanted all residuals have been zero from the start on.
-        const bool isKnown = m_workspaces[i].jacobian || hasModes(m_program.iterations[i]);
-        if (isKnown && !m_program.iterations[i].isInitial && isSingularNow(i)) singular.push_back(i);
+        const IterationBlock& block = m_program.iterations[i];
+        const bool isKnown = m_workspaces[i].jacobian || hasModes(block);
+        if (block.isInitial || !isKnown || !isSingularNow(i)) continue;
+        // Without modes only coefficients that stay keep it singular: w*tau = 0 is, where w happens to be zero.
+        if (hasModes(block) || !outerOf(i).empty() || jacobianOf(i).isConstant()) singular.push_back(i);
     }
     return singular;
 }

@@ -33,6 +33,7 @@ private slots:
     void thyristorAcrossACapacitorStaysOn();
     void thyristorDischargesACapacitorAndGoesOut();
     void coefficientThatHappensToBeZeroConstrainsNothing();
+    void thyristorIsNotClosedWithoutItsGate();
 };
 
 namespace {
@@ -594,6 +595,44 @@ void ConstrainingSwitchesTest::coefficientThatHappensToBeZeroConstrainsNothing()
         QVERIFY(std::fabs(outcome.at("w", 10) - (0.1 + 0.001 * (1 - std::cos(10.0)))) < 1e-5);
         QVERIFY2(outcome.messages().find("W5017") != std::string::npos, outcome.messages().c_str());
     }
+}
+
+// It would stay closed, but nothing closes it: neither at the start nor where diodes beside it open a capacitor's path.
+void ConstrainingSwitchesTest::thyristorIsNotClosedWithoutItsGate()
+{
+    const Outcome outcome = run(R"(
+        model NotFired
+          Real v1, v2, v3, i0, i1, i2, i3, i4, s4, i5, s5, u6(start=-3, fixed=true), i6, i7, s7, i8, i9, i10;
+          Boolean off4, off5(start=true, fixed=true), fire = time > 0.29 and time < 0.41;
+          Integer mode;
+        equation
+          v1 = 1.1*cos(8*time) + 40*i0;
+          v2 = 1.2*cos(11*time) + 40*i1;
+          v3 = 1.3*cos(14*time) + 40*i2;
+          v1 = 25*cos(20*time) + i3;
+          off4 = s4 < 0;
+          v3 - v1 = if off4 then s4 else 0;
+          i4 = if off4 then 0 else s4;
+          mode = if off5 then 0 else 1;
+          off5 = s5 < 0 or pre(off5) and not fire;
+          v2 = (1 - mode)*s5;
+          i5 = mode*s5;
+          u6 = v2 - v3;
+          i6 = 0.01*der(u6);
+          v3 - v2 = if s7 < 0 then s7 else 0;
+          i7 = if s7 < 0 then 0 else s7;
+          i8 = 1.5*cos(30*time);
+          v3 - v2 = 10*cos(30*time) + 4*i9;
+          i10 = v1 - v2;
+          0 = i0 + i3 - i4 + i8 + i10;
+          0 = i1 + i5 + i6 - i7 - i8 - i9 - i10;
+          0 = i2 + i4 - i6 + i7 + i9;
+          annotation(experiment(StopTime=0.5));
+        end NotFired;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const Result& result = outcome.result();
+    for (std::size_t row = 0; row < result.rowCount() && result.time[row] < 0.29; ++row)
+        QCOMPARE(result.find("off5")->values[row], 1.0);
 }
 
 QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)

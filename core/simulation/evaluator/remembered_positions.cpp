@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::size_t kMaxPositions = 4096;
 constexpr std::size_t kMaxAtZero = 6;  // relations whose truths are tried
+constexpr std::size_t kMaxOpen = 8;    // likewise, for what was before
 
 void addOnce(std::vector<double>& values, double value)
 {
@@ -251,9 +252,34 @@ bool ModelEvaluator::takeLastingPosition(const std::vector<std::size_t>& iterati
     const double timeBefore = m_time;
     const std::vector<double> statesBefore(states, states + stateCount());
     const std::vector<std::uint32_t> own = relationsReadBy(iterations);
+    // Whether some truths of the relations lead there from what was before: those of a thyristor that is not fired
+    // never close it, though it would stay closed.
+    std::vector<std::uint32_t> open;
+    for (const std::uint32_t i : own) {
+        if (m_program.relations[i].instant == kNoSlot && open.size() < kMaxOpen) open.push_back(i);
+    }
+    const auto isReachable = [&](const std::vector<double>& position) {
+        const SlotValues values = m_values;
+        bool isReached = false;
+        for (std::size_t number = 0; number < std::size_t(1) << open.size() && !isReached; ++number) {
+            for (std::size_t k = 0; k < open.size(); ++k)
+                m_values[m_program.relations[open[k]].mode] = (number >> k & 1U) != 0 ? 1 : 0;
+            for (std::size_t i = 0; i < position.size(); ++i) {
+                m_values[remembered[i].slot] = position[i];
+                m_values[remembered[i].pre] = remembered[i].values.front();
+            }
+            isReached = std::ranges::all_of(iterations, [&](std::size_t iteration) {
+                bool hasMoved = false;
+                return followsFrom(m_program.iterations[iteration], remembered, hasMoved);
+            });
+        }
+        m_values = values;
+        return isReached;
+    };
     for (const bool mayJump : {false, true}) {
         for (const std::vector<double>& position : positions) {
             restore(kept);
+            if (!isReachable(position)) continue;
             std::ranges::copy(statesBefore, states);
             if (!lasts(iterations, remembered, position, mayJump, time, states)) continue;
             tellPosition(remembered, outcome);

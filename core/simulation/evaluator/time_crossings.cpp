@@ -325,6 +325,7 @@ Enclosure TimeCrossings::enclose(const Difference& difference, double from, doub
 double TimeCrossings::firstChange(const Difference& difference, double side, double from, double to)
 {
     m_open.assign(1, {from, to});
+    const double least = kLeastSection * std::max(std::fabs(from), std::fabs(to));
     const auto hasChangedAt = [&](double time) {
         const Enclosure there = enclose(difference, time, time);
         const double size =
@@ -337,7 +338,7 @@ double TimeCrossings::firstChange(const Difference& difference, double side, dou
         const Enclosure there = enclose(difference, section.from, section.to);
         if (side > 0 ? there.low > 0 : there.high < 0) continue;
         const bool isMonotone = there.slopeLow > 0 || there.slopeHigh < 0;
-        if (isMonotone || section.to - section.from <= kLeastSection * std::fabs(section.to)) {
+        if (isMonotone || section.to - section.from <= least) {
             if (hasChangedAt(section.to)) return section.to;
             continue;
         }
@@ -351,10 +352,11 @@ double TimeCrossings::firstChange(const Difference& difference, double side, dou
 double TimeCrossings::firstChange(double from, double to, const std::vector<double>& sides,
                                   const std::function<double(Slot)>& valueOf)
 {
-    m_left = kMaxRuns;
     double first = to;
     bool isFound = false;
+    std::vector<std::uint32_t> undecided;
     for (const Difference& difference : m_differences) {
+        m_left = kMaxRuns;
         const double side = sides[difference.relation];
         if (side == 0) continue;
         for (const auto& [target, slot] : difference.constants) {
@@ -362,10 +364,15 @@ double TimeCrossings::firstChange(double from, double to, const std::vector<doub
             m_registers[target] = {value, value, 0, 0};
         }
         const double change = firstChange(difference, side, from, first);
+        if (m_left <= 0) undecided.push_back(difference.relation);
         if (change > first) continue;
         first = change;
         isFound = true;
     }
+    // It would cost as much in the next section.
+    std::erase_if(m_differences, [&](const Difference& difference) {
+        return std::ranges::find(undecided, difference.relation) != undecided.end();
+    });
     return isFound ? first : kInfinity;
 }
 

@@ -8,7 +8,8 @@
 ///       zero, or is monotone, is decided; others are halved, the earlier half first. Differences that nothing here
 ///       encloses, or that come near zero too often, are left to sampling (dip_search.h).
 /// Errors: none. Enclosures are not rounded outwards: what changes by rounding alone is no event.
-/// Cost: about ten runs of the code for each change, and one for a section without any; at most 20,000 a call.
+/// Cost: about ten runs of the code for each change, and one for a section without any. A difference that takes 20,000
+///       in a call is left to sampling from then on.
 /// Reference: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval Analysis, SIAM 2009, chapters 5 and 8.
 #pragma once
 

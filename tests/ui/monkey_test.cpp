@@ -71,7 +71,7 @@ private:
         --m_depth;
     }
 
-    /// Whoever unlocks a file of the library that ships with the program may change and save it: not here.
+    /// A user may unlock, change and save a file of the library that ships with the program: a test must not.
     void protectLibraries() const
     {
         for (const EditorPage* page : m_bench.window->pages()) {

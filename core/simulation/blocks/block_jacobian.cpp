@@ -219,7 +219,7 @@ bool BlockJacobian::dropRounding(double* values, Machine& machine)
                 hasDropped = true;
             }
         }
-        for (const auto& [begin, end] : m_written) std::fill(m_sizes.begin() + begin, m_sizes.begin() + end, 0.0);
+        clear<1>(m_sizes);
     }
     return hasDropped;
 }

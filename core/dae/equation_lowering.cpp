@@ -537,6 +537,14 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
         }
         return;
     }
+    if ((name == "transition" || name == "initialState") && (m_isInitial || m_whens > 0 || m_ifs > 0)) {
+        m_in.report(diag::CannotStandHere, call.span(), m_scope, fmt::format("'{}'", name),
+                    m_isInitial   ? "in an initial equation section"
+                    : m_whens > 0 ? "in a when-equation"
+                                  : "in an if-equation that is decided during the simulation",
+                    "state machines are always there");
+        return;
+    }
     DaeEquation result = made(EquationKind::Call, equation.span());
     result.rhs = m_expressions.lowerCall(call);
     if (!result.rhs.isNone()) into.push_back(result);

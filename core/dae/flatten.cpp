@@ -19,6 +19,7 @@
 #include "core/dae/local_balance.h"
 #include "core/dae/model_connections.h"
 #include "core/dae/parameters.h"
+#include "core/dae/state_machines.h"
 #include "core/dae/stream_connectors.h"
 #include "core/dae/zero_crossings.h"
 #include "core/library/class_index.h"
@@ -225,6 +226,11 @@ SourceSpan Flattening::connectionOf(const ComponentInstance& component) const
 
 void Flattening::checkSources(const ConnectionSets& sets)
 {
+    // Only one of the states of a state machine is active: their outputs are one source.
+    const auto states = statesOf(m_dae);
+    const auto isOfState = [&](const ComponentInstance& component) {
+        return !states.empty() && component.parent != nullptr && states.contains(component.parent->path());
+    };
     for (const ConnectionSet& set : sets.sets()) {
         if (set.kind != ConnectionKind::Potential) continue;
         const ConnectionEnd* source = nullptr;
@@ -242,7 +248,8 @@ void Flattening::checkSources(const ConnectionSets& sets)
                        isOutput = component.prefixes.causality == ast::Causality::Output;
             const bool isSource = end.isOutside ? isInput : isOutput;
             if (!isSource) continue;
-            if (source != nullptr && source->variable != end.variable) {
+            if (source != nullptr && source->variable != end.variable &&
+                !(isOfState(component) && isOfState(*m_byVariable[source->variable.index()]))) {
                 m_in.report(diag::SeveralSources, connectionOf(component), m_in.model->type,
                             m_byVariable[source->variable.index()]->path(), component.path());
                 break;
@@ -383,6 +390,8 @@ void Flattening::finish()
     findResources();
     for (const auto& [span, name, what] : m_withoutValue)
         m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
+    if (!isWhole(m_in.diagnostics)) return;
+    replaceStateMachines(m_dae, m_in.diagnostics);
     if (!isWhole(m_in.diagnostics)) return;
     partitionClocks(m_dae, m_in.diagnostics);
     acceptZeroCrossings(m_dae, m_in.diagnostics);

@@ -209,7 +209,8 @@ private:
                    "an expandable connector has flow variables only in connectors that are its elements");
         }
         if (!prefixes.isOuter || prefixes.isInner) return;
-        if (type.causality == ast::Causality::Input)
+        // States of state machines have some (specification, section 17.3.6).
+        if (type.causality == ast::Causality::Input && m_kind != ClassKind::Block)
             refuse("an outer input", "its value is that of the inner component");
         if (element.component.modification()) {
             report(diag::ModificationNotAllowed, element.nameSpan, element.name,

@@ -470,7 +470,9 @@ std::span<ComponentInstance* const> Instantiation::membersOf(ComponentInstance& 
         const Presence presence = presenceOf(*member);
         isFinal = isFinal && presence != Presence::Busy;
         if (presence == Presence::Absent) return;
-        all.push_back(member->isInner && member->isOuter ? &innerHalf(*member) : member);
+        const bool isHandedOn =
+            member->prefixes.causality == ast::Causality::Output && type.kind() == ast::ClassKind::Block;
+        all.push_back(member->isInner && member->isOuter && !isHandedOn ? &innerHalf(*member) : member);
     });
     type.members.assign(arena, all);
     m_members = std::move(all);
@@ -585,7 +587,15 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
             continue;
         ComponentInstance* inner = componentOf(*candidate);
         if (inner == nullptr) return nullptr;
-        if (inner->isOuter) inner = &innerHalf(*inner);
+        // `inner outer output` of a state hands on what the states inside define (specification, section 17.3.4).
+        const bool isHandedOn = inner->isOuter && inner->prefixes.causality == ast::Causality::Output &&
+                                around->type->kind() == ast::ClassKind::Block;
+        if (isHandedOn) {
+            inner = resolveOuter(*inner);
+            if (inner == nullptr) return nullptr;
+        } else if (inner->isOuter) {
+            inner = &innerHalf(*inner);
+        }
         component.makeExtra(arena).inner = inner;
         checkInner(*this, component, *inner);
         return inner;

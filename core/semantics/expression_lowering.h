@@ -177,6 +177,10 @@ private:
     bool evaluateArgument(ExprId& argument, ast::Expression text, const Call& call, std::string_view name,
                           std::int64_t least);
 
+    // State machines (lowering_states.cpp)
+    ExprId lowerState(ast::Expression text, const Call& call);
+    ExprId lowerStateMachine(Builtin function, const std::vector<ast::Expression>& texts, const Call& call);
+
     // Functions of the model (lowering_calls.cpp)
     ExprId lowerUserCall(ClassInstance& function, const Call& call);
     ExprId lowerConstructor(ClassInstance& record, const Call& call);

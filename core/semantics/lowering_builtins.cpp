@@ -27,6 +27,8 @@ std::vector<std::string_view> argumentNames(Builtin function)
         case Builtin::SampleClocked: return {"u", "clock"};
         case Builtin::SampleTimes: return {"start", "interval"};
         case Builtin::Transition: return {"from", "to", "condition", "immediate", "reset", "synchronize", "priority"};
+        case Builtin::InitialState:
+        case Builtin::ActiveState: return {"state"};
         case Builtin::Hold:
         case Builtin::Previous:
         case Builtin::NoClock:
@@ -229,13 +231,10 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         }
         byName[static_cast<std::size_t>(at - names.begin())] = argument.value();
     }
-    for (std::size_t i = texts.size(); i < byName.size(); ++i) {
-        if (byName[i]) {
-            texts.push_back(byName[i]);
-        } else {
-            break;
-        }
-    }
+    // Those of a transition have values of their own where they are left out.
+    const bool mayBeLeftOut = info->function == Builtin::Transition && !call.named.empty();
+    for (std::size_t i = texts.size(); i < byName.size() && (byName[i] || mayBeLeftOut); ++i)
+        texts.push_back(byName[i]);
     const std::size_t count = texts.size();
     if (count < info->leastArguments || count > info->mostArguments) {
         // Several functions may share the name: min(x), min(x, y).
@@ -263,7 +262,11 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
     if (info->function == Builtin::Size && texts.size() == 2) {
         if (const auto size = sizeBeingFound(texts[0], texts[1])) return m_pool.integer(*size);
     }
+    // Arguments that are states have no values.
+    const bool isOfStates = info->function == Builtin::InitialState || info->function == Builtin::Transition ||
+                            info->function == Builtin::ActiveState;
     for (const ast::Expression text : texts) {
+        if (isOfStates) break;
         arguments.push_back(lower(text));
         if (arguments.back().isNone()) return {};
     }
@@ -271,6 +274,7 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         m_in.report(diag::OperatorNotAllowed, call.where.span(), m_scope, call.name, "a function");
         return {};
     }
+    if (isOfStates) return lowerStateMachine(info->function, texts, call);
     const auto type = [&](std::size_t i) { return m_pool.typeId(arguments[i]); };
     const auto base = [&](std::size_t i) { return m_pool.type(arguments[i]); };
     const auto rank = [&](std::size_t i) { return m_pool.types().rank(type(i)); };
@@ -504,8 +508,6 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::Hold:
         case Builtin::Previous:
         case Builtin::NoClock: return m_pool.call(info->function, arguments, type(0));
-        case Builtin::InitialState:
-        case Builtin::Transition: return m_pool.call(info->function, arguments, TypeTable::none());
         case Builtin::Interval:
         case Builtin::FirstTick:
             return m_pool.call(info->function, arguments,

@@ -119,11 +119,6 @@ private:
         if (pool.op(expr) != Op::Call) return;
         const Builtin builtin = pool.builtin(expr);
         switch (builtin) {
-            case Builtin::InitialState:
-            case Builtin::Transition:
-            case Builtin::ActiveState:
-            case Builtin::TicksInState:
-            case Builtin::TimeInState: refuse(span, fmt::format("the operator '{}'", toString(builtin))); break;
             case Builtin::SubSample:
             case Builtin::SuperSample:
             case Builtin::ShiftSample:

@@ -296,8 +296,10 @@ void ModelConnections::connect(const Statement& statement)
             std::vector<std::int32_t> at = target.subscripts;
             const std::size_t fixed = at.size();
             at.resize(dimensions.size() - rankOf(others.front()), 1);
+            // Dimensions behind them may be empty: what has no elements there is connected as a whole.
             const bool isEmpty =
-                std::any_of(dimensions.begin(), dimensions.end(), [](std::int32_t size) { return size < 1; });
+                std::any_of(dimensions.begin(), dimensions.begin() + static_cast<std::ptrdiff_t>(at.size()),
+                            [](std::int32_t size) { return size < 1; });
             while (!isEmpty) {
                 all.push_back({target.component, at});
                 std::size_t digit = at.size();
@@ -387,7 +389,9 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         }
         if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)};
             !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {
-            return refuse(fmt::format("the quantity of one is {}, that of the other {}", quantityA, quantityB));
+            // A name for people to read; the numbers are those of one unit.
+            m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),
+                              fmt::format("the quantity of one is {}, that of the other {}", quantityA, quantityB));
         }
         if (a->prefixes.flow != b->prefixes.flow)
             return refuse(fmt::format(

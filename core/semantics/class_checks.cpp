@@ -176,9 +176,13 @@ private:
         const ClassDeclaration* around = &m_class;
         while (around != nullptr && around->kind() == ClassKind::Package) around = around->parent();
         const bool isInRecord = around != nullptr && around->kind() == ClassKind::OperatorRecord;
-        if (!isInRecord) {
-            report(diag::ElementNotAllowed, element.nameSpan, self(), fmt::format("the operator {}", element.name),
-                   "operators belong to an operator record");
+        if (isInRecord) return;
+        const std::string what = fmt::format("the operator {}", element.name);
+        constexpr std::string_view kWhy = "operators belong to an operator record";
+        if (around != nullptr && around->kind() == ClassKind::Record) {
+            m_in.reportBreach(diag::ElementNotAllowed, element.nameSpan, &m_instance, self(), what, kWhy);
+        } else {
+            report(diag::ElementNotAllowed, element.nameSpan, self(), what, kWhy);
         }
     }
 

@@ -168,8 +168,8 @@ private:
         if (m_in.model->type->declaration->isPartial() || m_component.type->declaration->isPartial()) return;
         ComponentInstance& example = m_in.exampleOf(m_component);
         for (ComponentInstance* member : m_in.membersOf(example)) {
-            if (member->isConnector || member->isProtected || member->isOuter || member->element->declaration == nullptr ||
-                member->binding != nullptr)
+            if (member->isConnector || member->isProtected || member->isOuter ||
+                member->element->declaration == nullptr || member->binding != nullptr)
                 continue;
             const bool isInput = member->prefixes.causality == Causality::Input &&
                                  member->prefixes.variability < ast::Variability::Parameter;

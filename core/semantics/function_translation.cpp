@@ -2,6 +2,7 @@
 // Function classes as functions of the pool (specification, chapter 12).
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include <fmt/format.h>
 
@@ -519,6 +520,56 @@ bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)
     return true;
 }
 
+namespace {
+
+/// Whether an expression names a field of the record in which it stands.
+bool namesField(Instantiation& in, ClassInstance& record, std::string_view text)
+{
+    const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && isPart(text[end])) ++end;
+        if (end > at) {
+            const ClassElement* element = in.findElement(record, text.substr(at, end - at));
+            if (element != nullptr && element->isComponent()) return true;
+        }
+        at = std::max(end, at + 1);
+    }
+    return false;
+}
+
+/// The type of what a constructor takes for a field: sizes that follow from values of fields are open.
+TypeId argumentType(Instantiation& in, ComponentInstance& field, TypeId type)
+{
+    TypeTable& types = in.pool.types();
+    std::vector<std::int32_t> dimensions(types.dimensions(type).begin(), types.dimensions(type).end());
+    std::size_t position = 0;
+    for (const ast::ArraySubscripts& list : {field.declaration().subscripts(), field.clause().subscripts()}) {
+        if (!list || field.element == nullptr) continue;
+        for (const ast::Expression subscript : list.subscripts()) {
+            if (position >= dimensions.size()) break;
+            if (subscript.is<ast::WholeDimension>() ||
+                namesField(in, field.element->owner->outermost(), subscript.text()))
+                dimensions[position] = kUnknownSize;
+            ++position;
+        }
+    }
+    TypeId element = types.elementType(type);
+    if (types.base(type) == ValueType::Record && !field.isLeaf()) {
+        RecordType record = types.recordOf(element);
+        ClassInstance* inside = in.exampleOf(field).type;
+        for (auto& part : record.fields) {
+            ClassElement* found = inside != nullptr ? in.findElement(*inside, part.name) : nullptr;
+            ComponentInstance* component = found != nullptr && found->isComponent() ? in.componentOf(*found) : nullptr;
+            if (component != nullptr) part.type = argumentType(in, *component, part.type);
+        }
+        element = types.record(std::move(record));
+    }
+    return types.array(element, dimensions);
+}
+
+}  // namespace
+
 FunctionId Instantiation::constructorOf(ClassInstance& record)
 {
     if (const auto known = constructorIds.find(&record); known != constructorIds.end()) return known->second;
@@ -541,7 +592,8 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
         if (component == nullptr || field < 0) return;
         FunctionVariable variable;
         variable.name = element.name();
-        variable.type = pool.types().recordOf(whole).fields[static_cast<std::size_t>(field)].type;
+        variable.type =
+            argumentType(*this, *component, pool.types().recordOf(whole).fields[static_cast<std::size_t>(field)].type);
         variable.role = FunctionVariableRole::Input;
         variable.span = component->declaration().span();
         // What cannot be modified is no argument (specification, section 12.6).

@@ -85,6 +85,14 @@ struct Instantiation : EvaluationContext {
         addContext(diagnostic, scope);
         return &diagnostic;
     }
+    /// The same of a breach that leaves one meaning although other ones of its kind leave none: a warning.
+    template <class Tag, class... Args>
+    void reportBreach(Tag /*which*/, SourceSpan span, const ClassInstance* scope, const Args&... args)
+    {
+        if (isQuiet > 0 || !reported.insert({&Tag::definition, span}).second) return;
+        constexpr fmt::format_string<const Args&...> text(Tag::definition.text);
+        addContext(diagnostics.add({&Tag::definition, span, fmt::format(text, args...), {}, {}, true}), scope);
+    }
     /// "while instantiating 'a.b' ..."
     void addContext(Diagnostic& diagnostic, const ClassInstance* scope);
     int isQuiet = 0;  ///< attempts whose failure is not the user's mistake

@@ -38,6 +38,28 @@ std::vector<std::string_view> argumentNames(Builtin function)
     }
 }
 
+/// The dimensions of an array of models, blocks or connectors, which has sizes though no value.
+std::optional<std::vector<std::int32_t>> sizesOfInstances(Instantiation& in, ClassInstance* scope, ast::Expression text)
+{
+    const auto reference = text.withoutParentheses().as<ast::ComponentReference>();
+    if (!reference || reference.isGlobal() || scope->function != nullptr) return std::nullopt;
+    const auto parts = reference.parts();
+    ClassElement* element = in.lookup(parts.front().name.text, scope);
+    ComponentInstance* component = element != nullptr && element->isComponent() ? in.componentOf(*element) : nullptr;
+    for (std::size_t i = 0; i < parts.size() && component != nullptr; ++i) {
+        if (parts[i].subscripts) return std::nullopt;
+        if (i > 0) component = component->isArray() ? nullptr : in.memberOf(*component, parts[i].name.text);
+        if (component != nullptr) component = in.resolveOuter(*component);
+    }
+    if (component == nullptr || component->isLeaf() || component->type == nullptr || !in.sizeOf(*component) ||
+        !component->isArray())
+        return std::nullopt;
+    const ast::ClassKind kind = component->type->kind();
+    const bool hasValue = kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord;
+    if (hasValue) return std::nullopt;
+    return std::vector(component->dimensions.begin(), component->dimensions.end());
+}
+
 }  // namespace
 
 ExprId ExpressionLowering::lowerDerivative(const Call& call)
@@ -259,6 +281,24 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                           info->function != Builtin::Smooth && info->function != Builtin::Homotopy) ||
                          info->function == Builtin::Edge || info->function == Builtin::Change ||
                          info->group == BuiltinGroup::Connection;
+    if (info->function == Builtin::Size || info->function == Builtin::Ndims) {
+        if (const auto known = sizesOfInstances(m_in, m_scope, texts[0])) {
+            if (info->function == Builtin::Ndims) return m_pool.integer(static_cast<std::int64_t>(known->size()));
+            std::vector<ExprId> found;
+            for (const std::int32_t size : *known) found.push_back(m_pool.integer(size));
+            const ExprId all = m_pool.array(found, TypeTable::integer());
+            if (texts.size() == 1) return all;
+            const ExprId dimension = lower(texts[1]);
+            if (!expectType(dimension, ValueType::Integer, "the dimension in 'size'", texts[1])) return {};
+            const auto at = m_in.evaluate(dimension);
+            if (at && at->number() >= 1 && at->number() <= static_cast<double>(found.size()))
+                return found[static_cast<std::size_t>(at->number()) - 1];
+            m_in.report(diag::OutOfRange, texts[1].span(), m_scope,
+                        fmt::format("the dimension {}", shortened(texts[1].text())),
+                        fmt::format("1..{}", found.size()));
+            return {};
+        }
+    }
     if (info->function == Builtin::Size && texts.size() == 2) {
         if (const auto size = sizeBeingFound(texts[0], texts[1])) return m_pool.integer(*size);
     }

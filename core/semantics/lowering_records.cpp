@@ -43,10 +43,21 @@ std::vector<ClassInstance*> ExpressionLowering::operatorFunctions(ClassInstance&
 FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call,
                                                 std::vector<ExprId>& arguments)
 {
-    for (ClassInstance* candidate : candidates) {
-        const FunctionId id = m_in.functionOf(*candidate);
-        if (id.isNone()) continue;
-        if (matchingFields(id, call, arguments)) return id;
+    // One that takes arrays element by element only where none takes them as they are.
+    for (const bool isExact : {true, false}) {
+        for (ClassInstance* candidate : candidates) {
+            const FunctionId id = m_in.functionOf(*candidate);
+            if (id.isNone() || !matchingFields(id, call, arguments)) continue;
+            const Function& signature = m_in.functions[id];
+            bool isMatch = true;
+            for (std::size_t i = 0; i < arguments.size() && isMatch; ++i) {
+                if (arguments[i].isNone()) continue;
+                const std::size_t wanted = m_pool.types().rank(signature.variables[signature.inputs[i]].type),
+                                  found = m_pool.types().rank(m_pool.typeId(arguments[i]));
+                isMatch = found == wanted || (!isExact && found > wanted);
+            }
+            if (isMatch) return id;
+        }
     }
     return {};
 }
@@ -110,6 +121,13 @@ ExprId ExpressionLowering::lowerConstructor(ClassInstance& record, const Call& c
         // What fits none of its constructors, nor all fields as they are, cannot become such a record.
         std::vector<ExprId> fields;
         if (matchingFields(id, call, fields)) return completeCall(id, std::move(fields), call);
+        // What is wrong with an argument is the cause.
+        for (const ast::Expression argument : call.positional) {
+            if (lower(argument).isNone()) return {};
+        }
+        for (const ast::NamedArgument argument : call.named) {
+            if (lower(argument.value()).isNone()) return {};
+        }
         const ExprId first = call.positional.empty() ? ExprId() : lower(call.positional.front());
         m_in.report(diag::InvalidConversion, call.where.span(), m_scope,
                     first.isNone() ? fmt::format("'{}'", shortened(call.where.text())) : typeText(first), call.name);

@@ -371,10 +371,10 @@ void StatementLowering::lower(ast::Statement statement, std::vector<Statement>& 
                     continue;
             }
             ++(isWhen ? m_whens : m_ifs);
-            m_expressions.setMayBeSkipped(m_ifs > 0 && m_scope->function == nullptr);
+            m_expressions.setMayBeSkipped(m_ifs > 0);
             lowered.body = lower(branch.statements().toVector());
             --(isWhen ? m_whens : m_ifs);
-            m_expressions.setMayBeSkipped(m_ifs > 0 && m_scope->function == nullptr);
+            m_expressions.setMayBeSkipped(m_ifs > 0);
             const bool isAlways =
                 !isWhen && !lowered.condition.isNone() && m_in.pool.op(lowered.condition) == Op::BooleanLiteral;
             if (isAlways) lowered.condition = {};

@@ -8,16 +8,12 @@
 #include <vector>
 
 #include "core/dae/dae_expressions.h"
+#include "core/dae/text_replacements.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
 
 namespace {
-
-bool isVaryingText(const DaeVariable& variable)
-{
-    return variable.type == ValueType::String && variable.variability > Variability::Parameter;
-}
 
 class TextReplacement {
 public:
@@ -99,11 +95,22 @@ private:
 
 }  // namespace
 
+bool isVaryingText(const DaeVariable& variable)
+{
+    return variable.type == ValueType::String && variable.variability > Variability::Parameter;
+}
+
 std::shared_ptr<const HybridDae> replaceVaryingTexts(std::shared_ptr<const HybridDae> dae)
 {
     if (std::ranges::none_of(dae->variables, isVaryingText)) return dae;
-    auto replaced = std::make_shared<HybridDae>(*dae);
-    return TextReplacement(*replaced).run() ? replaced : dae;
+    auto local = std::make_shared<HybridDae>(*dae);
+    moveTextsIntoFunctions(*local);
+    if (std::ranges::none_of(local->variables, isVaryingText)) return local;
+    auto replaced = std::make_shared<HybridDae>(*local);
+    if (TextReplacement(*replaced).run()) return replaced;
+    replaced = std::make_shared<HybridDae>(*local);
+    if (numberTexts(*replaced)) return replaced;
+    return dae;
 }
 
 }  // namespace causeway

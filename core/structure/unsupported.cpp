@@ -61,7 +61,7 @@ private:
             case ValueType::String:
                 if (!m_isForSimulation) return;
                 // What replaceVaryingTexts() has left.
-                if (!isParameter) refuse(variable.span, "a String that a when-clause or an algorithm assigns");
+                if (!isParameter) refuse(variable.span, "a String to which events give values without end");
                 return;
             case ValueType::Clock:
             case ValueType::ExternalObject: return;

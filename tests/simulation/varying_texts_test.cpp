@@ -11,6 +11,9 @@ private slots:
     void comparedTextsAreConditions_data();
     void comparedTextsAreConditions();
     void assertionsTellTextsOfTheirInstant();
+    void textsThatEventsChange_data();
+    void textsThatEventsChange();
+    void linesThatEventsWrite();
     void textsWithoutDefinitionAreRefused_data();
     void textsWithoutDefinitionAreRefused();
 };
@@ -71,16 +74,99 @@ void VaryingTextsTest::assertionsTellTextsOfTheirInstant()
     QVERIFY2(outcome.messages().find("k is 8") != std::string::npos, outcome.messages().c_str());
 }
 
+// n counts what happens at 0.5 s and later; y is 0 before and what the last text says afterwards.
+void VaryingTextsTest::textsThatEventsChange_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addRow("when") << "String a(start = \"\"); Integer y = if a == \"late\" then 2 else 0; equation when time > "
+                             "0.5 then a = \"late\"; end when;";
+    QTest::addRow("elsewhen")
+        << "String a(start = \"\"); Integer y = if a == \"late\" then 2 elseif a == \"mid\" then 1 "
+           "else 0; equation when time > 0.7 then a = \"late\"; elsewhen time > 0.5 then a = "
+           "\"mid\"; end when;";
+    QTest::addRow("parameter")
+        << "parameter String p = \"la\"; String a(start = p); Integer y = if a == \"late\" then 2 "
+           "else 0; equation when time > 0.5 then a = p + \"te\"; end when;";
+    QTest::addRow("algorithm")
+        << "String a; Integer y; algorithm a := if time > 0.5 then \"late\" else \"early\"; y := "
+           "if a == \"early\" then 0 else 2;";
+    QTest::addRow("before") << "String a = if time > 0.5 then \"late\" else \"early\"; Integer y(start = 0, fixed = "
+                               "true); equation when a <> pre(a) then y = pre(y) + (if pre(a) == \"early\" then 2 else "
+                               "5); end when;";
+    QTest::addRow("change") << "String a = if time > 0.5 then \"late\" else \"early\"; Integer y(start = 0, fixed = "
+                               "true); equation when change(a) then y = pre(y) + 2; end when;";
+    QTest::addRow("one from another") << "String a(start = \"x\"), b(start = \"z\"); Integer y = if b == \"x\" then 2 "
+                                         "else 0; equation when time > 0.5 then a = \"y\"; b = pre(a); end when;";
+    QTest::addRow("arrays")
+        << "String a[2](each start = \"\"); Integer y = if a[1] == a[2] then 0 else 2; equation when "
+           "time > 0.5 then a[1] = \"late\"; a[2] = \"later\"; end when;";
+    QTest::addRow("local to a when-statement")
+        << "String a; Integer y(start = 0, fixed = true); parameter Integer n = 3; Real u[n] = {1, time, 3}; algorithm "
+           "when sample(0.55, 1) then a := String(integer(10 * time)) + \";\"; for i in 1:n loop a := a + String(u[i], "
+           "significantDigits = 3) + \";\"; end for; y := if a == \"5;1;0.55;3;\" then pre(y) + 2 else -1; end when;";
+}
+
+void VaryingTextsTest::textsThatEventsChange()
+{
+    QFETCH(QString, text);
+    const Outcome outcome = run("model M " + text.toStdString() + " annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", 0.4), 0.0);
+    QCOMPARE(outcome.at("y", 0.9), 2.0);
+}
+
+void VaryingTextsTest::linesThatEventsWrite()
+{
+    QStringList lines;
+    const Outcome outcome = run(R"(
+        model M
+          impure function print input String string; input String fileName = "";
+            external "C" ModelicaInternal_print(string, fileName); end print;
+          parameter String separator = ",";
+          Real u[2] = {time, 2 * time};
+          String line;
+          String state(start = "first");
+          Integer count(start = 0, fixed = true);
+        initial algorithm
+          if separator == "," then
+            line := line + "count" + separator;
+            print(line + "u");
+          end if;
+        algorithm
+          when sample(0, 0.5) then
+            line := String(count) + separator;
+            for i in 1:2 loop
+              line := line + String(u[i]) + separator;
+            end for;
+            print(line + state);
+            count := pre(count) + 1;
+          end when;
+        equation
+          when time > 0.2 then
+            state = "second";
+          end when;
+          annotation(experiment(StopTime = 1.2));
+        end M;)",
+                                [&](SimulationSettings& settings) {
+                                    settings.print = [&](std::string_view line) {
+                                        lines.append(QString::fromUtf8(line.data(), qsizetype(line.size())));
+                                    };
+                                });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(lines, (QStringList{"count,u", "0,0,0,first", "1,0.5,1,second", "2,1,2,second"}));
+}
+
 void VaryingTextsTest::textsWithoutDefinitionAreRefused_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::addRow("circle") << "String a = b; String b = a;";
-    QTest::addRow("when") << "String a(start = \"\"); equation when time > 0.5 then a = \"late\"; end when;";
-    QTest::addRow("algorithm") << "String a; algorithm a := if time > 0.5 then \"late\" else \"early\";";
-    QTest::addRow("before") << "String a = if time > 0.5 then \"late\" else \"early\"; Integer n(start = 0); equation "
-                               "when a <> pre(a) then n = pre(n) + 1; end when;";
-    QTest::addRow("change") << "String a = if time > 0.5 then \"late\" else \"early\"; Integer n(start = 0); equation "
-                               "when change(a) then n = pre(n) + 1; end when;";
+    QTest::addRow("ever longer") << "String a(start = \"\"); equation when sample(0, 0.5) then a = pre(a) + \"x\"; end "
+                                    "when;";
+    QTest::addRow("numbers") << "String a(start = \"\"); Boolean b = a == \"0.5\"; equation when time > 0.5 then a = "
+                                "String(time); end when;";
+    QTest::addRow("of a function")
+        << "function f input Real x; output String s; algorithm s := String(x); end f; String "
+           "a(start = \"\"); Boolean b = a == \"0.5\"; equation when time > 0.5 then a = "
+           "f(time); end when;";
 }
 
 void VaryingTextsTest::textsWithoutDefinitionAreRefused()

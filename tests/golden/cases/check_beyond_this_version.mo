@@ -4,6 +4,6 @@ model Speaker
   Real x = time;
 equation
   when x > 1 then
-    word = "yes";
+    word = pre(word) + "x";
   end when;
 end Speaker;

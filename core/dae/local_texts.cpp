@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/dae/dae_expressions.h"
+#include "core/dae/text_replacements.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+using Texts = std::set<VariableId>;
+
+Texts textsOf(const HybridDae& dae, std::span<const ExprId> roots)
+{
+    Texts texts;
+    for (const ExprId part : reachable(dae.pool, roots)) {
+        if (dae.pool.op(part) == Op::Variable && isVaryingText(dae.variables[dae.pool.variableOf(part)]))
+            texts.insert(dae.pool.variableOf(part));
+    }
+    return texts;
+}
+
+std::vector<ExprId> expressionsOf(const std::vector<Statement>& statements)
+{
+    std::vector<ExprId> all;
+    forEachExpression(statements, [&all](ExprId expr) { all.push_back(expr); });
+    return all;
+}
+
+/// The body of one branch of a when-statement as a function: what it reads are inputs, what it assigns are outputs.
+class BodyFunction {
+public:
+    BodyFunction(HybridDae& dae, const Texts& texts, SourceSpan span) : m_dae(dae), m_pool(dae.pool), m_texts(texts)
+    {
+        m_function.isComplete = true;
+        m_function.isImpure = true;
+        m_function.span = span;
+    }
+
+    /// False where a function cannot hold such statements.
+    bool take(const std::vector<Statement>& body)
+    {
+        m_function.body = body;
+        for (const VariableId text : m_texts) {
+            const DaeVariable& variable = m_dae.variables[text];
+            m_locals.emplace(m_pool.variable(text, variable.typeId),
+                             add(variable.name, variable.typeId, FunctionVariableRole::Local, variable.start));
+        }
+        if (!declareTargets(body)) return false;
+        put(m_function.body);
+        return m_isPossible;
+    }
+
+    [[nodiscard]] bool hasResults() const { return !m_targets.empty(); }
+
+    Statement call()
+    {
+        std::vector<TypeId> types;
+        for (const ExprId target : m_targets) types.push_back(m_pool.typeId(target));
+        m_function.resultType = types.empty()       ? TypeTable::none()
+                                : types.size() == 1 ? types.front()
+                                                    : m_pool.types().tuple(types);
+        Statement made;
+        made.span = m_function.span;
+        made.targets = m_targets;
+        made.kind = types.empty()       ? StatementKind::Call
+                    : types.size() == 1 ? StatementKind::Assign
+                                        : StatementKind::CallAssign;
+        const TypeId result = m_function.resultType;
+        m_function.name = fmt::format("textsOfEvent{}", m_dae.functions.size());
+        const FunctionId id = m_dae.functions.push(std::move(m_function));
+        made.value = m_pool.functionCall(id, m_arguments, result);
+        return made;
+    }
+
+private:
+    ExprId add(std::string name, TypeId type, FunctionVariableRole role, ExprId value)
+    {
+        const auto position = static_cast<std::uint32_t>(m_function.variables.size());
+        FunctionVariable variable;
+        variable.name = std::move(name);
+        variable.type = type;
+        variable.role = role;
+        variable.value = value;
+        variable.span = m_function.span;
+        if (role == FunctionVariableRole::Input) m_function.inputs.push_back(position);
+        if (role == FunctionVariableRole::Output) m_function.outputs.push_back(position);
+        m_function.variables.push_back(std::move(variable));
+        return m_pool.local(position, type);
+    }
+
+    ExprId addInput(ExprId argument)
+    {
+        m_arguments.push_back(argument);
+        const ExprId made =
+            add(fmt::format("u{}", m_arguments.size()), m_pool.typeId(argument), FunctionVariableRole::Input, {});
+        return made;
+    }
+
+    /// What is assigned begins with the value that it has.
+    bool declareTargets(const std::vector<Statement>& statements)
+    {
+        for (const Statement& statement : statements) {
+            switch (statement.kind) {
+                case StatementKind::Terminate:
+                case StatementKind::Reinit:
+                case StatementKind::When: return false;
+                default: break;
+            }
+            for (const ExprId target : statement.targets) {
+                if (target.isNone() || statement.kind == StatementKind::Assert || m_locals.contains(target)) continue;
+                if (m_pool.op(target) != Op::Variable) return false;
+                const ExprId before = addInput(target);
+                m_locals.emplace(target, add(m_dae.variables[m_pool.variableOf(target)].name, m_pool.typeId(target),
+                                             FunctionVariableRole::Output, before));
+                m_targets.push_back(target);
+            }
+            if (!declareTargets(statement.body)) return false;
+            for (const Statement::Branch& branch : statement.branches) {
+                if (!declareTargets(branch.body)) return false;
+            }
+        }
+        return true;
+    }
+
+    void put(std::vector<Statement>& statements)
+    {
+        const auto replace = [this](ExprId& expr) {
+            if (!expr.isNone()) expr = replaced(expr);
+        };
+        for (Statement& statement : statements) {
+            for (ExprId& target : statement.targets) replace(target);
+            replace(statement.value);
+            replace(statement.message);
+            put(statement.body);
+            for (Statement::Branch& branch : statement.branches) {
+                replace(branch.condition);
+                put(branch.body);
+            }
+        }
+    }
+
+    /// Whether a node belongs to the model and its events alone, and is handed in as it is.
+    [[nodiscard]] bool isOfModel(ExprId node) const
+    {
+        switch (m_pool.op(node)) {
+            case Op::Variable:
+            case Op::Time:
+            case Op::Pre:
+            case Op::Derivative: return true;
+            case Op::Call: {
+                const BuiltinInfo& info = builtinInfo(m_pool.builtin(node));
+                const bool isPlain = info.function == Builtin::NoEvent || info.function == Builtin::Smooth;
+                return !isPlain && (info.group == BuiltinGroup::Event || info.group == BuiltinGroup::Clocked ||
+                                    info.function == Builtin::Edge || info.function == Builtin::Change);
+            }
+            default: return false;
+        }
+    }
+
+    /// From the top: what is handed in is not looked into.
+    ExprId replaced(ExprId expr)
+    {
+        if (const auto found = m_locals.find(expr); found != m_locals.end()) return found->second;
+        if (isOfModel(expr)) {
+            // pre() of a text, or of what is assigned here, has no place in a function.
+            if (m_pool.op(expr) != Op::Variable) {
+                const std::array roots{expr};
+                for (const ExprId part : reachable(m_pool, roots)) {
+                    if (m_pool.op(part) == Op::Variable && m_texts.contains(m_pool.variableOf(part)))
+                        m_isPossible = false;
+                }
+            }
+            const ExprId made = addInput(expr);
+            m_locals.emplace(expr, made);
+            return made;
+        }
+        if (m_pool.operands(expr).empty()) return expr;
+        std::vector<ExprId> operands(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
+        for (ExprId& operand : operands) operand = replaced(operand);
+        const ExprId made =
+            std::ranges::equal(m_pool.operands(expr), operands) ? expr : m_pool.withOperands(expr, operands);
+        m_locals.emplace(expr, made);
+        return made;
+    }
+
+    HybridDae& m_dae;
+    ExpressionPool& m_pool;
+    const Texts& m_texts;
+    Function m_function;
+    std::vector<ExprId> m_arguments, m_targets;
+    std::unordered_map<ExprId, ExprId> m_locals;  ///< what stands for an expression; looked up only
+    bool m_isPossible = true;
+};
+
+/// The texts that are read before a statement of their own has given them a value.
+Texts readFirst(const HybridDae& dae, const std::vector<Statement>& body)
+{
+    Texts isSet, found;
+    for (const Statement& statement : body) {
+        const bool sets = statement.kind == StatementKind::Assign &&
+                          dae.pool.op(statement.targets[0]) == Op::Variable &&
+                          isVaryingText(dae.variables[dae.pool.variableOf(statement.targets[0])]);
+        for (const VariableId text : textsOf(dae, sets ? std::vector{statement.value} : expressionsOf({statement}))) {
+            if (!isSet.contains(text)) found.insert(text);
+        }
+        if (sets) isSet.insert(dae.pool.variableOf(statement.targets[0]));
+    }
+    return found;
+}
+
+/// Statements that run at one instant: those of a branch of a when-statement, or of an initial algorithm.
+struct Body {
+    std::vector<Statement>* statements;
+    SourceSpan span;
+    bool isInitial;
+};
+
+}  // namespace
+
+void moveTextsIntoFunctions(HybridDae& dae)
+{
+    std::vector<Body> bodies;
+    std::vector<ExprId> others;
+    for (const std::vector<DaeEquation>* equations : {&dae.equations, &dae.initialEquations})
+        forEachExpression(dae, *equations, [&others](ExprId expr) { others.push_back(expr); });
+    for (DaeAlgorithm& algorithm : dae.initialAlgorithms)
+        bodies.push_back({&algorithm.statements, algorithm.span, true});
+    for (DaeAlgorithm& algorithm : dae.algorithms) {
+        for (Statement& statement : algorithm.statements) {
+            if (statement.kind != StatementKind::When) {
+                for (const ExprId expr : expressionsOf({statement})) others.push_back(expr);
+                continue;
+            }
+            for (Statement::Branch& branch : statement.branches) {
+                if (!branch.condition.isNone()) others.push_back(branch.condition);
+                bodies.push_back({&branch.body, statement.span, false});
+            }
+        }
+    }
+    // What is kept from one instant to another, or read elsewhere, is not local. An initial algorithm begins with the
+    // start values.
+    Texts kept = textsOf(dae, others);
+    for (const Body& body : bodies) {
+        if (!body.isInitial) kept.merge(readFirst(dae, *body.statements));
+    }
+    // A body moves with all its texts or not at all, and a text with all its bodies.
+    std::vector<std::optional<BodyFunction>> functions(bodies.size());
+    std::vector<Texts> textsIn(bodies.size());
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        textsIn[i] = textsOf(dae, expressionsOf(*bodies[i].statements));
+        std::erase_if(textsIn[i], [&](VariableId text) { return kept.contains(text); });
+        if (textsIn[i].empty()) continue;
+        functions[i].emplace(dae, textsIn[i], bodies[i].span);
+        if (!functions[i]->take(*bodies[i].statements) || (bodies[i].isInitial && functions[i]->hasResults())) return;
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        if (!functions[i]) continue;
+        *bodies[i].statements = {functions[i]->call()};
+        for (const VariableId text : textsIn[i]) dae.variables[text].variability = Variability::Constant;
+    }
+}
+
+}  // namespace causeway

@@ -154,15 +154,39 @@ std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::st
     return error ? std::nullopt : std::optional(made);
 }
 
-/// Loaded once, and never unloaded.
-void* loaded(const fs::path& file, std::string& reason)
+/// Code is loaded once, and never unloaded.
+class LoadedCode {
+public:
+    void* load(const fs::path& file, const std::string& includeFolder, std::string& reason)
+    {
+        const std::lock_guard lock(m_mutex);
+        void*& library = m_libraries[file];
+        if (library != nullptr) return library;
+        library = platform::openSharedLibrary(file, reason);
+        if (library != nullptr && !includeFolder.empty()) m_byFolder[includeFolder].push_back(library);
+        return library;
+    }
+    /// A function that the sources of another external function define: some libraries give one of them the sources and
+    /// the others a header, as if all were one translation unit.
+    void* findBeside(const std::string& includeFolder, const std::string& name)
+    {
+        const std::lock_guard lock(m_mutex);
+        for (void* library : m_byFolder[includeFolder]) {
+            if (void* address = platform::symbolOf(library, name)) return address;
+        }
+        return nullptr;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::map<fs::path, void*> m_libraries;
+    std::map<std::string, std::vector<void*>> m_byFolder;  ///< of what was compiled
+};
+
+LoadedCode& loadedCode()
 {
-    static std::mutex mutex;
-    static std::map<fs::path, void*> libraries;
-    const std::lock_guard lock(mutex);
-    void*& library = libraries[file];
-    if (library == nullptr) library = platform::openSharedLibrary(file, reason);
-    return library;
+    static LoadedCode code;
+    return code;
 }
 
 }  // namespace
@@ -188,16 +212,17 @@ NativeSymbol findNativeSymbol(const Function& function, std::span<const fs::path
         const auto file = fileOf(native.libraryFolder, library);
         if (!file) continue;
         if (!isBelow(*file, trusted)) return {nullptr, refusal(function, native.libraryFolder)};
-        void* code = loaded(*file, reason);
+        void* code = loadedCode().load(*file, {}, reason);
         if (code == nullptr) return why(reason);
         if (void* address = platform::symbolOf(code, external.name)) return {address, {}};
     }
     if (!native.include.empty()) {
         if (!isBelow(native.includeFolder, trusted)) return {nullptr, refusal(function, native.includeFolder)};
         const auto file = compiled(native, reason);
-        void* code = file ? loaded(*file, reason) : nullptr;
+        void* code = file ? loadedCode().load(*file, native.includeFolder, reason) : nullptr;
         if (code == nullptr) return why(reason);
         if (void* address = platform::symbolOf(code, external.name)) return {address, {}};
+        if (void* address = loadedCode().findBeside(native.includeFolder, external.name)) return {address, {}};
         return why("what its annotation includes does not define it");
     }
     if (native.libraries.empty())

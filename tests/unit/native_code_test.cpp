@@ -124,6 +124,7 @@ private slots:
     void initTestCase();
     void argumentsOfAllKindsArePassed();
     void objectsLiveAsLongAsTheWorld();
+    void sourcesIncludedForAnotherFunctionCount();
     void errorsAndWhatIsMissingHaveReasons();
     void untrustedCodeIsNotRun();
     void aRunTrustsTheFoldersOfItsSettings();
@@ -188,6 +189,23 @@ void NativeCodeTest::ownFunctionsGoBeforeThoseOfTheSystem()
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("y"), 8.0);
+}
+
+// As the writers of files in libraries for buildings: the source comes with the constructor, the others have a header.
+void NativeCodeTest::sourcesIncludedForAnotherFunctionCount()
+{
+    QVERIFY(!writeFileWhole(folder() + "/step.h", "int step(void *object, int by);\n"));
+    std::string model =
+        modelWith(folder(), "  parameter Counter one = Counter(10); parameter Integer a = laterStep(one, 2);");
+    model.insert(model.rfind("end M"),
+                 "function laterStep input Counter c; input Integer by; output Integer n; external "
+                 "\"C\" n = step(c, by) annotation(Include=\"#include \\\"step.h\\\"\", "
+                 "IncludeDirectory=\"file://" +
+                     folder() + "\"); end laterStep; ");
+    Run run(model, folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("a"), 12.0);
 }
 
 void NativeCodeTest::errorsAndWhatIsMissingHaveReasons()

@@ -297,6 +297,12 @@ Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& arr
     Modifier& made = arena.make<Modifier>(*whole);
     if (made.isEach) return &made;
     if (made.binding != nullptr) made.binding = partOf(made.binding, subscripts, {}, &array);
+    if (made.redeclaration != nullptr && made.redeclaration->modifier != nullptr) {
+        // So are the values for what is redeclared.
+        Redeclaration& own = arena.make<Redeclaration>(*made.redeclaration);
+        own.modifier = elementOf(own.modifier, array, subscripts);
+        made.redeclaration = &own;
+    }
     made.children.unshare(arena);
     for (Modifier*& child : made.children) {
         if (child->isEach && !isInside) {

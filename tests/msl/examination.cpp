@@ -196,6 +196,7 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
         static_cast<std::uint32_t>(std::max(1.0, std::round(settings.intervals / options.intervalFactor)));
     const FolderForFiles folder;
     settings.workingFolder = settings.resultsFolder = folder.path;
+    if (state.isTrusted) settings.trustedFolders = state.libraryFolders;
     constexpr double kForVerification = 8;
     const Deadline deadline(kForVerification * options.simulationLimit, &processorSeconds);
     const Task task(deadline.token());
@@ -236,7 +237,7 @@ Outcome examine(const std::string& name, const Options& options, const LibrarySt
     });
     AnalysisRequest request;
     request.modelName = name;
-    request.libraryFolders = {state.folder};
+    request.libraryFolders = state.libraryFolders;
     request.last = stopAfter(options.goal);
     request.cache = cache;
     const auto analysis = analyse(request, task);

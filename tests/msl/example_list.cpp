@@ -36,28 +36,35 @@ std::size_t rankOf(std::string_view stage)
     return found == kStages.end() ? 0 : static_cast<std::size_t>(found - kStages.begin());
 }
 
-std::optional<std::filesystem::path> findLibrary()
+std::optional<std::filesystem::path> findLibrary(std::string_view name)
 {
     for (const std::filesystem::path& folder : libraryFolders({})) {
         Library library(nullptr, {folder});
-        const ClassDeclaration* root = library.findRoot("Modelica");
-        if (root != nullptr && versionOf(root->definition()).starts_with("4.")) return folder;
+        const ClassDeclaration* root = library.findRoot(name);
+        if (root != nullptr && (name != "Modelica" || versionOf(root->definition()).starts_with("4."))) return folder;
     }
     return std::nullopt;
 }
 
-ExampleList listExamples(const std::filesystem::path& folder, const std::shared_ptr<SourceCache>& cache,
-                         bool everyModel)
+ExampleList listExamples(const std::filesystem::path& folder, const std::string& name,
+                         const std::shared_ptr<SourceCache>& cache, bool everyModel)
 {
     ExampleList list;
     list.state.folder = folder;
+    list.state.libraryFolders = {folder};
+    if (name != "Modelica") {
+        for (const std::filesystem::path& other : libraryFolders({})) {
+            if (other != folder) list.state.libraryFolders.push_back(other);
+        }
+        list.state.isTrusted = true;
+    }
     Library library(cache, {folder});
     const auto start = std::chrono::steady_clock::now();
-    library.preload("Modelica", Task());
+    library.preload(name, Task());
     list.state.parseSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     list.state.files = cache->size();
 
-    const ClassDeclaration* root = library.findRoot("Modelica");
+    const ClassDeclaration* root = library.findRoot(name);
     list.state.version = versionOf(root->definition());
     std::vector<const ClassDeclaration*> open{root};
     while (!open.empty()) {

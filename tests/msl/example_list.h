@@ -14,8 +14,8 @@ class SourceCache;
 
 namespace causeway::msl {
 
-/// The folder in MODELICAPATH that holds Modelica 4; nothing if there is none.
-[[nodiscard]] std::optional<std::filesystem::path> findLibrary();
+/// The folder in MODELICAPATH that holds the library, which is Modelica 4 if it is Modelica; nothing if there is none.
+[[nodiscard]] std::optional<std::filesystem::path> findLibrary(std::string_view name);
 
 struct ExampleList {
     LibraryState state;
@@ -24,7 +24,7 @@ struct ExampleList {
 
 /// Parses all files into the cache and looks into every class. With `everyModel`, complete models without an experiment
 /// are listed too.
-[[nodiscard]] ExampleList listExamples(const std::filesystem::path& folder, const std::shared_ptr<SourceCache>& cache,
-                                       bool everyModel);
+[[nodiscard]] ExampleList listExamples(const std::filesystem::path& folder, const std::string& library,
+                                       const std::shared_ptr<SourceCache>& cache, bool everyModel);
 
 }  // namespace causeway::msl

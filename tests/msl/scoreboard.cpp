@@ -3,6 +3,7 @@
 //   MODELICAPATH=... msl_scoreboard [--only GLOB] [--to STAGE] [--jobs N] [--limit SECONDS] [--simulation-limit
 //   SECONDS] [--times FILE]
 //                                   [--report FILE] [--tolerance T] [--interval-factor F] [--verbose] [--every-model]
+//                                   [--library NAME] [--sample N]
 // With CAUSEWAY_REFERENCE_RESULTS naming a folder of stored results it goes on to simulate the examples and to compare
 // what they give; the report is then another, simulation_report.json. Exit status: 0 nothing is worse than before, 1
 // something is, 2 wrong usage, 77 there is no library (ctest: skipped). UPDATE_SCOREBOARD=1 in the environment rewrites
@@ -56,6 +57,10 @@ std::optional<Options> parseOptions(int argc, char** argv)
         const auto number = parseNumber(value);
         if (name == "--only" || name == "--filter") {
             options.filter = value;
+        } else if (name == "--library") {
+            options.library = value;
+        } else if (name == "--sample" && number && *number >= 1) {
+            options.sample = static_cast<std::size_t>(*number);
         } else if (name == "--times") {
             options.times = value;
         } else if (name == "--report") {
@@ -102,6 +107,15 @@ std::vector<std::string> missingExamples(const std::vector<std::string>& found, 
     std::vector<std::string> missing;
     std::set_difference(stored.begin(), stored.end(), found.begin(), found.end(), std::back_inserter(missing));
     return missing;
+}
+
+/// At most `count` of them, at equal distances.
+std::vector<std::string> spread(const std::vector<std::string>& names, std::size_t count)
+{
+    if (names.size() <= count) return names;
+    std::vector<std::string> taken;
+    for (std::size_t i = 0; i < count; ++i) taken.push_back(names[i * names.size() / count]);
+    return taken;
 }
 
 std::vector<Outcome> examineAll(const std::vector<std::string>& names, const Options& options,
@@ -159,14 +173,19 @@ int complain(const std::filesystem::path& path, const std::optional<std::string>
 
 int run(const Options& options)
 {
-    const auto folder = findLibrary();
+    const bool isOther = options.library != "Modelica";
+    const auto folder = findLibrary(options.library);
     if (!folder) {
+        if (isOther) {
+            fmt::print(stderr, "msl_scoreboard: no folder in MODELICAPATH holds the library '{}'\n", options.library);
+            return kWrongUsage;
+        }
         fmt::print("skipped: no folder in MODELICAPATH holds version 4 of the Modelica Standard Library\n");
         return kSkipped;
     }
     const auto cache = std::make_shared<SourceCache>();
-    const ExampleList list = listExamples(*folder, cache, options.takesEveryModel);
-    fmt::print("Modelica {} in {}: {} files parsed in {:.2f} s, {} classes, {} with faults, {} examples\n",
+    const ExampleList list = listExamples(*folder, options.library, cache, options.takesEveryModel);
+    fmt::print("{} {} in {}: {} files parsed in {:.2f} s, {} classes, {} with faults, {} examples\n", options.library,
                list.state.version, folder->string(), list.state.files, list.state.parseSeconds, list.state.classes,
                list.state.faults.size(), list.names.size());
     for (const std::string& fault : list.state.faults) fmt::print("  {}\n", fault);
@@ -175,12 +194,24 @@ int run(const Options& options)
     for (const std::string& name : list.names) {
         if (matchesPattern(options.filter, name)) names.push_back(name);
     }
+    const std::size_t found = names.size();
+    if (options.sample > 0) names = spread(names, options.sample);
     const std::vector<Outcome> outcomes = examineAll(names, options, list.state, cache);
     fmt::print("\n{}\n{}{}", totalsByPackage(outcomes, options.goal), failuresByMessage(outcomes),
                unbalanced(outcomes));
     fmt::print("{}{}", deviations(outcomes), verifications(outcomes));
 
     if (options.takesEveryModel) return kGood;
+    if (isOther) {
+        const auto count = [&](std::string_view stage) {
+            return std::ranges::count_if(outcomes,
+                                         [&](const Outcome& one) { return rankOf(one.stage) >= rankOf(stage); });
+        };
+        fmt::print("{} {}: {} experiments, {} tried, {} simulate, {} of them fulfil their equations\n", options.library,
+                   list.state.version, found, names.size(), count("simulate"), count("verified"));
+        if (options.report.empty()) return kGood;
+        return complain(options.report, writeFileWhole(options.report, reportToJson(list.state, outcomes, {})));
+    }
     const auto reference = sizesFromText(readText(kFolder / "reference_sizes.txt"));
     const SizeComparison sizes = compareSizes(outcomes, reference);
     if (options.goal >= rankOf("structure")) {
@@ -242,7 +273,7 @@ int main(int argc, char** argv)
             "[--jobs N] [--limit SECONDS]\n"
             "                      [--simulation-limit SECONDS] [--times FILE] [--report FILE] [--tolerance T] "
             "[--interval-factor F]\n"
-            "                      [--verbose] [--every-model]\n",
+            "                      [--verbose] [--every-model] [--library NAME] [--sample N]\n",
             stderr);
         return kWrongUsage;
     }

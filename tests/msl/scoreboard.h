@@ -51,6 +51,8 @@ struct Outcome {
 
 /// What a run is about.
 struct Options {
+    std::string library = "Modelica";  ///< any other one: its experiments are only counted
+    std::size_t sample = 0;            ///< at most so many examples, evenly spread over the list; 0: all
     std::string filter = "*";
     std::size_t goal = rankOf("structure");  ///< examples go no further than this stage
     unsigned jobs = 2;
@@ -67,7 +69,9 @@ struct Options {
 
 /// The library as a whole.
 struct LibraryState {
-    std::filesystem::path folder;  ///< what MODELICAPATH names
+    std::filesystem::path folder;                       ///< what MODELICAPATH names
+    std::vector<std::filesystem::path> libraryFolders;  ///< where libraries that it uses are looked for; the same first
+    bool isTrusted = false;                             ///< its C code may be compiled and run
     std::string version;
     double parseSeconds = 0;
     std::size_t files = 0, classes = 0;

@@ -22,6 +22,7 @@
 #include "core/structure/structural_conditions.h"
 #include "core/structure/vanishing_terms.h"
 #include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
 
@@ -293,6 +294,7 @@ private:
         }
         system.isConstant = [this](ExprId leaf) { return isParameter(leaf); };
         system.valueOf = [this](ExprId leaf) { return valueOf(leaf); };
+        system.modesOf = [this](ExprId leaf) { return modesOf(leaf); };
         system.derivativeOfKnown = [this](ExprId leaf) { return isInput(leaf) ? ExprId() : m_pool.integer(0); };
         shareStateWishes(system, m_pool, [this](ExprId variable) {
             return m_structure.attributesOf(m_pool.variableOf(variable)).isDifferentiated;
@@ -413,6 +415,33 @@ private:
     {
         return m_pool.op(leaf) == Op::Variable &&
                m_dae.variables[m_pool.variableOf(leaf)].variability <= Variability::Parameter;
+    }
+    /// False and true; of a number those of the conditional expression that defines it.
+    std::vector<double> modesOf(ExprId leaf)
+    {
+        const ExprId variable = m_pool.op(leaf) == Op::Pre ? m_pool.operand(leaf, 0) : leaf;
+        if (m_pool.op(variable) != Op::Variable || m_isDiscrete[m_pool.variableOf(variable).index()] == 0) return {};
+        if (m_pool.type(variable) == ValueType::Boolean) return {0, 1};
+        for (const StructureEquation& equation : m_structure.equations) {
+            if (!equation.isDiscrete || (equation.lhs != variable && equation.rhs != variable)) continue;
+            std::vector<ExprId> open{equation.lhs == variable ? equation.rhs : equation.lhs};
+            std::vector<double> values;
+            while (!open.empty()) {
+                const ExprId expr = open.back();
+                open.pop_back();
+                if (m_pool.op(expr) == Op::If) {
+                    open.insert(open.end(), {m_pool.operand(expr, 1), m_pool.operand(expr, 2)});
+                    continue;
+                }
+                const std::optional<double> value = evaluate(m_pool, expr, [this](ExprId at) { return valueOf(at); });
+                if (!value) return {};
+                values.push_back(*value);
+            }
+            std::ranges::sort(values);
+            values.erase(std::unique(values.begin(), values.end()), values.end());
+            return values;
+        }
+        return {};
     }
     [[nodiscard]] bool isInput(ExprId leaf) const
     {

@@ -30,10 +30,7 @@ private slots:
     void jumpsAreToldInEveryCoding();
     void currentThroughABridgedCapacitorIsNone_data();
     void currentThroughABridgedCapacitorIsNone();
-    void thyristorAcrossACapacitorStaysOn();
-    void thyristorDischargesACapacitorAndGoesOut();
     void coefficientThatHappensToBeZeroConstrainsNothing();
-    void thyristorIsNotClosedWithoutItsGate();
 };
 
 namespace {
@@ -532,56 +529,6 @@ void ConstrainingSwitchesTest::currentThroughABridgedCapacitorIsNone()
     }
 }
 
-// At the instant at which a diode beside it opens, nothing happens to the current of a thyristor.
-void ConstrainingSwitchesTest::thyristorAcrossACapacitorStaysOn()
-{
-    const Outcome outcome = run(R"(
-        model Thyristor
-          Real v1, v3, i7, i8, s7, s8, u9(start=0, fixed=true), i9;
-          Boolean off(start=true, fixed=true), fire = time > 0.15 and time < 0.17;
-        equation
-          (v1 - 1.1*cos(8*time))/10 + v1 - 10*cos(30*time) + 2*v1 + i7 + i8 + i9 = 0;
-          (v3 - 1.3*cos(14*time))/10 + v3 - 10*cos(10*time) - i7 - i9 = 0;
-          off = s7 < 0 or pre(off) and not fire;
-          v1 - v3 = if off then s7 else 0;
-          i7 = if off then 0 else s7;
-          v1 = if s8 < 0 then s8 else 0;
-          i8 = if s8 < 0 then 0 else s8;
-          u9 = v1 - v3;
-          i9 = 0.01*der(u9);
-          annotation(experiment(StopTime=0.25));
-        end Thyristor;)");
-    QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    QCOMPARE(outcome.at("off", 0.2), 0.0);
-    QCOMPARE(outcome.at("off", 0.245), 0.0);
-    // Both ends are one node then, and the diode does not conduct.
-    const double time = 0.245;
-    const double sources =
-        0.11 * std::cos(8 * time) + 10 * std::cos(30 * time) + 0.13 * std::cos(14 * time) + 10 * std::cos(10 * time);
-    QVERIFY2(std::fabs(outcome.at("v1", time) - sources / 4.2) < 1e-6,
-             qPrintable(QString::number(outcome.at("v1", time))));
-}
-
-// The current that is to flow then is a reverse one: it is on for the instant alone.
-void ConstrainingSwitchesTest::thyristorDischargesACapacitorAndGoesOut()
-{
-    for (const double tolerance : {1e-4, 1e-6, 1e-9}) {
-        const Outcome outcome =
-            run("model Discharge Real u(start=1, fixed=true), i, s; Boolean off(start=true, fixed=true), fire = time > "
-                "0.005 "
-                "and time < 0.006; equation 0.01*der(u) = -(1 + time) - i; off = s < 0 or pre(off) and not fire; u = "
-                "if off "
-                "then s else 0; i = if off then 0 else s; annotation(experiment(StopTime=0.01)); end Discharge;",
-                [=](SimulationSettings& settings) { settings.tolerance = tolerance; });
-        QVERIFY2(outcome.completed(), outcome.messages().c_str());
-        QVERIFY(std::fabs(outcome.at("u", 0.0049) - (1 - 100 * (0.0049 + 0.0049 * 0.0049 / 2))) < 100 * tolerance);
-        const double end = -100 * (0.005 + (0.01 * 0.01 - 0.005 * 0.005) / 2);
-        QVERIFY2(std::fabs(outcome.at("u", 0.01) - end) < 100 * tolerance,
-                 qPrintable(QString::number(outcome.at("u", 0.01))));
-        QVERIFY2(outcome.messages().find("W5018") != std::string::npos, outcome.messages().c_str());
-    }
-}
-
 // w*tau = P says nothing of tau at w = 0, and everything a moment later.
 void ConstrainingSwitchesTest::coefficientThatHappensToBeZeroConstrainsNothing()
 {
@@ -595,44 +542,6 @@ void ConstrainingSwitchesTest::coefficientThatHappensToBeZeroConstrainsNothing()
         QVERIFY(std::fabs(outcome.at("w", 10) - (0.1 + 0.001 * (1 - std::cos(10.0)))) < 1e-5);
         QVERIFY2(outcome.messages().find("W5017") != std::string::npos, outcome.messages().c_str());
     }
-}
-
-// It would stay closed, but nothing closes it: neither at the start nor where diodes beside it open a capacitor's path.
-void ConstrainingSwitchesTest::thyristorIsNotClosedWithoutItsGate()
-{
-    const Outcome outcome = run(R"(
-        model NotFired
-          Real v1, v2, v3, i0, i1, i2, i3, i4, s4, i5, s5, u6(start=-3, fixed=true), i6, i7, s7, i8, i9, i10;
-          Boolean off4, off5(start=true, fixed=true), fire = time > 0.29 and time < 0.41;
-          Integer mode;
-        equation
-          v1 = 1.1*cos(8*time) + 40*i0;
-          v2 = 1.2*cos(11*time) + 40*i1;
-          v3 = 1.3*cos(14*time) + 40*i2;
-          v1 = 25*cos(20*time) + i3;
-          off4 = s4 < 0;
-          v3 - v1 = if off4 then s4 else 0;
-          i4 = if off4 then 0 else s4;
-          mode = if off5 then 0 else 1;
-          off5 = s5 < 0 or pre(off5) and not fire;
-          v2 = (1 - mode)*s5;
-          i5 = mode*s5;
-          u6 = v2 - v3;
-          i6 = 0.01*der(u6);
-          v3 - v2 = if s7 < 0 then s7 else 0;
-          i7 = if s7 < 0 then 0 else s7;
-          i8 = 1.5*cos(30*time);
-          v3 - v2 = 10*cos(30*time) + 4*i9;
-          i10 = v1 - v2;
-          0 = i0 + i3 - i4 + i8 + i10;
-          0 = i1 + i5 + i6 - i7 - i8 - i9 - i10;
-          0 = i2 + i4 - i6 + i7 + i9;
-          annotation(experiment(StopTime=0.5));
-        end NotFired;)");
-    QVERIFY2(outcome.completed(), outcome.messages().c_str());
-    const Result& result = outcome.result();
-    for (std::size_t row = 0; row < result.rowCount() && result.time[row] < 0.29; ++row)
-        QCOMPARE(result.find("off5")->values[row], 1.0);
 }
 
 QTEST_GUILESS_MAIN(ConstrainingSwitchesTest)

@@ -135,11 +135,25 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     if (known == work.searched.end()) return false;
     const SlotValues values = m_values;
     const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);
-    if (violated && violated->relations.empty() && !isUndone(block, known->second) && !isSingularNow(iteration) &&
-        !forgetsConstraint(iteration) && acceptModes(iteration))
+    if (violated && violated->relations.empty() && !isUndone(block, known->second) &&
+        !leavesByRounding(iteration, known->second) && !isSingularNow(iteration) && !forgetsConstraint(iteration) &&
+        acceptModes(iteration))
         return true;
     m_values = values;
     setModes(block, m_modesAtEntry);
+    return false;
+}
+
+/// Whether a block with a past leaves modes for others that only rounding allows: a thyristor that carries a current
+/// does not go out because its voltage, were it out, would be zero. What the block enters with may hold for good.
+bool BlockSolver::leavesByRounding(std::size_t iteration, const std::vector<bool>& modes)
+{
+    if (pastOf(iteration).empty()) return false;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const double noise = kNoise * scaleOf(block);
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+        if (modes[i] != m_modesAtEntry[i] && std::fabs(m_modes.differenceOf(block.relations[i])) <= noise) return true;
+    }
     return false;
 }
 
@@ -261,7 +275,10 @@ bool BlockSolver::leaveSingular(std::size_t iteration)
     if (!unavoidable.contains(modes)) {
         const SlotValues values = m_values;
         const bool isFound = pivot(iteration, modes) == Pivoting::Solved;
-        if (isFound && !forgetsConstraint(iteration)) {
+        const std::vector<bool> found = relationModesOf(block);
+        // Not for modes that only rounding allows, where the constraint that comes with the present ones may hold.
+        const bool isByRounding = isFound && (isUndone(block, found) || leavesByRounding(iteration, found));
+        if (isFound && !forgetsConstraint(iteration) && !(isByRounding && constrainsInputs(iteration, modes))) {
             remember(iteration);
             return true;
         }

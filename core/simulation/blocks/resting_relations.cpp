@@ -43,6 +43,23 @@ private:
     std::uint64_t m_state = 1;
 };
 
+/// Whether columns of values are sums of multiples of those of residuals, one for each column.
+auto areSums(const Eigen::MatrixXd& values, const Eigen::MatrixXd& residuals)
+{
+    const Eigen::MatrixXd multiples = residuals.completeOrthogonalDecomposition().solve(values);
+    const Eigen::MatrixXd rest = residuals * multiples - values;
+    const Eigen::MatrixXd size = residuals.cwiseAbs() * multiples.cwiseAbs() + values.cwiseAbs();
+    return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
+            kSideRounding * size.colwise().lpNorm<Eigen::Infinity>().array())
+        .eval();
+}
+
+/// Residuals of which 1 is a sum are nowhere all zero.
+bool haveNoSolution(const Eigen::MatrixXd& residuals)
+{
+    return areSums(Eigen::MatrixXd::Ones(residuals.rows(), 1), residuals).all();
+}
+
 }  // namespace
 
 /// Relations that a block reads, and others decide: of states alone, as the current of an inductor.
@@ -109,14 +126,6 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
     std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
     if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMaxUnknowns) return rests;
     addOuter(iteration, *sides);
-    const auto areSums = [](const Eigen::MatrixXd& values, const Eigen::MatrixXd& residuals) {
-        const Eigen::MatrixXd multiples = residuals.completeOrthogonalDecomposition().solve(values);
-        const Eigen::MatrixXd rest = residuals * multiples - values;
-        const Eigen::MatrixXd size = residuals.cwiseAbs() * multiples.cwiseAbs() + values.cwiseAbs();
-        return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
-                kSideRounding * size.colwise().lpNorm<Eigen::Infinity>().array())
-            .eval();
-    };
     const std::optional<Scattered> here = scatter(iteration, *sides, modes, {});
     if (!here) return rests;
     const auto isZero = areSums(here->differences, here->residuals);
@@ -124,9 +133,6 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
         if (isZero[static_cast<Eigen::Index>(k)] && sides->left[k] != sides->right[k]) rests[k] = Rest::Free;
     }
     if (!isZero.any()) return rests;
-    const auto haveNoSolution = [&](const Eigen::MatrixXd& residuals) {
-        return areSums(Eigen::MatrixXd::Ones(residuals.rows(), 1), residuals).all();
-    };
     for (std::optional<double> distance : {std::optional(1.0), std::optional(-0.7)}) {
         std::optional<Scattered> present = scatter(iteration, *sides, modes, distance);
         // Modes that constrain the inputs: of what contradicts itself everything is a sum.
@@ -144,6 +150,16 @@ const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration
         }
     }
     return rests;
+}
+
+/// Whether the block has no solution with these modes but for some inputs: they are a constraint of the states.
+bool BlockSolver::constrainsInputs(std::size_t iteration, const std::vector<bool>& modes)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::optional<Sides> sides = sidesOf(block);
+    if (!sides || block.unknowns.size() > kMaxUnknowns) return false;
+    const std::optional<Scattered> elsewhere = scatter(iteration, *sides, modes, 1.0);
+    return elsewhere && haveNoSolution(elsewhere->residuals);
 }
 
 /// The values of a block at places beside the present ones, one a row. `distance`: of the inputs, the same in all

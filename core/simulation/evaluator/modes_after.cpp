@@ -79,6 +79,8 @@ std::optional<ModelEvaluator::JointModes> ModelEvaluator::jointModes(double time
         const bool hasModes =
             !std::ranges::all_of(block.relations, isDecided) && std::ranges::all_of(block.relations, isSuitable);
         if (!hasModes && std::ranges::find(singular, i) == singular.end()) continue;
+        // Those of a search that has found nothing are not what its relations say.
+        if (hasModes && !m_blocks.chooseModes(i, m_blocks.relationModes(i))) return std::nullopt;
         joint.blocks.push_back(i);
         joint.unknowns.insert(joint.unknowns.end(), block.unknowns.begin(), block.unknowns.end());
         joint.residuals.insert(joint.residuals.end(), block.residuals.begin(), block.residuals.end());
@@ -221,22 +223,23 @@ std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joi
     if (solution.outcome != ComplementaritySolution::Outcome::Solved) return std::nullopt;
     isUnique = solution.undetermined.empty();
 
-    // The values that belong to it.
-    std::vector<Eigen::Index> moved;
-    for (std::size_t k = 0; k < count; ++k) {
-        if (solution.isMoved[k]) moved.push_back(at(k));
-    }
+    // The values that belong to it, by a step with these modes: what the relations add says them no better than rounding
+    // in a sum with 1 does, of an instant a few digits.
     Eigen::VectorXd after = before + step;
-    if (!moved.empty()) {
-        const Eigen::MatrixXd principal = m(moved, moved);
-        const ScaledFactors ofMoved(principal);
-        const Eigen::VectorXd z = -ofMoved.solve(q(moved));
-        after += moves(Eigen::all, moved) * z;
+    bool hasMoved = false;
+    for (std::size_t k = 0; k < count; ++k) {
+        if (!solution.isMoved[k]) continue;
+        hasMoved = true;
+        if (!flip(joint.places[k])) return std::nullopt;
+    }
+    if (hasMoved) {
+        if (!probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
+            return std::nullopt;
+        const ScaledFactors ofMoved(jacobian);
+        if (!ofMoved.isRegular()) return std::nullopt;
+        after = before - ofMoved.solve(base.residuals);
     }
     if (!after.allFinite()) return std::nullopt;
-    for (const Eigen::Index k : moved) {
-        if (!flip(joint.places[static_cast<std::size_t>(k)])) return std::nullopt;
-    }
     for (std::size_t i = 0; i < joint.unknowns.size(); ++i) m_values[joint.unknowns[i]] = after[at(stateCount() + i)];
     return after.head(at(stateCount()));
 }

@@ -163,6 +163,7 @@ ConstraintSystem Reduction::findConstraints()
         return m_index.find(leaf).variable.isNone() && (!m_system.isConstant || m_system.isConstant(leaf));
     };
     constraints.valueOf = m_system.valueOf;
+    constraints.modesOf = m_system.modesOf;
     const Pantelides& pantelides = m_result.pantelides;
     std::unordered_map<UnknownId, std::uint32_t> positionOf;  // looked up only
     const auto positionIn = [&](UnknownId variable) {

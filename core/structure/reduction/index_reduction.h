@@ -41,6 +41,8 @@ struct EquationSystem {
     std::function<bool(ExprId leaf)> isConstant;
     /// The value of such a Variable, where it is known.
     std::function<std::optional<double>(ExprId leaf)> valueOf;
+    /// Those of a discrete leaf in the modes of the model. Without it: no modes are known.
+    ModeValues modesOf;
     /// The derivative by time of leaves that are no variables of the system: none for an input of which it is not
     /// known. Without it: zero.
     LeafDerivative derivativeOfKnown;

@@ -63,6 +63,7 @@ private:
     [[nodiscard]] double valueOf(ExprId expr) const;
     [[nodiscard]] bool isConstant(ExprId expr) const;
     void eliminate(std::uint32_t atClass);
+    [[nodiscard]] std::optional<std::uint32_t> rowOfModes(std::uint32_t column) const;
     void settle(std::uint32_t atClass);
     [[nodiscard]] std::vector<Part> parts(std::uint32_t highestClass) const;
     enum class Settled : std::uint8_t { No, Yes, ByWish };
@@ -200,24 +201,52 @@ void LevelSelection::eliminate(std::uint32_t atClass)
         if (m_class[column] == atClass) add(column);
     }
     std::vector<std::uint32_t> gained;
-    while (!turns.empty()) {
-        const Turn turn = turns.top();
-        turns.pop();
-        const std::uint32_t column = turn.column;
-        if (m_isDummy[column]) continue;
-        if (m_elimination.entryCount(column) > turn.count) {
-            add(column);
-            continue;
-        }
-        const auto row = m_elimination.pivotRow(column);
-        if (!row) continue;
+    const auto pivot = [&](std::uint32_t row, std::uint32_t column) {
         gained.clear();
-        m_elimination.pivot(*row, column, gained);
-        select(*row, column, DummyReason::Pivot);
+        m_elimination.pivot(row, column, gained);
+        select(row, column, DummyReason::Pivot);
         for (const std::uint32_t other : gained) {
             if (m_class[other] <= atClass) add(other);
         }
+    };
+    const auto pivotConstants = [&]() {
+        while (!turns.empty()) {
+            const Turn turn = turns.top();
+            turns.pop();
+            if (m_isDummy[turn.column]) continue;
+            if (m_elimination.entryCount(turn.column) > turn.count) {
+                add(turn.column);
+                continue;
+            }
+            if (const auto row = m_elimination.pivotRow(turn.column)) pivot(*row, turn.column);
+        }
+    };
+    pivotConstants();
+    for (std::uint32_t column = 0; column < m_variable.size() && atClass <= kAuxiliary; ++column) {
+        if (m_isDummy[column] || m_class[column] > atClass) continue;
+        const auto row = rowOfModes(column);
+        if (!row) continue;
+        pivot(*row, column);
+        pivotConstants();
     }
+}
+
+/// The first row whose entry in the column is decided by modes, and different from zero in all of them.
+std::optional<std::uint32_t> LevelSelection::rowOfModes(std::uint32_t column) const
+{
+    if (!m_system.modesOf) return std::nullopt;
+    const auto constantOf = [this](ExprId leaf) {
+        return m_pool.op(leaf) == Op::Variable && m_system.isConstant(leaf) ? std::optional(valueOf(leaf))
+                                                                            : std::nullopt;
+    };
+    for (const std::uint32_t other : m_elimination.rowsOf(column)) {
+        if (m_elimination.isDone(other)) continue;
+        const auto entry = std::ranges::find(m_elimination.row(other), column, &ConstraintElimination::Entry::column);
+        if (entry != m_elimination.row(other).end() &&
+            isNonzeroInAllModes(m_pool, entry->expr, constantOf, m_system.modesOf))
+            return other;
+    }
+    return std::nullopt;
 }
 
 void LevelSelection::select(std::uint32_t row, std::uint32_t column, DummyReason reason)

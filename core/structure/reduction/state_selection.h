@@ -12,7 +12,8 @@
 /// integrated. What remains are
 ///       the states. Where it depends on values which choice is a good one, a `StateSet` for selection during
 ///       simulation.
-/// Method: elimination with pivots that are constant, from the variables that are least wanted as states to those that
+/// Method: elimination with pivots that are constant, or of what is no state unless that is asked for, different from
+/// zero in all modes (what a switch carries jumps when it is turned, and must be computed); from the variables that are least wanted as states to those that
 /// are most wanted:
 ///       derivatives, variables whose derivative does not occur, then by stateSelect, then those without a start value.
 ///       Between classes of stateSelect the user's wish decides also where entries are not constant: variables of a
@@ -33,6 +34,7 @@
 
 #include "core/dae/hybrid_dae.h"
 #include "core/structure/graph/pantelides.h"
+#include "core/structure/reduction/mode_values.h"
 
 namespace causeway {
 
@@ -81,6 +83,8 @@ struct ConstraintSystem {
     /// The value of a constant leaf. What is not known is taken to be different from zero, and in no relation to other
     /// values.
     std::function<std::optional<double>(ExprId leaf)> valueOf;
+    /// Those of a discrete leaf in the modes of the model. Without it: no modes are known.
+    ModeValues modesOf;
 };
 
 /// What the Jacobian of a set depends on.

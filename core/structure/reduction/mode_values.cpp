@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/reduction/mode_values.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <unordered_map>
+
+#include "core/symbolic/evaluate.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kMaxCombinations = 256;
+constexpr double kCancelled = 1e-9;  // of the largest: what is left of terms that cancel in a mode
+
+/// A node that takes one of several values.
+struct Mode {
+    std::size_t node;
+    std::vector<double> values;
+};
+
+}  // namespace
+
+bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
+                         const std::function<std::optional<double>(ExprId leaf)>& constantOf, const ModeValues& modesOf)
+{
+    const std::array roots{expr};
+    const std::vector<ExprId> nodes = reachable(pool, roots);
+    std::unordered_map<ExprId, std::size_t> positionOf;  // looked up only
+    std::vector<std::optional<double>> values(nodes.size());
+    std::vector<bool> isGiven(nodes.size(), false);
+    std::vector<Mode> modes;
+    std::size_t combinations = 1;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        positionOf.emplace(nodes[i], i);
+        const Op op = pool.op(nodes[i]);
+        std::vector<double> mode;
+        if (isRelation(op)) {
+            mode = {0, 1};
+        } else if (op == Op::Variable || op == Op::Pre || op == Op::Derivative || op == Op::Time) {
+            values[i] = constantOf(nodes[i]);
+            isGiven[i] = true;
+            if (!values[i]) mode = modesOf(nodes[i]);
+        }
+        if (mode.empty()) continue;
+        isGiven[i] = true;
+        combinations *= mode.size();
+        if (combinations > kMaxCombinations) return false;
+        modes.push_back({i, std::move(mode)});
+    }
+    double smallest = INFINITY, largest = 0;
+    std::vector<std::optional<double>> operands;
+    for (std::size_t number = 0; number < combinations; ++number) {
+        std::size_t rest = number;
+        for (const Mode& mode : modes) {
+            values[mode.node] = mode.values[rest % mode.values.size()];
+            rest /= mode.values.size();
+        }
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            if (isGiven[i]) continue;
+            operands.clear();
+            for (const ExprId operand : pool.operands(nodes[i])) operands.push_back(values[positionOf.at(operand)]);
+            values[i] = evaluateNode(pool, nodes[i], operands);
+        }
+        const std::optional<double>& value = values.back();
+        if (!value || !std::isfinite(*value)) return false;
+        smallest = std::min(smallest, std::fabs(*value));
+        largest = std::max(largest, std::fabs(*value));
+    }
+    return smallest > kCancelled * largest;
+}
+
+}  // namespace causeway

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Coefficients that modes alone decide: `if off then 1 else R`, `mode*R + 1 - mode`.
+///
+/// In:   an expression; the values of the leaves that keep theirs during a simulation; those that the other leaves, all
+///       discrete, take in the modes of the model.
+/// Out:  whether the coefficient is different from zero in each combination of them. A relation counts as one that may
+///       be either, whatever it compares.
+/// Cost: the size of the expression for each combination, of which at most kMaxCombinations are looked at.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/symbolic/expression_pool.h"
+
+namespace causeway {
+
+/// The values of a discrete leaf, ascending; empty for one that is none, or whose values are not known.
+using ModeValues = std::function<std::vector<double>(ExprId leaf)>;
+
+/// False also where something that is no mode decides, or where there are too many combinations to tell.
+[[nodiscard]] bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
+                                       const std::function<std::optional<double>(ExprId leaf)>& constantOf,
+                                       const ModeValues& modesOf);
+
+}  // namespace causeway

@@ -43,7 +43,7 @@ public:
         eliminate();
         if (!findBasis()) return std::nullopt;
         choose();
-        return std::move(m_choice);
+        return dropsWhatIsNotKnown() ? std::nullopt : std::optional(std::move(m_choice));
     }
 
 private:
@@ -54,6 +54,7 @@ private:
     void remove(std::uint32_t row, std::uint32_t column);
     bool findBasis();
     void choose();
+    [[nodiscard]] bool dropsWhatIsNotKnown();
     [[nodiscard]] double outside(Eigen::VectorXd& direction) const;
     void take(Eigen::VectorXd direction);
     [[nodiscard]] Eigen::VectorXd directionOf(const std::vector<StartEntry>& row, bool isGeneric) const;
@@ -318,6 +319,14 @@ void Selection::choose()
         (isGuessTaken[i] != 0 ? m_choice.taken : m_choice.left).push_back(m_guesses[i]);
     std::ranges::sort(m_choice.dependent);
     std::ranges::sort(m_choice.left);
+}
+
+/// A condition that decides something now is not left out for numbers that stand for derivatives nobody knows.
+bool Selection::dropsWhatIsNotKnown()
+{
+    return std::ranges::any_of(m_choice.dependent, [this](EquationId row) {
+        return !m_initialization.matching.unknownOf[row].isNone() && !m_jacobian.isKnown(row);
+    });
 }
 
 }  // namespace

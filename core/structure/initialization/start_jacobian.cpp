@@ -103,6 +103,13 @@ std::vector<StartEntry> StartJacobian::row(EquationId row)
     return entries;
 }
 
+bool StartJacobian::isKnown(EquationId row)
+{
+    return std::ranges::all_of(derivatives(row), [this](const Derivative& derivative) {
+        return !derivative.expr.isNone() && evaluate(m_pool, derivative.expr, m_point.valueOf).has_value();
+    });
+}
+
 StartScales scale(std::vector<std::vector<StartEntry>>& rows, std::size_t columnCount)
 {
     constexpr int kRounds = 4;

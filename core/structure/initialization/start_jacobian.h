@@ -47,6 +47,8 @@ public:
     };
     [[nodiscard]] std::vector<Derivative> derivatives(EquationId row);
     [[nodiscard]] std::vector<StartEntry> row(EquationId row);
+    /// Whether all entries of the row have values, and none stands for a derivative of a function of the model.
+    [[nodiscard]] bool isKnown(EquationId row);
 
 private:
     [[nodiscard]] double valueOf(ExprId expr, bool isGeneric) const;

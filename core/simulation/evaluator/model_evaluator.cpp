@@ -7,10 +7,12 @@
 #include <limits>
 
 #include <fmt/format.h>
+#include <Eigen/Core>
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/numerics/eigen_index.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/value_elements.h"
@@ -263,6 +265,8 @@ bool ModelEvaluator::failAsNotFinite()
 
 bool ModelEvaluator::isFinite()
 {
+    // A sum is finite only where all of it is: in most steps nothing needs to be looked at one by one.
+    if (std::isfinite(Eigen::Map<const Eigen::ArrayXd>(m_values.data(), at(m_values.size())).sum())) return true;
     if (m_unknownSlots.empty()) {
         const Structure& structure = *m_program.structure;
         for (const BltBlock& block : structure.blocks) {
@@ -274,10 +278,7 @@ bool ModelEvaluator::isFinite()
             }
         }
     }
-    // What is not finite is not zero away from itself; without branches, since all of them are looked at at each step.
-    unsigned bad = 0;
-    for (const Slot slot : m_unknownSlots) bad |= m_values[slot] - m_values[slot] != 0 ? 1U : 0U;
-    return bad == 0;
+    return std::ranges::all_of(m_unknownSlots, [this](Slot slot) { return std::isfinite(m_values[slot]); });
 }
 
 bool ModelEvaluator::checkValues()

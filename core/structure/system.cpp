@@ -22,7 +22,6 @@
 #include "core/structure/structural_conditions.h"
 #include "core/structure/vanishing_terms.h"
 #include "core/symbolic/differentiate_function.h"
-#include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
 
@@ -424,22 +423,8 @@ private:
         if (m_pool.type(variable) == ValueType::Boolean) return {0, 1};
         for (const StructureEquation& equation : m_structure.equations) {
             if (!equation.isDiscrete || (equation.lhs != variable && equation.rhs != variable)) continue;
-            std::vector<ExprId> open{equation.lhs == variable ? equation.rhs : equation.lhs};
-            std::vector<double> values;
-            while (!open.empty()) {
-                const ExprId expr = open.back();
-                open.pop_back();
-                if (m_pool.op(expr) == Op::If) {
-                    open.insert(open.end(), {m_pool.operand(expr, 1), m_pool.operand(expr, 2)});
-                    continue;
-                }
-                const std::optional<double> value = evaluate(m_pool, expr, [this](ExprId at) { return valueOf(at); });
-                if (!value) return {};
-                values.push_back(*value);
-            }
-            std::ranges::sort(values);
-            values.erase(std::unique(values.begin(), values.end()), values.end());
-            return values;
+            return valuesOfBranches(m_pool, equation.lhs == variable ? equation.rhs : equation.lhs,
+                                    [this](ExprId at) { return valueOf(at); });
         }
         return {};
     }

@@ -223,8 +223,8 @@ std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joi
     if (solution.outcome != ComplementaritySolution::Outcome::Solved) return std::nullopt;
     isUnique = solution.undetermined.empty();
 
-    // The values that belong to it, by a step with these modes: what the relations add says them no better than rounding
-    // in a sum with 1 does, of an instant a few digits.
+    // The values that belong to it, by a step with these modes: what the relations add says them no better than
+    // rounding in a sum with 1 does, of an instant a few digits.
     Eigen::VectorXd after = before + step;
     bool hasMoved = false;
     for (std::size_t k = 0; k < count; ++k) {

@@ -24,6 +24,27 @@ struct Mode {
 
 }  // namespace
 
+std::vector<double> valuesOfBranches(const ExpressionPool& pool, ExprId expr,
+                                     const std::function<std::optional<double>(ExprId leaf)>& constantOf)
+{
+    std::vector<ExprId> open{expr};
+    std::vector<double> values;
+    while (!open.empty()) {
+        const ExprId branch = open.back();
+        open.pop_back();
+        if (pool.op(branch) == Op::If) {
+            open.insert(open.end(), {pool.operand(branch, 1), pool.operand(branch, 2)});
+            continue;
+        }
+        const std::optional<double> value = evaluate(pool, branch, constantOf);
+        if (!value) return {};
+        values.push_back(*value);
+    }
+    std::ranges::sort(values);
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
 bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
                          const std::function<std::optional<double>(ExprId leaf)>& constantOf, const ModeValues& modesOf)
 {

@@ -20,6 +20,10 @@ namespace causeway {
 /// The values of a discrete leaf, ascending; empty for one that is none, or whose values are not known.
 using ModeValues = std::function<std::vector<double>(ExprId leaf)>;
 
+/// Of a conditional expression whose branches are constant, ascending; empty for others.
+[[nodiscard]] std::vector<double> valuesOfBranches(const ExpressionPool& pool, ExprId expr,
+                                                   const std::function<std::optional<double>(ExprId leaf)>& constantOf);
+
 /// False also where something that is no mode decides, or where there are too many combinations to tell.
 [[nodiscard]] bool isNonzeroInAllModes(const ExpressionPool& pool, ExprId expr,
                                        const std::function<std::optional<double>(ExprId leaf)>& constantOf,

@@ -13,8 +13,8 @@
 ///       the states. Where it depends on values which choice is a good one, a `StateSet` for selection during
 ///       simulation.
 /// Method: elimination with pivots that are constant, or of what is no state unless that is asked for, different from
-/// zero in all modes (what a switch carries jumps when it is turned, and must be computed); from the variables that are least wanted as states to those that
-/// are most wanted:
+/// zero in all modes (what a switch carries jumps when it is turned, and must be computed); from the variables that are
+/// least wanted as states to those that are most wanted:
 ///       derivatives, variables whose derivative does not occur, then by stateSelect, then those without a start value.
 ///       Between classes of stateSelect the user's wish decides also where entries are not constant: variables of a
 ///       lower class that the remaining constraints can be matched to become dummies, or candidates among themselves,

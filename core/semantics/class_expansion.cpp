@@ -165,10 +165,15 @@ void Instantiation::expandLong(ClassInstance& instance)
         redeclaration.span = source.nameSpan;
         if (source.kind == ElementKind::Class) {
             redeclaration.classDeclaration = source.declaredClass();
+            if (redeclaration.classDeclaration != nullptr) {
+                redeclaration.constraint = makeModifier(
+                    redeclaration.classDeclaration->definition().constrainedBy().modification(), &instance);
+            }
         } else {
             redeclaration.clause = source.clause;
             redeclaration.component = source.component;
             redeclaration.modifier = makeModifier(source.name, source.component.modification(), &instance);
+            redeclaration.constraint = makeModifier(source.clause.constrainedBy().modification(), &instance);
         }
         Modifier& entry = arena.make<Modifier>();
         entry.name = source.name;

@@ -58,7 +58,9 @@ struct Redeclaration : ComponentText {                   ///< the text: of a com
     const ClassDeclaration* classDeclaration = nullptr;  ///< of a class
     ClassInstance* scope = nullptr;                      ///< where its names are looked up
     Modifier* modifier = nullptr;                        ///< of a component: its own modification
-    bool isClassExtends = false;                         ///< `redeclare model extends X`
+    /// From constraining clauses, its own and those of redeclarations that it replaces: weaker than its modification.
+    Modifier* constraint = nullptr;
+    bool isClassExtends = false;  ///< `redeclare model extends X`
     Redeclaration* previous =
         nullptr;  ///< what X was before: a redeclaration in a base class, or null for the original
     bool isReplaceable = false;

@@ -88,7 +88,7 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
         if (element.modifier->isFinal) made.isFinal = true;
         const ast::ConstrainingClause clause = declared.clause.constrainedBy();
         Modifier* constraint = clause ? makeModifier(clause.modification(), element.owner) : own;
-        own = merge(redeclaration->modifier, constraint);
+        own = merge(merge(redeclaration->modifier, redeclaration->constraint), constraint);
         if (clause && own != nullptr && redeclaration->modifier == nullptr &&
             declared.component.modification().binding()) {
             own = merge(own, makeModifier(element.name(), declared.component.modification(), element.owner));

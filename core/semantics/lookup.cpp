@@ -307,6 +307,7 @@ ClassRef Instantiation::refOf(ClassElement& element)
                                                       : ast::ClassModification();
         if (constraint) ref.constraint = makeModifier(constraint, element.owner);
     }
+    ref.constraint = merge(redeclaration->constraint, ref.constraint);
     return ref;
 }
 

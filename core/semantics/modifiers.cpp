@@ -108,6 +108,7 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
                 prefixes = definition.prefixes();
                 redeclaration.classDeclaration =
                     library.declarationOf(definition, scope ? scope->declaration : nullptr);
+                redeclaration.constraint = makeModifier(definition.constrainedBy().modification(), scope);
                 child.name = definition.name().text;
                 child.span = definition.specifier().name().span;
             } else if (const auto clause = argument.as<ast::ComponentClause>()) {
@@ -119,6 +120,7 @@ Modifier* Instantiation::makeModifier(ast::ClassModification modification, Class
                     child.span = declaration.name().span;
                 }
                 redeclaration.modifier = makeModifier(child.name, redeclaration.component.modification(), scope);
+                redeclaration.constraint = makeModifier(clause.constrainedBy().modification(), scope);
             }
             redeclaration.isReplaceable = prefixes.isReplaceable;
             child.isEach = prefixes.isEach;
@@ -250,6 +252,11 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
                 below = &copy;
             }
             made.redeclaration = below;
+        } else if (inner->redeclaration->constraint != nullptr) {
+            // What constrains the type is part of all that is put in its place (specification, section 7.3.2).
+            Redeclaration& copy = arena.make<Redeclaration>(*made.redeclaration);
+            copy.constraint = merge(copy.constraint, inner->redeclaration->constraint);
+            made.redeclaration = &copy;
         }
     }
     made.isFinal = outer->isFinal || inner->isFinal;
@@ -297,10 +304,11 @@ Modifier* Instantiation::elementOf(Modifier* whole, const ComponentInstance& arr
     Modifier& made = arena.make<Modifier>(*whole);
     if (made.isEach) return &made;
     if (made.binding != nullptr) made.binding = partOf(made.binding, subscripts, {}, &array);
-    if (made.redeclaration != nullptr && made.redeclaration->modifier != nullptr) {
+    if (made.redeclaration != nullptr) {
         // So are the values for what is redeclared.
         Redeclaration& own = arena.make<Redeclaration>(*made.redeclaration);
         own.modifier = elementOf(own.modifier, array, subscripts);
+        own.constraint = elementOf(own.constraint, array, subscripts);
         made.redeclaration = &own;
     }
     made.children.unshare(arena);

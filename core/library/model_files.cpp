@@ -7,6 +7,16 @@
 
 namespace causeway {
 
+namespace {
+
+bool isPackage(const std::filesystem::path& folder)
+{
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(folder / "package.mo", ignored);
+}
+
+}  // namespace
+
 std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& path, Diagnostics& diagnostics)
 {
     std::error_code error;
@@ -16,6 +26,11 @@ std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& p
     std::filesystem::recursive_directory_iterator at(path, options, error);
     for (; !error && at != std::filesystem::recursive_directory_iterator(); at.increment(error)) {
         std::error_code ignored;
+        // Folders in a package that are none hold no classes of it (specification, section 13.4.1), but resources.
+        if (at->is_directory(ignored) && isPackage(at->path().parent_path()) && !isPackage(at->path())) {
+            at.disable_recursion_pending();
+            continue;
+        }
         if (at->path().extension() == ".mo" && at->is_regular_file(ignored)) files.push_back(at->path());
     }
     if (error) diagnostics.report(diag::CannotReadFile, {}, path.string(), error.message());

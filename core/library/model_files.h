@@ -11,7 +11,8 @@
 
 namespace causeway {
 
-/// The file itself, or all `*.mo` files below a folder, sorted by path. Links to folders are not followed.
+/// The file itself, or all `*.mo` files below a folder, sorted by path, but for those in folders of a package that are
+/// no packages themselves. Links to folders are not followed.
 /// What cannot be read is reported (E0001) and left out.
 [[nodiscard]] std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& path,
                                                                 Diagnostics& diagnostics);

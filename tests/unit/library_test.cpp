@@ -13,6 +13,7 @@
 #include "core/library/library.h"
 #include "core/library/library_paths.h"
 #include "core/library/library_versions.h"
+#include "core/library/model_files.h"
 #include "core/library/source_cache.h"
 #include "core/syntax/parser.h"
 
@@ -108,6 +109,7 @@ private slots:
     void redeclaredAndModifiedClasses();
     void manyElementsAreFound();
     void packageOrderThenNames();
+    void foldersOfAPackageThatAreNoneHoldNoModels();
     void filesAreParsedWhenTheirClassIsNeeded();
     void namesWithDotsInQuotes();
     void withinMustFitThePlace();
@@ -247,6 +249,24 @@ void LibraryTest::manyElementsAreFound()
         QCOMPARE(element->isProtected, i > 0);
     }
     QVERIFY(p->find("c3000") == nullptr);
+}
+
+void LibraryTest::foldersOfAPackageThatAreNoneHoldNoModels()
+{
+    const Folder folder;
+    folder.package("A");
+    folder.package("A.Sub");
+    const fs::path inSub = folder.write("A/Sub/X.mo", "within A.Sub; model X end X;");
+    folder.write("A/Resources/Old.mo", "model Old end Old;");
+    folder.write("A/Resources/Kept/package.mo", "package Kept end Kept;");
+    const fs::path loose = folder.write("plain/deep/Y.mo", "model Y end Y;");
+    Diagnostics diagnostics;
+    const auto files = findModelFiles(folder.path(), diagnostics);
+    QCOMPARE(files, (std::vector<fs::path>{inSub.parent_path() / "X.mo", inSub.parent_path() / "package.mo",
+                                           folder.path() / "A/package.mo", loose}));
+    // A folder that is named is looked into, whatever it is in.
+    QCOMPARE(findModelFiles(folder.path() / "A/Resources", diagnostics).size(), std::size_t(2));
+    QVERIFY(diagnostics.empty());
 }
 
 void LibraryTest::packageOrderThenNames()

@@ -11,9 +11,9 @@ namespace causeway {
 /// Base partitions: those that conversions connect. Then the rate of each partition in its base.
 void ClockPartitioning::inferBases()
 {
-    m_base.assign(m_parent.size(), kNoNode);
-    m_rate.assign(m_parent.size(), std::nullopt);
-    std::vector<std::vector<std::size_t>> stepsAt(m_parent.size()), definitionsAt(m_parent.size());
+    m_base.assign(m_sets.size(), kNoNode);
+    m_rate.assign(m_sets.size(), std::nullopt);
+    std::vector<std::vector<std::size_t>> stepsAt(m_sets.size()), definitionsAt(m_sets.size());
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         m_steps[i].from = find(m_steps[i].from);
         m_steps[i].to = find(m_steps[i].to);
@@ -21,7 +21,7 @@ void ClockPartitioning::inferBases()
         stepsAt[m_steps[i].to].push_back(i);
     }
     for (std::size_t i = 0; i < m_definitions.size(); ++i) definitionsAt[find(m_definitions[i].node)].push_back(i);
-    for (std::size_t i = 0; i < m_parent.size() && !m_hasErrors; ++i) {
+    for (std::size_t i = 0; i < m_sets.size() && !m_hasErrors; ++i) {
         const Node root = find(static_cast<Node>(i));
         if (m_kind[root] != Kind::Clocked || m_base[root] != kNoNode) continue;
         std::vector<Node> members{root};

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/disjoint_sets.h"
 #include "core/dae/clock_rates.h"
 #include "core/dae/hybrid_dae.h"
 #include "core/symbolic/printer.h"
@@ -68,7 +69,7 @@ private:
     [[nodiscard]] bool mentionsClocks(const std::vector<Statement>& statements) const;
     void declareVariables();
     Node newNode();
-    Node find(Node node);
+    Node find(Node node) { return m_sets.find(node); }
     void unite(Node a, Node b);
     void mark(Node node, Kind kind);
 
@@ -215,7 +216,7 @@ private:
     std::vector<std::uint8_t> m_mentions;  ///< by ExprId: something about clocks is in it
     std::vector<std::uint32_t> m_seen;     ///< by ExprId: the last walk that met it
     std::uint32_t m_stamp = 0;
-    std::vector<Node> m_parent;
+    DisjointSets<Node> m_sets;
     std::vector<Kind> m_kind;          ///< of roots
     std::vector<Node> m_definition;    ///< of roots: position in m_definitions
     std::vector<Node> m_firstElement;  ///< of arrays of clocks, by variable

@@ -84,7 +84,7 @@ void ClockPartitioning::declareVariables()
     for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
         if (variable.type != ValueType::Clock || m_pool.types().isScalar(variable.typeId)) continue;
-        m_firstElement[i] = static_cast<Node>(m_parent.size());
+        m_firstElement[i] = static_cast<Node>(m_sets.size());
         for (std::int64_t k = 0; k < m_pool.types().elementCount(variable.typeId); ++k) newNode();
     }
 }
@@ -92,19 +92,9 @@ void ClockPartitioning::declareVariables()
 // Union-find ---------------------------------------------------------------------------------------
 ClockPartitioning::Node ClockPartitioning::newNode()
 {
-    m_parent.push_back(static_cast<Node>(m_parent.size()));
     m_kind.push_back(Kind::Open);
     m_definition.push_back(kNoNode);
-    return m_parent.back();
-}
-
-ClockPartitioning::Node ClockPartitioning::find(Node node)
-{
-    while (m_parent[node] != node) {
-        m_parent[node] = m_parent[m_parent[node]];
-        node = m_parent[node];
-    }
-    return node;
+    return m_sets.add();
 }
 
 void ClockPartitioning::unite(Node a, Node b)
@@ -122,7 +112,7 @@ void ClockPartitioning::unite(Node a, Node b)
         return;
     }
     if (b < a) std::swap(a, b);
-    m_parent[b] = a;
+    m_sets.unite(a, b);
     if (m_kind[a] == Kind::Open) m_kind[a] = m_kind[b];
     if (m_definition[a] == kNoNode) m_definition[a] = m_definition[b];
 }

@@ -2,29 +2,10 @@
 #include "core/dae/connection_graph.h"
 
 #include <algorithm>
-#include <numeric>
+
+#include "core/base/disjoint_sets.h"
 
 namespace causeway {
-
-namespace {
-
-/// Disjoint sets whose representative is their least member, with path halving.
-class DisjointSets {
-public:
-    explicit DisjointSets(std::size_t count) : m_parent(count) { std::iota(m_parent.begin(), m_parent.end(), 0U); }
-    std::uint32_t find(std::uint32_t member)
-    {
-        while (m_parent[member] != member) member = m_parent[member] = m_parent[m_parent[member]];
-        return member;
-    }
-    /// Of two representatives.
-    void join(std::uint32_t a, std::uint32_t b) { m_parent[std::max(a, b)] = std::min(a, b); }
-
-private:
-    std::vector<std::uint32_t> m_parent;
-};
-
-}  // namespace
 
 void ConnectionGraph::addNode(Node node)
 {
@@ -84,12 +65,12 @@ void ConnectionGraph::solve()
 /// clash.
 std::vector<ConnectionGraph::Edge> ConnectionGraph::chooseTrees()
 {
-    DisjointSets trees(m_nodes.size());
+    DisjointSets<Node> trees(m_nodes.size());
     std::vector<Node> rootOfTree(m_nodes.size(), kNoNode);  // by representative
     for (const Node root : m_definite) rootOfTree[root] = root;
     const auto join = [&](Node a, Node b) {
         const Node root = rootOfTree[a] != kNoNode ? rootOfTree[a] : rootOfTree[b];
-        trees.join(a, b);
+        trees.unite(a, b);
         rootOfTree[std::min(a, b)] = root;
     };
 
@@ -109,7 +90,7 @@ std::vector<ConnectionGraph::Edge> ConnectionGraph::chooseTrees()
     }
 
     // What one connection set says twice is no second edge: each connector has a place inside and one outside.
-    DisjointSets levels(2 * m_nodes.size());
+    DisjointSets<std::uint32_t> levels(2 * m_nodes.size());
     for (Connection& connection : m_connections) {
         const std::uint32_t first = levels.find(2 * connection.a + (connection.aIsOutside ? 1U : 0U));
         const std::uint32_t second = levels.find(2 * connection.b + (connection.bIsOutside ? 1U : 0U));
@@ -126,7 +107,7 @@ std::vector<ConnectionGraph::Edge> ConnectionGraph::chooseTrees()
             join(a, b);
             edges.push_back({connection.a, connection.b});
         }
-        if (first != second) levels.join(first, second);
+        levels.unite(first, second);
     }
     for (Node node = 0; node < m_nodes.size(); ++node) m_nodes[node].root = trees.find(node);
     return edges;

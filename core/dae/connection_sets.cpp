@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/base/assert.h"
+#include "core/base/disjoint_sets.h"
 
 namespace causeway {
 
@@ -152,14 +153,9 @@ void ConnectionSets::build(const HybridDae& dae)
 
     // Union by least node: every node but the first of its set is taken over exactly once, by the connection that
     // joined it.
-    std::vector<std::uint32_t> parent(nodeCount);
-    std::iota(parent.begin(), parent.end(), 0U);
+    DisjointSets<std::uint32_t> sets(nodeCount);
     std::vector<std::uint32_t> joinedBy(nodeCount, kNone);
     std::vector<std::uint8_t> isConnected(nodeCount, 0);
-    const auto find = [&parent](std::uint32_t node) {
-        while (parent[node] != node) node = parent[node] = parent[parent[node]];
-        return node;
-    };
     const auto eachPair = [this](auto&& visit) {
         for (std::uint32_t i = 0; i < m_connections.size(); ++i) {
             const Connection& connection = m_connections[i];
@@ -170,10 +166,8 @@ void ConnectionSets::build(const HybridDae& dae)
     };
     eachPair([&](std::uint32_t a, std::uint32_t b, std::uint32_t connection) {
         isConnected[a] = isConnected[b] = 1;
-        const std::uint32_t first = find(a), second = find(b);
-        if (first == second) return;
-        parent[std::max(first, second)] = std::min(first, second);
-        joinedBy[std::max(first, second)] = connection;
+        const std::uint32_t first = sets.find(a), second = sets.find(b);
+        if (sets.unite(first, second)) joinedBy[std::max(first, second)] = connection;
     });
 
     // Sets in the order in which connections name them.
@@ -181,7 +175,7 @@ void ConnectionSets::build(const HybridDae& dae)
     m_setOfNode.assign(nodeCount, kNone);
     m_positionOfNode.assign(nodeCount, 0);
     eachPair([&](std::uint32_t a, std::uint32_t, std::uint32_t connection) {
-        const std::uint32_t root = find(a);
+        const std::uint32_t root = sets.find(a);
         if (m_setOfNode[root] != kNone) return;
         m_setOfNode[root] = static_cast<std::uint32_t>(m_sets.size());
         joinedBy[root] = connection;
@@ -191,7 +185,7 @@ void ConnectionSets::build(const HybridDae& dae)
     std::uint32_t endCount = 0;
     for (std::uint32_t node = 0; node < nodeCount; ++node) {
         if (isConnected[node] == 0) continue;
-        m_setOfNode[node] = m_setOfNode[find(node)];
+        m_setOfNode[node] = m_setOfNode[sets.find(node)];
         m_positionOfNode[node] = m_sets[m_setOfNode[node]].endCount++;
         ++endCount;
     }

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <set>
 #include <tuple>
 
 #include <fmt/format.h>
 
+#include "core/base/disjoint_sets.h"
 #include "core/base/prefetch.h"
 #include "core/dae/balance.h"
 
@@ -23,30 +23,17 @@ public:
     /// Position of a scalar end; `isNew` tells whether it was met for the first time.
     std::size_t find(VariableId variable, std::int64_t element, bool isOutside, bool& isNew)
     {
-        const auto [entry, inserted] = m_positions.try_emplace({variable, element, isOutside}, m_parents.size());
-        if (inserted) m_parents.push_back(entry->second);
+        const auto [entry, inserted] = m_positions.try_emplace({variable, element, isOutside}, m_sets.size());
+        if (inserted) m_sets.add();
         isNew = inserted;
         return entry->second;
     }
     /// False when they were joined before.
-    bool join(std::size_t a, std::size_t b)
-    {
-        a = root(a);
-        b = root(b);
-        if (a == b) return false;
-        m_parents[a] = b;
-        return true;
-    }
+    bool join(std::size_t a, std::size_t b) { return m_sets.unite(a, b); }
 
 private:
-    std::size_t root(std::size_t at)
-    {
-        while (m_parents[at] != at) at = m_parents[at] = m_parents[m_parents[at]];
-        return at;
-    }
-
     std::map<std::tuple<VariableId, std::int64_t, bool>, std::size_t> m_positions;
-    std::vector<std::size_t> m_parents;
+    DisjointSets<std::size_t> m_sets;
 };
 
 /// Components that are asked for before they are looked at: all together are larger than any cache.

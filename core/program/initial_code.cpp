@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/disjoint_sets.h"
 #include "core/structure/graph/tearing.h"
 #include "core/structure/loops.h"
 #include "core/structure/rows/plain_equations.h"
@@ -42,29 +43,23 @@ void InitialCode::findGuesses()
 {
     const HybridDae& dae = *m_program.structure->dae;
     m_guessOf.resize(dae.variables.size());
-    std::vector<std::uint32_t> parent(dae.variables.size());
-    for (std::uint32_t i = 0; i < parent.size(); ++i) parent[i] = i;
-    const auto find = [&](std::uint32_t i) {
-        while (parent[i] != i) i = parent[i] = parent[parent[i]];
-        return i;
-    };
+    DisjointSets<std::uint32_t> equal(dae.variables.size());
     for (const StructureEquation& equation : m_program.structure->equations) {
         if (equation.kind != RowKind::Equation || m_pool.op(equation.lhs) != Op::Variable ||
             m_pool.op(equation.rhs) != Op::Variable)
             continue;
-        const std::uint32_t a = find(m_pool.variableOf(equation.lhs).value),
-                            b = find(m_pool.variableOf(equation.rhs).value);
-        parent[std::max(a, b)] = std::min(a, b);
+        equal.unite(m_pool.variableOf(equation.lhs).value, m_pool.variableOf(equation.rhs).value);
     }
     const auto depthOf = [&](std::uint32_t i) { return std::ranges::count(dae.variables[VariableId(i)].name, '.'); };
-    std::vector<std::uint32_t> best(parent.size(), UINT32_MAX);
-    for (std::uint32_t i = 0; i < parent.size(); ++i) {
+    std::vector<std::uint32_t> best(equal.size(), UINT32_MAX);
+    for (std::uint32_t i = 0; i < equal.size(); ++i) {
         if (dae.variables[VariableId(i)].start.isNone()) continue;
-        std::uint32_t& present = best[find(i)];
+        std::uint32_t& present = best[equal.find(i)];
         if (present == UINT32_MAX || depthOf(i) < depthOf(present)) present = i;
     }
-    for (std::uint32_t i = 0; i < parent.size(); ++i) {
-        if (best[find(i)] != UINT32_MAX) m_guessOf[VariableId(i)] = dae.variables[VariableId(best[find(i)])].start;
+    for (std::uint32_t i = 0; i < equal.size(); ++i) {
+        if (best[equal.find(i)] != UINT32_MAX)
+            m_guessOf[VariableId(i)] = dae.variables[VariableId(best[equal.find(i)])].start;
     }
     for (const InitialRow& row : m_initialization.rows) {
         if (row.kind != InitialRowKind::FixedStart && row.kind != InitialRowKind::AddedStart) continue;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/disjoint_sets.h"
 #include "core/base/sentences.h"
 
 namespace causeway {
@@ -101,29 +102,6 @@ std::vector<UnknownId> outerPotentials(const Structure& structure)
     return result;
 }
 
-/// Sets that grow together (union-find with path halving); the least member stands for its set.
-class Groups {
-public:
-    explicit Groups(std::size_t count) : m_parent(count)
-    {
-        for (std::size_t i = 0; i < count; ++i) m_parent[i] = static_cast<std::uint32_t>(i);
-    }
-    [[nodiscard]] std::uint32_t find(std::uint32_t member)
-    {
-        while (m_parent[member] != member) member = m_parent[member] = m_parent[m_parent[member]];
-        return member;
-    }
-    void join(std::uint32_t a, std::uint32_t b)
-    {
-        a = find(a);
-        b = find(b);
-        m_parent[std::max(a, b)] = std::min(a, b);
-    }
-
-private:
-    std::vector<std::uint32_t> m_parent;
-};
-
 /// What to fix, and where to point to.
 void describe(const Structure& structure, FloatingPotentials& group)
 {
@@ -181,7 +159,7 @@ std::vector<FloatingPotentials> floatingPotentials(const Structure& structure)
     }
     const ShiftOfExpressions shift(structure.pool, isShifted);
 
-    Groups groups(isPotential.size());
+    DisjointSets<std::uint32_t> groups(isPotential.size());
     std::vector<bool> isHeld(isPotential.size(), true);
     const auto eachPotential = [&](EquationId equation, auto&& visit) {
         for (const UnknownId unknown : incidence.unknowns(equation)) {
@@ -191,7 +169,7 @@ std::vector<FloatingPotentials> floatingPotentials(const Structure& structure)
     for (std::size_t e = 0; e < incidence.equationCount(); ++e) {
         std::optional<std::uint32_t> first;
         eachPotential(EquationId(e), [&](std::uint32_t unknown) {
-            if (first) groups.join(*first, unknown);
+            if (first) groups.unite(*first, unknown);
             first = first.value_or(unknown);
             isHeld[unknown] = false;  // it occurs somewhere
         });

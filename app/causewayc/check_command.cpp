@@ -247,7 +247,7 @@ bool carryOut(const std::set<std::size_t>& numbers, Report& report)
     return true;
 }
 
-int run(const CheckOptions& options, const Task& task)
+int runCheck(const CheckOptions& options, const Task& task)
 {
     if (!namesModel(options.common)) return kWrongUsage;
     Report report = checkAll(options.common, task);
@@ -271,7 +271,7 @@ Runner setUpCheck(CLI::App& app)
                    "carry out the fix that the check prints with this number (repeatable), then check again")
         ->type_name("N")
         ->allow_extra_args(false);
-    return [options](const Task& task) { return run(*options, task); };
+    return [options](const Task& task) { return runCheck(*options, task); };
 }
 
 }  // namespace causeway::cli

@@ -65,7 +65,7 @@ std::string toJson(const Comparison& comparison)
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-int run(Options options)
+int runCompare(Options options)
 {
     if (!options.signals.empty()) {
         const auto list = readFile(options.signals);
@@ -114,7 +114,7 @@ Runner setUpCompare(CLI::App& app)
         options->format = name == "json" ? Format::Json : Format::Text;
     };
     app.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
-    return [options](const Task&) { return run(*options); };
+    return [options](const Task&) { return runCompare(*options); };
 }
 
 }  // namespace causeway::cli

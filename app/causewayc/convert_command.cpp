@@ -38,7 +38,7 @@ bool write(const ConvertOptions& options, const std::filesystem::path& root, con
     return writeOutput(path.string(), file.after) == kDone;
 }
 
-int run(const ConvertOptions& options, const Task& task)
+int runConvert(const ConvertOptions& options, const Task& task)
 {
     bool failed = false;
     std::string patches;
@@ -90,7 +90,7 @@ Runner setUpConvert(CLI::App& app)
     app.add_option("-o,--output", options->output,
                    "folder for the changed files; without it and --in-place the changes are printed as a patch")
         ->excludes(inPlace);
-    return [options](const Task& task) { return run(*options, task); };
+    return [options](const Task& task) { return runConvert(*options, task); };
 }
 
 }  // namespace causeway::cli

@@ -148,7 +148,7 @@ std::optional<std::string> lessonText(const std::shared_ptr<const Lesson>& lesso
     return options.to == "svg" ? toSvg(lessonSlide(state, options.look)) : encodeLesson(state, options, task);
 }
 
-int run(const ExportOptions& options, const Task& task)
+int runExport(const ExportOptions& options, const Task& task)
 {
     if (const std::string mistake = mistakeIn(options); !mistake.empty()) {
         std::fprintf(stderr, "causewayc: %s\n", mistake.c_str());
@@ -215,7 +215,7 @@ Runner setUpExport(CLI::App& app)
     app.add_flag("--safe-colours", options->look.hasSafeColours,
                  "svg, png, pdf, gif with --lesson: colours that the colour-blind can tell apart");
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
-    return [options](const Task& task) { return run(*options, task); };
+    return [options](const Task& task) { return runExport(*options, task); };
 }
 
 }  // namespace causeway::cli

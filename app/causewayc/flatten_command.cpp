@@ -32,7 +32,7 @@ Json countsOf(const HybridDae& dae)
             {"functions", dae.functions.size()}};
 }
 
-int run(const FlattenOptions& options, const Task& task)
+int runFlatten(const FlattenOptions& options, const Task& task)
 {
     const bool isJson = options.common.format == Format::Json;
     const auto analysis = analyseModel(options.common, isJson ? StopAfter::ScalarDae : StopAfter::Dae, task);
@@ -56,7 +56,7 @@ Runner setUpFlatten(CLI::App& app)
     const auto options = std::make_shared<FlattenOptions>();
     addCommonOptions(app, options->common, Files::One, true, true);
     app.add_option("-o,--output", options->output, "file to write instead of standard output");
-    return [options](const Task& task) { return run(*options, task); };
+    return [options](const Task& task) { return runFlatten(*options, task); };
 }
 
 }  // namespace causeway::cli

@@ -11,7 +11,7 @@ namespace causeway::cli {
 
 namespace {
 
-int run(const CommonOptions& options, bool checkOnly, const Task& task)
+int runFormat(const CommonOptions& options, bool checkOnly, const Task& task)
 {
     bool failed = false;
     std::string differing;
@@ -52,7 +52,7 @@ Runner setUpFormat(CLI::App& app)
     app.add_option("FILE", options->files, "Modelica files, or folders that hold some")->required();
     app.add_flag("--check", *checkOnly,
                  "change nothing; print the files that would change, and fail when there are any");
-    return [options, checkOnly](const Task& task) { return run(*options, *checkOnly, task); };
+    return [options, checkOnly](const Task& task) { return runFormat(*options, *checkOnly, task); };
 }
 
 }  // namespace causeway::cli

@@ -51,7 +51,7 @@ std::string toLine(const ClassInfo& info, std::size_t nameWidth, std::size_t kin
     return line + "\n";
 }
 
-int run(const CommonOptions& options, bool experimentsOnly, const Task& task)
+int runList(const CommonOptions& options, bool experimentsOnly, const Task& task)
 {
     Diagnostics loading;
     bool failed = false;
@@ -108,7 +108,7 @@ Runner setUpList(CLI::App& app)
     const auto experimentsOnly = std::make_shared<bool>(false);
     addCommonOptions(app, *options, Files::OneOrMore, false, true);
     app.add_flag("--experiments", *experimentsOnly, "only classes with an experiment annotation, with its settings");
-    return [options, experimentsOnly](const Task& task) { return run(*options, *experimentsOnly, task); };
+    return [options, experimentsOnly](const Task& task) { return runList(*options, *experimentsOnly, task); };
 }
 
 }  // namespace causeway::cli

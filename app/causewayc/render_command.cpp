@@ -14,7 +14,7 @@ struct RenderOptions {
     std::string output;
 };
 
-int run(const RenderOptions& options, const Task& task)
+int runRender(const RenderOptions& options, const Task& task)
 {
     DrawingRequest request;
     request.className = options.common.model;
@@ -46,7 +46,7 @@ Runner setUpRender(CLI::App& app)
     addCommonOptions(app, options->common, Files::One, true, false);
     app.add_flag("--icon", options->isIcon, "the icon of the class; without, its diagram");
     app.add_option("-o,--output", options->output, "SVG file to write; standard output when left out");
-    return [options](const Task& task) { return run(*options, task); };
+    return [options](const Task& task) { return runRender(*options, task); };
 }
 
 }  // namespace causeway::cli

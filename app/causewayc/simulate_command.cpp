@@ -134,7 +134,7 @@ int writeTrace(const SimulateOptions& options, const Analysis& analysis, const T
     return kModelAtFault;
 }
 
-int run(const SimulateOptions& options, const Task& task)
+int runSimulate(const SimulateOptions& options, const Task& task)
 {
     const auto start = std::chrono::steady_clock::now();
     const auto analysis = analyseModel(options.common, StopAfter::Program, task);
@@ -246,7 +246,7 @@ Runner setUpSimulate(CLI::App& app)
         ->check(CLI::PositiveNumber)
         ->needs(trace);
     app.add_option("--stats", options->stats, "file for counts and times of the run, as JSON");
-    return [options](const Task& task) { return run(*options, task); };
+    return [options](const Task& task) { return runSimulate(*options, task); };
 }
 
 }  // namespace causeway::cli

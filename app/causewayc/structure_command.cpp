@@ -109,7 +109,7 @@ std::optional<std::vector<EdgeId>> incidencesNamed(const Structure& structure, c
     return edges;
 }
 
-int run(const StructureOptions& options, const Task& task)
+int runStructure(const StructureOptions& options, const Task& task)
 {
     const StructureView view = options.view == "reduced" ? StructureView::Reduced : StructureView::Raw;
     const auto analysis = analyseModel(options.common, StopAfter::Structure, task, view);
@@ -176,7 +176,7 @@ Runner setUpStructure(CLI::App& app)
         ->type_name("EQUATION:UNKNOWN")
         ->allow_extra_args(false);
     app.add_option("-o,--output", options->output, "file to write instead of standard output");
-    return [options](const Task& task) { return run(*options, task); };
+    return [options](const Task& task) { return runStructure(*options, task); };
 }
 
 }  // namespace causeway::cli

@@ -31,11 +31,6 @@ struct Switched {
     Affine whenTrue, whenFalse;
 };
 
-bool isParameter(const DaeVariable& variable)
-{
-    return variable.variability <= Variability::Parameter;
-}
-
 class CurveSearch {
 public:
     CurveSearch(const HybridDae& dae, const ParameterOf& parameterOf)
@@ -84,7 +79,7 @@ private:
                 open.insert(open.end(), operands.begin() + 1, operands.end());
                 continue;
             }
-            if (op == Op::Variable && !isParameter(m_dae.variables[m_pool.variableOf(expr)])) {
+            if (op == Op::Variable && m_dae.variables[m_pool.variableOf(expr)].variability > Variability::Parameter) {
                 const VariableId variable = m_pool.variableOf(expr);
                 if (m_dae.variables[variable].type != ValueType::Real) return std::nullopt;
                 if (std::ranges::find(switched.variables, variable) == switched.variables.end())

@@ -50,10 +50,10 @@ SearchRank rankOfDotted(std::string_view path, std::string_view word)
 {
     const std::size_t at = path.rfind(word);
     if (at == std::string_view::npos) return SearchRank::None;
-    if (at > 0 && path[at - 1] != '.') return SearchRank::Path;
+    if (at > 0 && path[at - 1] != '.') return SearchRank::InPath;
     const std::string_view rest = path.substr(at + word.size());
     if (rest.empty()) return SearchRank::Exact;
-    return rest.find('.') == std::string_view::npos ? SearchRank::Prefix : SearchRank::Path;
+    return rest.find('.') == std::string_view::npos ? SearchRank::Prefix : SearchRank::InPath;
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ SearchRank ClassSearch::rankOfWord(const Entry& entry, std::string_view word) co
                                     [&](std::uint16_t start) { return name.substr(start).starts_with(word); });
     if (atWord || (word.size() > 1 && entry.capitals.starts_with(word))) return SearchRank::WordStart;
     if (name.find(word) != std::string_view::npos) return SearchRank::Inside;
-    if (entry.path.find(word) != std::string::npos) return SearchRank::Path;
+    if (entry.path.find(word) != std::string::npos) return SearchRank::InPath;
     return entry.description.find(word) != std::string::npos ? SearchRank::Description : SearchRank::None;
 }
 

@@ -22,7 +22,7 @@
 namespace causeway {
 
 /// How closely a class fits; a smaller value is closer.
-enum class SearchRank : std::uint8_t { Exact, Prefix, WordStart, Inside, Path, Description, None };
+enum class SearchRank : std::uint8_t { Exact, Prefix, WordStart, Inside, InPath, Description, None };
 
 class ClassSearch {
 public:

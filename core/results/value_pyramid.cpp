@@ -74,20 +74,20 @@ void append(PyramidBlock& sum, const PyramidBlock& next, std::size_t begin)
 
 void PyramidBuilder::add(std::span<const double> values, Levels& levels)
 {
-    constexpr std::size_t kFanOut = ValuePyramid::kFanOut;
-    for (; values.size() >= kFanOut; values = values.subspan(kFanOut)) {
-        PyramidBlock block = blockOf(values.first(kFanOut), m_count);
+    constexpr std::size_t fanOut = ValuePyramid::kFanOut;
+    for (; values.size() >= fanOut; values = values.subspan(fanOut)) {
+        PyramidBlock block = blockOf(values.first(fanOut), m_count);
         m_smallestPositive = block.smallest > 0  ? smallerPositive(block.smallest, m_smallestPositive)
-                             : block.largest > 0 ? smallestPositiveOf(values.first(kFanOut), m_smallestPositive)
+                             : block.largest > 0 ? smallestPositiveOf(values.first(fanOut), m_smallestPositive)
                                                  : m_smallestPositive;
-        m_count += kFanOut;
-        std::size_t blockSize = kFanOut;
-        for (std::size_t level = 0;; ++level, blockSize *= kFanOut) {
+        m_count += fanOut;
+        std::size_t blockSize = fanOut;
+        for (std::size_t level = 0;; ++level, blockSize *= fanOut) {
             if (levels.size() <= level) levels.emplace_back();
             if (m_open.size() <= level) m_open.emplace_back();
             levels[level].push_back(block);
             append(m_open[level], block, m_count - blockSize);
-            if (m_count % (blockSize * kFanOut) != 0) break;
+            if (m_count % (blockSize * fanOut) != 0) break;
             block = std::exchange(m_open[level], {});
         }
     }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The files of a room compiled together: 1.7 times less processor time for a build from nothing, more for each change
-# afterwards. Off: for daily work.
-option(CAUSEWAY_UNITY "Compile the files of each room of the core together" OFF)
+# The files of a room compiled together: half the processor time for a build from nothing, more for each change afterwards.
+# Off: for daily work.
+option(CAUSEWAY_UNITY "Compile the files of each room together" OFF)
 set(CAUSEWAY_UNITY_BYTES 250000 CACHE STRING "A unit is full when its files have so many bytes")
 
 # causeway_unite(TARGET): its sources in units of one folder each, in the order of their list.

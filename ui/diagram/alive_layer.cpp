@@ -29,7 +29,7 @@ constexpr double kWire = 3;                       ///< pixels
 constexpr std::size_t kMaxStripes = 6;
 constexpr double kStripe = 2.5;                    ///< pixels, where there are several
 constexpr double kSmallDot = 2;                    ///< pixels, radius, on a stripe
-constexpr double kSmallestText = 1.2;              ///< pixels a drawing unit: signals are written from here on
+constexpr double kLeastSignalScale = 1.2;          ///< pixels a drawing unit: signals are written from here on
 constexpr double kMaxPitch = 13, kLeastPitch = 6;  ///< pixels from mark to mark of the switches in a component
 constexpr double kMark = 0.42;                     ///< of that, radius
 constexpr std::size_t kMaxLegends = 6;
@@ -531,7 +531,7 @@ void AliveLayer::paintMarks(QPainter& painter, std::size_t part, const QRectF& b
 void AliveLayer::paintSignals(QPainter& painter, const DiagramScene& scene, const Transformation& view,
                               const QRectF& visible)
 {
-    if (view.scale() < kSmallestText) return;
+    if (view.scale() < kLeastSignalScale) return;
     const QFontMetricsF metrics(painter.font());
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
         const LiveEnd* end = m_ends[i];

@@ -28,11 +28,6 @@ bool isVisible(const PlacedPart& part)
     return part.placement.visible && part.isPresent;
 }
 
-double distance(Point a, Point b)
-{
-    return std::hypot(a.x - b.x, a.y - b.y);
-}
-
 }  // namespace
 
 bool contains(const Extent& box, Point point)

@@ -218,6 +218,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    static constexpr double kHandleReach = 7;  ///< pixels from the pointer to a handle
+
     enum class Gesture : std::uint8_t {
         None,
         Press,

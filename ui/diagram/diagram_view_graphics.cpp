@@ -12,7 +12,6 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kHandleReach = 7;  ///< pixels from the pointer to a handle
 constexpr double kHandleSize = 7;   ///< pixels
 constexpr double kLeastPiece = 28;  ///< pixels: a shorter piece has no handle in its middle
 constexpr double kCrossSize = 9;    ///< pixels from the middle of the cross to its ends

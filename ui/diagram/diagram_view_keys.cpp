@@ -16,11 +16,6 @@ namespace {
 constexpr double kAside = 2;     ///< how much further an end is that lies beside the direction of an arrow key
 constexpr double kGhost = 0.75;  ///< opacity of a component that is not placed yet
 
-double distance(Point a, Point b)
-{
-    return std::hypot(a.x - b.x, a.y - b.y);
-}
-
 }  // namespace
 
 // Connecting ---------------------------------------------------------------------------------------

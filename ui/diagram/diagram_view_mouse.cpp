@@ -17,7 +17,6 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kHandleReach = 7;    ///< pixels
 constexpr double kZoomStep = 1.0015;  ///< for an eighth of a degree of the wheel
 
 }  // namespace

@@ -2,7 +2,6 @@
 #include "ui/diagram/graphic_dialog.h"
 
 #include <QCheckBox>
-#include <QColorDialog>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -11,36 +10,18 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QRegularExpression>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "core/graphics/graphic_names.h"
 #include "core/graphics/graphic_shape.h"
+#include "ui/diagram/colour_field.h"
 
 namespace causeway::ui {
 
 namespace {
 
 constexpr double kMaxAngle = 720, kMaxSize = 1000;
-constexpr int kSwatch = 16;  ///< pixels
-
-/// "red, green, blue", "#rrggbb" or a name that everybody knows; the old colour where it is none of them.
-std::uint32_t colourOf(const QString& text, std::uint32_t old)
-{
-    static const QRegularExpression kNumbers(
-        QStringLiteral("^\\s*\\{?\\s*(\\d{1,3})\\s*,\\s*(\\d{1,3})\\s*,\\s*(\\d{1,3})\\s*\\}?\\s*$"));
-    const QRegularExpressionMatch match = kNumbers.match(text);
-    QColor colour(text.trimmed());
-    if (match.hasMatch())
-        colour = QColor(match.captured(1).toInt(), match.captured(2).toInt(), match.captured(3).toInt());
-    return colour.isValid() ? colour.rgb() & 0xFFFFFFU : old;
-}
-
-QString colourName(std::uint32_t rgb)
-{
-    return QStringLiteral("%1, %2, %3").arg((rgb >> 16U) & 0xFFU).arg((rgb >> 8U) & 0xFFU).arg(rgb & 0xFFU);
-}
 
 /// Changes what items of several kinds have in common.
 template <class Item, class Change>
@@ -52,40 +33,6 @@ void changeItem(GraphicItem& item, const Change& change)
         },
         item);
 }
-
-/// A field for a colour, with a button that shows it and opens the chooser.
-class ColourField : public QWidget {
-public:
-    ColourField(std::uint32_t initial, QWidget* parent)
-        : QWidget(parent), m_edit(new QLineEdit(colourName(initial), this)), m_colour(initial)
-    {
-        auto* row = new QHBoxLayout(this);
-        row->setContentsMargins(0, 0, 0, 0);
-        auto* button = new QToolButton(this);
-        button->setAccessibleName(GraphicDialog::tr("Choose a colour"));
-        button->setToolTip(button->accessibleName());
-        row->addWidget(m_edit, 1);
-        row->addWidget(button);
-        setFocusProxy(m_edit);
-        const auto show = [this, button] {
-            QPixmap swatch(kSwatch, kSwatch);
-            swatch.fill(QColor(colour()));
-            button->setIcon(swatch);
-        };
-        connect(m_edit, &QLineEdit::textChanged, this, show);
-        connect(button, &QToolButton::clicked, this, [this] {
-            const QColor chosen = QColorDialog::getColor(QColor(colour()), this);
-            if (chosen.isValid()) m_edit->setText(colourName(chosen.rgb() & 0xFFFFFFU));
-        });
-        show();
-    }
-
-    [[nodiscard]] std::uint32_t colour() const { return colourOf(m_edit->text(), m_colour); }
-
-private:
-    QLineEdit* m_edit;
-    std::uint32_t m_colour;
-};
 
 /// Enter is that of the dialog.
 class WordsField : public QPlainTextEdit {

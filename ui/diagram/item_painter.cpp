@@ -18,9 +18,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kSmallestText = 3;   ///< pixels
-constexpr double kMetricsSize = 100;  ///< pixels: fonts are measured large, where hinting does not matter
-constexpr double kNearestHatch = 3;   ///< pixels between two lines of a hatch
+constexpr double kLeastTextHeight = 3;  ///< pixels
+constexpr double kMetricsSize = 100;    ///< pixels: fonts are measured large, where hinting does not matter
+constexpr double kNearestHatch = 3;     ///< pixels between two lines of a hatch
 
 QTransform toQt(const Transformation& map)
 {
@@ -235,7 +235,7 @@ void ItemPainter::paintItem(const TextItem& text, const Transformation& toPage, 
     for (const QString& line : lines) widest = std::max(widest, large.horizontalAdvance(line));
     const TextBox box = textBoxOf(text, toPage);
     const double size = fontSizeOf(text, box, widest / kMetricsSize, static_cast<std::size_t>(lines.size())) * m_scale;
-    if (size < kSmallestText) return;
+    if (size < kLeastTextHeight) return;
     font.setPixelSize(std::max(1, static_cast<int>(std::lround(size))));
     const QFontMetricsF metrics(font);
 

@@ -6,9 +6,9 @@
 #include <deque>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <set>
 
+#include "core/base/disjoint_sets.h"
 #include "core/graphics/graphic_shape.h"
 #include "core/graphics/route.h"
 
@@ -16,21 +16,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kSame = 0.05;  ///< drawing units
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
 using Edge = std::pair<std::size_t, std::size_t>;  ///< the lesser node first
-
-double distance(Point a, Point b)
-{
-    return std::hypot(a.x - b.x, a.y - b.y);
-}
-
-std::size_t rootOf(std::vector<std::size_t>& parents, std::size_t at)
-{
-    while (parents[at] != at) at = parents[at] = parents[parents[at]];
-    return at;
-}
 
 /// The lines of one net as a graph: its nodes are corners, joints and connectors.
 class NetGraph {
@@ -85,7 +73,7 @@ public:
 
     /// What is left joins these connectors, each with the way to the first of its group.
     [[nodiscard]] std::vector<Wire> missing(std::map<std::string, std::size_t>& groupOf,
-                                            std::vector<std::size_t>& parents)
+                                            DisjointSets<std::size_t>& groups)
     {
         std::vector<Wire> added;
         std::set<std::size_t> done;
@@ -95,9 +83,7 @@ public:
             for (const auto& [other, otherNode] : m_terminals) {
                 if (other == reference || before[otherNode] == kNone) continue;
                 done.insert(otherNode);
-                const std::size_t a = rootOf(parents, groupOf.at(reference)), b = rootOf(parents, groupOf.at(other));
-                if (a == b) continue;
-                parents[a] = b;
+                if (!groups.unite(groupOf.at(reference), groupOf.at(other))) continue;
                 std::vector<Point> points;
                 for (std::size_t at = otherNode; at != node; at = before[at]) points.push_back(m_nodes[at]);
                 points.push_back(m_nodes[node]);
@@ -111,7 +97,7 @@ private:
     std::size_t nodeAt(Point point)
     {
         for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-            if (distance(m_nodes[i], point) < kSame) return i;
+            if (distance(m_nodes[i], point) < kSamePoint) return i;
         }
         m_nodes.push_back(point);
         return m_nodes.size() - 1;
@@ -124,7 +110,7 @@ private:
         for (std::size_t i = 0; i + 1 < points.size(); ++i) {
             std::vector<std::pair<double, std::size_t>> on;
             for (std::size_t node = 0; node < m_nodes.size(); ++node) {
-                if (distanceToPiece(m_nodes[node], points[i], points[i + 1]) < kSame)
+                if (distanceToPiece(m_nodes[node], points[i], points[i + 1]) < kSamePoint)
                     on.emplace_back(distance(points[i], m_nodes[node]), node);
             }
             std::ranges::sort(on);
@@ -185,16 +171,15 @@ WireCut withoutPieceAt(const std::vector<Wire>& wires, std::size_t line, Point a
         groupOf.emplace(wire->from, groupOf.size());
         groupOf.emplace(wire->to, groupOf.size());
     }
-    std::vector<std::size_t> parents(groupOf.size());
-    std::iota(parents.begin(), parents.end(), std::size_t(0));
+    DisjointSets<std::size_t> groups(groupOf.size());
     for (std::size_t i = 0; i < members.size(); ++i) {
         if (graph.isCut(i)) {
             cut.removed.push_back(members[i]);
         } else {
-            parents[rootOf(parents, groupOf.at(ofNet[i]->from))] = rootOf(parents, groupOf.at(ofNet[i]->to));
+            groups.unite(groupOf.at(ofNet[i]->from), groupOf.at(ofNet[i]->to));
         }
     }
-    cut.added = graph.missing(groupOf, parents);
+    cut.added = graph.missing(groupOf, groups);
     return cut;
 }
 

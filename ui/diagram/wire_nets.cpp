@@ -6,23 +6,16 @@
 #include <cmath>
 #include <map>
 #include <numbers>
-#include <numeric>
+
+#include "core/base/disjoint_sets.h"
 
 namespace causeway::ui {
 
 namespace {
 
-constexpr double kSame = 0.05;  ///< drawing units
-
 bool isSame(Point a, Point b)
 {
-    return std::abs(a.x - b.x) < kSame && std::abs(a.y - b.y) < kSame;
-}
-
-std::size_t rootOf(std::vector<std::size_t>& parents, std::size_t at)
-{
-    while (parents[at] != at) at = parents[at] = parents[parents[at]];
-    return at;
+    return std::abs(a.x - b.x) < kSamePoint && std::abs(a.y - b.y) < kSamePoint;
 }
 
 /// The directions in which pieces of a net leave a point, each once.
@@ -33,14 +26,14 @@ public:
     void add(Point from, Point to)
     {
         const double length = std::hypot(to.x - from.x, to.y - from.y);
-        if (length < kSame) return;
+        if (length < kSamePoint) return;
         const double along = ((m_at.x - from.x) * (to.x - from.x) + (m_at.y - from.y) * (to.y - from.y)) / length;
         const double aside =
             std::abs((m_at.x - from.x) * (to.y - from.y) - (m_at.y - from.y) * (to.x - from.x)) / length;
-        if (aside > kSame || along < -kSame || along > length + kSame) return;
+        if (aside > kSamePoint || along < -kSamePoint || along > length + kSamePoint) return;
         const double angle = std::atan2(to.y - from.y, to.x - from.x);
-        if (along < length - kSame) note(angle);
-        if (along > kSame) note(angle + std::numbers::pi);
+        if (along < length - kSamePoint) note(angle);
+        if (along > kSamePoint) note(angle + std::numbers::pi);
     }
     [[nodiscard]] std::size_t count() const { return m_angles.size(); }
 
@@ -58,22 +51,26 @@ private:
 
 }  // namespace
 
+double distance(Point a, Point b)
+{
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
+
 WireNets wireNets(const std::vector<Wire>& wires)
 {
     WireNets nets;
-    std::vector<std::size_t> parents(wires.size());
-    std::iota(parents.begin(), parents.end(), std::size_t(0));
+    DisjointSets<std::size_t> sets(wires.size());
     std::map<std::string, std::size_t> first;
     for (std::size_t i = 0; i < wires.size(); ++i) {
         for (const std::string* end : {&wires[i].from, &wires[i].to}) {
             const auto [found, isNew] = first.emplace(*end, i);
-            if (!isNew) parents[rootOf(parents, i)] = rootOf(parents, found->second);
+            if (!isNew) sets.unite(i, found->second);
         }
     }
     std::map<std::size_t, std::vector<std::size_t>> members;
     nets.netOf.resize(wires.size());
     for (std::size_t i = 0; i < wires.size(); ++i) {
-        nets.netOf[i] = rootOf(parents, i);
+        nets.netOf[i] = sets.find(i);
         members[nets.netOf[i]].push_back(i);
     }
     for (const auto& [net, lines] : members) {

@@ -29,6 +29,10 @@ struct WireNets {
     std::vector<Junction> junctions;
 };
 
+/// Points nearer than this, in drawing units, are one.
+constexpr double kSamePoint = 0.05;
+[[nodiscard]] double distance(Point a, Point b);
+
 [[nodiscard]] WireNets wireNets(const std::vector<Wire>& wires);
 
 }  // namespace causeway::ui

@@ -16,7 +16,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kBeginRole = Qt::UserRole, kEndRole = Qt::UserRole + 1;
+constexpr int kNameBeginRole = Qt::UserRole, kNameEndRole = Qt::UserRole + 1;
 
 /// Whether the item or anything in it has the letters; hides what has not.
 bool showMatching(QTreeWidgetItem* item, const QString& typed)
@@ -97,8 +97,8 @@ void OutlinePopup::add(QTreeWidgetItem* parent, const std::vector<OutlineItem>& 
             bold.setBold(true);
             row->setFont(0, bold);
         }
-        row->setData(0, kBeginRole, item.nameSpan.begin);
-        row->setData(0, kEndRole, item.nameSpan.end);
+        row->setData(0, kNameBeginRole, item.nameSpan.begin);
+        row->setData(0, kNameEndRole, item.nameSpan.end);
         // The innermost one comes last.
         if (item.span.begin <= offset && offset <= item.span.end) m_tree->setCurrentItem(row);
         add(row, item.children, offset);
@@ -142,7 +142,7 @@ void OutlinePopup::accept()
     const QTreeWidgetItem* item = m_tree->currentItem();
     closeToEditor();
     if (item != nullptr && !item->isHidden())
-        emit placeWanted(item->data(0, kBeginRole).toUInt(), item->data(0, kEndRole).toUInt());
+        emit placeWanted(item->data(0, kNameBeginRole).toUInt(), item->data(0, kNameEndRole).toUInt());
 }
 
 bool OutlinePopup::eventFilter(QObject* object, QEvent* event)

@@ -16,7 +16,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kPreviewDelay = 100;  ///< milliseconds after the last key
-const QString kJob = QStringLiteral("rename");
+const QString kRenameJob = QStringLiteral("rename");
 
 }  // namespace
 
@@ -67,7 +67,7 @@ RenameDialog::RenameDialog(AppContext& context, std::vector<SnapshotPtr> texts, 
 
 bool RenameDialog::isBusy() const
 {
-    return m_previewSoon.isActive() || m_context.jobs.isRunning(kJob);
+    return m_previewSoon.isActive() || m_context.jobs.isRunning(kRenameJob);
 }
 
 void RenameDialog::finish()
@@ -78,7 +78,7 @@ void RenameDialog::finish()
 
 void RenameDialog::preview()
 {
-    const JobManager::Request request{tr("Looking for uses"), kJob, this};
+    const JobManager::Request request{tr("Looking for uses"), kRenameJob, this};
     m_context.jobs.start<Renaming>(
         request,
         [texts = m_texts, files = m_context.workspace.openFiles(), offset = m_offset, old = m_oldName.toStdString(),

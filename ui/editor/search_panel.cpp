@@ -26,7 +26,7 @@ namespace {
 constexpr int kPathRole = Qt::UserRole, kBeginRole = Qt::UserRole + 1, kEndRole = Qt::UserRole + 2,
               kColumnRole = Qt::UserRole + 3, kLengthRole = Qt::UserRole + 4, kLineRole = Qt::UserRole + 5;
 constexpr int kNumberWidth = 56;
-const QString kJob = QStringLiteral("search");
+const QString kSearchJob = QStringLiteral("search");
 
 /// The number of the line, and the line with the hit on a coloured ground.
 class HitDelegate : public QStyledItemDelegate {
@@ -146,7 +146,7 @@ SearchOptions SearchPanel::options() const
 
 bool SearchPanel::isSearching() const
 {
-    return m_context.jobs.isRunning(kJob);
+    return m_context.jobs.isRunning(kSearchJob);
 }
 
 void SearchPanel::open(const QString& what, bool replace)
@@ -164,7 +164,7 @@ void SearchPanel::start(std::function<void()> afterwards)
     for (Document* document : m_context.workspace.documents()) {
         if (!document->isLocked()) texts.push_back(m_context.workspace.snapshot(*document));
     }
-    const JobManager::Request request{tr("Searching"), kJob, this};
+    const JobManager::Request request{tr("Searching"), kSearchJob, this};
     m_context.jobs.start<SearchResult>(
         request,
         [texts, files = m_context.workspace.openFiles(), options = options(), with = m_with->text()](const Task& task) {

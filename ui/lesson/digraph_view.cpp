@@ -20,8 +20,7 @@ namespace {
 constexpr double kMaxZoom = 3;
 constexpr double kComfortableZoom = 1.35;
 constexpr double kGapOfLargeType = 0.18;  ///< of the width: in a presentation texts need what there is
-constexpr int kFadeMilliseconds = 180;
-constexpr double kFaded = 0.16;  ///< alpha of what is not in the neighbourhood of the pointer
+constexpr double kFaded = 0.16;           ///< alpha of what is not in the neighbourhood of the pointer
 constexpr double kBundlePixels = 12;
 constexpr std::size_t kMaxEdgesOfNode = 240;  ///< more of them would be a fan without gaps
 

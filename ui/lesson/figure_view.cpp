@@ -19,7 +19,7 @@ std::uint32_t rgb(const QColor& colour)
     return colour.rgb() & 0xFFFFFFU;
 }
 
-constexpr double kMaxZoom = 4, kLeastZoom = 0.25, kMargin = ThemeMetrics::kMargin;
+constexpr double kMaxMagnification = 4, kLeastMagnification = 0.25, kFigureMargin = ThemeMetrics::kMargin;
 
 }  // namespace
 
@@ -63,15 +63,15 @@ double FigureView::letter() const
 
 std::pair<double, double> FigureView::zoomRange() const
 {
-    return {std::min(zoomToFit(), 1.0), kMaxZoom};
+    return {std::min(zoomToFit(), 1.0), kMaxMagnification};
 }
 
 double FigureView::zoomToFit() const
 {
     if (!hasPicture()) return 1;
     const TableSize table = lessonTableSize(*m_board, letter());
-    const QSizeF room = QSizeF(viewport()->size()) - 2 * QSizeF(kMargin, kMargin);
-    return std::clamp(std::min(room.width() / table.width, room.height() / table.height), kLeastZoom, 1.0);
+    const QSizeF room = QSizeF(viewport()->size()) - 2 * QSizeF(kFigureMargin, kFigureMargin);
+    return std::clamp(std::min(room.width() / table.width, room.height() / table.height), kLeastMagnification, 1.0);
 }
 
 QSizeF FigureView::contentSize() const
@@ -94,8 +94,12 @@ DisplayList FigureView::picture() const
     for (std::size_t mark = 0; mark < kMarks; ++mark)
         palette.marks[mark] = rgb(colourOf(colours, static_cast<Mark>(mark)));
     const QSizeF page = QSizeF(viewport()->size()) / std::min(1.0, zoom());
-    const RectangleShape area{
-        {kMargin, kMargin}, page.width() - 2 * kMargin, page.height() - 2 * kMargin, 0, std::nullopt, std::nullopt};
+    const RectangleShape area{{kFigureMargin, kFigureMargin},
+                              page.width() - 2 * kFigureMargin,
+                              page.height() - 2 * kFigureMargin,
+                              0,
+                              std::nullopt,
+                              std::nullopt};
     paintLessonTable(list, *m_board, m_row, m_column, area, letter(), palette);
     return list;
 }

@@ -19,11 +19,10 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kMaxZoom = 72;
-constexpr double kComfortableZoom = 48;
-constexpr double kLeastSquare = 4;    ///< from here on squares instead of bins
-constexpr double kUprightName = 1.5;  ///< heights of a line, for the dots of derivatives
-constexpr int kFadeMilliseconds = 180;
+constexpr double kMaxCell = 72;  ///< pixels
+constexpr double kComfortableCell = 48;
+constexpr double kLeastSquare = 4;         ///< from here on squares instead of bins
+constexpr double kUprightName = 1.5;       ///< heights of a line, for the dots of derivatives
 constexpr int kPermuteMilliseconds = 900;  ///< rows, then columns
 
 template <class Id>
@@ -191,7 +190,7 @@ QSizeF IncidenceView::headerSize(double zoom) const
 
 std::pair<double, double> IncidenceView::zoomRange() const
 {
-    return {std::min(zoomToFit(), kLeastSquare), std::max(kMaxZoom, 3 * m_textSize)};
+    return {std::min(zoomToFit(), kLeastSquare), std::max(kMaxCell, 3 * m_textSize)};
 }
 
 double IncidenceView::zoomToFit() const
@@ -204,17 +203,17 @@ double IncidenceView::zoomToFit() const
         return std::max(1e-4, std::min(page.width() / static_cast<double>(incidence().unknownCount()),
                                        page.height() / static_cast<double>(incidence().equationCount())));
     };
-    double large = std::min(fitWith(kMaxZoom), kMaxZoom);
+    double large = std::min(fitWith(kMaxCell), kMaxCell);
     // Names that are read from below need more height.
     if (showsTexts(large) && !hasUprightNames(large)) large = fitWith(large);
-    if (showsTexts(large)) return std::min(large, kMaxZoom);
+    if (showsTexts(large)) return std::min(large, kMaxCell);
     const double small = fitWith(0);
     return showsTexts(small) ? QFontMetricsF(textFont()).height() - 1.01 : small;
 }
 
 double IncidenceView::zoomToRead() const
 {
-    const double comfortable = std::min(zoomToFit(), kComfortableZoom);
+    const double comfortable = std::min(zoomToFit(), kComfortableCell);
     return m_textSize > 0 ? std::max(comfortable, QFontMetricsF(textFont()).height() + 2) : comfortable;
 }
 

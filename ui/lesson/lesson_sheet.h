@@ -63,6 +63,8 @@ void selectOfLesson(Selection& selection, const Lesson& lesson, EquationId equat
 /// Where the lesson of the sheet has what the structure has.
 void findPlaces(LessonSheet& sheet);
 
+constexpr int kFadeMilliseconds = 180;  ///< of changed marks
+
 /// What is to be drawn, and how it came about.
 struct LessonFrame {
     enum class Change { Jumped, Applied, Reverted };

@@ -14,9 +14,9 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr std::size_t kLongest = 1200;    ///< bytes of LaTeX; no label has room for more
-constexpr std::size_t kMaxMeasured = 60;  ///< equations of a lesson whose labels are all measured
-constexpr double kLeastScale = 0.85;      ///< a formula is made smaller by this much before its form is changed
+constexpr std::size_t kLongest = 1200;             ///< bytes of LaTeX; no label has room for more
+constexpr std::size_t kMaxEquationsMeasured = 60;  ///< equations of a lesson whose labels are all measured
+constexpr double kLeastScale = 0.85;  ///< a formula is made smaller by this much before its form is changed
 constexpr double kLeastReadable = 0.6;
 
 /// How much smaller it has to be to fit.
@@ -41,7 +41,7 @@ void TypesetLabels::set(std::shared_ptr<const LessonSheet> sheet, const QFont& f
     m_fonts.emplace(FormulaFonts::beside(font));
     m_longest = m_sheet ? m_sheet->longest : LongestTexts();
     if (m_sheet && m_theme.isTypeset() && m_sheet->lesson->equationLatex &&
-        m_sheet->lesson->incidence.equationCount() <= kMaxMeasured)
+        m_sheet->lesson->incidence.equationCount() <= kMaxEquationsMeasured)
         m_longest = measured(QFontMetricsF(font));
 }
 

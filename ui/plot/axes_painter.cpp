@@ -12,7 +12,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kTick = 4, kGap = 4;
+constexpr double kTick = 4, kLabelGap = 4;
 
 }  // namespace
 
@@ -35,7 +35,7 @@ double AxesPainter::sideRoom(const PlotAxes& axes, PlotSide side, double height)
     for (const AxisMark& mark : axisMarks(axes.values(side), axes.scale(side), marksUp(height))) {
         widest = std::max(widest, metrics.horizontalAdvance(mark.label));
     }
-    return std::ceil((widest + metrics.height() + kTick + 3 * kGap) / kStep) * kStep;
+    return std::ceil((widest + metrics.height() + kTick + 3 * kLabelGap) / kStep) * kStep;
 }
 
 PlotMargins AxesPainter::margins(const PlotAxes& axes, QSizeF size) const
@@ -43,7 +43,7 @@ PlotMargins AxesPainter::margins(const PlotAxes& axes, QSizeF size) const
     const QFontMetricsF metrics(m_font);
     return {sideRoom(axes, PlotSide::Left, size.height()),
             axes.hasRight ? sideRoom(axes, PlotSide::Right, size.height()) : 2.0 * ThemeMetrics::kMargin,
-            2 * metrics.height() + kTick + 3 * kGap};
+            2 * metrics.height() + kTick + 3 * kLabelGap};
 }
 
 void AxesPainter::paint(QPainter& painter, const PlotFrame& frame, const PlotMargins& margins) const
@@ -72,10 +72,11 @@ void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double 
         painter.drawLine(QPointF(x, frame.area.bottom()), QPointF(x, frame.area.bottom() + kTick));
         painter.setPen(m_colours.textMuted);
         const double width = metrics.horizontalAdvance(mark.label);
-        painter.drawText(QPointF(x - width / 2, frame.area.bottom() + kTick + kGap + metrics.ascent()), mark.label);
+        painter.drawText(QPointF(x - width / 2, frame.area.bottom() + kTick + kLabelGap + metrics.ascent()),
+                         mark.label);
     }
     painter.setPen(m_colours.text);
-    const QRectF title(frame.area.left(), frame.area.bottom() + room - metrics.height() - kGap, frame.area.width(),
+    const QRectF title(frame.area.left(), frame.area.bottom() + room - metrics.height() - kLabelGap, frame.area.width(),
                        metrics.height());
     painter.drawText(title, Qt::AlignCenter, metrics.elidedText(frame.axes.xTitle, Qt::ElideRight, title.width()));
 }
@@ -97,14 +98,14 @@ void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide si
         painter.drawLine(QPointF(edge, y), QPointF(edge + outwards * kTick, y));
         painter.setPen(m_colours.textMuted);
         const double width = metrics.horizontalAdvance(mark.label);
-        painter.drawText(QPointF(edge + outwards * (kTick + kGap) - (isLeft ? width : 0),
+        painter.drawText(QPointF(edge + outwards * (kTick + kLabelGap) - (isLeft ? width : 0),
                                  y + metrics.ascent() - metrics.height() / 2),
                          mark.label);
     }
     const QColor colour = isLeft ? frame.axes.leftColour : frame.axes.rightColour;
     painter.setPen(colour.isValid() ? colour : m_colours.text);
     painter.save();
-    painter.translate(edge + outwards * (room - metrics.height() / 2 - kGap), frame.area.center().y());
+    painter.translate(edge + outwards * (room - metrics.height() / 2 - kLabelGap), frame.area.center().y());
     painter.rotate(-90);
     const double length = frame.area.height();
     painter.drawText(QRectF(-length / 2, -metrics.height() / 2, length, metrics.height()), Qt::AlignCenter,

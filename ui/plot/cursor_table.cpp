@@ -21,7 +21,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kMaxRows = 5;  ///< that are seen at once
+constexpr int kRowsSeen = 5;  ///< that are seen at once
 
 constexpr std::size_t kMaxBins = 24;
 constexpr int kWidthOfHistogram = 140;
@@ -82,7 +82,7 @@ CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
 QSize CursorTable::sizeHint() const
 {
     const int row = std::max(fontMetrics().height() + 4, topLevelItemCount() > 0 ? sizeHintForRow(0) : 0);
-    return {300, header()->sizeHint().height() + kMaxRows * row + 2};
+    return {300, header()->sizeHint().height() + kRowsSeen * row + 2};
 }
 
 void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<double> cursor,

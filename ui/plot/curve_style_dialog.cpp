@@ -16,17 +16,11 @@
 
 #include "ui/plot/curve_painter.h"
 #include "ui/session/theme.h"
+#include "ui/toolkit/paint_tools.h"
 
 namespace causeway::ui {
 
 namespace {
-
-QIcon swatch(const QColor& colour)
-{
-    QPixmap pixmap(2 * ThemeMetrics::kSpacing, 2 * ThemeMetrics::kSpacing);
-    pixmap.fill(colour);
-    return QIcon(pixmap);
-}
 
 /// A hill of the curve, on the surface that it will lie on.
 QPixmap sample(const ShownCurve& curve, const ThemeColours& colours, double scale)

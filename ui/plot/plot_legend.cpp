@@ -12,8 +12,8 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr double kSwatch = 24, kGap = 6, kBetween = 16, kAbove = 4;
-constexpr int kMaxRows = 3;
+constexpr double kLineWidth = 24, kEntryGap = 6, kBetween = 16, kAbove = 4;
+constexpr int kMaxLegendRows = 3;
 
 }  // namespace
 
@@ -28,14 +28,14 @@ double PlotLegend::layOut(const std::vector<PlotCurve>& curves, const QFont& fon
     for (std::size_t i = 0; i < curves.size(); ++i) {
         if (curves[i].label.isEmpty()) continue;
         const QString label =
-            metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kSwatch - kGap));
-        const double needed = kSwatch + kGap + metrics.horizontalAdvance(label);
+            metrics.elidedText(curves[i].label, Qt::ElideMiddle, std::max(0.0, width - kLineWidth - kEntryGap));
+        const double needed = kLineWidth + kEntryGap + metrics.horizontalAdvance(label);
         if (x > left && x + needed > left + width) {
-            if (++rows > kMaxRows) return y + height + kAbove;
+            if (++rows > kMaxLegendRows) return y + height + kAbove;
             x = left;
             y += height;
         }
-        m_entries.push_back({i, QRectF(x, y, kSwatch, height), QRectF(x, y, needed, height), label});
+        m_entries.push_back({i, QRectF(x, y, kLineWidth, height), QRectF(x, y, needed, height), label});
         x += needed + kBetween;
     }
     return y + (m_entries.empty() ? 0 : height) + kAbove;
@@ -69,7 +69,7 @@ void PlotLegend::paint(QPainter& painter, const std::vector<PlotCurve>& curves, 
             painter.drawPoint(QPointF(entry.swatch.center().x(), middle));
         }
         painter.setPen(curve.isHidden ? colours.textMuted : colours.text);
-        painter.drawText(entry.whole.adjusted(kSwatch + kGap, 0, kBetween, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(entry.whole.adjusted(kLineWidth + kEntryGap, 0, kBetween, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          entry.label);
     }
     painter.restore();

@@ -7,15 +7,11 @@
 
 #include "ui/plot/plot_runs.h"
 #include "ui/session/theme.h"
+#include "ui/session/utf8_text.h"
 
 namespace causeway::ui {
 
 namespace {
-
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
 
 void include(ValueRange& all, const ValueRange& range)
 {

@@ -18,7 +18,7 @@ namespace {
 /// More lines are an area to the eye, and the drawing of them would be felt.
 constexpr std::size_t kMaxDrawn = 200;
 /// More values at the cursor hide the plot.
-constexpr std::size_t kMaxRows = 8;
+constexpr std::size_t kMaxMembersEach = 8;
 
 /// From one colour to another around the circle of hues, through red: on the straight way many lie at grey.
 QColor between(const QColor& from, const QColor& to, double part)
@@ -146,7 +146,7 @@ std::vector<double> PlotPane::familyValuesAt(std::size_t curve, double time) con
 void PlotPane::addFamilyRows(double time, PlotReadout& readout) const
 {
     const RunFamily& family = m_runs.family();
-    const bool isEach = family.members.size() <= kMaxRows;
+    const bool isEach = family.members.size() <= kMaxMembersEach;
     for (std::size_t i = 0; i < m_content.curves.size(); ++i) {
         const std::string& name = m_content.curves[i].name;
         const CurveAxis& axis = m_axes.curves[i];

@@ -29,7 +29,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr std::size_t kDefaultCurves = 4;
-constexpr double kZoomStep = 0.6;
+constexpr double kButtonZoom = 0.6;
 constexpr int kListAtLeast = 144, kListAtMost = 260;
 
 DisplayUnits displayUnitsOf(const std::shared_ptr<const Analysis>& analysis)
@@ -595,12 +595,12 @@ void PlotPanel::fit()
 
 void PlotPanel::zoomIn()
 {
-    pane().zoomTime(kZoomStep);
+    pane().zoomTime(kButtonZoom);
 }
 
 void PlotPanel::zoomOut()
 {
-    pane().zoomTime(1 / kZoomStep);
+    pane().zoomTime(1 / kButtonZoom);
 }
 
 std::optional<std::size_t> PlotPanel::selectedColumn() const

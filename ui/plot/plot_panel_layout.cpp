@@ -14,7 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
-const QString kTabs = QStringLiteral("tabs"), kName = QStringLiteral("name"), kCurrent = QStringLiteral("current");
+const QString kTabs = QStringLiteral("tabs"), kCaption = QStringLiteral("name"), kCurrent = QStringLiteral("current");
 constexpr qsizetype kMaxTabs = 24;
 
 /// Names of the curves in it, wherever they are.
@@ -27,7 +27,7 @@ QStringList curvesIn(const QJsonValue& layout)
     const QJsonObject object = layout.toObject();
     for (auto at = object.begin(); at != object.end(); ++at) {
         if (at.key() == QLatin1String("curves")) {
-            for (const QJsonValue& curve : at->toArray()) names.append(curve.toObject().value(kName).toString());
+            for (const QJsonValue& curve : at->toArray()) names.append(curve.toObject().value(kCaption).toString());
         } else {
             names += curvesIn(*at);
         }
@@ -216,7 +216,7 @@ QJsonObject PlotPanel::layoutOfPlots() const
     QJsonArray tabs;
     for (int i = 0; i < m_tabs->count(); ++i) {
         QJsonObject tab = static_cast<PlotSheet*>(m_tabs->widget(i))->toJson();
-        tab.insert(kName, m_tabs->tabText(i));
+        tab.insert(kCaption, m_tabs->tabText(i));
         tabs.append(tab);
     }
     return {{kTabs, tabs}, {kCurrent, m_tabs->currentIndex()}};
@@ -242,7 +242,7 @@ void PlotPanel::restore(const QJsonObject& layout)
     while (m_tabs->count() < count) createSheet(freeSheetName());
     for (int i = 0; i < count; ++i) {
         const QJsonObject tab = tabs.at(i).toObject();
-        const QString name = tab.value(kName).toString();
+        const QString name = tab.value(kCaption).toString();
         m_tabs->setTabText(i, name.isEmpty() ? tr("Plots %1").arg(i + 1) : name);
         sheets()[static_cast<std::size_t>(i)]->restore(tab);
     }

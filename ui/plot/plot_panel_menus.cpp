@@ -21,17 +21,11 @@
 #include "ui/session/theme.h"
 #include "ui/session/tool_button.h"
 #include "ui/session/user_folder.h"
+#include "ui/toolkit/paint_tools.h"
 
 namespace causeway::ui {
 
 namespace {
-
-QIcon swatch(const QColor& colour)
-{
-    QPixmap pixmap(16, 16);
-    pixmap.fill(colour);
-    return QIcon(pixmap);
-}
 
 /// One of several that exclude each other.
 void addChoice(QMenu& menu, QActionGroup& group, const QString& text, bool isChosen,

@@ -39,10 +39,10 @@ VariableList::VariableList(QWidget* parent)
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSectionResizeMode(VariableModel::Name, QHeaderView::Stretch);
     m_view->header()->setSectionResizeMode(VariableModel::Unit, QHeaderView::Interactive);
-    constexpr int kUnitWidth = 64, kIndentation = 16;
+    constexpr int kUnitWidth = 64, kIndent = 16;
     m_view->header()->resizeSection(VariableModel::Unit, kUnitWidth);
     m_view->header()->setMinimumSectionSize(kUnitWidth / 2);
-    m_view->setIndentation(kIndentation);
+    m_view->setIndentation(kIndent);
     m_view->setDragEnabled(true);
     m_view->setDragDropMode(QAbstractItemView::DragOnly);
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);

@@ -13,7 +13,7 @@ namespace causeway::ui {
 
 namespace {
 
-QIcon swatch(const QColor& colour)
+QIcon lineSwatch(const QColor& colour)
 {
     constexpr int kSize = 12, kScale = 2;
     QPixmap pixmap(kSize * kScale, kSize * kScale);
@@ -123,7 +123,8 @@ QVariant VariableModel::data(const QModelIndex& index, int role) const
     const auto checked = m_checked.find(shown.column);
     switch (role) {
         case Qt::CheckStateRole: return checked != m_checked.end() ? Qt::Checked : Qt::Unchecked;
-        case Qt::DecorationRole: return swatch(checked != m_checked.end() ? checked->second : QColor(Qt::transparent));
+        case Qt::DecorationRole:
+            return lineSwatch(checked != m_checked.end() ? checked->second : QColor(Qt::transparent));
         case Qt::AccessibleTextRole: return QString::fromStdString(m_tree->result->columns[shown.column].name);
         default: return {};
     }

@@ -10,6 +10,7 @@
 #include "ui/runs/events_model.h"
 #include "ui/session/counted.h"
 #include "ui/session/theme.h"
+#include "ui/session/utf8_text.h"
 
 namespace causeway::ui {
 
@@ -17,11 +18,6 @@ namespace {
 
 constexpr int kNameRole = Qt::UserRole, kRelationRole = Qt::UserRole + 1;
 constexpr std::size_t kMaxJumps = 200;
-
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
 
 QString value(double number, ValueType type)
 {
@@ -349,8 +345,8 @@ namespace {
 double sizeOf(const ResultColumn& column)
 {
     constexpr std::size_t kRows = 256;
-    constexpr double kLeast = 1e-9;
-    double largest = kLeast;
+    constexpr double kSmallest = 1e-9;
+    double largest = kSmallest;
     for (std::size_t row = 0; row < column.values.size();
          row += std::max<std::size_t>(1, column.values.size() / kRows)) {
         if (std::isfinite(column.values[row])) largest = std::max(largest, std::abs(column.values[row]));

@@ -11,20 +11,16 @@
 #include "ui/runs/solver_curves.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
+#include "ui/session/utf8_text.h"
 
 namespace causeway::ui {
 
 namespace {
 
-constexpr int kNameRole = Qt::UserRole, kIsStateRole = Qt::UserRole + 1;
+constexpr int kVariableRole = Qt::UserRole, kIsStateRole = Qt::UserRole + 1;
 constexpr std::size_t kMaxRows = 200;
 
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
-QString number(double value)
+QString fourDigits(double value)
 {
     return QLocale().toString(value, 'g', 4);
 }
@@ -102,7 +98,7 @@ void SolverPanel::setTime(PlotRange time)
 
 void SolverPanel::pick(const QTreeWidgetItem& item)
 {
-    const std::string name = item.data(0, kNameRole).toString().toStdString();
+    const std::string name = item.data(0, kVariableRole).toString().toStdString();
     if (item.data(0, kIsStateRole).toBool()) return pickState(name);
     if (!m_analysis || !m_analysis->scalarDae || name.empty()) return;
     const Structure* structure = m_analysis->structure.get();
@@ -171,11 +167,11 @@ void SolverPanel::addChattering(const SimulationStatistics& statistics)
     for (const Chattering& each : statistics.chattering) {
         const QString component = each.place.component.empty() ? tr("the model") : text(each.place.component);
         auto* item = new QTreeWidgetItem(section, {tr("%1: %2").arg(component, text(each.relation)), count(each.events),
-                                                   number(each.from), number(each.to)});
+                                                   fourDigits(each.from), fourDigits(each.to)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setIcon(0, m_theme.icon(QStringLiteral("warning")));
         item->setToolTip(0, tr("Switches repeatedly; each switch restarts the integrator"));
-        item->setData(0, kNameRole, text(each.place.variable));
+        item->setData(0, kVariableRole, text(each.place.variable));
     }
     auto* advice = new QTreeWidgetItem(section, {tr("Add a hysteresis, or make the transition smooth.")});
     advice->setToolTip(0, tr("Add hysteresis, or replace the jump by a steep but smooth transition"));
@@ -198,13 +194,13 @@ void SolverPanel::addCounts(const SimulationStatistics& statistics)
     add(tr("evaluations of the Jacobian"), count(statistics.jacobianEvaluations));
     const auto& records = statistics.stepTrace.records;
     if (!records.empty()) {
-        add(tr("shortest step [s]"), number(std::ranges::min(records, {}, &StepRecord::shortest).shortest));
-        add(tr("longest step [s]"), number(std::ranges::max(records, {}, &StepRecord::longest).longest));
+        add(tr("shortest step [s]"), fourDigits(std::ranges::min(records, {}, &StepRecord::shortest).shortest));
+        add(tr("longest step [s]"), fourDigits(std::ranges::max(records, {}, &StepRecord::longest).longest));
     }
     add(tr("state events"), count(statistics.stateEvents));
     add(tr("time events"), count(statistics.timeEvents));
-    add(tr("initialization [ms]"), number(1e3 * statistics.initializeSeconds));
-    add(tr("integration [ms]"), number(1e3 * statistics.integrateSeconds));
+    add(tr("initialization [ms]"), fourDigits(1e3 * statistics.initializeSeconds));
+    add(tr("integration [ms]"), fourDigits(1e3 * statistics.integrateSeconds));
 }
 
 void SolverPanel::addStates(const SimulationStatistics& statistics)
@@ -216,13 +212,14 @@ void SolverPanel::addStates(const SimulationStatistics& statistics)
     section->setToolTip(3, tr("Of its errors, in units of what is allowed"));
     for (const StateErrors& state :
          std::span(statistics.stateErrors).first(std::min(kMaxRows, statistics.stateErrors.size()))) {
-        auto* item = new QTreeWidgetItem(section, {text(state.state), count(state.limitedSteps),
-                                                   tr("%1 %").arg(number(100 * state.share)), number(state.largest)});
+        auto* item =
+            new QTreeWidgetItem(section, {text(state.state), count(state.limitedSteps),
+                                          tr("%1 %").arg(fourDigits(100 * state.share)), fourDigits(state.largest)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setToolTip(
             0, tr("Its error was the largest, measured by its tolerance, in %1 steps; at most %2 of what is allowed")
-                   .arg(count(state.limitedSteps), number(state.largest)));
-        item->setData(0, kNameRole, text(state.state));
+                   .arg(count(state.limitedSteps), fourDigits(state.largest)));
+        item->setData(0, kVariableRole, text(state.state));
         item->setData(0, kIsStateRole, true);
     }
 }
@@ -240,10 +237,10 @@ void SolverPanel::addBlocks(const SimulationStatistics& statistics)
         QString name = tr("%1: %2").arg(kindText(block->kind), unknowns.join(QStringLiteral(", ")));
         if (block->isInitial) name = tr("at the start, %1").arg(name);
         auto* item = new QTreeWidgetItem(
-            section, {name, count(block->solutions), count(block->iterations), number(1e3 * block->seconds)});
+            section, {name, count(block->solutions), count(block->iterations), fourDigits(1e3 * block->seconds)});
         for (int column = 1; column < 4; ++column) item->setTextAlignment(column, Qt::AlignRight);
         item->setToolTip(0, name);
-        if (!block->unknowns.empty()) item->setData(0, kNameRole, text(block->unknowns.front()));
+        if (!block->unknowns.empty()) item->setData(0, kVariableRole, text(block->unknowns.front()));
     }
 }
 

@@ -44,7 +44,7 @@ enum Column {
     ColumnCount
 };
 
-QString number(double value)
+QString sixDigits(double value)
 {
     return QLocale().toString(value, 'g', 6);
 }
@@ -384,13 +384,13 @@ void SweepPanel::listRuns()
         }
         item->setData(NameColumn, Qt::UserRole, run.id);
         item->setText(NameColumn, run.name);
-        if (!run.parameter.empty()) item->setText(ValueColumn, number(run.value));
+        if (!run.parameter.empty()) item->setText(ValueColumn, sixDigits(run.value));
         item->setText(StatusColumn, run.status == SimulationStatus::Completed ? tr("complete")
                                     : run.status == SimulationStatus::Cancelled
-                                        ? tr("cancelled at %1 s").arg(number(run.reachedTime))
-                                        : tr("stopped at %1 s").arg(number(run.reachedTime)));
+                                        ? tr("cancelled at %1 s").arg(sixDigits(run.reachedTime))
+                                        : tr("stopped at %1 s").arg(sixDigits(run.reachedTime)));
         item->setText(SolverColumn, QString::fromStdString(run.settings.solver));
-        item->setText(ToleranceColumn, number(run.settings.tolerance));
+        item->setText(ToleranceColumn, sixDigits(run.settings.tolerance));
         item->setText(SecondsColumn, durationText(run.seconds));
         for (int column = 0; column < ColumnCount; ++column) item->setToolTip(column, tipOf(run));
         item->setFlags(item->flags() | Qt::ItemIsEditable);
@@ -405,11 +405,12 @@ void SweepPanel::listRuns()
 QString SweepPanel::tipOf(const SweepRun& run) const
 {
     const SimulationSettings& settings = run.settings;
-    const QString output = settings.interval ? tr("interval %1 s").arg(number(*settings.interval))
+    const QString output = settings.interval ? tr("interval %1 s").arg(sixDigits(*settings.interval))
                                              : tr("%1 intervals").arg(settings.intervals);
-    QStringList lines{QString::fromStdString(run.model), QLocale().toString(run.date, QLocale::ShortFormat),
-                      tr("%1 s to %2 s, %3").arg(number(settings.startTime), number(settings.stopTime), output),
-                      tr("%1, tolerance %2").arg(QString::fromStdString(settings.solver), number(settings.tolerance))};
+    QStringList lines{
+        QString::fromStdString(run.model), QLocale().toString(run.date, QLocale::ShortFormat),
+        tr("%1 s to %2 s, %3").arg(sixDigits(settings.startTime), sixDigits(settings.stopTime), output),
+        tr("%1, tolerance %2").arg(QString::fromStdString(settings.solver), sixDigits(settings.tolerance))};
     if (settings.rootFinder != rootFinderNames().front())
         lines.append(tr("Root finder: %1").arg(QString::fromStdString(settings.rootFinder)));
     for (const auto& [parameter, value] : settings.overrides)

@@ -17,10 +17,9 @@ namespace {
 constexpr std::size_t kMaxLines = 8, kMaxNames = 4;
 constexpr double kPadding = ThemeMetrics::kSpacing, kGap = 4, kWidest = 320;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("BltCard", text);
-}
+struct BltCard {
+    Q_DECLARE_TR_FUNCTIONS(causeway::ui::BltCard)
+};
 
 QString equationNumber(EquationId equation)
 {
@@ -42,9 +41,9 @@ QString loopTitle(const Structure& structure, const BltBlock& block)
     const QString names = unknownNames(structure, block);
     const QString count = QString::number(block.equations.size());
     switch (block.kind) {
-        case BlockKind::Linear: return tr("linear loop of %1: solve %2").arg(count, names);
-        case BlockKind::Mixed: return tr("mixed loop of %1: solve %2").arg(count, names);
-        default: return tr("nonlinear loop of %1: solve %2").arg(count, names);
+        case BlockKind::Linear: return BltCard::tr("linear loop of %1: solve %2").arg(count, names);
+        case BlockKind::Mixed: return BltCard::tr("mixed loop of %1: solve %2").arg(count, names);
+        default: return BltCard::tr("nonlinear loop of %1: solve %2").arg(count, names);
     }
 }
 
@@ -60,17 +59,17 @@ BltCardText describeBlock(const Structure& structure, std::uint32_t index)
         const EquationId equation = block.equations.front();
         const bool isWhen = block.kind == BlockKind::When;
         const QString name = unknownNames(structure, block);
-        text.title = isWhen
-                         ? tr("when: eq %1").arg(equationNumber(equation))
-                         : (block.kind == BlockKind::Assignment ? tr("solve %1 from eq %2") : tr("iterate %1 in eq %2"))
-                               .arg(name, equationNumber(equation));
+        text.title = isWhen ? BltCard::tr("when: eq %1").arg(equationNumber(equation))
+                            : (block.kind == BlockKind::Assignment ? BltCard::tr("solve %1 from eq %2")
+                                                                   : BltCard::tr("iterate %1 in eq %2"))
+                                  .arg(name, equationNumber(equation));
         text.lines.push_back({QString::fromStdString(structure.solvedText(equation)), equation});
         return text;
     }
     text.title = loopTitle(structure, block);
     for (const EquationId equation : block.equations) {
         if (text.lines.size() == kMaxLines) {
-            text.lines.push_back({tr("… and %1 more").arg(block.equations.size() - kMaxLines), EquationId()});
+            text.lines.push_back({BltCard::tr("… and %1 more").arg(block.equations.size() - kMaxLines), EquationId()});
             break;
         }
         const QString equationText = QString::fromStdString(structure.text(equation));

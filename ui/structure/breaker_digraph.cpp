@@ -20,7 +20,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr std::uint32_t kOutside = std::numeric_limits<std::uint32_t>::max();
-constexpr double kPitch = 34, kCard = 26, kMargin = 12;
+constexpr double kPitch = 34, kCard = 26, kSide = 12;
 constexpr double kPickDistance = 7;                       ///< pixels around an edge
 constexpr double kMaxEquation = 0.42, kMaxUnknown = 0.3;  ///< of the width
 constexpr double kSwitchPlace = 0.3;  ///< where on its way from the equation an edge shows that it is off
@@ -72,8 +72,7 @@ void BreakerDigraph::measure()
 
 void BreakerDigraph::updateScrollBars()
 {
-    const double height =
-        static_cast<double>(std::max(m_loop.rows.size(), m_loop.columns.size())) * kPitch + 2 * kMargin;
+    const double height = static_cast<double>(std::max(m_loop.rows.size(), m_loop.columns.size())) * kPitch + 2 * kSide;
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(height) - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(static_cast<int>(kPitch));
@@ -89,14 +88,14 @@ void BreakerDigraph::resizeEvent(QResizeEvent* event)
 
 QRectF BreakerDigraph::equationCard(std::size_t row) const
 {
-    return {kMargin, kMargin + static_cast<double>(row) * kPitch + (kPitch - kCard) / 2 - verticalScrollBar()->value(),
+    return {kSide, kSide + static_cast<double>(row) * kPitch + (kPitch - kCard) / 2 - verticalScrollBar()->value(),
             m_equationWidth, kCard};
 }
 
 QRectF BreakerDigraph::unknownCard(std::size_t column) const
 {
     QRectF card = equationCard(column);
-    card.setLeft(viewport()->width() - kMargin - m_unknownWidth);
+    card.setLeft(viewport()->width() - kSide - m_unknownWidth);
     card.setWidth(m_unknownWidth);
     return card;
 }
@@ -113,7 +112,7 @@ QLineF BreakerDigraph::edgeLine(EdgeId edge) const
 
 std::pair<std::size_t, std::size_t> BreakerDigraph::visibleRows() const
 {
-    const auto first = static_cast<std::size_t>(std::max(0.0, (verticalScrollBar()->value() - kMargin) / kPitch));
+    const auto first = static_cast<std::size_t>(std::max(0.0, (verticalScrollBar()->value() - kSide) / kPitch));
     return {first, first + static_cast<std::size_t>(viewport()->height() / kPitch) + 2};
 }
 
@@ -247,10 +246,10 @@ void BreakerDigraph::setCursorAt(EdgeId edge)
     m_cursor = edge;
     const double top = equationCard(m_rowOf[m_loop.structure->incidence.equationOf(edge).index()]).top();
     if (top < 0)
-        verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(std::floor(top - kMargin)));
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(std::floor(top - kSide)));
     if (top + kCard > viewport()->height())
         verticalScrollBar()->setValue(verticalScrollBar()->value() +
-                                      static_cast<int>(std::ceil(top + kCard + kMargin - viewport()->height())));
+                                      static_cast<int>(std::ceil(top + kCard + kSide - viewport()->height())));
     viewport()->update();
 }
 

@@ -6,38 +6,34 @@
 #include <map>
 #include <set>
 
+#include "ui/session/utf8_text.h"
 #include "ui/toolkit/structure_text.h"
 
 namespace causeway::ui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("EventPages", text);
-}
-
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
+struct EventPages {
+    Q_DECLARE_TR_FUNCTIONS(causeway::ui::EventPages)
+};
 
 QString namesOf(const ConditionalDescription& description, const std::vector<std::size_t>& regions)
 {
     QStringList names;
     for (const std::size_t region : regions) names << text(description.regions[region].name);
-    return names.join(tr(" or "));
+    return names.join(EventPages::tr(" or "));
 }
 
 QString exitText(const ConditionalDescription& description, const RegionExit& exit, const Structure& structure)
 {
     const QString to = namesOf(description, exit.to);
-    if (exit.zeroCrossing.empty()) return tr("to %1 when %2 changes").arg(to, text(structure.print(exit.condition)));
+    if (exit.zeroCrossing.empty())
+        return EventPages::tr("to %1 when %2 changes").arg(to, text(structure.print(exit.condition)));
     const QString function = text(exit.zeroCrossing);
     switch (exit.direction) {
-        case CrossingDirection::Up: return tr("to %1 when %2 rises through zero").arg(to, function);
-        case CrossingDirection::Down: return tr("to %1 when %2 falls through zero").arg(to, function);
-        case CrossingDirection::Either: return tr("to %1 when %2 passes zero").arg(to, function);
+        case CrossingDirection::Up: return EventPages::tr("to %1 when %2 rises through zero").arg(to, function);
+        case CrossingDirection::Down: return EventPages::tr("to %1 when %2 falls through zero").arg(to, function);
+        case CrossingDirection::Either: return EventPages::tr("to %1 when %2 passes zero").arg(to, function);
     }
     return {};
 }
@@ -48,7 +44,7 @@ public:
 
     std::vector<SheetLine> write()
     {
-        head(tr("Equation %1").arg(labelOf(m_page.equation)));
+        head(EventPages::tr("Equation %1").arg(labelOf(m_page.equation)));
         show(textOf(m_structure, m_page.equation), m_structure.latex(m_page.equation), m_page.equation);
         for (const ConditionalDescription& description : m_page.conditionals) writeConditional(description);
         if (!m_page.relations.empty()) writeRelations();
@@ -72,26 +68,27 @@ private:
 
     void writeConditional(const ConditionalDescription& description)
     {
-        head(tr("Regions"));
+        head(EventPages::tr("Regions"));
         for (const Region& region : description.regions) {
             say(region.name == region.condition
-                    ? tr("%1: %2 = 1, value").arg(text(region.name), text(region.mode))
-                    : tr("%1: %2; %3 = 1, value").arg(text(region.name), text(region.condition), text(region.mode)));
+                    ? EventPages::tr("%1: %2 = 1, value").arg(text(region.name), text(region.mode))
+                    : EventPages::tr("%1: %2; %3 = 1, value")
+                          .arg(text(region.name), text(region.condition), text(region.mode)));
             show(text(region.value), region.valueLatex);
             for (const RegionExit& exit : region.exits) say(exitText(description, exit, m_structure), 1);
         }
         if (description.algebraic.empty()) return;
-        head(tr("Without conditions"));
-        say(tr("One of the modes is 1, the others are 0."));
+        head(EventPages::tr("Without conditions"));
+        say(EventPages::tr("One of the modes is 1, the others are 0."));
         show(text(description.algebraic), description.algebraicLatex);
         if (description.forms.empty()) return;
-        head(tr("Solved for its unknowns"));
+        head(EventPages::tr("Solved for its unknowns"));
         bool dividesByZero = false;
         for (const CausalForm& form : description.forms) {
             show(text(form.text), form.latex);
             if (form.zeroIn.empty()) continue;
             dividesByZero = true;
-            warn(tr("divides by %1, which is zero in the region %2")
+            warn(EventPages::tr("divides by %1, which is zero in the region %2")
                      .arg(text(form.divisor), namesOf(description, form.zeroIn)),
                  1);
         }
@@ -107,16 +104,18 @@ private:
         const auto block = std::ranges::find_if(m_structure.blocks, holdsIt);
         if (block == m_structure.blocks.end()) return;
         if (block->equations.size() < 2)
-            return say(tr("It stands alone: it is solved for %1.").arg(nameOf(m_structure, block->unknowns.front())));
-        head(tr("The loop that avoids it"));
+            return say(EventPages::tr("It stands alone: it is solved for %1.")
+                           .arg(nameOf(m_structure, block->unknowns.front())));
+        head(EventPages::tr("The loop that avoids it"));
         QStringList guessed;
         for (const UnknownId unknown : block->tearing) guessed << nameOf(m_structure, unknown);
         const bool isResidual = std::ranges::find(block->residuals, m_page.equation) != block->residuals.end();
-        say(isResidual ? tr("The equation is a residual of a loop of %1 equations: %2 is guessed, all others follow, "
-                            "and the equation says how far the guess is off.")
+        say(isResidual ? EventPages::tr(
+                             "The equation is a residual of a loop of %1 equations: %2 is guessed, all others follow, "
+                             "and the equation says how far the guess is off.")
                              .arg(block->equations.size())
                              .arg(guessed.join(QStringLiteral(", ")))
-                       : tr("The equation belongs to a loop of %1 equations, in which %2 is guessed.")
+                       : EventPages::tr("The equation belongs to a loop of %1 equations, in which %2 is guessed.")
                              .arg(block->equations.size())
                              .arg(guessed.join(QStringLiteral(", "))));
         for (const auto& [equation, unknown] : block->sequence)
@@ -124,7 +123,7 @@ private:
         for (const EquationId equation : block->residuals)
             show(textOf(m_structure, equation), m_structure.latex(equation), equation);
         if (block->solution.empty()) return;
-        say(tr("The loop is linear, and solved symbolically:"));
+        say(EventPages::tr("The loop is linear, and solved symbolically:"));
         for (const auto& [unknown, value] : block->solution) {
             const ExprId leaf = m_structure.unknowns[unknown].expr;
             show(QStringLiteral("%1 = %2").arg(text(m_structure.print(leaf)), text(m_structure.print(value))),
@@ -134,12 +133,13 @@ private:
 
     void writeRelations()
     {
-        head(tr("Schedules"));
+        head(EventPages::tr("Schedules"));
         for (const EventDescription& event : m_page.relations) {
-            say(event.isTimeEvent ? tr("%1: a time event, scheduled in advance for the zero of %2")
-                                        .arg(text(event.text), text(event.zeroCrossing))
-                                  : tr("%1: a state event, at a zero of %2 that is searched for after each step")
-                                        .arg(text(event.text), text(event.zeroCrossing)));
+            say(event.isTimeEvent
+                    ? EventPages::tr("%1: a time event, scheduled in advance for the zero of %2")
+                          .arg(text(event.text), text(event.zeroCrossing))
+                    : EventPages::tr("%1: a state event, at a zero of %2 that is searched for after each step")
+                          .arg(text(event.text), text(event.zeroCrossing)));
         }
     }
 
@@ -188,8 +188,9 @@ CardGraph regionGraph(const EventPage& page)
         BltDrawing::Node& node = graph.nodes.emplace_back();
         node.block = static_cast<std::uint32_t>(i);
         node.text.number = text(region.mode);
-        node.text.title = region.name == region.condition ? text(region.name)
-                                                          : tr("%1: %2").arg(text(region.name), text(region.condition));
+        node.text.title = region.name == region.condition
+                              ? text(region.name)
+                              : EventPages::tr("%1: %2").arg(text(region.name), text(region.condition));
         node.text.lines.push_back({text(region.value), page.equation});
         for (const RegionExit& exit : region.exits) {
             const QString sign = exit.direction == CrossingDirection::Up     ? QStringLiteral("↑")

@@ -7,23 +7,18 @@
 #include <algorithm>
 
 #include "core/results/interpolation.h"
+#include "ui/session/utf8_text.h"
 
 namespace causeway::ui {
 
 namespace {
 
 constexpr std::size_t kMaxEntries = 10;  ///< rows or columns of a Jacobian that is printed
-constexpr std::size_t kMaxLines = 6;     ///< on a card
+constexpr std::size_t kMaxSetLines = 6;  ///< on a card
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("StateSets", text);
-}
-
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
+struct StateSets {
+    Q_DECLARE_TR_FUNCTIONS(causeway::ui::StateSets)
+};
 
 QString number(double value)
 {
@@ -55,13 +50,15 @@ QString dependencyText(const StateSet& set)
     const QString list = others.join(QStringLiteral(", "));
     switch (set.dependency) {
         case SetDependency::Independent:
-            return tr("Independent: the Jacobian contains no candidate, so one choice is good at all times.");
+            return StateSets::tr(
+                "Independent: the Jacobian contains no candidate, so one choice is good at all times.");
         case SetDependency::SelfDependent:
             return others.isEmpty()
-                       ? tr("Self-dependent: the Jacobian contains candidates of this set.")
-                       : tr("Self-dependent: the Jacobian contains candidates of this set, and of set %1.").arg(list);
+                       ? StateSets::tr("Self-dependent: the Jacobian contains candidates of this set.")
+                       : StateSets::tr("Self-dependent: the Jacobian contains candidates of this set, and of set %1.")
+                             .arg(list);
         case SetDependency::CrossDependent:
-            return tr("Cross-dependent: the Jacobian contains candidates of set %1.").arg(list);
+            return StateSets::tr("Cross-dependent: the Jacobian contains candidates of set %1.").arg(list);
     }
     return {};
 }
@@ -69,16 +66,16 @@ QString dependencyText(const StateSet& set)
 QString shortDependency(const StateSet& set)
 {
     switch (set.dependency) {
-        case SetDependency::Independent: return tr("independent");
-        case SetDependency::SelfDependent: return tr("self-dependent");
-        case SetDependency::CrossDependent: return tr("cross-dependent");
+        case SetDependency::Independent: return StateSets::tr("independent");
+        case SetDependency::SelfDependent: return StateSets::tr("self-dependent");
+        case SetDependency::CrossDependent: return StateSets::tr("cross-dependent");
     }
     return {};
 }
 
 QString titleOf(std::size_t set)
 {
-    return tr("StateSet %1").arg(set + 1);
+    return StateSets::tr("StateSet %1").arg(set + 1);
 }
 
 /// Which candidates are states: at the instant, or where no choice is left to the run.
@@ -120,9 +117,12 @@ private:
     {
         m_lines.push_back({SheetLine::Kind::Heading, titleOf(index)});
         const std::size_t states = set.stateCount();
-        const QString count = states == 1 ? tr("1 of %1 candidates is a state").arg(set.candidates.size())
-                                          : tr("%1 of %2 candidates are states").arg(states).arg(set.candidates.size());
-        say((set.isDynamic ? tr("%1, selected during the run.") : tr("%1, the same at all times.")).arg(count));
+        const QString count =
+            states == 1 ? StateSets::tr("1 of %1 candidates is a state").arg(set.candidates.size())
+                        : StateSets::tr("%1 of %2 candidates are states").arg(states).arg(set.candidates.size());
+        say((set.isDynamic ? StateSets::tr("%1, selected during the run.")
+                           : StateSets::tr("%1, the same at all times."))
+                .arg(count));
         const StateSetBands* bands = nullptr;
         const StateBand* band = nullptr;
         if (m_instant != nullptr && set.isDynamic) {
@@ -147,7 +147,7 @@ private:
 
     void writeConstraints(const StateSet& set, const std::vector<SoughtFormula>& names)
     {
-        say(set.equations.size() == 1 ? tr("Constraint") : tr("Constraints"));
+        say(set.equations.size() == 1 ? StateSets::tr("Constraint") : StateSets::tr("Constraints"));
         for (const ConstraintEquation& constraint : set.equations) {
             const EquationId row = m_structure.index.rowOf(constraint);
             show(text(m_structure.text(row)), m_structure.latex(row), names, row);
@@ -156,8 +156,8 @@ private:
 
     void writeCandidates(const StateSet& set, const std::vector<SoughtFormula>& names)
     {
-        say(names.empty() ? tr("Candidates")
-                          : tr("Candidates: states are underlined, the others follow from the constraints"));
+        say(names.empty() ? StateSets::tr("Candidates")
+                          : StateSets::tr("Candidates: states are underlined, the others follow from the constraints"));
         std::string latex;
         for (const Candidate& candidate : set.candidates)
             latex += (latex.empty() ? "" : ", ") + latexOf(m_structure, candidate);
@@ -168,13 +168,13 @@ private:
     void writeJacobian(const StateSet& set)
     {
         if (set.equations.size() > kMaxEntries || set.candidates.size() > kMaxEntries) {
-            say(tr("Jacobian: %1 by %2, %3 entries are not zero.")
+            say(StateSets::tr("Jacobian: %1 by %2, %3 entries are not zero.")
                     .arg(set.equations.size())
                     .arg(set.candidates.size())
                     .arg(set.jacobian.size()));
             return;
         }
-        say(tr("Jacobian of the constraints by the candidates"));
+        say(StateSets::tr("Jacobian of the constraints by the candidates"));
         std::vector<std::vector<std::string>> latex(set.equations.size(),
                                                     std::vector<std::string>(set.candidates.size(), "0")),
             plain = latex;
@@ -196,11 +196,11 @@ private:
     {
         QStringList states;
         for (const std::size_t state : band.states) states << text(bands.candidates[state]);
-        QString line = tr("At t = %1 s: %2 since %3 s")
+        QString line = StateSets::tr("At t = %1 s: %2 since %3 s")
                            .arg(number(m_instant->time), states.join(QStringLiteral(", ")), number(band.from));
         const auto row = findRow(m_instant->result->time, m_instant->time);
         if (bands.condition != nullptr && row && row->row < bands.condition->values.size()) {
-            line += tr("; condition of the Jacobian %1 (1 is the best choice, 0 is singular)")
+            line += StateSets::tr("; condition of the Jacobian %1 (1 is the best choice, 0 is singular)")
                         .arg(number(bands.condition->values[row->row]));
         }
         say(line + QLatin1Char('.'));
@@ -214,19 +214,21 @@ private:
 /// What does not fit on a card.
 void addCut(BltCardText& card, std::size_t count)
 {
-    if (count > kMaxLines) card.lines.push_back({tr("… and %1 more").arg(count - kMaxLines), EquationId()});
+    if (count > kMaxSetLines)
+        card.lines.push_back({StateSets::tr("… and %1 more").arg(count - kMaxSetLines), EquationId()});
 }
 
 QString initialTitle(const InitialNode& node)
 {
-    const QString blocks = node.blocks.size() == 1 ? tr("1 block") : tr("%1 blocks").arg(node.blocks.size());
+    const QString blocks =
+        node.blocks.size() == 1 ? StateSets::tr("1 block") : StateSets::tr("%1 blocks").arg(node.blocks.size());
     QStringList sets;
     for (const StateSetId set : node.sets) sets << QString::number(set.index() + 1);
     switch (node.kind) {
-        case InitialNodeKind::Before: return tr("before the sets: %1").arg(blocks);
-        case InitialNodeKind::Set: return tr("StateSet %1: %2").arg(sets.join(QStringLiteral(", ")), blocks);
-        case InitialNodeKind::Between: return tr("between the sets: %1").arg(blocks);
-        case InitialNodeKind::After: return tr("after the sets: %1").arg(blocks);
+        case InitialNodeKind::Before: return StateSets::tr("before the sets: %1").arg(blocks);
+        case InitialNodeKind::Set: return StateSets::tr("StateSet %1: %2").arg(sets.join(QStringLiteral(", ")), blocks);
+        case InitialNodeKind::Between: return StateSets::tr("between the sets: %1").arg(blocks);
+        case InitialNodeKind::After: return StateSets::tr("after the sets: %1").arg(blocks);
     }
     return {};
 }
@@ -247,9 +249,9 @@ CardGraph setDependencies(const Structure& structure)
         BltDrawing::Node& node = graph.nodes.emplace_back();
         node.block = static_cast<std::uint32_t>(s);
         node.text.number = QString::number(s + 1);
-        node.text.title = tr("StateSet %1: %2").arg(QString::number(s + 1), shortDependency(set));
+        node.text.title = StateSets::tr("StateSet %1: %2").arg(QString::number(s + 1), shortDependency(set));
         node.text.isLoop = set.isDynamic;
-        for (std::size_t i = 0; i < std::min(kMaxLines, set.equations.size()); ++i) {
+        for (std::size_t i = 0; i < std::min(kMaxSetLines, set.equations.size()); ++i) {
             const EquationId row = structure.index.rowOf(set.equations[i]);
             node.text.lines.push_back({text(structure.text(row)), row});
         }
@@ -284,14 +286,15 @@ CardGraph initializationOrder(const Structure& structure)
         for (const StateSetId set : initial.sets) {
             const SetInitialization& start = initialization.sets[set];
             if (!start.init.empty())
-                node.text.lines.push_back({tr("given: %1").arg(namesOfColumns(start.init)), EquationId()});
+                node.text.lines.push_back({StateSets::tr("given: %1").arg(namesOfColumns(start.init)), EquationId()});
             if (!start.pivot.empty())
-                node.text.lines.push_back({tr("follows: %1").arg(namesOfColumns(start.pivot)), EquationId()});
+                node.text.lines.push_back(
+                    {StateSets::tr("follows: %1").arg(namesOfColumns(start.pivot)), EquationId()});
         }
         std::size_t count = 0;
         for (const std::uint32_t block : initial.blocks) {
             for (const EquationId row : initialization.blocks[block]) {
-                if (++count <= kMaxLines)
+                if (++count <= kMaxSetLines)
                     node.text.lines.push_back({text(textOf(initialization, row, print)), EquationId()});
             }
         }

@@ -29,6 +29,13 @@ QColor withAlpha(QColor colour, double factor)
     return colour;
 }
 
+QIcon swatch(const QColor& colour)
+{
+    QPixmap pixmap(16, 16);
+    pixmap.fill(colour);
+    return QIcon(pixmap);
+}
+
 double badgeSize(const QFontMetricsF& metrics)
 {
     return std::ceil(metrics.height() * 1.1);

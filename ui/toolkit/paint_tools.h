@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// Small things that the structure views paint alike.
+/// Small things that several views paint alike.
 #pragma once
 
 #include <QColor>
 #include <QFontMetricsF>
+#include <QIcon>
 #include <QLineF>
 #include <QRectF>
 #include <QString>
@@ -19,6 +20,8 @@ namespace causeway::ui {
 [[nodiscard]] QColor contrasting(const QColor& background);
 /// The colour with its alpha multiplied.
 [[nodiscard]] QColor withAlpha(QColor colour, double factor);
+/// A square icon of one colour.
+[[nodiscard]] QIcon swatch(const QColor& colour);
 /// Height of the round badge that carries a number.
 [[nodiscard]] double badgeSize(const QFontMetricsF& metrics);
 /// Its width where numbers up to this one are to be read: round for two digits, longer for more.

@@ -17,7 +17,7 @@ namespace causeway::ui {
 namespace {
 
 constexpr int kShortcutRole = Qt::UserRole;
-constexpr int kIdRole = Qt::UserRole + 1;
+constexpr int kCommandRole = Qt::UserRole + 1;
 
 /// The text on the left as usual, the shortcut on the right.
 class ShortcutDelegate : public QStyledItemDelegate {
@@ -141,7 +141,7 @@ void CommandPalette::fill(const QString& typed)
         const QIcon icon = m_actions.find(spec->id)->icon();
         item->setIcon(icon.isNull() ? noIcon : icon);
         item->setToolTip(spec->help);
-        item->setData(kIdRole, spec->id);
+        item->setData(kCommandRole, spec->id);
         const QList<QKeySequence> keys = m_actions.shortcuts(spec->id);
         if (!keys.isEmpty()) item->setData(kShortcutRole, keys.front().toString(QKeySequence::NativeText));
         if (!m_actions.find(spec->id)->isEnabled()) {
@@ -169,7 +169,7 @@ void CommandPalette::accept()
 {
     const QString typed = m_input->text();
     const QListWidgetItem* item = m_list->currentItem();
-    const QString id = item != nullptr ? item->data(kIdRole).toString() : QString();
+    const QString id = item != nullptr ? item->data(kCommandRole).toString() : QString();
     const bool isLine = typed.startsWith(QLatin1Char(':'));
     const QAction* chosen = m_actions.find(id);
     if (!isLine && (chosen == nullptr || !chosen->isEnabled())) return;

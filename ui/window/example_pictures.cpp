@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kMargin = 6, kHeading = 30;
 constexpr int kShownEquations = 4;
-constexpr int kLeastWidth = 330;               ///< of a row with its picture
+constexpr int kLeastRowWidth = 330;            ///< of a row with its picture
 constexpr qint64 kMaxPreviewed = 1024 * 1024;  ///< bytes of a file that is read for its picture
 
 QRectF frameOf(QSize picture)
@@ -217,10 +217,10 @@ void ExampleDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 QSize ExampleDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const auto* list = qobject_cast<const QAbstractItemView*>(option.widget);
-    const int width = list != nullptr ? list->viewport()->width() - 2 : kLeastWidth;
+    const int width = list != nullptr ? list->viewport()->width() - 2 : kLeastRowWidth;
     if (index.data(IsHeadingRole).toBool()) return {width, kHeading};
     // Beside each other where there is room.
-    return {width / std::max(1, width / kLeastWidth), m_picture.height() + 2 * kMargin};
+    return {width / std::max(1, width / kLeastRowWidth), m_picture.height() + 2 * kMargin};
 }
 
 }  // namespace causeway::ui

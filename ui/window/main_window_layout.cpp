@@ -26,7 +26,7 @@ constexpr int kWideWindow = 1800;
 /// Of a panel, and of the documents in the middle.
 constexpr QSize kLeastPanel(120, 60), kLeastMiddle(240, 120);
 /// Shares of the window for a panel that is asked for, beside or below the documents.
-constexpr double kLeastWidth = 0.38, kLeastHeight = 0.3;
+constexpr double kLeastWidthPart = 0.38, kLeastHeightPart = 0.3;
 /// Of the frame around a window, which the screen has to hold as well.
 constexpr QSize kFrame(16, 48);
 
@@ -198,8 +198,8 @@ void MainWindow::makeRoom(PanelId panel)
     QDockWidget* wanted = dock(panel);
     if (wanted->isFloating()) return;
     layout()->activate();
-    const int width = static_cast<int>(kLeastWidth * this->width()),
-              height = static_cast<int>(kLeastHeight * this->height());
+    const int width = static_cast<int>(kLeastWidthPart * this->width()),
+              height = static_cast<int>(kLeastHeightPart * this->height());
     const bool isList = panel == PanelId::Problems || panel == PanelId::Search;  // content with a strip
     switch (dockWidgetArea(wanted)) {
         case Qt::RightDockWidgetArea:

@@ -18,7 +18,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kIdRole = Qt::UserRole;
+constexpr int kActionRole = Qt::UserRole;
 
 }  // namespace
 
@@ -92,13 +92,14 @@ ShortcutsDialog::ShortcutsDialog(ActionRegistry& actions, QWidget* parent)
 QString ShortcutsDialog::currentAction() const
 {
     const QTreeWidgetItem* item = m_tree->currentItem();
-    return item != nullptr ? item->data(0, kIdRole).toString() : QString();
+    return item != nullptr ? item->data(0, kActionRole).toString() : QString();
 }
 
 void ShortcutsDialog::select(const QString& id)
 {
     for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
-        if (m_tree->topLevelItem(i)->data(0, kIdRole).toString() == id) m_tree->setCurrentItem(m_tree->topLevelItem(i));
+        if (m_tree->topLevelItem(i)->data(0, kActionRole).toString() == id)
+            m_tree->setCurrentItem(m_tree->topLevelItem(i));
     }
 }
 
@@ -113,7 +114,7 @@ void ShortcutsDialog::fill()
             const QList<QKeySequence> keys = m_actions.shortcuts(spec.id);
             auto* item = new QTreeWidgetItem(
                 m_tree, {QStringLiteral("%1: %2").arg(title, plainActionText(spec.text)), shortcutsText(keys)});
-            item->setData(0, kIdRole, spec.id);
+            item->setData(0, kActionRole, spec.id);
             item->setToolTip(0, spec.help);
             // What the user chose stands out.
             QFont font = item->font(1);

@@ -346,7 +346,7 @@ std::optional<std::string> JumpSystem::findDependencies(Level& level, Entry& ent
 
 bool JumpSystem::iterate(Level& level, JumpSolution& solution)
 {
-    constexpr int kMaxSteps = 60;
+    constexpr int kMaxNewtonSteps = 60;
     constexpr double kArrived = 1e-13;
     const std::size_t size = level.rows.size();
     const auto jumps = [&](UnknownId variable) {
@@ -375,7 +375,7 @@ bool JumpSystem::iterate(Level& level, JumpSolution& solution)
     Eigen::MatrixXd matrix(at(size), at(size));
     Eigen::VectorXd residual(at(size));
     double last = std::numeric_limits<double>::infinity();
-    for (int step = 0; step < kMaxSteps; ++step) {
+    for (int step = 0; step < kMaxNewtonSteps; ++step) {
         for (std::size_t i = 0; i < size; ++i) {
             if (jumps(level.variables[i]))
                 m_values[columnOf(level.variables[i], m_highest[level.variables[i]] - level.level)] = level.now[at(i)];

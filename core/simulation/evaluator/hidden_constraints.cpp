@@ -11,10 +11,10 @@ namespace causeway {
 
 namespace {
 
-constexpr double kDependent = 1e-9;  // of the largest pivot, in scaled rows and columns
-constexpr double kRounding = 1e-13;  // of what unknowns of size 1 do: null spaces are no better known
-constexpr std::size_t kReaches = 2;  // directions besides, in which all unknowns move by about 1
-constexpr double kBroken = 1e-7;     // of the change of a constraint, that nothing can take away
+constexpr double kDependent = 1e-9;          // of the largest pivot, in scaled rows and columns
+constexpr double kRoundingOfSpaces = 1e-13;  // of what unknowns of size 1 do: null spaces are no better known
+constexpr std::size_t kReaches = 2;          // directions besides, in which all unknowns move by about 1
+constexpr double kBroken = 1e-7;             // of the change of a constraint, that nothing can take away
 
 }  // namespace
 
@@ -135,7 +135,8 @@ bool HiddenConstraints::linearize(const std::vector<std::size_t>& iterations, do
         seedFree(first, last, false);
     }
     for (std::size_t i = 0; i < states; ++i)
-        m_flow.row(at(i)) = (m_flow.row(at(i)).array().abs() <= kRounding * reach[at(i)]).select(0, m_flow.row(at(i)));
+        m_flow.row(at(i)) =
+            (m_flow.row(at(i)).array().abs() <= kRoundingOfSpaces * reach[at(i)]).select(0, m_flow.row(at(i)));
     // What the flow does to the constraints, and what it gains by each direction: lane by lane, the flow itself first.
     m_influence.resize(m_free, m_free);
     m_change.resize(m_free);

@@ -268,7 +268,7 @@ void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vect
 /// then one that tells where the flow goes on from there.
 bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& outcome)
 {
-    constexpr double kInstant = 1e-3;  // of the moment
+    constexpr double kAtOnce = 1e-3;  // of the moment
     constexpr double kFlows = 4;
     const RelationState kept = relationState();
     const std::vector<std::size_t> heldBefore = m_held;
@@ -283,15 +283,15 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
             time + moment > time ? jointModes(time, statesBefore.data()) : std::nullopt;
         if (!joint) break;
         bool isUnique = false;
-        const auto at0 = stepJointly(*joint, kInstant * moment, time, begin, isUnique);
+        const auto at0 = stepJointly(*joint, kAtOnce * moment, time, begin, isUnique);
         const RelationState atInstant = relationState();
-        const auto later = at0 ? stepJointly(*joint, moment, time + kInstant * moment, *at0, isUnique) : std::nullopt;
+        const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, *at0, isUnique) : std::nullopt;
         if (later) {
-            const Eigen::VectorXd drift = kInstant * (*later - *at0);
+            const Eigen::VectorXd drift = kAtOnce * (*later - *at0);
             for (std::size_t i = 0; i < stateCount(); ++i) {
                 const double jump = (*at0)[at(i)] - begin[at(i)] - drift[at(i)];
                 const double flow =
-                    std::max(std::fabs(drift[at(i)]), kInstant * moment * std::fabs(derivativesBefore[at(i)]));
+                    std::max(std::fabs(drift[at(i)]), kAtOnce * moment * std::fabs(derivativesBefore[at(i)]));
                 // What flows into a state during the instant is no jump of it.
                 states[i] = begin[at(i)] + (std::fabs(jump) > kFlows * flow ? jump : 0);
             }

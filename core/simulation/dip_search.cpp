@@ -128,21 +128,19 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
 {
     m_hasMoved = false;
     m_open = 0;
+    const double before = m_hasLeft ? m_left.time : time;
+    take(time, values);
+    const bool isClear = isClearOfZero(tolerances);
     // What comes from away and is zero here touches zero, if nothing happens before.
     std::optional<std::size_t> touching;
-    for (std::size_t i = 0; i < values.size() && m_hasLeft && !touching; ++i) {
+    for (std::size_t i = 0; i < values.size() && m_hasLeft && !isClear && !touching; ++i) {
         if (std::fabs(values[i]) <= tolerances[i] && m_left.values[i] > kAway * tolerances[i] && canTouch(i))
             touching = i;
     }
-    const double before = m_hasLeft ? m_left.time : time;
-    take(time, values);
-    bool isClear = isClearOfZero(tolerances);
-    if (!isClear) {
-        m_isAway.resize(values.size());
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const double least = m_hasLeft ? std::min(m_left.values[i], values[i]) : values[i];
-            m_isAway[i] = least > kAway * tolerances[i] ? 1 : 0;
-        }
+    m_isAway.resize(values.size());
+    for (std::size_t i = 0; i < values.size() && !isClear; ++i) {
+        const double least = m_hasLeft ? std::min(m_left.values[i], values[i]) : values[i];
+        m_isAway[i] = least > kAway * tolerances[i] ? 1 : 0;
     }
     for (int evaluations = 0; m_open > 0;) {
         const std::optional<Division> division =

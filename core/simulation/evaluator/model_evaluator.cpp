@@ -265,20 +265,32 @@ bool ModelEvaluator::failAsNotFinite()
 
 bool ModelEvaluator::isFinite()
 {
-    // A sum is finite only where all of it is: in most steps nothing needs to be looked at one by one.
-    if (std::isfinite(Eigen::Map<const Eigen::ArrayXd>(m_values.data(), at(m_values.size())).sum())) return true;
-    if (m_unknownSlots.empty()) {
+    if (m_unknownRuns.empty()) {
         const Structure& structure = *m_program.structure;
+        std::vector<Slot> slots;
         for (const BltBlock& block : structure.blocks) {
             for (const UnknownId id : block.unknowns) {
                 const Unknown& unknown = structure.unknowns[id];
                 const Slot slot = m_program.variableSlot[unknown.variable];
                 const bool isNumber = isNumeric(structure.dae->variables[unknown.variable].type);
-                if (!unknown.isDerivative && isNumber && slot != kNoSlot) m_unknownSlots.push_back(slot);
+                if (!unknown.isDerivative && isNumber && slot != kNoSlot) slots.push_back(slot);
             }
         }
+        std::ranges::sort(slots);
+        for (const Slot slot : slots) {
+            if (m_unknownRuns.empty() || slot > m_unknownRuns.back().first + m_unknownRuns.back().second)
+                m_unknownRuns.emplace_back(slot, 1);
+            else
+                m_unknownRuns.back().second = slot - m_unknownRuns.back().first + 1;
+        }
     }
-    return std::ranges::all_of(m_unknownSlots, [this](Slot slot) { return std::isfinite(m_values[slot]); });
+    // A sum is finite only where all of it is: in most steps nothing needs to be looked at one by one.
+    double sum = 0;
+    for (const auto& [first, count] : m_unknownRuns)
+        sum += Eigen::Map<const Eigen::ArrayXd>(m_values.data() + first, at(count)).sum();
+    return std::isfinite(sum) || std::ranges::all_of(m_unknownRuns, [this](const std::pair<Slot, std::size_t>& run) {
+               return Eigen::Map<const Eigen::ArrayXd>(m_values.data() + run.first, at(run.second)).isFinite().all();
+           });
 }
 
 bool ModelEvaluator::checkValues()

@@ -431,7 +431,8 @@ private:
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
     bool m_isConsistent = false;                   ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;                       ///< since the last event
-    std::vector<Slot> m_unknownSlots;  ///< of all but derivatives, in the order of evaluation; once they are needed
+    /// Slots of all unknowns but derivatives, in runs: the first, and how many. Once they are needed.
+    std::vector<std::pair<Slot, std::size_t>> m_unknownRuns;
     std::vector<DelayBuffer> m_delays;
     std::vector<SpatialBuffer> m_distributions;
     std::vector<std::pair<VariableId, double>> m_reinits;

@@ -148,13 +148,7 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
 /// does not go out because its voltage, were it out, would be zero. What the block enters with may hold for good.
 bool BlockSolver::leavesByRounding(std::size_t iteration, const std::vector<bool>& modes)
 {
-    if (pastOf(iteration).empty()) return false;
-    const IterationBlock& block = m_program.iterations[iteration];
-    const double noise = kNoise * scaleOf(block);
-    for (std::size_t i = 0; i < modes.size(); ++i) {
-        if (modes[i] != m_modesAtEntry[i] && std::fabs(m_modes.differenceOf(block.relations[i])) <= noise) return true;
-    }
-    return false;
+    return !pastOf(iteration).empty() && isTakenBack(m_program.iterations[iteration], modes);
 }
 
 /// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at

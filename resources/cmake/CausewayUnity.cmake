@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The files of a room compiled together: half the processor time for a build from nothing, more for each change afterwards.
+# The files of a room compiled together: 1.4 (core) to 2.9 (ui) times less processor time for a build from nothing, more for
+# each change afterwards.
 # Off: for daily work.
 option(CAUSEWAY_UNITY "Compile the files of each room together" OFF)
 set(CAUSEWAY_UNITY_BYTES 250000 CACHE STRING "A unit is full when its files have so many bytes")

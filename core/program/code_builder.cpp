@@ -461,7 +461,9 @@ void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
     }
     ProgramRelation& relation = m_program.relations[entry->second];
     if (!isEventOnly && !isInitial && relation.left == kNoSlot) {
-        relation.left = keep(a, code);
+        // A branch that is not taken leaves the left side undefined: that must not be a variable.
+        relation.left = branchDepth > 0 ? newSlot() : keep(a, code);
+        if (branchDepth > 0) copy(relation.left, a, code);
         relation.right = keep(b, code);
     }
     touchedRelations.push_back(entry->second);

@@ -13,6 +13,8 @@ private slots:
     void relationInsideNoEventMakesNone();
     void modelWithoutStatesHasEvents();
     void nestedConditions();
+    void comparisonInABranchThatIsNotTaken_data();
+    void comparisonInABranchThatIsNotTaken();
     void relationTrueAtTheStart();
     void relationsThatContradictEachOtherAreReported();
     void chatteringIsReported();
@@ -132,6 +134,79 @@ void StateEventsTest::nestedConditions()
     QVERIFY(isClose(outcome.at("y", 0.5), -1));
     QVERIFY(std::fabs(outcome.at("y", 2)) < 1e-6);
     QVERIFY(isClose(outcome.at("y", 3.5), 1));
+}
+
+void StateEventsTest::comparisonInABranchThatIsNotTaken_data()
+{
+    QTest::addColumn<double>("a");
+    QTest::addColumn<double>("expected");
+    QTest::newRow("below") << -0.5 << -0.75;
+    QTest::newRow("first knot") << 0.0 << 0.0;
+    QTest::newRow("first section") << 0.25 << 0.28125;
+    QTest::newRow("knot") << 0.5 << 0.5;
+    QTest::newRow("second section") << 0.7 << 0.724;
+    QTest::newRow("last knot") << 1.0 << 1.0;
+    QTest::newRow("above") << 1.5 << 1.25;
+}
+
+// What such a comparison would be zero of is undefined there, but not the variable that it compares. A cubic through
+// three points, and the tangents at its ends.
+void StateEventsTest::comparisonInABranchThatIsNotTaken()
+{
+    QFETCH(double, a);
+    QFETCH(double, expected);
+    const Outcome outcome = run(R"(
+        model Cubic
+          function hermite
+            input Real x, x1, x2, y1, y2, d1, d2;
+            output Real y;
+          protected
+            Real h, t;
+          algorithm
+            h := x2 - x1;
+            if abs(h) > 0 then
+              t := (x - x1)/h;
+              y := y1*(2*t^3 - 3*t^2 + 1) + h*d1*(t^3 - 2*t^2 + t) + y2*(3*t^2 - 2*t^3) + h*d2*(t^3 - t^2);
+            else
+              y := (y1 + y2)/2;
+            end if;
+          end hermite;
+          function spline
+            input Real x, x1, x2, y1, y2, d1, d2;
+            output Real y;
+          algorithm
+            if x > x1 and x < x2 then
+              y := hermite(x, x1, x2, y1, y2, d1, d2);
+            elseif x <= x1 then
+              y := y1 + (x - x1)*d1;
+            else
+              y := y2 + (x - x2)*d2;
+            end if;
+          end spline;
+          parameter Real a = 1;
+          Real u, y, m;
+          Integer i;
+          parameter Real xd[3] = {0, 0.5, 1}, d[3] = {1.5, 1, 0.5};
+        equation
+          u = a;
+          m = y*y;
+        algorithm
+          i := 1;
+          for j in 1:2 loop
+            if u > xd[j] then
+              i := j;
+            end if;
+          end for;
+          y := spline(u, xd[i], xd[i + 1], xd[i], xd[i + 1], d[i], d[i + 1]);
+        end Cubic;)",
+                                [=](SimulationSettings& settings) {
+                                    settings.overrides = {{"a", std::to_string(a)}};
+                                });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("u", 1), a);
+    QVERIFY2(std::fabs(outcome.at("y", 1) - expected) < 1e-12,
+             qPrintable(QString::number(outcome.at("y", 1), 'g', 17)));
+    QVERIFY(std::fabs(outcome.at("m", 1) - expected * expected) < 1e-12);
 }
 
 void StateEventsTest::relationTrueAtTheStart()

@@ -124,7 +124,7 @@ int main(int argc, char** argv)
         networks("ideal", NetworkKind::Ideal, 20),
         networks("switch loops", NetworkKind::SwitchLoops, 20),
         networks("storing", NetworkKind::Storing, 15,
-                 "one in 600 of these stops, since no modes are found just after an event (E5003, E5005)"),
+                 "one in 600 stops just after an event (E5003, E5005); in one in 3,000 a thyristor goes out too soon"),
         networks("loops", NetworkKind::Loops, 15),
         networks("cascade", NetworkKind::Cascade, 10),
         networks("large", NetworkKind::Lossy, 100),

@@ -10,20 +10,6 @@ void visitIfAny(ExprId expr, const ExpressionVisitor& visit)
     if (!expr.isNone()) visit(expr);
 }
 
-void rewriteStatements(std::vector<Statement>& statements, const std::function<void(ExprId&)>& put)
-{
-    for (Statement& statement : statements) {
-        for (ExprId& target : statement.targets) put(target);
-        put(statement.value);
-        put(statement.message);
-        rewriteStatements(statement.body, put);
-        for (Statement::Branch& branch : statement.branches) {
-            put(branch.condition);
-            rewriteStatements(branch.body, put);
-        }
-    }
-}
-
 }  // namespace
 
 void forEachExpression(const HybridDae& dae, const ExpressionVisitor& visit)
@@ -100,7 +86,24 @@ void rewriteExpressions(HybridDae& dae, const std::function<ExprId(ExprId)>& rew
         }
     }
     for (std::vector<DaeAlgorithm>* algorithms : {&dae.algorithms, &dae.initialAlgorithms}) {
-        for (DaeAlgorithm& algorithm : *algorithms) rewriteStatements(algorithm.statements, put);
+        for (DaeAlgorithm& algorithm : *algorithms) rewriteExpressions(algorithm.statements, rewritten);
+    }
+}
+
+void rewriteExpressions(std::vector<Statement>& statements, const std::function<ExprId(ExprId)>& rewritten)
+{
+    const auto put = [&](ExprId& expr) {
+        if (!expr.isNone()) expr = rewritten(expr);
+    };
+    for (Statement& statement : statements) {
+        for (ExprId& target : statement.targets) put(target);
+        put(statement.value);
+        put(statement.message);
+        rewriteExpressions(statement.body, rewritten);
+        for (Statement::Branch& branch : statement.branches) {
+            put(branch.condition);
+            rewriteExpressions(branch.body, rewritten);
+        }
     }
 }
 

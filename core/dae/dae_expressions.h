@@ -18,5 +18,6 @@ void forEachExpression(const std::vector<Statement>& statements, const Expressio
 
 /// Puts what `rewritten` gives in the place of each expression.
 void rewriteExpressions(HybridDae& dae, const std::function<ExprId(ExprId)>& rewritten);
+void rewriteExpressions(std::vector<Statement>& statements, const std::function<ExprId(ExprId)>& rewritten);
 
 }  // namespace causeway

@@ -3,7 +3,7 @@
 #include <array>
 #include <optional>
 #include <set>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ public:
                              add(variable.name, variable.typeId, FunctionVariableRole::Local, variable.start));
         }
         if (!declareTargets(body)) return false;
-        put(m_function.body);
+        rewriteExpressions(m_function.body, [this](ExprId expr) { return replaced(expr); });
         return m_isPossible;
     }
 
@@ -131,23 +131,6 @@ private:
         return true;
     }
 
-    void put(std::vector<Statement>& statements)
-    {
-        const auto replace = [this](ExprId& expr) {
-            if (!expr.isNone()) expr = replaced(expr);
-        };
-        for (Statement& statement : statements) {
-            for (ExprId& target : statement.targets) replace(target);
-            replace(statement.value);
-            replace(statement.message);
-            put(statement.body);
-            for (Statement::Branch& branch : statement.branches) {
-                replace(branch.condition);
-                put(branch.body);
-            }
-        }
-    }
-
     /// Whether a node belongs to the model and its events alone, and is handed in as it is.
     [[nodiscard]] bool isOfModel(ExprId node) const
     {
@@ -167,29 +150,37 @@ private:
     }
 
     /// From the top: what is handed in is not looked into.
-    ExprId replaced(ExprId expr)
+    ExprId replaced(ExprId root)
     {
-        if (const auto found = m_locals.find(expr); found != m_locals.end()) return found->second;
-        if (isOfModel(expr)) {
-            // pre() of a text, or of what is assigned here, has no place in a function.
-            if (m_pool.op(expr) != Op::Variable) {
-                const std::array roots{expr};
-                for (const ExprId part : reachable(m_pool, roots)) {
-                    if (m_pool.op(part) == Op::Variable && m_texts.contains(m_pool.variableOf(part)))
-                        m_isPossible = false;
-                }
+        std::vector<ExprId> open{root};
+        std::unordered_set<ExprId> seen;
+        while (!open.empty()) {
+            const ExprId expr = open.back();
+            open.pop_back();
+            if (m_locals.contains(expr) || !seen.insert(expr).second) continue;
+            if (isOfModel(expr)) {
+                handIn(expr);
+                continue;
             }
-            const ExprId made = addInput(expr);
-            m_locals.emplace(expr, made);
-            return made;
+            const auto operands = m_pool.operands(expr);
+            open.insert(open.end(), operands.rbegin(), operands.rend());
         }
-        if (m_pool.operands(expr).empty()) return expr;
-        std::vector<ExprId> operands(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
-        for (ExprId& operand : operands) operand = replaced(operand);
-        const ExprId made =
-            std::ranges::equal(m_pool.operands(expr), operands) ? expr : m_pool.withOperands(expr, operands);
-        m_locals.emplace(expr, made);
-        return made;
+        return rewrite(m_pool, root, m_locals, [this](ExprId node, std::span<const ExprId> operands) {
+            if (std::ranges::equal(m_pool.operands(node), operands)) return node;
+            return m_pool.withOperands(node, std::vector(operands.begin(), operands.end()));
+        });
+    }
+
+    void handIn(ExprId expr)
+    {
+        // pre() of a text, or of what is assigned here, has no place in a function.
+        if (m_pool.op(expr) != Op::Variable) {
+            const std::array roots{expr};
+            for (const ExprId part : reachable(m_pool, roots)) {
+                if (m_pool.op(part) == Op::Variable && m_texts.contains(m_pool.variableOf(part))) m_isPossible = false;
+            }
+        }
+        m_locals.emplace(expr, addInput(expr));
     }
 
     HybridDae& m_dae;
@@ -197,7 +188,7 @@ private:
     const Texts& m_texts;
     Function m_function;
     std::vector<ExprId> m_arguments, m_targets;
-    std::unordered_map<ExprId, ExprId> m_locals;  ///< what stands for an expression; looked up only
+    RewriteMemo m_locals;  ///< what stands for an expression
     bool m_isPossible = true;
 };
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/disjoint_sets.h"
+#include "core/base/id_map.h"
 #include "core/dae/dae_expressions.h"
 #include "core/dae/state_machine_replacement.h"
 
@@ -165,46 +167,46 @@ void StateMachineReplacement::mergeConnections()
     const auto isConnection = [](const DaeEquation& equation) {
         return equation.kind == EquationKind::Simple && equation.origin == EquationOrigin::Connection;
     };
-    std::unordered_map<ExprId, ExprId> parent;
+    DisjointSets<std::size_t> connected;
+    IdMap<ExprId, std::size_t> positionOf;
     std::vector<ExprId> ends;  // in the order of the connections
-    const auto find = [&](ExprId at) {
-        if (parent.emplace(at, at).second) ends.push_back(at);
-        while (parent.at(at) != at) at = parent.at(at);
-        return at;
+    const auto positionIn = [&](ExprId end) {
+        const auto [position, isNew] = positionOf.emplace(end, ends.size());
+        if (!isNew) return *position;
+        ends.push_back(end);
+        return connected.add();
     };
     for (const DaeEquation& equation : m_dae.equations) {
         if (!isConnection(equation)) continue;
-        const ExprId a = find(equation.lhs), b = find(equation.rhs);
-        parent[b] = a;
+        const std::size_t a = positionIn(equation.lhs), b = positionIn(equation.rhs);
+        connected.unite(a, b);
     }
-    std::unordered_map<ExprId, std::vector<ExprId>> outputs;
-    for (const ExprId end : ends) {
-        if (definedIn.contains(end)) outputs[find(end)].push_back(end);
-    }
-    // The first other end takes their value, and the rest are equal to it.
-    std::unordered_map<ExprId, ExprId> merged;
-    for (const ExprId end : ends) {
-        const auto found = outputs.find(find(end));
-        if (found == outputs.end() || found->second.size() < 2 || definedIn.contains(end)) continue;
-        merged.emplace(find(end), end);
+    /// What is connected with each other, at the place of the first of it.
+    struct Ends {
+        std::vector<ExprId> outputs, others;
+        bool isDone = false;
+    };
+    std::vector<Ends> sets(ends.size());
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        Ends& set = sets[connected.find(i)];
+        (definedIn.contains(ends[i]) ? set.outputs : set.others).push_back(ends[i]);
     }
     std::vector<DaeEquation> kept;
-    std::unordered_set<ExprId> isDone;
     for (const DaeEquation& equation : m_dae.equations) {
-        const auto found = isConnection(equation) ? outputs.find(find(equation.lhs)) : outputs.end();
-        if (found == outputs.end() || found->second.size() < 2) {
+        Ends* const set = isConnection(equation) ? &sets[connected.find(positionOf.at(equation.lhs))] : nullptr;
+        if (set == nullptr || set->outputs.size() < 2) {
             kept.push_back(equation);
             continue;
         }
-        if (!isDone.insert(found->first).second || !merged.contains(found->first)) continue;
-        const ExprId target = merged.at(found->first);
-        for (const ExprId output : found->second)
+        if (std::exchange(set->isDone, true) || set->others.empty()) continue;
+        // The first other end takes their value, and the rest are equal to it.
+        const ExprId target = set->others.front();
+        for (const ExprId output : set->outputs)
             m_definitions.push_back({target, definedIn.at(output), output, equation.span, equation.origin});
-        for (const ExprId end : ends) {
-            if (find(end) != found->first || end == target || definedIn.contains(end)) continue;
+        for (std::size_t i = 1; i < set->others.size(); ++i) {
             DaeEquation made = equation;
             made.lhs = target;
-            made.rhs = end;
+            made.rhs = set->others[i];
             kept.push_back(made);
         }
     }
@@ -310,26 +312,36 @@ void StateMachineReplacement::defineState(std::size_t state, const std::vector<D
     // Each equation gets a variable of its own, along augmenting paths.
     std::unordered_map<ExprId, std::size_t> definedBy;
     std::vector<std::uint8_t> isSeen;
-    const auto assign = [&](const auto& self, std::size_t at) -> bool {
-        for (const ExprId target : candidates[at]) {
-            const auto found = definedBy.find(target);
+    struct Step {
+        std::size_t equation, candidate;
+    };
+    std::vector<Step> path;
+    const auto assign = [&](std::size_t first) {
+        path.assign(1, {first, 0});
+        while (!path.empty()) {
+            Step& step = path.back();
+            if (step.candidate == candidates[step.equation].size()) {
+                path.pop_back();
+                if (!path.empty()) ++path.back().candidate;
+                continue;
+            }
+            const auto found = definedBy.find(candidates[step.equation][step.candidate]);
             if (found == definedBy.end()) {
-                definedBy.emplace(target, at);
+                for (const Step& taken : path) definedBy[candidates[taken.equation][taken.candidate]] = taken.equation;
                 return true;
             }
-            if (isSeen[found->second] != 0) continue;
-            isSeen[found->second] = 1;
-            if (!self(self, found->second)) continue;
-            definedBy[target] = at;
-            return true;
+            if (std::exchange(isSeen[found->second], std::uint8_t(1)) != 0) {
+                ++step.candidate;
+            } else {
+                path.push_back({found->second, 0});
+            }
         }
         return false;
     };
     std::vector<ExprId> target(plain.size());
     for (std::size_t i = 0; i < plain.size(); ++i) {
         isSeen.assign(plain.size(), 0);
-        if (!assign(assign, i) && !candidates[i].empty())
-            target[i] = candidates[i].front();  // a second equation for it
+        if (!assign(i) && !candidates[i].empty()) target[i] = candidates[i].front();  // a second equation for it
     }
     for (const auto& [expr, at] : definedBy) target[at] = expr;
     for (std::size_t i = 0; i < plain.size(); ++i) {
@@ -421,21 +433,7 @@ void StateMachineReplacement::guardAlgorithm(DaeAlgorithm& algorithm, std::size_
             return m_pool.withOperands(node, std::vector(operands.begin(), operands.end()));
         };
         RewriteMemo memo;
-        const auto put = [&](const auto& self, std::vector<Statement>& statements) -> void {
-            const auto replace = [&](ExprId& expr) {
-                if (!expr.isNone()) expr = rewrite(m_pool, expr, memo, rebuild);
-            };
-            for (Statement& statement : statements) {
-                for (ExprId& target : statement.targets) replace(target);
-                replace(statement.value);
-                self(self, statement.body);
-                for (Statement::Branch& branch : statement.branches) {
-                    replace(branch.condition);
-                    self(self, branch.body);
-                }
-            }
-        };
-        put(put, algorithm.statements);
+        rewriteExpressions(algorithm.statements, [&](ExprId expr) { return rewrite(m_pool, expr, memo, rebuild); });
     }
     Statement choice;
     choice.kind = StatementKind::If;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/disjoint_sets.h"
 #include "core/dae/state_machine_replacement.h"
 
 namespace causeway {
@@ -115,19 +116,12 @@ void StateMachineReplacement::gather()
 /// States that transitions join are one machine.
 void StateMachineReplacement::formMachines()
 {
-    std::vector<std::size_t> root(m_states.size());
-    for (std::size_t i = 0; i < root.size(); ++i) root[i] = i;
-    const auto find = [&root](std::size_t at) {
-        while (root[at] != at) at = root[at];
-        return at;
-    };
-    for (const Transition& transition : m_transitions) {
-        const std::size_t a = find(m_stateAt[transition.from.index()]), b = find(m_stateAt[transition.to.index()]);
-        root[std::max(a, b)] = std::min(a, b);
-    }
+    DisjointSets<std::size_t> joined(m_states.size());
+    for (const Transition& transition : m_transitions)
+        joined.unite(m_stateAt[transition.from.index()], m_stateAt[transition.to.index()]);
     std::map<std::size_t, std::size_t> machineOf;
     const auto machineAt = [&](std::size_t state) {
-        const auto [entry, isNew] = machineOf.try_emplace(find(state), m_machines.size());
+        const auto [entry, isNew] = machineOf.try_emplace(joined.find(state), m_machines.size());
         if (isNew) m_machines.emplace_back();
         return entry->second;
     };

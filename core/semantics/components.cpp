@@ -33,6 +33,13 @@ ast::Variability variabilityWithin(ast::Variability outer, ast::Variability own)
     return static_cast<std::uint8_t>(outer) > static_cast<std::uint8_t>(own) ? outer : own;
 }
 
+/// Whether an `inner outer` component is one with the outer one: such an output of a state hands on what the states
+/// inside define (specification, section 17.3.4).
+bool isHandedOn(const ComponentInstance& component, const ClassInstance& owner)
+{
+    return component.prefixes.causality == ast::Causality::Output && owner.kind() == ast::ClassKind::Block;
+}
+
 }  // namespace
 
 ComponentInstance* Instantiation::componentOf(ClassElement& element)
@@ -470,9 +477,8 @@ std::span<ComponentInstance* const> Instantiation::membersOf(ComponentInstance& 
         const Presence presence = presenceOf(*member);
         isFinal = isFinal && presence != Presence::Busy;
         if (presence == Presence::Absent) return;
-        const bool isHandedOn =
-            member->prefixes.causality == ast::Causality::Output && type.kind() == ast::ClassKind::Block;
-        all.push_back(member->isInner && member->isOuter && !isHandedOn ? &innerHalf(*member) : member);
+        const bool isOwn = member->isInner && member->isOuter && !isHandedOn(*member, type);
+        all.push_back(isOwn ? &innerHalf(*member) : member);
     });
     type.members.assign(arena, all);
     m_members = std::move(all);
@@ -587,14 +593,9 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
             continue;
         ComponentInstance* inner = componentOf(*candidate);
         if (inner == nullptr) return nullptr;
-        // `inner outer output` of a state hands on what the states inside define (specification, section 17.3.4).
-        const bool isHandedOn = inner->isOuter && inner->prefixes.causality == ast::Causality::Output &&
-                                around->type->kind() == ast::ClassKind::Block;
-        if (isHandedOn) {
-            inner = resolveOuter(*inner);
+        if (inner->isOuter) {
+            inner = isHandedOn(*inner, *around->type) ? resolveOuter(*inner) : &innerHalf(*inner);
             if (inner == nullptr) return nullptr;
-        } else if (inner->isOuter) {
-            inner = &innerHalf(*inner);
         }
         component.makeExtra(arena).inner = inner;
         checkInner(*this, component, *inner);

@@ -148,6 +148,8 @@ private:
     ExprId lowerDerivative(const Call& call);
     std::optional<std::int32_t> sizeBeingFound(ast::Expression array, ast::Expression dimension);
     ExprId lowerSize(const std::vector<ExprId>& arguments, const Call& call);
+    ExprId lowerSizeOfInstances(Builtin function, const std::vector<std::int32_t>& dimensions,
+                                const std::vector<ast::Expression>& texts);
     ExprId lowerToString(const Call& call);
     std::optional<std::int64_t> integerOf(ExprId expr);
     TypeId arrayOf(TypeId element, std::initializer_list<std::int32_t> dimensions);

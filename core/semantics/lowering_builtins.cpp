@@ -162,6 +162,24 @@ ExprId ExpressionLowering::lowerSize(const std::vector<ExprId>& arguments, const
     return sizeOfDimension(array, static_cast<std::size_t>(*dimension) - 1);
 }
 
+/// size() and ndims() of an array of these dimensions.
+ExprId ExpressionLowering::lowerSizeOfInstances(Builtin function, const std::vector<std::int32_t>& dimensions,
+                                                const std::vector<ast::Expression>& texts)
+{
+    if (function == Builtin::Ndims) return m_pool.integer(static_cast<std::int64_t>(dimensions.size()));
+    std::vector<ExprId> sizes;
+    for (const std::int32_t size : dimensions) sizes.push_back(m_pool.integer(size));
+    if (texts.size() == 1) return m_pool.array(sizes, TypeTable::integer());
+    const ExprId dimension = lower(texts[1]);
+    if (!expectType(dimension, ValueType::Integer, "the dimension in 'size'", texts[1])) return {};
+    const auto at = m_in.evaluate(dimension);
+    if (at && at->number() >= 1 && at->number() <= static_cast<double>(sizes.size()))
+        return sizes[static_cast<std::size_t>(at->number()) - 1];
+    m_in.report(diag::OutOfRange, texts[1].span(), m_scope, fmt::format("the dimension {}", shortened(texts[1].text())),
+                fmt::format("1..{}", sizes.size()));
+    return {};
+}
+
 ExprId ExpressionLowering::lowerToString(const Call& call)
 {
     if (call.positional.empty()) {
@@ -282,22 +300,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                          info->function == Builtin::Edge || info->function == Builtin::Change ||
                          info->group == BuiltinGroup::Connection;
     if (info->function == Builtin::Size || info->function == Builtin::Ndims) {
-        if (const auto known = sizesOfInstances(m_in, m_scope, texts[0])) {
-            if (info->function == Builtin::Ndims) return m_pool.integer(static_cast<std::int64_t>(known->size()));
-            std::vector<ExprId> found;
-            for (const std::int32_t size : *known) found.push_back(m_pool.integer(size));
-            const ExprId all = m_pool.array(found, TypeTable::integer());
-            if (texts.size() == 1) return all;
-            const ExprId dimension = lower(texts[1]);
-            if (!expectType(dimension, ValueType::Integer, "the dimension in 'size'", texts[1])) return {};
-            const auto at = m_in.evaluate(dimension);
-            if (at && at->number() >= 1 && at->number() <= static_cast<double>(found.size()))
-                return found[static_cast<std::size_t>(at->number()) - 1];
-            m_in.report(diag::OutOfRange, texts[1].span(), m_scope,
-                        fmt::format("the dimension {}", shortened(texts[1].text())),
-                        fmt::format("1..{}", found.size()));
-            return {};
-        }
+        if (const auto sizes = sizesOfInstances(m_in, m_scope, texts[0]))
+            return lowerSizeOfInstances(info->function, *sizes, texts);
     }
     if (info->function == Builtin::Size && texts.size() == 2) {
         if (const auto size = sizeBeingFound(texts[0], texts[1])) return m_pool.integer(*size);
@@ -305,9 +309,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
     // Arguments that are states have no values.
     const bool isOfStates = info->function == Builtin::InitialState || info->function == Builtin::Transition ||
                             info->function == Builtin::ActiveState;
-    for (const ast::Expression text : texts) {
-        if (isOfStates) break;
-        arguments.push_back(lower(text));
+    for (std::size_t i = 0; i < texts.size() && !isOfStates; ++i) {
+        arguments.push_back(lower(texts[i]));
         if (arguments.back().isNone()) return {};
     }
     if (isTimed && m_scope->function != nullptr) {

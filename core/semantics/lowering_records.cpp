@@ -44,22 +44,27 @@ FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*
                                                 std::vector<ExprId>& arguments)
 {
     // One that takes arrays element by element only where none takes them as they are.
-    for (const bool isExact : {true, false}) {
-        for (ClassInstance* candidate : candidates) {
-            const FunctionId id = m_in.functionOf(*candidate);
-            if (id.isNone() || !matchingFields(id, call, arguments)) continue;
-            const Function& signature = m_in.functions[id];
-            bool isMatch = true;
-            for (std::size_t i = 0; i < arguments.size() && isMatch; ++i) {
-                if (arguments[i].isNone()) continue;
-                const std::size_t wanted = m_pool.types().rank(signature.variables[signature.inputs[i]].type),
-                                  found = m_pool.types().rank(m_pool.typeId(arguments[i]));
-                isMatch = found == wanted || (!isExact && found > wanted);
-            }
-            if (isMatch) return id;
+    FunctionId byElement;
+    std::vector<ExprId> itsArguments;
+    for (ClassInstance* candidate : candidates) {
+        const FunctionId id = m_in.functionOf(*candidate);
+        if (id.isNone() || !matchingFields(id, call, arguments)) continue;
+        const Function& signature = m_in.functions[id];
+        bool isExact = true, isMatch = true;
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            if (arguments[i].isNone()) continue;
+            const std::size_t wanted = m_pool.types().rank(signature.variables[signature.inputs[i]].type),
+                              found = m_pool.types().rank(m_pool.typeId(arguments[i]));
+            isExact = isExact && found == wanted;
+            isMatch = isMatch && found >= wanted;
         }
+        if (isExact) return id;
+        if (!isMatch || !byElement.isNone()) continue;
+        byElement = id;
+        itsArguments = arguments;
     }
-    return {};
+    if (!byElement.isNone()) arguments = std::move(itsArguments);
+    return byElement;
 }
 
 bool ExpressionLowering::matchingFields(FunctionId constructor, const Call& call, std::vector<ExprId>& arguments)

@@ -188,9 +188,14 @@ void CodeBuilder::copy(Slot target, Slot source, Code& code)
 Slot CodeBuilder::keep(Slot slot, Code& code)
 {
     if (std::ranges::none_of(m_work, [slot](const auto& work) { return work.second == slot; })) return slot;
-    const Slot kept = newSlot();
-    copy(kept, slot, code);
-    return kept;
+    return copied(slot, code);
+}
+
+Slot CodeBuilder::copied(Slot slot, Code& code)
+{
+    const Slot own = newSlot();
+    copy(own, slot, code);
+    return own;
 }
 
 Slot CodeBuilder::emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code)
@@ -462,8 +467,7 @@ void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
     ProgramRelation& relation = m_program.relations[entry->second];
     if (!isEventOnly && !isInitial && relation.left == kNoSlot) {
         // A branch that is not taken leaves the left side undefined: that must not be a variable.
-        relation.left = branchDepth > 0 ? newSlot() : keep(a, code);
-        if (branchDepth > 0) copy(relation.left, a, code);
+        relation.left = branchDepth > 0 ? copied(a, code) : keep(a, code);
         relation.right = keep(b, code);
     }
     touchedRelations.push_back(entry->second);

@@ -128,6 +128,7 @@ private:
     [[nodiscard]] ClockSlots clockSlotsOf(ExprId call) const;
     void emit(ExprId expr, Code& code, bool isParametric);
     Slot keep(Slot slot, Code& code);
+    Slot copied(Slot slot, Code& code);
     std::uint32_t distributionLine(ExprId call);
     Slot emitOp(OpCode op, Slot a, Slot b, Slot c, Code& code);
     Slot lowerChoice(ExprId expr, Code& code);

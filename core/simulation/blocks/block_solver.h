@@ -262,7 +262,7 @@ private:
     bool settleAsBefore(std::size_t iteration);
     bool settleNaturally(std::size_t iteration);
     [[nodiscard]] bool isUndone(const IterationBlock& block, const std::vector<bool>& modes) const;
-    [[nodiscard]] bool leavesByRounding(std::size_t iteration, const std::vector<bool>& modes);
+    [[nodiscard]] bool isByRounding(std::size_t iteration, const std::vector<bool>& modes);
     [[nodiscard]] bool constrainsInputs(std::size_t iteration, const std::vector<bool>& modes);
     void remember(std::size_t iteration);
     bool leaveSingular(std::size_t iteration);

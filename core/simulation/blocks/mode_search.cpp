@@ -135,20 +135,12 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     if (known == work.searched.end()) return false;
     const SlotValues values = m_values;
     const std::optional<Violations> violated = violations(iteration, known->second, ModeTrial::Remembered);
-    if (violated && violated->relations.empty() && !isUndone(block, known->second) &&
-        !leavesByRounding(iteration, known->second) && !isSingularNow(iteration) && !forgetsConstraint(iteration) &&
-        acceptModes(iteration))
+    if (violated && violated->relations.empty() && !isByRounding(iteration, known->second) &&
+        !isSingularNow(iteration) && !forgetsConstraint(iteration) && acceptModes(iteration))
         return true;
     m_values = values;
     setModes(block, m_modesAtEntry);
     return false;
-}
-
-/// Whether a block with a past leaves modes for others that only rounding allows: a thyristor that carries a current
-/// does not go out because its voltage, were it out, would be zero. What the block enters with may hold for good.
-bool BlockSolver::leavesByRounding(std::size_t iteration, const std::vector<bool>& modes)
-{
-    return !pastOf(iteration).empty() && isTakenBack(m_program.iterations[iteration], modes);
 }
 
 /// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at
@@ -162,6 +154,15 @@ bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>&
             return true;
     }
     return false;
+}
+
+/// Whether only rounding lets the block have these modes after those that it enters with: they undo what the event has
+/// brought, or, in a block with a past, take something back. A thyristor that carries a current does not go out because
+/// its voltage, were it out, would be zero: what the block enters with may hold for good.
+bool BlockSolver::isByRounding(std::size_t iteration, const std::vector<bool>& modes)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    return isUndone(block, modes) || (!pastOf(iteration).empty() && isTakenBack(block, modes));
 }
 
 void BlockSolver::remember(std::size_t iteration)
@@ -269,10 +270,9 @@ bool BlockSolver::leaveSingular(std::size_t iteration)
     if (!unavoidable.contains(modes)) {
         const SlotValues values = m_values;
         const bool isFound = pivot(iteration, modes) == Pivoting::Solved;
-        const std::vector<bool> found = relationModesOf(block);
         // Not for modes that only rounding allows, where the constraint that comes with the present ones may hold.
-        const bool isByRounding = isFound && (isUndone(block, found) || leavesByRounding(iteration, found));
-        if (isFound && !forgetsConstraint(iteration) && !(isByRounding && constrainsInputs(iteration, modes))) {
+        if (isFound && !forgetsConstraint(iteration) &&
+            !(isByRounding(iteration, relationModesOf(block)) && constrainsInputs(iteration, modes))) {
             remember(iteration);
             return true;
         }

@@ -41,12 +41,13 @@ public:
     [[nodiscard]] const std::vector<Entry>& row(std::uint32_t row) const { return m_rows[row]; }
     /// Rows that have, or had, an entry in the column.
     [[nodiscard]] const std::vector<std::uint32_t>& rowsOf(std::uint32_t column) const { return m_rowsOf[column]; }
+    /// Null where there is none.
+    [[nodiscard]] const Entry* find(std::uint32_t row, std::uint32_t column) const;
     [[nodiscard]] bool contains(std::uint32_t row, std::uint32_t column) const { return find(row, column) != nullptr; }
     /// Number of rows not done with an entry in the column.
     [[nodiscard]] std::size_t entryCount(std::uint32_t column) const { return m_count[column]; }
 
 private:
-    [[nodiscard]] const Entry* find(std::uint32_t row, std::uint32_t column) const;
     void subtractRow(std::uint32_t from, std::uint32_t pivotRow, std::uint32_t column,
                      std::vector<std::uint32_t>& gained);
     [[nodiscard]] Entry difference(const Entry& entry, const Entry& factor, const Entry& pivot);

@@ -240,11 +240,8 @@ std::optional<std::uint32_t> LevelSelection::rowOfModes(std::uint32_t column) co
                                                                             : std::nullopt;
     };
     for (const std::uint32_t other : m_elimination.rowsOf(column)) {
-        if (m_elimination.isDone(other)) continue;
-        const auto entry = std::ranges::find(m_elimination.row(other), column, &ConstraintElimination::Entry::column);
-        if (entry != m_elimination.row(other).end() &&
-            isNonzeroInAllModes(m_pool, entry->expr, constantOf, m_system.modesOf))
-            return other;
+        const auto* const entry = m_elimination.isDone(other) ? nullptr : m_elimination.find(other, column);
+        if (entry != nullptr && isNonzeroInAllModes(m_pool, entry->expr, constantOf, m_system.modesOf)) return other;
     }
     return std::nullopt;
 }

@@ -88,11 +88,8 @@ void SideEffectsTest::effectsHappenOnce()
     QFETCH(QString, text);
     QFETCH(QString, printed);
     QStringList lines;
-    const Outcome outcome = run(modelOf(text.toStdString()), [&](SimulationSettings& settings) {
-        settings.print = [&](std::string_view line) {
-            lines.append(QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())));
-        };
-    });
+    const Outcome outcome =
+        run(modelOf(text.toStdString()), [&](SimulationSettings& settings) { settings.print = appendTo(lines); });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(lines.join(QLatin1Char(',')), printed);
 }

@@ -81,6 +81,14 @@ inline Outcome runExample(const std::string& name, const std::function<void(Simu
     return outcome;
 }
 
+/// Takes what a run prints.
+inline std::function<void(std::string_view)> appendTo(QStringList& lines)
+{
+    return [&lines](std::string_view line) {
+        lines.append(QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())));
+    };
+}
+
 /// Times of the events that a relation, or the time, has triggered.
 inline std::vector<double> eventTimes(const Result& result, EventKind kind = EventKind::State)
 {

@@ -64,11 +64,7 @@ void VaryingTextsTest::assertionsTellTextsOfTheirInstant()
           when time > 0.55 then print(s); end when;
           assert(k < 8, s);
         end M;)",
-                                [&](SimulationSettings& settings) {
-                                    settings.print = [&](std::string_view line) {
-                                        lines.append(QString::fromUtf8(line.data(), qsizetype(line.size())));
-                                    };
-                                });
+                                [&](SimulationSettings& settings) { settings.print = appendTo(lines); });
     QCOMPARE(lines, QStringList{"k is 6"});
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY2(outcome.messages().find("k is 8") != std::string::npos, outcome.messages().c_str());
@@ -147,11 +143,7 @@ void VaryingTextsTest::linesThatEventsWrite()
           end when;
           annotation(experiment(StopTime = 1.2));
         end M;)",
-                                [&](SimulationSettings& settings) {
-                                    settings.print = [&](std::string_view line) {
-                                        lines.append(QString::fromUtf8(line.data(), qsizetype(line.size())));
-                                    };
-                                });
+                                [&](SimulationSettings& settings) { settings.print = appendTo(lines); });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(lines, (QStringList{"count,u", "0,0,0,first", "1,0.5,1,second", "2,1,2,second"}));
 }

@@ -10,6 +10,8 @@ class ThyristorCircuitsTest : public QObject {
 private slots:
     void goesOnAcrossACapacitor();
     void goesOnWhileTheNextOneFires();
+    void goesOnWhereADiodeShortsACapacitor_data();
+    void goesOnWhereADiodeShortsACapacitor();
     void dischargesACapacitorAndGoesOut();
     void isNotClosedWithoutItsGate();
     void leavesTheVoltagesOfCapacitorsAsTheyAre_data();
@@ -79,6 +81,75 @@ void ThyristorCircuitsTest::goesOnWhileTheNextOneFires()
             QCOMPARE(outcome.at("offb", 0.1), 0.0);
             QVERIFY(std::fabs(outcome.at("ia", 0.1) - 7) < 1e-6);
             QVERIFY(std::fabs(outcome.at("ib", 0.1) - 4) < 1e-6);
+        }
+    }
+}
+
+void ThyristorCircuitsTest::goesOnWhereADiodeShortsACapacitor_data()
+{
+    QTest::addColumn<QString>("coding");
+    QTest::addColumn<bool>("isMirrored");
+    for (const bool isMirrored : {false, true}) {
+        const auto name = [isMirrored](const char* coding) {
+            return std::string(coding) + (isMirrored ? ", mirrored" : "");
+        };
+        QTest::newRow(name("if-expressions").c_str())
+            << "off = s < 0 or pre(off) and not time < 0.001; v1 = if off then s else 0; i = if off then 0 else s;"
+            << isMirrored;
+        QTest::newRow(name("if-equation").c_str()) << "if off then v1 = s; i = 0; else v1 = 0; i = s; end if; off = s "
+                                                      "< 0 or not (not pre(off) or time < 0.001);"
+                                                   << isMirrored;
+        QTest::newRow(name("mode integer").c_str())
+            << "v1 = (1 - mode)*s; i = mode*s; off = s < 0 or pre(mode) == 0 and not time "
+               "< 0.001;"
+            << isMirrored;
+    }
+}
+
+// A diode closes a loop of a capacitor, the thyristor and itself, and a second diode goes out. What the thyristor
+// carries then depends on the second one: were it still to conduct, the current would be a reverse one. What is known
+// of the instant alone must not be remembered.
+void ThyristorCircuitsTest::goesOnWhereADiodeShortsACapacitor()
+{
+    QFETCH(QString, coding);
+    QFETCH(bool, isMirrored);
+    for (const char* solver : {"cvode", "ida", "rk4"}) {
+        for (const double capacitance : {0.03, 3e-6}) {
+            for (const double drawn : {1.0, 0.0, -1.5}) {
+                const std::string text = fmt::format(
+                    R"(model NextDiode
+                  parameter Real C = {};
+                  Real v1, v3, v4, u5(start = 0.015/C, fixed = true), i5, u10(start = -0.015/C, fixed = true), i10,
+                    s7, i7, s8, i8, s, i;
+                  Boolean off(start = false, fixed = true);
+                  Integer mode(start = 1, fixed = true) = if off then 0 else 1;
+                equation
+                  {}
+                  i5 = C*der(u5);
+                  i10 = C*der(u10);
+                  v3 = if s7 < 0 then s7 else 0;
+                  i7 = if s7 < 0 then 0 else s7;
+                  v3 - v4 = if s8 < 0 then s8 else 0;
+                  i8 = if s8 < 0 then 0 else s8;
+                  0 = {} + i5 - i10 + i;
+                  {}
+                  5 = i7 + i8 - i5;
+                  2 = i10 - i8;
+                  annotation(experiment(StopTime = 0.01));
+                end NextDiode;)",
+                    capacitance, isMirrored ? "-u5 = v3 - v1; v1 - v4 = -u10;" : "u5 = v1 - v3; u10 = v4 - v1;", drawn,
+                    coding.toStdString());
+                const Outcome outcome = run(text, [=](SimulationSettings& settings) { settings.solver = solver; });
+                QVERIFY2(outcome.completed(), outcome.messages().c_str());
+                QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
+                // Both capacitors take 7 A until they are empty; one goes on with 2 A.
+                const double empty = 2 * 0.015 / 7;
+                for (const double time : {0.0045, 0.007, 0.01}) {
+                    QCOMPARE(outcome.at("off", time), 0.0);
+                    QVERIFY(std::fabs(outcome.at("i", time) - (2 - drawn)) < 1e-6);
+                    QVERIFY(std::fabs(outcome.at("v4", time) * capacitance - 2 * (time - empty)) < 1e-6);
+                }
+            }
         }
     }
 }

@@ -330,7 +330,11 @@ private:
     [[nodiscard]] bool goBackwards(const std::vector<double>& impulses,
                                    const std::vector<std::uint32_t>& relations) const;
     bool bringOntoConstraint(const std::vector<std::uint32_t>& own, bool mayJump, double* states);
-    bool findModesAfter(double time, double* states, EventOutcome& outcome);
+    bool chooseLasting(double time, double* states, EventOutcome& outcome);
+    /// What the modes do to what is remembered: whatever they like, or nothing that the next pass does not confirm.
+    enum class Past : std::uint8_t { MayChange, Lasts };
+    bool findModesAfter(double time, double* states, EventOutcome& outcome, Past past = Past::MayChange);
+    bool isRemembered(const std::vector<std::size_t>& blocks);
     // remembered_positions.cpp
     struct Remembered {
         VariableId variable;

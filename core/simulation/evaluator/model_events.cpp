@@ -300,7 +300,14 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         m_reinits.clear();
         const bool isWhole = !m_isConsistent;
         hasPassedEverything = hasPassedEverything || isWhole;
+        static_cast<void>(m_blocks.takeChancePast());
         if (!(isWhole ? passEverything(time, states) : passChanges())) return jumpToConstraint(time, states, outcome);
+        if (m_blocks.takeChancePast()) {
+            if (chooseLasting(time, states, outcome)) return m_isConsistent;
+            // The search has evaluated the model elsewhere.
+            m_isConsistent = false;
+            hasPassedEverything = true;
+        }
         for (const ExprId leaf : m_blocks.takeUndetermined())
             outcome.undetermined.push_back(m_program.structure->print(leaf));
         std::ranges::move(m_blocks.takeOtherSolutions(), std::back_inserter(outcome.otherSolutions));
@@ -353,6 +360,17 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     for (const VariableId variable : told.variables())
         outcome.cycling.push_back(m_program.structure->dae->variables[variable].name);
     return fail(0, false, "the event iteration has no end");
+}
+
+/// Where rounding has decided what the next pass remembers: modes that last, while it is not remembered yet. Whether
+/// there are any; the event has then gone on with them.
+bool ModelEvaluator::chooseLasting(double time, double* states, EventOutcome& outcome)
+{
+    if (m_isJumping || m_isTrial || m_horizon.longest <= 0) return false;
+    m_isJumping = true;
+    const bool isFound = findModesAfter(time, states, outcome, Past::Lasts);
+    m_isJumping = false;
+    return isFound;
 }
 
 /// A diode written as `off = if pre(off) then u < 0 else i < 0` has u at rest while it conducts. When it opens u is

@@ -264,9 +264,25 @@ void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vect
     restore(after);
 }
 
+/// Whether these blocks decide the same once pre() is what they decide now.
+bool ModelEvaluator::isRemembered(const std::vector<std::size_t>& blocks)
+{
+    return std::ranges::all_of(blocks, [this](std::size_t iteration) {
+        const SlotValues values = m_values;
+        for (const std::size_t past : m_blocks.pastOf(iteration)) {
+            const Program::PreCopy& copy = m_program.preCopies[past];
+            if (!copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
+        }
+        bool hasMoved = false;
+        const bool follows = followsFrom(m_program.iterations[iteration], {}, hasMoved) && !hasMoved;
+        m_values = values;
+        return follows;
+    });
+}
+
 /// Modes of all blocks together, just after an instant: a step in which nothing happens but what must happen at once,
 /// then one that tells where the flow goes on from there.
-bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& outcome)
+bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& outcome, Past past)
 {
     constexpr double kAtOnce = 1e-3;  // of the moment
     constexpr double kFlows = 4;
@@ -297,7 +313,8 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
             }
             jumpExactly(atInstant, statesBefore, time, states);
             setPresentStates(time, states);
-            if (holdsAsChosen(joint->relations, false, time, states)) {
+            if (holdsAsChosen(joint->relations, false, time, states) &&
+                (past == Past::MayChange || isRemembered(joint->blocks))) {
                 if (!goOnAsChosen(joint->relations, true, statesBefore, time, states, outcome)) return false;
                 // What is open at the instant alone is decided.
                 for (std::size_t i = 0; isUnique && i < joint->blocks.size(); ++i) {

@@ -94,6 +94,49 @@ private slots:
         }
     }
 
+    static void capacitorsInParallelBetweenDiodes_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<bool>("isReversed");
+        for (const int count : {2, 3, 4, 20}) {
+            QTest::addRow("%d", count) << count << false;
+            QTest::addRow("%d, equations reversed", count) << count << true;
+        }
+    }
+    // They have one voltage whatever the diodes do, so that no potential needs a derivative: what a diode carries would
+    // need one, too, and while both conduct nothing determines that.
+    static void capacitorsInParallelBetweenDiodes()
+    {
+        QFETCH(int, count);
+        QFETCH(bool, isReversed);
+        std::vector<std::string> equations{"va - vc = if sa < 0 then sa else 0", "ia = if sa < 0 then 0 else sa",
+                                           "vb - vc = if sb < 0 then sb else 0", "ib = if sb < 0 then 0 else sb",
+                                           "vc = 5*(ia + ib)"};
+        std::string names, sum;
+        for (int k = 0; k < count; ++k) {
+            const bool isTurned = k % 3 == 2;
+            names += fmt::format("u{0}{1}, i{0}, ", k, k == 0 ? "(start = -1, fixed = true)" : "");
+            equations.push_back(fmt::format("u{} = {}", k, isTurned ? "vb - va" : "va - vb"));
+            equations.push_back(fmt::format("i{0} = {1}*der(u{0})", k, 0.2 / count));
+            sum += fmt::format(" {} i{}", isTurned ? "-" : "+", k);
+        }
+        equations.push_back("4 - 8*time = ia + (" + sum + ")");
+        equations.push_back("1 = ib - (" + sum + ")");
+        if (isReversed) std::ranges::reverse(equations);
+        std::string text = "Real " + names + "va, vb, vc, sa, ia, sb, ib; equation ";
+        for (const std::string& equation : equations) text += equation + ";\n";
+        const Outcome outcome = runEquations(text, 0.6);
+        QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+        QCOMPARE(outcome.analysis->structure->index.reduction.derivatives.size(), std::size_t(count - 1));
+        const double full = 0.5 - std::sqrt(0.25 - 0.05);
+        for (const double time : {0.024, 0.048, 0.06, 0.3, 0.492, 0.51, 0.6}) {
+            const double charge = 4 * time - 4 * time * time;
+            const double expected = time < full ? -1 + charge / 0.2 : time < 0.5 ? 0 : (charge - 1) / 0.2;
+            for (int k = 0; k < count; ++k)
+                QVERIFY(isNear(outcome.at(fmt::format("u{}", k), time), k % 3 == 2 ? -expected : expected, 1e-6));
+        }
+    }
+
     static void capacitorsInADeltaAwayFromGround()
     {
         const Outcome outcome = runCircuit(R"(

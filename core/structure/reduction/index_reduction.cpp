@@ -307,25 +307,29 @@ public:
         constexpr int kMaxRounds = 64;
         std::vector<Combination> constraints;
         std::optional<Trial> trial;
-        bool mayBePartial = true;
+        bool mayBePartial = true, mayBeSpared = m_values != nullptr;
         for (int round = 0;; ++round) {
             graph = graphOf(*m_system, m_pool, m_wanted, byDerivatives ? m_functions : nullptr);
             linear.constraints.clear();
             result = Reduction(*m_system, m_pool, m_functions, graph)
                          .run(round < kMaxRounds ? m_values : nullptr, mayBePartial, linear, task, observe);
             if (task.cancelled()) break;
-            if (trial &&
-                (result.pantelides.isSingular() || differentiationsOf(result.pantelides) <= trial->differentiations)) {
-                // Structure does not see more: the equations as they were.
+            if (trial && !isBetter(*trial)) {
                 m_system = &*(m_replaced = std::move(trial->before));
                 constraints.resize(trial->constraintCount);
+                (trial->spares ? mayBeSpared : mayBePartial) = false;
                 trial.reset();
-                mayBePartial = false;
                 continue;
             }
             trial.reset();
+            const bool spares = linear.constraints.empty() && mayBeSpared && round < kMaxRounds && dependsOnModes();
+            if (spares)
+                linear.constraints = findStateConstraints(*m_system, m_pool, m_functions, m_values->fixed,
+                                                          graph.derivatives, result.pantelides.differentiations)
+                                         .constraints;
             if (linear.constraints.empty()) break;
-            if (linear.isPartial) trial = Trial{*m_system, constraints.size(), differentiationsOf(result.pantelides)};
+            if (spares || linear.isPartial)
+                trial = Trial{*m_system, constraints.size(), differentiationsOf(result.pantelides), spares};
             replace();
             std::ranges::move(linear.constraints, std::back_inserter(constraints));
         }
@@ -337,12 +341,41 @@ public:
     IndexReduction result;
 
 private:
-    /// What there was before combinations that unknowns are left in.
+    /// What there was before combinations that unknowns are left in, or that are to spare derivatives.
     struct Trial {
         EquationSystem before;
         std::size_t constraintCount;
         std::uint64_t differentiations;
+        bool spares;
     };
+
+    /// Whether structure sees more than before, or needs fewer derivatives.
+    [[nodiscard]] bool isBetter(const Trial& trial) const
+    {
+        const std::uint64_t now = differentiationsOf(result.pantelides);
+        return !result.pantelides.isSingular() &&
+               (trial.spares ? now < trial.differentiations : now > trial.differentiations);
+    }
+
+    /// Whether an equation that is differentiated says something else in other modes: the equations of the derivatives
+    /// may have no solution in some of them.
+    [[nodiscard]] bool dependsOnModes()
+    {
+        LeafWalk walk(m_pool);
+        bool depends = false;
+        for (const EquationDerivative& derivative : result.derivatives) {
+            const SystemEquation& sides = m_system->equations[derivative.equation];
+            walk.walk(
+                derivative.equation, sides.lhs, sides.rhs,
+                [&](ExprId leaf) { depends = depends || (m_system->modesOf && !m_system->modesOf(leaf).empty()); },
+                [&](ExprId node, const auto& push) {
+                    depends = depends || m_pool.op(node) == Op::If;
+                    for (const ExprId operand : m_pool.operands(node)) push(operand);
+                });
+            if (depends) return true;
+        }
+        return false;
+    }
 
     [[nodiscard]] static std::uint64_t differentiationsOf(const Pantelides& pantelides)
     {

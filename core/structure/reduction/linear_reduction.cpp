@@ -105,6 +105,17 @@ public:
         return std::move(m_result);
     }
 
+    /// Of equations that `isAsked` alone, and of more than one.
+    LinearReduction runAmong(const IdVector<EquationId, std::uint32_t>& isAsked)
+    {
+        m_isAsked = &isAsked;
+        findConstraints();
+        std::erase_if(m_result.constraints, [](const Combination& constraint) { return constraint.terms.size() < 2; });
+        // Those are for a search among all equations to tell.
+        m_result.voids.clear();
+        return std::move(m_result);
+    }
+
     /// What depends for all values of the parameters, or for all values at which nonlinear parts are evaluated, does so
     /// for these values and for random ones.
     bool isIndependent()
@@ -207,6 +218,11 @@ private:
         }
     }
 
+    [[nodiscard]] bool isAsked(std::size_t equation) const
+    {
+        return m_isAsked == nullptr || (*m_isAsked)[EquationId(equation)] > 0;
+    }
+
     [[nodiscard]] std::span<const std::uint32_t> columnsOf(std::size_t equation) const
     {
         return std::span(m_columns).subspan(m_rowStart[equation], m_rowStart[equation + 1] - m_rowStart[equation]);
@@ -220,6 +236,7 @@ private:
         std::vector<std::uint32_t> left(m_columnCount, 0);
         std::vector<std::uint64_t> sum(m_columnCount, 0);
         for (std::size_t e = 0; e < count; ++e) {
+            if (!isAsked(e)) continue;
             for (const std::uint32_t column : columnsOf(e)) {
                 ++left[column];
                 sum[column] += e;
@@ -243,7 +260,7 @@ private:
         }
         std::vector<EquationId> core;
         for (std::size_t e = 0; e < count; ++e) {
-            if (isOut[e] == 0) core.emplace_back(e);
+            if (isOut[e] == 0 && isAsked(e)) core.emplace_back(e);
         }
         return core;
     }
@@ -586,6 +603,7 @@ private:
     FunctionDerivatives* m_functions;
     const FixedValue& m_fixedValue;
     const IdVector<EquationId, std::uint32_t>& m_differentiations;
+    const IdVector<EquationId, std::uint32_t>* m_isAsked = nullptr;  ///< of an equation, if not 0; null: all are
     VariableIndex m_index;
     LinearFormReader m_reader;
     LeafWalk m_leaves;
@@ -612,6 +630,16 @@ LinearReduction findHiddenConstraints(const EquationSystem& system, ExpressionPo
                                       const Pantelides& pantelides, bool mayBePartial)
 {
     return ConstraintSearch(system, pool, functions, fixedValue, pantelides).run(mayBePartial);
+}
+
+LinearReduction findStateConstraints(const EquationSystem& system, ExpressionPool& pool, FunctionDerivatives* functions,
+                                     const FixedValue& fixedValue, const DerivativeColumns& derivatives,
+                                     const IdVector<EquationId, std::uint32_t>& differentiations)
+{
+    Pantelides asTheyStand;
+    asTheyStand.differentiations.resize(system.equations.size(), 0);
+    asTheyStand.derivativeOf = derivatives;
+    return ConstraintSearch(system, pool, functions, fixedValue, asTheyStand).runAmong(differentiations);
 }
 
 }  // namespace causeway

@@ -76,6 +76,14 @@ struct LinearReduction {
                                                     FunctionDerivatives* functions, const FixedValue& fixedValue,
                                                     const Pantelides& pantelides, bool mayBePartial);
 
+/// Combinations of equations that are to be differentiated, in which all is a constraint between states as it stands:
+/// u1 = v - w and u2 = v - w say u1 = u2. With one of them in place of an equation the others need no derivative,
+/// unless structure wants it for something else. `derivatives`: of the variables as they occur.
+[[nodiscard]] LinearReduction findStateConstraints(const EquationSystem& system, ExpressionPool& pool,
+                                                   FunctionDerivatives* functions, const FixedValue& fixedValue,
+                                                   const DerivativeColumns& derivatives,
+                                                   const IdVector<EquationId, std::uint32_t>& differentiations);
+
 /// As `reduceIndex`, but of the system with hidden constraints in place of equations, which `system` then holds;
 /// `linear` has those that were put there, one after the other, and what is left without unknowns. `steadyValue` gives
 /// present values of parameters that may be changed, too.

@@ -5,6 +5,7 @@
 
 #include "core/base/sentences.h"
 #include "core/dae/balance.h"
+#include "core/dae/delayed_expressions.h"
 #include "core/dae/flatten.h"
 #include "core/dae/scalarize.h"
 #include "core/dae/varying_integers.h"
@@ -96,7 +97,8 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     task.progress(0.4, "resolving arrays");
     auto scalarDae = timed(seconds.scalarize, [&] { return scalarize(analysis.dae, diagnostics, task); });
     if (!stages.end(Stage::Scalarize)) return;
-    analysis.scalarDae = replaceVaryingTexts(replaceVaryingIntegers(discretize(std::move(scalarDae), task)));
+    analysis.scalarDae =
+        nameDelayedExpressions(replaceVaryingTexts(replaceVaryingIntegers(discretize(std::move(scalarDae), task))));
     if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
     task.progress(0.5, "sorting equations");

@@ -113,6 +113,8 @@ private:
     bool goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,
                    std::vector<EventTrigger> triggers, const EventOutcome& outcome);
     bool evaluateAt(double time);
+    bool recordDelays(double time);
+    bool recordPast(double time);
     bool computeCrossings();
     [[nodiscard]] bool hasCrossed() const;
     /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between

@@ -21,6 +21,8 @@ constexpr std::size_t kMaxLittleSteps = 10'000, kMaxShrunkSteps = 100;
 constexpr double kShrunk = 1e-3;  // of the largest of them
 // Of the whole interval: crossings are looked at that often at least, and where nothing is known of their curvature.
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
+// What delay() remembers, by the tolerance; and the shortest delay that bounds the steps, of the whole interval.
+constexpr double kDelayedError = 0.1, kLeastDelayedStep = 1e-4;
 
 }  // namespace
 
@@ -47,6 +49,10 @@ OdeProblem Run::problem()
     problem.outputStep = m_grid.step();
     // What enters a pipe is known at the steps alone: they are as fine as the output.
     if (!program.distributions.empty()) problem.longestStep = m_grid.step();
+    // What a step asks for is known then, unless that takes too many.
+    if (const double delay = m_evaluator->shortestDelay();
+        std::isfinite(delay) && delay >= kLeastDelayedStep * (m_settings.stopTime - m_settings.startTime))
+        problem.longestStep = problem.longestStep > 0 ? std::min(problem.longestStep, delay) : delay;
     return problem;
 }
 
@@ -127,6 +133,8 @@ bool Run::integrate()
         if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
             m_watch->stepAfter(m_stepStart, time, crossingsAt());
         bool hasEvent = false;
+        // What has no value then is told where the step is passed.
+        static_cast<void>(recordDelays(time));
         if (!passStep(time, hasEvent)) return false;
         if (hasEvent) m_steps.endAt(m_reached);
         if (!hasEvent) {
@@ -135,7 +143,7 @@ bool Run::integrate()
             m_reached = m_stepStart = time;
             if (!m_evaluator->checkAssertions()) return reportEvaluation();
             const bool isTimeEvent = end == StepEnd::StopTime && m_nextTimeEvent <= time;
-            if (!isTimeEvent && !m_evaluator->recordDelays(time)) return reportEvaluation();
+            if (!isTimeEvent && !recordPast(time)) return reportEvaluation();
             if (isTimeEvent) {
                 if (!handleEvent(time, {}, true, 0)) return false;
                 hasEvent = true;
@@ -270,6 +278,20 @@ bool Run::evaluateAt(double time)
 {
     if (!m_states.empty() && !m_isAtStop) m_integrator->interpolate(time, m_states.data());
     return m_evaluator->evaluate(time, m_states.data());
+}
+
+/// From the last step, or event, on.
+bool Run::recordDelays(double time)
+{
+    return !m_evaluator->hasDelays() || m_evaluator->recordDelays(time, kDelayedError * m_settings.tolerance,
+                                                                  [this](double at) { return evaluateAt(at); });
+}
+
+/// Likewise all that is past; values are those of `time` then.
+bool Run::recordPast(double time)
+{
+    return !m_evaluator->hasDelays() ||
+           (recordDelays(time) && evaluateAt(time) && m_evaluator->recordDistributions(time));
 }
 
 bool Run::computeCrossings()

@@ -233,8 +233,15 @@ public:
     /// What holds at each step: all values are finite, and assertions; reports warnings once. False when a value is
     /// not finite, or an assertion of level error fails.
     [[nodiscard]] bool checkAssertions();
-    /// Remembers what delay() will ask for; call it for each step that was accepted, in the order of time.
-    [[nodiscard]] bool recordDelays(double time);
+    /// Remembers what delay() will ask for, from where that ends to `time`; call it for each step, in the order of
+    /// time. `evaluateAt`: at instants of the step, in no order. What it gives between them is off by `tolerance`, of
+    /// its size. False where something has no value; what was before that is remembered.
+    [[nodiscard]] bool recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt);
+    /// Likewise spatialDistribution(); for each step that was accepted, at its end, where values hold.
+    [[nodiscard]] bool recordDistributions(double time);
+    [[nodiscard]] bool hasDelays() const { return !m_delays.empty(); }
+    /// The least time, s, that any delay() looks back, as far as it is known; infinity where there is none.
+    [[nodiscard]] double shortestDelay() const;
 
     /// Of a set of dynamic state selection: which candidates would be states, if the present ones make its Jacobian
     /// much worse.
@@ -252,7 +259,8 @@ private:
     bool call(std::uint32_t index, double* values) override;
     double delayed(std::uint32_t line, double by, const double* values) override;
     [[nodiscard]] double distributed(const Program::DelayLine& line, double position, const double* values) const;
-    [[nodiscard]] bool recordDistributions(double time);
+    bool computeDelayed();
+    bool beginDelays(double time);
     [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
     double truth(std::uint32_t relation, double left, double right) override;
     double rounded(std::uint32_t rounding, double operand) override;

@@ -120,7 +120,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         for (const Program::Sample& sample : m_program.samples) changeValue(sample.value, 0);
         if (!iterateEvent(time, states, outcome)) return false;
     }
-    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && recordDelays(time);
+    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && beginDelays(time);
 }
 
 // ----- clocks

@@ -209,7 +209,7 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
     // The first ticks see what the initial system gave, and belong to the start.
     if (m_clocks.takeDue(time, 0) && !(sampleForTicks() && runTicks(outcome) && iterateEvent(time, states, outcome)))
         return false;
-    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && recordDelays(time);
+    return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && beginDelays(time);
 }
 
 void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)

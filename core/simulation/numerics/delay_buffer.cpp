@@ -2,32 +2,106 @@
 #include "core/simulation/numerics/delay_buffer.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace causeway {
 
-void DelayBuffer::record(double time, double value, double longest)
+namespace {
+
+/// Of Chebyshev points of the second kind; those at the ends count half.
+constexpr DelayBuffer::Piece kWeights{0.5, -1, 1, -1, 0.5};
+
+/// The value at `time` of the polynomial through four points.
+double throughFour(const std::array<double, 4>& times, const std::array<double, 4>& values, double time)
 {
-    m_times.push_back(time);
-    m_values.push_back(value);
-    // The last point that is too old still is one end of an interval; and only where most points are too old moving the
-    // others is cheap.
-    const auto firstInside = std::ranges::lower_bound(m_times, time - longest) - m_times.begin();
-    const auto tooOld = firstInside - 1;
-    if (2 * tooOld <= static_cast<std::ptrdiff_t>(m_times.size())) return;
-    m_times.erase(m_times.begin(), m_times.begin() + tooOld);
-    m_values.erase(m_values.begin(), m_values.begin() + tooOld);
+    double sum = 0;
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        double product = values[i];
+        for (std::size_t k = 0; k < times.size(); ++k) {
+            if (k != i) product *= (time - times[k]) / (times[i] - times[k]);
+        }
+        sum += product;
+    }
+    return sum;
+}
+
+}  // namespace
+
+const DelayBuffer::Piece& DelayBuffer::nodes()
+{
+    // (1 - cos(k * pi / 4)) / 2
+    static constexpr Piece kNodeParts{0, 0.14644660940672624, 0.5, 0.85355339059327376, 1};
+    return kNodeParts;
+}
+
+double DelayBuffer::valueOf(const Piece& piece, double part)
+{
+    double sum = 0, weights = 0;
+    for (std::size_t i = 0; i < kNodes; ++i) {
+        const double distance = part - nodes()[i];
+        if (distance == 0) return piece[i];
+        sum += kWeights[i] / distance * piece[i];
+        weights += kWeights[i] / distance;
+    }
+    return sum / weights;
+}
+
+void DelayBuffer::see(double value)
+{
+    if (std::fabs(value) > m_scale) m_scale = std::fabs(value);
+}
+
+void DelayBuffer::begin(double time, double value)
+{
+    while (!m_from.empty() && m_from.back() >= time) {
+        m_from.pop_back();
+        m_to.pop_back();
+        m_pieces.pop_back();
+    }
+    if (!m_to.empty() && m_to.back() > time) {
+        const double part = (time - m_from.back()) / (m_to.back() - m_from.back());
+        const Piece whole = m_pieces.back();
+        for (std::size_t k = 0; k < kNodes; ++k) m_pieces.back()[k] = valueOf(whole, part * nodes()[k]);
+        m_to.back() = time;
+    }
+    m_hasBegun = true;
+    m_isSmooth = false;
+    m_end = time;
+    m_endValue = value;
+    see(value);
+}
+
+void DelayBuffer::record(double time, const Piece& piece, double oldest)
+{
+    m_from.push_back(m_end);
+    m_to.push_back(time);
+    m_pieces.push_back(piece);
+    for (const double value : piece) see(value);
+    m_end = time;
+    m_endValue = piece.back();
+    m_isSmooth = true;
+    // Only where most pieces are too old moving the others is cheap.
+    const auto tooOld = std::ranges::lower_bound(m_to, oldest) - m_to.begin();
+    if (2 * tooOld <= static_cast<std::ptrdiff_t>(m_to.size())) return;
+    m_from.erase(m_from.begin(), m_from.begin() + tooOld);
+    m_to.erase(m_to.begin(), m_to.begin() + tooOld);
+    m_pieces.erase(m_pieces.begin(), m_pieces.begin() + tooOld);
 }
 
 double DelayBuffer::at(double time, double now, double present) const
 {
-    if (m_times.empty()) return present;
-    if (time <= m_times.front()) return m_values.front();
-    const auto k = static_cast<std::size_t>(std::ranges::upper_bound(m_times, time) - m_times.begin());
-    const double left = m_times[k - 1];
-    if (k < m_times.size())
-        return m_values[k - 1] + (time - left) / (m_times[k] - left) * (m_values[k] - m_values[k - 1]);
-    if (time <= left || now <= left) return m_values.back();
-    return m_values.back() + (time - left) / (now - left) * (present - m_values.back());
+    if (!m_hasBegun) return present;
+    const auto k = static_cast<std::size_t>(std::ranges::upper_bound(m_to, time) - m_to.begin());
+    if (k < m_to.size()) {
+        const double part = (time - m_from[k]) / (m_to[k] - m_from[k]);
+        return part > 0 ? valueOf(m_pieces[k], part) : m_pieces[k].front();
+    }
+    if (time <= m_end || now <= m_end) return m_endValue;
+    if (!m_isSmooth) return m_endValue + (time - m_end) / (now - m_end) * (present - m_endValue);
+    const Piece& last = m_pieces.back();
+    const double from = m_from.back(), length = m_to.back() - from;
+    return throughFour({from + nodes()[2] * length, from + nodes()[3] * length, m_end, now},
+                       {last[2], last[3], m_endValue, present}, time);
 }
 
 }  // namespace causeway

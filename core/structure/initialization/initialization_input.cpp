@@ -64,9 +64,9 @@ public:
 
     InitializationInput run()
     {
-        for (std::size_t i = 0; i < m_pool.size() && !m_hasInitial; ++i) {
-            m_hasInitial = m_pool.op(ExprId(i)) == Op::Call && m_pool.builtin(ExprId(i)) == Builtin::Initial;
-        }
+        for (std::size_t i = 0; i < m_pool.size() && !m_isOtherAtStart; ++i)
+            m_isOtherAtStart =
+                m_pool.op(ExprId(i)) == Op::Call && !startOf(ExprId(i), m_pool.operands(ExprId(i))).isNone();
         addContinuous();
         if (m_rows != nullptr) m_input.guess = m_reduction.pantelides.matching;
         addDiscreteVariables();
@@ -172,12 +172,20 @@ private:
             return m_pool.op(expr) == Op::Variable && !m_dae.variables[m_pool.variableOf(expr)].clock.isNone();
         });
     }
-    /// initial() is true.
+    /// Of a call that is something else at the start: initial() is true, and delay() what is to be delayed; none.
+    [[nodiscard]] ExprId startOf(ExprId call, std::span<const ExprId> operands)
+    {
+        const Builtin function = m_pool.builtin(call);
+        return function == Builtin::Initial ? m_pool.boolean(true)
+               : function == Builtin::Delay ? operands.front()
+                                            : ExprId();
+    }
     [[nodiscard]] ExprId atStart(ExprId expr)
     {
-        if (!m_hasInitial || expr.isNone()) return expr;
+        if (!m_isOtherAtStart || expr.isNone()) return expr;
         return rewrite(m_pool, expr, m_atStart, [this](ExprId node, std::span<const ExprId> operands) {
-            if (m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Initial) return m_pool.boolean(true);
+            if (const ExprId start = m_pool.op(node) == Op::Call ? startOf(node, operands) : ExprId(); !start.isNone())
+                return start;
             return operands.empty() || std::ranges::equal(operands, m_pool.operands(node))
                        ? node
                        : simplifyNode(m_pool, node, operands);
@@ -195,7 +203,7 @@ private:
     std::vector<VariableKind> m_kinds;   ///< by variable
     std::vector<std::uint8_t> m_isSeen;  ///< by expression
     Values m_values = std::make_shared<const std::vector<double>>();
-    bool m_hasInitial = false;
+    bool m_isOtherAtStart = false;
     RewriteMemo m_atStart;
     InitializationInput m_input;
     std::unordered_map<std::uint64_t, EquationId>
@@ -306,7 +314,7 @@ void InputBuilder::addDiscreteEquations()
 /// As a whole, or as one of a list of conditions.
 bool InputBuilder::isActiveAtStart(ExprId condition)
 {
-    if (condition.isNone() || !m_hasInitial) return false;
+    if (condition.isNone() || !m_isOtherAtStart) return false;
     const ExprId start = atStart(reduced(condition));
     const auto isTrue = [this](ExprId expr) {
         return m_pool.op(expr) == Op::BooleanLiteral && m_pool.booleanValue(expr);

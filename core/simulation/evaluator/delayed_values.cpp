@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What delay() and spatialDistribution() remember.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/simulation/evaluator/model_evaluator.h"
+
+namespace causeway {
+
+double ModelEvaluator::longestDelay(const Program::DelayLine& line) const
+{
+    double longest = 0;
+    for (const Slot slot : line.longest) longest = std::max(longest, m_values[slot]);
+    return longest;
+}
+
+double ModelEvaluator::delayed(std::uint32_t index, double by, const double* values)
+{
+    constexpr double kRounding = 1e-9;
+    const Program::DelayLine& line = m_program.delays[index];
+    if (line.distribution >= 0) return distributed(line, by, values);
+    // What lies further back is forgotten; code has no way to stop here, its caller sees the failure.
+    if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
+        m_asksTooFarBack = true;
+        m_failure = {
+            m_time,
+            0,
+            false,
+            fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by, longest),
+            {},
+            true};
+        return std::nan("");
+    }
+    return m_delays[index].at(m_time - by, m_time, values[line.value]);
+}
+
+bool ModelEvaluator::beginDelays(double time)
+{
+    if (m_delays.empty()) return true;
+    if (!computeDelayed()) return false;
+    for (std::size_t i = 0; i < m_delays.size(); ++i) {
+        if (m_program.delays[i].distribution < 0) m_delays[i].begin(time, m_values[m_program.delays[i].value]);
+    }
+    return recordDistributions(time);
+}
+
+/// Delayed expressions, at values that hold.
+bool ModelEvaluator::computeDelayed()
+{
+    return m_machineCode.execute(m_program.crossingCode, m_values.data(), *this) ||
+           fail(0, false, m_functions.failure());
+}
+
+bool ModelEvaluator::recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt)
+{
+    constexpr std::array kBetween{0.32, 0.68};  // where pieces are compared with the expressions
+    constexpr std::size_t kMostPieces = 64;     // of a step
+    const auto holds = [this](std::size_t line) { return m_program.delays[line].distribution < 0; };
+    std::size_t first = 0;
+    while (first < m_delays.size() && !holds(first)) ++first;
+    const auto evaluate = [&](double at) { return evaluateAt(at) && computeDelayed(); };
+    // All that is delayed was last recorded at one time.
+    // From all of the step it may be asked for.
+    const double begin = first < m_delays.size() ? m_delays[first].endTime() : time;
+    double from = begin;
+    std::vector<double> ends{time};
+    std::vector<DelayBuffer::Piece> pieces(m_delays.size());
+    for (std::size_t count = 0; from < time; ++count) {
+        const double to = ends.back(), length = to - from;
+        for (std::size_t i = first; i < m_delays.size(); ++i) pieces[i].front() = m_delays[i].endValue();
+        for (std::size_t k = 1; k < DelayBuffer::kNodes; ++k) {
+            if (!evaluate(k + 1 < DelayBuffer::kNodes ? from + DelayBuffer::nodes()[k] * length : to)) return false;
+            for (std::size_t i = first; i < m_delays.size(); ++i) pieces[i][k] = m_values[m_program.delays[i].value];
+        }
+        bool isExact = true;
+        for (const double part : kBetween) {
+            if (!isExact || count + ends.size() >= kMostPieces) break;
+            if (!evaluate(from + part * length)) return false;
+            for (std::size_t i = first; i < m_delays.size() && isExact; ++i) {
+                const double value = m_values[m_program.delays[i].value];
+                const double most = tolerance * std::max(m_delays[i].scale(), std::fabs(value));
+                isExact = !holds(i) || !(std::fabs(DelayBuffer::valueOf(pieces[i], part) - value) > most);
+            }
+        }
+        if (const double middle = from + 0.5 * length; !isExact && from < middle && middle < to) {
+            ends.push_back(middle);
+            continue;
+        }
+        for (std::size_t i = first; i < m_delays.size(); ++i) {
+            if (holds(i)) m_delays[i].record(to, pieces[i], begin - longestDelay(m_program.delays[i]));
+        }
+        from = to;
+        ends.pop_back();
+    }
+    return true;
+}
+
+double ModelEvaluator::shortestDelay() const
+{
+    double shortest = std::numeric_limits<double>::infinity();
+    for (const Program::DelayLine& line : m_program.delays) {
+        for (const Slot slot : line.longest) shortest = std::min(shortest, m_values[slot]);
+    }
+    return shortest;
+}
+
+/// Before the first step only the initial distribution is there, wherever the fluid is.
+double ModelEvaluator::distributed(const Program::DelayLine& line, double position, const double* values) const
+{
+    const auto index = static_cast<std::size_t>(line.distribution);
+    if (!m_distributions[index].isEmpty()) return m_distributions[index].at(line.end, position);
+    const std::vector<Slot>& initial = m_program.distributions[index].values;
+    return values[line.end == 0 ? initial.front() : initial.back()];
+}
+
+bool ModelEvaluator::recordDistributions(double time)
+{
+    for (std::size_t i = 0; i < m_distributions.size(); ++i) {
+        const Program::Distribution& distribution = m_program.distributions[i];
+        const double position = m_values[distribution.position];
+        if (m_distributions[i].isEmpty()) {
+            std::vector<double> points, values;
+            for (const Slot slot : distribution.points) points.push_back(m_values[slot]);
+            for (const Slot slot : distribution.values) values.push_back(m_values[slot]);
+            if (points.front() != 0 || points.back() != 1 || !std::ranges::is_sorted(points)) {
+                m_failure = {time, 0,   false, "the initialPoints of spatialDistribution() do not ascend from 0 to 1",
+                             {},   true};
+                return false;
+            }
+            m_distributions[i].begin(position, points, values);
+        }
+        m_distributions[i].record(position, m_values[distribution.in0], m_values[distribution.in1],
+                                  m_values[distribution.isPositive] != 0);
+    }
+    return true;
+}
+
+}  // namespace causeway

@@ -7,6 +7,7 @@
 #include "core/dae/balance.h"
 #include "core/dae/delayed_expressions.h"
 #include "core/dae/flatten.h"
+#include "core/dae/partial_derivatives.h"
 #include "core/dae/scalarize.h"
 #include "core/dae/varying_integers.h"
 #include "core/dae/varying_texts.h"
@@ -95,7 +96,9 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
     Stages stages(analysis, task);
 
     task.progress(0.4, "resolving arrays");
-    auto scalarDae = timed(seconds.scalarize, [&] { return scalarize(analysis.dae, diagnostics, task); });
+    auto scalarDae = timed(seconds.scalarize, [&] {
+        return scalarize(makePartialDerivatives(analysis.dae, diagnostics), diagnostics, task);
+    });
     if (!stages.end(Stage::Scalarize)) return;
     analysis.scalarDae =
         nameDelayedExpressions(replaceVaryingTexts(replaceVaryingIntegers(discretize(std::move(scalarDae), task))));

@@ -5,14 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "app/causewayc/command.h"
+#include "app/causewayc/run_options.h"
 #include "app/causewayc/run_reports.h"
 #include "core/base/numbers.h"
 #include "core/compiler/event_tracing.h"
-#include "core/editing/experiment_annotation.h"
 #include "core/program/program.h"
 #include "core/results/result_file.h"
 #include "core/results/result_sink.h"
-#include "core/simulation/numerics/root_finder.h"
 #include "core/simulation/trace/event_trace_json.h"
 #include "core/simulation/verification.h"
 
@@ -24,12 +23,11 @@ using Json = nlohmann::ordered_json;
 
 struct SimulateOptions {
     CommonOptions common;
+    RunOptions run;
     std::string output, stats, events, startFrom, trace;
     std::size_t traceEvent = 2;
-    std::optional<double> startTime, stopTime, tolerance, interval, startFromTime;
-    std::optional<std::uint32_t> intervals;
-    std::string solver, rootFinder;
-    std::vector<std::string> sets, outputs, trusted;
+    std::optional<double> startFromTime;
+    std::vector<std::string> outputs;
     bool verify = false;
 };
 
@@ -38,42 +36,17 @@ double secondsSince(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Command-line settings win over those of the model's annotations.
 SimulationSettings settingsOf(const SimulateOptions& options, const Analysis& analysis)
 {
-    const Experiment& experiment = analysis.dae->experiment;
-    SimulationSettings settings = settingsFor(analysis);
-    if (options.startTime) {
-        settings.startTime = *options.startTime;
-        if (!experiment.stopTime) settings.stopTime = settings.startTime + 1;
-    }
-    if (options.stopTime) settings.stopTime = *options.stopTime;
-    if (options.tolerance) settings.tolerance = *options.tolerance;
-    if (options.intervals) {
-        settings.intervals = *options.intervals;
-        settings.interval.reset();
-    }
-    if (options.interval) settings.interval = *options.interval;
-    if (!options.solver.empty()) settings.solver = options.solver;
-    if (!options.rootFinder.empty()) settings.rootFinder = options.rootFinder;
+    SimulationSettings settings = settingsOf(options.run, analysis, options.common.format);
     settings.outputs = options.outputs;
     // The model changes files beside its results, or in the working folder.
     std::error_code error;
-    settings.resultsFolder = std::filesystem::absolute(
-        options.output.empty() ? std::filesystem::path(".") : std::filesystem::path(options.output).parent_path(),
-        error);
-    // What it prints stays apart from a document on standard output.
-    settings.print = [out = options.common.format == Format::Json ? stderr : stdout](std::string_view line) {
-        std::fprintf(out, "%.*s\n", static_cast<int>(line.size()), line.data());
-    };
-    for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
+    if (!options.output.empty())
+        settings.resultsFolder = std::filesystem::absolute(std::filesystem::path(options.output).parent_path(), error);
     if (!options.startFrom.empty())
-        settings.startFrom = {options.startFrom, options.startFromTime, !options.startTime.has_value()};
+        settings.startFrom = {options.startFrom, options.startFromTime, !options.run.startTime.has_value()};
     settings.wantsDetails = !options.stats.empty();
-    for (const std::string& set : options.sets) {
-        const std::size_t equals = set.find('=');
-        settings.overrides.emplace_back(set.substr(0, equals), set.substr(equals + 1));
-    }
     return settings;
 }
 
@@ -200,24 +173,7 @@ Runner setUpSimulate(CLI::App& app)
         ->check([](const std::string& path) {
             return makeResultFile(path) ? std::string() : "the result file must end in .csv or .mat: " + path;
         });
-    app.add_option("--start-time", options->startTime, "s; instead of the experiment annotation's");
-    app.add_option("--stop-time", options->stopTime, "s; instead of the experiment annotation's");
-    const auto intervals = app.add_option("--intervals", options->intervals, "number of output intervals (500)")
-                               ->check(CLI::PositiveNumber);
-    app.add_option("--interval", options->interval, "length of an output interval, s")->excludes(intervals);
-    app.add_option("--tolerance", options->tolerance, "relative tolerance of the integration (1e-6)");
-    app.add_option("--solver", options->solver, "integrator; that of the model's annotation, else cvode")
-        ->check(CLI::IsMember(solverNames()));
-    app.add_option("--root-finder", options->rootFinder,
-                   "how the instants of state events are found; that of the model's annotation, else illinois")
-        ->check(CLI::IsMember(rootFinderNames()));
-    app.add_option("--set", options->sets, "NAME=VALUE: a parameter, or the start value of a state; may be repeated")
-        ->allow_extra_args(false)
-        ->check([](const std::string& text) {
-            const std::size_t equals = text.find('=');
-            const bool isAssignment = equals != std::string::npos && equals > 0 && equals + 1 < text.size();
-            return isAssignment ? std::string() : "--set wants NAME=VALUE, not " + text;
-        });
+    addRunOptions(app, options->run);
     app.add_option("--outputs", options->outputs,
                    "keep only variables that match the pattern (* and ?); may be repeated")
         ->allow_extra_args(false);
@@ -229,11 +185,6 @@ Runner setUpSimulate(CLI::App& app)
     app.add_option("--start-from-time", options->startFromTime,
                    "s; of these values, instead of the last time of the file")
         ->needs(startFrom);
-    app.add_option("--trust", options->trusted,
-                   "folder whose native code (C functions of libraries) may run, and where the model may read and "
-                   "change files; may be repeated")
-        ->allow_extra_args(false)
-        ->check(CLI::ExistingDirectory);
     app.add_flag("--verify", options->verify,
                  "evaluate the flat equations as written at each row, independently of the run, and print the worst "
                  "residuals; exit status 1 where the tolerance does not explain them");

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/causewayc/run_options.h"
+
+#include <cstdio>
+#include <filesystem>
+
+#include "core/editing/experiment_annotation.h"
+#include "core/program/program.h"
+#include "core/simulation/numerics/root_finder.h"
+
+namespace causeway::cli {
+
+void addRunOptions(CLI::App& command, RunOptions& options)
+{
+    command.add_option("--start-time", options.startTime, "s; instead of the experiment annotation's");
+    command.add_option("--stop-time", options.stopTime, "s; instead of the experiment annotation's");
+    const auto intervals = command.add_option("--intervals", options.intervals, "number of output intervals (500)")
+                               ->check(CLI::PositiveNumber);
+    command.add_option("--interval", options.interval, "length of an output interval, s")->excludes(intervals);
+    command.add_option("--tolerance", options.tolerance, "relative tolerance of the integration (1e-6)");
+    command.add_option("--solver", options.solver, "integrator; that of the model's annotation, else cvode")
+        ->check(CLI::IsMember(solverNames()));
+    command
+        .add_option("--root-finder", options.rootFinder,
+                    "how the instants of state events are found; that of the model's annotation, else illinois")
+        ->check(CLI::IsMember(rootFinderNames()));
+    command
+        .add_option("--set", options.sets, "NAME=VALUE: a parameter, or the start value of a state; may be repeated")
+        ->allow_extra_args(false)
+        ->check([](const std::string& text) {
+            const std::size_t equals = text.find('=');
+            const bool isAssignment = equals != std::string::npos && equals > 0 && equals + 1 < text.size();
+            return isAssignment ? std::string() : "--set wants NAME=VALUE, not " + text;
+        });
+    command
+        .add_option("--trust", options.trusted,
+                    "folder whose native code (C functions of libraries) may run, and where the model may read and "
+                    "change files; may be repeated")
+        ->allow_extra_args(false)
+        ->check(CLI::ExistingDirectory);
+}
+
+SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysis, Format format)
+{
+    SimulationSettings settings = settingsFor(analysis);
+    if (options.startTime) {
+        settings.startTime = *options.startTime;
+        if (!analysis.dae->experiment.stopTime) settings.stopTime = settings.startTime + 1;
+    }
+    if (options.stopTime) settings.stopTime = *options.stopTime;
+    if (options.tolerance) settings.tolerance = *options.tolerance;
+    if (options.intervals) {
+        settings.intervals = *options.intervals;
+        settings.interval.reset();
+    }
+    if (options.interval) settings.interval = *options.interval;
+    if (!options.solver.empty()) settings.solver = options.solver;
+    if (!options.rootFinder.empty()) settings.rootFinder = options.rootFinder;
+    std::error_code error;
+    settings.resultsFolder = std::filesystem::absolute(".", error);
+    settings.print = [out = format == Format::Json ? stderr : stdout](std::string_view line) {
+        std::fprintf(out, "%.*s\n", static_cast<int>(line.size()), line.data());
+    };
+    for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
+    for (const std::string& set : options.sets) {
+        const std::size_t equals = set.find('=');
+        settings.overrides.emplace_back(set.substr(0, equals), set.substr(equals + 1));
+    }
+    return settings;
+}
+
+}  // namespace causeway::cli

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/results/measurement.h"
+
+#include <limits>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "core/base/numbers.h"
+#include "core/results/curve_segments.h"
+#include "core/results/period.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kRounding = 1e-9;  ///< of times, by the duration
+
+/// Part of the time that a curve is above a level.
+double partAbove(const CurveRows& curve, double from, double to, double level)
+{
+    LongSum above;
+    forEachSegment(curve, from, to, [&](const CurveSegment& segment) {
+        const double first = segment.first - level, last = segment.last - level;
+        if (first >= 0 && last >= 0) {
+            above.add(segment.duration());
+        } else if (first > 0 || last > 0) {
+            const double up = std::max(first, last), down = -std::min(first, last);
+            above.add(segment.duration() * (up / (up + down)));
+        }
+    });
+    return above.value() / (to - from);
+}
+
+/// The first thing that is wrong with the order of the rows.
+std::string mistakeOf(const CurveRows& curve)
+{
+    if (curve.time.size() != curve.values.size())
+        return fmt::format("there are {} times and {} values", curve.time.size(), curve.values.size());
+    if (curve.time.empty()) return "there are no rows";
+    double before = -std::numeric_limits<double>::infinity();
+    for (std::size_t row = 0; row < curve.time.size(); ++row) {
+        const double time = curve.time[row];
+        if (!std::isfinite(time)) return fmt::format("the time of row {} is not finite", row + 1);
+        if (time < before) return fmt::format("the time goes back in row {}", row + 1);
+        before = time;
+    }
+    return {};
+}
+
+/// Where a value is missing in [from, to].
+std::string gapOf(const CurveRows& curve, double from, double to)
+{
+    double bad = std::numeric_limits<double>::quiet_NaN();
+    forEachSegment(curve, from, to, [&](const CurveSegment& segment) {
+        if (std::isfinite(segment.first) && std::isfinite(segment.last)) return;
+        if (std::isnan(bad)) bad = std::isfinite(segment.first) ? segment.end : segment.begin;
+    });
+    return std::isnan(bad) ? std::string() : fmt::format("the value at {} s is not finite", shortestText(bad));
+}
+
+}  // namespace
+
+std::string mistakeOf(const CurveRows& curve, double& from, double& to)
+{
+    if (std::string mistake = mistakeOf(curve); !mistake.empty()) return mistake;
+    const double first = curve.time.front(), last = curve.time.back(), slack = kRounding * (last - first);
+    if (!(from >= first - slack) || !(to <= last + slack))
+        return fmt::format("the rows go from {} s to {} s", shortestText(first), shortestText(last));
+    from = std::max(from, first);
+    to = std::min(to, last);
+    if (!(from < to)) return "the interval has no duration";
+    return gapOf(curve, from, to);
+}
+
+MeasuredInterval measuredInterval(const CurveRows& curve, const MeasurementOptions& options)
+{
+    MeasuredInterval interval;
+    const bool isEmpty = curve.time.empty();
+    interval.from = options.from.value_or(isEmpty ? 0 : curve.time.front());
+    interval.to = options.to.value_or(isEmpty ? 0 : curve.time.back());
+    interval.error = mistakeOf(curve, interval.from, interval.to);
+    if (!interval.error.empty()) return interval;
+    const auto fail = [&](std::string error) {
+        interval.error = std::move(error);
+        return interval;
+    };
+    if (options.frequency) {
+        interval.period = 1 / *options.frequency;
+        if (!(*interval.period.value > 0) || !std::isfinite(*interval.period.value))
+            return fail("the frequency is no positive number");
+    } else {
+        const CurvePeriod found = periodOf(curve, interval.from, interval.to);
+        interval.period = found.isFound() ? Measured(found.length) : Measured::none(found.reason);
+    }
+    if (!interval.period.value) {
+        if (options.periods) return fail(interval.period.reason);
+        return interval;
+    }
+    const double period = *interval.period.value;
+    const double whole = std::floor((interval.to - interval.from) / period * (1 + kRounding));
+    if (whole < 1 || (options.periods && whole < static_cast<double>(*options.periods))) {
+        const std::string few = fmt::format("there are {} whole periods of {} s", whole, shortestText(period));
+        if (options.periods) return fail(few);
+        interval.period = Measured::none(few);
+        return interval;
+    }
+    interval.periods = options.periods.value_or(1);
+    interval.periodsFrom = std::max(curve.time.front(), interval.to - static_cast<double>(interval.periods) * period);
+    if (options.periods) interval.from = interval.periodsFrom;
+    return interval;
+}
+
+Measurement measure(const CurveRows& curve, const MeasurementOptions& options)
+{
+    Measurement measured;
+    const MeasuredInterval interval = measuredInterval(curve, options);
+    measured.error = interval.error;
+    if (!measured.error.empty()) return measured;
+    const double from = measured.from = interval.from, to = measured.to = interval.to;
+
+    const CurveMoments moments = momentsOf(curve, from, to);
+    measured.mean = moments.mean;
+    measured.acRms = moments.acRms;
+    measured.rms = moments.rms();
+    measured.min = moments.range.least;
+    measured.max = moments.range.most;
+    measured.peakToPeak = moments.range.height();
+    measured.integral = moments.mean * (to - from);
+    constexpr double kNoMean = 1e-12;
+    measured.ripple = std::abs(moments.mean) > kNoMean * moments.range.largest()
+                          ? Measured(moments.acRms / std::abs(moments.mean))
+                          : Measured::none("the mean is zero");
+
+    measured.period = interval.period;
+    if (!interval.period.value) {
+        const Measured none = Measured::none(interval.period.reason);
+        measured.frequency = measured.duty = measured.thd = none;
+        measured.transitions = stepTransitions(curve, from, to, options.settlingBand);
+        return measured;
+    }
+    const double period = *interval.period.value;
+    measured.frequency = 1 / period;
+    measured.periods = interval.periods;
+    measured.periodsFrom = interval.periodsFrom;
+    const CurveMoments whole = momentsOf(curve, interval.periodsFrom, to);
+    if (whole.range.height() > 0) {
+        measured.duty = partAbove(curve, interval.periodsFrom, to, whole.range.middle());
+    } else {
+        measured.duty = Measured::none("the curve is constant");
+    }
+    // An edge at the beginning of the last period needs what was before.
+    measured.transitions = pulseTransitions(curve, options.from.value_or(curve.time.front()), to, period);
+    const auto phasors =
+        phasorsOf(curve, interval.periodsFrom, to, interval.periods, std::max<std::size_t>(options.harmonics, 1));
+    measured.harmonics = harmonicsOf(phasors, whole.range.largest());
+    const Harmonic& fundamental = measured.harmonics.front();
+    const double rms = fundamental.amplitude / std::numbers::sqrt2;
+    if (fundamental.phase) {
+        const double ratio = whole.acRms / rms;
+        measured.thd = std::sqrt(std::max(0.0, (ratio - 1) * (ratio + 1)));
+    } else {
+        measured.thd = Measured::none("there is no fundamental");
+    }
+    measured.harmonics.resize(options.harmonics);
+    return measured;
+}
+
+}  // namespace causeway

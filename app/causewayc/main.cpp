@@ -48,6 +48,7 @@ int main(int argc, char** argv)
     add("structure", "Show how the equations of a model are sorted", &setUpStructure);
     add("simulate", "Simulate a model", &setUpSimulate);
     add("compare", "Tell whether a result is the same as a reference, within a tube around it", &setUpCompare);
+    add("measure", "Measure waveforms: mean, rms, period, harmonics, edges, power", &setUpMeasure);
     add("export", "Write the sorted equations in another language", &setUpExport);
     add("render", "Draw the icon or the diagram of a class", &setUpRender);
     add("convert", "Change files that were written for older versions of libraries so that they fit the present ones",

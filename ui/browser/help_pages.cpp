@@ -47,6 +47,7 @@ QString helpPageName(HelpPage page)
     switch (page) {
         case HelpPage::FirstSteps: return QStringLiteral("firstSteps");
         case HelpPage::Window: return QStringLiteral("window");
+        case HelpPage::Measurements: return QStringLiteral("measurements");
         case HelpPage::Shortcuts: return QStringLiteral("shortcuts");
         case HelpPage::Messages: return QStringLiteral("messages");
     }
@@ -66,6 +67,7 @@ QString helpPageTitle(HelpPage page)
     switch (page) {
         case HelpPage::FirstSteps: return QCoreApplication::translate("Help", "&First steps");
         case HelpPage::Window: return QCoreApplication::translate("Help", "Working in the &window");
+        case HelpPage::Measurements: return QCoreApplication::translate("Help", "M&easurements");
         case HelpPage::Shortcuts: return QCoreApplication::translate("Help", "&Keyboard shortcuts");
         case HelpPage::Messages: return QCoreApplication::translate("Help", "&Messages");
     }
@@ -77,6 +79,7 @@ QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
     switch (page) {
         case HelpPage::FirstSteps: return fileText(QStringLiteral(":/help/first_steps.md"));
         case HelpPage::Window: return fileText(QStringLiteral(":/help/window.md"));
+        case HelpPage::Measurements: return fileText(QStringLiteral(":/help/measurements.md"));
         case HelpPage::Shortcuts: return shortcutTable(actions);
         case HelpPage::Messages: return fileText(QStringLiteral(":/help/messages.md"));
     }

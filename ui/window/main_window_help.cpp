@@ -44,6 +44,7 @@ void MainWindow::registerHelpActions()
                  .help = tr("Six steps on a circuit that runs: simulate, watch, measure, change, understand")});
     addPage(HelpPage::FirstSteps, {QKeySequence(Qt::Key_F1)});
     addPage(HelpPage::Window, {});
+    addPage(HelpPage::Measurements, {});
     addPage(HelpPage::Shortcuts, {});
     addPage(HelpPage::Messages, {});
     // The keys are those of Go: they mean the pages while these have the focus.

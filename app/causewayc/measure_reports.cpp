@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/causewayc/measure_reports.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/units.h"
+#include "core/results/expression_column.h"
+
+namespace causeway::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// JSON has no words for infinity and what is no number.
+Json number(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+/// Puts a number under its key, or null there and the reason beside.
+void put(Json& json, Json& reasons, const char* key, const Measured& measured)
+{
+    json[key] = measured.value ? number(*measured.value) : Json(nullptr);
+    if (!measured.value) reasons[key] = measured.reason;
+}
+
+/// Empty where the unit is not known.
+std::string unitTimesSeconds(const std::string& unit)
+{
+    return unit.empty() ? std::string() : productUnit(unit, "s", false);
+}
+
+Json toJson(const MeasuredCurve& curve, bool hasLimits)
+{
+    const Measurement& m = curve.measurement;
+    const bool isMeasured = m.error.empty();
+    Json json{{"curve", curve.name}, {"unit", curve.unit}};
+    if (!isMeasured) json["error"] = m.error;
+    Json reasons = Json::object();
+    const auto plain = [&](const char* key, double value) { json[key] = isMeasured ? number(value) : Json(nullptr); };
+    const auto maybe = [&](const char* key, const Measured& value) {
+        put(json, reasons, key, isMeasured ? value : Measured::none(m.error));
+    };
+    plain("from", m.from);
+    plain("to", m.to);
+    plain("mean", m.mean);
+    plain("rms", m.rms);
+    plain("ac_rms", m.acRms);
+    plain("min", m.min);
+    plain("max", m.max);
+    plain("peak_to_peak", m.peakToPeak);
+    maybe("ripple", m.ripple);
+    plain("integral", m.integral);
+    json["integral_unit"] = unitTimesSeconds(curve.unit);
+    maybe("period", m.period);
+    maybe("frequency", m.frequency);
+    maybe("duty", m.duty);
+    maybe("rise_time", m.transitions.riseTime);
+    maybe("fall_time", m.transitions.fallTime);
+    maybe("overshoot", m.transitions.overshoot);
+    maybe("settling_time", m.transitions.settlingTime);
+    maybe("thd", m.thd);
+    json["periods"] = m.periods;
+    Json harmonics = Json::array();
+    for (const Harmonic& harmonic : m.harmonics)
+        harmonics.push_back({{"n", harmonic.order},
+                             {"amplitude", number(harmonic.amplitude)},
+                             {"phase", harmonic.phase ? Json(*harmonic.phase) : Json(nullptr)}});
+    json["harmonics"] = std::move(harmonics);
+    if (hasLimits) {
+        Json limits = Json::array();
+        for (const LimitedHarmonic& harmonic : limitedHarmonics(m))
+            limits.push_back({{"n", harmonic.order},
+                              {"rms", harmonic.rms},
+                              {"limit", harmonic.limit},
+                              {"exceeded", harmonic.isExceeded()}});
+        json["limits"] = std::move(limits);
+    }
+    if (isMeasured && !reasons.empty()) json["undetermined"] = std::move(reasons);
+    return json;
+}
+
+Json toJson(const MeasuredPower& measured)
+{
+    const Power& power = measured.power;
+    const bool isMeasured = power.error.empty();
+    Json json{{"voltage", measured.voltage}, {"current", measured.current}, {"unit", measured.unit}};
+    if (!isMeasured) json["error"] = power.error;
+    Json reasons = Json::object();
+    const auto plain = [&](const char* key, double value) { json[key] = isMeasured ? number(value) : Json(nullptr); };
+    const auto maybe = [&](const char* key, const Measured& value) {
+        put(json, reasons, key, isMeasured ? value : Measured::none(power.error));
+    };
+    plain("from", power.from);
+    plain("to", power.to);
+    json["periods"] = power.periods;
+    maybe("frequency", power.frequency);
+    plain("voltage_rms", power.voltage);
+    plain("current_rms", power.current);
+    plain("active", power.active);
+    maybe("reactive", power.reactive);
+    plain("apparent", power.apparent);
+    maybe("distortion", power.distortion);
+    maybe("power_factor", power.powerFactor);
+    maybe("displacement_factor", power.displacementFactor);
+    maybe("displacement_angle", power.displacementAngle);
+    maybe("distortion_factor", power.distortionFactor);
+    if (isMeasured && !reasons.empty()) json["undetermined"] = std::move(reasons);
+    return json;
+}
+
+Json toJson(const MeasuredPhases& measured)
+{
+    const SymmetricalComponents& components = measured.components;
+    const bool isMeasured = components.error.empty();
+    Json json{{"phases", measured.names}, {"unit", measured.unit}};
+    if (!isMeasured) json["error"] = components.error;
+    Json reasons = Json::object();
+    const auto plain = [&](const char* key, double value) { json[key] = isMeasured ? number(value) : Json(nullptr); };
+    plain("from", components.from);
+    plain("to", components.to);
+    json["periods"] = components.periods;
+    plain("frequency", components.frequency);
+    const auto phasor = [&](const char* key, std::complex<double> value) {
+        const bool hasPhase = isMeasured && value != 0.0;
+        json[key] = {{"amplitude", isMeasured ? number(std::abs(value)) : Json(nullptr)},
+                     {"phase", hasPhase ? Json(std::arg(value)) : Json(nullptr)}};
+    };
+    phasor("positive", components.positive);
+    phasor("negative", components.negative);
+    phasor("zero", components.zero);
+    put(json, reasons, "unbalance", isMeasured ? components.unbalance : Measured::none(components.error));
+    if (isMeasured && !reasons.empty()) json["undetermined"] = std::move(reasons);
+    return json;
+}
+
+/// A table whose first column is to the left, all others to the right.
+class Table {
+public:
+    void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
+
+    [[nodiscard]] std::string text() const
+    {
+        std::vector<std::size_t> widths;
+        for (const auto& row : m_rows) {
+            widths.resize(std::max(widths.size(), row.size()));
+            for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], letters(row[i]));
+        }
+        std::string text;
+        for (const auto& row : m_rows) {
+            std::string line;
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                const std::string space(widths[i] - letters(row[i]), ' ');
+                line += i == 0 ? row[i] + space : "  " + space + row[i];
+            }
+            line.erase(line.find_last_not_of(' ') + 1);
+            text += line + "\n";
+        }
+        return text;
+    }
+
+private:
+    static std::size_t letters(const std::string& text)
+    {
+        return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) {
+            constexpr unsigned kContinuationMask = 0xC0, kContinuation = 0x80;
+            return (static_cast<unsigned char>(c) & kContinuationMask) != kContinuation;
+        }));
+    }
+
+    std::vector<std::vector<std::string>> m_rows;
+};
+
+std::string withUnit(double value, const std::string& unit)
+{
+    const std::string printed = printedUnit(unit);
+    return fmt::format("{:.6g}{}{}", value, printed.empty() ? "" : " ", printed);
+}
+
+std::string percent(double value)
+{
+    return fmt::format("{:.4g} %", 100 * value);
+}
+
+/// Without the sign of a rounded zero, and of a half turn.
+std::string inDegrees(double radians)
+{
+    constexpr double kDigits = 100;
+    const double angle = std::round(radians * 180 / std::numbers::pi * kDigits) / kDigits;
+    return fmt::format("{:.2f}°", angle == 0 ? 0 : angle == -180 ? 180 : angle);
+}
+
+/// 0 for what is only rounding beside something so large.
+double rounded(double value, double beside)
+{
+    constexpr double kRounding = 1e-12;
+    return std::abs(value) <= kRounding * std::abs(beside) ? 0 : value;
+}
+
+/// Numbers of several things, a column each; what cannot be told is a dash, and the reasons follow below.
+class ReportTable {
+public:
+    explicit ReportTable(std::vector<std::string> names) : m_names(std::move(names)) { addRow("", m_names); }
+
+    template <class TextOf>
+    void add(const std::string& what, TextOf&& textOf)
+    {
+        std::vector<std::string> cells;
+        for (std::size_t i = 0; i < m_names.size(); ++i) cells.push_back(textOf(i));
+        addRow(what, cells);
+    }
+    /// The same of numbers that may be missing.
+    template <class MeasuredOf, class TextOf>
+    void add(const std::string& what, MeasuredOf&& measuredOf, TextOf&& textOf)
+    {
+        add(what, [&](std::size_t i) {
+            const Measured& measured = measuredOf(i);
+            if (!measured.value) note(i, what, measured.reason);
+            return measured.value ? textOf(*measured.value, i) : std::string("-");
+        });
+    }
+    [[nodiscard]] std::string text() const
+    {
+        std::string text = m_table.text();
+        std::vector<std::pair<std::string, std::string>> lines;  // what is missing and why; names
+        for (const Reason& reason : m_reasons) {
+            const std::string line = fmt::format("no {}: {}\n", fmt::join(reason.what, ", "), reason.text);
+            const auto same = std::ranges::find(lines, line, &std::pair<std::string, std::string>::first);
+            if (same == lines.end()) {
+                lines.emplace_back(line, m_names[reason.column]);
+            } else {
+                same->second += "; " + m_names[reason.column];
+            }
+        }
+        for (const auto& [line, names] : lines) text += fmt::format("{}: {}", names, line);
+        return text;
+    }
+
+private:
+    struct Reason {
+        std::size_t column;
+        std::string text;
+        std::vector<std::string> what;
+    };
+
+    void addRow(const std::string& first, const std::vector<std::string>& rest)
+    {
+        std::vector<std::string> all{first};
+        all.insert(all.end(), rest.begin(), rest.end());
+        m_table.add(std::move(all));
+    }
+    void note(std::size_t column, const std::string& what, const std::string& text)
+    {
+        for (Reason& reason : m_reasons) {
+            if (reason.column != column || reason.text != text) continue;
+            reason.what.push_back(what);
+            return;
+        }
+        m_reasons.push_back({column, text, {what}});
+    }
+
+    std::vector<std::string> m_names;
+    Table m_table;
+    std::vector<Reason> m_reasons;
+};
+
+std::string seconds(double value)
+{
+    return withUnit(value, "s");
+}
+std::string plainNumber(double value)
+{
+    return fmt::format("{:.6g}", rounded(value, 1));
+}
+std::string curvesText(const std::vector<MeasuredCurve>& curves)
+{
+    std::vector<std::string> names;
+    for (const MeasuredCurve& curve : curves) names.push_back(curve.name);
+    ReportTable table(names);
+    const auto plain = [&](const char* what, double Measurement::*value, auto&& unitOf) {
+        table.add(what, [&](std::size_t i) { return withUnit(curves[i].measurement.*value, unitOf(curves[i])); });
+    };
+    const auto maybe = [&](const char* what, auto&& valueOf, std::string (*textOf)(double)) {
+        table.add(
+            what, [&](std::size_t i) -> const Measured& { return valueOf(curves[i].measurement); },
+            [&](double value, std::size_t) { return textOf(value); });
+    };
+    const auto own = [](const MeasuredCurve& curve) { return curve.unit; };
+    const auto time = [](const MeasuredCurve&) { return std::string("s"); };
+    plain("from", &Measurement::from, time);
+    plain("to", &Measurement::to, time);
+    table.add("mean", [&](std::size_t i) {
+        const Measurement& m = curves[i].measurement;
+        return withUnit(rounded(m.mean, m.rms), curves[i].unit);
+    });
+    plain("rms", &Measurement::rms, own);
+    plain("rms without mean", &Measurement::acRms, own);
+    plain("min", &Measurement::min, own);
+    plain("max", &Measurement::max, own);
+    plain("peak to peak", &Measurement::peakToPeak, own);
+    maybe(
+        "ripple", [](const Measurement& m) -> const Measured& { return m.ripple; }, percent);
+    table.add("integral", [&](std::size_t i) {
+        const Measurement& m = curves[i].measurement;
+        return withUnit(rounded(m.integral, m.rms * (m.to - m.from)), unitTimesSeconds(curves[i].unit));
+    });
+    maybe(
+        "period", [](const Measurement& m) -> const Measured& { return m.period; }, seconds);
+    maybe(
+        "frequency", [](const Measurement& m) -> const Measured& { return m.frequency; },
+        [](double value) { return withUnit(value, "Hz"); });
+    maybe(
+        "duty", [](const Measurement& m) -> const Measured& { return m.duty; }, percent);
+    maybe(
+        "rise time", [](const Measurement& m) -> const Measured& { return m.transitions.riseTime; }, seconds);
+    maybe(
+        "fall time", [](const Measurement& m) -> const Measured& { return m.transitions.fallTime; }, seconds);
+    maybe(
+        "overshoot", [](const Measurement& m) -> const Measured& { return m.transitions.overshoot; }, percent);
+    maybe(
+        "settling time", [](const Measurement& m) -> const Measured& { return m.transitions.settlingTime; }, seconds);
+    maybe(
+        "THD", [](const Measurement& m) -> const Measured& { return m.thd; }, percent);
+    return table.text();
+}
+
+/// Those that matter: of all orders in which some curve has at least a thousandth of its largest harmonic.
+std::string harmonicsText(const std::vector<MeasuredCurve>& curves)
+{
+    constexpr double kSmall = 1e-3;
+    std::vector<const MeasuredCurve*> periodic;
+    std::vector<double> largest;
+    std::size_t orders = 0;
+    for (const MeasuredCurve& curve : curves) {
+        const auto& harmonics = curve.measurement.harmonics;
+        if (harmonics.empty()) continue;
+        periodic.push_back(&curve);
+        largest.push_back(std::ranges::max(harmonics, {}, &Harmonic::amplitude).amplitude);
+        orders = std::max(orders, harmonics.size());
+    }
+    Table table;
+    std::vector<std::string> head{"harmonic"};
+    for (const MeasuredCurve* curve : periodic) {
+        head.push_back(curve->name);
+        head.emplace_back();
+        head.emplace_back("phase");
+    }
+    table.add(head);
+    bool hasAny = false;
+    for (std::size_t n = 0; n < orders; ++n) {
+        std::vector<std::string> row{fmt::format("{}", n + 1)};
+        bool matters = false;
+        for (std::size_t i = 0; i < periodic.size(); ++i) {
+            const Harmonic& harmonic = periodic[i]->measurement.harmonics[n];
+            const double first = periodic[i]->measurement.harmonics.front().amplitude;
+            matters = matters || harmonic.amplitude > kSmall * largest[i];
+            row.push_back(withUnit(harmonic.amplitude, periodic[i]->unit));
+            row.push_back(first > kSmall * largest[i] ? percent(harmonic.amplitude / first) : std::string());
+            row.push_back(harmonic.phase ? inDegrees(*harmonic.phase) : std::string("-"));
+        }
+        if (matters) table.add(row);
+        hasAny = hasAny || matters;
+    }
+    return hasAny ? "\n" + table.text() : std::string();
+}
+
+std::string limitsText(const MeasuredCurve& curve)
+{
+    const std::vector<LimitedHarmonic> harmonics = limitedHarmonics(curve.measurement);
+    if (harmonics.empty()) return {};
+    Table table;
+    table.add({"harmonic", "rms", "limit", "share"});
+    std::size_t exceeded = 0;
+    for (const LimitedHarmonic& harmonic : harmonics) {
+        if (harmonic.isExceeded()) ++exceeded;
+        table.add({fmt::format("{}", harmonic.order), withUnit(harmonic.rms, "A"), withUnit(harmonic.limit, "A"),
+                   percent(harmonic.rms / harmonic.limit), harmonic.isExceeded() ? "exceeded" : ""});
+    }
+    return fmt::format("\n{}: limits of IEC 61000-3-2, class A: {} of {} exceeded\n{}", curve.name, exceeded,
+                       harmonics.size(), table.text());
+}
+
+std::string powersText(const std::vector<MeasuredPower>& powers)
+{
+    std::vector<std::string> names;
+    for (const MeasuredPower& power : powers) names.push_back(fmt::format("{}, {}", power.voltage, power.current));
+    ReportTable table(names);
+    const auto plain = [&](const char* what, double Power::*value, auto&& unitOf) {
+        table.add(what, [&](std::size_t i) { return withUnit(powers[i].power.*value, unitOf(powers[i])); });
+    };
+    const auto maybe = [&](const char* what, Measured Power::*value, auto&& textOf) {
+        table.add(
+            what, [&](std::size_t i) -> const Measured& { return powers[i].power.*value; },
+            [&](double number, std::size_t i) { return textOf(number, powers[i]); });
+    };
+    const auto unitAs = [](const char* name) {
+        return [name](const MeasuredPower& power) { return power.unit == "W" ? std::string(name) : power.unit; };
+    };
+    const auto time = [](const MeasuredPower&) { return std::string("s"); };
+    const auto unitless = [](double value, const MeasuredPower&) { return plainNumber(value); };
+    plain("from", &Power::from, time);
+    plain("to", &Power::to, time);
+    maybe("frequency", &Power::frequency, [](double value, const MeasuredPower&) { return withUnit(value, "Hz"); });
+    plain("voltage, rms", &Power::voltage, [](const MeasuredPower& power) { return power.voltageUnit; });
+    plain("current, rms", &Power::current, [](const MeasuredPower& power) { return power.currentUnit; });
+    plain("active power", &Power::active, unitAs("W"));
+    maybe("reactive power", &Power::reactive,
+          [&](double value, const MeasuredPower& power) { return withUnit(value, unitAs("var")(power)); });
+    plain("apparent power", &Power::apparent, unitAs("VA"));
+    maybe("distortion power", &Power::distortion,
+          [&](double value, const MeasuredPower& power) { return withUnit(value, unitAs("VA")(power)); });
+    maybe("power factor", &Power::powerFactor, unitless);
+    maybe("displacement factor", &Power::displacementFactor, unitless);
+    maybe("displacement angle", &Power::displacementAngle,
+          [](double value, const MeasuredPower&) { return inDegrees(value); });
+    maybe("distortion factor", &Power::distortionFactor, unitless);
+    return table.text();
+}
+
+std::string phasesText(const MeasuredPhases& phases)
+{
+    const SymmetricalComponents& components = phases.components;
+    Table table;
+    table.add({fmt::format("{}", fmt::join(phases.names, ", ")), "amplitude", "phase"});
+    for (const auto& [name, value] :
+         {std::pair("positive sequence", components.positive), std::pair("negative sequence", components.negative),
+          std::pair("zero sequence", components.zero)})
+        table.add({name, withUnit(std::abs(value), phases.unit),
+                   value == 0.0 ? std::string("-") : inDegrees(std::arg(value))});
+    const std::string unbalance = components.unbalance.value ? percent(*components.unbalance.value)
+                                                             : fmt::format("- ({})", components.unbalance.reason);
+    return table.text() + fmt::format("unbalance: {}\n", unbalance);
+}
+
+}  // namespace
+
+std::vector<LimitedHarmonic> limitedHarmonics(const Measurement& measurement)
+{
+    std::vector<LimitedHarmonic> limited;
+    for (const Harmonic& harmonic : measurement.harmonics) {
+        if (const auto limit = limitOfClassA(harmonic.order))
+            limited.push_back({harmonic.order, harmonic.amplitude / std::numbers::sqrt2, *limit});
+    }
+    return limited;
+}
+
+std::string toJson(const MeasureReport& report)
+{
+    Json document{{"schema", "causeway.measure/1"}};
+    if (!report.model.empty()) document["model"] = report.model;
+    const auto listOf = [](const auto& all, auto&&... more) {
+        Json list = Json::array();
+        for (const auto& one : all) list.push_back(toJson(one, more...));
+        return list;
+    };
+    document["curves"] = listOf(report.curves, report.hasLimits);
+    if (!report.powers.empty()) document["powers"] = listOf(report.powers);
+    if (!report.phases.empty()) document["phases"] = listOf(report.phases);
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string toText(const MeasureReport& report)
+{
+    const auto good = [](const auto& all, auto&& errorOf) {
+        auto kept = all;
+        std::erase_if(kept, [&](const auto& one) { return !errorOf(one).empty(); });
+        return kept;
+    };
+    const auto curves = good(report.curves, [](const MeasuredCurve& curve) { return curve.measurement.error; });
+    const auto powers = good(report.powers, [](const MeasuredPower& power) { return power.power.error; });
+    const auto phases = good(report.phases, [](const MeasuredPhases& three) { return three.components.error; });
+    std::string text;
+    const auto append = [&text](const std::string& part) { text += (text.empty() ? "" : "\n") + part; };
+    if (!curves.empty()) append(curvesText(curves) + harmonicsText(curves));
+    for (const MeasuredCurve& curve : curves) text += report.hasLimits ? limitsText(curve) : std::string();
+    if (!powers.empty()) append(powersText(powers));
+    for (const MeasuredPhases& three : phases) append(phasesText(three));
+    return text;
+}
+
+}  // namespace causeway::cli

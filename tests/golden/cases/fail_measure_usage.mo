@@ -1,0 +1,2 @@
+// RUN: measure results/pulses.csv
+// Nothing to measure.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dry friction: masses that slide, are stuck, and start to slide again.
+#include <fmt/format.h>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -10,6 +12,8 @@ class FrictionTest : public QObject {
 private slots:
     void massStopsAndStartsAgain();
     void oneOfTwoStuckFrictionsIsAtItsLimit();
+    void sticksUntilThePeakIsPassed_data();
+    void sticksUntilThePeakIsPassed();
 };
 
 namespace {
@@ -81,6 +85,60 @@ end M;
     QCOMPARE(outcome.at("f1.force", 3), 1.0);
     QCOMPARE(outcome.at("f2.force", 3), 2.0);
     QVERIFY(outcome.at("v", 3) > 0.5);
+}
+
+void FrictionTest::sticksUntilThePeakIsPassed_data()
+{
+    QTest::addColumn<double>("direction");
+    QTest::addColumn<double>("pull");
+    for (const double direction : {1.0, -1.0}) {
+        for (const double pull : {0.5, 1.2, 1.49, 1.6})
+            QTest::addRow("%g, pulled by %g", direction, pull) << direction << pull;
+    }
+}
+
+// It slides with less friction than holds it. Where it comes to rest under a pull between the two, the equations have
+// another solution, in which it slides back at once: what it was before decides.
+void FrictionTest::sticksUntilThePeakIsPassed()
+{
+    QFETCH(double, direction);
+    QFETCH(double, pull);
+    for (const double tolerance : {1e-4, 1e-6, 1e-9}) {
+        const Outcome outcome = run(fmt::format(R"(
+            model M
+              parameter Real peak = 1.5, sliding = 1;
+              Real v(start = {0}, fixed = true), a, force, s;
+              Boolean startForward(start = false, fixed = true), startBackward(start = false, fixed = true), locked;
+              Integer mode(start = {0}, fixed = true);
+            equation
+              der(v) = a;
+              a = {1} - force;
+              startForward = pre(mode) == 0 and (s > peak or pre(startForward) and s > sliding) or pre(mode) == -1 and v > 1e-10;
+              startBackward = pre(mode) == 0 and (s < -peak or pre(startBackward) and s < -sliding) or pre(mode) == 1 and v < -1e-10;
+              locked = not (pre(mode) == 1 or startForward or pre(mode) == -1 or startBackward);
+              a = if locked then 0 elseif startForward then s - peak elseif startBackward then s + peak
+                elseif pre(mode) == 1 then s - peak else s + peak;
+              force = if locked then s elseif startForward then sliding elseif startBackward then -sliding
+                elseif pre(mode) == 1 then sliding + abs(v) else -sliding - abs(v);
+              mode = if (pre(mode) == 1 or startForward) and v > 0 then 1 elseif (pre(mode) == -1 or startBackward) and v < 0 then -1 else 0;
+              annotation(experiment(StopTime = 2));
+            end M;)",
+                                                direction, -direction * pull),
+                                    [=](SimulationSettings& settings) { settings.tolerance = tolerance; });
+        QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+        // v' = -(pull + 1 + v) until it rests.
+        const double all = pull + 1, rest = std::log((all + 1) / all);
+        QVERIFY(std::fabs(direction * outcome.at("v", 0.3) - ((all + 1) * std::exp(-0.3) - all)) < 30 * tolerance);
+        if (pull < 1.5) {
+            for (const double time : {rest + 0.01, 1.0, 2.0}) {
+                QVERIFY(std::fabs(outcome.at("v", time)) < 10 * tolerance);
+                QCOMPARE(outcome.at("mode", time), 0.0);
+            }
+        } else {
+            const double back = pull - 1;
+            QVERIFY(std::fabs(-direction * outcome.at("v", 2) - back * (1 - std::exp(rest - 2))) < 30 * tolerance);
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(FrictionTest)

@@ -179,6 +179,11 @@ bool BlockSolver::settleNaturally(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     std::set<std::vector<bool>> visited;
+    // What follows from the modes and from pre() does so before the unknowns are solved for: where both of two
+    // solutions hold, as for friction that sticks until a peak is passed, the one is taken that what was before leads
+    // to.
+    bool follows = false;
+    if (!settleDiscrete(block, Liveness::Frozen, follows)) return fail(iteration, {});
     const std::size_t mostRounds = 20 + 4 * (block.relations.size() + block.discrete.size());
     for (std::size_t round = 0; round < mostRounds; ++round) {
         const std::vector<bool> before = modesOf(block);

@@ -31,6 +31,9 @@ private slots:
     void currentThroughABridgedCapacitorIsNone_data();
     void currentThroughABridgedCapacitorIsNone();
     void coefficientThatHappensToBeZeroConstrainsNothing();
+    void diodeAcrossAnEmptyCapacitorConducts_data();
+    void diodeAcrossAnEmptyCapacitorConducts();
+    void roundingDoesNotOpenADiodeAgain();
 };
 
 namespace {
@@ -541,6 +544,89 @@ void ConstrainingSwitchesTest::coefficientThatHappensToBeZeroConstrainsNothing()
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         QVERIFY(std::fabs(outcome.at("w", 10) - (0.1 + 0.001 * (1 - std::cos(10.0)))) < 1e-5);
         QVERIFY2(outcome.messages().find("W5017") != std::string::npos, outcome.messages().c_str());
+    }
+}
+
+void ConstrainingSwitchesTest::diodeAcrossAnEmptyCapacitorConducts_data()
+{
+    QTest::addColumn<QString>("diode");
+    QTest::addColumn<QString>("current");
+    QTest::addColumn<bool>("conducts");
+    const std::pair<const char*, const char*> codings[] = {
+        {"if-expressions", "-v = if s < 0 then s else 0; i = if s < 0 then 0 else s;"},
+        {"Boolean", "off = s < 0; -v = if off then s else 0; i = if off then 0 else s;"},
+        {"if-equation", "if s < 0 then v = -s; i = 0; else v = 0; i = s; end if;"},
+        {"complementary", "0 = min(v, i);"},
+    };
+    const std::pair<const char*, const char*> currents[] = {
+        {"time", "time"}, {"time^2", "time^2"}, {"1 - cos(time)", "1 - cos(time)"}, {"-time", "-time"}};
+    for (const auto& [name, diode] : codings) {
+        for (const auto& [drawn, current] : currents)
+            QTest::addRow("%s, %s", name, drawn) << diode << current << (*drawn != '-');
+    }
+}
+
+// What is drawn from an empty capacitor grows from zero. Whether its diode conducts shows in no derivative at the
+// start.
+void ConstrainingSwitchesTest::diodeAcrossAnEmptyCapacitorConducts()
+{
+    QFETCH(QString, diode);
+    QFETCH(QString, current);
+    QFETCH(bool, conducts);
+    for (const char* solver : {"cvode", "ida"}) {
+        for (const double tolerance : {1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-10}) {
+            const Outcome outcome = run(
+                "model M Real v(start=0, fixed=true), iL(start=0, fixed=true), i, s, drawn = " + current.toStdString() +
+                    "; Boolean off; equation 0.01*der(v) = i - iL; der(iL) = der(drawn); " + diode.toStdString() +
+                    (diode.contains("off") ? "" : " off = s < 0;") + (diode.contains("min") ? " s = i - v;" : "") +
+                    " annotation(experiment(StopTime=2)); end M;",
+                [=](SimulationSettings& settings) {
+                    settings.solver = solver;
+                    settings.tolerance = tolerance;
+                });
+            QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+            for (const double time : {0.0, 0.5, 2.0}) {
+                QVERIFY(std::fabs(outcome.at("v", time) - (conducts ? 0 : 50 * time * time)) < 1e-6 + 1e3 * tolerance);
+                QVERIFY(std::fabs(outcome.at("i", time) - (conducts ? outcome.at("drawn", time) : 0)) <
+                        1e-6 + 1e3 * tolerance);
+            }
+        }
+    }
+}
+
+// A diode closes the circuit of a capacitor that is empty but for the tolerance. Closed it has to take that away.
+void ConstrainingSwitchesTest::roundingDoesNotOpenADiodeAgain()
+{
+    for (const double tolerance : {1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9}) {
+        for (const std::uint32_t intervals : {100U, 500U, 1000U}) {
+            const Outcome outcome = run(R"(model M
+                  Real v1, v2, i0, i1, i2, i3, s3, i4, s4, i5, u7(start = -1, fixed = true), i7;
+                equation
+                  v1 = 1.1*cos(8*time) + 20*i0;
+                  v2 = 1.2*cos(11*time) + 60*i1;
+                  v1 = 15*cos(60*time) + i2;
+                  v2 = if s3 < 0 then s3 else 0;
+                  i3 = if s3 < 0 then 0 else s3;
+                  v1 - v2 = if s4 < 0 then s4 else 0;
+                  i4 = if s4 < 0 then 0 else s4;
+                  v2 - v1 = 15*cos(60*time) + 4*i5;
+                  u7 = v1 - v2;
+                  i7 = 0.05*der(u7);
+                  0 = i1 + i3 - i4 + i5 - i7;
+                  0 = i0 + i2 + i4 - i5 + v1 + i7;
+                  annotation(experiment(StopTime = 0.5));
+                end M;)",
+                                        [=](SimulationSettings& settings) {
+                                            settings.tolerance = tolerance;
+                                            settings.intervals = intervals;
+                                        });
+            QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+            const Result& result = outcome.result();
+            for (std::size_t row = 0; row < result.rowCount(); ++row) {
+                const double u = result.find("u7")->values[row], i = result.find("i4")->values[row];
+                QVERIFY(u < 1e-6 && i > -1e-6 && std::fabs(u * i) < 1e-6);
+            }
+        }
     }
 }
 

@@ -134,9 +134,10 @@ public:
     /// block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }
 
-    /// Whether a block has changed a pre() since this was asked for last, and taken back modes that it entered with by
-    /// rounding alone: at the instant both are right, and what it remembers from now on is a matter of chance.
-    [[nodiscard]] bool takeChancePast() { return std::exchange(m_hasChancePast, false); }
+    /// Whether a block has taken back modes that it entered with since this was asked for last, by rounding alone:
+    /// those that the event has brought, or any while it changes a pre(). At the instant both are right, and what comes
+    /// of it is a matter of chance.
+    [[nodiscard]] bool takeChance() { return std::exchange(m_isByChance, false); }
 
     /// Of blocks that were named since the last call: those that the present values decide. They may be named again.
     [[nodiscard]] std::vector<ExprId> takeDecided();
@@ -355,7 +356,7 @@ private:
     std::vector<int> m_noisyEvents;              ///< by iteration, in a row
     std::vector<bool> m_modesAtEntry;            ///< of the block that is solved: as the event left them
     std::vector<ExprId> m_undetermined, m_unfollowed;
-    bool m_hasChancePast = false;
+    bool m_isByChance = false;
     std::vector<Readers> m_readers;    ///< by relation; once they are needed
     std::vector<std::size_t> m_named;  ///< blocks with undetermined unknowns, until they are looked at again
     std::vector<OtherSolution> m_otherSolutions;

@@ -87,7 +87,8 @@ bool BlockSolver::solveLive(std::size_t iteration)
     if (!(m_observer != nullptr ? settleWatched(iteration) : settle(iteration))) return false;
     Workspace& work = m_workspaces[iteration];
     work.settled = relationModesOf(block);
-    if (isPassing(iteration) && isTakenBack(block, work.settled)) m_hasChancePast = true;
+    if (isUndone(block, work.settled) || (isPassing(iteration) && isTakenBack(block, work.settled)))
+        m_isByChance = true;
     if (!std::exchange(work.isExamined, true) && !block.isInitial) examine(iteration);
     compareModes(iteration);
     return true;

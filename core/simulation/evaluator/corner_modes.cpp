@@ -28,6 +28,21 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
     return contradicted;
 }
 
+/// Relations that are at their corner now, and still a moment later: what leaves a corner more slowly than that shows
+/// in two steps alone.
+std::vector<std::uint32_t> ModelEvaluator::openCorners()
+{
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (!m_isSwitch[i] || relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op))
+            continue;
+        const double rounding = std::max(toleranceOf(m_values[relation.left], m_values[relation.right]), m_slack[i]);
+        if (std::fabs(m_crossingsNow[i]) <= rounding && std::fabs(m_crossingsLater[i]) <= rounding) open.push_back(i);
+    }
+    return open;
+}
+
 /// Only the modes of blocks have a choice, and only where one of their relations is at zero: other events need no
 /// second look at the model.
 bool ModelEvaluator::isAtCorner() const
@@ -193,7 +208,14 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
         contradicted = contradictedLater(time + moment, m_statesLater.data());
         const bool isSolved = m_isConsistent;
-        if (contradicted.empty() && isSolved) return evaluate(time, states);
+        if (contradicted.empty() && isSolved) {
+            const std::vector<std::uint32_t> open = openCorners();
+            if (!evaluate(time, states)) return false;
+            const std::vector<std::uint32_t> atRest =
+                open.empty() ? std::vector<std::uint32_t>() : m_blocks.relationsAtRest();
+            const auto rests = [&](std::uint32_t i) { return std::ranges::find(atRest, i) != atRest.end(); };
+            return std::ranges::all_of(open, rests) || findModesAfter(time, states, outcome) || evaluate(time, states);
+        }
         if (!isSolved && m_failedIteration && takeLastingPosition({*m_failedIteration}, time, states, outcome))
             return evaluate(time, states);
         if (isSolved && holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {

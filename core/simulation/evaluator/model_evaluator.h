@@ -307,6 +307,7 @@ private:
     [[nodiscard]] double tickOf(std::size_t sample) const;
     [[nodiscard]] bool isAtInstant(std::size_t relation, double time, double least) const;
     [[nodiscard]] bool isAtCorner() const;
+    [[nodiscard]] std::vector<std::uint32_t> openCorners();
     bool turnBack(double time, double* states, EventOutcome& outcome);
     bool balanceAtRest(const std::vector<std::uint32_t>& contradicted);
     bool lookForSuccessor(double time, double* states, EventOutcome& outcome);

@@ -300,9 +300,9 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         m_reinits.clear();
         const bool isWhole = !m_isConsistent;
         hasPassedEverything = hasPassedEverything || isWhole;
-        static_cast<void>(m_blocks.takeChancePast());
+        static_cast<void>(m_blocks.takeChance());
         if (!(isWhole ? passEverything(time, states) : passChanges())) return jumpToConstraint(time, states, outcome);
-        if (m_blocks.takeChancePast()) {
+        if (m_blocks.takeChance()) {
             if (chooseLasting(time, states, outcome)) return m_isConsistent;
             // The search has evaluated the model elsewhere.
             m_isConsistent = false;
@@ -362,8 +362,8 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     return fail(0, false, "the event iteration has no end");
 }
 
-/// Where rounding has decided what the next pass remembers: modes that last, while it is not remembered yet. Whether
-/// there are any; the event has then gone on with them.
+/// Where rounding has decided: modes that last, before the next pass remembers anything. Whether there are any; the
+/// event has then gone on with them.
 bool ModelEvaluator::chooseLasting(double time, double* states, EventOutcome& outcome)
 {
     if (m_isJumping || m_isTrial || m_horizon.longest <= 0) return false;

@@ -10,6 +10,7 @@
 #include "core/base/ascii.h"
 #include "core/program/program.h"
 #include "core/results/expression_column.h"
+#include "core/results/expression_curve.h"
 #include "core/results/live_store.h"
 #include "core/results/result_file.h"
 #include "core/simulation/verification.h"
@@ -159,16 +160,20 @@ public:
     Curve(const Result& result, const std::string& expression) : m_time(result.time), m_column(result.find(expression))
     {
         if (m_column != nullptr) return;
-        m_computed = expressionColumn(result, expression);
-        m_column = &m_computed.column;
+        m_computed = expressionCurve(result, expression);
     }
     Curve(const Curve&) = delete;
     Curve& operator=(const Curve&) = delete;
 
     [[nodiscard]] const std::string& error() const { return m_computed.error; }
-    [[nodiscard]] std::string unit() const { return m_column->unit == "1" ? std::string() : m_column->unit; }
+    [[nodiscard]] std::string unit() const
+    {
+        const std::string& unit = m_column != nullptr ? m_column->unit : m_computed.unit;
+        return unit == "1" ? std::string() : unit;
+    }
     [[nodiscard]] CurveRows rows() const
     {
+        if (m_column == nullptr) return {m_computed.time, m_computed.values};
         return {{m_time.data(), m_time.size()},
                 {m_column->values.data(), m_column->values.size()},
                 m_column->type != ValueType::Real};
@@ -176,8 +181,8 @@ public:
 
 private:
     const ColumnValues& m_time;
-    const ResultColumn* m_column;
-    ExpressionColumn m_computed;
+    const ResultColumn* m_column;  ///< null: it is computed
+    ExpressionCurve m_computed;
 };
 
 MeasuredCurve measuredCurve(const Result& result, const std::string& name, const MeasureOptions& options)

@@ -327,7 +327,10 @@ std::string curvesText(const std::vector<MeasuredCurve>& curves)
         "settling time", [](const Measurement& m) -> const Measured& { return m.transitions.settlingTime; }, seconds);
     maybe(
         "THD", [](const Measurement& m) -> const Measured& { return m.thd; }, percent);
-    return table.text();
+    const bool isOfOnePeriod = std::ranges::any_of(curves, [](const MeasuredCurve& curve) {
+        return curve.measurement.periods > 0 && curve.measurement.periodsFrom > curve.measurement.from;
+    });
+    return table.text() + (isOfOnePeriod ? "Duty, edges, THD and harmonics are those of the last period.\n" : "");
 }
 
 /// Those that matter: of all orders in which some curve has at least a thousandth of its largest harmonic.

@@ -12,6 +12,7 @@ namespace {
 
 /// Segments are taken together, so that the loop over them is one that vectors do.
 constexpr std::size_t kTogether = 64;
+constexpr double kShort = 0.25;  ///< rad; up to there the series of the Bessel functions are exact
 
 class FourierSums {
 public:
@@ -44,47 +45,59 @@ private:
 
     void flush()
     {
-        if (m_size == 0) return;
-        const double orders = static_cast<double>(m_real.size());
-        const double longest = *std::max_element(m_half.begin(), m_half.begin() + static_cast<std::ptrdiff_t>(m_size));
-        // Where all of them are short, the functions are polynomials.
-        constexpr double kShort = 0.25;
-        if (longest * orders <= kShort)
-            sum([this](std::size_t i, double n) {
-                const double z = n * m_half[i], y = z * z;
-                return std::pair(1 - y / 6 * (1 - y / 20 * (1 - y / 42 * (1 - y / 72))),
-                                 z / 3 * (1 - y / 10 * (1 - y / 28 * (1 - y / 54 * (1 - y / 88)))));
-            });
+        const double longest = *std::ranges::max_element(m_half.begin(), m_half.begin() + static_cast<int>(m_size));
+        if (longest * static_cast<double>(m_real.size()) <= kShort)
+            sum<true>();
         else
-            sum([this](std::size_t i, double n) {
-                const double z = n * m_half[i], y = z * z;
-                if (z <= kShort)
-                    return std::pair(1 - y / 6 * (1 - y / 20 * (1 - y / 42 * (1 - y / 72))),
-                                     z / 3 * (1 - y / 10 * (1 - y / 28 * (1 - y / 54 * (1 - y / 88)))));
-                const double j0 = std::sin(z) / z;
-                return std::pair(j0, (j0 - std::cos(z)) / z);
-            });
+            sum<false>();
         m_size = 0;
     }
 
-    template <class Bessel>
-    void sum(Bessel&& bessel)
+    /// Where all segments are short, the fractions are not needed.
+    template <bool allAreShort>
+    void sum()
     {
+        // Sines and cosines of the multiples of an angle come from those before.
         Batch cosine = m_turnCosine, sine = m_turnSine;
-        for (std::size_t order = 0; order < m_real.size(); ++order) {
-            double real = 0, imaginary = 0;
-            for (std::size_t i = 0; i < m_size; ++i) {
-                const auto [j0, j1] = bessel(i, static_cast<double>(order + 1));
-                const double even = m_mean[i] * j0, odd = m_rise[i] * j1;
-                real += cosine[i] * even - sine[i] * odd;
-                imaginary -= sine[i] * even + cosine[i] * odd;
-                const double next = cosine[i] * m_turnCosine[i] - sine[i] * m_turnSine[i];
-                sine[i] = sine[i] * m_turnCosine[i] + cosine[i] * m_turnSine[i];
-                cosine[i] = next;
-            }
-            m_real[order].add(real);
-            m_imaginary[order].add(imaginary);
+        Batch halfCosine{}, halfSine{};
+        for (std::size_t i = 0; !allAreShort && i < m_size; ++i) {
+            halfCosine[i] = std::cos(m_half[i]);
+            halfSine[i] = std::sin(m_half[i]);
         }
+        Batch cosineNow = halfCosine, sineNow = halfSine;
+        for (std::size_t order = 0; order < m_real.size(); ++order) {
+            const double n = static_cast<double>(order + 1);
+            Batch real, imaginary;
+            for (std::size_t i = 0; i < m_size; ++i) {
+                // The fractions lose their digits where the angle is small; the series are exact there.
+                const double z = n * m_half[i], y = z * z;
+                double j0 = 1 - y * (1.0 / 6 - y * (1.0 / 120 - y * (1.0 / 5040 - y * (1.0 / 362880))));
+                double j1 = z * (1.0 / 3 - y * (1.0 / 30 - y * (1.0 / 840 - y * (1.0 / 45360 - y * (1.0 / 3991680)))));
+                if constexpr (!allAreShort) {
+                    const double sinc = sineNow[i] / z, rest = (sinc - cosineNow[i]) / z;
+                    j0 = z > kShort ? sinc : j0;
+                    j1 = z > kShort ? rest : j1;
+                    turn(cosineNow[i], sineNow[i], halfCosine[i], halfSine[i]);
+                }
+                const double even = m_mean[i] * j0, odd = m_rise[i] * j1;
+                real[i] = cosine[i] * even - sine[i] * odd;
+                imaginary[i] = sine[i] * even + cosine[i] * odd;
+                turn(cosine[i], sine[i], m_turnCosine[i], m_turnSine[i]);
+            }
+            double realSum = 0, imaginarySum = 0;
+            for (std::size_t i = 0; i < m_size; ++i) {
+                realSum += real[i];
+                imaginarySum -= imaginary[i];
+            }
+            m_real[order].add(realSum);
+            m_imaginary[order].add(imaginarySum);
+        }
+    }
+    static void turn(double& cosine, double& sine, double byCosine, double bySine)
+    {
+        const double next = cosine * byCosine - sine * bySine;
+        sine = sine * byCosine + cosine * bySine;
+        cosine = next;
     }
 
     double m_from, m_angularFrequency;

@@ -48,15 +48,19 @@ std::string mistakeOf(const CurveRows& curve)
     return {};
 }
 
-/// Where a value is missing in [from, to].
-std::string gapOf(const CurveRows& curve, double from, double to)
+/// What is wrong with a value in [from, to]. Differences of what is larger than that would overflow.
+std::string badValueOf(const CurveRows& curve, double from, double to)
 {
-    double bad = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kLargest = 1e300;
+    std::string bad;
     forEachSegment(curve, from, to, [&](const CurveSegment& segment) {
-        if (std::isfinite(segment.first) && std::isfinite(segment.last)) return;
-        if (std::isnan(bad)) bad = std::isfinite(segment.first) ? segment.end : segment.begin;
+        const bool isFirstGood = std::abs(segment.first) <= kLargest;
+        if ((isFirstGood && std::abs(segment.last) <= kLargest) || !bad.empty()) return;
+        const double value = isFirstGood ? segment.last : segment.first;
+        bad = fmt::format("the value at {} s is {}", shortestText(isFirstGood ? segment.end : segment.begin),
+                          std::isfinite(value) ? "too large" : "not finite");
     });
-    return std::isnan(bad) ? std::string() : fmt::format("the value at {} s is not finite", shortestText(bad));
+    return bad;
 }
 
 }  // namespace
@@ -70,7 +74,7 @@ std::string mistakeOf(const CurveRows& curve, double& from, double& to)
     from = std::max(from, first);
     to = std::min(to, last);
     if (!(from < to)) return "the interval has no duration";
-    return gapOf(curve, from, to);
+    return badValueOf(curve, from, to);
 }
 
 MeasuredInterval measuredInterval(const CurveRows& curve, const MeasurementOptions& options)

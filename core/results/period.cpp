@@ -66,31 +66,38 @@ public:
     {
         constexpr double kInfinite = std::numeric_limits<double>::infinity();
         double worst = 0;
-        const double begin = std::max(m_to - period, m_since + delay);
-        const double count = std::max(1.0, std::round((m_to - begin) / m_block)), length = (m_to - begin) / count;
-        for (double block = count; block > 0; --block) {
-            const double start = block == 1 ? begin : begin + (block - 1) * length;
-            const double end = block == count ? m_to : begin + block * length;
+        const double begin = std::max(m_to - period, m_since + delay), allowed = most * m_deviation * m_block;
+        // Blocks end where those of shorter periods do.
+        for (std::size_t block = 0;; ++block) {
+            const double end = m_to - static_cast<double>(block) * m_block;
+            if (!(end - begin > kRounding * m_block)) break;
             double sum = 0;
-            const double allowed = most * m_deviation * length;
-            const bool isAlike = forEachPair(
-                m_curve, m_curve, start, end, delay, [&](const CurveSegment& now, const CurveSegment& before) {
-                    sum += absoluteIntegral(now.duration(), now.first - before.first, now.last - before.last);
-                    if (m_budget > 0) --m_budget;
-                    return sum <= allowed && m_budget > 0;
-                });
+            const bool isAlike = forEachPair(m_curve, m_curve, std::max(begin, end - m_block), end, delay,
+                                             [&](const CurveSegment& now, const CurveSegment& before) {
+                                                 sum += absoluteIntegral(now.duration(), now.first - before.first,
+                                                                         now.last - before.last);
+                                                 if (m_budget > 0) --m_budget;
+                                                 return sum <= allowed && m_budget > 0;
+                                             });
             if (!isAlike) return kInfinite;
-            worst = std::max(worst, sum / (m_deviation * length));
+            worst = std::max(worst, sum / (m_deviation * m_block));
         }
         return worst;
     }
-    /// The most of all periods before the last one: what changes slowly adds up.
-    double difference(double period, double most)
+    /// The most of all periods before the last one, since what changes slowly adds up. They begin where the instants
+    /// say; those must be regular.
+    double difference(const std::vector<double>& instants, std::size_t lag, double most)
     {
-        double worst = 0;
-        for (double delay = period; m_to - delay - m_since > kRounding * (m_to - m_since) && worst <= most;
-             delay += period)
+        const std::size_t last = instants.size() - 1, count = last / lag;
+        const double period = (instants[last] - instants[last - count * lag]) / static_cast<double>(count);
+        double worst = 0, delay = 0;
+        for (std::size_t k = 1; worst <= most; ++k) {
+            const double regular = static_cast<double>(k) * period;
+            delay = k <= count ? instants[last] - instants[last - k * lag] : delay + period;
+            if (!(m_to - delay - m_since > kRounding * (m_to - m_since))) break;
+            if (std::abs(delay - regular) > kSameTime * period) return std::numeric_limits<double>::infinity();
             worst = std::max(worst, difference(period, delay, most));
+        }
         return worst;
     }
 
@@ -123,12 +130,11 @@ std::optional<double> shortestPeriod(const std::vector<double>& instants, double
         if (2 * period > (to - since) * (1 + kRounding)) break;
         if (!(period > 0) || !isSuggested(instants, lag, period)) continue;
         if (repetition.difference(period, period, most) > most) continue;
-        const std::size_t count = (instants.size() - 1) / lag;
-        const double mean =
-            (instants.back() - instants[instants.size() - 1 - count * lag]) / static_cast<double>(count);
-        const double difference = repetition.difference(mean, most);
+        const double difference = repetition.difference(instants, lag, most);
         if (difference > most) continue;
-        found = mean;
+        // What is left of a transient moves the first instants.
+        const std::size_t count = ((instants.size() - 1) / lag + 1) / 2;
+        found = (instants.back() - instants[instants.size() - 1 - count * lag]) / static_cast<double>(count);
         foundLag = static_cast<double>(lag);
         most = difference / 2;
     }

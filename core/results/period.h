@@ -9,7 +9,7 @@
 ///       and the m-th before it. A period is taken when the curve in its last period differs by at most 2 % of its mean
 ///       absolute deviation, over any time between two such instants, from what it was in each period of a time at the
 ///       end of the interval: all of the interval, else its last 3/4, 1/2, ... down to 1/8, so that a transient at the
-///       beginning does not hide it. Its length is the mean over all periods of that time, exact to rounding where
+///       beginning does not hide it. Its length is the mean over the later half of that time, exact to rounding where
 ///       jumps or corners mark it.
 /// Fails: with a reason, when the curve is constant or its periods are not alike. It never guesses.
 /// Cost: some passes over the rows, bounded also for curves that almost repeat. Allocates the instants.

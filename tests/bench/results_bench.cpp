@@ -15,6 +15,7 @@
 
 #include "core/base/platform.h"
 #include "core/results/compare.h"
+#include "core/results/measurement.h"
 #include "core/results/result_file.h"
 
 namespace {
@@ -102,6 +103,24 @@ void reading(benchmark::State& state, const std::string& ending)
     std::filesystem::remove(path);
 }
 
+/// Of so many rows in a thousand periods, all that there is to measure; with harmonics of all rows, of the last period.
+void measuring(benchmark::State& state, bool ofAllPeriods)
+{
+    const auto rows = static_cast<std::size_t>(state.range(0));
+    std::vector<double> time(rows), values(rows);
+    for (std::size_t i = 0; i < rows; ++i) {
+        time[i] = static_cast<double>(i) / static_cast<double>(rows);
+        values[i] = 1 + std::sin(6283.185307179586 * time[i]) + (i * 1000 % rows < rows / 3 ? 1 : 0);
+    }
+    MeasurementOptions options;
+    if (ofAllPeriods) options.periods = 990;
+    for (auto _ : state) {
+        const Measurement measurement = measure({time, values}, options);
+        if (measurement.periods == 0) state.SkipWithError(measurement.period.reason.c_str());
+    }
+    state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+
 /// Items are numbers of either side.
 void comparing(benchmark::State& state)
 {
@@ -115,6 +134,8 @@ BENCHMARK_CAPTURE(writing, mat, ".mat")->Arg(10)->Arg(1000)->UseManualTime()->Un
 BENCHMARK_CAPTURE(writing, csv, ".csv")->Arg(10)->Arg(1000)->UseManualTime()->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(reading, mat, ".mat")->Arg(10)->Arg(1000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(reading, csv, ".csv")->Arg(10)->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measuring, interval, false)->Arg(100'000)->Arg(10'000'000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measuring, all_periods, true)->Arg(100'000)->Arg(10'000'000)->Unit(benchmark::kMillisecond);
 BENCHMARK(comparing)->Arg(10)->Arg(1000)->Unit(benchmark::kMillisecond);
 
 }  // namespace

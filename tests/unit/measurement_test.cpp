@@ -464,6 +464,7 @@ private slots:
         QTest::newRow("no first value") << Values{0, 1} << Values{kInfinite, 1} << "the value at 0 s is not finite";
         QTest::newRow("no last value") << Values{0, 1} << Values{1, kNaN} << "the value at 1 s is not finite";
         QTest::newRow("infinite time") << Values{0, kInfinite} << Values{1, 2} << "the time of row 2 is not finite";
+        QTest::newRow("too large") << Values{0, 1, 2} << Values{1e308, -1e308, 0} << "the value at 0 s is too large";
         QTest::newRow("lost values") << Values{0, 1, 2} << Values{1, 2} << "there are 3 times and 2 values";
     }
     void badRowsAreToldOf()

@@ -66,6 +66,28 @@ private slots:
         QVERIFY(found.since > 5);
     }
 
+    /// A decaying offset moves the first instants: three periods must not be taken for one.
+    void aTransientDoesNotMultiplyThePeriod()
+    {
+        for (const double size : {0.001, 0.01, 0.02, 0.03, 0.05, 0.2}) {
+            for (const double time : {0.3, 1.0, 3.0}) {
+                const auto decaying = [&](double t) { return std::sin(2 * kPi * t) - size * std::exp(-t / time); };
+                const CurvePeriod found = periodOf(sampled(decaying, 0, 10.2, 2'040));
+                QVERIFY2(found.isFound(), found.reason.c_str());
+                if (std::abs(found.length - 1) > 1e-3) qWarning("%g %g: %.12g", size, time, found.length);
+                QVERIFY(std::abs(found.length - 1) < 1e-3);
+            }
+        }
+        // The first pulse of a relaxation oscillator is half as long.
+        Waveform wave;
+        wave.add(0, 0);
+        for (int k = 0; k < 12; ++k) {
+            wave.add(0.5 + k, k % 2 == 0 ? 5 : -5);
+            wave.add(0.5 + k, k % 2 == 0 ? 6 : -6);
+        }
+        QVERIFY(std::abs(periodOf(wave).length - 2) < 1e-12);
+    }
+
     void pulsesOfAnInverterHaveThePeriodOfTheirSine_data()
     {
         QTest::addColumn<double>("ratio");

@@ -1,2 +1,2 @@
-// RUN: measure results/pulses.csv --curve u i u*i --harmonics 4 --power u,i
+// RUN: measure results/pulses.csv --curve u i u*i i^2 --harmonics 4 --power u,i
 // Pulses and a triangle: closed forms for all of it, and units of products.

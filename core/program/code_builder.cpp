@@ -391,9 +391,26 @@ Slot CodeBuilder::lower(ExprId root, Code& code)
         open.pop_back();
         const bool isParametric =
             m_work.empty() && changeOf(expr) <= Change::WithParameters && !(branchDepth > 0 && hasCall(expr));
-        emit(expr, isParametric ? parameterCode : code, isParametric);
+        const bool isAhead = isParametric && mayBeAhead(expr, code);
+        emit(expr, isAhead ? parameterCode : code, isAhead);
     }
     return *find(root);
+}
+
+/// As a whole, and once: with the parameters.
+bool CodeBuilder::isComputedAhead(ExprId expr)
+{
+    return m_work.empty() && branchDepth == 0 && changeOf(expr) <= Change::WithParameters;
+}
+
+/// What is computed ahead reads nothing but what is; and in a branch of the code of the parameters itself it would not
+/// be computed where that is not taken.
+bool CodeBuilder::mayBeAhead(ExprId expr, const Code& code) const
+{
+    if (branchDepth > 0 && &code == &parameterCode) return false;
+    return std::ranges::all_of(m_pool.operands(expr), [this](ExprId operand) {
+        return m_parametric.contains(operand) || m_leafSlot.contains(operand);
+    });
 }
 
 /// Leaves, and whatever is more than an operation on the values of its operands; false for every other expression.
@@ -420,7 +437,10 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
         case Op::If:
             if (!isNumeric(expr)) break;
             if (!hasCall(m_pool.operand(expr, 1)) && !hasCall(m_pool.operand(expr, 2))) return false;
-            know(expr, lowerChoice(expr, code), false);
+            {
+                const bool isAhead = isComputedAhead(expr);
+                know(expr, lowerChoice(expr, isAhead ? parameterCode : code), isAhead);
+            }
             return true;
         case Op::Call:
             if (!isNumeric(expr)) break;
@@ -428,7 +448,12 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
         case Op::FunctionCall:
         case Op::TupleElement:
         case Op::Member:
-        case Op::Subscript: know(expr, lowerElement(expr, code), false); return true;
+        case Op::Subscript: {
+            bool isAhead = false;
+            const Slot element = lowerElement(expr, code, isAhead);
+            know(expr, element, isAhead);
+            return true;
+        }
         case Op::Equal:
         case Op::NotEqual:
         case Op::Less:

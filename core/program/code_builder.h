@@ -124,6 +124,8 @@ private:
     [[nodiscard]] bool hasCall(ExprId expr);
     [[nodiscard]] bool makesEvents(ExprId expr);
     bool lowerSpecial(ExprId expr, Code& code);
+    [[nodiscard]] bool isComputedAhead(ExprId expr);
+    [[nodiscard]] bool mayBeAhead(ExprId expr, const Code& code) const;
     bool lowerBuiltin(ExprId expr, Code& code);
     [[nodiscard]] ClockSlots clockSlotsOf(ExprId call) const;
     void emit(ExprId expr, Code& code, bool isParametric);
@@ -135,7 +137,7 @@ private:
     [[nodiscard]] ExprId roundedBy(ExprId key);
     Slot lowerRounding(ExprId key, Slot operand, Code& code);
     void emitRelation(ExprId expr, Slot a, Slot b, Code& code);
-    Slot lowerElement(ExprId expr, Code& code);
+    Slot lowerElement(ExprId expr, Code& code, bool& isAhead);
     Slot lowerCall(ExprId call, Code& code);
     Slot lowerByEvaluator(ExprId expr, Code& code);
     ExprId templateOf(ExprId expr, FunctionCallSite& site, Code& code);

@@ -77,11 +77,12 @@ std::optional<Place> placeOf(const ExpressionPool& pool, ExprId expr)
 
 }  // namespace
 
-Slot CodeBuilder::lowerElement(ExprId expr, Code& code)
+Slot CodeBuilder::lowerElement(ExprId expr, Code& code, bool& isAhead)
 {
     if (const auto place = placeOf(m_pool, expr)) {
         const Slot* known = find(place->root);
         const Slot results = known != nullptr ? *known : lowerCall(place->root, code);
+        isAhead = m_parametric.contains(place->root);
         return results + static_cast<Slot>(place->offset);
     }
     // One of several scalars, by an index that changes.
@@ -118,7 +119,7 @@ Slot CodeBuilder::lowerCall(ExprId call, Code& code)
 
 Slot CodeBuilder::lowerByEvaluator(ExprId expr, Code& code)
 {
-    const bool isParametric = m_work.empty() && branchDepth == 0 && changeOf(expr) <= Change::WithParameters;
+    const bool isParametric = isComputedAhead(expr);
     Code& into = isParametric ? parameterCode : code;
     FunctionCallSite site;
     site.span = span;

@@ -161,6 +161,12 @@ ExprId ExpressionLowering::constantOf(ComponentInstance& component)
 ExprId ExpressionLowering::leaf(ComponentInstance& component)
 {
     if (component.local() >= 0) return m_pool.local(static_cast<std::size_t>(component.local()), component.typeId);
+    // A function knows no variables of the model: of its constants it knows the values.
+    if (m_scope->function != nullptr) {
+        for (const ComponentInstance* at = &component; at != nullptr; at = at->parent) {
+            if (at->prefixes.variability == ast::Variability::Constant) return constantOf(component);
+        }
+    }
     if (!component.variable.isNone()) return m_pool.variable(component.variable, m_in.leafType(component));
     const bool isStatic = component.element != nullptr && component.element->owner != nullptr &&
                           component.element->owner->component == nullptr && component.parent == nullptr;

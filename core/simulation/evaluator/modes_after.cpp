@@ -286,6 +286,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
 {
     constexpr double kAtOnce = 1e-3;  // of the moment
     constexpr double kFlows = 4;
+    constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1
     const RelationState kept = relationState();
     const std::vector<std::size_t> heldBefore = m_held;
     const double timeBefore = m_time;
@@ -299,8 +300,13 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
             time + moment > time ? jointModes(time, statesBefore.data()) : std::nullopt;
         if (!joint) break;
         bool isUnique = false;
-        const auto at0 = stepJointly(*joint, kAtOnce * moment, time, begin, isUnique);
+        auto at0 = stepJointly(*joint, kAtOnce * moment, time, begin, isUnique);
         const RelationState atInstant = relationState();
+        // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
+        if (at0 && ((*at0 - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
+            jumpExactly(atInstant, statesBefore, time, at0->data());
+            for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.values[unknown];
+        }
         const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, *at0, isUnique) : std::nullopt;
         if (later) {
             const Eigen::VectorXd drift = kAtOnce * (*later - *at0);

@@ -127,6 +127,8 @@ private:
     ExprId lowerIf(ast::IfExpression expression);
     ExprId lowerNegation(ExprId value, ast::Expression where, std::string_view sign);
     /// With `isElementwise` ('.*') only what works on single records counts: `*` of two vectors may mean their product.
+    ExprId elementAt(ExprId array, std::span<const std::int32_t> subscripts);
+    ExprId lowerRecordProduct(ExprId left, ExprId right, ast::Expression where);
     ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where,
                            bool isElementwise = false);
     ExprId unify(ExprId left, ExprId right, ExprId condition, ast::Expression where);

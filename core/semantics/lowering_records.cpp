@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Records: constructors, conversions, overloaded operators (specification, sections 12.6, 14).
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -164,6 +166,55 @@ ExprId ExpressionLowering::convertToRecord(ClassInstance& record, ExprId value)
     return {};
 }
 
+/// One element of an array by literal subscripts; the array itself where it is made of others.
+ExprId ExpressionLowering::elementAt(ExprId array, std::span<const std::int32_t> subscripts)
+{
+    std::size_t used = 0;
+    while (used < subscripts.size() && m_pool.op(array) == Op::Array)
+        array = m_pool.operand(array, static_cast<std::size_t>(subscripts[used++] - 1));
+    if (used == subscripts.size()) return array;
+    std::vector<ExprId> rest;
+    for (; used < subscripts.size(); ++used) rest.push_back(m_pool.integer(subscripts[used]));
+    return m_pool.subscript(array, rest);
+}
+
+/// A matrix times a vector or a matrix, by the '*' and '+' of the elements (specification, section 14.5). A vector is
+/// the left factor of no such product: whether it is to be conjugated is not known.
+ExprId ExpressionLowering::lowerRecordProduct(ExprId left, ExprId right, ast::Expression where)
+{
+    const auto ofLeft = m_pool.types().dimensions(m_pool.typeId(left));
+    const auto ofRight = m_pool.types().dimensions(m_pool.typeId(right));
+    const std::vector<std::int32_t> sizes{ofLeft[0], ofLeft[1], ofRight.size() > 1 ? ofRight[1] : 1};
+    if (ofLeft[1] != ofRight[0]) {
+        m_in.report(diag::DimensionMismatch, where.span(), m_scope, "a row of the left factor", ofLeft[1],
+                    "a column of the right one", ofRight[0]);
+        return {};
+    }
+    if (std::ranges::any_of(sizes, [](std::int32_t size) { return size <= 0; })) {
+        m_in.report(diag::NotYetSupported, where.span(), m_scope,
+                    "a product of arrays of operator records whose sizes are not known, or zero,");
+        return {};
+    }
+    const bool isMatrix = ofRight.size() > 1;
+    std::vector<ExprId> rows;
+    for (std::int32_t i = 1; i <= sizes[0]; ++i) {
+        std::vector<ExprId> row;
+        for (std::int32_t j = 1; j <= sizes[2]; ++j) {
+            ExprId sum;
+            for (std::int32_t k = 1; k <= sizes[1]; ++k) {
+                const ExprId b = isMatrix ? elementAt(right, std::array{k, j}) : elementAt(right, std::array{k});
+                const ExprId product = lowerOverloaded("*", elementAt(left, std::array{i, k}), b, where);
+                if (product.isNone()) return {};
+                sum = sum.isNone() ? product : lowerOverloaded("+", sum, product, where);
+                if (sum.isNone()) return {};
+            }
+            row.push_back(sum);
+        }
+        rows.push_back(isMatrix ? m_pool.array(row, m_pool.typeId(row.front())) : row.front());
+    }
+    return m_pool.array(rows, m_pool.typeId(rows.front()));
+}
+
 ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where,
                                            bool isElementwise)
 {
@@ -241,6 +292,13 @@ ExprId ExpressionLowering::lowerOverloaded(std::string_view op, ExprId left, Exp
         return {};
     }
     if (!match) match = findMatch(false, true);
+    const std::size_t leftRank = m_pool.types().rank(m_pool.typeId(left)),
+                      rightRank = isUnary ? 0 : m_pool.types().rank(m_pool.typeId(right));
+    if (!match && op == "*" && !isElementwise && leftRank > 0 && rightRank > 0) {
+        if (leftRank == 2 && rightRank <= 2) return lowerRecordProduct(left, right, where);
+        m_in.report(diag::OperatorNotDefined, where.span(), m_scope, op, typeText(left), typeText(right));
+        return {};
+    }
     if (!match) match = findMatch(true, false);
     if (!match) match = findMatch(true, true);
     if (!match) {

@@ -91,7 +91,9 @@ private:
             case EquationKind::Results: return refuse(equation.span, "a function with several results");
             default: break;
         }
-        if (m_isForSimulation)
+        // A derivative that a clock's when-equation leaves would be an unknown that nothing determines.
+        const bool isOnClock = equation.kind == EquationKind::When && !equation.clock.isNone();
+        if (m_isForSimulation || isOnClock)
             forEachExpression(m_dae, {equation}, [&](ExprId expr) { checkExpression(expr, equation.span); });
     }
 

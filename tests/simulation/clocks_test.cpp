@@ -368,6 +368,11 @@ void ClocksTest::otherSolverMethodsAreNamed()
             "der(x) = u - x; end M;");
     QVERIFY2(outcome.messages().find("the solver method \"External\" of a clock") != std::string::npos,
              outcome.messages().c_str());
+    const Outcome inWhen =
+        run("model M Real d(start = 1); Clock c = Clock(Clock(0.1), solverMethod = \"ExplicitMidPoint2\"); "
+            "equation when c then der(d) = -2*d + 0*sample(time); end when; end M;");
+    QVERIFY2(inWhen.messages().find("the solver method \"ExplicitMidPoint2\" of a clock") != std::string::npos,
+             inWhen.messages().c_str());
 }
 
 void ClocksTest::conversionsOfWhatHasNoValueBetweenTicks()

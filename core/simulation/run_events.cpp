@@ -30,7 +30,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     const bool hasLeftLimit =
         m_integrator && before && *before < time && time - *before <= least && evaluateAt(*before);
     if (hasLeftLimit) writeRow(time);
-    if (m_integrator && (!recordPast(time) || !evaluateAt(time))) return reportEvaluation();
+    if (m_integrator && !(m_evaluator->hasDelays() ? recordPast(time) : evaluateAt(time))) return reportEvaluation();
     m_reached = time;
     while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
     if (time > m_settings.startTime && !hasLeftLimit) writeRow(time);

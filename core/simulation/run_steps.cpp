@@ -290,8 +290,10 @@ bool Run::recordDelays(double time)
 /// Likewise all that is past; values are those of `time` then.
 bool Run::recordPast(double time)
 {
+    const auto evaluate = [this](double at) { return evaluateAt(at); };
     return !m_evaluator->hasDelays() ||
-           (recordDelays(time) && evaluateAt(time) && m_evaluator->recordDistributions(time));
+           (recordDelays(time) &&
+            m_evaluator->recordDistributions(time, kDelayedError * m_settings.tolerance, evaluate) && evaluateAt(time));
 }
 
 bool Run::computeCrossings()

@@ -26,6 +26,8 @@ private slots:
     void severalPropertiesTravelTogether();
     void outletDrivesALoop();
     void pointsOfTheStartAscend();
+    void valuesAreAsExactAsTheRun_data();
+    void valuesAreAsExactAsTheRun();
 };
 
 void TransportedPropertiesTest::bufferCarriesItsDistribution()
@@ -196,6 +198,46 @@ void TransportedPropertiesTest::pointsOfTheStartAscend()
             "(, y) = spatialDistribution(time, 0, x, true, {0, 0.7, 0.2, 1}, {0, 0, 0, 0}); end M;");
     QVERIFY(!outcome.completed());
     QVERIFY2(outcome.messages().find("initialPoints") != std::string::npos, outcome.messages().c_str());
+}
+
+void TransportedPropertiesTest::valuesAreAsExactAsTheRun_data()
+{
+    QTest::addColumn<double>("tolerance");
+    QTest::addColumn<std::uint32_t>("intervals");
+    for (const double tolerance : {1e-4, 1e-6}) {
+        for (const std::uint32_t intervals : {20U, 100U, 500U})
+            QTest::addRow("%g, %u", tolerance, intervals) << tolerance << intervals;
+    }
+}
+
+// However far apart the rows of the output are; the fluid flows in one direction, and turns.
+void TransportedPropertiesTest::valuesAreAsExactAsTheRun()
+{
+    QFETCH(double, tolerance);
+    QFETCH(std::uint32_t, intervals);
+    const Outcome outcome = run(R"(
+        model M
+          Real x(start = 0, fixed = true), first, last, left, right, turning = 0.8*sin(2*time);
+        equation
+          der(x) = 1;
+          (first, last) = spatialDistribution(sin(5*time), 0, x, true, {0.0, 1.0}, {0.0, 0.0});
+          (left, right) = spatialDistribution(3, 7, turning, der(turning) > 0, {0.0, 0.5, 1.0}, {0.0, 1.0, 4.0});
+          annotation(experiment(StopTime = 3));
+        end M;)",
+                                [&](SimulationSettings& settings) {
+                                    settings.tolerance = tolerance;
+                                    settings.intervals = intervals;
+                                });
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    for (const double time : {0.3, 0.9, 1.2, 1.8, 2.4, 3.0}) {
+        const double then = time - 1;
+        QVERIFY(std::fabs(outcome.at("last", time) - (then > 0 ? std::sin(5 * then) : 0)) < 50 * tolerance);
+        // Until the fluid turns what leaves on the right is what was there.
+        const double place = 1 - 0.8 * std::sin(2 * time);
+        if (time < 0.78)
+            QVERIFY(std::fabs(outcome.at("right", time) - (place < 0.5 ? 2 * place : 1 + 6 * (place - 0.5))) <
+                    50 * tolerance);
+    }
 }
 
 QTEST_GUILESS_MAIN(TransportedPropertiesTest)

@@ -11,6 +11,12 @@
 
 namespace causeway {
 
+namespace {
+
+constexpr std::array kBetween{0.32, 0.68};  // of an interval: where what stands for it is compared with the expressions
+
+}  // namespace
+
 double ModelEvaluator::longestDelay(const Program::DelayLine& line) const
 {
     double longest = 0;
@@ -57,8 +63,7 @@ bool ModelEvaluator::computeDelayed()
 
 bool ModelEvaluator::recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt)
 {
-    constexpr std::array kBetween{0.32, 0.68};  // where pieces are compared with the expressions
-    constexpr std::size_t kMostPieces = 64;     // of a step
+    constexpr double kShortest = 1.0 / 64;  // of a step: shorter pieces are not split
     const auto holds = [this](std::size_t line) { return m_program.delays[line].distribution < 0; };
     std::size_t first = 0;
     while (first < m_delays.size() && !holds(first)) ++first;
@@ -69,7 +74,7 @@ bool ModelEvaluator::recordDelays(double time, double tolerance, const std::func
     double from = begin;
     std::vector<double> ends{time};
     std::vector<DelayBuffer::Piece> pieces(m_delays.size());
-    for (std::size_t count = 0; from < time; ++count) {
+    while (from < time) {
         const double to = ends.back(), length = to - from;
         for (std::size_t i = first; i < m_delays.size(); ++i) pieces[i].front() = m_delays[i].endValue();
         for (std::size_t k = 1; k < DelayBuffer::kNodes; ++k) {
@@ -78,7 +83,7 @@ bool ModelEvaluator::recordDelays(double time, double tolerance, const std::func
         }
         bool isExact = true;
         for (const double part : kBetween) {
-            if (!isExact || count + ends.size() >= kMostPieces) break;
+            if (!isExact || length <= kShortest * (time - begin)) break;
             if (!evaluate(from + part * length)) return false;
             for (std::size_t i = first; i < m_delays.size() && isExact; ++i) {
                 const double value = m_values[m_program.delays[i].value];
@@ -117,8 +122,59 @@ double ModelEvaluator::distributed(const Program::DelayLine& line, double positi
     return values[line.end == 0 ? initial.front() : initial.back()];
 }
 
+SpatialBuffer::Inlets ModelEvaluator::inletsOf(const Program::Distribution& distribution) const
+{
+    return {m_values[distribution.position], m_values[distribution.in0], m_values[distribution.in1]};
+}
+
+/// Points between two records, as far as what enters is no straight line over the way of the fluid.
+bool ModelEvaluator::recordDistributions(double time, double tolerance, const std::function<bool(double)>& evaluateAt)
+{
+    constexpr double kShortest = 1.0 / 256;  // of a step
+    const auto isStraight = [&](const SpatialBuffer::Inlets& from, const SpatialBuffer::Inlets& middle,
+                                const SpatialBuffer::Inlets& to) {
+        const double part = to.x == from.x ? 0.5 : (middle.x - from.x) / (to.x - from.x);
+        const auto isNear = [&](double first, double between, double last) {
+            const double most = tolerance * std::max(std::fabs(first), std::fabs(last));
+            return !(std::fabs(first + part * (last - first) - between) > most);
+        };
+        if (!(part >= 0 && part <= 1)) return false;
+        return to.x > from.x ? isNear(from.in0, middle.in0, to.in0) : isNear(from.in1, middle.in1, to.in1);
+    };
+    const auto evaluate = [&](double at) { return evaluateAt(at) && computeDelayed(); };
+    std::vector<double> ends{time};
+    std::array<std::vector<SpatialBuffer::Inlets>, kBetween.size()> between;
+    const double shortest = kShortest * (time - m_distributedUntil);
+    while (!m_distributions.empty() && m_distributedUntil < time) {
+        const double from = m_distributedUntil, to = ends.back(), middle = from + 0.5 * (to - from);
+        const bool mayBeSplit = to - from > shortest && from < middle && middle < to;
+        for (std::size_t k = 0; k < between.size() && mayBeSplit; ++k) {
+            if (!evaluate(from + kBetween[k] * (to - from))) return false;
+            between[k].clear();
+            for (const Program::Distribution& distribution : m_program.distributions)
+                between[k].push_back(inletsOf(distribution));
+        }
+        if (!evaluate(to)) return false;
+        bool isExact = true;
+        for (std::size_t i = 0; i < m_distributions.size() && mayBeSplit; ++i) {
+            const SpatialBuffer::Inlets last = inletsOf(m_program.distributions[i]);
+            for (const auto& inlets : between)
+                isExact = isExact && isStraight(m_distributions[i].last(), inlets[i], last);
+        }
+        if (!isExact) {
+            ends.push_back(middle);
+            continue;
+        }
+        if (!recordDistributions(to)) return false;
+        ends.pop_back();
+    }
+    return true;
+}
+
+/// What enters now, where values hold.
 bool ModelEvaluator::recordDistributions(double time)
 {
+    m_distributedUntil = time;
     for (std::size_t i = 0; i < m_distributions.size(); ++i) {
         const Program::Distribution& distribution = m_program.distributions[i];
         const double position = m_values[distribution.position];
@@ -133,8 +189,8 @@ bool ModelEvaluator::recordDistributions(double time)
             }
             m_distributions[i].begin(position, points, values);
         }
-        m_distributions[i].record(position, m_values[distribution.in0], m_values[distribution.in1],
-                                  m_values[distribution.isPositive] != 0);
+        const SpatialBuffer::Inlets inlets = inletsOf(distribution);
+        m_distributions[i].record(inlets.x, inlets.in0, inlets.in1, m_values[distribution.isPositive] != 0);
     }
     return true;
 }

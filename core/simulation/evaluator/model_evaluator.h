@@ -237,8 +237,9 @@ public:
     /// time. `evaluateAt`: at instants of the step, in no order. What it gives between them is off by `tolerance`, of
     /// its size. False where something has no value; what was before that is remembered.
     [[nodiscard]] bool recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt);
-    /// Likewise spatialDistribution(); for each step that was accepted, at its end, where values hold.
-    [[nodiscard]] bool recordDistributions(double time);
+    /// Likewise spatialDistribution(); for each step that was accepted.
+    [[nodiscard]] bool recordDistributions(double time, double tolerance,
+                                           const std::function<bool(double)>& evaluateAt);
     [[nodiscard]] bool hasDelays() const { return !m_delays.empty(); }
     /// The least time, s, that any delay() looks back, as far as it is known; infinity where there is none.
     [[nodiscard]] double shortestDelay() const;
@@ -259,6 +260,8 @@ private:
     bool call(std::uint32_t index, double* values) override;
     double delayed(std::uint32_t line, double by, const double* values) override;
     [[nodiscard]] double distributed(const Program::DelayLine& line, double position, const double* values) const;
+    [[nodiscard]] SpatialBuffer::Inlets inletsOf(const Program::Distribution& distribution) const;
+    bool recordDistributions(double time);
     bool computeDelayed();
     bool beginDelays(double time);
     [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
@@ -448,6 +451,7 @@ private:
     std::vector<std::pair<Slot, std::size_t>> m_unknownRuns;
     std::vector<DelayBuffer> m_delays;
     std::vector<SpatialBuffer> m_distributions;
+    double m_distributedUntil = 0;  ///< time of their last record
     std::vector<std::pair<VariableId, double>> m_reinits;
     std::vector<std::size_t> m_turned;  ///< crossings that the last event turned back
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch

@@ -243,6 +243,7 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     takeOverClocks(other);
     if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
     if (m_distributions.size() == other.m_distributions.size()) m_distributions = other.m_distributions;
+    m_distributedUntil = other.m_distributedUntil;
     m_isConsistent = false;
     getPresentStates(states);
 }

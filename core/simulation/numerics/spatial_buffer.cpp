@@ -7,7 +7,7 @@ namespace causeway {
 
 void SpatialBuffer::begin(double x, std::span<const double> points, std::span<const double> values)
 {
-    m_x = x;
+    m_last = {x, values.front(), values.back()};
     m_first = 0;
     m_places.clear();
     for (const double point : points) m_places.push_back(point - x);
@@ -64,11 +64,11 @@ void SpatialBuffer::pushFront(double place, double value)
 void SpatialBuffer::record(double x, double in0, double in1, bool isPositive)
 {
     // What would only repeat the value at the end is one point; a third one at one place takes the place of the second.
-    if (x > m_x || (x == m_x && isPositive)) {
+    if (x > m_last.x || (x == m_last.x && isPositive)) {
         const bool isJump = size() > 1 && m_places[m_first] == -x && m_places[m_first + 1] == -x;
         if (isJump) ++m_first;
-        if (x > m_x || m_values[m_first] != in0) pushFront(-x, in0);
-        if (x > m_x) cutAbove(1 - x);
+        if (x > m_last.x || m_values[m_first] != in0) pushFront(-x, in0);
+        if (x > m_last.x) cutAbove(1 - x);
     } else {
         const std::size_t last = m_places.size() - 1;
         const bool isJump = size() > 1 && m_places[last] == 1 - x && m_places[last - 1] == 1 - x;
@@ -76,13 +76,13 @@ void SpatialBuffer::record(double x, double in0, double in1, bool isPositive)
             m_places.pop_back();
             m_values.pop_back();
         }
-        if (x < m_x || m_values.back() != in1) {
+        if (x < m_last.x || m_values.back() != in1) {
             m_places.push_back(1 - x);
             m_values.push_back(in1);
         }
-        if (x < m_x) cutBelow(-x);
+        if (x < m_last.x) cutBelow(-x);
     }
-    m_x = x;
+    m_last = {x, in0, in1};
 }
 
 }  // namespace causeway

@@ -23,6 +23,11 @@ public:
     /// The fluid has moved to `x`, and what entered at an end since then has the value there. Where it rests,
     /// `isPositive` tells at which end something would enter.
     void record(double x, double in0, double in1, bool isPositive);
+    /// Of the last record: where the fluid was, and what entered at either end.
+    struct Inlets {
+        double x = 0, in0 = 0, in1 = 0;
+    };
+    [[nodiscard]] const Inlets& last() const { return m_last; }
     /// The value at the end 0 or 1 of the pipe with the fluid at `x`. What entered after the last record has its value.
     [[nodiscard]] double at(std::size_t end, double x) const;
     [[nodiscard]] std::size_t size() const { return m_places.size() - m_first; }
@@ -36,7 +41,7 @@ private:
     // Ascending, from m_first on: the front grows into the room before it.
     std::vector<double> m_places, m_values;
     std::size_t m_first = 0;
-    double m_x = 0;  ///< at the last record
+    Inlets m_last;
 };
 
 }  // namespace causeway

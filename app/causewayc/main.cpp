@@ -47,6 +47,7 @@ int main(int argc, char** argv)
     add("flatten", "Write a model as flat Modelica: one class, no components", &setUpFlatten);
     add("structure", "Show how the equations of a model are sorted", &setUpStructure);
     add("simulate", "Simulate a model", &setUpSimulate);
+    add("linearize", "Linearize a model: matrices, poles, zeros", &setUpLinearize);
     add("compare", "Tell whether a result is the same as a reference, within a tube around it", &setUpCompare);
     add("measure", "Measure waveforms: mean, rms, period, harmonics, edges, power", &setUpMeasure);
     add("export", "Write the sorted equations in another language", &setUpExport);

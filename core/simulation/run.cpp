@@ -58,7 +58,7 @@ Run::Run(const Program& program, const SimulationSettings& settings, const Overr
     m_evaluator->watch(m_watch);
 }
 
-Simulation Run::execute()
+Simulation Run::execute(Halt* halt)
 {
     Simulation simulation;
     const Program& program = m_evaluator->program();
@@ -69,7 +69,7 @@ Simulation Run::execute()
     const auto start = std::chrono::steady_clock::now();
     bool succeeded = false;
     try {
-        succeeded = runThrough(simulation.statistics);
+        succeeded = runThrough(simulation.statistics, halt);
     } catch (const std::exception& error) {
         // Rows, events and counts so far are worth as much as those of any other run that failed.
         reportException(m_diagnostics, error);
@@ -104,16 +104,37 @@ Simulation Run::execute()
     return simulation;
 }
 
-bool Run::runThrough(SimulationStatistics& statistics)
+bool Run::runThrough(SimulationStatistics& statistics, Halt* halt)
 {
     const auto start = std::chrono::steady_clock::now();
     bool succeeded = parametersAreFinite() && initialize();
     statistics.initializeSeconds = secondsSince(start) - m_recorder.seconds();
-    if (succeeded && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
+    const bool goesOn = halt == nullptr || halt->where == Halt::Where::StopTime;
+    if (succeeded && goesOn && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
     // Whatever could not be done any more is the cancellation's.
     m_cancelled = m_cancelled || m_task.cancelled();
-    if (succeeded && !m_cancelled && !hasSeenEnough()) succeeded = finish();
+    if (succeeded && !m_cancelled && !hasSeenEnough()) succeeded = halt != nullptr ? showValues(*halt) : finish();
     return succeeded;
+}
+
+bool Run::showValues(Halt& halt)
+{
+    const bool isAtStart = m_reached == m_settings.startTime;
+    // What is scheduled for the start belongs to it.
+    if (isAtStart && !m_isTerminated && m_evaluator->nextTimeEvent(m_reached) <= m_reached &&
+        !handleEvent(m_reached, {}, true, 0))
+        return false;
+    if (m_isTerminated) {
+        m_diagnostics.report(diag::InvalidSettings, {},
+                             fmt::format("the model ends the simulation at t = {}: there are no values at that instant "
+                                         "to be looked at",
+                                         m_reached));
+        return false;
+    }
+    if (halt.where == Halt::Where::OperatingPoint && !findOperatingPoint(halt.notes)) return false;
+    if (!m_evaluator->evaluate(m_reached, m_states.data()) || !m_evaluator->checkAssertions())
+        return reportEvaluation();
+    return halt.look(*m_evaluator, m_reached, m_states);
 }
 
 void Run::writeRow(double time)

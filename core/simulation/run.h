@@ -42,16 +42,36 @@ class Task;
 /// asked.
 [[nodiscard]] double stepTolerance(double tolerance);
 
+/// What a run is looked at for, in place of its end with terminal(): the values at one instant.
+struct Halt {
+    enum class Where : std::uint8_t {
+        Start,           ///< once all that happens there has settled
+        StopTime,        ///< likewise
+        OperatingPoint,  ///< from the start: where all derivatives vanish while time stands still
+    } where = Where::Start;
+    /// Gets them, all computed; false, after a diagnostic, fails the run. `states` may be another set than at the
+    /// start.
+    std::function<bool(ModelEvaluator& evaluator, double time, const std::vector<double>& states)> look;
+    std::vector<std::string> notes;  ///< what the user is to know of an operating point, in sentences
+};
+
+/// A run of which nobody wants the rows. Settings are checked and resolved; false, after a diagnostic, where the values
+/// that were asked for could not be reached.
+[[nodiscard]] bool runTo(Halt& halt, const Program& program, const SimulationSettings& settings,
+                         Diagnostics& diagnostics, const Task& task);
+
 class Run {
 public:
     /// `watch`: writes the trace of one event, after which nothing is of interest; null: a run as it is.
     Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides,
         const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task, EventRecorder* watch);
 
-    [[nodiscard]] Simulation execute();
+    /// `halt`: where it ends; null: at the stop time, as simulations do.
+    [[nodiscard]] Simulation execute(Halt* halt = nullptr);
 
 private:
-    bool runThrough(SimulationStatistics& statistics);
+    bool runThrough(SimulationStatistics& statistics, Halt* halt);
+    bool showValues(Halt& halt);
     void sizeBuffers();
     bool parametersAreFinite();
 
@@ -173,6 +193,18 @@ private:
     bool passAccumulation(const AccumulationPoint& point, std::size_t crossing);
     /// What a when-clause will not act on although it holds at the start, and at its limit.
     void reportTrueFromStart();
+
+    // ----- the operating point
+    bool findOperatingPoint(std::vector<std::string>& notes);
+    /// Newton's method from the present states; false where it does not converge.
+    bool approachByNewton();
+    /// Ever longer steps of the implicit Euler method.
+    bool approachByTransient();
+    /// Modes, discrete variables and states that the present values ask for. `hasChanged`: some others than before.
+    bool settleOnTheWay(bool& hasChanged);
+    [[nodiscard]] bool evaluateRates(const std::vector<double>& states, std::vector<double>& rates);
+    struct RestVerdict;
+    [[nodiscard]] RestVerdict judgeRest();
 
     // ----- dynamic state selection
     /// Between events, for the values at the end of a step: other states are an event of their own.

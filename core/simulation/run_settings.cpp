@@ -39,7 +39,16 @@ std::optional<double> valueOf(const std::string& text, const DaeVariable& variab
     return isValue ? value : std::nullopt;
 }
 
-/// Why a parameter has the value of the text in any case; empty: it may be set.
+/// "Real", "Mode: one of off, on".
+std::string kindOf(const DaeVariable& variable, const TypeTable& types)
+{
+    if (variable.type != ValueType::Enumeration) return std::string(toString(variable.type));
+    const EnumerationType& type = types.enumerationOf(variable.typeId);
+    return fmt::format("{}: one of {}", type.name, fmt::join(type.literals, ", "));
+}
+
+}  // namespace
+
 std::string whyFixed(const DaeVariable& variable)
 {
     if (variable.variability != Variability::Parameter) return {};
@@ -50,16 +59,6 @@ std::string whyFixed(const DaeVariable& variable)
         return "its value decides which sizes, components or equations the model has; change it in the text";
     return {};
 }
-
-/// "Real", "Mode: one of off, on".
-std::string kindOf(const DaeVariable& variable, const TypeTable& types)
-{
-    if (variable.type != ValueType::Enumeration) return std::string(toString(variable.type));
-    const EnumerationType& type = types.enumerationOf(variable.typeId);
-    return fmt::format("{}: one of {}", type.name, fmt::join(type.literals, ", "));
-}
-
-}  // namespace
 
 bool checkSettings(const SimulationSettings& settings, Diagnostics& diagnostics)
 {

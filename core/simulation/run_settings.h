@@ -19,6 +19,9 @@ using Overrides = std::vector<std::pair<VariableId, double>>;
 [[nodiscard]] bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, Overrides& overrides,
                                     Diagnostics& diagnostics);
 
+/// Why a parameter has the value of the text in any case; empty: it may be set.
+[[nodiscard]] std::string whyFixed(const DaeVariable& variable);
+
 /// The times at which values are wanted: a grid from start to stop, both included.
 class OutputGrid {
 public:

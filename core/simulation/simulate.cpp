@@ -24,7 +24,8 @@ namespace {
 
 /// Settings are checked and resolved; nothing where that fails.
 std::optional<Simulation> execute(const Program& program, const SimulationSettings& settings, ResultSink& sink,
-                                  Diagnostics& diagnostics, const Task& task, EventRecorder* watch)
+                                  Diagnostics& diagnostics, const Task& task, EventRecorder* watch,
+                                  Halt* halt = nullptr)
 {
     Overrides overrides;
     SimulationSettings resolved = settings;
@@ -34,7 +35,7 @@ std::optional<Simulation> execute(const Program& program, const SimulationSettin
     const bool isReady = stored.has_value() == settings.startFrom.has_value() && checkSettings(resolved, diagnostics) &&
                          resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics);
     if (!isReady) return std::nullopt;
-    return Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task, watch).execute();
+    return Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task, watch).execute(halt);
 }
 
 /// A run of which nobody wants the rows.
@@ -62,6 +63,14 @@ Simulation simulate(const Program& program, const SimulationSettings& settings, 
     }
     simulation->result = nothing;
     return std::move(*simulation);
+}
+
+bool runTo(Halt& halt, const Program& program, const SimulationSettings& settings, Diagnostics& diagnostics,
+           const Task& task)
+{
+    NoRows sink;
+    const std::optional<Simulation> simulation = execute(program, settings, sink, diagnostics, task, nullptr, &halt);
+    return simulation && simulation->status == SimulationStatus::Completed;
 }
 
 std::optional<EventTrace> traceEvent(const Program& program, const SimulationSettings& settings, std::size_t event,

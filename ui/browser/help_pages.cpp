@@ -48,6 +48,7 @@ QString helpPageName(HelpPage page)
         case HelpPage::FirstSteps: return QStringLiteral("firstSteps");
         case HelpPage::Window: return QStringLiteral("window");
         case HelpPage::Measurements: return QStringLiteral("measurements");
+        case HelpPage::Linearization: return QStringLiteral("linearization");
         case HelpPage::Shortcuts: return QStringLiteral("shortcuts");
         case HelpPage::Messages: return QStringLiteral("messages");
     }
@@ -68,6 +69,7 @@ QString helpPageTitle(HelpPage page)
         case HelpPage::FirstSteps: return QCoreApplication::translate("Help", "&First steps");
         case HelpPage::Window: return QCoreApplication::translate("Help", "Working in the &window");
         case HelpPage::Measurements: return QCoreApplication::translate("Help", "M&easurements");
+        case HelpPage::Linearization: return QCoreApplication::translate("Help", "&Linearization");
         case HelpPage::Shortcuts: return QCoreApplication::translate("Help", "&Keyboard shortcuts");
         case HelpPage::Messages: return QCoreApplication::translate("Help", "&Messages");
     }
@@ -80,6 +82,7 @@ QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
         case HelpPage::FirstSteps: return fileText(QStringLiteral(":/help/first_steps.md"));
         case HelpPage::Window: return fileText(QStringLiteral(":/help/window.md"));
         case HelpPage::Measurements: return fileText(QStringLiteral(":/help/measurements.md"));
+        case HelpPage::Linearization: return fileText(QStringLiteral(":/help/linearization.md"));
         case HelpPage::Shortcuts: return shortcutTable(actions);
         case HelpPage::Messages: return fileText(QStringLiteral(":/help/messages.md"));
     }

@@ -45,6 +45,7 @@ void MainWindow::registerHelpActions()
     addPage(HelpPage::FirstSteps, {QKeySequence(Qt::Key_F1)});
     addPage(HelpPage::Window, {});
     addPage(HelpPage::Measurements, {});
+    addPage(HelpPage::Linearization, {});
     addPage(HelpPage::Shortcuts, {});
     addPage(HelpPage::Messages, {});
     // The keys are those of Go: they mean the pages while these have the focus.

@@ -140,6 +140,16 @@ public:
     /// What the integration takes for no error of the states: switches do not follow what it may do to them. They learn
     /// it with each Jacobian.
     void setStateTolerances(std::vector<double> tolerances) { stateJacobian().setTolerances(std::move(tolerances)); }
+    /// Slots that move together, and how fast.
+    using Direction = std::vector<std::pair<Slot, double>>;
+    /// How fast slots move, row by row (one for each of `of`, a column for each direction), when time, states, inputs,
+    /// discrete variables or parameters move, at the last evaluated point: exactly, with modes and all discrete
+    /// variables held. False when something has no finite value. `undetermined` gets the blocks, by iteration, whose
+    /// unknowns do not follow: they have the nearest values. Cost: a sweep of tangents for kTangentLanes directions.
+    [[nodiscard]] bool sensitivities(const std::vector<Direction>& directions, const std::vector<Slot>& of,
+                                     std::vector<double>& rates, std::set<std::size_t>& undetermined);
+    /// Blocks whose modes constrain the states, by iteration: what they decide is not a function of the states alone.
+    [[nodiscard]] const std::vector<std::size_t>& constrainingBlocks() const { return m_held; }
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
     /// Whom events are told from inside, from now on; null: nobody.
     void watch(EventObserver* observer);

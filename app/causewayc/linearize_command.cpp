@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+
+#include "app/causewayc/run_options.h"
+#include "core/compiler/model_linearization.h"
+#include "core/simulation/linearization/linear_export.h"
+
+namespace causeway::cli {
+
+namespace {
+
+struct LinearizeOptions {
+    CommonOptions common;
+    std::string to = "json", output;
+    std::optional<double> at;
+    std::vector<std::string> inputs, outputs;
+    RunOptions run;
+    bool operatingPoint = false, periodic = false;
+};
+
+std::string textOf(const Linearization& linear, const std::string& to)
+{
+    if (to == "matlab") return linearToMatlab(linear);
+    if (to == "python") return linearToPython(linear);
+    return to == "text" ? linearToText(linear) : linearToJson(linear);
+}
+
+int runLinearize(const LinearizeOptions& options, const Task& task)
+{
+    if (options.periodic) {
+        std::fputs(
+            "causewayc: a linearization along a periodic steady state is not available; use --operating-point of an "
+            "averaged model, or --at\n",
+            stderr);
+        return kWrongUsage;
+    }
+    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
+    // What the model prints stays apart from the document on standard output.
+    const SimulationSettings settings = settingsOf(options.run, *analysis, Format::Json);
+    Diagnostics diagnostics;
+    const auto linear = linearize(
+        *analysis, settings, {options.at, options.operatingPoint, options.inputs, options.outputs}, diagnostics, task);
+    printDiagnostics(diagnostics, analysis->sources);
+    if (!linear) return kModelAtFault;
+    if (options.to != "text" || !options.output.empty()) {
+        for (const std::string& note : linear->notes) std::fprintf(stderr, "causewayc: %s\n", note.c_str());
+    }
+    return writeOutput(options.output, textOf(*linear, options.to));
+}
+
+}  // namespace
+
+Runner setUpLinearize(CLI::App& app)
+{
+    const auto options = std::make_shared<LinearizeOptions>();
+    addCommonOptions(app, options->common, Files::One, true, false);
+    const auto time = app.add_option(
+        "--at", options->at, "s; a simulation leads there, and what happens at that instant has happened (the start)");
+    app.add_flag("--operating-point", options->operatingPoint,
+                 "where all derivatives vanish while time stands still at the start")
+        ->excludes(time);
+    app.add_option(
+           "--input", options->inputs,
+           "an input of the model, or a parameter that may be changed; instead of all inputs of the model; * and ? "
+           "stand for others; may be repeated")
+        ->allow_extra_args(false);
+    app.add_option(
+           "--output", options->outputs,
+           "a Real variable, or der(x); instead of all outputs of the model; * and ? stand for others; may be repeated")
+        ->allow_extra_args(false);
+    app.add_flag("--periodic", options->periodic, "not available: the command says so");
+    app.add_option("--to", options->to,
+                   "what to write: a JSON document, a script for MATLAB and Octave, one for Python, a text")
+        ->check(CLI::IsMember({"json", "matlab", "python", "text"}));
+    app.add_option("--format", options->to, "the same as --to json, --to text")->check(CLI::IsMember({"text", "json"}));
+    app.add_option("-o", options->output, "file to write, instead of standard output");
+    addRunOptions(app, options->run);
+    return [options](const Task& task) { return runLinearize(*options, task); };
+}
+
+}  // namespace causeway::cli

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/linearization/balancing.h"
+
+#include <cmath>
+#include <utility>
+
+namespace causeway {
+
+namespace {
+
+constexpr int kMaxPasses = 50;
+
+/// The power of two next to the root of a quotient of two sizes; 1 where one of them is none.
+double factorBetween(double numerator, double denominator)
+{
+    if (!(numerator > 0 && denominator > 0)) return 1;
+    return std::exp2(std::round(0.5 * (std::log2(numerator) - std::log2(denominator))));
+}
+
+/// Whether the sum of both norms becomes clearly less.
+bool isWorth(double factor, double columnNorm, double rowNorm)
+{
+    constexpr double kGain = 0.95;
+    return factor != 1 && columnNorm * factor + rowNorm / factor < kGain * (columnNorm + rowNorm);
+}
+
+}  // namespace
+
+void balance(Eigen::MatrixXd& a)
+{
+    Eigen::MatrixXd none(a.rows(), 0), noRows(0, a.cols()), nothing(0, 0);
+    balance(a, none, noRows, nothing);
+}
+
+void balance(Eigen::MatrixXd& a, Eigen::MatrixXd& b, Eigen::MatrixXd& c, Eigen::MatrixXd& d)
+{
+    for (int pass = 0; pass < kMaxPasses; ++pass) {
+        bool hasChanged = false;
+        const auto scaleRow = [&](Eigen::Index i) {
+            const double norm = std::hypot(c.row(i).norm(), d.row(i).norm());
+            const double factor = norm > 0 ? std::exp2(-std::round(std::log2(norm))) : 1;
+            hasChanged = hasChanged || factor != 1;
+            c.row(i) *= factor;
+            d.row(i) *= factor;
+        };
+        const auto scaleColumn = [&](Eigen::Index j) {
+            const double norm = std::hypot(b.col(j).norm(), d.col(j).norm());
+            const double factor = norm > 0 ? std::exp2(-std::round(std::log2(norm))) : 1;
+            hasChanged = hasChanged || factor != 1;
+            b.col(j) *= factor;
+            d.col(j) *= factor;
+        };
+        for (Eigen::Index i = 0; i < a.rows(); ++i) {
+            // What is on the diagonal stays, whatever the scale.
+            const double own = std::exchange(a(i, i), 0.0);
+            const double columnNorm = std::hypot(a.col(i).norm(), c.col(i).norm());
+            const double rowNorm = std::hypot(a.row(i).norm(), b.row(i).norm());
+            a(i, i) = own;
+            const double factor = factorBetween(rowNorm, columnNorm);
+            if (!isWorth(factor, columnNorm, rowNorm)) continue;
+            hasChanged = true;
+            a.col(i) *= factor;
+            a.row(i) /= factor;
+            c.col(i) *= factor;
+            b.row(i) /= factor;
+        }
+        for (Eigen::Index i = 0; i < c.rows(); ++i) scaleRow(i);
+        for (Eigen::Index j = 0; j < b.cols(); ++j) scaleColumn(j);
+        if (!hasChanged) return;
+    }
+}
+
+}  // namespace causeway

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/linearization/zeros.h"
+
+#include <limits>
+#include <utility>
+
+#include <Eigen/Dense>
+
+#include "core/simulation/linearization/balancing.h"
+#include "core/simulation/linearization/poles.h"
+#include "core/simulation/numerics/eigen_index.h"
+
+namespace causeway {
+
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+
+Matrix toEigen(const DenseMatrix& matrix)
+{
+    using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    return Eigen::Map<const RowMajor>(matrix.entries.data(), at(matrix.rows), at(matrix.columns));
+}
+
+struct Quadruple {
+    Matrix a, b, c, d;
+
+    [[nodiscard]] double norm() const
+    {
+        return std::sqrt(a.squaredNorm() + b.squaredNorm() + c.squaredNorm() + d.squaredNorm());
+    }
+};
+
+/// Q R of a matrix with columns exchanged; the rank is what is more than a bound.
+struct RankFactors {
+    Eigen::ColPivHouseholderQR<Matrix> qr;
+    Eigen::Index rank = 0;
+
+    RankFactors(const Matrix& matrix, double bound)
+    {
+        if (matrix.size() == 0) return;
+        qr.compute(matrix);
+        const Eigen::Index most = std::min(matrix.rows(), matrix.cols());
+        while (rank < most && std::fabs(qr.matrixQR()(rank, rank)) > bound) ++rank;
+    }
+};
+
+/// Takes states away until d has full row rank; the zeros stay.
+void makeRowsIndependent(Quadruple& system, double bound)
+{
+    while (true) {
+        // Combinations of outputs that the inputs do not reach at once: they hold states at zero.
+        const RankFactors ofInputs(system.d, bound);
+        const Eigen::Index direct = ofInputs.rank;
+        if (direct > 0) {
+            system.c.applyOnTheLeft(ofInputs.qr.householderQ().adjoint());
+            system.d.applyOnTheLeft(ofInputs.qr.householderQ().adjoint());
+        }
+        const Matrix held = system.c.bottomRows(system.c.rows() - direct);
+        const RankFactors ofStates(held.transpose(), bound);
+        const Eigen::Index layer = ofStates.rank, states = system.a.rows(), kept = states - layer;
+        if (layer == 0) {
+            // What neither states nor inputs reach is no output.
+            system.c.conservativeResize(direct, Eigen::NoChange);
+            system.d.conservativeResize(direct, Eigen::NoChange);
+            return;
+        }
+        // The held states first.
+        system.a.applyOnTheLeft(ofStates.qr.householderQ().adjoint());
+        system.a.applyOnTheRight(ofStates.qr.householderQ());
+        system.b.applyOnTheLeft(ofStates.qr.householderQ().adjoint());
+        system.c.applyOnTheRight(ofStates.qr.householderQ());
+        // They stay where they are: their derivatives are the outputs of what is left.
+        Quadruple left;
+        left.a = system.a.bottomRightCorner(kept, kept);
+        left.b = system.b.bottomRows(kept);
+        left.c.resize(direct + layer, kept);
+        left.c << system.c.topRightCorner(direct, kept), system.a.topRightCorner(layer, kept);
+        left.d.resize(direct + layer, system.b.cols());
+        left.d << system.d.topRows(direct), system.b.topRows(layer);
+        system = std::move(left);
+    }
+}
+
+Quadruple transposed(const Quadruple& system)
+{
+    return {system.a.transpose(), system.c.transpose(), system.b.transpose(), system.d.transpose()};
+}
+
+}  // namespace
+
+std::optional<std::vector<Zero>> zerosOf(const LinearSystem& linear)
+{
+    // What rounding leaves of nothing, beside the norm of the balanced system.
+    const double rounding =
+        10 * std::numeric_limits<double>::epsilon() * static_cast<double>(linear.states.size() + 10);
+    if (linear.inputs.empty() || linear.outputs.empty()) return std::vector<Zero>();
+    Quadruple system{toEigen(linear.a), toEigen(linear.b), toEigen(linear.c), toEigen(linear.d)};
+    // Time in units of the system: x' and x are then alike in size.
+    Matrix rates = system.a;
+    balance(rates);
+    const double rate = rates.norm() > 0 ? rates.norm() : 1;
+    system.a /= rate;
+    system.b /= rate;
+    balance(system.a, system.b, system.c, system.d);
+    const double bound = rounding * system.norm();
+    makeRowsIndependent(system, bound);
+    system = transposed(system);
+    makeRowsIndependent(system, bound);
+    const Matrix reduced =
+        system.d.size() > 0 ? (system.a - system.b * system.d.fullPivLu().solve(system.c)).eval() : system.a;
+    DenseMatrix matrix(static_cast<std::size_t>(reduced.rows()), static_cast<std::size_t>(reduced.cols()));
+    for (std::size_t i = 0; i < matrix.rows; ++i) {
+        for (std::size_t k = 0; k < matrix.columns; ++k) matrix(i, k) = rate * reduced(at(i), at(k));
+    }
+    const auto roots = polesOf(matrix);
+    if (!roots) return std::nullopt;
+    std::vector<Zero> zeros;
+    for (const Pole& root : *roots) zeros.push_back({root.re, root.im});
+    return zeros;
+}
+
+}  // namespace causeway

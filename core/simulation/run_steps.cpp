@@ -134,7 +134,7 @@ bool Run::integrate()
             m_watch->stepAfter(m_stepStart, time, crossingsAt());
         bool hasEvent = false;
         // What has no value then is told where the step is passed.
-        static_cast<void>(recordDelays(time));
+        static_cast<void>(recordPast(time));
         if (!passStep(time, hasEvent)) return false;
         if (hasEvent) m_steps.endAt(m_reached);
         if (!hasEvent) {

@@ -144,6 +144,15 @@ bool ModelEvaluator::recordDistributions(double time, double tolerance, const st
     const auto evaluate = [&](double at) { return evaluateAt(at) && computeDelayed(); };
     std::vector<double> ends{time};
     std::array<std::vector<SpatialBuffer::Inlets>, kBetween.size()> between;
+    // An event within a step that was recorded already.
+    if (time < m_distributedUntil) {
+        m_distributions = m_distributionsBefore;
+        m_distributedUntil = m_distributedBefore;
+    } else if (time > m_distributedUntil) {
+        for (SpatialBuffer& distribution : m_distributions) distribution.forget();
+        m_distributionsBefore = m_distributions;
+        m_distributedBefore = m_distributedUntil;
+    }
     const double shortest = kShortest * (time - m_distributedUntil);
     while (!m_distributions.empty() && m_distributedUntil < time) {
         const double from = m_distributedUntil, to = ends.back(), middle = from + 0.5 * (to - from);

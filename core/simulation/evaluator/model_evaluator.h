@@ -247,7 +247,7 @@ public:
     /// time. `evaluateAt`: at instants of the step, in no order. What it gives between them is off by `tolerance`, of
     /// its size. False where something has no value; what was before that is remembered.
     [[nodiscard]] bool recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt);
-    /// Likewise spatialDistribution(); for each step that was accepted.
+    /// Likewise spatialDistribution(). What was recorded of the last step behind `time` is forgotten.
     [[nodiscard]] bool recordDistributions(double time, double tolerance,
                                            const std::function<bool(double)>& evaluateAt);
     [[nodiscard]] bool hasDelays() const { return !m_delays.empty(); }
@@ -461,7 +461,9 @@ private:
     std::vector<std::pair<Slot, std::size_t>> m_unknownRuns;
     std::vector<DelayBuffer> m_delays;
     std::vector<SpatialBuffer> m_distributions;
-    double m_distributedUntil = 0;  ///< time of their last record
+    double m_distributedUntil = 0;                     ///< time of their last record
+    std::vector<SpatialBuffer> m_distributionsBefore;  ///< the present step
+    double m_distributedBefore = 0;
     std::vector<std::pair<VariableId, double>> m_reinits;
     std::vector<std::size_t> m_turned;  ///< crossings that the last event turned back
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch

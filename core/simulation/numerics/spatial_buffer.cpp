@@ -30,8 +30,15 @@ double SpatialBuffer::at(std::size_t end, double x) const
     return valueAt((end == 0 ? 0.0 : 1.0) - x);
 }
 
+void SpatialBuffer::forget()
+{
+    cutAbove(1 - m_last.x);
+    cutBelow(-m_last.x);
+}
+
 void SpatialBuffer::cutAbove(double place)
 {
+    if (m_places.back() <= place) return;
     const double value = valueAt(place);
     while (m_places.size() > m_first && m_places.back() > place) {
         m_places.pop_back();
@@ -43,6 +50,7 @@ void SpatialBuffer::cutAbove(double place)
 
 void SpatialBuffer::cutBelow(double place)
 {
+    if (m_places[m_first] >= place) return;
     const double value = valueAt(place);
     while (m_first < m_places.size() && m_places[m_first] < place) ++m_first;
     pushFront(place, value);
@@ -65,11 +73,12 @@ void SpatialBuffer::record(double x, double in0, double in1, bool isPositive)
 {
     // What would only repeat the value at the end is one point; a third one at one place takes the place of the second.
     if (x > m_last.x || (x == m_last.x && isPositive)) {
+        cutBelow(-m_last.x);
         const bool isJump = size() > 1 && m_places[m_first] == -x && m_places[m_first + 1] == -x;
         if (isJump) ++m_first;
         if (x > m_last.x || m_values[m_first] != in0) pushFront(-x, in0);
-        if (x > m_last.x) cutAbove(1 - x);
     } else {
+        cutAbove(1 - m_last.x);
         const std::size_t last = m_places.size() - 1;
         const bool isJump = size() > 1 && m_places[last] == 1 - x && m_places[last - 1] == 1 - x;
         if (isJump) {
@@ -80,7 +89,6 @@ void SpatialBuffer::record(double x, double in0, double in1, bool isPositive)
             m_places.push_back(1 - x);
             m_values.push_back(in1);
         }
-        if (x < m_last.x) cutBelow(-x);
     }
     m_last = {x, in0, in1};
 }

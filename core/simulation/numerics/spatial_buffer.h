@@ -23,6 +23,8 @@ public:
     /// The fluid has moved to `x`, and what entered at an end since then has the value there. Where it rests,
     /// `isPositive` tells at which end something would enter.
     void record(double x, double in0, double in1, bool isPositive);
+    /// What had left the pipe by the last record: until then the time before may still be asked for.
+    void forget();
     /// Of the last record: where the fluid was, and what entered at either end.
     struct Inlets {
         double x = 0, in0 = 0, in1 = 0;

@@ -28,6 +28,7 @@
 #include "ui/plot/cursor_table.h"
 #include "ui/plot/curve_style_dialog.h"
 #include "ui/plot/line_thinning.h"
+#include "ui/plot/measurement_table.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/session/colour_contrast.h"
@@ -507,6 +508,76 @@ private slots:
         f.picture(QStringLiteral("statistics"));
         f.panel.setFamily({});
         QVERIFY(table->isColumnHidden(CursorTable::MeanColumn));
+    }
+
+    void curvesAreMeasuredBetweenCursorAndMark()
+    {
+        auto result = std::make_shared<Result>();
+        result->modelName = "Pulses";
+        result->columns = {test::column("u", "V"), test::column("x", "m"), test::column("T", "K")};
+        std::vector<double> u, x, t;
+        // Ten pulses of 5 V, 30 % of 1 ms; a straight line; 300 K.
+        for (int k = 0; k < 10; ++k) {
+            for (const auto& [at, value] : {std::pair(0.0, 0.0), std::pair(0.2, 0.0), std::pair(0.2, 5.0),
+                                            std::pair(0.5, 5.0), std::pair(0.5, 0.0)}) {
+                result->time.push_back(1e-3 * (k + at));
+                u.push_back(value);
+                x.push_back(2 * result->time.back());
+                t.push_back(300);
+            }
+        }
+        result->columns[0].values = u;
+        result->columns[1].values = x;
+        result->columns[2].values = t;
+        Fixture f(result);
+        const auto* table = f.panel.findChild<MeasurementTable*>();
+        QVERIFY(table->isHidden());
+        f.key(Qt::Key_M);
+        QVERIFY(table->isVisible());
+        const auto text = [&](const QString& name, int column) {
+            for (int row = 0; row < table->topLevelItemCount(); ++row) {
+                const QTreeWidgetItem* item = table->topLevelItem(row);
+                if (item->text(MeasurementTable::NameColumn) == name) return item->text(column);
+            }
+            return QString();
+        };
+        const QString u0 = QStringLiteral("u"), x0 = QStringLiteral("x");
+        QTRY_VERIFY(f.panel.isReady() && table->topLevelItemCount() == 3);
+        QCOMPARE(text(u0, MeasurementTable::FrequencyColumn), QStringLiteral("1000"));
+        QCOMPARE(text(u0, MeasurementTable::DutyColumn), QStringLiteral("30 %"));
+        QCOMPARE(text(u0, MeasurementTable::LeastColumn), QStringLiteral("0"));
+        QCOMPARE(text(u0, MeasurementTable::MostColumn), QStringLiteral("5"));
+        QCOMPARE(text(u0, MeasurementTable::RiseColumn), QStringLiteral("0"));
+        QCOMPARE(text(u0, MeasurementTable::UnitColumn), QStringLiteral("V"));
+        QCOMPARE(text(x0, MeasurementTable::FrequencyColumn), QStringLiteral("–"));
+        QVERIFY(!table->topLevelItem(1)->toolTip(MeasurementTable::FrequencyColumn).isEmpty());
+        // Between cursor and mark, in either order.
+        for (const auto& [cursor, mark] : {std::pair(1e-3, 3e-3), std::pair(3e-3, 1e-3)}) {
+            emit f.panel.pane().timeClicked(cursor);
+            emit f.panel.pane().markClicked(mark);
+            QTRY_VERIFY(f.panel.isReady() && text(x0, MeasurementTable::LeastColumn) == QStringLiteral("0.002"));
+            QCOMPARE(text(x0, MeasurementTable::MeanColumn), QStringLiteral("0.004"));
+            QCOMPARE(text(x0, MeasurementTable::MostColumn), QStringLiteral("0.006"));
+            QCOMPARE(text(u0, MeasurementTable::MeanColumn), QStringLiteral("1.5"));
+            QCOMPARE(text(u0, MeasurementTable::RmsColumn), QStringLiteral("2.73861"));
+            QCOMPARE(text(u0, MeasurementTable::DutyColumn), QStringLiteral("30 %"));
+            emit f.panel.pane().markClicked(5e-3);
+            QTRY_VERIFY(f.panel.isReady() && text(x0, MeasurementTable::MeanColumn) != QStringLiteral("0.004"));
+        }
+        // An expression is what it is between the rows, too: the mean of x^2 is that of a parabola.
+        f.panel.showCurves({QStringLiteral("x^2")});
+        emit f.panel.pane().timeClicked(1e-3);
+        emit f.panel.pane().markClicked(3e-3);
+        QTRY_VERIFY(f.panel.isReady() && table->topLevelItemCount() == 4);
+        QTRY_COMPARE(text(QStringLiteral("x^2"), MeasurementTable::MostColumn), QStringLiteral("3.6e-05"));
+        QVERIFY(std::abs(text(QStringLiteral("x^2"), MeasurementTable::MeanColumn).toDouble() / 1.7333333e-5 - 1) <
+                1e-5);
+        // The same number in the unit of the axis.
+        f.panel.pane().change([](PaneContent& content) { content.left.unit = QStringLiteral("mV"); });
+        QTRY_COMPARE(text(u0, MeasurementTable::MostColumn), QStringLiteral("5000"));
+        f.picture(QStringLiteral("measurements"));
+        f.key(Qt::Key_M);
+        QVERIFY(table->isHidden());
     }
 
     void aVariableOverAnotherIsACircle()

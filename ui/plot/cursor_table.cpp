@@ -15,6 +15,7 @@
 #include "core/base/units.h"
 #include "core/results/sample_statistics.h"
 #include "ui/plot/plot_pane.h"
+#include "ui/plot/table_text.h"
 #include "ui/plot/value_text.h"
 
 namespace causeway::ui {
@@ -147,18 +148,7 @@ void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<d
 
 QString CursorTable::text() const
 {
-    QStringList lines;
-    const auto line = [this](auto&& textOf) {
-        QStringList cells;
-        for (int column = 0; column < ColumnCount; ++column) {
-            if (!isColumnHidden(column) && column != HistogramColumn) cells.append(textOf(column));
-        }
-        return cells.join(QLatin1Char('\t'));
-    };
-    lines.append(line([this](int column) { return headerItem()->text(column); }));
-    for (int row = 0; row < topLevelItemCount(); ++row)
-        lines.append(line([this, row](int column) { return topLevelItem(row)->text(column); }));
-    return lines.join(QLatin1Char('\n'));
+    return tableText(*this, HistogramColumn);
 }
 
 void CursorTable::keyPressEvent(QKeyEvent* event)

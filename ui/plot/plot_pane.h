@@ -67,6 +67,13 @@ public:
     };
     /// Of the curves of the present run, and of the family; none outside of the run.
     [[nodiscard]] std::vector<CurveValue> valuesAt(double time) const;
+    struct PresentCurve {
+        QString name;
+        CurveAxis axis;
+        CurveData data;
+    };
+    /// Those of the present run, over time.
+    [[nodiscard]] std::vector<PresentCurve> presentCurves() const;
     [[nodiscard]] const ShownCurve* shown(int curve) const;
     [[nodiscard]] const PaneAxes& axes() const { return m_axes; }
     /// What the plot shows as a table over its x axis: present run, in the units of the axes.

@@ -166,6 +166,16 @@ std::vector<PlotPane::CurveValue> PlotPane::valuesAt(double time) const
     return values;
 }
 
+std::vector<PlotPane::PresentCurve> PlotPane::presentCurves() const
+{
+    std::vector<PresentCurve> curves;
+    if (!m_runs.present() || !hasColumns()) return curves;
+    for (std::size_t i = 0; i < m_content.curves.size(); ++i)
+        curves.push_back({QString::fromStdString(m_content.curves[i].name), m_axes.curves[i],
+                          CurveData::of(m_runs.present(), m_columns[i])});
+    return curves;
+}
+
 std::optional<PlotReadout> PlotPane::readoutAt(double time) const
 {
     const auto& result = m_runs.present();

@@ -15,6 +15,7 @@
 #include "core/results/expression_column.h"
 #include "ui/plot/cursor_table.h"
 #include "ui/plot/expression_dialog.h"
+#include "ui/plot/measurement_table.h"
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/state_band_area.h"
@@ -45,7 +46,8 @@ DisplayUnits displayUnitsOf(const std::shared_ptr<const Analysis>& analysis)
 /// The plots and the table of their values: below them, or beside them where that would leave the curves no height.
 class PlotRoom : public QWidget {
 public:
-    PlotRoom(QWidget& plots, QWidget& bands, QWidget& table) : m_row(new QBoxLayout(QBoxLayout::TopToBottom, this))
+    PlotRoom(QWidget& plots, QWidget& bands, QWidget& measurements, QWidget& table)
+        : m_row(new QBoxLayout(QBoxLayout::TopToBottom, this))
     {
         auto* column = new QVBoxLayout;
         column->setContentsMargins(0, 0, 0, 0);
@@ -54,6 +56,7 @@ public:
         column->addWidget(&bands);
         m_row->setContentsMargins(0, 0, 0, 0);
         m_row->setSpacing(0);
+        column->addWidget(&measurements);
         m_row->addLayout(column, 1);
         m_row->addWidget(&table);
     }
@@ -83,6 +86,7 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
       m_tabs(new QTabWidget),
       m_bands(new StateBandArea(theme)),
       m_cursorTable(new CursorTable),
+      m_measurements(new MeasurementTable),
       m_pages(new QStackedLayout),
       m_splitter(new QSplitter(Qt::Horizontal)),
       m_emptyTitle(new QLabel),
@@ -130,8 +134,9 @@ void PlotPanel::createPages()
     drawingLayout->setContentsMargins(0, 0, 0, 0);
     drawingLayout->setSpacing(0);
     createToolBar(*drawingLayout);
-    drawingLayout->addWidget(new PlotRoom(*m_tabs, *m_bands, *m_cursorTable), 1);
+    drawingLayout->addWidget(new PlotRoom(*m_tabs, *m_bands, *m_measurements, *m_cursorTable), 1);
     m_cursorTable->hide();
+    m_measurements->hide();
     m_tabs->setObjectName(QStringLiteral("plotTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->setTabBarAutoHide(true);
@@ -253,6 +258,8 @@ void PlotPanel::keyPressEvent(QKeyEvent* event)
         addPane(sheet().indexOf(pane()) + 1).setFocus();
     } else if (event->key() == Qt::Key_V) {
         setCursorTableShown(m_cursorTable->isHidden());
+    } else if (event->key() == Qt::Key_M) {
+        setMeasurementsShown(m_measurements->isHidden());
     } else if (event->key() == Qt::Key_E) {
         askForExpression();
     } else if (event->key() == Qt::Key_T) {
@@ -293,7 +300,7 @@ bool PlotPanel::isReady() const
 {
     const bool isDrawn = std::ranges::all_of(sheets(), [](const PlotSheet* each) { return each->isReady(); });
     return m_runs->present() && !m_running && isDrawn && !m_jobs.isRunning(m_readKey) && !m_judge.isRunning() &&
-           m_list->isReady() && !m_isExporting;
+           m_list->isReady() && m_measurements->isReady() && !m_isExporting;
 }
 
 std::vector<std::string> PlotPanel::shownVariables() const
@@ -463,6 +470,7 @@ void PlotPanel::setShown(const std::string& name, bool isShown)
 void PlotPanel::updateList()
 {
     updateCursorTable();
+    updateMeasurements();
     const auto& result = m_runs->present();
     std::map<std::size_t, QColor> checked;
     if (result) {
@@ -558,17 +566,7 @@ void PlotPanel::setMark(std::optional<double> time)
     }
     m_bands->strip().setInstant(m_cursor.time());
     updateCursorTable();
-}
-
-void PlotPanel::updateCursorTable()
-{
-    if (!m_cursorTable->isHidden()) m_cursorTable->setValues(sheet().panes(), m_cursor.time(), m_mark);
-}
-
-void PlotPanel::setCursorTableShown(bool shown)
-{
-    m_cursorTable->setVisible(shown);
-    updateCursorTable();
+    updateMeasurements();
 }
 
 void PlotPanel::followCursor()

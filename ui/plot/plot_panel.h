@@ -39,6 +39,7 @@ namespace causeway::ui {
 
 class JobManager;
 class CursorTable;
+class MeasurementTable;
 class PlotRuns;
 class PlotSheet;
 class Selection;
@@ -101,6 +102,8 @@ public slots:
     void setTime(causeway::ui::PlotRange time);
     /// Of all curves of the tab in front, below it.
     void setCursorTableShown(bool shown);
+    /// Of the same curves, between cursor and mark, or else over the time that is shown.
+    void setMeasurementsShown(bool shown);
     void fit();
     void zoomIn();
     void zoomOut();
@@ -160,6 +163,7 @@ private:
     void updateEmphasis();
     void updateEmptyState();
     void updateCursorTable();
+    void updateMeasurements();
     void followCursor();
     void setMark(std::optional<double> time);
     [[nodiscard]] std::vector<PlotSheet*> sheets() const;
@@ -230,6 +234,7 @@ private:
     QTabWidget* m_tabs;
     StateBandArea* m_bands;
     CursorTable* m_cursorTable;
+    MeasurementTable* m_measurements;
     QStackedLayout* m_pages;
     QSplitter* m_splitter;
     bool m_splitterMoved = false;

@@ -62,7 +62,9 @@ PlotSheet& PlotPanel::createSheet(const QString& name)
     connect(sheet, &PlotSheet::activeChanged, this, &PlotPanel::updateList);
     connect(sheet, &PlotSheet::timeShown, this, &PlotPanel::updateBands);
     connect(sheet, &PlotSheet::timeShown, this, [this, sheet] {
-        if (m_tabs->currentWidget() == sheet) emit timeShown(sheet->time());
+        if (m_tabs->currentWidget() != sheet) return;
+        updateMeasurements();
+        emit timeShown(sheet->time());
     });
     sheet->addPane(0);
     m_tabs->addTab(sheet, name);

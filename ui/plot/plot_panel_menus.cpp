@@ -14,6 +14,7 @@
 #include "ui/plot/axis_dialog.h"
 #include "ui/plot/cursor_table.h"
 #include "ui/plot/curve_style_dialog.h"
+#include "ui/plot/measurement_table.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_runs.h"
 #include "ui/plot/plot_sheet.h"
@@ -94,6 +95,11 @@ void PlotPanel::fillPlotMenu(QMenu& menu)
     values->setChecked(!m_cursorTable->isHidden());
     connect(values, &QAction::toggled, this, &PlotPanel::setCursorTableShown);
     showKey(values, QKeySequence(Qt::Key_V));
+    QAction* measurements = menu.addAction(tr("Table of measurements"));
+    measurements->setCheckable(true);
+    measurements->setChecked(!m_measurements->isHidden());
+    connect(measurements, &QAction::toggled, this, &PlotPanel::setMeasurementsShown);
+    showKey(measurements, QKeySequence(Qt::Key_M));
     menu.addAction(tr("Name of the tab…"), this, &PlotPanel::renameSheet);
     menu.addAction(tr("Close this plot"), this, &PlotPanel::closePane);
     menu.addSeparator();

@@ -66,6 +66,7 @@ Json toJson(const MeasuredCurve& curve, bool hasLimits)
     maybe("overshoot", m.transitions.overshoot);
     maybe("settling_time", m.transitions.settlingTime);
     maybe("thd", m.thd);
+    plain("bend", m.bend);
     json["periods"] = m.periods;
     Json harmonics = Json::array();
     for (const Harmonic& harmonic : m.harmonics)
@@ -330,7 +331,16 @@ std::string curvesText(const std::vector<MeasuredCurve>& curves)
     const bool isOfOnePeriod = std::ranges::any_of(curves, [](const MeasuredCurve& curve) {
         return curve.measurement.periods > 0 && curve.measurement.periodsFrom > curve.measurement.from;
     });
-    return table.text() + (isOfOnePeriod ? "Duty, edges, THD and harmonics are those of the last period.\n" : "");
+    std::string notes = isOfOnePeriod ? "Duty, edges, THD and harmonics are those of the last period.\n" : "";
+    constexpr double kNoted = 1e-3;
+    for (const MeasuredCurve& curve : curves) {
+        if (curve.measurement.bend > kNoted)
+            notes += fmt::format(
+                "{}: if it is smooth, it bends away from the lines between its rows by {} of its rms "
+                "value; more rows tell more (--intervals).\n",
+                curve.name, percent(std::round(curve.measurement.bend * 1e4) / 1e4));
+    }
+    return table.text() + notes;
 }
 
 /// Those that matter: of all orders in which some curve has at least a thousandth of its largest harmonic.

@@ -297,6 +297,7 @@ std::string productUnit(const std::string& first, const std::string& second, boo
         const auto factor = convertUnit(1, composed, named);
         if (factor && std::abs(*factor - 1) < 1e-12) return std::string(named);
     }
+    if (!isQuotient && first == second && convertUnit(1, composed, first + "2")) return first + "2";
     return convertUnit(1, composed, "1." + composed) ? composed : std::string();
 }
 

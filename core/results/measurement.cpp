@@ -32,6 +32,30 @@ double partAbove(const CurveRows& curve, double from, double to, double level)
     return above.value() / (to - from);
 }
 
+/// The mean distance of a smooth curve from its chords: |x''|h^2/12, with the second derivative from three rows, the
+/// lesser one of those at both ends. So corners, jumps and what is straight beside them bend nothing.
+double bendOf(const CurveRows& curve, double from, double to)
+{
+    if (curve.isDiscrete) return 0;
+    const auto derivative = [&](std::size_t row) {
+        if (row == 0 || row + 1 >= curve.time.size()) return 0.0;
+        const double before = curve.time[row] - curve.time[row - 1], after = curve.time[row + 1] - curve.time[row];
+        if (!(before > 0) || !(after > 0)) return 0.0;
+        const double slopeBefore = (curve.values[row] - curve.values[row - 1]) / before;
+        return 2 * std::abs((curve.values[row + 1] - curve.values[row]) / after - slopeBefore) / (before + after);
+    };
+    const auto begin = std::ranges::lower_bound(curve.time, from), end = std::ranges::upper_bound(curve.time, to);
+    LongSum bend;
+    double left = 0;
+    for (auto row = static_cast<std::size_t>(begin - curve.time.begin());
+         row + 1 < static_cast<std::size_t>(end - curve.time.begin()); ++row) {
+        const double right = derivative(row + 1), length = curve.time[row + 1] - curve.time[row];
+        bend.add(std::min(left, right) * length * length / 12 * (length / (to - from)));
+        left = right;
+    }
+    return std::isfinite(bend.value()) ? bend.value() : 0;
+}
+
 /// The first thing that is wrong with the order of the rows.
 std::string mistakeOf(const CurveRows& curve)
 {
@@ -132,6 +156,7 @@ Measurement measure(const CurveRows& curve, const MeasurementOptions& options)
     measured.peakToPeak = moments.range.height();
     measured.integral = moments.mean * (to - from);
     constexpr double kNoMean = 1e-12;
+    if (moments.acRms > 0) measured.bend = bendOf(curve, from, to) / moments.acRms;
     measured.ripple = std::abs(moments.mean) > kNoMean * moments.range.largest()
                           ? Measured(moments.acRms / std::abs(moments.mean))
                           : Measured::none("the mean is zero");

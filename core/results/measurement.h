@@ -36,7 +36,10 @@ struct Measurement {
     double mean = 0, rms = 0, min = 0, max = 0, peakToPeak = 0;
     double acRms = 0;     ///< rms of what is left without the mean
     double integral = 0;  ///< in the unit of the curve times s
-    Measured ripple;      ///< acRms by |mean|: the r.m.s. ripple factor
+    /// How far the curve, if it is smooth between its events, bends away from the lines between its rows: mean of that
+    /// by acRms.
+    double bend = 0;
+    Measured ripple;  ///< acRms by |mean|: the r.m.s. ripple factor
     Measured period, frequency;
     Measured duty;  ///< part of a period above the middle between the extremes
     Measured thd;   ///< rms of all that is neither mean nor fundamental, by that of the fundamental

@@ -431,6 +431,24 @@ private slots:
         QVERIFY(same(measure(dense.rows(), last(3)), 1, 0, 1));
     }
 
+    void rowsThatAreTooFewAreToldOf()
+    {
+        for (const std::size_t rows : std::initializer_list<std::size_t>{8, 10, 20, 50, 200}) {
+            const Waveform wave = sampled([](double t) { return std::sin(2 * kPi * t + 0.2); }, 0, 6, 6 * rows);
+            const Measurement all = measure(wave.rows(), {});
+            const double off = 1 - all.acRms * std::sqrt(2);
+            QVERIFY(off > 0);
+            QVERIFY(all.bend > 0.6 * off && all.bend < 1.2 * off);
+        }
+        // What is straight between corners and jumps, and rows that lie anywhere on it, bend nothing.
+        Waveform zigzag;
+        for (int k = 0; k < 12; ++k) {
+            for (const double part : {0.0, 0.3, 0.31, 0.9}) zigzag.add(k + part, k % 2 == 0 ? part : 1 - part);
+        }
+        QVERIFY(measure(zigzag.rows(), {}).bend < 1e-12);
+        QCOMPARE(measure(steps({{0, 1}, {0.3, 0}}, 1, 0.1, 5).rows(), {}).bend, 0.0);
+    }
+
     void hugeAndTinyValuesAreMeasured()
     {
         for (const double scale : {1e200, 1e-200, 1e-300}) {

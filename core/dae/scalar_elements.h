@@ -70,6 +70,9 @@ public:
     [[nodiscard]] const Failure& failure() const { return m_failure; }
     void clearFailure() { m_failure = {}; }
 
+    /// Notes the first of all failures; none.
+    ExprId fail(std::string what, std::string range = {});
+
 private:
     struct Request {
         ExprId expr;
@@ -134,7 +137,6 @@ private:
     [[nodiscard]] ExprId assemble(TypeId type, const std::vector<ExprId>& scalars, std::size_t& next);
     [[nodiscard]] ExprId isIndex(ExprId index, std::int64_t value);
     [[nodiscard]] ExprId zero(ValueType type) { return type == ValueType::Real ? m_pool.real(0) : m_pool.integer(0); }
-    [[nodiscard]] ExprId fail(std::string what, std::string range = {});
     [[nodiscard]] bool failed() const { return !m_failure.what.empty(); }
 
     const HybridDae& m_dae;

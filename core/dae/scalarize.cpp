@@ -53,7 +53,7 @@ public:
           m_elements(dae, out.pool),
           m_statements(
               out.pool, m_elements, [this](ExprId target) { return makeBetween(target); },
-              [this](SourceSpan span) { report(span); })
+              [this](ExprId like) { return makeCounter(like); }, [this](SourceSpan span) { report(span); })
     {
     }
 
@@ -84,6 +84,7 @@ public:
         translate(m_dae.equations, m_out.equations);
         translate(m_dae.initialEquations, m_out.initialEquations);
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) m_out.algorithms.push_back(translate(algorithm));
+        m_isInitial = true;
         for (const DaeAlgorithm& algorithm : m_dae.initialAlgorithms)
             m_out.initialAlgorithms.push_back(translate(algorithm));
         for (BaseClock clock : m_dae.baseClocks) {
@@ -190,6 +191,19 @@ private:
         made.causality = Causality::Local;
         made.isState = false;
         return expr;
+    }
+
+    /// Of a loop in an algorithm; what is assigned initially alone is a parameter that the start computes.
+    ExprId makeCounter(ExprId like)
+    {
+        DaeVariable counter;
+        counter.type = ValueType::Integer;
+        counter.variability = m_isInitial ? Variability::Parameter : Variability::Discrete;
+        if (m_isInitial) counter.fixed = false;
+        counter.instance = InstanceId(0);
+        if (!like.isNone()) counter.clock = m_dae.variables[m_dae.pool.variableOf(like)].clock;
+        counter.isDummy = counter.isProtected = true;
+        return addElement(counter, "$loop" + std::to_string(++m_loops), TypeTable::integer());
     }
 
     /// Of an array only some elements may be differentiated.
@@ -363,6 +377,8 @@ private:
     const Task& m_task;
     ScalarElements m_elements;
     ScalarStatements m_statements;
+    bool m_isInitial = false;
+    std::size_t m_loops = 0;              ///< that count
     std::vector<VariableId> m_finalId;    ///< by variable of the DAE, then by new variable; none for an array
     std::vector<std::size_t> m_firstOut;  ///< by variable of the DAE: position of its first scalar
     std::size_t m_declaredCount = 0;

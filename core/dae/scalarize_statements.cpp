@@ -34,6 +34,26 @@ Statement like(const Statement& statement)
     return result;
 }
 
+/// A variable that statements assign; none.
+ExprId firstTarget(const ExpressionPool& pool, const std::vector<Statement>& statements)
+{
+    std::vector<const std::vector<Statement>*> open{&statements};
+    while (!open.empty()) {
+        const std::vector<Statement>& body = *open.back();
+        open.pop_back();
+        for (const Statement& statement : body) {
+            for (ExprId target : statement.targets) {
+                while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member))
+                    target = pool.operand(target, 0);
+                if (!target.isNone() && pool.op(target) == Op::Variable) return target;
+            }
+            open.push_back(&statement.body);
+            for (const Statement::Branch& branch : statement.branches) open.push_back(&branch.body);
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 std::vector<Statement> ScalarStatements::translate(const std::vector<Statement>& statements)
@@ -250,14 +270,6 @@ void ScalarStatements::translateBranches(const Statement& statement, std::vector
     if (!result.branches.empty()) out.push_back(std::move(result));
 }
 
-ExprId ScalarStatements::translateRange(ExprId range)
-{
-    if (m_pool.op(range) != Op::Range) return m_elements.whole(range);
-    const ExprId start = m_elements.of(m_pool.operand(range, 0)), step = m_elements.of(m_pool.operand(range, 1));
-    const ExprId stop = m_elements.of(m_pool.operand(range, 2));
-    return m_elements.failure().what.empty() ? m_pool.range(start, step, stop) : ExprId();
-}
-
 void ScalarStatements::translatePasses(const Statement& loop, std::int64_t size, std::vector<Statement>& out)
 {
     for (std::int64_t i = 0; i < size; ++i) {
@@ -272,8 +284,9 @@ void ScalarStatements::translatePasses(const Statement& loop, std::int64_t size,
 void ScalarStatements::translateFor(const Statement& statement, std::vector<Statement>& out)
 {
     const std::int64_t size = m_elements.count(statement.value);
-    const bool isKnown = m_elements.failure().what.empty();
-    m_elements.clearFailure();  // the loop stays a loop
+    const bool isKnown =
+        m_elements.failure().what.empty() && m_pool.types().hasKnownSize(m_pool.typeId(statement.value));
+    m_elements.clearFailure();
     if (isKnown && m_unrolled + size <= kMaxUnrolled) {
         m_unrolled += size;
         if (!hasBreak(statement.body)) return translatePasses(statement, size, out);
@@ -288,14 +301,43 @@ void ScalarStatements::translateFor(const Statement& statement, std::vector<Stat
         out.push_back(std::move(once));
         return;
     }
-    Statement result = like(statement);
-    result.iterator = statement.iterator;
-    result.value = translateRange(statement.value);
-    if (result.value.isNone()) return;
-    const ScalarElements::Binding before = m_elements.bind(statement.iterator, {});
-    translateAll(statement.body, result.body);
+    translateCounted(statement, out);
+}
+
+/// What cannot be unrolled counts: `for i in a:s:b` becomes `i := a; last := b; while i <= last loop ...; i := i + s`.
+void ScalarStatements::translateCounted(const Statement& statement, std::vector<Statement>& out)
+{
+    const ExprId range = statement.value;
+    if (m_pool.op(range) != Op::Range || m_pool.type(range) != ValueType::Integer) {
+        m_elements.fail("a for-statement in a model over what is no range of whole numbers, and whose size changes,");
+        return;
+    }
+    const ExprId start = m_elements.of(m_pool.operand(range, 0)), stop = m_elements.of(m_pool.operand(range, 2));
+    ExprId step = m_elements.of(m_pool.operand(range, 1));
+    if (!m_elements.failure().what.empty()) return;
+    const ExprId model = firstTarget(m_pool, statement.body);
+    const ExprId counter = m_makeCounter(model), last = m_makeCounter(model);
+    assign(counter, start, statement.span, out);
+    assign(last, stop, statement.span, out);
+    const bool isKnown = m_pool.isNumber(step);
+    if (!isKnown) {
+        const ExprId value = step;
+        step = m_makeCounter(model);
+        assign(step, value, statement.span, out);
+    }
+    Statement loop = like(statement);
+    loop.kind = StatementKind::While;
+    if (isKnown) {
+        loop.value = m_pool.binary(m_pool.number(step) > 0 ? Op::LessEqual : Op::GreaterEqual, counter, last);
+    } else {
+        const ExprId rest = m_pool.binary(Op::Subtract, last, counter);
+        loop.value = m_pool.binary(Op::GreaterEqual, m_pool.binary(Op::Multiply, rest, step), m_pool.integer(0));
+    }
+    const ScalarElements::Binding before = m_elements.bind(statement.iterator, counter);
+    translateAll(statement.body, loop.body);
     m_elements.restore(before);
-    out.push_back(std::move(result));
+    assign(counter, m_pool.binary(Op::Add, counter, step), statement.span, loop.body);
+    out.push_back(std::move(loop));
 }
 
 }  // namespace causeway

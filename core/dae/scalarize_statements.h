@@ -19,11 +19,18 @@ class ScalarStatements {
 public:
     /// A fresh variable like the given one, for a value in between.
     using MakeVariable = std::function<ExprId(ExprId like)>;
+    /// A fresh Integer, with the clock of the given variable, if any.
+    using MakeCounter = std::function<ExprId(ExprId like)>;
     /// Reports the failure of `elements`.
     using Report = std::function<void(SourceSpan)>;
 
-    ScalarStatements(ExpressionPool& pool, ScalarElements& elements, MakeVariable makeVariable, Report report)
-        : m_pool(pool), m_elements(elements), m_makeVariable(std::move(makeVariable)), m_report(std::move(report))
+    ScalarStatements(ExpressionPool& pool, ScalarElements& elements, MakeVariable makeVariable, MakeCounter makeCounter,
+                     Report report)
+        : m_pool(pool),
+          m_elements(elements),
+          m_makeVariable(std::move(makeVariable)),
+          m_makeCounter(std::move(makeCounter)),
+          m_report(std::move(report))
     {
     }
 
@@ -41,8 +48,8 @@ private:
     void translateBranches(const Statement& statement, std::vector<Statement>& out);
     void translateFor(const Statement& statement, std::vector<Statement>& out);
     void translatePasses(const Statement& loop, std::int64_t size, std::vector<Statement>& out);
+    void translateCounted(const Statement& statement, std::vector<Statement>& out);
     void translateReinit(const Statement& statement, std::vector<Statement>& out);
-    [[nodiscard]] ExprId translateRange(ExprId range);
     void assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out);
     void assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
     [[nodiscard]] bool readsWhatIsWritten(const Assignments& assignments) const;
@@ -50,6 +57,7 @@ private:
     ExpressionPool& m_pool;
     ScalarElements& m_elements;
     MakeVariable m_makeVariable;
+    MakeCounter m_makeCounter;
     Report m_report;
     std::unordered_map<ExprId, ExprId> m_between;  ///< by target; looked up only
     std::int64_t m_unrolled = 0;

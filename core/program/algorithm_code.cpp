@@ -148,7 +148,7 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
 /// Relations inside of what is run through more than once are computed as they stand, since one place has many values.
 void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
 {
-    if (statement.kind == StatementKind::For) return;  // unrolled, or refused, before
+    if (statement.kind == StatementKind::For) return;  // unrolled, counted, or refused, before
     // What scalarization has unrolled: a loop that is left at its end.
     const bool isOnce = m_pool.op(statement.value) == Op::BooleanLiteral && m_pool.booleanValue(statement.value) &&
                         !statement.body.empty() && statement.body.back().kind == StatementKind::Break;

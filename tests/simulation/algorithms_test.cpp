@@ -9,6 +9,9 @@ using namespace causeway::test;
 class AlgorithmsTest : public QObject {
     Q_OBJECT
 private slots:
+    void loopsCountWhereTheirRangeChanges();
+    void loopsOfManyPassesAreNotUnrolled();
+    void loopsOverWhatDoesNotCountAreRefused();
     void relationsMakeEvents();
     void loopIsLeftEarly();
     void whenAssignsDiscreteReal();
@@ -269,6 +272,105 @@ void AlgorithmsTest::areSolvedForWhatTheyRead()
     const Outcome outcome = run("model M " + text.toStdString() + " end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("b", 1) - b) < 1e-6);
+}
+
+// Bounds and steps that statements have just assigned; the range is what it is when the loop is reached.
+void AlgorithmsTest::loopsCountWhereTheirRangeChanges()
+{
+    const Outcome outcome = run(R"(
+        model M
+          Integer low, high, stride, up, down, strided, none, nested, left, moved, atEvent(start = 0, fixed = true), first(start = 0);
+          Real a[5] = {1, 2, 3, 4, 5}, b[5], sum, product;
+          parameter Integer p(fixed = false);
+        initial algorithm
+          first := 3;
+          p := 0;
+          for i in 2:first loop
+            p := p + i;
+          end for;
+        algorithm
+          low := 1 + integer(2.5*time);
+          high := low + 2;
+          stride := if time < 0.5 then 2 else -2;
+          up := 0; down := 0; strided := 0; none := 0; nested := 0; left := 0; moved := 0;
+          sum := 0; product := 1; b := zeros(5);
+          for i in low:high loop
+            up := up + i;
+            sum := sum + a[i];
+            b[i] := i*time;
+          end for;
+          for i in high:-1:low loop
+            down := 10*down + i;
+          end for;
+          for i in (if stride > 0 then low else high):stride:(if stride > 0 then high else low) loop
+            strided := 10*strided + i;
+          end for;
+          for i in high:low loop
+            none := none + 1;
+          end for;
+          for i in 1:low loop
+            for j in i:low loop
+              nested := nested + 1;
+            end for;
+          end for;
+          for i in low:100 loop
+            if i*i > 10 then
+              break;
+            end if;
+            left := i;
+          end for;
+          for i in 1:high loop
+            high := 0;
+            moved := moved + i;
+          end for;
+          for i in low:low + 1 loop
+            product := product*(i + time);
+          end for;
+        algorithm
+          when time > 0.25 then
+            for i in pre(atEvent):low + 1 loop
+              atEvent := atEvent + i;
+            end for;
+          end when;
+          when time > 2 then
+            first := 0;
+          end when;
+          annotation(experiment(StopTime = 1));
+        end M;)");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    for (const double time : {0.1, 0.3, 0.45, 0.6, 0.7, 0.95}) {
+        const int low = 1 + int(2.5 * time), high = low + 2;
+        QCOMPARE(outcome.at("up", time), low + (low + 1) + high);
+        QCOMPARE(outcome.at("sum", time), low + (low + 1) + high);
+        QCOMPARE(outcome.at("down", time), 100 * high + 10 * (low + 1) + low);
+        QCOMPARE(outcome.at("strided", time), time < 0.5 ? 10 * low + high : 10 * high + low);
+        QCOMPARE(outcome.at("none", time), 0);
+        QCOMPARE(outcome.at("nested", time), low * (low + 1) / 2);
+        QCOMPARE(outcome.at("left", time), 3);
+        QCOMPARE(outcome.at("moved", time), high * (high + 1) / 2);
+        QVERIFY(std::fabs(outcome.at("product", time) - (low + time) * (low + 1 + time)) < 1e-9);
+        for (int i = 1; i <= 5; ++i)
+            QVERIFY(std::fabs(outcome.at("b[" + std::to_string(i) + "]", time) -
+                              (i >= low && i <= high ? i * time : 0)) < 1e-9);
+    }
+    QCOMPARE(outcome.at("atEvent", 1), 0 + 1 + 2);
+}
+
+void AlgorithmsTest::loopsOfManyPassesAreNotUnrolled()
+{
+    const Outcome outcome =
+        run("model M Integer n; algorithm n := 0; for i in 1:200000 loop n := n + 1; end for; "
+            "annotation(experiment(StopTime = 1, Interval = 0.5)); end M;");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("n", 1), 200000.0);
+}
+
+void AlgorithmsTest::loopsOverWhatDoesNotCountAreRefused()
+{
+    const Outcome outcome = run(
+        "model M Real s, top; algorithm top := time; s := 0; for x in 0.0:0.1:top loop s := s + x; end for; end M;");
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_GUILESS_MAIN(AlgorithmsTest)

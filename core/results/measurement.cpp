@@ -135,6 +135,7 @@ MeasuredInterval measuredInterval(const CurveRows& curve, const MeasurementOptio
     }
     interval.periods = options.periods.value_or(1);
     interval.periodsFrom = std::max(curve.time.front(), interval.to - static_cast<double>(interval.periods) * period);
+    if (!(interval.periodsFrom < interval.to)) return fail("a period is shorter than the rounding of the times");
     if (options.periods) interval.from = interval.periodsFrom;
     return interval;
 }

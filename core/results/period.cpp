@@ -101,6 +101,8 @@ public:
         return worst;
     }
 
+    [[nodiscard]] bool isExhausted() const { return m_budget == 0; }
+
 private:
     const CurveRows& m_curve;
     double m_since, m_to, m_deviation, m_block;
@@ -128,8 +130,9 @@ std::optional<double> shortestPeriod(const std::vector<double>& instants, double
         if (static_cast<double>(lag) > kNextTo * foundLag) break;
         const double period = instants.back() - instants[instants.size() - 1 - lag];
         if (2 * period > (to - since) * (1 + kRounding)) break;
-        if (!(period > 0) || !isSuggested(instants, lag, period)) continue;
-        if (repetition.difference(period, period, most) > most) continue;
+        if (repetition.isExhausted()) break;
+        if (!(period > 0) || repetition.difference(period, period, most) > most) continue;
+        if (!isSuggested(instants, lag, period)) continue;
         const double difference = repetition.difference(instants, lag, most);
         if (difference > most) continue;
         // What is left of a transient moves the first instants.

@@ -518,6 +518,7 @@ private slots:
         QVERIFY(errorOf({}, {}, 6).starts_with("there are 5 whole periods of "));
         QVERIFY(!errorOf({}, {}, {}, 0.0).empty());
         QVERIFY(!errorOf({}, {}, {}, -1.0).empty());
+        QVERIFY(!errorOf({}, {}, {}, 1e300).empty());
         QVERIFY(!errorOf({}, {}, 1, 0.1).empty());
         QCOMPARE(errorOf({}, {}, {}, 0.1), std::string());  // no whole period: no harmonics
         // What is bad outside of the interval does not matter.

@@ -121,6 +121,20 @@ private slots:
         }
     }
 
+    /// As regular as a clock, but no two pulses are alike; every number of them has to be refused.
+    void clockedPulsesOfRandomHeightHaveNone()
+    {
+        std::mt19937 random(23);
+        Waveform pulses;
+        for (int k = 0; k < 100'000; ++k) {
+            pulses.add(k, 0);
+            pulses.add(k, 1 + static_cast<double>(random() % 1000) / 2000);
+            pulses.add(k + 0.5, pulses.values.back());
+            pulses.add(k + 0.5, 0);
+        }
+        QVERIFY(!periodOf(pulses).isFound());
+    }
+
     void whatChangesFromPeriodToPeriodHasNone()
     {
         QVERIFY(!periodOf(sampled([](double t) { return std::exp(-t / 4) * std::sin(2 * kPi * t); }, 0, 8, 8000))

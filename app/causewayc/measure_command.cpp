@@ -138,7 +138,7 @@ std::optional<Result> resultOfRun(const MeasureOptions& options, const Task& tas
     ReadVariables read(expressionsOf(options), store);
     Diagnostics diagnostics;
     const SimulationSettings settings = settingsOf(options.run, *analysis, options.common.format);
-    Verifier verifier(*analysis->program->structure->dae, settings.tolerance, Verifier::Scope::Start, task);
+    Verifier verifier(*analysis->program->structure->dae, settings, Verifier::Scope::Start, task);
     SinkList both({&read, &verifier});
     const Simulation simulation = simulate(*analysis, settings, both, diagnostics, task);
     const auto refused = read.finish();

@@ -126,7 +126,7 @@ int runSimulate(const SimulateOptions& options, const Task& task)
     SimulationSettings settings = settingsOf(options, *analysis);
     // Verifying takes all variables; files get those that are wanted. The start is checked always, where all are there.
     FilteredSink wanted(NameFilter(settings.outputs), all);
-    Verifier verifier(*analysis->program->structure->dae, settings.tolerance,
+    Verifier verifier(*analysis->program->structure->dae, settings,
                       options.verify ? Verifier::Scope::Run : Verifier::Scope::Start, task);
     SinkList both({&wanted, &verifier});
     const bool isVerified = (options.verify || settings.outputs.empty()) && !settings.startFrom;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <unordered_map>
@@ -126,7 +127,14 @@ struct Verifier::Implementation {
     const std::vector<std::uint8_t> isWhenDefined;  ///< by variable
     std::vector<Check> checks;
     std::vector<StateCheck> states;
-    std::vector<std::pair<VariableId, ExprId>> fixedStarts;
+    /// The start value of the text; none: one that the settings give.
+    struct FixedStart {
+        VariableId id;
+        ExprId start;
+        double given;
+    };
+    std::vector<FixedStart> fixedStarts;
+    std::map<std::string, std::string> given;  ///< by the settings: values by name
     std::vector<Verification::Finding> startFindings;
     std::map<std::string, std::uint64_t> unchecked;
     std::optional<RowEvaluation> numbers;
@@ -219,7 +227,15 @@ struct Verifier::Implementation {
         if (!variable.fixed && !variable.fixedValue.isNone())
             isFixed = numbers->parameterValue(variable.fixedValue).value_or(0) != 0;
         if (!isFixed || variable.start.isNone()) return;
-        fixedStarts.emplace_back(id, variable.start);
+        auto other = given.find(variable.name);
+        if (other == given.end()) other = given.find(variable.name + ".start");
+        if (other == given.end()) {
+            fixedStarts.push_back({id, variable.start, 0});
+        } else if (double value = 0;
+                   std::from_chars(other->second.data(), other->second.data() + other->second.size(), value).ec ==
+                   std::errc()) {
+            fixedStarts.push_back({id, {}, value});
+        }
     }
 
     /// What the last row left open. An event lies where the errors of the states let it, which a switch that hardly
@@ -330,8 +346,14 @@ struct Verifier::Implementation {
 
     void checkStart()
     {
-        for (const auto& [id, start] : fixedStarts) {
-            const RowNumber& wanted = (*numbers)[start];
+        for (const auto& [id, start, other] : fixedStarts) {
+            RowNumber wanted;
+            if (start.isNone()) {
+                wanted.isKnown = true;
+                wanted.value = other;
+            } else {
+                wanted = (*numbers)[start];
+            }
             if (!wanted.isKnown || !numbers->isInResult(id)) continue;
             const double value = numbers->valueOf(id);
             const double explained = tolerance * (std::fabs(value) + std::fabs(wanted.value) + numbers->nominal(id));
@@ -425,9 +447,10 @@ struct Verifier::Implementation {
     }
 };
 
-Verifier::Verifier(const HybridDae& dae, double tolerance, Scope scope, const Task& task)
-    : m_implementation(std::make_unique<Implementation>(dae, tolerance, scope, task))
+Verifier::Verifier(const HybridDae& dae, const SimulationSettings& settings, Scope scope, const Task& task)
+    : m_implementation(std::make_unique<Implementation>(dae, settings.tolerance, scope, task))
 {
+    for (const auto& [name, value] : settings.overrides) m_implementation->given[name] = value;
 }
 Verifier::~Verifier() = default;
 
@@ -540,11 +563,11 @@ private:
 
 }  // namespace
 
-Verification verify(const Simulation& run, const HybridDae& dae, double tolerance, Verifier::Scope scope,
-                    const Task& task)
+Verification verify(const Simulation& run, const HybridDae& dae, const SimulationSettings& settings,
+                    Verifier::Scope scope, const Task& task)
 {
     if (!run.result || run.result->rowCount() == 0) return {};
-    Verifier verifier(dae, tolerance, scope, task);
+    Verifier verifier(dae, settings, scope, task);
     WithSteps rows(verifier, run.statistics.stepTrace, scope, task);
     replayRows(*run.result, rows);
     return verifier.result();

@@ -28,6 +28,8 @@
 
 namespace causeway {
 
+struct SimulationSettings;
+
 class Task;
 struct HybridDae;
 struct Simulation;
@@ -59,8 +61,9 @@ class Verifier final : public ResultSink {
 public:
     /// What is compared: everything, or the start alone.
     enum class Scope : std::uint8_t { Run, Start };
-    /// `dae` (scalar) and `task` outlive it. The rows must hold all variables.
-    Verifier(const HybridDae& dae, double tolerance, Scope scope, const Task& task);
+    /// `dae` (scalar) and `task` outlive it; `settings`: those of the run, whose start values win over those of the
+    /// text. The rows must hold all variables.
+    Verifier(const HybridDae& dae, const SimulationSettings& settings, Scope scope, const Task& task);
     ~Verifier() override;
 
     bool begin(const ResultLayout& layout) override;
@@ -78,7 +81,7 @@ private:
 /// Of a run that has ended, from the rows it has left, with all variables, and the trace of its steps: without one
 /// (`SimulationSettings::wantsDetails`) states are not compared with their derivatives. A task that is cancelled leaves
 /// what was seen until then.
-[[nodiscard]] Verification verify(const Simulation& run, const HybridDae& dae, double tolerance, Verifier::Scope scope,
-                                  const Task& task);
+[[nodiscard]] Verification verify(const Simulation& run, const HybridDae& dae, const SimulationSettings& settings,
+                                  Verifier::Scope scope, const Task& task);
 
 }  // namespace causeway

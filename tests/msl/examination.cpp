@@ -205,7 +205,7 @@ void takeSimulation(Outcome& outcome, const Analysis& analysis, const Options& o
     NoRows none;
     ResultStore store;
     FilteredSink wanted(NameFilter(settings.outputs), store);
-    Verifier verifier(*analysis.program->structure->dae, settings.tolerance, Verifier::Scope::Run, task);
+    Verifier verifier(*analysis.program->structure->dae, settings, Verifier::Scope::Run, task);
     SinkList sinks({isCompared ? static_cast<ResultSink*>(&wanted) : &none, &verifier});
     settings.outputs.clear();
     const Simulation simulation = simulate(analysis, settings, sinks, diagnostics, task);

@@ -47,7 +47,7 @@ Verification verify(const std::string& text, const std::string& spoiled = {}, do
     if (!analysis->program) return {};
     const SimulationSettings settings = settingsFor(analysis->dae->experiment);
     const Task task;
-    Verifier verifier(*analysis->program->structure->dae, settings.tolerance, Verifier::Scope::Run, task);
+    Verifier verifier(*analysis->program->structure->dae, settings, Verifier::Scope::Run, task);
     Spoiler spoiler(verifier, spoiled, from, by);
     Diagnostics diagnostics;
     const Simulation simulation = simulate(*analysis->program, settings, spoiler, diagnostics, task);
@@ -68,6 +68,7 @@ class VerificationTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void startsThatTheSettingsGiveWin();
     void rightRunsFulfilTheirEquations_data();
     void rightRunsFulfilTheirEquations();
     void aWrongValueIsFound_data();
@@ -178,6 +179,26 @@ void VerificationTest::whatCannotBeCheckedIsCounted()
     std::uint64_t count = 0;
     for (const auto& [reason, number] : found.unchecked) count += number;
     QCOMPARE(count, 2ULL);
+}
+
+// A start that is fixed in the text, and given by the settings.
+void VerificationTest::startsThatTheSettingsGiveWin()
+{
+    for (const char* name : {"x", "x.start"}) {
+        const Outcome outcome = run("model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;",
+                                    [&](SimulationSettings& settings) {
+                                        settings.overrides = {{name, "5"}};
+                                    });
+        QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+        SimulationSettings settings;
+        settings.overrides = {{name, "5"}};
+        const HybridDae& dae = *outcome.analysis->program->structure->dae;
+        const Verification right = causeway::verify(outcome.simulation, dae, settings, Verifier::Scope::Start, {});
+        QCOMPARE(right.starts, std::uint64_t(1));
+        QVERIFY(!right.isAbove());
+        settings.overrides = {{name, "4"}};
+        QVERIFY(causeway::verify(outcome.simulation, dae, settings, Verifier::Scope::Start, {}).isAbove());
+    }
 }
 
 QTEST_GUILESS_MAIN(VerificationTest)

@@ -47,7 +47,7 @@ void RunVerifier::setRun(std::shared_ptr<const Analysis> analysis, const Simulat
         return;
     m_analysis = std::move(analysis);
     m_run = std::make_shared<const Simulation>(run);
-    m_tolerance = settings.tolerance;
+    m_settings = settings;
     m_pause.start(isRepeated ? kPause : 0);
     become(State::Waiting);
 }
@@ -73,8 +73,8 @@ void RunVerifier::start(Verifier::Scope scope)
 {
     m_jobs.start<Verification>(
         {tr("Verifying %1").arg(QString::fromStdString(m_analysis->modelName)), m_key, this},
-        [analysis = m_analysis, run = m_run, tolerance = m_tolerance, scope](const Task& task) {
-            return verify(*run, modelOf(*analysis), tolerance, scope, task);
+        [analysis = m_analysis, run = m_run, settings = m_settings, scope](const Task& task) {
+            return verify(*run, modelOf(*analysis), settings, scope, task);
         },
         [this, run = m_run, scope](const JobOutcome<Verification>& outcome) {
             if (run != m_run) return;

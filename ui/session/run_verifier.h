@@ -61,7 +61,7 @@ private:
     QTimer m_pause;
     std::shared_ptr<const Analysis> m_analysis;
     std::shared_ptr<const Simulation> m_run;
-    double m_tolerance = 0;
+    SimulationSettings m_settings;
     State m_state = State::None;
     Verification m_verification;
 };

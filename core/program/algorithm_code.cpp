@@ -123,12 +123,18 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
 {
     std::vector<std::size_t> toEnd;
     const bool isWhen = statement.kind == StatementKind::When;
+    // What has come true is known of all branches, whichever is taken: an elsewhen that comes true together with the
+    // branch before it does not come true once more.
+    std::vector<Slot> cameTrue;
     for (const Statement::Branch& branch : statement.branches) {
+        if (isWhen) cameTrue.push_back(m_builder.lowerWhenCondition(branch.condition, code));
+    }
+    for (std::size_t i = 0; i < statement.branches.size(); ++i) {
+        const Statement::Branch& branch = statement.branches[i];
         std::size_t toNext = 0;
         const bool isElse = branch.condition.isNone();
         if (!isElse) {
-            const Slot condition =
-                isWhen ? m_builder.lowerWhenCondition(branch.condition, code) : m_builder.lower(branch.condition, code);
+            const Slot condition = isWhen ? cameTrue[i] : m_builder.lower(branch.condition, code);
             toNext = code.size();
             code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
         }

@@ -9,6 +9,7 @@ using namespace causeway::test;
 class AlgorithmsTest : public QObject {
     Q_OBJECT
 private slots:
+    void oneBranchOfAWhenIsTaken();
     void loopsCountWhereTheirRangeChanges();
     void loopsOfManyPassesAreNotUnrolled();
     void loopsOverWhatDoesNotCountAreRefused();
@@ -371,6 +372,59 @@ void AlgorithmsTest::loopsOverWhatDoesNotCountAreRefused()
         "model M Real s, top; algorithm top := time; s := 0; for x in 0.0:0.1:top loop s := s + x; end for; end M;");
     QVERIFY(!outcome.completed());
     QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
+}
+
+// Several of them come true in the same instant: by time, by a state, by a jump, by a sample; and in one of a list.
+void AlgorithmsTest::oneBranchOfAWhenIsTaken()
+{
+    const Outcome outcome = run(R"(
+        model M
+          Real x(start = 0, fixed = true), jumps(start = 0, fixed = true);
+          Integer a(start = 0, fixed = true), b(start = 0, fixed = true), c(start = 0, fixed = true), d(start = 0, fixed = true),
+            e(start = 0, fixed = true), f(start = 0, fixed = true), g(start = 0, fixed = true), h(start = 0, fixed = true), late(start = 0, fixed = true);
+        algorithm
+          when time > 0.6 then
+            a := a + 1;
+          elsewhen time > 0.6 then
+            b := b + 1;
+          elsewhen time > 0.8 then
+            late := late + 1;
+          end when;
+          when x > 0.6 then
+            c := c + 1;
+          elsewhen x > 0.6 then
+            d := d + 1;
+          end when;
+          when time >= 0.5 then
+            e := 0;
+          elsewhen sample(0.5, 1) then
+            e := 7;
+          end when;
+          when {jumps > 2, time > 5} then
+            f := f + 1;
+          elsewhen {jumps > 1, time > 4} then
+            g := g + 1;
+          elsewhen jumps < -1 then
+            h := h + 1;
+          end when;
+        equation
+          der(x) = 1;
+          der(jumps) = 0;
+          when time > 0.3 then
+            reinit(jumps, 3);
+          elsewhen time > 0.4 then
+            reinit(jumps, 1.5);
+          elsewhen time > 0.7 then
+            reinit(jumps, -3);
+          elsewhen time > 0.9 then
+            reinit(jumps, 3);
+          end when;
+          annotation(experiment(StopTime = 1));
+        end M;)");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    for (const auto& [name, expected] : std::vector<std::pair<const char*, double>>{
+             {"a", 1}, {"b", 0}, {"late", 1}, {"c", 1}, {"d", 0}, {"e", 0}, {"f", 2}, {"g", 0}, {"h", 1}})
+        QVERIFY2(outcome.at(name, 1) == expected, name);
 }
 
 QTEST_GUILESS_MAIN(AlgorithmsTest)

@@ -96,6 +96,14 @@ private:
 
 std::int64_t equationCount(const HybridDae& dae, const DaeEquation& equation)
 {
+    if (equation.kind == EquationKind::When && !equation.clock.isNone()) {
+        // On a clock any equation may stand there, as der(x) = -x.
+        std::int64_t total = 0;
+        for (const EquationBranch& branch : dae.structures[equation.structure].branches) {
+            for (const DaeEquation& inner : branch.equations) total += equationCount(dae, inner);
+        }
+        return total;
+    }
     if (equation.kind == EquationKind::When) {
         Assigned assigned(dae);
         for (const EquationBranch& branch : dae.structures[equation.structure].branches) assigned.add(branch.equations);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -132,6 +133,10 @@ bool Run::showValues(Halt& halt)
         return false;
     }
     if (halt.where == Halt::Where::OperatingPoint && !findOperatingPoint(halt.notes)) return false;
+    // `if time > 0 then area / time else ...`: at the start itself what holds just after has no value.
+    const bool isEvaluated = m_evaluator->evaluate(m_reached, m_states.data());
+    if (!(isEvaluated && m_evaluator->isFinite()) && isAtStart)
+        m_reached = std::nextafter(m_reached, std::numeric_limits<double>::infinity());
     if (!m_evaluator->evaluate(m_reached, m_states.data()) || !m_evaluator->checkAssertions())
         return reportEvaluation();
     return halt.look(*m_evaluator, m_reached, m_states);

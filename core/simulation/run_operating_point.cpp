@@ -126,9 +126,9 @@ bool Run::approachByNewton()
 /// Kelley, D. E. Keyes, Convergence analysis of pseudo-transient continuation, SIAM J. Numerical Analysis 35 (1998).
 bool Run::approachByTransient()
 {
-    constexpr double kFirst = 0.01, kLongest = 0.5, kGrowth = 2, kShrinking = 0.25, kShortest = 1e-14;
+    constexpr double kFirst = 0.01, kLongest = 0.5, kGrowth = 2, kShrinking = 0.25, kShortest = 1e-14, kAsNewton = 0.1;
     std::vector<double> entries, rates, trial;
-    double duration = 0;
+    double duration = 0, shortest = 0;
     for (int step = 0; step < kMaxTransientSteps && !m_task.cancelled(); ++step) {
         const SparsityPattern& pattern = m_evaluator->jacobianPattern();
         entries.resize(pattern.entryCount());
@@ -141,8 +141,10 @@ bool Run::approachByTransient()
         const Eigen::Map<const Eigen::VectorXd> flow(rates.data(), at(size));
         const double fastest = sizeOf(flow, scales);
         if (fastest == 0) return true;
-        if (duration == 0) duration = kFirst / fastest;
-        const double shortest = kShortest * kFirst / fastest;
+        if (duration == 0) {
+            duration = kFirst / fastest;
+            shortest = kShortest * duration;
+        }
         const Eigen::MatrixXd jacobian = denseJacobian(pattern, entries);
         bool isAccepted = false;
         double length = 0;
@@ -161,7 +163,8 @@ bool Run::approachByTransient()
         }
         bool hasChanged = false;
         if (!settleOnTheWay(hasChanged)) return false;
-        if (length <= kConverged && !hasChanged && duration * fastest > 1) return true;
+        // A step that is short since it lasts only a moment would be as long as the flow takes it.
+        if (length <= kConverged && !hasChanged && length < kAsNewton * duration * fastest) return true;
     }
     return false;
 }
@@ -230,8 +233,9 @@ bool Run::findOperatingPoint(std::vector<std::string>& notes)
     const RestVerdict& verdict = !isFound && !ofNewton.moving.empty() ? ofNewton : last;
     if (!verdict.isEvaluated) return reportEvaluation();
     if (!isFound || !verdict.moving.empty()) {
-        const std::string why = verdict.isUnreachable ? "cannot vanish, since no state has an influence on it: "
-                                                      : "does not vanish wherever the search got to: ";
+        const std::string why = ofNewton.isUnreachable && (last.isUnreachable || last.moving.empty())
+                                    ? "cannot vanish, since no state has an influence on it: "
+                                    : "does not vanish wherever the search got to: ";
         m_diagnostics.report(
             diag::InvalidSettings, {},
             verdict.moving.empty()

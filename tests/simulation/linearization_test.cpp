@@ -20,6 +20,7 @@ private slots:
     void cartesianPendulumInMotion();
     void loopWithAJunction();
     void switchesAreHeldWhereTheyAre();
+    void freedomThatMattersToNobody();
     void zerosOfABridgedFilter();
     void parametersThatOthersFollow();
     void capacitorsInParallelHaveOneState();
@@ -27,6 +28,7 @@ private slots:
     void freeStatesAreNamed();
     void derivativesThatCannotVanishAreNamed();
     void operatingPointsThatNewtonMisses();
+    void pendulumThatBeginsLevel();
     void operatingPointBehindSwitches();
     void timeStandsStill();
     void againstDifferencesOfTheModel();
@@ -349,6 +351,34 @@ end Rectifier;)";
     QCOMPARE(off.entry("iD", "v"), 0.0);
 }
 
+void LinearizationTest::freedomThatMattersToNobody()
+{
+    // Two closed switches in parallel: how they share the current is open, what they carry together is not.
+    const auto linearizeBy = [](const char* output) {
+        return linearizeText(R"(
+model ParallelSwitches
+  input Real u;
+  parameter Real R = 2, C = 0.1;
+  Real x(start = 1, fixed = true), i, i1, i2, v1, v2;
+  Boolean closed1 = time > -1, closed2 = time > -2;
+equation
+  u - x = R*i + v1;
+  C*der(x) = i;
+  i = i1 + i2;
+  v1 = v2;
+  0 = if closed1 then v1 else i1;
+  0 = if closed2 then v2 else i2;
+end ParallelSwitches;)",
+                             {std::nullopt, false, {}, {output}});
+    };
+    QVERIFY(isNear(linearizeBy("i").entry("x", "x"), -5));
+    QVERIFY(isNear(linearizeBy("i").entry("i", "u"), 0.5));
+    for (const char* output : {"i1", "i2"}) {
+        const LinearOutcome outcome = linearizeBy(output);
+        QVERIFY2(outcome.refuses("not determined"), outcome.all().c_str());
+    }
+}
+
 void LinearizationTest::zerosOfABridgedFilter()
 {
     // A notch: (s^2 + w^2) over two poles, from an algebraic loop of three nodes without names for states.
@@ -447,6 +477,15 @@ equation
 end AtStart;)")
                        .entry("x", "x"),
                    -5));
+    QVERIFY(linearizeText(R"(
+model Mean
+  Real area(start = 0, fixed = true), mean, x(start = 1, fixed = true);
+equation
+  der(area) = 1;
+  der(x) = -3*x;
+  mean = if time > 0 then area/time else 0;
+end Mean;)")
+                .linear);
     // A state event: the ball has turned back.
     const LinearOutcome clipped = linearizeText(R"(
 model Clipped
@@ -547,6 +586,33 @@ end Swing;)",
                                               atRest());
     QVERIFY(isNear(swing.value("x"), 4));
     QVERIFY(rootDistance(swing.linear->poles, {{0, 3}, {0, -3}}) < kExact);
+}
+
+void LinearizationTest::pendulumThatBeginsLevel()
+{
+    // There its height is the state, which gravity moves whatever it is; at rest it is a bad one. It has no damping.
+    for (const double length : {1.0, 0.3, 4.0}) {
+        for (const char* start : {"1", "0.8", "-0.6"}) {
+            const LinearOutcome outcome = linearizeText(fmt::format(R"(
+model Level
+  parameter Real L = {}, g = 9.81;
+  Real x(start = {}*L, fixed = true), y, vx(start = 0, fixed = true), vy, T;
+equation
+  der(x) = vx;
+  der(y) = vy;
+  der(vx) = T*x;
+  der(vy) = T*y - g;
+  0 = x^2 + y^2 - L^2;
+end Level;)",
+                                                                    length, start),
+                                                        atRest());
+            QVERIFY2(outcome.linear, outcome.all().c_str());
+            const std::complex<double> swinging(0, std::sqrt(9.81 / length)), falling(std::sqrt(9.81 / length));
+            QVERIFY2(rootDistance(outcome.linear->poles, {swinging, -swinging}) < kExact ||
+                         rootDistance(outcome.linear->poles, {falling, -falling}) < kExact,
+                     outcome.all().c_str());
+        }
+    }
 }
 
 void LinearizationTest::operatingPointBehindSwitches()

@@ -28,6 +28,7 @@ void TangentSweep::clearUnknowns(const std::vector<std::size_t>& iterations)
 bool TangentSweep::run(bool isFirst, const std::vector<std::size_t>& held)
 {
     m_undetermined.clear();
+    m_unsolved.clear();
     return std::ranges::all_of(m_program.stages, [&](const Program::Stage& stage) {
         if (stage.isEventOnly) return true;
         if (stage.iteration < 0)
@@ -51,6 +52,7 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
     if (size == 0) return true;
     BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, isFirst);
     if (jacobian == nullptr) return false;
+    if (jacobian->isSingular()) m_undetermined.push_back(iteration);
     // The lanes in which anything moves, as columns.
     std::array<std::size_t, kTangentLanes> lanes{};
     std::size_t count = 0;
@@ -67,8 +69,9 @@ bool TangentSweep::throughBlock(std::size_t iteration, bool isFirst)
                 -tangent(block.residuals[i], lanes[k]);
     }
     // Of a singular block the nearest answer: it only steers the iteration of the integrator.
-    if (!jacobian->solve(m_right) && !m_right.allFinite()) return false;
-    if (jacobian->isSingular()) m_undetermined.push_back(iteration);
+    const bool isSolved = jacobian->solve(m_right);
+    if (!isSolved && !m_right.allFinite()) return false;
+    if (!isSolved) m_unsolved.push_back(iteration);
     for (std::size_t k = 0; k < count; ++k) {
         for (std::size_t i = 0; i < size; ++i)
             tangent(block.unknowns[i], lanes[k]) = m_right(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k));

@@ -35,9 +35,10 @@ public:
     /// At the present values, which hold. `isFirst`: the Jacobians of blocks are computed anew. `held`: blocks, by
     /// iteration. False when something cannot be computed.
     [[nodiscard]] bool run(bool isFirst, const std::vector<std::size_t>& held = {});
-    /// Blocks, by iteration, whose unknowns do not follow from what has moved in the last run: their Jacobians are
-    /// singular, and the tangents are the nearest ones.
+    /// Blocks, by iteration, whose Jacobians were singular in the last run: their tangents are the shortest ones.
     [[nodiscard]] const std::vector<std::size_t>& undetermined() const { return m_undetermined; }
+    /// Of singular blocks those that cannot follow what has moved: their tangents are the nearest ones.
+    [[nodiscard]] const std::vector<std::size_t>& unsolved() const { return m_unsolved; }
 
 private:
     bool throughBlock(std::size_t iteration, bool isFirst);
@@ -47,7 +48,7 @@ private:
     BlockSolver& m_blocks;
     Machine& m_machine;
     std::vector<double> m_tangents;
-    std::vector<std::size_t> m_undetermined;
+    std::vector<std::size_t> m_undetermined, m_unsolved;
     Eigen::MatrixXd m_right;  ///< scratch
 };
 

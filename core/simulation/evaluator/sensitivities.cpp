@@ -4,8 +4,40 @@
 #include <cmath>
 
 #include "core/simulation/evaluator/model_evaluator.h"
+#include "core/simulation/numerics/eigen_index.h"
 
 namespace causeway {
+
+namespace {
+
+/// Whether any of these slots moves when the unknowns of a singular block, at its present factors, move as its
+/// equations let them. Currents round a loop of closed switches, and potentials of what hangs at open ones, often
+/// matter to nobody.
+std::optional<bool> movesWithFreedom(const Program& program, std::size_t iteration, const BlockJacobian& jacobian,
+                                     const std::vector<Slot>& of, TangentSweep& sweep)
+{
+    constexpr double kRounding = 1e-9;
+    const std::vector<Slot>& unknowns = program.iterations[iteration].unknowns;
+    const Eigen::MatrixXd free = jacobian.nullSpaces().right;
+    bool moves = false;
+    for (Eigen::Index direction = 0; direction < free.cols() && !moves; ++direction) {
+        sweep.clearUnknowns({iteration});
+        // Beside it, what no cancellation makes small.
+        for (std::size_t i = 0; i < unknowns.size(); ++i) {
+            const double part = free(at(i), direction);
+            sweep.tangent(unknowns[i], 0) = part;
+            sweep.tangent(unknowns[i], 1) = i % 2 == 0 ? std::fabs(part) : 0.7 * std::fabs(part);
+        }
+        if (!sweep.run(false, {iteration})) return std::nullopt;
+        moves = std::ranges::any_of(of, [&](Slot slot) {
+            return std::fabs(sweep.tangent(slot, 0)) > kRounding * std::fabs(sweep.tangent(slot, 1));
+        });
+    }
+    sweep.clearUnknowns({iteration});
+    return moves;
+}
+
+}  // namespace
 
 bool ModelEvaluator::sensitivities(const std::vector<Direction>& directions, const std::vector<Slot>& of,
                                    std::vector<double>& rates, std::set<std::size_t>& undetermined)
@@ -15,6 +47,7 @@ bool ModelEvaluator::sensitivities(const std::vector<Direction>& directions, con
     const SlotValues kept = m_values;
     TangentSweep sweep(m_program, m_values, m_blocks, static_cast<Machine&>(*this));
     bool isDone = true;
+    std::set<std::size_t> singular;
     for (std::size_t first = 0; first < directions.size() && isDone; first += kTangentLanes) {
         const std::size_t last = std::min(directions.size(), first + kTangentLanes);
         const auto seed = [&](bool isSet) {
@@ -30,12 +63,21 @@ bool ModelEvaluator::sensitivities(const std::vector<Direction>& directions, con
         isDone = throughParameters();
         m_values = kept;
         isDone = isDone && sweep.run(first == 0);
-        undetermined.insert(sweep.undetermined().begin(), sweep.undetermined().end());
+        singular.insert(sweep.undetermined().begin(), sweep.undetermined().end());
+        undetermined.insert(sweep.unsolved().begin(), sweep.unsolved().end());
         for (std::size_t i = 0; i < of.size() && isDone; ++i) {
             for (std::size_t k = first; k < last; ++k)
                 rates[i * directions.size() + k] = sweep.tangent(of[i], k - first);
         }
         seed(false);
+    }
+    for (const std::size_t iteration : singular) {
+        const BlockJacobian* const jacobian = m_blocks.jacobianAtSolution(iteration, false);
+        const std::optional<bool> moves =
+            isDone ? movesWithFreedom(m_program, iteration, *jacobian, of, sweep) : std::optional(false);
+        isDone = moves.has_value();
+        if (!isDone) break;
+        if (*moves) undetermined.insert(iteration);
     }
     m_values = kept;
     m_isConsistent = false;

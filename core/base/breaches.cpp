@@ -36,6 +36,8 @@ constexpr std::array kBreaches = {
     &diag::NoSource.definition,
     &diag::UnbalancedConnector.definition,
     &diag::UnbalancedClass.definition,
+    // Units: the numbers are taken as they are
+    &diag::UnitsDisagree.definition,
 };
 
 }  // namespace

@@ -19,7 +19,8 @@ namespace {
 struct Scale {
     double factor = 1;
     double offset = 0;
-    std::array<int, 7> powers{};  ///< of m, kg, s, A, K, mol, cd; angles have none
+    std::array<int, 7> powers{};                           ///< of m, kg, s, A, K, mol, cd; angles have none
+    std::vector<std::pair<std::string, int>> others = {};  ///< names that are not known
 };
 
 struct NamedUnit {
@@ -112,7 +113,8 @@ std::optional<Scale> namedUnit(std::string_view name)
 /// Reads unit expressions: factors with exponents, joined by dots, at most one slash.
 class UnitReader {
 public:
-    explicit UnitReader(std::string_view text) : m_text(text) {}
+    enum class Names : std::uint8_t { Known, Any };
+    explicit UnitReader(std::string_view text, Names names = Names::Known) : m_text(text), m_names(names) {}
 
     std::optional<Scale> read()
     {
@@ -152,8 +154,9 @@ private:
         while (end < m_text.size() && !isDigit(m_text[end]) &&
                std::string_view(".*/()^+-").find(m_text[end]) == std::string_view::npos)
             ++end;
-        const auto unit = namedUnit(m_text.substr(0, end));
-        if (!unit) return false;
+        const std::string_view name = m_text.substr(0, end);
+        const auto unit = namedUnit(name);
+        if (!unit && (m_names == Names::Known || !isName(name))) return false;
         m_text.remove_prefix(end);
         take('^');
         const bool isNegative = take('-');
@@ -164,6 +167,10 @@ private:
             m_text.remove_prefix(1);
         }
         const int power = isNegative ? -sign * exponent : sign * exponent;
+        if (!unit) {
+            whole.others.emplace_back(name, power);
+            return true;
+        }
         whole.factor *= std::pow(unit->factor, power);
         if (power == 1) {
             whole.offset = unit->offset;
@@ -174,7 +181,16 @@ private:
         return true;
     }
 
+    static bool isName(std::string_view name)
+    {
+        return !name.empty() && std::ranges::all_of(name, [](char c) {
+            const char lower = lowerCase(c);
+            return (lower >= 'a' && lower <= 'z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+        });
+    }
+
     std::string_view m_text;
+    Names m_names;
     int m_factors = 0;
 };
 
@@ -218,7 +234,75 @@ constexpr std::array<std::string_view, 8> kDisplayUnits[] = {
 
 constexpr std::string_view kSuperscripts[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
+/// Derived units in which powers are written, in the order of preference.
+constexpr std::string_view kDerived[] = {"N", "Pa", "J", "W", "C", "V", "Ohm", "S", "F", "H", "Wb", "T"};
+
+std::string joined(const std::vector<std::string>& factors)
+{
+    return fmt::format("{}", fmt::join(factors, "."));
+}
+
 }  // namespace
+
+std::optional<UnitPowers> unitPowers(std::string_view unit)
+{
+    constexpr std::size_t kLongest = 200;  // what is longer is no unit, and powers of shorter ones fit into an int
+    if (unit.size() > kLongest) return std::nullopt;
+    auto scale = UnitReader(unit, UnitReader::Names::Any).read();
+    if (!scale) return std::nullopt;
+    UnitPowers powers{scale->powers, {}};
+    std::ranges::sort(scale->others);
+    for (auto& [name, power] : scale->others) {
+        if (!powers.others.empty() && powers.others.back().first == name) {
+            powers.others.back().second += power;
+        } else {
+            powers.others.emplace_back(std::move(name), power);
+        }
+    }
+    // Levels are logarithms of numbers.
+    std::erase_if(powers.others,
+                  [](const auto& other) { return other.second == 0 || other.first == "dB" || other.first == "Np"; });
+    return powers;
+}
+
+std::string unitText(const UnitPowers& powers)
+{
+    // One derived unit at most, and base units for the rest: as few powers as possible.
+    const auto costOf = [](const std::array<int, 7>& rest) {
+        int cost = 0;
+        for (const int power : rest) cost += power == 0 ? 0 : std::abs(power) + 1;
+        return cost;
+    };
+    constexpr std::array<int, 7> kPerMass = {0, -1};  // accelerations are no forces
+    std::array<int, 7> rest = powers.base;
+    std::string_view derived;
+    int derivedPower = 0;
+    for (const std::string_view name : kDerived) {
+        const std::array<int, 7> of = namedUnit(name)->powers;
+        for (const int sign : {1, -1}) {
+            std::array<int, 7> without = powers.base;
+            for (std::size_t i = 0; i < without.size(); ++i) without[i] -= sign * of[i];
+            if (costOf(without) + 2 >= costOf(rest) + (derivedPower == 0 ? 0 : 2)) continue;
+            if (name == "N" && without == kPerMass) continue;
+            rest = without;
+            derived = name;
+            derivedPower = sign;
+        }
+    }
+    std::vector<std::string> above, below;
+    const auto add = [&](std::string_view name, int power) {
+        if (power == 0) return;
+        std::string text(name);
+        if (std::abs(power) != 1) text += std::to_string(std::abs(power));
+        (power > 0 ? above : below).push_back(std::move(text));
+    };
+    add(derived, derivedPower);
+    for (std::size_t i = 0; i < rest.size(); ++i) add(kBaseUnits[i], rest[i]);
+    for (const auto& [name, power] : powers.others) add(name, power);
+    const std::string text = above.empty() ? "1" : joined(above);
+    if (below.empty()) return text;
+    return text + (below.size() == 1 ? "/" + below.front() : "/(" + joined(below) + ")");
+}
 
 std::optional<double> convertUnit(double value, std::string_view from, std::string_view to)
 {

@@ -8,9 +8,11 @@
 /// 9th edition.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace causeway {
@@ -18,6 +20,22 @@ namespace causeway {
 /// The number that says in `to` what `value` says in `from`; nothing when one is not known or they measure different
 /// things. Temperatures are converted with their zero, as values, not as differences.
 [[nodiscard]] std::optional<double> convertUnit(double value, std::string_view from, std::string_view to);
+
+/// The base units of SI as they are numbered here; radian and steradian are 1.
+constexpr std::array<std::string_view, 7> kBaseUnits = {"m", "kg", "s", "A", "K", "mol", "cd"};
+
+/// What a unit measures: the powers of base units it is made of. Factors and zeros are left out: those of "degC" and
+/// "K" are the same.
+struct UnitPowers {
+    std::array<int, 7> base{};
+    std::vector<std::pair<std::string, int>>
+        others;  ///< names that are no SI: "EUR"; by name, with powers other than 0
+    bool operator==(const UnitPowers&) const = default;
+};
+/// Nothing for an empty text, and for what is no unit expression.
+[[nodiscard]] std::optional<UnitPowers> unitPowers(std::string_view unit);
+/// The shortest common way to write a unit: "V" for kg.m2/(s3.A), "J/(kg.K)" for m2/(s2.K), "1" for none.
+[[nodiscard]] std::string unitText(const UnitPowers& powers);
 
 /// Digits of a number that is shown in another unit, few enough to look as it was written; and of one that is written
 /// back.

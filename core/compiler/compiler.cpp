@@ -75,6 +75,18 @@ const ClassDeclaration* chooseModel(Analysis& analysis, Library& library, bool f
     return library.find(chosen->name);
 }
 
+/// The folder of the top package that a file is in, or the file.
+std::filesystem::path homeOf(const std::string& name)
+{
+    const std::filesystem::path file(std::u8string(name.begin(), name.end()));
+    const auto folder = enclosingLibraryFolder(file);
+    if (!folder) return file;
+    std::error_code error;
+    const std::filesystem::path inside =
+        std::filesystem::absolute(file, error).lexically_normal().lexically_relative(*folder);
+    return inside.empty() ? file : *folder / *inside.begin();
+}
+
 void run(Analysis& analysis, const AnalysisRequest& request, Library& library, const Task& task)
 {
     Diagnostics& diagnostics = analysis.diagnostics;
@@ -101,6 +113,7 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     const bool isFlat = flattenModel(analysis, library, *model, task);
     // What a file with mistakes in it should have given is missing in the model.
     if (!isFlat || library.diagnostics().hasErrors()) return;
+    checkUnits(analysis, library, request.file ? homeOf(request.file->path()) : std::filesystem::path(), task);
     const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
     if (isLast && !diagnostics.hasErrors()) checkBalance(*analysis.dae, analysis.modelSpan, diagnostics);
     // An experiment says that it is meant to be simulated as it is.

@@ -25,6 +25,7 @@ namespace causeway {
 
 class SourceCache;
 class SyntaxTree;
+struct ModelUnits;
 struct Program;
 
 /// The stages in their order.
@@ -34,7 +35,7 @@ enum class Stage : std::uint8_t { None, Load, Instantiate, Flatten, Scalarize, S
 
 /// Wall time of each stage, seconds. Library files that instantiation is the first to need are read in its time.
 struct StageSeconds {
-    double load = 0, instantiate = 0, flatten = 0, scalarize = 0, structure = 0, codegen = 0;
+    double load = 0, instantiate = 0, flatten = 0, units = 0, scalarize = 0, structure = 0, codegen = 0;
 };
 
 /// Everything known about one text and, when it was asked for, one model in it. Stages that could not run are null. A
@@ -48,6 +49,7 @@ struct Analysis {
     std::string modelName;                       ///< the model that was analysed; empty when none was
     SourceSpan modelSpan;                        ///< its name where it is declared
     std::shared_ptr<const HybridDae> dae;        ///< arrays and for-equations as written
+    std::shared_ptr<const ModelUnits> units;     ///< of the variables of `dae`
     std::shared_ptr<const HybridDae> scalarDae;  ///< scalars: what the stages after it work on
     std::shared_ptr<const Structure> structure;
     std::shared_ptr<const Program> program;

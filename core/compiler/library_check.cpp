@@ -197,6 +197,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         analysis->modelSpan = declaration->nameSpan();
         const bool isNamed = report.name == subject.request.className;
         const bool isFlat = flattenModel(*analysis, library, *declaration, quiet);
+        if (isFlat) checkUnits(*analysis, library, subject.request.root, quiet);
         const bool isWhole = isFlat && (isNamed || isComplete(*analysis->dae, subject));
         const bool isPart = !subject.isFile && !experimentOf(declaration->definition()).given();
         report.diagnostics = isWhole ? analysis->diagnostics : withoutMissingValues(analysis->diagnostics, isPart);

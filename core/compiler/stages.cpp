@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compiler/stages.h"
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <map>
 
 #include "core/base/sentences.h"
 #include "core/dae/balance.h"
@@ -11,11 +14,13 @@
 #include "core/dae/scalarize.h"
 #include "core/dae/varying_integers.h"
 #include "core/dae/varying_texts.h"
+#include "core/library/library.h"
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
 #include "core/structure/reduction/discretize.h"
 #include "core/structure/report/floating_potentials.h"
 #include "core/structure/unsupported.h"
+#include "core/units/unit_check.h"
 
 namespace causeway {
 
@@ -67,6 +72,16 @@ void reportOpenComponent(Analysis& analysis)
     analysis.diagnostics = std::move(diagnostics);
 }
 
+/// Unless the class, or one around it, says `annotation(__Causeway_units = false)`.
+bool wantsUnits(const ClassDeclaration* at)
+{
+    for (; at != nullptr; at = at->parent()) {
+        const ast::Expression wish = at->definition().annotation().find("__Causeway_units").binding();
+        if (wish.is<ast::BooleanLiteral>()) return wish.as<ast::BooleanLiteral>().value();
+    }
+    return true;
+}
+
 }  // namespace
 
 bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration, const Task& task)
@@ -87,6 +102,30 @@ bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& 
     if (!diagnostics.hasErrors()) analysis.reached = Stage::Flatten;
     analysis.dae = std::move(dae);
     return true;
+}
+
+void checkUnits(Analysis& analysis, Library& library, const std::filesystem::path& own, const Task& task)
+{
+    namespace fs = std::filesystem;
+    analysis.units = timed(analysis.seconds.units,
+                           [&] { return std::make_shared<const ModelUnits>(inferUnits(*analysis.dae, task)); });
+    if (own.empty() || task.cancelled()) return;
+    const auto normal = [](const fs::path& path) {
+        std::error_code error;
+        const fs::path whole = fs::absolute(path, error).lexically_normal();
+        return whole.has_filename() ? whole : whole.parent_path();
+    };
+    const fs::path home = normal(own);
+    std::map<std::string, bool> isChecked;  // by class
+    const auto isOwn = [&](const UnitFinding::Part& part) {
+        const std::string& name = library.sources()[part.span.source].path();
+        const fs::path file = normal(std::u8string(name.begin(), name.end()));
+        if (std::ranges::mismatch(home, file).in1 != home.end()) return false;
+        const auto [known, isNew] = isChecked.try_emplace(part.className, true);
+        if (isNew) known->second = wantsUnits(library.find(part.className));
+        return known->second;
+    };
+    reportUnits(*analysis.units, isOwn, analysis.diagnostics);
 }
 
 void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& options, const Task& task)

@@ -17,6 +17,9 @@ class Library;
 /// since classes or connectors in it are not balanced has its flat model all the same, and can be sorted.
 [[nodiscard]] bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration,
                                 const Task& task);
+/// Infers the units of the flat model, and reports where they disagree in a file of the user: `own` itself, or one in
+/// this folder; empty for none. `analysis.dae` must be there.
+void checkUnits(Analysis& analysis, Library& library, const std::filesystem::path& own, const Task& task);
 /// From the flat model to the last stage asked for; `analysis.dae` must be there. What is refused gets a structure, to
 /// show what is wrong, and no program.
 void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& options, const Task& task);

@@ -363,6 +363,7 @@ void Flattening::finish()
     decideCycles();
     addDerivativeFunctions(m_in, m_dae);
     m_dae.pool = std::move(m_in.pool);
+    m_dae.constantUnits = std::move(m_in.constantUnits);
     for (Function& function : m_in.functions) m_dae.functions.push(std::move(function));
     // Variables in the order of declaration, whatever asked for them first.
     std::vector<VariableId> to(m_in.variables.size());

@@ -50,7 +50,6 @@ private:
 
     ExprId typedAttribute(ComponentInstance& component, std::string_view name, TypeId wanted);
     ExprId constantAttribute(ComponentInstance& component, std::string_view name, TypeId wanted);
-    std::string textAttribute(ComponentInstance& component, std::string_view name);
     void addAttributes(ComponentInstance& component, DaeVariable& variable);
     void evaluateIfAsked(ComponentInstance& component, const DaeVariable& variable);
     void checkFixed(ComponentInstance& component, const DaeVariable& variable);

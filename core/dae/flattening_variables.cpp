@@ -71,19 +71,6 @@ ExprId Flattening::constantAttribute(ComponentInstance& component, std::string_v
     return {};
 }
 
-std::string Flattening::textAttribute(ComponentInstance& component, std::string_view name)
-{
-    const ExprId value = attribute(component, name);
-    if (value.isNone()) return {};
-    if (m_in.pool.op(value) == Op::StringLiteral) return m_in.pool.stringValue(value);
-    if (m_in.pool.type(value) != ValueType::String) {
-        m_in.report(diag::AttributeNeedsString, attributeSpan(component, name), component.scope, name);
-        return {};
-    }
-    const auto known = m_in.evaluate(value);
-    return known && !known->strings.empty() ? known->strings.front() : std::string();
-}
-
 void Flattening::addAttributes(ComponentInstance& component, DaeVariable& variable)
 {
     variable.typeId = m_in.leafType(component);
@@ -135,9 +122,9 @@ void Flattening::addAttributes(ComponentInstance& component, DaeVariable& variab
                 variable.stateSelect = static_cast<StateSelect>(std::clamp(known->numbers.front(), 0.0, 4.0));
             }
         }
-        variable.quantity = textAttribute(component, "quantity");
-        variable.unit = textAttribute(component, "unit");
-        variable.displayUnit = textAttribute(component, "displayUnit");
+        variable.quantity = m_in.textAttribute(component, "quantity");
+        variable.unit = m_in.textAttribute(component, "unit");
+        variable.displayUnit = m_in.textAttribute(component, "displayUnit");
         checkRange(component, variable);
     }
     addBinding(component, variable);
@@ -232,8 +219,10 @@ void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
     }
     if (isParameter || variable.causality == Causality::Input) {
         if (!isParameter || checkVariability(component, variable, value, span)) variable.binding = value;
+        variable.bindingSpan = span;
         return;
     }
+    variable.bindingSpan = span;
     DaeEquation equation;
     equation.lhs = pool.variable(component.variable, variable.typeId);
     equation.rhs = value;

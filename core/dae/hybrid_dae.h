@@ -48,6 +48,7 @@ struct DaeVariable {
     SharedText quantity, unit, displayUnit, description;
     SourceSpan span;                    ///< its declaration
     TypeId typeId = TypeTable::real();  ///< with dimensions; never a record
+    SourceSpan bindingSpan;             ///< where its value is given; none when there is none
     ExprId binding;     ///< of parameters and constants (and of top-level inputs); none when there is no value
     ExprId start;       ///< none: the default of its type
     ExprId fixedValue;  ///< the attribute as an expression, for arrays; none when not given
@@ -136,6 +137,8 @@ struct HybridDae {
     IdVector<ClockPartitionId, ClockPartition> clockPartitions;
     std::vector<std::pair<std::string, std::string>>
         resources;  ///< URIs of files in the text of the model, and where they lead
+    std::vector<std::pair<ExprId, SharedText>>
+        constantUnits;  ///< literals that stand for constants of classes, and the units that these are declared with
     Experiment experiment;
     bool isScalar = false;  ///< arrays, records and for-equations are resolved: see scalarize.h
 

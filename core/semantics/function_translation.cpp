@@ -75,6 +75,16 @@ bool readRestrictions(const Function& function, ast::ClassModification restricti
     return true;
 }
 
+/// What is wrong with an attribute in a function is no concern of the model that calls it.
+void appendFunctionUnits(Instantiation& in, ComponentInstance& component, FunctionVariable& variable)
+{
+    const ValueType type = in.pool.types().base(variable.type);
+    if (type != ValueType::Real && type != ValueType::Record) return;
+    ++in.isQuiet;
+    in.appendUnits(component, variable.units);
+    --in.isQuiet;
+}
+
 }  // namespace
 
 FunctionScope& Instantiation::openFunction(ClassInstance& used)
@@ -211,6 +221,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
         FunctionVariable& variable = made.variables[i];
+        appendFunctionUnits(*this, component, variable);
         if (component.binding != nullptr) {
             variable.value = boundValue(*component.binding, variable.type);
         } else if (variable.role != FunctionVariableRole::Input || hasBoundParts(component)) {
@@ -618,6 +629,7 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
     functions[id] = made;
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
+        appendFunctionUnits(*this, component, made.variables[i]);
         if (component.binding != nullptr)
             made.variables[i].value = boundValue(*component.binding, made.variables[i].type);
     }

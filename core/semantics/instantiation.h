@@ -245,6 +245,11 @@ struct Instantiation : EvaluationContext {
                                                   Value& result) override;
     ExternalWorld externalWorld{ExternalWorld::Purpose::Translation};
 
+    /// An attribute that is a text, such as `unit`; empty when it is not given, or not the same for all elements.
+    std::string textAttribute(ComponentInstance& component, std::string_view name);
+    /// Adds the units of a variable, or one by one those of the leaves of a record, as they are declared.
+    void appendUnits(ComponentInstance& component, std::vector<SharedText>& units);
+
     // Functions (function_translation.cpp) ----------------------------------------------------------------
     /// Id of the function of a class; its body is translated at once unless it is being translated. None after an
     /// error.
@@ -311,6 +316,8 @@ struct Instantiation : EvaluationContext {
     ExpressionVariability& variability() { return m_variability; }
     /// Calls in pure(...): impure functions that may be called anywhere.
     std::set<ExprId> pureCalls;
+    /// Literals that stand for constants of classes that are declared with a unit.
+    std::vector<std::pair<ExprId, SharedText>> constantUnits;
     std::unordered_map<const ComponentInstance*, std::vector<TypeId>>
         subscriptTypes;  ///< what counts its dimensions; looked up only
     std::unordered_map<std::uint32_t, FunctionId>

@@ -155,6 +155,10 @@ ExprId ExpressionLowering::constantOf(ComponentInstance& component)
         }
     }
     component.makeExtra(m_in.arena).constantValue = value;
+    if (m_pool.type(value) == ValueType::Real) {
+        if (const std::string unit = m_in.textAttribute(component, "unit"); !unit.empty())
+            m_in.constantUnits.emplace_back(value, unit);
+    }
     return value;
 }
 

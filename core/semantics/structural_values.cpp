@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values that are needed while a model is instantiated: sizes, conditions, ranges (specification, sections 4.5.2, 18.3
 // Evaluate).
+#include <algorithm>
+#include <functional>
+
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/incomplete_models.h"
 #include "core/semantics/instantiation.h"
@@ -132,6 +135,36 @@ std::optional<Value> Instantiation::evaluate(ExprId expr)
     auto value = m_evaluator->evaluate(expr);
     if (!value) m_failure = m_evaluator->failure();
     return value;
+}
+
+std::string Instantiation::textAttribute(ComponentInstance& component, std::string_view name)
+{
+    Modifier* given = component.attributes != nullptr ? component.attributes->find(name) : nullptr;
+    if (given == nullptr || given->binding == nullptr) return {};
+    const ExprId value = valueOf(*given->binding);
+    if (value.isNone()) return {};
+    if (pool.op(value) == Op::StringLiteral) return pool.stringValue(value);
+    if (pool.type(value) != ValueType::String) {
+        report(diag::AttributeNeedsString, given->binding->span, component.scope, name);
+        return {};
+    }
+    const auto known = evaluate(value);
+    const bool isOne = known && std::ranges::adjacent_find(known->strings, std::not_equal_to()) == known->strings.end();
+    return isOne && !known->strings.empty() ? known->strings.front() : std::string();
+}
+
+void Instantiation::appendUnits(ComponentInstance& component, std::vector<SharedText>& units)
+{
+    if (component.isLeaf() || component.type == nullptr) {
+        units.emplace_back(component.isLeaf() ? textAttribute(component, "unit") : std::string());
+        return;
+    }
+    ClassInstance* const inside = exampleOf(component).type;
+    if (inside == nullptr) return;
+    forEachElement(*inside, [&](ClassElement& element) {
+        if (!element.isComponent() || findElement(*inside, element.name()) != &element) return;
+        if (ComponentInstance* field = componentOf(element)) appendUnits(*field, units);
+    });
 }
 
 Variability Instantiation::variabilityOf(const ComponentInstance& component)

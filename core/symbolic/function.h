@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/shared_text.h"
 #include "core/base/source.h"
 #include "core/symbolic/expression_pool.h"
 
@@ -54,6 +55,7 @@ struct FunctionVariable {
     ExprId value;                    ///< default of an input, initial value of the others; none when not given
     std::vector<ExprId> dimensions;  ///< sizes over Locals; none where declared as ":"
     bool isConstant = false;         ///< constant or parameter
+    std::vector<SharedText> units;   ///< as declared, "" for none: its own, or those of the leaves of a record in order
     std::string description;
     SourceSpan span;
 };

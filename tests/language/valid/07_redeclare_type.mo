@@ -7,10 +7,11 @@
 // ATTRIBUTE: y.unit = "V"
 model TypeHolder
   replaceable type Quantity = Real;
+  parameter Real rate(unit = "1/s") = 1;
   Quantity x(start = 5, fixed = true);
   Quantity y = 2 * x;
 equation
-  der(x) = -x;
+  der(x) = -rate * x;
 end TypeHolder;
 
 model RedeclareType

@@ -20,8 +20,9 @@ package CompatibleParts
   end Source;
   model Load
     NegativePin n;
+    parameter Real R(unit = "Ohm") = 2;
   equation
-    n.v = 2 * n.i;
+    n.v = R * n.i;
   end Load;
 end CompatibleParts;
 

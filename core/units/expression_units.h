@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What the expressions of a model say about units: the unit of each, and the claims that units are equal.
+///
+/// Rules: both sides of an equation, terms of a sum, compared values and branches have one unit; products multiply
+/// units, powers with a known exponent raise them; der() divides by "s"; exp(), log(), sin() and the like take numbers
+/// without a unit ("rad" is 1). A written number fits every sum. As a factor it is 1 where it counts (2, 0.5, pi), and
+/// may have any unit where it measures (9.81), or stands beside plain numbers and time, as in 2*sin(time). Integers
+/// count. A constant of a class keeps its unit. The elements of an array may have units of their own. A function has
+/// the units it declares; of others, what its body says about inputs and outputs holds for each call by itself. Cost:
+/// linear in the number of nodes. Reference: Modelica Language Specification, chapter 19; A. Kennedy, PhD thesis, 1996
+/// (polymorphic functions).
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <iterator>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/id_map.h"
+#include "core/dae/hybrid_dae.h"
+#include "core/units/unit_form.h"
+
+namespace causeway {
+
+/// The unit of an expression.
+struct ExpressionUnit {
+    enum class Kind : std::uint8_t {
+        Any,      ///< a number without a unit: fits wherever it stands; scaled: 0, which fits in products, too
+        Unknown,  ///< nothing can be said
+        Form,     ///< of all its elements
+        Parts,    ///< of an array whose elements, or a record whose fields, have units of their own
+    };
+    Kind kind = Kind::Unknown;
+    UnitForm form;
+    std::vector<ExpressionUnit> parts;
+    bool isChoice = false;  ///< a form, or a number that is written: in products nothing can be said
+    bool isScaled = false;  ///< a form with a written number as a factor: without a dimension, its unit may be in that
+
+    static ExpressionUnit any() { return {Kind::Any, {}, {}}; }
+    static ExpressionUnit zero() { return {Kind::Any, {}, {}, false, true}; }
+    [[nodiscard]] bool isZero() const { return kind == Kind::Any && isScaled; }
+    static ExpressionUnit of(UnitForm form) { return {Kind::Form, std::move(form), {}}; }
+    /// Nothing can be said of what does not fit.
+    static ExpressionUnit of(std::optional<UnitForm> form) { return form ? of(std::move(*form)) : ExpressionUnit(); }
+    [[nodiscard]] bool isForm() const { return kind == Kind::Form; }
+    /// A number, or a time, of which the unit that is meant is not written: "10*sin(50*time)" may be in "V".
+    [[nodiscard]] bool isPlainNumber() const
+    {
+        const bool isOfTime = std::ranges::all_of(form.factors, [](const auto& f) { return f.symbol == kTimeHere; });
+        return isForm() && isOfTime && (isScaled || !form.isOne());
+    }
+};
+
+enum class UnitClaimKind : std::uint8_t {
+    Sides,  ///< of an equation or an assignment; of a variable and its value
+    Sum,    ///< two terms
+    Comparison,
+    Branches,
+    Together,    ///< arguments of one function that must have the same unit
+    Number,      ///< an argument or an exponent that must have no unit
+    Input,       ///< of a function that declares its unit
+    Call,        ///< what the body of a function says about the arguments of a call
+    Definition,  ///< of an unknown that stands for a longer product
+};
+
+/// Two units that must be equal.
+struct UnitClaim {
+    UnitClaimKind kind = UnitClaimKind::Sides;
+    ExprId whole;        ///< the sum, comparison or call; none for the sides of an equation
+    ExprId left, right;  ///< right may be none
+    UnitForm leftUnit, rightUnit;
+    std::string name;  ///< of the function, or "f.x" for an input
+};
+
+/// What the calls of a function must keep, and what they give: with symbols of its own in the place of the units of its
+/// inputs.
+struct FunctionUnits {
+    std::vector<ExpressionUnit> inputs;
+    ExpressionUnit result;
+    std::vector<UnitForm> relations;  ///< between inputs
+};
+
+class UnitFunctions;
+
+/// Whether a literal counts rather than measures: a whole number or some quarters, and what angles are made of. Others
+/// may have any unit, such as 9.81.
+[[nodiscard]] bool isCount(const ExpressionPool& pool, ExprId expr);
+
+/// Units of the expressions of one place: of the model, or of one function.
+class ExpressionUnits {
+public:
+    /// Of the model.
+    ExpressionUnits(const HybridDae& dae, UnitSymbols& symbols, UnitFunctions& functions);
+    /// Of a function; `locals` by position of its variables.
+    ExpressionUnits(const HybridDae& dae, UnitSymbols& symbols, UnitFunctions& functions,
+                    std::vector<ExpressionUnit> locals, const Function& function);
+
+    /// The unit of an expression. Valid as long as this.
+    const ExpressionUnit& unitOf(ExprId expr);
+    /// Appends all claims in an expression.
+    void appendClaims(std::span<const ExprId> roots, std::vector<UnitClaim>& claims);
+    /// Appends the claims that two expressions have equal units.
+    static void relate(UnitClaim claim, const ExpressionUnit& left, const ExpressionUnit& right,
+                       std::vector<UnitClaim>& claims);
+    [[nodiscard]] bool isKnown(const ExpressionUnit& unit) const
+    {
+        return unit.isForm() && m_symbols.isKnown(unit.form);
+    }
+    /// Whether an if-expression, or what it is a branch of, is said to be 0.
+    [[nodiscard]] bool isResidual(ExprId branches, ExprId left, ExprId right) const;
+    /// Whether an expression is an input of the function, as such.
+    [[nodiscard]] bool isInput(ExprId expr) const
+    {
+        return m_function != nullptr && m_pool.op(expr) == Op::Local &&
+               m_function->variables[m_pool.payload(expr)].role == FunctionVariableRole::Input;
+    }
+    /// The unit of a variable of the model.
+    const ExpressionUnit& unitOf(VariableId variable);
+
+private:
+    ExpressionUnit made(ExprId expr);
+    ExpressionUnit ofLiteral(ExprId expr);
+    ExpressionUnit ofCall(ExprId expr);
+    ExpressionUnit ofFunctionCall(ExprId expr);
+    ExpressionUnit ofPower(ExprId expr);
+    ExpressionUnit ofSubscript(ExprId expr);
+    ExpressionUnit ofArray(ExprId expr);
+    ExpressionUnit same(UnitClaimKind kind, ExprId whole, ExprId left, ExprId right);
+    ExpressionUnit multiplied(ExprId whole, const Fraction& power, bool isElementwise);
+    ExpressionUnit summed(ExprId whole, const ExpressionUnit& terms);
+    ExpressionUnit multiplied(const ExpressionUnit& left, const ExpressionUnit& right, const Fraction& power);
+    ExpressionUnit ofBranches(ExprId expr);
+    ExpressionUnit raised(const ExpressionUnit& base, const Fraction& power);
+    void claimNumber(ExprId whole, ExprId argument);
+    void claim(UnitClaim claim, const ExpressionUnit& left, const ExpressionUnit& right);
+    [[nodiscard]] std::optional<double> valueOf(ExprId expr, int depth) const;
+    void shorten(ExpressionUnit& unit, ExprId expr);
+
+    const HybridDae& m_dae;
+    const ExpressionPool& m_pool;
+    UnitSymbols& m_symbols;
+    UnitFunctions& m_functions;
+    const Function* m_function = nullptr;
+    std::vector<ExpressionUnit> m_locals;
+    std::deque<ExpressionUnit> m_units;
+    IdMap<ExprId, std::uint32_t> m_known;
+    struct NodeClaims {
+        std::uint32_t begin = 0, end = 0;
+    };
+    IdMap<ExprId, NodeClaims> m_claimsOf;
+    std::vector<UnitClaim> m_claims;
+    std::vector<ExpressionUnit> m_variables;
+    std::vector<std::uint8_t> m_isVariableKnown;
+};
+
+/// Where claims come from, in words and places.
+struct UnitSource {
+    enum class Kind : std::uint8_t { Equation, Binding, Attribute, Statement };
+    Kind kind = Kind::Equation;
+    SourceSpan span;
+    ExprId left, right;   ///< may be none
+    VariableId variable;  ///< of a binding or an attribute
+    FunctionId function;  ///< whose body it is in; none: of the model
+    InstanceId instance;  ///< of the model: which component's
+};
+
+/// Claims of all sources, one after the other.
+struct UnitClaims {
+    std::vector<UnitSource> sources;
+    std::vector<UnitClaim> claims;
+    std::vector<std::uint32_t> sourceOf;  ///< by claim
+
+    /// A source that claims nothing is left out.
+    void add(const UnitSource& source, std::vector<UnitClaim> own)
+    {
+        if (own.empty()) return;
+        sourceOf.resize(sourceOf.size() + own.size(), static_cast<std::uint32_t>(sources.size()));
+        sources.push_back(source);
+        std::ranges::move(own, std::back_inserter(claims));
+    }
+};
+
+/// The functions of a model: what their bodies say, taken once.
+class UnitFunctions {
+public:
+    UnitFunctions(const HybridDae& dae, UnitSymbols& symbols, UnitClaims& claims);
+    /// The unit of a literal that stands for a constant of a class; null for all others.
+    [[nodiscard]] const ExpressionUnit* constantOf(ExprId literal) const
+    {
+        const auto known = m_constants.find(literal);
+        return known != m_constants.end() ? &known->second : nullptr;
+    }
+    /// Null for a function that is being looked at: it calls itself.
+    const FunctionUnits* unitsOf(FunctionId function);
+
+private:
+    ExpressionUnit ofVariable(const FunctionVariable& variable);
+    ExpressionUnit ofType(TypeId type, std::span<const SharedText> units, std::size_t& position, bool isConstant);
+
+    const HybridDae& m_dae;
+    UnitSymbols& m_symbols;
+    UnitClaims& m_claims;
+    struct Known {
+        enum class State : std::uint8_t { New, Busy, Done } state = State::New;
+        FunctionUnits units;
+    };
+    std::vector<Known> m_known;
+    std::unordered_map<ExprId, ExpressionUnit> m_constants;  ///< looked up only
+};
+
+/// Adds the claims of statements, in a function or in the model; `around` says in which.
+void appendClaims(const std::vector<Statement>& statements, const UnitSource& around, ExpressionUnits& units,
+                  UnitClaims& claims);
+/// Adds a source with the claim that its two sides have one unit, and with those in its expressions. A source that
+/// claims nothing is left out.
+void appendSource(const UnitSource& source, std::span<const ExprId> others, ExpressionUnits& units, UnitClaims& claims);
+
+}  // namespace causeway

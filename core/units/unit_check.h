@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Units of a whole model: which units follow for variables that declare none, and where equations contradict each
+/// other.
+///
+/// In:   the flat model, arrays and for-equations as written, before any variable is eliminated.
+/// Out:  `ModelUnits`: inferred units, and findings: smallest sets of equations that cannot all be right. A finding
+///       tells of dimensions: metres added to millimetres are none. What is not known is no finding: nothing is
+///       reported that the declared units do not contradict.
+/// Cost: linear in the nodes of the model, see unit_system.h; a second for some 500,000 equations.
+/// Reference: see unit_form.h, unit_system.h and expression_units.h.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/base/source.h"
+#include "core/dae/hybrid_dae.h"
+
+namespace causeway {
+
+class Diagnostics;
+class Task;
+
+/// Equations, values or statements that contradict each other: without any one of them the others can all hold.
+struct UnitFinding {
+    struct Part {
+        SourceSpan span;
+        std::string text;       ///< "v = R*i"
+        std::string className;  ///< of the component or function that it is in; empty where that is not known
+    };
+    std::string message;      ///< "'i + 2*R' adds A and Ohm"
+    std::vector<Part> parts;  ///< first the one that the message is about
+};
+
+struct InferredUnit {
+    std::string unit;  ///< "V"; empty when nothing follows, and for what declares its unit
+    SourceSpan by;     ///< the equation that determines it last
+};
+
+struct ModelUnits {
+    IdVector<VariableId, InferredUnit> inferred;  ///< scalars of type Real alone
+    std::vector<UnitFinding> findings;            ///< in the order in which they were met, the shortest reasons first
+};
+
+[[nodiscard]] ModelUnits inferUnits(const HybridDae& dae, const Task& task);
+
+/// Reports findings of which some part is the user's own.
+void reportUnits(const ModelUnits& units, const std::function<bool(const UnitFinding::Part&)>& isOwn,
+                 Diagnostics& diagnostics);
+
+}  // namespace causeway

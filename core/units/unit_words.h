@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Contradictions between units in words. For unit_check.cpp only.
+#pragma once
+
+#include "core/symbolic/printer.h"
+#include "core/units/expression_units.h"
+#include "core/units/unit_check.h"
+#include "core/units/unit_system.h"
+
+namespace causeway {
+
+class UnitWords {
+public:
+    /// `claimOf` gives the claim of each relation of the system. Keep all alive.
+    UnitWords(const HybridDae& dae, const UnitSymbols& symbols, const UnitClaims& claims,
+              const std::vector<std::uint32_t>& claimOf, const UnitSystem& system)
+        : m_dae(dae), m_symbols(symbols), m_claims(claims), m_claimOf(claimOf), m_system(system)
+    {
+    }
+
+    /// Tells of the claim whose two units the rest of the contradiction makes different.
+    [[nodiscard]] UnitFinding finding(const UnitContradiction& contradiction) const;
+
+private:
+    [[nodiscard]] std::string messageOf(const UnitClaim& claim, const UnitSource& source, const std::string& left,
+                                        const std::string& right) const;
+    [[nodiscard]] std::optional<UnitForm> inSeconds(std::optional<UnitForm> unit) const;
+    [[nodiscard]] std::string textOf(ExprId expr, FunctionId function) const;
+    [[nodiscard]] std::string textOf(const UnitSource& source) const;
+    [[nodiscard]] std::string unitOf(ExprId expr, const UnitForm& unit, FunctionId function) const;
+
+    const HybridDae& m_dae;
+    const UnitSymbols& m_symbols;
+    const UnitClaims& m_claims;
+    const std::vector<std::uint32_t>& m_claimOf;
+    const UnitSystem& m_system;
+};
+
+}  // namespace causeway

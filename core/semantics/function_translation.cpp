@@ -332,11 +332,10 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
             isLocal && made.variables[pool.payload(argument)].role != FunctionVariableRole::Input ? 1 : 0);
     }
     // Outputs that their declarations give values need no statements.
-    const bool areBound = !made.outputs.empty() && instance.declaration != nullptr &&
-                          !instance.declaration->isPartial() &&
-                          std::ranges::all_of(made.outputs, [&made](std::uint32_t output) {
-                              return !made.variables[output].value.isNone();
-                          });
+    const bool areBound =
+        !made.outputs.empty() && instance.declaration != nullptr && !instance.declaration->isPartial() &&
+        std::ranges::all_of(made.outputs,
+                            [&made](std::uint32_t output) { return !made.variables[output].value.isNone(); });
     made.isComplete = hasAlgorithm || made.isExternal || areBound;
     if (isPure) checkPurity(made, made.body, instance);
     // A statement that could not be understood may be the one.

@@ -119,14 +119,10 @@ CaseClass networks(const std::string& name, NetworkKind kind, std::size_t most, 
 int main(int argc, char** argv)
 {
     const std::vector<CaseClass> classes = {
-        networks("linear", NetworkKind::Linear, 30),
-        networks("lossy", NetworkKind::Lossy, 20),
-        networks("ideal", NetworkKind::Ideal, 20),
-        networks("switch loops", NetworkKind::SwitchLoops, 20),
-        networks("storing", NetworkKind::Storing, 15),
-        networks("loops", NetworkKind::Loops, 15),
-        networks("cascade", NetworkKind::Cascade, 10),
-        networks("large", NetworkKind::Lossy, 100),
+        networks("linear", NetworkKind::Linear, 30),   networks("lossy", NetworkKind::Lossy, 20),
+        networks("ideal", NetworkKind::Ideal, 20),     networks("switch loops", NetworkKind::SwitchLoops, 20),
+        networks("storing", NetworkKind::Storing, 15), networks("loops", NetworkKind::Loops, 15),
+        networks("cascade", NetworkKind::Cascade, 10), networks("large", NetworkKind::Lossy, 100),
     };
     return search(argc, argv, classes, {1000, 60});
 }

@@ -144,8 +144,9 @@ public:
     using Direction = std::vector<std::pair<Slot, double>>;
     /// How fast slots move, row by row (one for each of `of`, a column for each direction), when time, states, inputs,
     /// discrete variables or parameters move, at the last evaluated point: exactly, with modes and all discrete
-    /// variables held. False when something has no finite value. `undetermined` gets the blocks, by iteration, that leave
-    /// open how some of these slots move: they are singular. Cost: a sweep of tangents for kTangentLanes directions.
+    /// variables held. False when something has no finite value. `undetermined` gets the blocks, by iteration, that
+    /// leave open how some of these slots move: they are singular. Cost: a sweep of tangents for kTangentLanes
+    /// directions.
     [[nodiscard]] bool sensitivities(const std::vector<Direction>& directions, const std::vector<Slot>& of,
                                      std::vector<double>& rates, std::set<std::size_t>& undetermined);
     /// Blocks whose modes constrain the states, by iteration: what they decide is not a function of the states alone.

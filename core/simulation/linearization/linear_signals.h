@@ -44,7 +44,8 @@ using Motions = std::vector<std::pair<VariableId, double>>;
 /// bindings a run replaces. Nothing, after a diagnostic, where the equations hold for a constant alone: where they were
 /// differentiated by time as if its derivatives were zero, or lack terms that its value makes vanish.
 [[nodiscard]] std::optional<Motions> movedBy(const Program& program, VariableId input,
-                                           const std::vector<VariableId>& overridden,
-                                           const std::function<double(VariableId)>& valueOf, Diagnostics& diagnostics);
+                                             const std::vector<VariableId>& overridden,
+                                             const std::function<double(VariableId)>& valueOf,
+                                             Diagnostics& diagnostics);
 
 }  // namespace causeway

@@ -2,7 +2,6 @@
 // SPEC: 12.2 The outputs of a function may be assigned by their declarations alone.
 // MODEL: BoundOutputs
 // VALUE: a = 7
-// VALUE: c = 6
 model BoundOutputs
   function f
     input Real x;
@@ -12,7 +11,4 @@ model BoundOutputs
     Real z = x;
   end f;
   parameter Real a = f(3);
-  parameter Real c(fixed = false);
-initial equation
-  (, c) = f(3);
 end BoundOutputs;

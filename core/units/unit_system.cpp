@@ -207,7 +207,7 @@ std::vector<std::uint32_t> UnitSystem::origin(const UnitForm& form) const
         }
     };
     visit(form);
-    for (std::size_t i = 0; i < open.size(); ++i) {
+    for (std::size_t i = 0; i < open.size() && i < kMostOrigins; ++i) {
         relations.push_back(m_solvedBy[open[i]]);
         visit(m_relations[relations.back()].form);
     }
@@ -281,6 +281,7 @@ void UnitSystem::contradict(std::uint32_t relation)
             some.push_back(static_cast<std::uint32_t>(i));
         return some;
     };
+    if (m_contradictions.size() == kMostContradictions) return;
     const std::uint32_t last = m_relations[relation].source;
     UnitContradiction found;
     if (canHold(relationsOf(last))) {
@@ -294,6 +295,7 @@ void UnitSystem::contradict(std::uint32_t relation)
             if (!seen.insert(source).second) continue;
             std::vector<std::uint32_t> own = relationsOf(source);
             if (!canHold(own)) continue;  // that is told of by itself
+            if (parts.size() == kMostReasons) break;
             all.insert(all.end(), own.begin(), own.end());
             sources.push_back(source);
             parts.push_back(std::move(own));
@@ -302,7 +304,7 @@ void UnitSystem::contradict(std::uint32_t relation)
             next *= 2;
         }
         for (const std::uint32_t part : smallest(parts)) found.sources.push_back(sources[part]);
-        if (found.sources.empty()) return;  // not to be decided, or not without what is told of already
+        if (found.sources.empty()) return;  // it takes more, or what is told of already
         std::ranges::sort(found.sources);
         std::vector<std::uint32_t> common;
         std::ranges::set_intersection(found.sources, m_reported, std::back_inserter(common));

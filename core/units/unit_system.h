@@ -38,6 +38,9 @@ struct UnitContradiction {
 class UnitSystem {
 public:
     static constexpr std::uint32_t kNone = UINT32_MAX;
+    /// A contradiction that takes more sources is not told of: no one could read it, and the search would take long.
+    static constexpr std::size_t kMostReasons = 400;
+    static constexpr std::size_t kMostContradictions = 100, kMostOrigins = 10 * kMostReasons;
 
     /// The relations of a source follow each other, and so do the sources. Keep all alive.
     UnitSystem(const UnitSymbols& symbols, std::span<const UnitRelation> relations, const Task& task);
@@ -52,7 +55,7 @@ public:
     /// How many symbols there were: those that were made later are not determined.
     [[nodiscard]] std::size_t size() const { return m_values.size(); }
     [[nodiscard]] const std::vector<UnitContradiction>& contradictions() const { return m_contradictions; }
-    /// The relations by which a symbol, or a whole form, was determined; in no order that matters.
+    /// The relations by which a symbol, or a whole form, was determined, the nearest first; of many not all.
     [[nodiscard]] std::vector<std::uint32_t> origin(const UnitForm& form) const;
     /// The form by some relations alone; not reduced further where they leave it open.
     [[nodiscard]] std::optional<UnitForm> valueBy(const UnitForm& form, std::span<const std::uint32_t> relations) const;

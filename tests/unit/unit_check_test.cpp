@@ -26,11 +26,15 @@ type Resistance = Real(unit = "Ohm");
 type Angle = Real(unit = "rad", displayUnit = "deg");
 type Kelvin = Real(unit = "K", displayUnit = "degC");
 record Point  Length x;  Speed v;  end Point;
-package Constants  constant Real g(unit = "m/s2") = 9.80665;  constant Real pi = 3.141592653589793;  constant Length two = 2;  end Constants;
+package Constants
+  constant Real g(unit = "m/s2") = 9.80665;
+  constant Real pi = 3.141592653589793;  constant Length two = 2;  end Constants;
 function twice  input Real u;  output Real y;  algorithm  y := 2*u;  end twice;
 function root  input Real u;  output Real y;  protected Real z;  algorithm  z := u;  y := sqrt(z);  end root;
 function work  input Force f;  input Length s;  output Energy w;  algorithm  w := f*s;  end work;
-function blend  input Real a;  input Real b;  input Real c;  output Real y;  algorithm  y := if c > 0.5 then a else b + exp(c);  end blend;
+function blend
+  input Real a;  input Real b;  input Real c;  output Real y;
+algorithm  y := if c > 0.5 then a else b + exp(c);  end blend;
 function both  input Real a;  output Real b;  output Real c;  algorithm  b := a^2;  c := 1/a;  end both;
 connector Pin  Voltage v;  flow Current i;  end Pin;
 connector Flange  Angle phi;  flow Real tau(unit = "N.m");  end Flange;

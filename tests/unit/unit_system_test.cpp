@@ -209,6 +209,20 @@ private slots:
         QCOMPARE(system.contradictions().front().sources.size(), kLength + 1U);
     }
 
+    /// One that takes more equations than anyone would read is passed over, soon.
+    void tooLongChain()
+    {
+        UnitSymbols symbols;
+        std::vector<UnitRelation> relations;
+        constexpr std::uint32_t kLength = 100'000;
+        for (std::uint32_t i = 0; i < kLength; ++i) {
+            const UnitSymbol next = symbols.addUnknown();
+            relations.push_back({i == 0 ? form({{0, 1}, {next, -1}}) : form({{next - 1, 1}, {next, -1}}), i});
+        }
+        relations.push_back({form({{1, 1}, {kFirst + kLength - 1, -1}}), kLength});
+        QVERIFY(UnitSystem(symbols, relations, Task()).contradictions().empty());
+    }
+
     /// 100,000 unknowns in equalities, products and long ways round: nothing grows.
     void largeSystem()
     {

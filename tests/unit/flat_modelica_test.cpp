@@ -196,9 +196,9 @@ void FlatModelicaTest::equationsOfEveryKind()
 
     Function function;
     function.name = "Pkg.several";
-    function.variables = {{"a", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, "", {}},
-                          {"p", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, "", {}},
-                          {"q", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, "", {}}};
+    function.variables = {{"a", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, {}, "", {}},
+                          {"p", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, "", {}},
+                          {"q", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, "", {}}};
     function.inputs = {0};
     function.outputs = {1, 2};
     function.isComplete = true;
@@ -328,9 +328,10 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
     Function inner;
     inner.name = "Pkg.inner";
     inner.description = "Sums up";
-    inner.variables = {{"a", open, FunctionVariableRole::Input, {}, {ExprId(), ExprId()}, false, "Matrix", {}},
-                       {"c", colour, FunctionVariableRole::Input, m.p.enumerationLiteral(colour, 1), {}, false, "", {}},
-                       {"s", TypeTable::real(), FunctionVariableRole::Output, m.p.real(0), {}, false, "", {}}};
+    inner.variables = {
+        {"a", open, FunctionVariableRole::Input, {}, {ExprId(), ExprId()}, false, {}, "Matrix", {}},
+        {"c", colour, FunctionVariableRole::Input, m.p.enumerationLiteral(colour, 1), {}, false, {}, "", {}},
+        {"s", TypeTable::real(), FunctionVariableRole::Output, m.p.real(0), {}, false, {}, "", {}}};
     const ExprId a = m.p.local(0, open);
     const ExprId rows = m.p.call(Builtin::Size, std::array{a, m.p.integer(1)}, TypeTable::integer());
     inner.variables.push_back({"work",
@@ -339,6 +340,7 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
                                {},
                                {rows},
                                false,
+                               {},
                                "",
                                {}});
     Statement assign;
@@ -353,8 +355,8 @@ void FlatModelicaTest::typesAndFunctionsThatAreUsed()
 
     Function external;
     external.name = "Pkg.external";
-    external.variables = {{"x", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, "", {}},
-                          {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, "", {}}};
+    external.variables = {{"x", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, {}, "", {}},
+                          {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, "", {}}};
     external.inputs = {0};
     external.outputs = {1};
     external.isExternal = external.isComplete = true;
@@ -428,7 +430,7 @@ void FlatModelicaTest::namesOfClassesThatVariablesHide()
     m.dae.modelName = "M";
     Function function;
     function.name = "f";
-    function.variables = {{"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, "", {}}};
+    function.variables = {{"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, "", {}}};
     function.outputs = {0};
     function.isComplete = true;
     function.resultType = TypeTable::real();

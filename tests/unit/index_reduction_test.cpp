@@ -432,8 +432,8 @@ void IndexReductionTest::wishThatCannotBeFulfilled()
     external.inputs = {0};
     external.outputs = {1};
     external.variables.resize(2);
-    external.variables[0] = {"u", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, {}, {}};
-    external.variables[1] = {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, {}};
+    external.variables[0] = {"u", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, {}, {}, {}};
+    external.variables[1] = {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, {}, {}};
     external.resultType = TypeTable::real();
     const FunctionId table = functions.push(external);
     FunctionList store(functions);
@@ -520,8 +520,8 @@ void IndexReductionTest::constraintThroughAFunction()
     triple.inputs = {0};
     triple.outputs = {1};
     triple.variables.resize(2);
-    triple.variables[0] = {"x", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, {}, {}};
-    triple.variables[1] = {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, {}};
+    triple.variables[0] = {"x", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, {}, {}, {}};
+    triple.variables[1] = {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, {}, {}};
     triple.resultType = TypeTable::real();
     Statement statement;
     statement.targets = {m.pool.local(1, TypeTable::real())};

@@ -203,6 +203,9 @@ private:
     /// Modes, discrete variables and states that the present values ask for. `hasChanged`: some others than before.
     bool settleOnTheWay(bool& hasChanged);
     [[nodiscard]] bool evaluateRates(const std::vector<double>& states, std::vector<double>& rates);
+    struct RateModel;
+    /// Nothing where something has no value.
+    [[nodiscard]] std::optional<RateModel> linearizeRates();
     struct RestVerdict;
     [[nodiscard]] RestVerdict judgeRest();
 

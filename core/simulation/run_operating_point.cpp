@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 
 #include <fmt/format.h>
 #include <Eigen/Dense>
 
 #include "core/base/diagnostics.h"
+#include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/program/dependencies.h"
 #include "core/program/program.h"
@@ -41,14 +43,6 @@ double sizeOf(const Eigen::VectorXd& step, const Eigen::VectorXd& scales)
     return step.size() == 0 ? 0 : step.cwiseQuotient(scales).lpNorm<Eigen::Infinity>();
 }
 
-std::string listOf(const std::vector<std::string>& names)
-{
-    constexpr std::size_t kMost = 8;
-    std::string text;
-    for (std::size_t i = 0; i < names.size() && i < kMost; ++i) text += (i == 0 ? "" : ", ") + names[i];
-    return names.size() > kMost ? fmt::format("{} and {} others", text, names.size() - kMost) : text;
-}
-
 }  // namespace
 
 /// Of the present states.
@@ -65,6 +59,27 @@ bool Run::evaluateRates(const std::vector<double>& states, std::vector<double>& 
     rates.resize(m_evaluator->stateCount());
     for (std::size_t i = 0; i < rates.size(); ++i) rates[i] = m_evaluator->derivative(i);
     return true;
+}
+
+/// At the present states: the derivatives, how they change with the states, and the sizes of these.
+struct Run::RateModel {
+    std::vector<double> rates;
+    Eigen::MatrixXd jacobian;
+    Eigen::VectorXd scales;
+};
+
+std::optional<Run::RateModel> Run::linearizeRates()
+{
+    RateModel model;
+    const SparsityPattern& pattern = m_evaluator->jacobianPattern();
+    std::vector<double> entries(pattern.entryCount());
+    if (!evaluateRates(m_states, model.rates) || !m_evaluator->jacobian(m_reached, m_states.data(), entries.data()))
+        return std::nullopt;
+    model.jacobian = denseJacobian(pattern, entries);
+    model.scales.resize(at(m_states.size()));
+    for (std::size_t i = 0; i < m_states.size(); ++i)
+        model.scales[at(i)] = std::max(std::fabs(m_states[i]), nominalOf(m_evaluator->program().states[i].variable));
+    return model;
 }
 
 bool Run::settleOnTheWay(bool& hasChanged)
@@ -87,18 +102,15 @@ bool Run::settleOnTheWay(bool& hasChanged)
 bool Run::approachByNewton()
 {
     constexpr double kLeastDamping = 1e-4;
-    std::vector<double> entries, rates, trial;
+    std::vector<double> trial;
     for (int step = 0; step < kMaxNewtonSteps && !m_task.cancelled(); ++step) {
-        const SparsityPattern& pattern = m_evaluator->jacobianPattern();
-        entries.resize(pattern.entryCount());
-        if (!evaluateRates(m_states, rates) || !m_evaluator->jacobian(m_reached, m_states.data(), entries.data()))
-            return false;
+        std::optional<RateModel> here = linearizeRates();
+        if (!here) return false;
+        std::vector<double>& rates = here->rates;
+        const Eigen::VectorXd& scales = here->scales;
         const std::size_t size = m_states.size();
-        Eigen::VectorXd scales(at(size));
-        for (std::size_t i = 0; i < size; ++i)
-            scales[at(i)] = std::max(std::fabs(m_states[i]), nominalOf(m_evaluator->program().states[i].variable));
         ScaledLeastSquares factors;
-        factors.compute(denseJacobian(pattern, entries) * scales.asDiagonal());
+        factors.compute(here->jacobian * scales.asDiagonal());
         const auto newtonStep = [&](const std::vector<double>& of) -> Eigen::VectorXd {
             return -scales.cwiseProduct(factors.solve(Eigen::Map<const Eigen::VectorXd>(of.data(), at(size))));
         };
@@ -127,17 +139,14 @@ bool Run::approachByNewton()
 bool Run::approachByTransient()
 {
     constexpr double kFirst = 0.01, kLongest = 0.5, kGrowth = 2, kShrinking = 0.25, kShortest = 1e-14, kAsNewton = 0.1;
-    std::vector<double> entries, rates, trial;
+    std::vector<double> trial;
     double duration = 0, shortest = 0;
     for (int step = 0; step < kMaxTransientSteps && !m_task.cancelled(); ++step) {
-        const SparsityPattern& pattern = m_evaluator->jacobianPattern();
-        entries.resize(pattern.entryCount());
-        if (!evaluateRates(m_states, rates) || !m_evaluator->jacobian(m_reached, m_states.data(), entries.data()))
-            return false;
+        std::optional<RateModel> here = linearizeRates();
+        if (!here) return false;
+        std::vector<double>& rates = here->rates;
+        const Eigen::VectorXd& scales = here->scales;
         const std::size_t size = m_states.size();
-        Eigen::VectorXd scales(at(size));
-        for (std::size_t i = 0; i < size; ++i)
-            scales[at(i)] = std::max(std::fabs(m_states[i]), nominalOf(m_evaluator->program().states[i].variable));
         const Eigen::Map<const Eigen::VectorXd> flow(rates.data(), at(size));
         const double fastest = sizeOf(flow, scales);
         if (fastest == 0) return true;
@@ -145,11 +154,10 @@ bool Run::approachByTransient()
             duration = kFirst / fastest;
             shortest = kShortest * duration;
         }
-        const Eigen::MatrixXd jacobian = denseJacobian(pattern, entries);
         bool isAccepted = false;
         double length = 0;
         for (; duration > shortest && !isAccepted; duration *= isAccepted ? kGrowth : kShrinking) {
-            const Eigen::MatrixXd system = Eigen::MatrixXd::Identity(at(size), at(size)) / duration - jacobian;
+            const Eigen::MatrixXd system = Eigen::MatrixXd::Identity(at(size), at(size)) / duration - here->jacobian;
             const Eigen::VectorXd change = system.partialPivLu().solve(flow);
             length = sizeOf(change, scales);
             trial = m_states;
@@ -173,17 +181,14 @@ Run::RestVerdict Run::judgeRest()
 {
     constexpr double kFree = 1e-6;
     RestVerdict verdict;
-    const SparsityPattern& pattern = m_evaluator->jacobianPattern();
-    std::vector<double> entries(pattern.entryCount()), rates;
-    if (!evaluateRates(m_states, rates) || !m_evaluator->jacobian(m_reached, m_states.data(), entries.data()))
-        return verdict;
+    const std::optional<RateModel> here = linearizeRates();
+    if (!here) return verdict;
     verdict.isEvaluated = true;
+    const std::vector<double>& rates = here->rates;
+    const Eigen::VectorXd& scales = here->scales;
     const Program& program = m_evaluator->program();
     const std::size_t size = m_states.size();
-    Eigen::VectorXd scales(at(size));
-    for (std::size_t i = 0; i < size; ++i)
-        scales[at(i)] = std::max(std::fabs(m_states[i]), nominalOf(program.states[i].variable));
-    const Eigen::MatrixXd influences = denseJacobian(pattern, entries) * scales.asDiagonal();
+    const Eigen::MatrixXd influences = here->jacobian * scales.asDiagonal();
     const double span = std::max(m_settings.stopTime - m_settings.startTime, 1e-300);
     for (std::size_t i = 0; i < size; ++i) {
         const double largest = influences.row(at(i)).lpNorm<Eigen::Infinity>();
@@ -240,14 +245,14 @@ bool Run::findOperatingPoint(std::vector<std::string>& notes)
             diag::InvalidSettings, {},
             verdict.moving.empty()
                 ? std::string("no operating point was found: the model comes to rest nowhere, as its events go on")
-                : fmt::format("no operating point was found: what {}{}", why, listOf(verdict.moving)));
+                : fmt::format("no operating point was found: what {}{}", why, listOf(verdict.moving, std::identity())));
         return false;
     }
     if (!verdict.free.empty())
         notes.push_back(
             fmt::format("there are many operating points: the derivatives leave {} open; the one nearest to "
                         "the start values was taken",
-                        listOf(verdict.free)));
+                        listOf(verdict.free, std::identity())));
     const Program& program = m_evaluator->program();
     Dependencies dependencies(program);
     dependencies.seed(program.time, 0);
@@ -265,7 +270,7 @@ bool Run::findOperatingPoint(std::vector<std::string>& notes)
     }
     if (!driven.empty())
         notes.push_back(fmt::format("time stands still at {:.6g} s, where sources that depend on it are held: {}",
-                                    m_reached, listOf(driven)));
+                                    m_reached, listOf(driven, std::identity())));
     return true;
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <unordered_map>
@@ -14,6 +13,7 @@
 #include "core/dae/when_targets.h"
 #include "core/simulation/evaluator/row_evaluation.h"
 #include "core/simulation/evaluator/row_sensitivity.h"
+#include "core/simulation/run_settings.h"
 #include "core/simulation/simulation.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
@@ -127,14 +127,8 @@ struct Verifier::Implementation {
     const std::vector<std::uint8_t> isWhenDefined;  ///< by variable
     std::vector<Check> checks;
     std::vector<StateCheck> states;
-    /// The start value of the text; none: one that the settings give.
-    struct FixedStart {
-        VariableId id;
-        ExprId start;
-        double given;
-    };
-    std::vector<FixedStart> fixedStarts;
-    std::map<std::string, std::string> given;  ///< by the settings: values by name
+    std::vector<std::pair<VariableId, ExprId>> fixedStarts;  ///< with the start values of the text
+    Overrides given;                                         ///< values that the settings give instead
     std::vector<Verification::Finding> startFindings;
     std::map<std::string, std::uint64_t> unchecked;
     std::optional<RowEvaluation> numbers;
@@ -227,15 +221,7 @@ struct Verifier::Implementation {
         if (!variable.fixed && !variable.fixedValue.isNone())
             isFixed = numbers->parameterValue(variable.fixedValue).value_or(0) != 0;
         if (!isFixed || variable.start.isNone()) return;
-        auto other = given.find(variable.name);
-        if (other == given.end()) other = given.find(variable.name + ".start");
-        if (other == given.end()) {
-            fixedStarts.push_back({id, variable.start, 0});
-        } else if (double value = 0;
-                   std::from_chars(other->second.data(), other->second.data() + other->second.size(), value).ec ==
-                   std::errc()) {
-            fixedStarts.push_back({id, {}, value});
-        }
+        fixedStarts.emplace_back(id, variable.start);
     }
 
     /// What the last row left open. An event lies where the errors of the states let it, which a switch that hardly
@@ -346,13 +332,12 @@ struct Verifier::Implementation {
 
     void checkStart()
     {
-        for (const auto& [id, start, other] : fixedStarts) {
-            RowNumber wanted;
-            if (start.isNone()) {
+        for (const auto& [id, start] : fixedStarts) {
+            RowNumber wanted = (*numbers)[start];
+            for (const auto& [variable, value] : given) {
+                if (variable != id) continue;
                 wanted.isKnown = true;
-                wanted.value = other;
-            } else {
-                wanted = (*numbers)[start];
+                wanted.value = value;
             }
             if (!wanted.isKnown || !numbers->isInResult(id)) continue;
             const double value = numbers->valueOf(id);
@@ -450,7 +435,9 @@ struct Verifier::Implementation {
 Verifier::Verifier(const HybridDae& dae, const SimulationSettings& settings, Scope scope, const Task& task)
     : m_implementation(std::make_unique<Implementation>(dae, settings.tolerance, scope, task))
 {
-    for (const auto& [name, value] : settings.overrides) m_implementation->given[name] = value;
+    // What is wrong with them the run has told.
+    Diagnostics unheard;
+    static_cast<void>(resolveOverrides(dae, settings, m_implementation->given, unheard));
 }
 Verifier::~Verifier() = default;
 

@@ -36,21 +36,22 @@ private slots:
 
 namespace {
 
-constexpr double kExact = 1e-9;
-
-bool isNear(double found, double expected, double tolerance = kExact)
-{
-    return std::fabs(found - expected) <= tolerance * std::max(1.0, std::fabs(expected));
-}
+const std::string kBuck = R"(
+model Buck
+  input Real d(start = 0.4);
+  parameter Real Vin = 12, R = 2, L = 47e-6, C = 100e-6, r = 0.02;
+  output Real v;
+  Real i(start = 1), vC(start = 1), iC;
+equation
+  L*der(i) = d*Vin - v;
+  C*der(vC) = iC;
+  i = iC + v/R;
+  v = vC + r*iC;
+end Buck;)";
 
 LinearizationRequest atTime(double time)
 {
     return {time, false, {}, {}};
-}
-
-LinearizationRequest atRest(std::vector<std::string> inputs = {}, std::vector<std::string> outputs = {})
-{
-    return {std::nullopt, true, std::move(inputs), std::move(outputs)};
 }
 
 }  // namespace
@@ -126,19 +127,7 @@ end Motor;)";
 void LinearizationTest::averagedBuckConverter()
 {
     const double vin = 12, duty = 0.4, load = 2, inductance = 47e-6, capacitance = 100e-6, esr = 0.02;
-    const LinearOutcome outcome = linearizeText(R"(
-model Buck
-  input Real d(start = 0.4);
-  parameter Real Vin = 12, R = 2, L = 47e-6, C = 100e-6, r = 0.02;
-  output Real v;
-  Real i(start = 1), vC(start = 1), iC;
-equation
-  L*der(i) = d*Vin - v;
-  C*der(vC) = iC;
-  i = iC + v/R;
-  v = vC + r*iC;
-end Buck;)",
-                                                atRest({"d", "Vin", "R"}));
+    const LinearOutcome outcome = linearizeText(kBuck, atRest({"d", "Vin", "R"}));
     QVERIFY2(outcome.linear, outcome.all().c_str());
     const double output = duty * vin, share = load / (load + esr);
     QVERIFY(isNear(outcome.value("v"), output));
@@ -152,19 +141,7 @@ end Buck;)",
     // v = R (vC + r i) / (R + r), at rest i = v / R: dv/dR = r v / (R (R + r)).
     QVERIFY(isNear(outcome.entry("v", "R"), esr * output / (load * (load + esr))));
     // The zero of the series resistance, from the duty ratio to the output.
-    LinearOutcome single = linearizeText(R"(
-model Buck
-  input Real d(start = 0.4);
-  parameter Real Vin = 12, R = 2, L = 47e-6, C = 100e-6, r = 0.02;
-  output Real v;
-  Real i(start = 1), vC(start = 1), iC;
-equation
-  L*der(i) = d*Vin - v;
-  C*der(vC) = iC;
-  i = iC + v/R;
-  v = vC + r*iC;
-end Buck;)",
-                                         atRest());
+    LinearOutcome single = linearizeText(kBuck, atRest());
     QVERIFY(rootDistance(single.linear->zeros, {-1 / (esr * capacitance)}) < kExact);
 }
 

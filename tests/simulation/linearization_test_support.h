@@ -16,6 +16,19 @@
 
 namespace causeway::test {
 
+inline constexpr double kExact = 1e-9;
+
+inline bool isNear(double found, double expected, double tolerance = kExact)
+{
+    return std::fabs(found - expected) <= tolerance * std::max(1.0, std::fabs(expected));
+}
+
+/// At the operating point.
+inline LinearizationRequest atRest(std::vector<std::string> inputs = {}, std::vector<std::string> outputs = {})
+{
+    return {std::nullopt, true, std::move(inputs), std::move(outputs)};
+}
+
 struct LinearOutcome {
     std::optional<Linearization> linear;
     std::string messages;  ///< one a line

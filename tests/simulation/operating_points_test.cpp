@@ -18,22 +18,6 @@ private slots:
     void timeStandsStill();
 };
 
-namespace {
-
-constexpr double kExact = 1e-9;
-
-bool isNear(double found, double expected, double tolerance = kExact)
-{
-    return std::fabs(found - expected) <= tolerance * std::max(1.0, std::fabs(expected));
-}
-
-LinearizationRequest atRest(std::vector<std::string> inputs = {}, std::vector<std::string> outputs = {})
-{
-    return {std::nullopt, true, std::move(inputs), std::move(outputs)};
-}
-
-}  // namespace
-
 void OperatingPointsTest::freeStatesAreNamed()
 {
     const LinearOutcome outcome = linearizeText(R"(

@@ -15,6 +15,28 @@ namespace {
 
 constexpr std::array kBetween{0.32, 0.68};  // of an interval: where what stands for it is compared with the expressions
 
+enum class Piece : std::uint8_t { Recorded, TooLong, HasNoValue };
+
+/// From `from` to `to` in pieces: `record(from, to, mayBeSplit)` records one, or asks for its halves, unless these
+/// would be shorter than `shortest`. False where something has no value.
+template <class Record>
+bool inPieces(double from, double to, double shortest, const Record& record)
+{
+    for (std::vector<double> ends{to}; from < to;) {
+        const double end = ends.back(), middle = from + 0.5 * (end - from);
+        const bool mayBeSplit = end - from > shortest && from < middle && middle < end;
+        switch (record(from, end, mayBeSplit)) {
+            case Piece::HasNoValue: return false;
+            case Piece::TooLong: ends.push_back(middle); break;
+            case Piece::Recorded:
+                from = end;
+                ends.pop_back();
+                break;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 double ModelEvaluator::longestDelay(const Program::DelayLine& line) const
@@ -67,41 +89,32 @@ bool ModelEvaluator::recordDelays(double time, double tolerance, const std::func
     const auto holds = [this](std::size_t line) { return m_program.delays[line].distribution < 0; };
     std::size_t first = 0;
     while (first < m_delays.size() && !holds(first)) ++first;
-    const auto evaluate = [&](double at) { return evaluateAt(at) && computeDelayed(); };
-    // All that is delayed was last recorded at one time.
-    // From all of the step it may be asked for.
-    const double begin = first < m_delays.size() ? m_delays[first].endTime() : time;
-    double from = begin;
-    std::vector<double> ends{time};
+    if (first == m_delays.size()) return true;
+    // All that is delayed was last recorded at one time, and may be asked for from all of the step.
+    const double begin = m_delays[first].endTime();
     std::vector<DelayBuffer::Piece> pieces(m_delays.size());
-    while (from < time) {
-        const double to = ends.back(), length = to - from;
+    return inPieces(begin, time, kShortest * (time - begin), [&](double from, double to, bool mayBeSplit) {
+        const double length = to - from;
         for (std::size_t i = first; i < m_delays.size(); ++i) pieces[i].front() = m_delays[i].endValue();
         for (std::size_t k = 1; k < DelayBuffer::kNodes; ++k) {
-            if (!evaluate(k + 1 < DelayBuffer::kNodes ? from + DelayBuffer::nodes()[k] * length : to)) return false;
+            const double at = k + 1 < DelayBuffer::kNodes ? from + DelayBuffer::nodes()[k] * length : to;
+            if (!evaluateAt(at) || !computeDelayed()) return Piece::HasNoValue;
             for (std::size_t i = first; i < m_delays.size(); ++i) pieces[i][k] = m_values[m_program.delays[i].value];
         }
-        bool isExact = true;
-        for (const double part : kBetween) {
-            if (!isExact || length <= kShortest * (time - begin)) break;
-            if (!evaluate(from + part * length)) return false;
-            for (std::size_t i = first; i < m_delays.size() && isExact; ++i) {
+        for (std::size_t k = 0; k < kBetween.size() && mayBeSplit; ++k) {
+            if (!evaluateAt(from + kBetween[k] * length) || !computeDelayed()) return Piece::HasNoValue;
+            for (std::size_t i = first; i < m_delays.size(); ++i) {
                 const double value = m_values[m_program.delays[i].value];
                 const double most = tolerance * std::max(m_delays[i].scale(), std::fabs(value));
-                isExact = !holds(i) || !(std::fabs(DelayBuffer::valueOf(pieces[i], part) - value) > most);
+                if (holds(i) && std::fabs(DelayBuffer::valueOf(pieces[i], kBetween[k]) - value) > most)
+                    return Piece::TooLong;
             }
-        }
-        if (const double middle = from + 0.5 * length; !isExact && from < middle && middle < to) {
-            ends.push_back(middle);
-            continue;
         }
         for (std::size_t i = first; i < m_delays.size(); ++i) {
             if (holds(i)) m_delays[i].record(to, pieces[i], begin - longestDelay(m_program.delays[i]));
         }
-        from = to;
-        ends.pop_back();
-    }
-    return true;
+        return Piece::Recorded;
+    });
 }
 
 double ModelEvaluator::shortestDelay() const
@@ -141,9 +154,7 @@ bool ModelEvaluator::recordDistributions(double time, double tolerance, const st
         if (!(part >= 0 && part <= 1)) return false;
         return to.x > from.x ? isNear(from.in0, middle.in0, to.in0) : isNear(from.in1, middle.in1, to.in1);
     };
-    const auto evaluate = [&](double at) { return evaluateAt(at) && computeDelayed(); };
-    std::vector<double> ends{time};
-    std::array<std::vector<SpatialBuffer::Inlets>, kBetween.size()> between;
+    if (m_distributions.empty()) return true;
     // An event within a step that was recorded already.
     if (time < m_distributedUntil) {
         m_distributions = m_distributionsBefore;
@@ -153,31 +164,24 @@ bool ModelEvaluator::recordDistributions(double time, double tolerance, const st
         m_distributionsBefore = m_distributions;
         m_distributedBefore = m_distributedUntil;
     }
-    const double shortest = kShortest * (time - m_distributedUntil);
-    while (!m_distributions.empty() && m_distributedUntil < time) {
-        const double from = m_distributedUntil, to = ends.back(), middle = from + 0.5 * (to - from);
-        const bool mayBeSplit = to - from > shortest && from < middle && middle < to;
+    const double begin = m_distributedUntil;
+    std::array<std::vector<SpatialBuffer::Inlets>, kBetween.size()> between;
+    return inPieces(begin, time, kShortest * (time - begin), [&](double from, double to, bool mayBeSplit) {
         for (std::size_t k = 0; k < between.size() && mayBeSplit; ++k) {
-            if (!evaluate(from + kBetween[k] * (to - from))) return false;
+            if (!evaluateAt(from + kBetween[k] * (to - from)) || !computeDelayed()) return Piece::HasNoValue;
             between[k].clear();
             for (const Program::Distribution& distribution : m_program.distributions)
                 between[k].push_back(inletsOf(distribution));
         }
-        if (!evaluate(to)) return false;
-        bool isExact = true;
+        if (!evaluateAt(to) || !computeDelayed()) return Piece::HasNoValue;
         for (std::size_t i = 0; i < m_distributions.size() && mayBeSplit; ++i) {
             const SpatialBuffer::Inlets last = inletsOf(m_program.distributions[i]);
-            for (const auto& inlets : between)
-                isExact = isExact && isStraight(m_distributions[i].last(), inlets[i], last);
+            for (const auto& inlets : between) {
+                if (!isStraight(m_distributions[i].last(), inlets[i], last)) return Piece::TooLong;
+            }
         }
-        if (!isExact) {
-            ends.push_back(middle);
-            continue;
-        }
-        if (!recordDistributions(to)) return false;
-        ends.pop_back();
-    }
-    return true;
+        return recordDistributions(to) ? Piece::Recorded : Piece::HasNoValue;
+    });
 }
 
 /// What enters now, where values hold.

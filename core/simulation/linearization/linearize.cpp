@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/program/dependencies.h"
 #include "core/program/program.h"
@@ -22,14 +23,10 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxEntries = 25'000'000;  // of A: 5000 states
-constexpr std::size_t kMaxNames = 8;
 
-std::string listOf(const std::vector<std::string>& names)
+std::string quoted(const std::string& name)
 {
-    std::string text;
-    for (std::size_t i = 0; i < names.size() && i < kMaxNames; ++i)
-        text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names[i]);
-    return names.size() > kMaxNames ? fmt::format("{} and {} others", text, names.size() - kMaxNames) : text;
+    return fmt::format("'{}'", name);
 }
 
 std::string unitOfDerivative(const std::string& unit, std::uint32_t order)
@@ -79,7 +76,7 @@ private:
         for (const std::size_t iteration : iterations) {
             for (const ExprId leaf : m_program.iterations[iteration].leaves) names.push_back(m_structure.print(leaf));
         }
-        return listOf(names);
+        return listOf(names, quoted);
     }
 
     bool statesAreFree()
@@ -215,7 +212,7 @@ private:
         }
         if (!dependent.empty())
             m_linear.notes.push_back(
-                fmt::format("index reduction has chosen the states; {} follow from them", listOf(dependent)));
+                fmt::format("index reduction has chosen the states; {} follow from them", listOf(dependent, quoted)));
         if (!m_program.dynamicSets.empty())
             m_linear.notes.push_back("the states are those of this instant: at others, other variables may be states");
         std::vector<std::string> held;
@@ -223,7 +220,8 @@ private:
             if (variable.type == ValueType::Real && variable.variability == Variability::Discrete)
                 held.push_back(variable.name);
         }
-        if (!held.empty()) m_linear.notes.push_back(fmt::format("what changes at events is held: {}", listOf(held)));
+        if (!held.empty())
+            m_linear.notes.push_back(fmt::format("what changes at events is held: {}", listOf(held, quoted)));
     }
 
     /// On the threshold of a relation the model has one linearization on each side.
@@ -241,7 +239,7 @@ private:
         if (!atBoundary.empty())
             m_linear.notes.push_back(
                 fmt::format("{} {} on the threshold: the linearization holds on the side where it is",
-                            listOf(atBoundary), atBoundary.size() == 1 ? "is" : "are"));
+                            listOf(atBoundary, quoted), atBoundary.size() == 1 ? "is" : "are"));
     }
 
     [[nodiscard]] std::vector<double> statesNow() const

@@ -34,7 +34,7 @@ std::optional<std::string> quotedAfter(const std::string& message, std::string_v
     return end == std::string::npos ? std::nullopt : std::optional(message.substr(begin, end - begin));
 }
 
-bool isLetter(char c)
+bool isNameCharacter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
@@ -43,8 +43,8 @@ bool isLetter(char c)
 std::optional<std::size_t> findWord(std::string_view text, std::string_view word)
 {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        const bool beginsHere = at == 0 || !isLetter(text[at - 1]);
-        const bool endsHere = at + word.size() == text.size() || !isLetter(text[at + word.size()]);
+        const bool beginsHere = at == 0 || !isNameCharacter(text[at - 1]);
+        const bool endsHere = at + word.size() == text.size() || !isNameCharacter(text[at + word.size()]);
         if (beginsHere && endsHere) return at;
     }
     return std::nullopt;

@@ -82,7 +82,7 @@ double scaled(std::string_view digits, int exponent)
     return parseNumber(fmt::format("{}e{}", digits.substr(0, e), own + exponent)).value_or(std::nan(""));
 }
 
-bool isLetter(char c)
+bool isUnitLetter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '%';
 }
@@ -195,7 +195,7 @@ std::string withPlainNumbers(std::string_view text)
     std::string plain;
     std::size_t at = 0;
     while (at < text.size()) {
-        const bool isInName = at > 0 && (isLetter(text[at - 1]) || isDigit(text[at - 1]) || text[at - 1] == '.');
+        const bool isInName = at > 0 && (isUnitLetter(text[at - 1]) || isDigit(text[at - 1]) || text[at - 1] == '.');
         const std::size_t length = isInName ? 0 : numberLength(text.substr(at));
         if (length == 0) {
             plain += text[at++];
@@ -206,7 +206,7 @@ std::string withPlainNumbers(std::string_view text)
         std::size_t begin = at;
         while (begin < text.size() && text[begin] == ' ') ++begin;
         std::size_t end = begin;
-        while (end < text.size() && isLetter(text[end])) ++end;
+        while (end < text.size() && isUnitLetter(text[end])) ++end;
         const std::string_view suffix = text.substr(begin, end - begin);
         std::optional<int> exponent = exponentOf(suffix);
         for (const std::string_view unit : kCoherent) {
@@ -277,7 +277,7 @@ TypedValue readTypedValue(std::string_view typed, const ValueUnits& units)
         }
         // 4k7, 2R2
         std::size_t letters = 0;
-        while (letters < suffix.size() && isLetter(suffix[letters])) ++letters;
+        while (letters < suffix.size() && isUnitLetter(suffix[letters])) ++letters;
         const std::string_view tail = suffix.substr(letters);
         const bool isPoint = !isSpaced && !tail.empty() && std::ranges::all_of(tail, isDigit) &&
                              digits.find_first_of(".eE") == std::string_view::npos;
@@ -295,7 +295,7 @@ TypedValue readTypedValue(std::string_view typed, const ValueUnits& units)
             joined = fmt::format("{}{}", letter, tail.substr(unitAt));
             suffix = joined;
         }
-        if (isLetter(suffix.front()) && suffix.find_first_of("+*(,") == std::string_view::npos &&
+        if (isUnitLetter(suffix.front()) && suffix.find_first_of("+*(,") == std::string_view::npos &&
             (suffix.find('-') == std::string_view::npos || isUnit(suffix)) &&
             (suffix.find('/') == std::string_view::npos || isUnit(suffix)))
             return withSuffix(isNegative, digits, suffix, units);

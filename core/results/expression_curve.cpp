@@ -13,11 +13,11 @@ namespace {
 
 constexpr double kStraight = 1e-6;  ///< of the range
 constexpr int kMostHalvings = 20;
-constexpr std::size_t kTogether = 1U << 15U;  ///< rows that are looked at together
-constexpr double kInside[] = {0.5, 0.29};     ///< where a piece is tried; it is halved at the first
+constexpr std::size_t kRowsTogether = 1U << 15U;  ///< rows that are looked at together
+constexpr double kInside[] = {0.5, 0.29};         ///< where a piece is tried; it is halved at the first
 
 /// A part of the way from a row to the next.
-struct Piece {
+struct CurvePiece {
     std::size_t row = 0;
     double begin = 0, end = 1;   ///< parts of the way
     double first = 0, last = 0;  ///< values there
@@ -40,18 +40,18 @@ public:
     }
 
     /// At `inside` of each piece that may bend.
-    std::vector<double> values(const std::vector<Piece>& pieces, double inside) const
+    std::vector<double> values(const std::vector<CurvePiece>& pieces, double inside) const
     {
         Result points;
         points.parameters = m_parameters;
         for (const ResultColumn* column : m_columns)
             points.columns.push_back({column->name, column->unit, {}, column->type, {}});
-        const auto between = [&](const Piece& piece, const ColumnValues& values) {
+        const auto between = [&](const CurvePiece& piece, const ColumnValues& values) {
             const double part = piece.begin + inside * (piece.end - piece.begin);
             const double here = values[piece.row];
             return here + part * (values[piece.row + 1] - here);
         };
-        for (const Piece& piece : pieces) {
+        for (const CurvePiece& piece : pieces) {
             if (piece.isStraight) continue;
             points.time.push_back(between(piece, m_result.time));
             for (std::size_t i = 0; i < m_columns.size(); ++i)
@@ -80,18 +80,18 @@ struct Range {
 };
 
 /// One more halving of all pieces that bend; false when none does.
-bool halve(std::vector<Piece>& pieces, const BetweenRows& between, Range& range, std::size_t& budget)
+bool halve(std::vector<CurvePiece>& pieces, const BetweenRows& between, Range& range, std::size_t& budget)
 {
-    const auto bends = [](const Piece& piece) { return !piece.isStraight; };
+    const auto bends = [](const CurvePiece& piece) { return !piece.isStraight; };
     const auto count = static_cast<std::size_t>(std::ranges::count_if(pieces, bends));
     if (count == 0) return false;
     const std::vector<double> middle = between.values(pieces, kInside[0]), beside = between.values(pieces, kInside[1]);
     if (middle.size() != count || beside.size() != count) return false;
     for (const double value : middle) range.add(value);
-    std::vector<Piece> halves;
+    std::vector<CurvePiece> halves;
     halves.reserve(pieces.size() + count);
     std::size_t next = 0;
-    for (Piece& piece : pieces) {
+    for (CurvePiece& piece : pieces) {
         if (piece.isStraight) {
             halves.push_back(piece);
             continue;
@@ -109,7 +109,7 @@ bool halve(std::vector<Piece>& pieces, const BetweenRows& between, Range& range,
             continue;
         }
         --budget;
-        Piece left = piece, right = piece;
+        CurvePiece left = piece, right = piece;
         left.end = right.begin = piece.begin + kInside[0] * (piece.end - piece.begin);
         left.last = right.first = middle[index];
         left.halvings = right.halvings = piece.halvings + 1;
@@ -142,10 +142,10 @@ ExpressionCurve expressionCurve(const Result& result, const std::string& express
         curve.time.push_back(time);
         curve.values.push_back(value);
     };
-    std::size_t parts = (rows + kTogether - 1) / kTogether;
-    for (std::size_t first = 0; first < rows; first += kTogether, --parts) {
-        const std::size_t last = std::min(first + kTogether, rows - 1);
-        std::vector<Piece> pieces;
+    std::size_t parts = (rows + kRowsTogether - 1) / kRowsTogether;
+    for (std::size_t first = 0; first < rows; first += kRowsTogether, --parts) {
+        const std::size_t last = std::min(first + kRowsTogether, rows - 1);
+        std::vector<CurvePiece> pieces;
         for (std::size_t row = first; row < last; ++row) {
             const bool isJump = !(result.time[row + 1] > result.time[row]);
             pieces.push_back({row, 0, 1, values[row], values[row + 1], 0, isJump});
@@ -154,7 +154,7 @@ ExpressionCurve expressionCurve(const Result& result, const std::string& express
         budget -= share;
         while (halve(pieces, between, range, share)) continue;
         budget += share;
-        for (const Piece& piece : pieces) {
+        for (const CurvePiece& piece : pieces) {
             const double begin = result.time[piece.row], duration = result.time[piece.row + 1] - begin;
             add(piece.begin == 0 ? begin : begin + piece.begin * duration, piece.first);
         }

@@ -11,7 +11,7 @@ namespace causeway {
 namespace {
 
 /// Segments are taken together, so that the loop over them is one that vectors do.
-constexpr std::size_t kTogether = 64;
+constexpr std::size_t kBatch = 64;
 constexpr double kShort = 0.25;  ///< rad; up to there the series of the Bessel functions are exact
 
 class FourierSums {
@@ -30,7 +30,7 @@ public:
         m_half[m_size] = m_angularFrequency * segment.duration() / 2;
         m_mean[m_size] = segment.duration() * (segment.first / 2 + segment.last / 2);
         m_rise[m_size] = segment.duration() * (segment.last / 2 - segment.first / 2);
-        if (++m_size == kTogether) flush();
+        if (++m_size == kBatch) flush();
     }
 
     /// The integral of the curve times e^(-jnw(t - from)).
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    using Batch = std::array<double, kTogether>;
+    using Batch = std::array<double, kBatch>;
 
     void flush()
     {

@@ -14,7 +14,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRounding = 1e-9;  ///< of times, by the duration
+constexpr double kTimeRounding = 1e-9;  ///< of times, by the duration
 
 /// Part of the time that a curve is above a level.
 double partAbove(const CurveRows& curve, double from, double to, double level)
@@ -92,7 +92,7 @@ std::string badValueOf(const CurveRows& curve, double from, double to)
 std::string mistakeOf(const CurveRows& curve, double& from, double& to)
 {
     if (std::string mistake = mistakeOf(curve); !mistake.empty()) return mistake;
-    const double first = curve.time.front(), last = curve.time.back(), slack = kRounding * (last - first);
+    const double first = curve.time.front(), last = curve.time.back(), slack = kTimeRounding * (last - first);
     if (!(from >= first - slack) || !(to <= last + slack))
         return fmt::format("the rows go from {} s to {} s", shortestText(first), shortestText(last));
     from = std::max(from, first);
@@ -126,7 +126,7 @@ MeasuredInterval measuredInterval(const CurveRows& curve, const MeasurementOptio
         return interval;
     }
     const double period = *interval.period.value;
-    const double whole = std::floor((interval.to - interval.from) / period * (1 + kRounding));
+    const double whole = std::floor((interval.to - interval.from) / period * (1 + kTimeRounding));
     if (whole < 1 || (options.periods && whole < static_cast<double>(*options.periods))) {
         const std::string few = fmt::format("there are {} whole periods of {} s", whole, shortestText(period));
         if (options.periods) return fail(few);

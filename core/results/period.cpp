@@ -12,11 +12,11 @@ namespace causeway {
 
 namespace {
 
-constexpr double kAlike = 0.02;       ///< difference of successive periods, by the mean absolute deviation
-constexpr double kSameTime = 0.02;    ///< difference of instants, by the period
-constexpr double kHysteresis = 0.05;  ///< to each side of a level, by the range
-constexpr double kLeastRange = 1e-8;  ///< of what is no rounding, by the largest value
-constexpr double kRounding = 1e-9;    ///< of ends of intervals
+constexpr double kAlike = 0.02;        ///< difference of successive periods, by the mean absolute deviation
+constexpr double kSameTime = 0.02;     ///< difference of instants, by the period
+constexpr double kHysteresis = 0.05;   ///< to each side of a level, by the range
+constexpr double kLeastRange = 1e-8;   ///< of what is no rounding, by the largest value
+constexpr double kEndRounding = 1e-9;  ///< of ends of intervals
 constexpr double kParts[] = {1, 0.75, 0.5, 0.375, 0.25, 0.1875, 0.125};
 constexpr double kLevels[] = {0.5, 0.37, 0.63};
 
@@ -70,7 +70,7 @@ public:
         // Blocks end where those of shorter periods do.
         for (std::size_t block = 0;; ++block) {
             const double end = m_to - static_cast<double>(block) * m_block;
-            if (!(end - begin > kRounding * m_block)) break;
+            if (!(end - begin > kEndRounding * m_block)) break;
             double sum = 0;
             const bool isAlike = forEachPair(m_curve, m_curve, std::max(begin, end - m_block), end, delay,
                                              [&](const CurveSegment& now, const CurveSegment& before) {
@@ -94,7 +94,7 @@ public:
         for (std::size_t k = 1; worst <= most; ++k) {
             const double regular = static_cast<double>(k) * period;
             delay = k <= count ? instants[last] - instants[last - k * lag] : delay + period;
-            if (!(m_to - delay - m_since > kRounding * (m_to - m_since))) break;
+            if (!(m_to - delay - m_since > kEndRounding * (m_to - m_since))) break;
             if (std::abs(delay - regular) > kSameTime * period) return std::numeric_limits<double>::infinity();
             worst = std::max(worst, difference(period, delay, most));
         }
@@ -129,7 +129,7 @@ std::optional<double> shortestPeriod(const std::vector<double>& instants, double
         // Of many pulses in a period, one more or less makes little difference: the best is taken.
         if (static_cast<double>(lag) > kNextTo * foundLag) break;
         const double period = instants.back() - instants[instants.size() - 1 - lag];
-        if (2 * period > (to - since) * (1 + kRounding)) break;
+        if (2 * period > (to - since) * (1 + kEndRounding)) break;
         if (repetition.isExhausted()) break;
         if (!(period > 0) || repetition.difference(period, period, most) > most) continue;
         if (!isSuggested(instants, lag, period)) continue;

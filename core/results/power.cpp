@@ -12,7 +12,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRounding = 1e-12;  ///< of what is nothing, by what it is a part of
+constexpr double kNothing = 1e-12;  ///< of what is nothing, by what it is a part of
 
 }  // namespace
 
@@ -62,7 +62,7 @@ Power powerOf(const CurveRows& voltage, const CurveRows& current, const Measurem
     power.frequency = 1 / *interval.period.value;
     const std::complex<double> u = phasorsOf(voltage, from, to, interval.periods, 1).front() / std::numbers::sqrt2;
     const std::complex<double> i = phasorsOf(current, from, to, interval.periods, 1).front() / std::numbers::sqrt2;
-    const bool hasFundamentals = std::abs(u) > kRounding * power.voltage && std::abs(i) > kRounding * power.current;
+    const bool hasFundamentals = std::abs(u) > kNothing * power.voltage && std::abs(i) > kNothing * power.current;
     const std::complex<double> fundamental = hasFundamentals ? u * std::conj(i) : 0.0;
     power.reactive = fundamental.imag();
     const double rest =
@@ -103,7 +103,7 @@ SymmetricalComponents symmetricalComponentsOf(const std::array<CurveRows, 3>& ph
     components.negative = (x[0] + turn * turn * x[1] + turn * x[2]) / 3.0;
     const double largest = std::max({std::abs(x[0]), std::abs(x[1]), std::abs(x[2])});
     for (std::complex<double>* sequence : {&components.zero, &components.positive, &components.negative}) {
-        if (std::abs(*sequence) <= kRounding * largest) *sequence = 0;
+        if (std::abs(*sequence) <= kNothing * largest) *sequence = 0;
     }
     components.unbalance = components.positive != 0.0
                                ? Measured(std::abs(components.negative) / std::abs(components.positive))

@@ -13,7 +13,7 @@ namespace causeway {
 namespace {
 
 constexpr double kLow = 0.1, kHigh = 0.9;
-constexpr double kRounding = 1e-9;  ///< of a height, by the largest value
+constexpr double kHeightRounding = 1e-9;  ///< of a height, by the largest value
 
 /// How long a curve dwells in each of many equal parts of a range.
 class DwellHistogram {
@@ -132,7 +132,7 @@ Transitions pulseTransitions(const CurveRows& curve, double from, double to, dou
     const double last = std::max(from, to - period);
     const CurveRange range = rangeOf(curve, last, to);
     const double low = stateOf(curve, last, to, range, false), high = stateOf(curve, last, to, range, true);
-    if (!(high - low > kRounding * range.largest())) return noTransitions("the curve is constant");
+    if (!(high - low > kHeightRounding * range.largest())) return noTransitions("the curve is constant");
     const double below = low + kLow * (high - low), above = low + kHigh * (high - low);
     EdgeTimer rise(below, above), fall(-above, -below);
     forEachSegment(curve, std::max(from, to - 2 * period), to, [&](const CurveSegment& segment) {
@@ -157,7 +157,7 @@ Transitions stepTransitions(const CurveRows& curve, double from, double to, doub
         end = segment.last;
         range.add(segment);
     });
-    if (!begin || range.height() <= kRounding * range.largest()) return noTransitions("the curve is constant");
+    if (!begin || range.height() <= kHeightRounding * range.largest()) return noTransitions("the curve is constant");
     const double height = end - *begin;
     if (std::abs(height) <= band * range.height()) return noTransitions("the curve ends where it began");
 

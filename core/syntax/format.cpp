@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/assert.h"
+#include "core/syntax/brackets.h"
 #include "core/syntax/lexer.h"
 
 namespace causeway {
@@ -152,16 +153,6 @@ private:
     std::vector<TokenLayout> m_layout;
 };
 
-bool isOpening(TokenKind kind)
-{
-    return kind == TokenKind::LeftParenthesis || kind == TokenKind::LeftBracket || kind == TokenKind::LeftBrace;
-}
-
-bool isClosing(TokenKind kind)
-{
-    return kind == TokenKind::RightParenthesis || kind == TokenKind::RightBracket || kind == TokenKind::RightBrace;
-}
-
 class Printer {
 public:
     Printer(const SyntaxTree& tree, const FormatOptions& options)
@@ -209,7 +200,7 @@ private:
         if (layout.startsLine) return layout.level;
         // Brackets that this line closes first do not count; several opened on one line count once.
         std::size_t closed = 0;
-        for (TokenIndex i = token; isClosing(kind(i)) && closed < m_open.size(); ++i) ++closed;
+        for (TokenIndex i = token; isClosingBracket(kind(i)) && closed < m_open.size(); ++i) ++closed;
         std::size_t levels = 0;
         for (std::size_t i = 0; i + closed < m_open.size(); ++i) {
             if (i == 0 || m_open[i].line != m_open[i - 1].line) ++levels;
@@ -281,9 +272,9 @@ private:
     {
         const std::string_view text = m_tree.tokenText(token);
         if (m_layout[token].startsLine) m_open.clear();
-        if (isOpening(kind(token))) {
+        if (isOpeningBracket(kind(token))) {
             m_open.push_back({m_line, kind(token) == TokenKind::LeftBrace});
-        } else if (isClosing(kind(token)) && !m_open.empty()) {
+        } else if (isClosingBracket(kind(token)) && !m_open.empty()) {
             m_open.pop_back();
         }
         m_line += static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n'));
@@ -315,7 +306,7 @@ private:
     {
         const TokenKind left = kind(token - 1);
         const TokenKind right = kind(token);
-        if (isOpening(left) || isClosing(right)) return false;
+        if (isOpeningBracket(left) || isClosingBracket(right)) return false;
         if (right == TokenKind::Comma || right == TokenKind::Semicolon) return false;
         if (left == TokenKind::Comma) return !isInBraces() || !m_layout[token].inAnnotation;
         if (left == TokenKind::Semicolon) return true;

@@ -4,21 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "core/syntax/brackets.h"
 #include "core/syntax/parser_state.h"
 
 namespace causeway::syntax_detail {
 
 namespace {
-
-bool isOpening(TokenKind kind)
-{
-    return kind == TokenKind::LeftParenthesis || kind == TokenKind::LeftBracket || kind == TokenKind::LeftBrace;
-}
-
-bool isClosing(TokenKind kind)
-{
-    return kind == TokenKind::RightParenthesis || kind == TokenKind::RightBracket || kind == TokenKind::RightBrace;
-}
 
 TokenKind openingOf(TokenKind closing)
 {
@@ -303,7 +294,7 @@ void Parser::expectSemicolon(std::string_view what)
 {
     if (accept(TokenKind::Semicolon)) return;
     if (!reportedHere()) {
-        if (isClosing(kind())) {
+        if (isClosingBracket(kind())) {
             report(diag::UnmatchedBracket, spanOf(here()), textOf(here()));
         } else if (firstOnLine(here()) || atStop() || at(TokenKind::Else) || at(TokenKind::Elseif) ||
                    at(TokenKind::Elsewhen)) {
@@ -324,7 +315,7 @@ void Parser::expectClosing(TokenKind closing, TokenIndex opener, std::string_vie
     m_open.pop_back();
     if (accept(closing)) return;
     const std::string_view closingText = spelling(closing);
-    const bool belongsOutside = isClosing(kind()) && isOpen(openingOf(kind()));
+    const bool belongsOutside = isClosingBracket(kind()) && isOpen(openingOf(kind()));
     if (!reportedHere()) {
         if (atStop() || belongsOutside || at(TokenKind::Then) || at(TokenKind::Loop)) {
             if (Diagnostic* d = report(diag::UnclosedBracket, spanOf(opener), textOf(opener), closingText)) {
@@ -341,7 +332,7 @@ void Parser::expectClosing(TokenKind closing, TokenIndex opener, std::string_vie
         }
     }
     if (belongsOutside) return;
-    if (isClosing(kind())) return skipOne();  // a wrong bracket in its place
+    if (isClosingBracket(kind())) return skipOne();  // a wrong bracket in its place
     skipToClosing(closing);
 }
 
@@ -365,29 +356,29 @@ void Parser::skipToClosing(TokenKind closing)
     const Mark begin = mark();
     unsigned depth = 0;
     while (!atStop()) {
-        if (isClosing(kind())) {
+        if (isClosingBracket(kind())) {
             if (depth == 0) break;
             --depth;
-        } else if (isOpening(kind())) {
+        } else if (isOpeningBracket(kind())) {
             ++depth;
         }
         advance();
     }
     if (here() != begin.firstToken) finish(SyntaxKind::Error, begin);
-    if (!accept(closing) && isClosing(kind()) && !isOpen(openingOf(kind()))) skipOne();
+    if (!accept(closing) && isClosingBracket(kind()) && !isOpen(openingOf(kind()))) skipOne();
     m_reportedAt = here();
 }
 
 void Parser::skipTooDeep()
 {
-    if (!isOpening(kind()) && (m_open.empty() || !isOpening(m_open.back().what))) return skipEverything();
+    if (!isOpeningBracket(kind()) && (m_open.empty() || !isOpeningBracket(m_open.back().what))) return skipEverything();
     const Mark begin = mark();
-    const bool isGroup = isOpening(kind());
+    const bool isGroup = isOpeningBracket(kind());
     std::uint32_t depth = 0;
     while (!atEnd()) {
-        if (isOpening(kind())) {
+        if (isOpeningBracket(kind())) {
             ++depth;
-        } else if (isClosing(kind())) {
+        } else if (isClosingBracket(kind())) {
             if (depth == 0) break;
             --depth;
             if (depth == 0 && isGroup) {
@@ -436,7 +427,7 @@ bool Parser::isOpen(TokenKind what) const
     for (auto open = m_open.rbegin(); open != m_open.rend(); ++open) {
         if (open->what == what) return true;
         if (open->what == TokenKind::Class) return false;
-        if (isOpening(what) && !isOpening(open->what)) return false;
+        if (isOpeningBracket(what) && !isOpeningBracket(open->what)) return false;
     }
     return false;
 }

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iterator>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -69,6 +70,37 @@ std::vector<std::string> roomsInTable(const std::string& path, const std::string
     return rooms;
 }
 
+/// What a file declares in its anonymous namespaces: constants and types by their names, functions by names and the
+/// types of their parameters. By the layout that clang-format gives: declarations begin in the first column.
+std::set<std::string> privateNames(const std::string& text)
+{
+    static const std::regex type(R"(^(?:struct|class|enum class) (\w+)[^;]*$)");
+    static const std::regex constant(R"(^(?:constexpr|const)\b[^(={]* (\w+)(?:\[|\{| =).*)");
+    static const std::regex function(R"(^[A-Za-z][\w:<>,&* ]*[ &*](\w+)\(([^)]*)\).*)");
+    static const std::regex parameterName(R"( \w+(?: = [^,]*)?(?=,|$))");
+    std::set<std::string> names;
+    std::istringstream lines(text);
+    bool isPrivate = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line == "namespace {") isPrivate = true;
+        if (line == "}  // namespace") isPrivate = false;
+        if (!isPrivate || line.empty() || line[0] == ' ' || line[0] == '/') continue;
+        std::smatch match;
+        if (std::regex_match(line, match, type) || std::regex_match(line, match, constant)) {
+            names.insert(match[1]);
+            continue;
+        }
+        while (line.find('(') != std::string::npos && line.find(')') == std::string::npos) {
+            std::string more;
+            if (!std::getline(lines, more)) break;
+            line += more.substr(std::min(more.size(), more.find_first_not_of(' ')) - 1);
+        }
+        if (std::regex_match(line, match, function))
+            names.insert(match[1].str() + "(" + std::regex_replace(match[2].str(), parameterName, "") + ")");
+    }
+    return names;
+}
+
 }  // namespace
 
 class ArchitectureTest : public QObject {
@@ -76,6 +108,7 @@ class ArchitectureTest : public QObject {
 private slots:
     void roomsUseOnlyRoomsBeforeThem_data();
     void roomsUseOnlyRoomsBeforeThem();
+    void filesOfARoomCompileTogether();
     void graphAlgorithmsKnowNoExpressions();
     void coreKnowsNoScreen();
     void sundialsStaysInItsSolvers();
@@ -116,6 +149,28 @@ void ArchitectureTest::roomsUseOnlyRoomsBeforeThem()
             const std::string used = fs::path(include.substr(top.size())).parent_path().string();
             QVERIFY2(place.contains(used) && place[used] <= place[room],
                      (file.string() + " includes " + include).c_str());
+        }
+    }
+}
+
+// From nothing the files of a room are one unit (CausewayUnity.cmake): there two things of one name are an error, which
+// daily builds do not see.
+void ArchitectureTest::filesOfARoomCompileTogether()
+{
+    QCOMPARE(privateNames(
+                 "namespace {\nconstexpr int kA = 1;\nstruct B {\n};\nint c(const B& b, int d = 2)\n}  // namespace"),
+             (std::set<std::string>{"kA", "B", "c(const B&, int)"}));
+    QCOMPARE(privateNames("namespace {\nint c(int d,\n      int e)\n}  // namespace\nint f(int)"),
+             std::set<std::string>{"c(int, int)"});
+    for (const char* folder : {"core", "ui", "app"}) {
+        std::map<std::string, std::string> fileOf;  // by the folder and name
+        for (const fs::path& file : sources(folder, {".cpp"})) {
+            const std::string stem = file.stem().string();
+            if (stem.ends_with("_windows") || stem.ends_with("_posix")) continue;
+            for (const std::string& name : privateNames(contentOf(file))) {
+                const auto [at, isNew] = fileOf.emplace(file.parent_path().string() + "/" + name, file.string());
+                QVERIFY2(isNew, (file.string() + " and " + at->second + " both have " + name).c_str());
+            }
         }
     }
 }

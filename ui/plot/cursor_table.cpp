@@ -22,7 +22,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kRowsSeen = 5;  ///< that are seen at once
+constexpr int kCursorsSeen = 5;  ///< that are seen at once
 
 constexpr std::size_t kMaxBins = 24;
 constexpr int kWidthOfHistogram = 140;
@@ -83,7 +83,7 @@ CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
 QSize CursorTable::sizeHint() const
 {
     const int row = std::max(fontMetrics().height() + 4, topLevelItemCount() > 0 ? sizeHintForRow(0) : 0);
-    return {300, header()->sizeHint().height() + kRowsSeen * row + 2};
+    return {300, header()->sizeHint().height() + kCursorsSeen * row + 2};
 }
 
 void CursorTable::setValues(const std::vector<PlotPane*>& panes, std::optional<double> cursor,

@@ -19,7 +19,7 @@ namespace causeway::ui {
 
 namespace {
 
-constexpr int kRowsSeen = 5;  ///< that are seen at once
+constexpr int kMeasurementsSeen = 5;  ///< that are seen at once
 
 }  // namespace
 
@@ -69,7 +69,7 @@ MeasurementTable::~MeasurementTable()
 QSize MeasurementTable::sizeHint() const
 {
     const int row = std::max(fontMetrics().height() + 4, topLevelItemCount() > 0 ? sizeHintForRow(0) : 0);
-    return {300, header()->sizeHint().height() + kRowsSeen * row + 2};
+    return {300, header()->sizeHint().height() + kMeasurementsSeen * row + 2};
 }
 
 void MeasurementTable::measure(std::vector<Curve> curves, PlotRange interval)

@@ -46,7 +46,7 @@ std::vector<std::vector<double>> rowsOf(const DenseMatrix& matrix)
     return rows;
 }
 
-Json listOf(const std::vector<LinearSignal>& signals, const std::function<Json(const LinearSignal&)>& part)
+Json jsonListOf(const std::vector<LinearSignal>& signals, const std::function<Json(const LinearSignal&)>& part)
 {
     Json list = Json::array();
     for (const LinearSignal& signal : signals) list.push_back(part(signal));
@@ -218,16 +218,16 @@ std::string linearToJson(const Linearization& linear)
     add("B", linesOf(rowsOf(system.b), row, "  "));
     add("C", linesOf(rowsOf(system.c), row, "  "));
     add("D", linesOf(rowsOf(system.d), row, "  "));
-    add("states", jsonText(listOf(system.states, nameOf)));
-    add("inputs", jsonText(listOf(system.inputs, nameOf)));
-    add("outputs", jsonText(listOf(system.outputs, nameOf)));
-    add("units", jsonText(Json{{"states", listOf(system.states, unitOf)},
-                               {"inputs", listOf(system.inputs, unitOf)},
-                               {"outputs", listOf(system.outputs, unitOf)}}));
-    add("point", jsonText(Json{{"states", listOf(system.states, valueOf)},
+    add("states", jsonText(jsonListOf(system.states, nameOf)));
+    add("inputs", jsonText(jsonListOf(system.inputs, nameOf)));
+    add("outputs", jsonText(jsonListOf(system.outputs, nameOf)));
+    add("units", jsonText(Json{{"states", jsonListOf(system.states, unitOf)},
+                               {"inputs", jsonListOf(system.inputs, unitOf)},
+                               {"outputs", jsonListOf(system.outputs, unitOf)}}));
+    add("point", jsonText(Json{{"states", jsonListOf(system.states, valueOf)},
                                {"derivatives", linear.derivatives},
-                               {"inputs", listOf(system.inputs, valueOf)},
-                               {"outputs", listOf(system.outputs, valueOf)}}));
+                               {"inputs", jsonListOf(system.inputs, valueOf)},
+                               {"outputs", jsonListOf(system.outputs, valueOf)}}));
     const auto poleText = [&](const Pole& pole) {
         Json shares = Json::object();
         for (const auto& [state, share] : pole.participation) shares[system.states[state].name] = share;

@@ -69,7 +69,7 @@ void refuse(Diagnostics& diagnostics, SourceSpan span, const std::string& text)
     diagnostics.report(diag::InvalidSettings, span, text);
 }
 
-std::string quoted(const std::vector<std::string>& names)
+std::string quotedNames(const std::vector<std::string>& names)
 {
     return fmt::format("'{}'", fmt::join(names, "', '"));
 }
@@ -182,7 +182,8 @@ std::optional<std::vector<VariableId>> inputSignals(const Program& program, cons
             else
                 held.push_back(variable.name);
         }
-        if (!held.empty()) notes.push_back(fmt::format("inputs that are not continuous are held: {}", quoted(held)));
+        if (!held.empty())
+            notes.push_back(fmt::format("inputs that are not continuous are held: {}", quotedNames(held)));
         return found;
     }
     for (const std::string& name : names) {
@@ -228,7 +229,7 @@ std::optional<std::vector<OutputSignal>> outputSignals(const Program& program, c
                 left.push_back(variable.name);
         }
         if (!left.empty())
-            notes.push_back(fmt::format("outputs that are not continuous are left out: {}", quoted(left)));
+            notes.push_back(fmt::format("outputs that are not continuous are left out: {}", quotedNames(left)));
         return found;
     }
     for (const std::string& name : names) {

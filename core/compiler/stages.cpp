@@ -8,8 +8,8 @@
 
 #include "core/base/sentences.h"
 #include "core/dae/balance.h"
-#include "core/dae/delayed_expressions.h"
 #include "core/dae/flatten.h"
+#include "core/dae/named_expressions.h"
 #include "core/dae/partial_derivatives.h"
 #include "core/dae/scalarize.h"
 #include "core/dae/varying_integers.h"

@@ -18,6 +18,7 @@
 #include "core/dae/flattening.h"
 #include "core/dae/local_balance.h"
 #include "core/dae/model_connections.h"
+#include "core/dae/named_expressions.h"
 #include "core/dae/parameters.h"
 #include "core/dae/state_machines.h"
 #include "core/dae/stream_connectors.h"
@@ -393,6 +394,8 @@ void Flattening::finish()
         m_in.report(diag::ParameterWithoutValue, span, nullptr, name, what);
     if (!isWhole(m_in.diagnostics)) return;
     replaceStateMachines(m_dae, m_in.diagnostics);
+    if (!isWhole(m_in.diagnostics)) return;
+    nameClockedExpressions(m_dae, m_in.diagnostics);
     if (!isWhole(m_in.diagnostics)) return;
     partitionClocks(m_dae, m_in.diagnostics);
     acceptZeroCrossings(m_dae, m_in.diagnostics);

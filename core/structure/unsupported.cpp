@@ -108,44 +108,9 @@ private:
         while (!m_open.empty()) {
             const ExprId expr = m_open.back();
             m_open.pop_back();
-            checkNode(expr, span);
+            if (m_dae.pool.op(expr) == Op::Derivative) checkDerivative(m_dae.pool.operand(expr, 0), span);
             const auto operands = m_dae.pool.operands(expr);
             for (std::size_t i = operands.size(); i-- > 0;) visit(operands[i]);
-        }
-    }
-
-    void checkNode(ExprId expr, SourceSpan span)
-    {
-        const ExpressionPool& pool = m_dae.pool;
-        if (pool.op(expr) == Op::Derivative) checkDerivative(pool.operand(expr, 0), span);
-        if (pool.op(expr) != Op::Call) return;
-        const Builtin builtin = pool.builtin(expr);
-        switch (builtin) {
-            case Builtin::SubSample:
-            case Builtin::SuperSample:
-            case Builtin::ShiftSample:
-            case Builtin::BackSample:
-            case Builtin::NoClock: return checkConversion(expr, span);
-            default: break;
-        }
-    }
-
-    /// What a conversion gives is the value at the last tick of the clock it comes from: variables keep theirs, other
-    /// things have one of now only.
-    void checkConversion(ExprId expr, SourceSpan span)
-    {
-        const ExpressionPool& pool = m_dae.pool;
-        if (pool.type(expr) == ValueType::Clock) return;
-        const Builtin conversion = pool.builtin(expr);
-        for (const ExprId part : reachable(pool, std::array{pool.operand(expr, 0)})) {
-            if (pool.op(part) != Op::Call) continue;
-            const Builtin builtin = pool.builtin(part);
-            const bool isOfPresent = pool.operands(part).empty() || pool.op(pool.operand(part, 0)) != Op::Variable;
-            const bool isOfTick = ((builtin == Builtin::Interval || builtin == Builtin::FirstTick) && isOfPresent) ||
-                                  (builtin == Builtin::SampleClocked && conversion != Builtin::SubSample);
-            if (isOfTick)
-                return refuse(span, fmt::format("'{}' below '{}', instead of a variable", toString(builtin),
-                                                toString(conversion)));
         }
     }
 

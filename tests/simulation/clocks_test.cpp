@@ -32,6 +32,8 @@ private slots:
     void constrainedStatesOnAClock();
     void otherSolverMethodsAreNamed();
     void conversionsOfWhatHasNoValueBetweenTicks();
+    void expressionsAreConvertedLikeVariables_data();
+    void expressionsAreConvertedLikeVariables();
     void clockedController();
 };
 
@@ -377,9 +379,16 @@ void ClocksTest::otherSolverMethodsAreNamed()
 
 void ClocksTest::conversionsOfWhatHasNoValueBetweenTicks()
 {
-    const Outcome refused = run("model M Real y = superSample(sample(time, Clock(1)), 2); end M;");
-    QVERIFY2(refused.messages().find("'sample' below 'superSample', instead of a variable") != std::string::npos,
-             refused.messages().c_str());
+    const Outcome sampled =
+        run("model M Real y = superSample(sample(time, Clock(1)), 2), i = superSample(3*interval(), 2), n = i + 0*y;"
+            " annotation(experiment(StopTime = 3.9)); end M;");
+    QVERIFY2(sampled.completed(), sampled.messages().c_str());
+    QCOMPARE(sampled.at("y", 2.7), 2.0);
+    QCOMPARE(sampled.at("i", 2.7), 3.0);
+    const Outcome refused =
+        run("model M Real x = time, y[2]; equation for i in 1:2 loop y[i] = hold(i*sample(x, Clock(0.1))); end for; "
+            "end M;");
+    QVERIFY2(refused.messages().find("E3030") != std::string::npos, refused.messages().c_str());
     // interval(n) is that of the clock of n.
     const Outcome factor =
         run("model M Real n(start = 0), m, f; equation n = previous(n) + sample(1, Clock(1)); m = superSample(n, 4); f "
@@ -395,6 +404,52 @@ void ClocksTest::conversionsOfWhatHasNoValueBetweenTicks()
     QCOMPARE(outcome.at("s", 3.8), 2.0);
     QCOMPARE(outcome.at("y", 2.2), 8.0);
     QCOMPARE(outcome.at("y", 2.7), 8.0);
+}
+
+void ClocksTest::expressionsAreConvertedLikeVariables_data()
+{
+    QTest::addColumn<QString>("expression");
+    QTest::addColumn<QString>("named");
+    const QString sampled = "sample(x, Clock(0.1))";
+    QTest::newRow("held") << "hold(" + sampled + ")"
+                          << "u = " + sampled + "; y = hold(u);";
+    QTest::newRow("in an expression") << "2*hold(2*" + sampled + " + 1) + x"
+                                      << "u = 2*" + sampled + " + 1; y = 2*hold(u) + x;";
+    QTest::newRow("slower") << "hold(subSample(" + sampled + ", 2))"
+                            << "u = " + sampled + "; v = subSample(u, 2); y = hold(v);";
+    QTest::newRow("faster") << "hold(superSample(" + sampled + ", 2))"
+                            << "u = " + sampled + "; v = superSample(u, 2); y = hold(v);";
+    QTest::newRow("later") << "hold(shiftSample(3*" + sampled + ", 1, 4))"
+                           << "u = 3*" + sampled + "; v = shiftSample(u, 1, 4); y = hold(v);";
+    QTest::newRow("earlier") << "hold(backSample(shiftSample(" + sampled + ", 3, 2), 1, 2))"
+                             << "w = " + sampled + "; u = shiftSample(w, 3, 2); v = backSample(u, 1, 2); y = hold(v);";
+    QTest::newRow("decided") << "hold(if " + sampled + " > 0.35 then 1.5 else 0.5)"
+                             << "u = if " + sampled + " > 0.35 then 1.5 else 0.5; y = hold(u);";
+}
+
+// sample() has a value at its ticks alone, and what is converted has one between them.
+void ClocksTest::expressionsAreConvertedLikeVariables()
+{
+    QFETCH(QString, expression);
+    QFETCH(QString, named);
+    const std::string begin = "model M Real x(start = 0, fixed = true), y";
+    const std::string dynamics = "; equation der(x) = cos(3*time); ";
+    std::string unknowns;
+    for (const char* const name : {"u", "v", "w"}) {
+        if (named.contains(QString(name) + " =")) unknowns += std::string(", ") + name;
+    }
+    const Outcome one = run(begin + dynamics + "y = " + expression.toStdString() + "; end M;");
+    const Outcome other = run(begin + unknowns + dynamics + named.toStdString() + " end M;");
+    QVERIFY2(one.completed(), one.messages().c_str());
+    QVERIFY2(other.completed(), other.messages().c_str());
+    QCOMPARE(one.result().time, other.result().time);
+    const auto& values = one.result().find("y")->values;
+    double largest = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        QVERIFY(std::fabs(values[i] - other.result().find("y")->values[i]) < 1e-9);
+        largest = std::max(largest, values[i]);
+    }
+    QVERIFY(largest > 0.2);
 }
 
 void ClocksTest::clockedController()

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/named_expressions.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/base/diagnostics.h"
+#include "core/dae/dae_expressions.h"
+#include "core/symbolic/printer.h"
+#include "core/symbolic/traversal.h"
+
+namespace causeway {
+
+namespace {
+
+/// Gives the first operands of calls variables of their own.
+class ExpressionNaming {
+public:
+    /// Whether the first operand of this expression, which may be any, is to have a variable: `name` with a number.
+    using Choice = std::function<bool(const ExpressionPool&, ExprId call, ExprId operand)>;
+
+    ExpressionNaming(HybridDae& dae, std::string name, Choice isChosen)
+        : m_dae(dae), m_pool(dae.pool), m_name(std::move(name)), m_isChosen(std::move(isChosen))
+    {
+    }
+
+    static bool isNeeded(const ExpressionPool& pool, const Choice& isChosen)
+    {
+        for (std::size_t i = 0; i < pool.size(); ++i) {
+            if (pool.op(ExprId(i)) == Op::Call && !pool.operands(ExprId(i)).empty() &&
+                isChosen(pool, ExprId(i), pool.operand(ExprId(i), 0)))
+                return true;
+        }
+        return false;
+    }
+
+    void run()
+    {
+        for (const DaeEquation& equation : m_dae.equations) {
+            m_span = equation.span;
+            for (const ExprId side : {equation.lhs, equation.rhs}) {
+                if (!side.isNone()) static_cast<void>(withNames(side));
+            }
+        }
+        rewriteExpressions(m_dae, [this](ExprId root) { return withNames(root); });
+        m_dae.equations.insert(m_dae.equations.end(), m_made.begin(), m_made.end());
+    }
+
+    /// What was given variables, in this order, with the places of the equations where it stands.
+    [[nodiscard]] const std::vector<DaeEquation>& made() const { return m_made; }
+
+private:
+    /// Operands come before what is made of them: a call within another one has its variable then.
+    ExprId withNames(ExprId root)
+    {
+        return rewrite(m_pool, root, m_memo, [&](ExprId node, std::span<const ExprId> operands) {
+            if (operands.empty()) return node;
+            if (m_pool.op(node) == Op::Call && m_isChosen(m_pool, node, operands.front())) {
+                std::vector<ExprId> named(operands.begin(), operands.end());
+                named.front() = variableFor(operands.front());
+                return m_pool.withOperands(node, named);
+            }
+            return std::ranges::equal(operands, m_pool.operands(node)) ? node : m_pool.withOperands(node, operands);
+        });
+    }
+
+    ExprId variableFor(ExprId expr)
+    {
+        const auto [entry, isNew] = m_variableOf.try_emplace(expr);
+        if (!isNew) return entry->second;
+        DaeVariable variable;
+        variable.name = m_name + std::to_string(m_variableOf.size());
+        variable.type = m_pool.type(expr);
+        variable.typeId = m_pool.typeId(expr);
+        variable.variability = variable.type == ValueType::Real ? Variability::Continuous : Variability::Discrete;
+        variable.isProtected = true;
+        variable.instance = InstanceId(0);
+        const TypeId type = variable.typeId;
+        entry->second = m_pool.variable(m_dae.variables.push(std::move(variable)), type);
+        DaeEquation equation;
+        equation.lhs = entry->second;
+        equation.rhs = expr;
+        equation.origin = EquationOrigin::Declaration;
+        equation.span = m_span;
+        m_made.push_back(equation);
+        return entry->second;
+    }
+
+    HybridDae& m_dae;
+    ExpressionPool& m_pool;
+    std::string m_name;
+    Choice m_isChosen;
+    RewriteMemo m_memo;
+    std::unordered_map<ExprId, ExprId> m_variableOf;  // looked up only
+    std::vector<DaeEquation> m_made;
+    SourceSpan m_span;
+};
+
+bool isDelayedUnnamed(const ExpressionPool& pool, ExprId call, ExprId operand)
+{
+    return pool.builtin(call) == Builtin::Delay && pool.op(operand) != Op::Variable &&
+           pool.op(operand) != Op::Derivative && !pool.isNumber(operand);
+}
+
+/// Its value at its own ticks is asked for later.
+bool isConversion(Builtin builtin)
+{
+    switch (builtin) {
+        case Builtin::Hold:
+        case Builtin::SubSample:
+        case Builtin::SuperSample:
+        case Builtin::ShiftSample:
+        case Builtin::BackSample:
+        case Builtin::NoClock: return true;
+        default: return false;
+    }
+}
+
+/// It has a value at ticks alone.
+bool isOfTick(Builtin builtin)
+{
+    return builtin == Builtin::SampleClocked || builtin == Builtin::Interval || builtin == Builtin::FirstTick;
+}
+
+/// An iterator that no reduction within the expression runs through.
+bool dependsOnIterator(const ExpressionPool& pool, ExprId expr)
+{
+    std::unordered_set<IteratorId> met, own;  // compared only
+    const std::array roots{expr};
+    for (const ExprId node : reachable(pool, roots)) {
+        if (pool.op(node) == Op::Iterator || pool.op(node) == Op::Reduction)
+            (pool.op(node) == Op::Iterator ? met : own).insert(pool.iteratorOf(node));
+    }
+    return std::ranges::any_of(met, [&](IteratorId iterator) { return !own.contains(iterator); });
+}
+
+}  // namespace
+
+std::shared_ptr<const HybridDae> nameDelayedExpressions(std::shared_ptr<const HybridDae> dae)
+{
+    if (!ExpressionNaming::isNeeded(dae->pool, isDelayedUnnamed)) return dae;
+    auto named = std::make_shared<HybridDae>(*dae);
+    ExpressionNaming(*named, "$delayed", isDelayedUnnamed).run();
+    return named;
+}
+
+void nameClockedExpressions(HybridDae& dae, Diagnostics& diagnostics)
+{
+    const auto isChosen = [&dae](const ExpressionPool& pool, ExprId call, ExprId operand) {
+        if (!isConversion(pool.builtin(call)) || pool.type(operand) == ValueType::Clock ||
+            pool.type(operand) == ValueType::Record)
+            return false;
+        const std::array roots{operand};
+        const auto varies = [&](ExprId node) {
+            return (pool.op(node) == Op::Variable &&
+                    dae.variables[pool.variableOf(node)].variability > Variability::Parameter) ||
+                   pool.op(node) == Op::Time || (pool.op(node) == Op::Call && isOfTick(pool.builtin(node)));
+        };
+        const Op op = pool.op(operand);
+        const bool isComponent =
+            op == Op::Variable || (op == Op::Subscript && pool.op(pool.operand(operand, 0)) == Op::Variable);
+        return !isComponent && std::ranges::any_of(reachable(pool, roots), varies);
+    };
+    if (!ExpressionNaming::isNeeded(dae.pool, isChosen)) return;
+    ExpressionNaming naming(dae, "$clocked", isChosen);
+    naming.run();
+    for (const DaeEquation& equation : naming.made()) {
+        if (dependsOnIterator(dae.pool, equation.rhs))
+            diagnostics.report(
+                diag::InvalidClock, equation.span,
+                printExpression(dae.pool, equation.rhs,
+                                [&dae](VariableId variable) { return dae.variables[variable].name; }),
+                "what depends on the iterator of a for-equation is held, or taken to another clock; give "
+                "it a variable");
+    }
+}
+
+}  // namespace causeway

@@ -261,6 +261,10 @@ private:
         std::size_t count = 0, shrunk = 0;  ///< one after the other; of these, much shorter than the largest
         double largest = 0;                 ///< s
     } m_littleSteps;                        ///< that are rounding errors beside the run
+    struct {
+        std::size_t count = 0;
+        double since = 0, largest = 0;  ///< s; the largest of all steps
+    } m_manySteps;
     DipSearch m_dips;
     AccumulationWatch m_accumulation;
     std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< after the last two events with a reinit

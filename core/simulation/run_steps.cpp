@@ -19,6 +19,10 @@ namespace {
 constexpr double kLeastProgress = 1e-15;
 constexpr std::size_t kMaxLittleSteps = 10'000, kMaxShrunkSteps = 100;
 constexpr double kShrunk = 1e-3;  // of the largest of them
+// So many steps in a row are looked at together: they lead nowhere where a thousand times as many would not do, and
+// were much longer before.
+constexpr std::size_t kManySteps = 1'000'000;
+constexpr double kLeastOfRest = 1e-9, kCollapsed = 1e-4;
 // Of the whole interval: crossings are looked at that often at least, and where nothing is known of their curvature.
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
 // What delay() remembers, by the tolerance; and the shortest delay that bounds the steps, of the whole interval.
@@ -84,6 +88,14 @@ bool Run::restart(double time)
 /// a fast transient, however short it is beside the run, and steps that grow leave it behind.
 bool Run::makesProgress(double step, double little)
 {
+    m_manySteps.largest = std::max(step, m_manySteps.largest);
+    if (++m_manySteps.count == kManySteps) {
+        const double end = m_reached + step, average = (end - m_manySteps.since) / kManySteps;
+        if (average < kLeastOfRest * (m_settings.stopTime - end) && average < kCollapsed * m_manySteps.largest)
+            return false;
+        m_manySteps.count = 0;
+        m_manySteps.since = end;
+    }
     if (step > little || step > 2 * m_littleSteps.largest) m_littleSteps = {};
     if (step > little) return true;
     m_littleSteps.largest = std::max(step, m_littleSteps.largest);
@@ -98,6 +110,7 @@ bool Run::integrate()
     if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
     if (m_isTerminated) return true;
     if (!restart(m_settings.startTime)) return false;
+    m_manySteps.since = m_settings.startTime;
     const double length = m_settings.stopTime - m_settings.startTime;
     double reported = 0;
     while (true) {
@@ -126,6 +139,7 @@ bool Run::integrate()
             if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
             if (!hasGoneOn) return reportIntegration("the step size became too small");
             m_littleSteps = {};
+            m_manySteps = {0, m_reached, m_manySteps.largest};
             if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
             if (!restart(m_reached)) return false;
             continue;

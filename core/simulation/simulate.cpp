@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/simulation.h"
 
+#include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "core/base/diagnostics.h"
+#include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/program/program.h"
 #include "core/simulation/run.h"
@@ -22,6 +27,20 @@ Simulation simulate(const Program& program, const SimulationSettings& settings, 
 
 namespace {
 
+/// A run that starts with stored values begins anew with what they do not tell.
+void reportWhatBeginsAnew(const Program& program, Diagnostics& diagnostics)
+{
+    std::vector<std::string> past;
+    if (std::ranges::any_of(program.delays, [](const Program::DelayLine& line) { return line.distribution < 0; }))
+        past.emplace_back("delay()");
+    if (!program.distributions.empty()) past.emplace_back("spatialDistribution()");
+    if (!program.clocks.empty()) past.emplace_back("clocks");
+    if (!past.empty())
+        diagnostics.report(diag::BeginsAnew, {},
+                           listOf(
+                               past, [](const std::string& name) { return name; }, " and "));
+}
+
 /// Settings are checked and resolved; nothing where that fails.
 std::optional<Simulation> execute(const Program& program, const SimulationSettings& settings, ResultSink& sink,
                                   Diagnostics& diagnostics, const Task& task, EventRecorder* watch,
@@ -35,6 +54,7 @@ std::optional<Simulation> execute(const Program& program, const SimulationSettin
     const bool isReady = stored.has_value() == settings.startFrom.has_value() && checkSettings(resolved, diagnostics) &&
                          resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics);
     if (!isReady) return std::nullopt;
+    if (stored) reportWhatBeginsAnew(program, diagnostics);
     return Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task, watch).execute(halt);
 }
 

@@ -32,6 +32,8 @@ private slots:
     void transientsMayBeShorterThanRoundingErrorsOfTheRun_data();
     void transientsMayBeShorterThanRoundingErrorsOfTheRun();
     void undefinedValueNamesItsEquation();
+    void singularDerivativeEndsTheRun_data();
+    void singularDerivativeEndsTheRun();
     void cancelledRunKeepsItsRows();
     void anExceptionLeavesTheRowsSoFar();
     void parameterExpressionsFollowOverrides();
@@ -233,6 +235,45 @@ void SettingsAndFailuresTest::undefinedValueNamesItsEquation()
     QVERIFY2(outcome.messages().find("sqrt(0.5 - time)") != std::string::npos, outcome.messages().c_str());
     QVERIFY(outcome.messages().find("E5006") != std::string::npos);
     QVERIFY(std::fabs(outcome.simulation.reachedTime - 0.5) < 0.05);
+}
+
+void SettingsAndFailuresTest::singularDerivativeEndsTheRun_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<double>("end");
+    QTest::newRow("x = sqrt(1 - 2*t)") << "x*der(x) = -1; y = 0;" << 0.5;
+    QTest::newRow("solved for it") << "der(x) = -1/x; y = 0;" << 0.5;
+    QTest::newRow("from below") << "x = -y; y*der(y) = -2;" << 0.25;
+    QTest::newRow("stronger") << "der(x) = -y/x^3; y = 1;" << 0.25;
+    QTest::newRow("beside another state") << "x*der(x) = -1; der(y) = x;" << 0.5;
+    QTest::newRow("grows beyond all bounds") << "der(x) = x^2; y = 0;" << 1.0;
+}
+
+// Behind it there is no solution, and what a solver finds there is chance.
+void SettingsAndFailuresTest::singularDerivativeEndsTheRun()
+{
+    QFETCH(QString, equations);
+    QFETCH(double, end);
+    const bool isBelow = equations.startsWith("x = -y");
+    const std::string text =
+        fmt::format("model M Real x{}, y{}; equation {} end M;", isBelow ? "" : "(start = 1, fixed = true)",
+                    isBelow                        ? "(start = -1, fixed = true)"
+                    : equations.contains("der(y)") ? "(start = 0, fixed = true)"
+                                                   : "",
+                    equations.toStdString());
+    for (const char* const solver : {"cvode", "cvode-adams", "ida"}) {
+        for (const double tolerance : {1e-2, 1e-3, 1e-4, 1e-6, 1e-8}) {
+            if (tolerance > 1e-4 && solver == std::string("ida") && !equations.startsWith("x*")) continue;  // slow
+            const Outcome outcome = run(text, [&](SimulationSettings& settings) {
+                settings.solver = solver;
+                settings.tolerance = tolerance;
+                settings.stopTime = 3;
+            });
+            QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+            QVERIFY2(outcome.messages().find("E5006") != std::string::npos, outcome.messages().c_str());
+            QVERIFY2(std::fabs(outcome.simulation.reachedTime - end) < 0.05 * end, outcome.messages().c_str());
+        }
+    }
 }
 
 void SettingsAndFailuresTest::cancelledRunKeepsItsRows()

@@ -13,6 +13,8 @@ private slots:
     void simplifiedExpressionSaysWhichIsMeant();
     void startValueOfEqualVariableIsAGuess();
     void endOfSolutionIsAJump();
+    void endOfSolutionIsTold_data();
+    void endOfSolutionIsTold();
     void jumpDecidesDerivatives();
     void wideStepStaysOnItsSolution_data();
     void wideStepStaysOnItsSolution();
@@ -86,6 +88,43 @@ void SeveralSolutionsTest::endOfSolutionIsAJump()
     QCOMPARE(outcome.at("out", up + 0.02), 10.0);
     QCOMPARE(outcome.at("out", down - 0.02), 10.0);
     QCOMPARE(outcome.at("out", down + 0.02), -10.0);
+}
+
+void SeveralSolutionsTest::endOfSolutionIsTold_data()
+{
+    QTest::addColumn<QString>("equation");
+    QTest::addColumn<double>("start");
+    QTest::addColumn<double>("end");  // s; 0: the solution goes on
+    QTest::newRow("turning point of a cubic") << "y^3 - 3*y = 3 - 10*time;" << 2.0 << 0.5;
+    QTest::newRow("from below") << "y^3 - 3*y = 10*time - 3;" << -2.0 << 0.5;
+    QTest::newRow("two unknowns") << "y*z - 3*y = 3 - 10*time; z = y^2;" << 2.0 << 0.5;
+    QTest::newRow("corners") << "y = smooth(0, noEvent(min(1, max(-1, 3*y + 4*time - 4 + 2*time)))); " << -1.0 << 1.0;
+    QTest::newRow("the equation jumps") << "y^3 + y = 2 + noEvent(if time > 0.5 then 8 else 0);" << 1.0 << 0.0;
+    QTest::newRow("steep") << "y + 1e-12*(exp(y/0.025) - 1) = 100*sin(6*time);" << 0.0 << 0.0;
+    QTest::newRow("another solution passes") << "(y - time)*(y - 2 + time) = 1e-6;" << 2.0 << 0.0;
+}
+
+void SeveralSolutionsTest::endOfSolutionIsTold()
+{
+    QFETCH(QString, equation);
+    QFETCH(double, start);
+    QFETCH(double, end);
+    for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+        const std::string text =
+            fmt::format("model M Real y(start={}){}; Real x(start=0, fixed=true); equation der(x) = 1; {} end M;",
+                        start, equation.contains("z") ? ", z" : "", equation.toStdString());
+        const Outcome outcome = run(text, [&](SimulationSettings& settings) {
+            settings.solver = solver;
+            settings.stopTime = 2;
+        });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        const std::size_t at = outcome.messages().find("W5028");
+        QVERIFY2((at != std::string::npos) == (end > 0), outcome.messages().c_str());
+        if (end == 0) continue;
+        const std::string told = outcome.messages().substr(outcome.messages().find("t = ") + 4);
+        QVERIFY2(std::fabs(std::stod(told) - end) < 0.005, outcome.messages().c_str());
+        QVERIFY2(outcome.messages().find("W5028", at + 1) == std::string::npos, outcome.messages().c_str());
+    }
 }
 
 void SeveralSolutionsTest::jumpDecidesDerivatives()

@@ -60,6 +60,8 @@ private slots:
     void aRunGoesOnWhereItWasStored_data();
     void aRunGoesOnWhereItWasStored();
     void anyTimeOfTheResultWillDo();
+    void pastThatIsNotStoredIsTold_data();
+    void pastThatIsNotStoredIsTold();
     void anotherStartTimeAndOtherValues();
     void statesThatWereSelectedGoOn();
     void constraintsThatTheStoredValuesViolate();
@@ -113,6 +115,38 @@ void StoredStartTest::anyTimeOfTheResultWillDo()
     QCOMPARE(from.at("ticks", 0.7), 3.0);
     QCOMPARE(from.at("bounces", 0.7), whole.at("bounces", 0.7));
     QVERIFY(std::fabs(from.at("h", 1.5) - whole.at("h", 1.5)) < 1e-3);
+}
+
+void StoredStartTest::pastThatIsNotStoredIsTold_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("states alone") << "y = x; z = 0;"
+                                  << "";
+    QTest::newRow("delay") << "y = delay(x, 0.3); z = 0;"
+                           << "delay()";
+    QTest::newRow("distribution") << "(y, z) = spatialDistribution(sin(time), 0, x, true, {0.0, 1.0}, {0.0, 0.0});"
+                                  << "spatialDistribution()";
+    QTest::newRow("clocks") << "y = hold(sample(x, Clock(0.1))); z = delay(x, 0.1);"
+                            << "delay() and clocks";
+}
+
+void StoredStartTest::pastThatIsNotStoredIsTold()
+{
+    QFETCH(QString, equations);
+    QFETCH(QString, told);
+    const std::string text =
+        "model M Real x(start = 0, fixed = true), y, z; equation der(x) = 1; " + equations.toStdString() + " end M;";
+    const Outcome first = run(text);
+    QVERIFY2(first.completed(), first.messages().c_str());
+    const Stored stored(first.result(), "stored.csv");
+    const Outcome second = run(text, [&](SimulationSettings& settings) {
+        settings.startFrom = {stored.path, std::nullopt};
+        settings.stopTime = 2;
+    });
+    QVERIFY2(second.completed(), second.messages().c_str());
+    QCOMPARE(second.messages().find("W5027") != std::string::npos, !told.isEmpty());
+    QVERIFY2(second.messages().find(told.toStdString()) != std::string::npos, second.messages().c_str());
 }
 
 void StoredStartTest::anotherStartTimeAndOtherValues()

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -144,6 +145,9 @@ public:
     /// Unknowns of nonlinear blocks that may have come to another branch of solutions, which is followed no more, since
     /// it costs more than it finds; each block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUnfollowed() { return std::exchange(m_unfollowed, {}); }
+    /// Unknowns of nonlinear blocks whose solution has come to its end up to now, so that another one was taken; each
+    /// block is named once in a run. `m_values` are those of a step that holds.
+    [[nodiscard]] std::vector<ExprId> takeEnded();
 
     /// Likewise, solutions with other modes that a block has beside the one that was taken; each block is named once in
     /// a run.
@@ -163,6 +167,10 @@ private:
         std::size_t solved = 0, steps = 0;  ///< how often, and steps of walks that found nothing else
         std::size_t lateWalks = 0;          ///< likewise, since there have been too many of these
         bool isTold = false;                ///< that it is followed no more
+        bool hasEnded = false;              ///< what was on it: there is no solution beside the last one
+        bool isEndTold = false;
+        std::vector<double> end, stepAtEnd;  ///< unknowns there, and Newton's step from just beyond
+        double endTime = std::numeric_limits<double>::infinity();  ///< of the first solution behind its end
         std::vector<double> settingsThen;
     };
     /// Of a relation, for given modes: whether its difference is zero by the equations, and then whether its truth
@@ -228,7 +236,10 @@ private:
     [[nodiscard]] bool isOnLine(std::size_t iteration, const BranchPlace& before, const BranchPlace& last) const;
     bool belongTogether(std::size_t iteration, const BranchPlace& first, const BranchPlace& second, double longest);
     bool followBranch(std::size_t iteration, bool isSolved);
-    bool walk(std::size_t iteration, const BranchPlace& from, BranchPlace& to);
+    bool walk(std::size_t iteration, BranchPlace& at, BranchPlace& to);
+    bool endsBeside(std::size_t iteration, BranchPlace at, const BranchPlace& to);
+    [[nodiscard]] bool isBehindEnd(std::size_t iteration) const;
+    void noteEnd(std::size_t iteration);
 
     struct Violations {
         std::vector<std::size_t> relations;  ///< that would have another truth
@@ -356,6 +367,7 @@ private:
     std::vector<int> m_noisyEvents;              ///< by iteration, in a row
     std::vector<bool> m_modesAtEntry;            ///< of the block that is solved: as the event left them
     std::vector<ExprId> m_undetermined, m_unfollowed;
+    std::vector<std::size_t> m_ended;  ///< blocks whose solution has ended, at a time that may yet be tried again
     bool m_isByChance = false;
     std::vector<Readers> m_readers;    ///< by relation; once they are needed
     std::vector<std::size_t> m_named;  ///< blocks with undetermined unknowns, until they are looked at again

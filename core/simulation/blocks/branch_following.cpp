@@ -35,6 +35,10 @@ constexpr int kMaxSteps = 300;
 /// belong together, and told where that has led nowhere else too often, too.
 constexpr std::size_t kFreeSteps = 1000, kSolvedByStep = 5, kMaxLateWalks = 200;
 constexpr double kClearlyApart = 0.2;
+/// Where a branch ends is found to so many halves of a step. It is told from a jump of the equations themselves by
+/// Newton's step from there: short beside the way to the solution that is found instead.
+constexpr int kHalves = 30;
+constexpr double kShortAtEnd = 0.1;
 constexpr std::size_t kMaxPlaces = 8;
 
 bool isSame(const BranchPlace& a, const BranchPlace& b)
@@ -206,9 +210,10 @@ bool BlockSolver::followBranch(std::size_t iteration, bool isSolved)
             m_unfollowed.insert(m_unfollowed.end(), leaves.begin(), leaves.end());
         }
     } else if (!isFollowed) {
-        BranchPlace found = here;
-        isFollowed = walk(iteration, from, found);
+        BranchPlace found = here, last = from;
+        isFollowed = walk(iteration, last, found);
         if (isSpent) ++branch.lateWalks;
+        branch.hasEnded = !isFollowed && !branch.isEndTold && endsBeside(iteration, last, here);
         if (isFollowed && !(isSolved && isSame(found, here))) branch.steps = branch.lateWalks = 0;  // it was worth it
         if (isFollowed) here = found;
     }
@@ -216,11 +221,12 @@ bool BlockSolver::followBranch(std::size_t iteration, bool isSolved)
     return (isFollowed || isSolved) && std::isfinite(computeResidual(iteration));
 }
 
-/// Along the inputs of both places, to the solution at those of the second.
-bool BlockSolver::walk(std::size_t iteration, const BranchPlace& from, BranchPlace& to)
+/// Along the inputs of both places, to the solution at those of the second. `at` is then the last place on the way.
+bool BlockSolver::walk(std::size_t iteration, BranchPlace& at, BranchPlace& to)
 {
     const BlockFailure failure = m_failure;
-    BranchPlace at = from, next;
+    const BranchPlace from = at;
+    BranchPlace next;
     std::vector<double> slope(at.unknowns.size(), 0.0);  // of the unknowns
     double way = 0, step = 0.5;
     for (int tried = 0; tried < kMaxSteps && step >= kShortestStep && way < 1; ++tried) {
@@ -247,6 +253,86 @@ bool BlockSolver::walk(std::size_t iteration, const BranchPlace& from, BranchPla
     if (way < 1) return false;
     to.unknowns = at.unknowns;
     return true;
+}
+
+/// Whether the branch of a solution comes to its end on the way to another place: a turning point, or a corner.
+bool BlockSolver::endsBeside(std::size_t iteration, BranchPlace at, const BranchPlace& to)
+{
+    const BlockFailure failure = m_failure;
+    BranchPlace from = at, next;
+    const auto goTo = [&](double way) {
+        setPlace(iteration, from, to, way);
+        setUnknowns(m_program.iterations[iteration], at.unknowns.data());
+    };
+    const auto goesOnTo = [&](double way) {
+        goTo(way);
+        if (!iterate(iteration, false)) return false;
+        getPlace(iteration, next);
+        return belongTogether(iteration, at, next, kShort);
+    };
+    double reached = 0, beyond = 1;
+    for (int i = 0; i < kHalves && !m_task.cancelled(); ++i) {
+        const double half = (reached + beyond) / 2;
+        const bool goesOn = goesOnTo(half);
+        (goesOn ? reached : beyond) = half;
+        if (goesOn) at.unknowns = next.unknowns;
+    }
+    bool ends = !goesOnTo(beyond);
+    goTo(beyond);
+    Workspace& work = m_workspaces[iteration];
+    ends = ends && computeJacobian(iteration) && std::isfinite(computeResidual(iteration));
+    work.step = work.residual;
+    ends = ends && work.jacobian->solve(work.step);
+    if (ends) {
+        work.branch.end = std::move(at.unknowns);
+        work.branch.stepAtEnd.assign(work.step.begin(), work.step.end());
+    }
+    m_failure = failure;
+    return ends;
+}
+
+/// Whether the present solution is another one than that which has ended: away from its end.
+bool BlockSolver::isBehindEnd(std::size_t iteration) const
+{
+    const Branch& branch = m_workspaces[iteration].branch;
+    const std::vector<Slot>& unknowns = m_program.iterations[iteration].unknowns;
+    bool isAway = false;
+    for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        const double value = m_values[unknowns[i]], end = branch.end[i], step = std::fabs(branch.stepAtEnd[i]);
+        const double distance = std::fabs(value - end), size = kApart * std::max(std::fabs(value), std::fabs(end));
+        if (!(step <= kShortAtEnd * distance + size)) return false;
+        isAway = isAway || distance > size;
+    }
+    return isAway;
+}
+
+/// What was found in place of a solution that has ended counts as soon as its time is reached for good.
+void BlockSolver::noteEnd(std::size_t iteration)
+{
+    constexpr double kNever = std::numeric_limits<double>::infinity();
+    Branch& branch = m_workspaces[iteration].branch;
+    const double time = m_values[m_program.time];
+    if (branch.hasEnded && isBehindEnd(iteration)) {
+        if (branch.endTime == kNever) m_ended.push_back(iteration);
+        branch.endTime = std::min(branch.endTime, time);
+    } else if (time < branch.endTime && branch.endTime != kNever) {
+        branch.endTime = kNever;
+        std::erase(m_ended, iteration);
+    }
+}
+
+std::vector<ExprId> BlockSolver::takeEnded()
+{
+    std::vector<ExprId> ended;
+    std::erase_if(m_ended, [&](std::size_t iteration) {
+        Branch& branch = m_workspaces[iteration].branch;
+        if (branch.endTime > m_values[m_program.time]) return false;
+        branch.isEndTold = true;
+        const std::vector<ExprId>& leaves = m_program.iterations[iteration].leaves;
+        ended.insert(ended.end(), leaves.begin(), leaves.end());
+        return true;
+    });
+    return ended;
 }
 
 }  // namespace causeway

@@ -83,7 +83,9 @@ Arrival arrivalOf(const Progress& p)
 
 bool BlockSolver::solveNonlinear(std::size_t iteration)
 {
+    m_workspaces[iteration].branch.hasEnded = false;
     if (!findSolution(iteration)) return false;
+    noteEnd(iteration);
     keepPlace(iteration);
     return true;
 }

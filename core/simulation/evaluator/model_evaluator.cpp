@@ -10,6 +10,7 @@
 #include <Eigen/Core>
 
 #include "core/base/diagnostics.h"
+#include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/numerics/eigen_index.h"
@@ -407,10 +408,13 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
 bool ModelEvaluator::checkAssertions()
 {
     if (!checkValues()) return false;
-    std::string unfollowed;
-    for (const ExprId leaf : m_blocks.takeUnfollowed())
-        unfollowed += fmt::format("{}'{}'", unfollowed.empty() ? "" : ", ", m_program.structure->print(leaf));
-    if (!unfollowed.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, m_time, unfollowed);
+    const auto names = [this](const std::vector<ExprId>& leaves) {
+        return listOf(leaves, [this](ExprId leaf) { return fmt::format("'{}'", m_program.structure->print(leaf)); });
+    };
+    if (const std::vector<ExprId> leaves = m_blocks.takeUnfollowed(); !leaves.empty())
+        m_diagnostics.report(diag::SeveralSolutions, {}, m_time, names(leaves));
+    if (const std::vector<ExprId> leaves = m_blocks.takeEnded(); !leaves.empty())
+        m_diagnostics.report(diag::SolutionEnds, {}, m_time, names(leaves));
     if (m_program.assertions.empty()) return true;
     if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this))
         return fail(0, false, m_functions.failure());

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <vector>
 
 #include <cvode/cvode.h>
+#include <Eigen/SparseLU>
 
 #include "core/simulation/integrators/sundials_linear_system.h"
 
@@ -11,6 +13,11 @@ namespace {
 
 // A jump of the derivatives that no event tells of is passed by steps that are as short as its size demands.
 constexpr int kMaxErrorTestFailures = 20;
+
+// Beside a singularity of the derivatives the matrix of Newton's method is out of date, and its steps may be small
+// though the formula of the step is far from fulfilled. In units of the tolerances: what of it may be left before that
+// is looked at, and how far from the solution it may be; and what Newton's last step leaves at most where it works.
+constexpr double kSuspicious = 100, kFarFromSolution = 10, kReduced = 0.9;
 
 struct ReleaseCvode {
     void operator()(void* memory) const { CVodeFree(&memory); }
@@ -66,7 +73,10 @@ public:
     {
         const int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
         switch (flag) {
-            case CV_SUCCESS: return StepEnd::Step;
+            case CV_SUCCESS:
+                if (isSolved()) return StepEnd::Step;
+                m_failure = describe(CV_CONV_FAILURE);
+                return StepEnd::Failed;
             case CV_TSTOP_RETURN: return StepEnd::StopTime;
             default: m_failure = describe(flag); return StepEnd::Failed;
         }
@@ -108,11 +118,69 @@ public:
 private:
     static CvodeIntegrator& self(void* data) { return *static_cast<CvodeIntegrator*>(data); }
 
+    /// What is left of the formula of the last step with these derivatives, in units of the tolerances: the largest of
+    /// gamma * (y' of the formula - derivatives).
+    double residual(const std::vector<double>& derivatives)
+    {
+        double largest = 0;
+        m_residual.resize(derivatives.size());
+        for (std::size_t i = 0; i < derivatives.size(); ++i) {
+            m_residual[i] = m_gamma * (NV_DATA_S(m_slopes.get())[i] - derivatives[i]);
+            largest = std::max(largest, std::fabs(m_residual[i]) * NV_DATA_S(m_weights.get())[i]);
+        }
+        return largest;
+    }
+
+    /// Whether the last step fulfils its formula. That is taken to be so where it does nearly for the derivatives that
+    /// Newton's method has used last.
+    bool isSolved()
+    {
+        if (m_evaluatedTime != m_time || !m_problem.jacobian) return true;
+        if (!m_slopes) m_slopes.reset(N_VClone(m_states.get()));
+        if (!m_weights) m_weights.reset(N_VClone(m_states.get()));
+        if (CVodeGetCurrentGamma(m_memory.get(), &m_gamma) != CV_SUCCESS ||
+            CVodeGetDky(m_memory.get(), m_time, 1, m_slopes.get()) != CV_SUCCESS ||
+            CVodeGetErrWeights(m_memory.get(), m_weights.get()) != CV_SUCCESS)
+            return true;
+        const double before = residual(m_evaluated);
+        if (before <= kSuspicious) return true;
+        const double* states = NV_DATA_S(m_states.get());
+        if (!m_problem.derivatives(m_time, states, m_evaluated.data())) return false;
+        const double after = residual(m_evaluated);
+        return after <= kSuspicious || after <= kReduced * before || isNearSolution(states);
+    }
+
+    /// By a step of Newton's method with the derivatives at the place itself.
+    bool isNearSolution(const double* states)
+    {
+        const SparsityPattern& pattern = *m_problem.pattern;
+        std::vector<double> entries(pattern.entryCount());
+        if (!m_problem.jacobian(m_time, states, entries.data())) return false;
+        std::vector<Eigen::Triplet<double>> triplets;
+        for (std::size_t column = 0; column < pattern.columnCount(); ++column) {
+            triplets.emplace_back(column, column, 1.0);
+            for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
+                triplets.emplace_back(pattern.row(e), column, -m_gamma * entries[e]);
+        }
+        const auto size = static_cast<Eigen::Index>(m_residual.size());
+        Eigen::SparseMatrix<double> matrix(size, size);
+        matrix.setFromTriplets(triplets.begin(), triplets.end());
+        const Eigen::SparseLU<Eigen::SparseMatrix<double>> factors(matrix);
+        if (factors.info() != Eigen::Success) return false;
+        const Eigen::VectorXd step = factors.solve(Eigen::Map<const Eigen::VectorXd>(m_residual.data(), size));
+        return (step.cwiseAbs().array() * Eigen::Map<const Eigen::ArrayXd>(NV_DATA_S(m_weights.get()), size))
+                   .maxCoeff() <= kFarFromSolution;
+    }
+
     // SUNDIALS: 0 is success, positive means "try a smaller step".
     static int derivatives(double time, N_Vector states, N_Vector result, void* data)
     {
         CvodeIntegrator& integrator = self(data);
-        return integrator.m_problem.derivatives(time, NV_DATA_S(states), NV_DATA_S(result)) ? 0 : 1;
+        if (!integrator.m_problem.derivatives(time, NV_DATA_S(states), NV_DATA_S(result))) return 1;
+        const double* values = NV_DATA_S(result);
+        integrator.m_evaluated.assign(values, values + integrator.m_problem.stateCount);
+        integrator.m_evaluatedTime = time;
+        return 0;
     }
 
     /// I - gamma * df/dy, of derivatives that may be older.
@@ -167,13 +235,15 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated;
+    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated, m_slopes, m_weights;
     sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseCvode> m_memory;
     CvodeMethod m_method;
     IntegratorStatistics m_statistics;
     std::string m_failure;
+    std::vector<double> m_evaluated, m_residual;  ///< derivatives that Newton's method has used last
+    double m_evaluatedTime = 0, m_gamma = 0;
     double m_time = 0;
     double m_stopTime = 0;
     bool m_isInitialized = false;

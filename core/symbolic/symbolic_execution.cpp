@@ -115,6 +115,11 @@ std::vector<ScalarParts> SymbolicExecution::call(FunctionId id, std::vector<Scal
         frame.values[function.inputs[i]] = std::move(inputs[i]);
         frame.states[function.inputs[i]] = Frame::State::Ready;
     }
+    // Before the first statement: what a branch leaves as it was has this value, and not that of later assignments to
+    // what it is computed from.
+    for (std::size_t v = 0; v < function.variables.size() && !m_failed; ++v) {
+        if (!function.variables[v].value.isNone() && m_frames.back().states[v] == Frame::State::Declared) initialise(v);
+    }
     const std::size_t firstBinding = m_bindings.size();
     std::vector<ScalarParts> results;
     if (function.isRecordConstructor) {

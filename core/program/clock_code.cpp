@@ -144,7 +144,7 @@ void ClockCode::addBlock(std::size_t index)
     if (block.equations.size() == 1) {
         const Assignment& assignment = m_structure.assignment[block.equations.front()];
         const ExprId solved =
-            block.kind == BlockKind::When || first.kind != RowKind::Equation ? first.rhs : assignment.solved;
+            block.kind == BlockKind::When || first.kind == RowKind::Algorithm ? first.rhs : assignment.solved;
         if (!solved.isNone()) return assign(block.unknowns.front(), solved);
     }
     finishCode();

@@ -184,7 +184,7 @@ private:
             // An algorithm that is solved for what it reads is an equation like others.
             const Unknown& unknown = m_structure.unknowns[block.unknowns.front()];
             const bool isTarget =
-                first.kind != RowKind::Equation && !unknown.isDerivative && unknown.variable == first.target;
+                first.kind == RowKind::Algorithm && !unknown.isDerivative && unknown.variable == first.target;
             const bool isRightSide = block.kind == BlockKind::When || isTarget;
             const ExprId solved = isRightSide ? first.rhs : m_structure.assignment[block.equations.front()].solved;
             if (!solved.isNone() && (isEventOnly || !mayVanish(block.equations.front()))) {

@@ -33,7 +33,7 @@ bool isIterated(const Structure& structure, UnknownId unknown)
 {
     const Unknown& u = structure.unknowns[unknown];
     const DaeVariable& variable = structure.dae->variables[u.variable];
-    return !u.isDiscrete || (variable.type == ValueType::Real && !variable.clock.isNone());
+    return !u.isDiscrete || variable.type == ValueType::Real;
 }
 
 ExprId discreteValue(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId leaf)

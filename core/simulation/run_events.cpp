@@ -218,7 +218,7 @@ bool Run::finish()
     EventOutcome outcome;
     if (isWatched()) m_watch->eventBegins(*m_evaluator, m_reached, {});
     if (!m_evaluator->handleTerminal(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
-    if (!outcome.iterations.empty() || !outcome.reinits.empty()) writeRow(m_reached);
+    if (m_evaluator->usesTerminal()) writeRow(m_reached);
     record(m_reached, EventKind::Terminal, {}, outcome, 0);
     return true;
 }

@@ -53,6 +53,8 @@ std::string whyFixed(const DaeVariable& variable)
 {
     if (variable.variability != Variability::Parameter) return {};
     if (variable.isFinal) return "it is final; set the parameters it depends on";
+    if (variable.type == ValueType::String) return "it is a text; change it in the model";
+    if (variable.fixed == std::optional(false)) return "it is computed at the start (fixed = false)";
     // Numbers may decide about a branch, for which what follows from them holds all the same; sizes and components are
     // counted and switched.
     if (variable.isStructural && variable.type != ValueType::Real)
@@ -106,8 +108,8 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
         if (id.isNone() && name.ends_with(kStart))
             id = dae.findVariable(std::string_view(name).substr(0, name.size() - kStart.size()));
         const auto canBeSet = [](const DaeVariable& variable) {
-            return variable.type != ValueType::String && (variable.variability == Variability::Parameter ||
-                                                          variable.isState || variable.causality == Causality::Input);
+            return variable.variability == Variability::Parameter ||
+                   (variable.type != ValueType::String && (variable.isState || variable.causality == Causality::Input));
         };
         if (id.isNone() || !canBeSet(dae.variables[id])) {
             std::vector<std::string> names;
@@ -118,7 +120,9 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
             return false;
         }
         const DaeVariable& variable = dae.variables[id];
-        if (const std::string why = whyFixed(variable); !why.empty()) {
+        // The start value of what is computed at the start is a guess.
+        const bool isGuess = name != variable.name && variable.type != ValueType::String;
+        if (const std::string why = whyFixed(variable); !why.empty() && !isGuess) {
             diagnostics.report(diag::FixedParameter, variable.span, name, why);
             return false;
         }

@@ -298,10 +298,20 @@ private:
         shareStateWishes(system, m_pool, [this](ExprId variable) {
             return m_structure.attributesOf(m_pool.variableOf(variable)).isDifferentiated;
         });
+        const auto isReleased = [this](VariableId variable) {
+            return std::ranges::find(m_options.released, variable) != m_options.released.end();
+        };
         for (SystemVariable& variable : system.variables) {
-            const bool isReleased =
-                std::ranges::find(m_options.released, m_pool.variableOf(variable.expr)) != m_options.released.end();
-            if (isReleased) variable.stateSelect = StateSelect::Default;
+            if (isReleased(m_pool.variableOf(variable.expr))) variable.stateSelect = StateSelect::Default;
+        }
+        // What reinit() sets is a state (specification, section 8.3.6).
+        for (const StructureReinit& reinit : m_structure.reinits) {
+            const auto isSet = [&](const SystemVariable& variable) {
+                return m_pool.variableOf(variable.expr) == reinit.variable;
+            };
+            const auto found = std::ranges::find_if(system.variables, isSet);
+            if (found != system.variables.end() && !isReleased(reinit.variable))
+                found->stateSelect = StateSelect::Always;
         }
         resolveCalls(system);
         const auto record = [&](const PantelidesStep& step) {

@@ -237,6 +237,8 @@ public:
     /// What the model does, beside computing, when its initial values are known: prints, files, assertions. Once in a
     /// run.
     [[nodiscard]] bool actInitially();
+    /// Whether anything depends on terminal().
+    [[nodiscard]] bool usesTerminal() const;
     /// terminal() is true once.
     [[nodiscard]] bool handleTerminal(double time, double* states, EventOutcome& outcome);
     /// Whether all values of the present point are numbers.
@@ -312,6 +314,7 @@ private:
     [[nodiscard]] bool isSettled(std::size_t relation) const;
     void changeValue(Slot slot, double value);
     bool takeReinits(EventOutcome& outcome);
+    bool checkDemands();
     void takeOverClocks(const ModelEvaluator& other);
     bool interpret(CodeRange code);
     bool computeIntervals();
@@ -465,8 +468,8 @@ private:
     double m_distributedUntil = 0;                     ///< time of their last record
     std::vector<SpatialBuffer> m_distributionsBefore;  ///< the present step
     double m_distributedBefore = 0;
-    std::vector<std::pair<VariableId, double>> m_reinits;
-    std::vector<std::size_t> m_turned;  ///< crossings that the last event turned back
+    std::vector<std::pair<VariableId, double>> m_reinits, m_demands;  ///< demands: of what is no state
+    std::vector<std::size_t> m_turned;                                ///< crossings that the last event turned back
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
     std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
     ModelFailure m_failure;

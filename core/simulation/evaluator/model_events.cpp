@@ -3,6 +3,7 @@
 #include "core/simulation/evaluator/model_evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "core/base/task.h"
+#include "core/program/slot_usage.h"
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/trace/event_observer.h"
 
@@ -277,12 +279,23 @@ void ModelEvaluator::endEvent()
     for (const std::uint32_t relation : m_blocks.relationsAtRest()) m_isAtRest[relation] = takeTruthOfZero(relation);
 }
 
+bool ModelEvaluator::usesTerminal() const
+{
+    const Slot terminal = m_program.terminal;
+    const auto reads = [&](const Instruction& i) {
+        if (i.op == OpCode::Function)
+            return std::ranges::any_of(m_program.functionCalls[i.c].inputs,
+                                       [&](const FunctionCallSite::Input& input) { return input.slot == terminal; });
+        const std::array<Slot, 3> operands{i.a, i.b, i.c};
+        const auto* const end = operands.begin() + operandCountAtEvents(i);
+        return std::find(operands.begin(), end, terminal) != end;
+    };
+    return std::ranges::any_of(m_program.code, reads);
+}
+
 bool ModelEvaluator::handleTerminal(double time, double* states, EventOutcome& outcome)
 {
-    if (std::ranges::none_of(m_program.code, [this](const Instruction& i) {
-            return i.a == m_program.terminal || i.b == m_program.terminal;
-        }))
-        return true;
+    if (!usesTerminal()) return true;
     m_values[m_program.terminal] = 1;
     m_isConsistent = false;
     return iterateEvent(time, states, outcome);
@@ -295,6 +308,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     PassCycle cycle, first;
     CornerTruths corners;
     m_isConsistent = m_isConsistent && m_time == time && m_passes;
+    m_demands.clear();
     for (std::size_t pass = 0; pass < kMaxPasses; ++pass) {
         if (m_task.cancelled()) return fail(0, false, "the simulation was cancelled");
         m_reinits.clear();
@@ -311,6 +325,7 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
         for (const ExprId leaf : m_blocks.takeUndetermined())
             outcome.undetermined.push_back(m_program.structure->print(leaf));
         std::ranges::move(m_blocks.takeOtherSolutions(), std::back_inserter(outcome.otherSolutions));
+        if (!checkDemands()) return false;
         bool goesOn = takeReinits(outcome);
         if (goesOn) getPresentStates(states);
         EventIteration iteration;
@@ -466,18 +481,47 @@ bool ModelEvaluator::passChanges()
     return m_isConsistent;
 }
 
-/// reinit(x, e) gives a state its value for the next pass; whether anything changed.
+/// reinit(x, e) gives a state its value for the next pass; whether anything changed. What is no state here follows from
+/// those that are: the next pass shows whether it has the value then.
 bool ModelEvaluator::takeReinits(EventOutcome& outcome)
 {
     bool hasChanged = false;
     for (const auto& [variable, value] : m_reinits) {
         const Slot state = m_program.variableSlot[variable];
         if (isSame(m_values[state], value)) continue;
-        outcome.reinits.push_back({variable, m_values[state], value});
-        changeValue(state, value);
+        const bool isState =
+            std::ranges::any_of(m_program.states, [&](const Program::State& s) { return s.variable == variable; });
+        if (isState) {
+            outcome.reinits.push_back({variable, m_values[state], value});
+            changeValue(state, value);
+        } else {
+            m_demands.emplace_back(variable, value);
+            m_isConsistent = false;
+        }
         hasChanged = true;
     }
     return hasChanged;
+}
+
+bool ModelEvaluator::checkDemands()
+{
+    constexpr double kClose = 1e-6;
+    for (const auto& [variable, value] : m_demands) {
+        const double got = m_values[m_program.variableSlot[variable]];
+        if (std::fabs(got - value) <= kClose * std::max(std::fabs(got), std::fabs(value))) continue;
+        const std::string& name = m_program.structure->dae->variables[variable].name;
+        m_failure = {m_time,
+                     0,
+                     false,
+                     fmt::format("reinit({0}) gives {0} = {1}, but {0} follows from the states of this instant, which "
+                                 "give {2}; apply reinit() to these",
+                                 name, value, got),
+                     {},
+                     true};
+        return false;
+    }
+    m_demands.clear();
+    return true;
 }
 
 }  // namespace causeway

@@ -270,11 +270,15 @@ void InputBuilder::addParameters()
     std::vector<std::uint8_t> isUnknown(m_dae.variables.size(), 0);
     bool hasUnknown = false;
     for (std::size_t i = 0; i < isUnknown.size(); ++i) {
-        if (!isUnknownParameter(m_dae.variables[VariableId(i)])) continue;
+        const DaeVariable& variable = m_dae.variables[VariableId(i)];
+        if (!isUnknownParameter(variable)) continue;
         isUnknown[i] = 1;
         hasUnknown = true;
-        addColumn(leafOf(VariableId(i)), InitialRole::Parameter, &m_dae.variables[VariableId(i)]);
+        addColumn(leafOf(VariableId(i)), InitialRole::Parameter, &variable);
         values[i] = std::nan("");
+        // With a value as well, that holds (specification, section 8.6).
+        if (!variable.binding.isNone())
+            addRow({leafOf(VariableId(i)), variable.binding, variable.span}, InitialRowKind::ParameterBinding);
     }
     for (const VariableId id : m_dae.parameterOrder) {
         const DaeVariable& variable = m_dae.variables[id];

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// reinit() of variables that constraints connect to others: what it sets is a state (specification, section 8.3.6), or
+// the run says that it cannot be.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class ReinitStatesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void whatIsSetIsAState_data();
+    void whatIsSetIsAState();
+    void pendulumIsBraked();
+    void whatCannotBeSetIsTold();
+};
+
+namespace {
+
+const std::string kPendulum =
+    "model M Real x(start = 1, fixed = true), y(start = 0), vx(start = 0), vy(start = 0, fixed = true), T; equation "
+    "der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - 9.81; x^2 + y^2 = 1; when time > 0.3 then ";
+
+}  // namespace
+
+void ReinitStatesTest::whatIsSetIsAState_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("variable");
+    QTest::addColumn<double>("expected");  // at the end
+    const double third = 3 * std::exp(-1.0 / 6);
+    const QString capacitors = "Real u1(start = 1, fixed = true), u2, i1, i2; equation i1 = der(u1); i2 = 2*der(u2); ";
+    QTest::newRow("masses connected rigidly")
+        << "Real x1(start = 0, fixed = true), v1(start = 1, fixed = true), x2, v2, f; equation der(x1) = v1; der(v1) = "
+           "f; "
+           "der(x2) = v2; 2*der(v2) = -f; x1 = x2 + 1; when time > 0.5 then reinit(v2, -2); end when;"
+        << "x2" << -1.5;
+    QTest::newRow("the other mass")
+        << "Real x1(start = 0, fixed = true), v1(start = 1, fixed = true), x2, v2, f; equation der(x1) = v1; der(v1) = "
+           "f; "
+           "der(x2) = v2; 2*der(v2) = -f; x1 = x2 + 1; when time > 0.5 then reinit(v1, -2); end when;"
+        << "x2" << -1.5;
+    QTest::newRow("capacitors in parallel")
+        << capacitors + "u1 = u2; i1 + i2 = -u1; when time > 0.5 then reinit(u2, 3); end when;"
+        << "u1" << third;
+    QTest::newRow("against each other")
+        << capacitors + "u1 + u2 = 0; i1 - i2 = -u1; when time > 0.5 then reinit(u2, 3); end when;"
+        << "u1" << -third;
+    QTest::newRow("both, to one value")
+        << capacitors + "u1 = u2; i1 + i2 = -u1; when time > 0.5 then reinit(u2, 3); reinit(u1, 3); end when;"
+        << "u1" << third;
+    QTest::newRow("a multiple of the state")
+        << "Real x(start = 1, fixed = true), y, z; equation der(x) = -x; y = 2*x; z = der(y); when time > 0.5 then "
+           "reinit(y, 4); end when;"
+        << "x" << 2 * std::exp(-0.5);
+}
+
+void ReinitStatesTest::whatIsSetIsAState()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, variable);
+    QFETCH(double, expected);
+    for (const char* const solver : {"cvode", "ida"}) {
+        const Outcome outcome = run("model M " + model.toStdString() + " end M;",
+                                    [&](SimulationSettings& settings) { settings.solver = solver; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        const double end = outcome.at(variable.toStdString().c_str(), 1);
+        QVERIFY2(std::fabs(end - expected) < 1e-4, qPrintable(QString::number(end)));
+    }
+}
+
+void ReinitStatesTest::pendulumIsBraked()
+{
+    for (const char* const action : {"reinit(vy, 0.5*pre(vy));", "reinit(vx, 0.5*pre(vx)); reinit(vy, 0.5*pre(vy));"}) {
+        const Outcome outcome = run(kPendulum + action + " end when; end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        const auto energy = [&](double time) {
+            return (std::pow(outcome.at("vx", time), 2) + std::pow(outcome.at("vy", time), 2)) / 2;
+        };
+        // Half of the speed at the same height.
+        const double fallen = 9.81 * -outcome.at("y", 0.3);
+        QVERIFY(std::fabs(energy(0.8) - (fallen / 4 - 9.81 * (outcome.at("y", 0.8) - outcome.at("y", 0.3)))) < 1e-3);
+    }
+}
+
+void ReinitStatesTest::whatCannotBeSetIsTold()
+{
+    const Outcome outcome =
+        run("model M Real u1(start = 1, fixed = true), u2, i1, i2; equation i1 = der(u1); i2 = 2*der(u2); u1 = 2*u2; "
+            "i1 + i2 = "
+            "-u1; when time > 0.5 then reinit(u2, 3); reinit(u1, 3); end when; end M;");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(outcome.messages().find("follows from the states of this instant, which give 1.5") != std::string::npos,
+             outcome.messages().c_str());
+}
+
+QTEST_APPLESS_MAIN(ReinitStatesTest)
+#include "reinit_states_test.moc"

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parameters with fixed = false that have a value as well, and what a run may set of them.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class StartParametersTest : public QObject {
+    Q_OBJECT
+private slots:
+    void valueHolds();
+    void initialEquationContradictsIt();
+    void cannotBeSetForARun();
+    void terminalActsInEquations();
+};
+
+void StartParametersTest::valueHolds()
+{
+    const Outcome outcome =
+        run("model M parameter Real p(fixed = false) = 2; parameter Real q(fixed = false) = 3*p; parameter Integer "
+            "n(fixed = "
+            "false) = 4; parameter Real v[2](each fixed = false) = {1, 5}; Real x = p + q + n*v[2]; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("x", 1), 28));
+}
+
+void StartParametersTest::initialEquationContradictsIt()
+{
+    const Outcome outcome =
+        run("model M parameter Real p(fixed = false) = 2; Real x = p; initial equation p = 4; end M;");
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("p = 4 contradicts p = 2") != std::string::npos, outcome.messages().c_str());
+}
+
+void StartParametersTest::cannotBeSetForARun()
+{
+    for (const char* const name : {"p", "q", "s"}) {
+        const Outcome outcome =
+            run("model M parameter Real p(fixed = false) = 2; parameter Real q(fixed = false); parameter String s = "
+                "\"a\"; Real x "
+                "= p + q; initial equation q = 1; end M;",
+                [&](SimulationSettings& settings) {
+                    settings.overrides = {{name, "7"}};
+                });
+        QVERIFY(!outcome.completed());
+        QVERIFY2(outcome.messages().find("E5019") != std::string::npos, outcome.messages().c_str());
+    }
+}
+
+void StartParametersTest::terminalActsInEquations()
+{
+    for (const char* const equation :
+         {"f = if terminal() then x^2 else -1;", "f = -1 + (if terminal() then x^2 + 1 else 0);"}) {
+        const Outcome outcome = run(std::string("model M Real x(start = 0, fixed = true), f; equation der(x) = 1; ") +
+                                    equation + " end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(isClose(outcome.result().find("f")->values[outcome.result().rowCount() - 1], 1, 1e-6));
+        QCOMPARE(outcome.at("f", 0.9), -1.0);
+    }
+}
+
+QTEST_APPLESS_MAIN(StartParametersTest)
+#include "start_parameters_test.moc"

@@ -15,6 +15,7 @@ private slots:
     void valuesAreAsExactAsTheRun();
     void jumpsAreDelayed();
     void startIsWithoutDelay();
+    void whatIsMadeForTheRunIsNotInItsResult();
     void longRunIsDelayedToItsEnd();
     void oneExpressionHasSeveralDelays();
     void longerThanTheLongestDelayIsAnError();
@@ -187,6 +188,46 @@ void DelaysTest::startIsWithoutDelay()
     // u = 3 - u/2 where nothing is past.
     QVERIFY(std::fabs(outcome.at("u", 0) - 2) < 1e-12);
     QVERIFY(std::fabs(outcome.at("u", 1) - 2) < 1e-9);
+}
+
+// Variables that stand for delayed expressions, for what loops count and for values within an algorithm are nobody's.
+void DelaysTest::whatIsMadeForTheRunIsNotInItsResult()
+{
+    const Outcome outcome = run(R"(
+        model M
+          Real x(start = 1, fixed = true), y = delay(x*x, 0.2), s;
+          discrete Real p(start = 0, fixed = true);
+          parameter Real q(fixed = false);
+        initial algorithm
+          q := 0;
+          while q < 3 loop
+            q := q + 1;
+          end while;
+        equation
+          der(x) = delay(2*sin(time), 0.1) - x;
+        algorithm
+          s := 0;
+          for i in 1:3 loop
+            s := s + i*x;
+          end for;
+          when sample(0.1, 0.1) then
+            p := 0;
+            while p < 3 + time loop
+              p := p + 1;
+            end while;
+          end when;
+          annotation(experiment(StopTime = 1));
+        end M;)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(std::any_of(outcome.analysis->structure->dae->variables.begin(),
+                        outcome.analysis->structure->dae->variables.end(),
+                        [](const DaeVariable& variable) { return variable.name.starts_with('$'); }));
+    std::vector<std::string> names;
+    for (const ResultColumn& column : outcome.result().columns) names.push_back(column.name);
+    for (const ResultParameter& parameter : outcome.result().parameters) names.push_back(parameter.name);
+    std::ranges::sort(names);
+    QCOMPARE(names, (std::vector<std::string>{"der(x)", "p", "q", "s", "x", "y"}));
+    QCOMPARE(outcome.at("p", 1), 4.0);
 }
 
 void DelaysTest::longRunIsDelayedToItsEnd()

@@ -2,11 +2,13 @@
 // A periodic signal that is too dense to be followed looks the same everywhere in its plot: neither the choice of rows
 // nor the way of painting invents a change.
 #include <QImage>
+#include <QPainter>
 #include <QTest>
 #include <cmath>
 
 #include "tests/ui/pictures.h"
 #include "tests/ui/plot_fixture.h"
+#include "ui/plot/curve_painter.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
@@ -121,6 +123,62 @@ private slots:
         test::keepPicture(panel, QStringLiteral("dense-%1").arg(QLatin1String(QTest::currentDataTag())));
         QVERIFY2(least > 0.05, qPrintable(text.join(QLatin1Char(' '))));
         QVERIFY2(most - least < 0.12, qPrintable(text.join(QLatin1Char(' '))));
+    }
+
+    void aSteepLineLooksLikeItsOutline_data()
+    {
+        QTest::addColumn<int>("periods");
+        QTest::addColumn<double>("width");
+        for (const int periods : {3, 6, 10}) {
+            for (const double width : {0.5, 1.75, 3.25})
+                QTest::addRow("%d periods, %.2f wide", periods, width) << periods << width;
+        }
+    }
+
+    /// Its segments are painted one by one, which is many times as fast.
+    void aSteepLineLooksLikeItsOutline()
+    {
+        QFETCH(int, periods);
+        QFETCH(double, width);
+        constexpr int kRows = 400;
+        const QRectF area(10, 10, 300, 600);
+        const auto empty = [&] {
+            QImage image(area.adjusted(-10, -10, 10, 10).size().toSize(), QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::white);
+            return image;
+        };
+        QImage painted = empty(), outlined = empty();
+        PlotFrame frame;
+        frame.area = area;
+        frame.axes.x = frame.axes.left = {0, 1};
+        const QPen pen = curvePen(Qt::black, width, LineKind::Solid);
+        std::vector<CurvePoint> points;
+        QPolygonF line;
+        for (int i = 0; i <= kRows; ++i) {
+            const double x = static_cast<double>(i) / kRows,
+                         y = 0.5 + 0.48 * std::sin(2 * std::acos(-1.0) * periods * x);
+            points.push_back({x, y});
+            line.append({frame.pixelX(x), frame.pixelY(y, PlotSide::Left)});
+        }
+        {
+            QPainter painter(&painted);
+            CurvePainter(painter, frame).paint({}, pen, points);
+        }
+        {
+            QPainter painter(&outlined);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(pen);
+            painter.drawPolyline(line);
+        }
+        const auto inkAt = [](const QImage& image, int x, int y) { return 1 - image.pixelColor(x, y).lightnessF(); };
+        double ink = 0, difference = 0;
+        for (int y = 0; y < painted.height(); ++y) {
+            for (int x = 0; x < painted.width(); ++x) {
+                ink += inkAt(outlined, x, y);
+                difference += std::abs(inkAt(painted, x, y) - inkAt(outlined, x, y));
+            }
+        }
+        QVERIFY2(difference < 0.15 * ink, qPrintable(QString::number(difference / ink)));
     }
 
     void aDenseWaveIsOneBand_data()

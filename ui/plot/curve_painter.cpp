@@ -145,9 +145,36 @@ void CurvePainter::stroke(qsizetype from, qsizetype to)
             dashes.setDashOffset(m_dashesDone / std::max(1.0, m_pen.widthF()));
             m_painter.setPen(dashes);
         }
-        m_painter.drawPolyline(piece.data(), static_cast<int>(piece.size()));
+        if (isSteep(piece))
+            strokeSegments(piece);
+        else
+            m_painter.drawPolyline(piece.data(), static_cast<int>(piece.size()));
         m_dashesDone += lengthForDashes(piece);
     }
+}
+
+bool CurvePainter::isSteep(std::span<const QPointF> line) const
+{
+    constexpr double kMuch = 300, kSteep = 5, kThin = 4;
+    if (m_pen.style() != Qt::SolidLine || m_pen.widthF() >= kThin || m_pen.color().alpha() < 255) return false;
+    double up = 0, across = 0;
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        up += std::abs(line[i].y() - line[i - 1].y());
+        across += std::abs(line[i].x() - line[i - 1].x());
+    }
+    return up > kMuch && up > kSteep * across;
+}
+
+void CurvePainter::strokeSegments(std::span<const QPointF> line)
+{
+    m_segments.clear();
+    for (std::size_t i = 1; i < line.size(); ++i) m_segments.emplaceBack(line[i - 1], line[i]);
+    // A square end fills the corner, which a thin line shows no otherwise than a round one.
+    QPen pen = m_pen;
+    pen.setCapStyle(Qt::SquareCap);
+    m_painter.setPen(pen);
+    m_painter.drawLines(m_segments);
+    m_painter.setPen(m_pen);
 }
 
 void CurvePainter::paintColumns(std::span<const QPointF> points)

@@ -42,6 +42,10 @@ private:
     [[nodiscard]] double lengthForDashes(std::span<const QPointF> line) const;
     /// From a point of the line to another.
     void stroke(qsizetype from, qsizetype to);
+    /// Goes up and down far more than across: the outline of such a line, with its joints, costs twenty times as much
+    /// as its segments.
+    [[nodiscard]] bool isSteep(std::span<const QPointF> line) const;
+    void strokeSegments(std::span<const QPointF> line);
     void paintColumns(std::span<const QPointF> points);
     /// Pixels on each side by which a wave that is too dense to be followed is spread: columns are narrower than its
     /// period, so that by itself each would show another part of it, and all of them a pattern that is none.
@@ -57,6 +61,7 @@ private:
     QPolygonF m_line, m_thinned;
     std::vector<Density> m_densities;  ///< of the pieces of the line
     QPolygonF m_all;
+    QList<QLineF> m_segments;
     QPen m_pen;
     double m_dashesDone = 0;  ///< pixels of the line that are painted: its dashes go on from piece to piece
     std::vector<QRect> m_columns, m_merged;

@@ -441,6 +441,17 @@ std::vector<std::size_t> PlotPanel::defaultColumns() const
     if (takeVariables([](const DaeVariable& variable) { return variable.isState; })) return columns;
     if (takeVariables([](const DaeVariable& variable) { return variable.causality == Causality::Output; }))
         return columns;
+    // The model's own variables, else one of each component, all of one unit: not first what its connectors carry.
+    const auto depth = [](const ResultColumn& column) { return std::ranges::count(column.name, '.'); };
+    if (take([&](const ResultColumn& column) { return depth(column) == 0; })) return columns;
+    std::unordered_set<std::string_view> components;
+    if (take([&](const ResultColumn& column) {
+            const std::string_view component = std::string_view(column.name).substr(0, column.name.find('.'));
+            const bool isOfUnit = columns.empty() || column.unit == result.columns[columns.front()].unit;
+            return depth(column) == 1 && column.type == ValueType::Real && isOfUnit &&
+                   components.insert(component).second;
+        }))
+        return columns;
     take([](const ResultColumn&) { return true; });
     return columns;
 }

@@ -125,6 +125,55 @@ private slots:
         QVERIFY2(most - least < 0.12, qPrintable(text.join(QLatin1Char(' '))));
     }
 
+    void aSignalOnAGridHasOneLook_data()
+    {
+        QTest::addColumn<double>("pixels");
+        for (const double pixels : {3.8, 4.6, 5.3, 5.6, 5.9, 6.1, 6.4, 7.2})
+            QTest::newRow(qPrintable(QStringLiteral("%1 pixels").arg(pixels))) << pixels;
+    }
+
+    /// Rows that do not go with its period: each piece of it turns once more or once less than its neighbours.
+    void aSignalOnAGridHasOneLook()
+    {
+        QFETCH(double, pixels);
+        Theme theme;
+        theme.setMode(Theme::Mode::Light);
+        Selection selection;
+        TimeCursor cursor;
+        JobManager jobs;
+        PlotPanel panel(theme, jobs, selection, cursor);
+        panel.resize(1100, 500);
+        panel.show();
+        auto result = std::make_shared<Result>();
+        result->modelName = "Wave";
+        result->columns = {test::column("y", "V")};
+        std::vector<double> values;
+        // As of a rectifier: rows of the output, and two at each zero of the sine.
+        const int periods = static_cast<int>(800 / pixels), rows = 10 * periods;
+        const auto row = [&](double time, double value) {
+            result->time.push_back(time);
+            values.push_back(value);
+        };
+        for (int i = 0; i <= rows; ++i) {
+            const double time = static_cast<double>(i) / rows;
+            const bool isEvent = i % 5 == 0;
+            for (int k = 0; k < (isEvent ? 2 : 1); ++k)
+                row(time, isEvent ? 0 : std::sin(2 * std::acos(-1.0) * periods * time));
+        }
+        result->columns[0].values = std::move(values);
+        panel.setSimulation(result);
+        panel.setShown("y", true);
+        QTRY_VERIFY(panel.isReady());
+        const PlotView& view = panel.view();
+        const QRectF area(view.positionOf(view.axes().x.from, view.axes().left.to, PlotSide::Left),
+                          view.positionOf(view.axes().x.to, view.axes().left.from, PlotSide::Left));
+        test::keepPicture(panel, QStringLiteral("grid-%1").arg(pixels));
+        const std::vector<double> shares = inkOf(panel.view().grab().toImage(), area,
+                                                 view.penOf(view.curves().front()).color(), theme.colours().paper, 16);
+        const auto [least, most] = std::ranges::minmax(shares);
+        QVERIFY2(most - least < 0.12, qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
+    }
+
     void aSteepLineLooksLikeItsOutline_data()
     {
         QTest::addColumn<int>("periods");

@@ -42,6 +42,7 @@ void CurvePainter::paint(const PlotCurve& curve, const QPen& pen, std::span<cons
     m_painter.setBrush(Qt::NoBrush);
     m_pen = pen;
     m_dashesDone = 0;
+    m_reach = 0;
     m_line.clear();
     m_all.clear();
     const bool hasLine = curve.line != LineKind::None;
@@ -226,23 +227,28 @@ void CurvePainter::paintColumns(std::span<const QPointF> points)
 
 int CurvePainter::columnsToSpread(std::span<const QPointF> points)
 {
-    constexpr double kSeen = 2;   // pixels of a swing that counts
-    double turn = points[0].y();  // from which on it rises or falls
+    constexpr double kSeen = 2;     // pixels of a swing that counts
+    constexpr double kWider = 1.1;  // what goes on is spread a little longer: one signal has one look
+    QPointF turn = points[0];       // from which on it rises or falls
+    double first = 0, last = 0;     // where it turns
     int direction = 0, turns = 0;
     for (const QPointF& point : points) {
-        const double swing = point.y() - turn;
+        const double swing = point.y() - turn.y();
         if (direction * swing > 0 || (direction == 0 && std::abs(swing) > kSeen)) {
             direction = swing > 0 ? 1 : -1;
-            turn = point.y();
+            turn = point;
         } else if (std::abs(swing) > kSeen) {
+            (turns == 0 ? first : last) = turn.x();
             direction = -direction;
             ++turns;
-            turn = point.y();
+            turn = point;
         }
     }
-    if (turns == 0) return 0;
-    const double halfPeriod = std::abs(points.back().x() - points.front().x()) / turns;
-    return halfPeriod <= 1.5 ? 1 : halfPeriod <= 2 ? 2 : halfPeriod <= 3 ? 1 : 0;
+    if (turns == 0) return m_reach = 0;
+    const double halfPeriod =
+        turns > 1 ? std::abs(last - first) / (turns - 1) : std::abs(points.back().x() - points.front().x()) / turns;
+    const double widest = 3 * (m_reach > 0 ? kWider : 1);
+    return m_reach = halfPeriod <= 1.5 ? 1 : halfPeriod <= 2 ? 2 : halfPeriod <= widest ? 1 : 0;
 }
 
 void CurvePainter::spreadColumns(int reach)

@@ -49,7 +49,7 @@ private:
     void paintColumns(std::span<const QPointF> points);
     /// Pixels on each side by which a wave that is too dense to be followed is spread: columns are narrower than its
     /// period, so that by itself each would show another part of it, and all of them a pattern that is none.
-    [[nodiscard]] static int columnsToSpread(std::span<const QPointF> points);
+    [[nodiscard]] int columnsToSpread(std::span<const QPointF> points);
     void spreadColumns(int reach);
     /// Of columns next to each other what most of them have in common is one rectangle: rows of pixels are filled far
     /// faster. `reach` is how much wider a line is on each side than its column.
@@ -64,6 +64,7 @@ private:
     QList<QLineF> m_segments;
     QPen m_pen;
     double m_dashesDone = 0;  ///< pixels of the line that are painted: its dashes go on from piece to piece
+    int m_reach = 0;          ///< of the piece that was painted last
     std::vector<QRect> m_columns, m_merged;
 };
 

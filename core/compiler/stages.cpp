@@ -136,7 +136,8 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
 
     task.progress(0.4, "resolving arrays");
     auto scalarDae = timed(seconds.scalarize, [&] {
-        return scalarize(makePartialDerivatives(analysis.dae, diagnostics), diagnostics, task);
+        return scalarize(makePartialDerivatives(analysis.dae, diagnostics), diagnostics, task,
+                         analysis.units ? inferredUnits(*analysis.units) : IdVector<VariableId, std::string>());
     });
     if (!stages.end(Stage::Scalarize)) return;
     analysis.scalarDae =

@@ -43,10 +43,24 @@ bool isNeeded(const HybridDae& dae)
     return !areAll;
 }
 
+std::shared_ptr<const HybridDae> withUnits(std::shared_ptr<const HybridDae> dae,
+                                           const IdVector<VariableId, std::string>& units)
+{
+    if (std::ranges::all_of(units, [](const std::string& unit) { return unit.empty(); })) return dae;
+    auto out = std::make_shared<HybridDae>(*dae);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        DaeVariable& variable = out->variables[VariableId(i)];
+        if (variable.unit.empty()) variable.unit = units[VariableId(i)];
+    }
+    return out;
+}
+
 class Scalarization {
 public:
-    Scalarization(const HybridDae& dae, HybridDae& out, Diagnostics& diagnostics, const Task& task)
+    Scalarization(const HybridDae& dae, const IdVector<VariableId, std::string>& inferredUnits, HybridDae& out,
+                  Diagnostics& diagnostics, const Task& task)
         : m_dae(dae),
+          m_inferredUnits(inferredUnits),
           m_out(out),
           m_diagnostics(diagnostics),
           m_task(task),
@@ -130,7 +144,8 @@ private:
 
     void declare(VariableId id)
     {
-        const DaeVariable& variable = m_dae.variables[id];
+        DaeVariable variable = m_dae.variables[id];
+        if (id.index() < m_inferredUnits.size() && variable.unit.empty()) variable.unit = m_inferredUnits[id];
         const TypeTable& types = m_dae.pool.types();
         m_firstOut.push_back(m_out.variables.size());
         if (types.isScalar(variable.typeId)) {
@@ -372,6 +387,7 @@ private:
     }
 
     const HybridDae& m_dae;
+    const IdVector<VariableId, std::string>& m_inferredUnits;
     HybridDae& m_out;
     Diagnostics& m_diagnostics;
     const Task& m_task;
@@ -388,12 +404,13 @@ private:
 }  // namespace
 
 std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
-                                           const Task& task)
+                                           const Task& task, const IdVector<VariableId, std::string>& inferredUnits)
 {
-    if (dae->isScalar || !isNeeded(*dae)) return dae;
+    if (dae->isScalar) return dae;
+    if (!isNeeded(*dae)) return withUnits(std::move(dae), inferredUnits);
     auto out = std::make_shared<HybridDae>();
     out->pool = dae->pool;
-    Scalarization(*dae, *out, diagnostics, task).run();
+    Scalarization(*dae, inferredUnits, *out, diagnostics, task).run();
     return out;
 }
 

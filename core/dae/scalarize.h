@@ -22,7 +22,9 @@ namespace causeway {
 class Diagnostics;
 class Task;
 
+/// `inferredUnits`: for variables that declare no unit; may be empty.
 [[nodiscard]] std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
-                                                         const Task& task);
+                                                         const Task& task,
+                                                         const IdVector<VariableId, std::string>& inferredUnits = {});
 
 }  // namespace causeway

@@ -148,20 +148,42 @@ ModelUnits inferUnits(const HybridDae& dae, const Task& task)
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (variable.type != ValueType::Real || !variable.unit.empty() || variable.isDummy) continue;
-        const ExpressionUnit& unit = model.units().unitOf(VariableId(i));
-        if (!unit.isForm() || unit.form.factors.size() != 1) continue;
-        const UnitSymbol symbol = unit.form.factors[0].symbol;
-        const UnitForm* found = symbol < system.size() ? system.unitOf(symbol) : nullptr;
-        if (found == nullptr) continue;
+        // Elements of an array may have units of their own; where they agree it is that of the array.
+        const UnitForm* common = nullptr;
+        std::uint32_t by = UnitSystem::kNone;
+        const auto take = [&](const ExpressionUnit& unit, const auto& takeNext) -> bool {
+            if (unit.kind == ExpressionUnit::Kind::Parts)
+                return std::ranges::all_of(unit.parts, [&](const auto& part) { return takeNext(part, takeNext); });
+            if (!unit.isForm() || unit.form.factors.size() != 1) return false;
+            const UnitSymbol symbol = unit.form.factors[0].symbol;
+            const UnitForm* found = symbol < system.size() ? system.unitOf(symbol) : nullptr;
+            if (found == nullptr || (common != nullptr && *common != *found)) return false;
+            if (common == nullptr) by = system.determinedBy(symbol);
+            common = found;
+            return true;
+        };
+        if (!take(model.units().unitOf(VariableId(i)), take) || common == nullptr) continue;
         InferredUnit& inferred = result.inferred[VariableId(i)];
-        inferred.unit = symbols.text(*found);
-        if (const std::uint32_t by = system.determinedBy(symbol); by != UnitSystem::kNone)
-            inferred.by = claims.sources[relations[by].source].span;
+        inferred.unit = symbols.text(*common);
+        if (by != UnitSystem::kNone) inferred.by = claims.sources[relations[by].source].span;
     }
     const UnitWords words(dae, symbols, claims, claimOf, system);
     for (const UnitContradiction& contradiction : system.contradictions())
         result.findings.push_back(words.finding(contradiction));
     return result;
+}
+
+IdVector<VariableId, std::string> inferredUnits(const ModelUnits& units)
+{
+    IdVector<VariableId, std::string> texts;
+    texts.resize(units.inferred.size());
+    if (!units.findings.empty()) return texts;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::string& unit = units.inferred[VariableId(i)].unit;
+        // "m(1/2)" is no unit of Modelica; of a number nothing need be said.
+        if (unit != "1" && unit.find('(') == std::string::npos) texts[VariableId(i)] = unit;
+    }
+    return texts;
 }
 
 void reportUnits(const ModelUnits& units, const std::function<bool(const UnitFinding::Part&)>& isOwn,

@@ -46,6 +46,10 @@ struct ModelUnits {
 
 [[nodiscard]] ModelUnits inferUnits(const HybridDae& dae, const Task& task);
 
+/// Of each variable the unit that follows and can be written in a declaration; empty where none does. None at all where
+/// the units of the model contradict each other: what follows would depend on which equation is right.
+[[nodiscard]] IdVector<VariableId, std::string> inferredUnits(const ModelUnits& units);
+
 /// Reports findings of which some part is the user's own.
 void reportUnits(const ModelUnits& units, const std::function<bool(const UnitFinding::Part&)>& isOwn,
                  Diagnostics& diagnostics);

@@ -14,6 +14,7 @@
 
 #include "tests/ui/window_fixture.h"
 #include "ui/diagram/diagram_panel.h"
+#include "ui/editor/editor_assist.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/outline_popup.h"
 #include "ui/editor/rename_dialog.h"
@@ -317,6 +318,43 @@ private slots:
         bench.act("edit.applyFix");
         QVERIFY(page.document().text().find("Real x;") != std::string::npos);
         QVERIFY(!page.session().analysis()->diagnostics.hasErrors());
+    }
+
+    void aUnitThatFollowsIsToldAndAdded()
+    {
+        Bench bench;
+        EditorPage& page = bench.type(
+            "model M\n  parameter Real R(unit = \"Ohm\") = 2;\n  Real v(unit = \"V\") = 10;\n  Real i;\n  Real w[2], "
+            "n;\nequation\n  v = R*i;\n  w = v*i*{1, 2};\n  n = v/v;\nend M;\n");
+        QCOMPARE(page.session().analysis()->diagnostics.items().size(), std::size_t{0});
+        const auto tipAt = [&](const char* place) {
+            bench.cursorAt(place);
+            QString tip;
+            page.findChild<SplitView*>()->assist().hover(page.editor().cursorOffset(),
+                                                         [&](const QString& text) { tip = text; });
+            bench.settle();
+            return tip;
+        };
+        QVERIFY2(tipAt("i;").contains(QStringLiteral("[A] follows")), qPrintable(tipAt("i;")));
+        QVERIFY2(tipAt("i;\n  w").contains(QStringLiteral("[A] follows")), qPrintable(tipAt("i;\n  w")));
+        QVERIFY(!tipAt("v(unit").contains(QStringLiteral("follows")));
+        QVERIFY(!tipAt("n;").contains(QStringLiteral("follows")));
+
+        bench.cursorAt("i;");
+        QCOMPARE(page.fixesAtCursor().size(), std::size_t{1});
+        bench.act("edit.applyFix");
+        bench.settle();
+        QVERIFY2(page.document().text().find("Real i(unit=\"A\");") != std::string::npos,
+                 page.document().text().c_str());
+        bench.cursorAt("w[2]");
+        bench.act("edit.applyFix");
+        bench.settle();
+        QVERIFY2(page.document().text().find("Real w[2](each unit=\"W\")") != std::string::npos,
+                 page.document().text().c_str());
+        QCOMPARE(page.session().analysis()->diagnostics.items().size(), std::size_t{0});
+        QVERIFY(page.fixesAtCursor().empty());
+        bench.act("edit.undo");
+        QVERIFY(page.document().text().find("Real w[2], n;") != std::string::npos);
     }
 
     void linesAreDuplicatedAndMovedInOneStep()

@@ -254,6 +254,7 @@ private slots:
             "m(1/2).s(1/2)");
         row("through a function", "Real a; Real q(unit = \"m2\"); equation a = root(q); q = 1;", "a", "m");
         row("element", "Real x[2]; Length s; Time t; equation x[1] = s; x[2] = t; s = 1; t = 1;", "x", "");
+        row("of all elements", "Real x[2]; Length s; equation x = s*{1, 2}; s = 1;", "x", "m");
         row("left open", "Real a, b; equation a = 2*b; b = 1;", "a", "");
         row("of a product that is left open", "Real a, b; Length s; equation s = a*b; a = 1; b = 2;", "a", "");
         row("a number", "Length a, b; Real r; equation r = a/b; a = 1; b = 2;", "r", "1");

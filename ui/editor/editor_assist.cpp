@@ -5,7 +5,9 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "core/editing/hover.h"
 #include "core/editing/references.h"
+#include "core/editing/unit_fixes.h"
 #include "ui/editor/modelica_editor.h"
 #include "ui/editor/snippet_session.h"
 
@@ -206,9 +208,18 @@ void EditorAssist::hover(quint32 offset, std::function<void(const QString&)> ans
 {
     m_jobs.ask<QString>(
         kHover, this,
-        [offset](AssistWorkspace& workspace, const Task&) {
+        [offset, units = m_units ? m_units() : nullptr, path = m_editor.document().label().toStdString()](
+            AssistWorkspace& workspace, const Task&) {
             const auto found = hoverAt(workspace, kAskingText, offset);
-            return found ? QString::fromStdString(toText(found->text)) : QString();
+            if (!found) return QString();
+            const QString text = QString::fromStdString(toText(found->text));
+            const auto declared = units ? definitionAt(workspace, kAskingText, offset) : std::nullopt;
+            if (!declared || declared->path != path) return text;
+            const auto missing = std::ranges::find(*units, declared->span.begin,
+                                                   [](const MissingUnit& each) { return each.name.begin; });
+            if (missing == units->end()) return text;
+            return text + QLatin1Char('\n') +
+                   tr("[%1] follows from the equations").arg(QString::fromStdString(missing->unit));
         },
         std::move(answer));
 }

@@ -22,6 +22,10 @@
 
 class QKeyEvent;
 
+namespace causeway {
+struct MissingUnit;
+}
+
 namespace causeway::ui {
 
 class ModelicaEditor;
@@ -38,6 +42,9 @@ public:
     void showCallTip();
     /// Asks for the tip of the name at an offset; empty when there is none.
     void hover(quint32 offset, std::function<void(const QString&)> answer);
+    /// What tells which units follow for declarations of the present text; null where that is not known.
+    using Units = std::shared_ptr<const std::vector<MissingUnit>>;
+    void setUnits(std::function<Units()> units) { m_units = std::move(units); }
     /// Nothing is being looked up.
     [[nodiscard]] bool isIdle() const;
     [[nodiscard]] CompletionPopup& popup() const { return *m_popup; }
@@ -65,6 +72,7 @@ private:
     AppContext& m_context;
     ModelicaEditor& m_editor;
     AssistJobs m_jobs;
+    std::function<Units()> m_units;
     // Children of the window, which may go before us.
     QPointer<CompletionPopup> m_popup;
     QPointer<CallTip> m_callTip;

@@ -91,6 +91,7 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
         setFocusProxy(&editor());
         m_findBar->setEditor(editor());
     });
+    m_views->setUnits([this] { return m_session->isShownCurrent() ? m_session->missingUnits() : nullptr; });
     m_session->setLibraries(context.libraries, context.trust);
     applySettings();
     connect(&context.settings, &Settings::changed, this, [this](const QString& key) {
@@ -374,6 +375,13 @@ std::vector<DiagnosticFix> EditorPage::fixesAtCursor() const
             continue;
         for (const DiagnosticFix& fix : diagnostic.fixes)
             (span.begin <= cursor && cursor <= span.end ? fixes : ofLine).push_back(fix);
+    }
+    if (m_session->missingUnits() && m_session->isShownCurrent()) {
+        for (const MissingUnit& missing : *m_session->missingUnits()) {
+            const SourceSpan span = missing.declaration;
+            if (file.position(span.begin).line > line || file.position(span.end).line < line) continue;
+            (span.begin <= cursor && cursor <= span.end ? fixes : ofLine).push_back(missing.fix);
+        }
     }
     fixes.insert(fixes.end(), ofLine.begin(), ofLine.end());
     return fixes;

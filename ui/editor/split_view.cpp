@@ -20,11 +20,18 @@ std::vector<ModelicaEditor*> SplitView::editors() const
     return all;
 }
 
+void SplitView::setUnits(std::function<std::shared_ptr<const std::vector<MissingUnit>>()> units)
+{
+    m_units = std::move(units);
+    for (const View& view : m_views) view.assist->setUnits(m_units);
+}
+
 void SplitView::add()
 {
     auto* editor = new ModelicaEditor(m_context.theme, m_document, this);
     addWidget(editor);
     m_views.push_back({editor, new EditorAssist(m_context, *editor)});
+    m_views.back().assist->setUnits(m_units);
     connect(editor, &QsciScintillaBase::SCN_FOCUSIN, this, [this, editor] { activate(editor); });
 }
 

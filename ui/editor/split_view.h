@@ -7,10 +7,15 @@
 
 #include <QSplitter>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "ui/editor/modelica_editor.h"
 #include "ui/session/app_context.h"
+
+namespace causeway {
+struct MissingUnit;
+}
 
 namespace causeway::ui {
 
@@ -26,6 +31,8 @@ public:
     [[nodiscard]] ModelicaEditor& editor() const { return *m_views[m_active].editor; }
     [[nodiscard]] EditorAssist& assist() const { return *m_views[m_active].assist; }
     [[nodiscard]] std::vector<ModelicaEditor*> editors() const;
+    /// For tips, see EditorAssist; of all editors.
+    void setUnits(std::function<std::shared_ptr<const std::vector<MissingUnit>>()> units);
     [[nodiscard]] bool isSplit() const { return m_views.size() > 1; }
     void setSplit(bool split);
 
@@ -46,6 +53,7 @@ private:
     AppContext& m_context;
     Document& m_document;
     std::vector<View> m_views;
+    std::function<std::shared_ptr<const std::vector<MissingUnit>>()> m_units;
     std::size_t m_active = 0;
 };
 

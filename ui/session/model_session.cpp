@@ -144,15 +144,21 @@ void ModelSession::analyse()
     m_jobs.start<Answer>(
         request,
         [wanted](const Task& task) {
-            Answer answer{
-                withNameFixes(withStructureFixes(causeway::analyse(wanted, task), wanted, task)), nullptr, nullptr, {}};
+            Answer answer{withNameFixes(withStructureFixes(causeway::analyse(wanted, task), wanted, task)),
+                          nullptr,
+                          nullptr,
+                          {},
+                          nullptr};
             answer.quiet = quietUntilConnected(answer.analysis);
             if (answer.analysis->structure) answer.singular = singularMarks(answer.analysis->structure);
             if (answer.singular) answer.singularPlaces = causeway::singularPlaces(*answer.analysis, *answer.singular);
+            answer.missingUnits =
+                std::make_shared<const std::vector<MissingUnit>>(causeway::missingUnits(*answer.analysis));
             return answer;
         },
         [this, file, revision](JobOutcome<Answer> outcome) {
-            if (!outcome.value) outcome.value = Answer{failedAnalysis(file, outcome.fault), nullptr, nullptr, {}};
+            if (!outcome.value)
+                outcome.value = Answer{failedAnalysis(file, outcome.fault), nullptr, nullptr, {}, nullptr};
             takeAnalysis(std::move(*outcome.value), revision);
         });
     emit busyChanged();
@@ -164,7 +170,7 @@ void ModelSession::takeAnalysis(Answer answer, quint64 revision)
     m_unsaid.reset();
     if (m_isDrawn && !m_simulateWhenAnalysed && answer.quiet && answer.quiet != answer.analysis) {
         m_unsaid = answer;
-        answer = {answer.quiet, answer.quiet, nullptr, {}};
+        answer = {answer.quiet, answer.quiet, nullptr, {}, answer.missingUnits};
     }
     m_analysis = answer.analysis;
     m_analysisRevision = revision;
@@ -200,6 +206,7 @@ void ModelSession::show(Answer answer, quint64 revision)
     m_shown = std::move(answer.analysis);
     m_singular = std::move(answer.singular);
     m_singularPlaces = std::move(answer.singularPlaces);
+    m_missingUnits = std::move(answer.missingUnits);
     m_shownRevision = revision;
     if (m_shown->dae) {
         const Experiment& experiment = m_shown->dae->experiment;

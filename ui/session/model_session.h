@@ -21,6 +21,7 @@
 #include "core/compiler/compiler.h"
 #include "core/editing/experiment_annotation.h"
 #include "core/editing/singular_places.h"
+#include "core/editing/unit_fixes.h"
 #include "core/results/result_storage.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/run_verifier.h"
@@ -71,6 +72,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const SingularMarks>& singular() const { return m_singular; }
     /// Where that is in the text that `shown` is of.
     [[nodiscard]] const std::vector<SingularPlace>& singularPlaces() const { return m_singularPlaces; }
+    /// Declarations of that text without a unit for which one follows.
+    [[nodiscard]] const std::shared_ptr<const std::vector<MissingUnit>>& missingUnits() const { return m_missingUnits; }
     /// The model is being drawn: what is not connected yet is told quietly, in place of what does not work without it,
     /// until the model is run or whole.
     void setDrawn();
@@ -148,6 +151,7 @@ private:
         std::shared_ptr<const Analysis> analysis, quiet;  ///< quiet: of a model that is being drawn; may be the same
         std::shared_ptr<const SingularMarks> singular;
         std::vector<SingularPlace> singularPlaces;
+        std::shared_ptr<const std::vector<MissingUnit>> missingUnits;
     };
     void takeAnalysis(Answer answer, quint64 revision);
     /// A run was asked for: what was quiet is told.
@@ -171,6 +175,7 @@ private:
     std::shared_ptr<const Analysis> m_analysis, m_shown;
     std::shared_ptr<const SingularMarks> m_singular;  ///< of m_shown
     std::vector<SingularPlace> m_singularPlaces;
+    std::shared_ptr<const std::vector<MissingUnit>> m_missingUnits;
     quint64 m_analysisRevision = 0, m_shownRevision = 0;
     int m_analysisCount = 0;
     std::optional<Experiment> m_experiment;  ///< where the settings came from

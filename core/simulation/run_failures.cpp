@@ -3,6 +3,7 @@
 #include "core/simulation/run.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <unordered_set>
 
@@ -11,6 +12,7 @@
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
 #include "core/program/program.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -203,9 +205,20 @@ void Run::noteSeries(double time, const std::vector<std::size_t>& crossed)
 RelationPlace Run::placeOf(std::size_t crossing) const
 {
     const Program& program = m_evaluator->program();
-    return crossing < program.relations.size()
-               ? causeway::placeOf(*program.structure, program.relations[crossing].relation)
-               : RelationPlace();
+    if (crossing >= program.relations.size()) return {};
+    const Structure& structure = *program.structure;
+    const ExprId relation = program.relations[crossing].relation;
+    if (relation.index() < structure.pool.size()) return causeway::placeOf(structure, relation);
+    // What was made with the code is not in the pool of the structure; its variables are.
+    RelationPlace place;
+    for (const ExprId part : reachable(program.pool, std::array{relation})) {
+        if (program.pool.op(part) != Op::Variable || part.index() >= structure.pool.size()) continue;
+        const RelationPlace own = causeway::placeOf(structure, part);
+        if (own.variable.empty()) continue;
+        if (place.variable.empty()) place = own;
+        if (own.component != place.component) place.component.clear();
+    }
+    return place;
 }
 
 }  // namespace causeway

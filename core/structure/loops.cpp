@@ -91,6 +91,7 @@ void LoopSolver::differentiate(Loop& loop)
             loop.coefficients[loop.incidence.firstEdge(EquationId(e)).index() + i] = partials[i];
             loop.isLinear = loop.isLinear && !partials[i].isNone() && !dependsOnLoop(partials[i]);
         }
+        loop.isLinear = loop.isLinear && !jumpsByLoop(equation.lhs) && !jumpsByLoop(equation.rhs);
     }
 }
 
@@ -121,6 +122,27 @@ bool LoopSolver::dependsOnLoop(ExprId root)
         m_dependsOnLoop.emplace(expr, depends);
     }
     return m_dependsOnLoop.at(root);
+}
+
+/// Whether unknowns of the loop decide between pieces of an expression. It is not linear then, though all pieces have
+/// the same coefficients.
+bool LoopSolver::jumpsByLoop(ExprId root)
+{
+    const ExpressionPool& pool = m_structure.pool;
+    const auto jumps = [&pool](ExprId expr) {
+        if (pool.type(expr) != ValueType::Real) return true;
+        if (pool.op(expr) != Op::Call) return false;
+        switch (pool.builtin(expr)) {
+            case Builtin::Floor:
+            case Builtin::Ceil:
+            case Builtin::Div:
+            case Builtin::Mod:
+            case Builtin::Rem: return true;
+            default: return false;
+        }
+    };
+    const std::vector<ExprId> parts = reachable(pool, std::array{root});
+    return std::ranges::any_of(parts, [&](ExprId expr) { return jumps(expr) && dependsOnLoop(expr); });
 }
 
 std::optional<double> LoopSolver::constantValue(ExprId root)

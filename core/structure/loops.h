@@ -70,6 +70,7 @@ private:
     [[nodiscard]] TearingPreference preference(UnknownId unknown) const;
     /// Whether an expression depends on an unknown of the loop that is looked at; remembered for the loop.
     [[nodiscard]] bool dependsOnLoop(ExprId root);
+    [[nodiscard]] bool jumpsByLoop(ExprId root);
     /// The value of an expression over parameters; nothing if it depends on anything else, or has none.
     [[nodiscard]] std::optional<double> constantValue(ExprId root);
 

@@ -14,6 +14,9 @@ private slots:
     void loopWithoutSolutionNamesItsEquations();
     void loopWithBooleanUnknown();
     void valuesComputedInALoopAreUsedAfterIt();
+    void piecesOfOneSlopeAreChosenByTheirUnknowns_data();
+    void piecesOfOneSlopeAreChosenByTheirUnknowns();
+    void piecesThatRuleEachOtherOutAreRefused();
 };
 
 void LoopsTest::linearLoopOfResistors()
@@ -75,6 +78,47 @@ void LoopsTest::valuesComputedInALoopAreUsedAfterIt()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(isClose(outcome.at("z", 1), 5, 1e-9));
     QVERIFY(isClose(outcome.at("w", 1), std::sin(2.0), 1e-9));
+}
+
+void LoopsTest::piecesOfOneSlopeAreChosenByTheirUnknowns_data()
+{
+    // A loop whose coefficients are the same in all pieces; at zero another piece holds than at the solution.
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<double>("p");
+    QTest::addRow("levels") << "z = if p < 5 then 0.2 else 0.3; p = 50*z;" << 15.0;
+    QTest::addRow("level that moves") << "z = if p < 5 + time then 0.2 else 0.3; p = 50*z;" << 15.0;
+    QTest::addRow("ramps") << "z = if p > -1 then 1 + p else 3 + p; p = 3*z;" << -4.5;
+    QTest::addRow("noEvent") << "z = noEvent(if p < 5 then 0.2 else 0.3); p = 50*z;" << 15.0;
+    QTest::addRow("three levels") << "z = if p < 1 then 4 elseif p < 8 then 2 else 3; p = z + 0.5;" << 2.5;
+    QTest::addRow("floor") << "z = floor(p); p = 4.8 - z/2;" << 3.3;
+    QTest::addRow("ceil") << "z = ceil(p); p = 5.3 - z/2;" << 3.3;
+    QTest::addRow("integer") << "z = integer(p); p = 4.8 - z/2;" << 3.3;
+    QTest::addRow("sign") << "z = 3 - 2*sign(p); p = z + 1;" << 2.0;
+    QTest::addRow("two unknowns") << "z = (if p > -0.5 then 1 else -2) + q - p; q = 2*p - z + (if q > -1 then 1 else "
+                                     "0); p = q + 0.5*z + 1;"
+                                  << -2.0;
+}
+
+void LoopsTest::piecesOfOneSlopeAreChosenByTheirUnknowns()
+{
+    QFETCH(QString, equations);
+    QFETCH(double, p);
+    const std::string names = equations.contains("q") ? "p, z, q" : "p, z";
+    const Outcome outcome = run("model M Real " + names + "; equation " + equations.toStdString() + " end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("p", 1), p, 1e-9), qPrintable(QString::number(outcome.at("p", 1))));
+}
+
+void LoopsTest::piecesThatRuleEachOtherOutAreRefused()
+{
+    for (const char* const equations :
+         {"z = if p > 11 then 0.2 else 0.25; p = 50*z;", "z = floor(p) + 1; p = z + 0.5;",
+          // Its relation is made while code is generated, and is the last thing that the run speaks of.
+          "z = if abs(p) > 10 then -0.2 else -0.25; p = 50*z + 100*time;"}) {
+        const Outcome outcome = run("model M Real p, z; equation " + std::string(equations) + " end M;");
+        QVERIFY2(!outcome.completed(), equations);
+        QVERIFY2(!outcome.messages().empty(), equations);
+    }
 }
 
 QTEST_GUILESS_MAIN(LoopsTest)

@@ -94,16 +94,26 @@ inline void tangentsOf(const Instruction& i, const double* values, double* tange
     const auto each = [result](auto derivative) {
         for (std::size_t lane = 0; lane < Lanes; ++lane) result[lane] = derivative(lane);
     };
-    const auto times = [&](double slope) { each([&](std::size_t k) { return da[k] * slope; }); };
     // A slope that is infinite counts only where something moves.
+    const auto times = [&](double slope) { each([&](std::size_t k) { return da[k] == 0 ? 0 : da[k] * slope; }); };
     const auto over = [&](double divisor) { each([&](std::size_t k) { return da[k] == 0 ? 0 : da[k] / divisor; }); };
     switch (i.op) {
         case OpCode::Copy: return each([&](std::size_t k) { return da[k]; });
         case OpCode::Negate: return each([&](std::size_t k) { return -da[k]; });
         case OpCode::Add: return each([&](std::size_t k) { return da[k] + db[k]; });
         case OpCode::Subtract: return each([&](std::size_t k) { return da[k] - db[k]; });
-        case OpCode::Multiply: return each([&](std::size_t k) { return da[k] * b + a * db[k]; });
-        case OpCode::Divide: return each([&](std::size_t k) { return (da[k] - value * db[k]) / b; });
+        case OpCode::Multiply:
+            if (std::isinf(a) || std::isinf(b)) {
+                return each([&](std::size_t k) { return (da[k] == 0 ? 0 : da[k] * b) + (db[k] == 0 ? 0 : a * db[k]); });
+            }
+            return each([&](std::size_t k) { return da[k] * b + a * db[k]; });
+        case OpCode::Divide:
+            // Flat at infinity: 1/(1 + exp(x)) where exp(x) is too large for a number.
+            if (std::isinf(b) && std::isfinite(a)) return each([](std::size_t) { return 0.0; });
+            if (std::isinf(value)) {
+                return each([&](std::size_t k) { return da[k] == 0 && db[k] == 0 ? 0 : (da[k] - value * db[k]) / b; });
+            }
+            return each([&](std::size_t k) { return (da[k] - value * db[k]) / b; });
         case OpCode::Power: {
             const bool movesBase = std::ranges::any_of(da, [](double d) { return d != 0; });
             const bool movesExponent = a > 0 && std::ranges::any_of(db, [](double d) { return d != 0; });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Nonlinear blocks: where Newton's method ends nowhere, what finds their solution all the same, and what is said where
 // nothing does.
+#include <fmt/format.h>
+
 #include "core/base/task.h"
 #include "core/simulation/evaluator/function_caller.h"
 #include "core/simulation/numerics/kinsol_solver.h"
@@ -15,6 +17,12 @@ class NonlinearBlocksTest : public QObject {
 private slots:
     void lineSearchFindsWhatDampingDoesNot_data();
     void lineSearchFindsWhatDampingDoesNot();
+    void vectorsAreFoundByLengthAndAngle_data();
+    void vectorsAreFoundByLengthAndAngle();
+    void stepsOutOfTheDomainAreShortened_data();
+    void stepsOutOfTheDomainAreShortened();
+    void whatOverflowsOnItsWayToALimitIsFlatThere_data();
+    void whatOverflowsOnItsWayToALimitIsFlatThere();
     void functionsLeaveNothingInJacobiansOfOtherBlocks();
     void boundsKeepTheirSigns();
     void cancelledSearchLeavesItsUnknowns();
@@ -87,6 +95,77 @@ void NonlinearBlocksTest::lineSearchFindsWhatDampingDoesNot()
 }
 
 /// A block of one unknown is differentiated one direction at a time, the others several at once.
+void NonlinearBlocksTest::vectorsAreFoundByLengthAndAngle_data()
+{
+    // From zero, where the angle has no derivative. The length is 1e5 times the angle.
+    QTest::addColumn<double>("length");
+    QTest::addColumn<double>("angle");
+    QTest::addColumn<bool>("swapped");
+    for (const double length : {0.01, 1.0, 400.0, 2.26e4, 3e6}) {
+        for (const double angle : {-3.0, -1.5, -0.5, 0.0, 0.5236, 1.2, 2.5}) {
+            for (const bool swapped : {false, true})
+                QTest::addRow("%g, %g%s", length, angle, swapped ? ", swapped" : "") << length << angle << swapped;
+        }
+    }
+}
+
+void NonlinearBlocksTest::vectorsAreFoundByLengthAndAngle()
+{
+    QFETCH(double, length);
+    QFETCH(double, angle);
+    QFETCH(bool, swapped);
+    const std::string lengthOf = fmt::format("sqrt(x^2 + y^2) = {};", length);
+    const std::string angleOf = fmt::format("atan2(y, x) = {};", angle);
+    const Outcome outcome =
+        run("model M Real x, y; equation " + (swapped ? angleOf + lengthOf : lengthOf + angleOf) + " end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(std::fabs(outcome.at("x", 1) - length * std::cos(angle)) < 1e-8 * length);
+    QVERIFY(std::fabs(outcome.at("y", 1) - length * std::sin(angle)) < 1e-8 * length);
+}
+
+void NonlinearBlocksTest::stepsOutOfTheDomainAreShortened_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("x");
+    QTest::addRow("log") << "Real x(start = 20), y(start = 1); equation log(x) + y = 0.5; y = 0.01*x;" << 1.62219;
+    QTest::addRow("sqrt") << "Real x(start = 100), y(start = 1); equation sqrt(x - 3) + 0.1*y = 0.7; y = x;" << 3.14835;
+}
+
+void NonlinearBlocksTest::stepsOutOfTheDomainAreShortened()
+{
+    QFETCH(QString, model);
+    QFETCH(double, x);
+    const Outcome outcome = run("model M " + model.toStdString() + " end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.at("x", 1) - x) < 1e-4 * x, qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+}
+
+void NonlinearBlocksTest::whatOverflowsOnItsWayToALimitIsFlatThere_data()
+{
+    // exp(2000) is no number, the function around it is one.
+    QTest::addColumn<QString>("step");
+    QTest::addColumn<double>("value");
+    QTest::addRow("upwards, below") << "2/(1 + exp(-w/0.01)) - 1" << -1.0;
+    QTest::addRow("downwards, below") << "2/(1 + exp(w/0.01)) - 1" << 1.0;
+    QTest::addRow("quotient of exponentials") << "3/(exp(-w/0.01) + exp(w/0.01))" << 0.0;
+    QTest::addRow("scaled") << "2/(1 + 5*exp(-w*200)) - 1" << -1.0;
+}
+
+void NonlinearBlocksTest::whatOverflowsOnItsWayToALimitIsFlatThere()
+{
+    QFETCH(QString, step);
+    QFETCH(double, value);
+    // Beside the unknowns, and of an unknown.
+    for (const char* const speed : {"-20 + time", "-20 + 0.01*x"}) {
+        const Outcome outcome = run("model M Real w, x, y; equation w = " + std::string(speed) +
+                                    "; y = (if abs(x) > 10 then 0.2 else 0.25)*(" + step.toStdString() +
+                                    ") + 0.1*y^3; x + 40 + 8*y = 0; end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        const double y = outcome.at("y", 0.5);
+        QVERIFY2(std::fabs(y - 0.2 * value - 0.1 * y * y * y) < 1e-8, qPrintable(QString::number(y)));
+    }
+}
+
 void NonlinearBlocksTest::functionsLeaveNothingInJacobiansOfOtherBlocks()
 {
     const Outcome outcome = run(R"(

@@ -9,6 +9,7 @@
 
 #include "core/base/task.h"
 #include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/numerics/correction_damping.h"
 #include "core/simulation/numerics/eigen_index.h"
 #include "core/simulation/numerics/kinsol_solver.h"
 #include "core/simulation/numerics/root_search.h"
@@ -116,7 +117,11 @@ bool BlockSolver::findSolution(std::size_t iteration)
         for (std::size_t i = 0; i < block.unknowns.size(); ++i)
             m_values[block.unknowns[i]] =
                 guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
+        std::vector<double> place;
+        getUnknowns(block, place);
         if (iterate(iteration, true)) return true;
+        setUnknowns(block, place.data());
+        if (searchAlongLines(iteration)) return true;
     }
     setUnknowns(block, guess.data());
     m_failure = first;
@@ -241,8 +246,8 @@ double BlockSolver::signOf(ExprId leaf, double value) const
     return 0;
 }
 
-/// KINSOL looks at residuals by their size, where damping goes by the largest alone. What it finds Newton's method
-/// confirms.
+/// Where damping goes by the largest residual alone, KINSOL looks at residuals by their size; another search at the
+/// corrections they ask for, where their sizes change on the way. What they find Newton's method confirms.
 bool BlockSolver::searchAlongLines(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
@@ -279,9 +284,14 @@ bool BlockSolver::searchAlongLines(std::size_t iteration)
     const Eigen::VectorXd terms = work.jacobian->termSizes(sizes);
     problem.unknownSizes.assign(sizes.begin(), sizes.end());
     for (const double term : terms) problem.residualSizes.push_back(term > 0 ? term : 1);
-    if (!solveByKinsol(problem, unknowns)) return false;
-    setUnknowns(block, unknowns.data());
-    return iterate(iteration, false);
+    const std::vector<double> place = unknowns;
+    for (const auto search : {solveByKinsol, solveByCorrections}) {
+        unknowns = place;
+        if (m_task.cancelled() || !search(problem, unknowns)) continue;
+        setUnknowns(block, unknowns.data());
+        if (iterate(iteration, false)) return true;
+    }
+    return false;
 }
 
 }  // namespace causeway

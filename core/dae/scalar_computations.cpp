@@ -119,6 +119,21 @@ ExprId ScalarElements::computeBinary(ExprId expr, std::int64_t position)
 ExprId ScalarElements::computeProduct(ExprId expr, std::int64_t position)
 {
     const ExprId left = m_pool.operand(expr, 0), right = m_pool.operand(expr, 1);
+    const std::array sides{left, right};
+    for (const ExprId side : sides) {
+        if (m_pool.types().hasKnownSize(m_pool.typeId(side)) || !m_pool.isScalar(expr)) continue;
+        auto open = openSlices(side);
+        if (!open) continue;
+        if (const auto other = openSlices(side == left ? right : left)) {
+            open->ranges.insert(open->ranges.end(), other->ranges.begin(), other->ranges.end());
+            open->most = std::min(open->most, other->most);
+        }
+        return foldOpen(Builtin::Sum, m_pool.type(expr), *open, [&](std::int64_t i) {
+            const ExprId a = of(left, i), b = of(right, i);
+            return a.isNone() || b.isNone() ? ExprId() : multiply(m_pool, a, b);
+        });
+    }
+    if (failed()) return {};
     const std::int64_t inner = dimension(right, 0);
     const std::int64_t columns = m_pool.types().rank(m_pool.typeId(right)) > 1 ? dimension(right, 1) : 1;
     if (failed()) return {};
@@ -211,8 +226,6 @@ ExprId ScalarElements::computeReduction(ExprId expr, std::int64_t position)
 {
     const ExprId body = m_pool.operand(expr, 0), range = m_pool.operand(expr, 1);
     const IteratorId iterator = m_pool.iteratorOf(expr);
-    const std::int64_t size = count(range);
-    if (failed()) return {};
     const auto bodyWith = [&](std::int64_t index, std::int64_t at) {
         const ExprId value = of(range, index);
         if (value.isNone()) return value;
@@ -221,6 +234,13 @@ ExprId ScalarElements::computeReduction(ExprId expr, std::int64_t position)
         restore(before);
         return result;
     };
+    if (m_pool.builtin(expr) != Builtin::ArrayOf && m_pool.isScalar(expr)) {
+        if (const auto open = openIndices(expr))
+            return foldOpen(m_pool.builtin(expr), m_pool.type(expr), *open,
+                            [&](std::int64_t i) { return bodyWith(i, position); });
+    }
+    const std::int64_t size = count(range);
+    if (failed()) return {};
     if (m_pool.builtin(expr) == Builtin::ArrayOf) {
         const std::int64_t perElement = count(expr) / std::max<std::int64_t>(size, 1);
         return perElement == 0 ? fail("an array whose size is not known")
@@ -316,6 +336,10 @@ ExprId ScalarElements::computeArrayFunction(ExprId expr, std::int64_t position)
         case Builtin::Product:
         case Builtin::MinOf:
         case Builtin::MaxOf: {
+            if (!m_pool.types().hasKnownSize(m_pool.typeId(first))) {
+                if (const auto open = openSlices(first))
+                    return foldOpen(function, m_pool.type(expr), *open, [&](std::int64_t i) { return of(first, i); });
+            }
             std::vector<ExprId> elements;
             if (!needAll(first, elements)) return {};
             ExprId result;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -131,6 +132,18 @@ private:
     [[nodiscard]] ExprId access(ExprId call, std::int64_t position, TypeId type);
     [[nodiscard]] bool isOpenResult(ExprId expr) const;
 
+    /// A range whose size changes.
+    struct OpenRange {
+        std::vector<std::pair<ExprId, std::int64_t>> ranges;  ///< of one size; with the largest index that there is
+        std::int64_t most = 0;                                ///< of elements
+    };
+    [[nodiscard]] bool isOpen(ExprId range);
+    [[nodiscard]] std::int64_t mostUpTo(ExprId range, std::int64_t last);
+    [[nodiscard]] std::optional<OpenRange> openSlices(ExprId array);
+    [[nodiscard]] std::optional<OpenRange> openIndices(ExprId reduction);
+    [[nodiscard]] ExprId foldOpen(Builtin function, ValueType type, const OpenRange& open,
+                                  const std::function<ExprId(std::int64_t)>& elementAt);
+
     [[nodiscard]] ExprId binary(Op op, ExprId left, ExprId right);
     [[nodiscard]] ExprId fold(Builtin function, ExprId left, ExprId right);
     [[nodiscard]] ExprId neutral(Builtin function, ValueType type);
@@ -157,6 +170,8 @@ private:
     std::vector<ExprId> m_bound;              ///< by iterator; none: it stays an iterator
     std::vector<std::uint32_t> m_generation;  ///< by bit, of the present binding; 0: not bound
     std::uint32_t m_lastGeneration = 0;
+
+    std::unordered_map<ExprId, std::int64_t> m_most;  ///< elements of open ranges that are worked at; looked up only
 
     std::vector<Request> m_open;
     std::unordered_map<ExprId, std::optional<double>> m_numbers;  ///< looked up only

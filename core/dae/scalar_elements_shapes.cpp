@@ -172,6 +172,7 @@ ScalarElements::Shape ScalarElements::shape(ExprId expr)
 
 std::int64_t ScalarElements::rangeSize(ExprId range)
 {
+    if (const auto most = m_most.find(range); most != m_most.end()) return most->second;
     std::array<double, 3> values{};
     for (std::size_t i = 0; i < values.size(); ++i) {
         const ExprId scalar = of(m_pool.operand(range, i));

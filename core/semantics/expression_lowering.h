@@ -163,8 +163,6 @@ private:
     };
     std::optional<OpenSize> openSize(ExprId vector);
     ExprId openElement(ExprId vector, ExprId index);
-    /// The sum or product of such a slice; none where it is none.
-    ExprId foldOpen(Builtin function, ExprId vector);
 
     // Connections (lowering_connections.cpp)
     ExprId lowerConnectionOperator(std::string_view name, const Call& call);

@@ -394,7 +394,6 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                 return total;
             }
             if (!isArithmetic(base(0))) return wrong(0, "an array of numbers");
-            if (const ExprId folded = foldOpen(info->function, arguments[0]); !folded.isNone()) return folded;
             return m_pool.call(info->function, arguments, types.elementType(type(0)));
         case Builtin::MinOf:
         case Builtin::MaxOf: return m_pool.call(info->function, arguments, types.elementType(type(0)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slices of models whose size changes while the simulation runs, as x[1:n] with a variable n: what is summed up and
-// what is assigned goes element by element over the largest size, under the condition that the element is there.
+// Slices of models whose size changes while the simulation runs, as x[1:n] with a variable n: what is assigned goes
+// element by element over the largest size, under the condition that the element is there.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -102,23 +102,6 @@ ExprId ExpressionLowering::openElement(ExprId vector, ExprId index)
                                     : m_pool.binary(m_pool.op(vector), operands[0], operands[1]);
     }
     return m_pool.subscript(vector, std::array{index});
-}
-
-ExprId ExpressionLowering::foldOpen(Builtin function, ExprId vector)
-{
-    if (m_scope->function != nullptr || (function != Builtin::Sum && function != Builtin::Product)) return {};
-    if (m_pool.types().hasKnownSize(m_pool.typeId(vector))) return {};
-    const auto size = openSize(vector);
-    if (!size || size->most == kUnknownSize) return {};
-    const IteratorId iterator = newIterator("i");
-    const ExprId index = m_pool.iterator(iterator, TypeTable::integer());
-    const ExprId element = openElement(vector, index), one = m_pool.integer(1);
-    const double neutral = function == Builtin::Product ? 1 : 0;
-    const ExprId other = m_pool.type(element) == ValueType::Real ? m_pool.real(neutral)
-                                                                 : m_pool.integer(static_cast<std::int64_t>(neutral));
-    const ExprId isThere = m_pool.binary(Op::LessEqual, index, size->size);
-    return m_pool.reduction(function, m_pool.conditional(isThere, element, other), iterator,
-                            m_pool.range(one, one, m_pool.integer(size->most)));
 }
 
 std::optional<Statement> ExpressionLowering::assignOpen(ExprId target, ExprId value, SourceSpan span)

@@ -20,6 +20,9 @@ private slots:
     void conditionThatHoldsInitiallyDoesNotComeTrue();
     void resultStandsBesideText();
     void slicesGrowAndShrink();
+    void rangesThatChangeAreSummedUp_data();
+    void rangesThatChangeAreSummedUp();
+    void rangesThatLeaveTheirArrayHaveNoValue();
     void skippedIndexIsRefusedWhereItIsReached();
     void areSolvedForWhatTheyRead_data();
     void areSolvedForWhatTheyRead();
@@ -250,6 +253,65 @@ end M;
                      qPrintable(QString("%1 at %2: %3").arg(name).arg(time).arg(outcome.at(name, time))));
             ++k;
         }
+    }
+}
+
+void AlgorithmsTest::rangesThatChangeAreSummedUp_data()
+{
+    // x = {1, 2, 3, 4, 5}*(1 + time); n = 1, 2, 3 in the first three seconds.
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QList<double>>("expected");  // at 0.5, 1.5 and 2.5, by 1 + time
+    const auto add = [](const char* value, const QList<double>& expected) {
+        QTest::addRow("%s", value) << value << expected;
+    };
+    add("sum(x[1:n])", {1, 3, 6});
+    add("sum(x[n:5])", {15, 14, 12});
+    add("sum(x[n + 1:n + 2])", {5, 7, 9});
+    add("sum(2*x[2:n] + x[1:n - 1])", {0, 5, 13});
+    add("sum(m[n, 1:n])", {1, 3, 6});
+    add("sum(x[order[1:n]])", {5, 9, 12});
+    add("max(x[1:n])", {1, 2, 3});
+    add("min(x[n:4])", {1, 2, 3});
+    add("min(-x[n:4])", {-4, -4, -4});
+    add("max(x[i] - x[i + 1] for i in n:3)", {-1, -1, -1});
+    add("sum(i*x[i] for i in 1:n)", {1, 5, 14});
+    add("sum(x[i + 1] for i in n:4)", {14, 12, 9});
+    add("sum(if x[i] > x[2] then x[i] else 0 for i in 1:n)", {0, 0, 3});
+    add("x[1:n]*y[1:n]", {1, 21, 321});
+    add("y[2:n + 1]*x[n:2*n - 1]", {10, 320, 5430});
+}
+
+void AlgorithmsTest::rangesThatChangeAreSummedUp()
+{
+    QFETCH(QString, value);
+    QFETCH(QList<double>, expected);
+    const std::string declarations =
+        "parameter Real y[5] = {1, 10, 100, 1000, 1e4}; parameter Integer order[5] = {5, 4, 3, 2, 1}; Real x[5] = {1, "
+        "2, 3, 4, 5}*(1 + time); Real m[3, 3] = {x[1:3], x[1:3], x[1:3]}; Integer n, i0; Real s; ";
+    const std::string end = " annotation(experiment(StopTime = 2.5)); end M;";
+    const std::string form = value.toStdString();
+    for (const std::string& body : {"equation n = 1 + integer(time); i0 = 0; s = " + form + ";",
+                                    "algorithm n := 1 + integer(time); i0 := 0; s := " + form + ";",
+                                    "algorithm n := 1 + integer(time); s := 0; i0 := 1; while i0 <= 2 loop s := s + " +
+                                        form + "/2; i0 := i0 + 1; end while;"}) {
+        const Outcome outcome = run("model M " + declarations + body + end);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        for (qsizetype i = 0; i < expected.size(); ++i) {
+            const double time = 0.5 + static_cast<double>(i), s = outcome.at("s", time) / (1 + time);
+            QVERIFY2(isClose(s, expected[i], 1e-12),
+                     qPrintable(QString("%1: %2").arg(QString::fromStdString(body)).arg(s)));
+        }
+    }
+}
+
+void AlgorithmsTest::rangesThatLeaveTheirArrayHaveNoValue()
+{
+    for (const char* const value : {"sum(x[1:n])", "max(x[n:n + 1])", "x[2:n]*x[2:n]", "sum(x[i] for i in 1:n)"}) {
+        const Outcome outcome =
+            run("model M Real x[3] = {1, 2, 3}*time; Integer n = 1 + integer(time); Real s = " + std::string(value) +
+                "; annotation(experiment(StopTime = 5)); end M;");
+        QVERIFY2(!outcome.completed(), value);
+        QVERIFY2(outcome.messages().find("s becomes undefined") != std::string::npos, outcome.messages().c_str());
     }
 }
 

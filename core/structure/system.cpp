@@ -15,6 +15,7 @@
 #include "core/structure/initialization/initialization_input.h"
 #include "core/structure/linear_report.h"
 #include "core/structure/loops.h"
+#include "core/structure/reinits.h"
 #include "core/structure/reduction/linear_reduction.h"
 #include "core/structure/reduction/state_wishes.h"
 #include "core/structure/rows/leaf_walk.h"
@@ -56,7 +57,7 @@ public:
         if (m_options.leavesOutVanishing) leaveOutVanishingTerms();
         dropUnusedDummies();
         if (m_structure.view == StructureView::Reduced) eliminate();
-        findReinits(preparation);
+        findReinits(m_structure, preparation, m_diagnostics);
         findDiscreteRows();
         const bool isRegular = reduce(derivatives);
         bool isExplained = reportContradictions();
@@ -211,28 +212,6 @@ private:
         }
     }
 
-    /// reinit(v, e) of an eliminated v = -r + p sets r to -(e - p).
-    void findReinits(RowPreparation& preparation)
-    {
-        const std::vector<ReinitRow> rows = reinitsOf(m_dae, m_pool);
-        if (rows.empty()) return;
-        AliasSubstitution substitution = substitutionBy(m_structure.aliases, m_dae, m_pool);
-        const auto reduced = [&](ExprId expr) { return substitution.substituted(preparation.prepared(expr)); };
-        for (const ReinitRow& row : rows) {
-            StructureReinit reinit{row.variable, reduced(row.condition), reduced(row.value), row.variable, row.span};
-            if (const Alias* alias = m_structure.aliases.find(row.variable)) {
-                if (alias->representative.isNone()) {
-                    m_diagnostics.report(diag::CannotReinit, row.span, m_dae.variables[row.variable].name,
-                                         "it is constant: " + m_structure.aliasText(*alias));
-                    continue;
-                }
-                reinit.variable = alias->representative;
-                reinit.value = apply(m_pool, inverse(m_pool, alias->relation), reinit.value);
-            }
-            m_structure.reinits.push_back(reinit);
-        }
-    }
-
     /// A row that no continuous unknown occurs in is discrete, too.
     void findDiscreteRows()
     {
@@ -304,15 +283,7 @@ private:
         for (SystemVariable& variable : system.variables) {
             if (isReleased(m_pool.variableOf(variable.expr))) variable.stateSelect = StateSelect::Default;
         }
-        // What reinit() sets is a state (specification, section 8.3.6).
-        for (const StructureReinit& reinit : m_structure.reinits) {
-            const auto isSet = [&](const SystemVariable& variable) {
-                return m_pool.variableOf(variable.expr) == reinit.variable;
-            };
-            const auto found = std::ranges::find_if(system.variables, isSet);
-            if (found != system.variables.end() && !isReleased(reinit.variable))
-                found->stateSelect = StateSelect::Always;
-        }
+        wishForReinits(system, m_structure, isReleased);
         resolveCalls(system);
         const auto record = [&](const PantelidesStep& step) {
             const bool beginsAttempt = step.action == PantelidesAction::Pass && step.equations.empty();

@@ -8,7 +8,7 @@ namespace causeway {
 
 namespace {
 
-constexpr int kMaxSteps = 60;
+constexpr int kMaxDampedSteps = 60;
 constexpr double kLeastDamping = 1e-6;
 constexpr double kShortStep = 1e-9;  // of the sizes of the unknowns
 
@@ -24,7 +24,7 @@ public:
         std::vector<double> residual(m_size);
         if (m_problem.residuals(m_x.data(), residual.data()) != KinsolProblem::End::Done) return false;
         bool hasMoved = false;
-        for (int step = 0; step < kMaxSteps; ++step) {
+        for (int step = 0; step < kMaxDampedSteps; ++step) {
             if (!m_problem.linearize(m_x.data())) return hasMoved;
             m_step = residual;
             if (!m_problem.solve(m_step.data()) || !isFinite(m_step)) return hasMoved;

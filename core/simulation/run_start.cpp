@@ -57,6 +57,10 @@ bool Run::parametersAreFinite()
         isComplete = false;
     }
     if (!isComplete) return false;
+    if (const auto& failure = m_evaluator->parameterFailure()) {
+        m_diagnostics.report(diag::EvaluationFailed, failure->span, m_settings.startTime, failure->reason);
+        return false;
+    }
     for (const VariableId id : dae.parameterOrder) {
         const DaeVariable& variable = dae.variables[id];
         if (variable.type == ValueType::String || variable.type == ValueType::ExternalObject ||

@@ -3,6 +3,7 @@
 #include <limits>
 #include <new>
 #include <thread>
+#include <tuple>
 
 #include "core/base/assert.h"
 #include "core/results/result_sink.h"
@@ -34,6 +35,8 @@ private slots:
     void undefinedValueNamesItsEquation();
     void singularDerivativeEndsTheRun_data();
     void singularDerivativeEndsTheRun();
+    void callsOfParametersThatFailEndTheRun_data();
+    void callsOfParametersThatFailEndTheRun();
     void cancelledRunKeepsItsRows();
     void anExceptionLeavesTheRowsSoFar();
     void parameterExpressionsFollowOverrides();
@@ -274,6 +277,37 @@ void SettingsAndFailuresTest::singularDerivativeEndsTheRun()
             QVERIFY2(std::fabs(outcome.simulation.reachedTime - end) < 0.05 * end, outcome.messages().c_str());
         }
     }
+}
+
+// What depends on parameters alone is computed once, ahead: a failure there ends the run like any other.
+void SettingsAndFailuresTest::callsOfParametersThatFailEndTheRun_data()
+{
+    QTest::addColumn<QString>("declarations");
+    QTest::addColumn<QString>("reason");
+    const QString tooLarge =
+        "function f input Real u; output Real y; algorithm assert(u < 2, \"u is too large\"); y := u; end f; ";
+    const QString missing =
+        "function f input Real u; output Real y; external \"C\" y = thereIsNoSuchFunction(u); end f; ";
+    for (const auto& [name, function, reason] : {std::tuple("assertion", tooLarge, "u is too large"),
+                                                 std::tuple("external", missing, "thereIsNoSuchFunction")}) {
+        QTest::addRow("%s, literal", name) << function + "Real x = f(3);" << reason;
+        QTest::addRow("%s, parameter", name) << function + "parameter Real p = 3; Real x = f(p);" << reason;
+        QTest::addRow("%s, part of a sum", name) << function + "Real x = time + 2*f(3);" << reason;
+        QTest::addRow("%s, behind another", name)
+            << function + "Real z = sin(f(1.5)); Real x = f(3) + z;"
+            << (name == std::string("assertion") ? reason : "thereIsNoSuchFunction");
+        QTest::addRow("%s, start value", name)
+            << function + "Real x(start = f(3), fixed = true); equation der(x) = 1;" << reason;
+    }
+}
+
+void SettingsAndFailuresTest::callsOfParametersThatFailEndTheRun()
+{
+    QFETCH(QString, declarations);
+    QFETCH(QString, reason);
+    const Outcome outcome = run("model M " + declarations.toStdString() + " end M;");
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find(reason.toStdString()) != std::string::npos, outcome.messages().c_str());
 }
 
 void SettingsAndFailuresTest::cancelledRunKeepsItsRows()

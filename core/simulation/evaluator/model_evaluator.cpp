@@ -60,8 +60,9 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
     m_values[program.homotopy] = 1;
     for (const VariableId id : dae.parameterOrder)
         m_values[program.variableSlot[id]] = run.parameters.numbers[id.index()];
+    if (!execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this))
+        m_parameterFailure = {m_time, 0, true, m_functions.failure(), program.functionCalls[m_failedCall].span, false};
     m_failure = {};
-    static_cast<void>(execute(program, program.parameterCode, m_values.data(), Liveness::Live, *this));
     // Start values: guesses, or given; the user may have changed them.
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
@@ -305,7 +306,9 @@ bool ModelEvaluator::checkValues()
 bool ModelEvaluator::call(std::uint32_t index, double* values)
 {
     m_rounds = 0;
-    return m_functions.call(index, values);
+    if (m_functions.call(index, values)) return true;
+    m_failedCall = index;
+    return false;
 }
 
 bool ModelEvaluator::keepsOn()

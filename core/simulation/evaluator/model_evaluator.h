@@ -152,6 +152,8 @@ public:
     /// Blocks whose modes constrain the states, by iteration: what they decide is not a function of the states alone.
     [[nodiscard]] const std::vector<std::size_t>& constrainingBlocks() const { return m_held; }
     [[nodiscard]] const ModelFailure& failure() const { return m_failure; }
+    /// Why something that depends on parameters alone has no value; nothing where all has.
+    [[nodiscard]] const std::optional<ModelFailure>& parameterFailure() const { return m_parameterFailure; }
     /// Whom events are told from inside, from now on; null: nobody.
     void watch(EventObserver* observer);
     /// Tells the observer what all combinations of modes of these blocks (by iteration) lead to, at the last evaluated
@@ -473,6 +475,8 @@ private:
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
     std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
     ModelFailure m_failure;
+    std::optional<ModelFailure> m_parameterFailure;
+    std::uint32_t m_failedCall = 0;  ///< the last one that failed
     double m_time = 0;
     bool m_isContinued = false;     ///< what was scheduled for the start has happened
     bool m_asksTooFarBack = false;  ///< a delay() did since code was run last

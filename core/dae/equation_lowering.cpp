@@ -10,6 +10,7 @@
 
 #include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
@@ -332,10 +333,9 @@ void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::Fo
     const auto values = m_in.evaluateOrReport(range, indices[level].span(), m_scope, "the range of a for-equation");
     if (!values) return;
     const TypeId element = pool.types().dropDimensions(values->type, 1);
-    for (const double number : values->numbers) {
-        Value one;
-        one.type = element;
-        one.numbers = {number};
+    const auto count = static_cast<std::size_t>(pool.types().elementCount(values->type));
+    for (std::size_t i = 0; i < count; ++i) {
+        const Value one = slice(pool.types(), *values, i, 1, element);
         m_expressions.pushIterator(indices[level].name().text, toExpression(pool, one));
         lowerFor(loop, indices, level + 1, into);
         m_expressions.popIterator();
@@ -471,10 +471,9 @@ void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEqua
     const ast::FunctionCall call = equation.call();
     const std::string name = call.calledName();
     ExpressionPool& pool = m_in.pool;
-    if (name.starts_with("Connections.")) {
-        static const std::vector<std::string> kKnown = {"Connections.branch", "Connections.root",
-                                                        "Connections.potentialRoot", "Connections.uniqueRoot"};
-        if (std::find(kKnown.begin(), kKnown.end(), name) == kKnown.end())
+    if (const std::string graphOperator = connectionOperator(call); !graphOperator.empty()) {
+        static const std::vector<std::string> kKnown = {"branch", "root", "potentialRoot", "uniqueRoot"};
+        if (std::find(kKnown.begin(), kKnown.end(), graphOperator) == kKnown.end())
             m_in.report(diag::UnknownFunction, call.span(), m_scope, name, "");
         if (m_isInitial || m_whens > 0) {
             m_in.report(diag::CannotStandHere, call.span(), m_scope, fmt::format("'{}'", name),

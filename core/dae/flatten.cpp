@@ -88,6 +88,21 @@ void Flattening::run()
     finish();
 }
 
+namespace {
+
+/// A short definition of a partial class is partial, whatever it says (specification, section 4.6.1).
+bool isPartialByName(const ClassInstance& instance)
+{
+    const ClassInstance* at = &instance;
+    while (at->declaration != nullptr && !at->declaration->isPartial()) {
+        if (at->declaration->form() != SyntaxKind::ShortClassSpecifier || at->bases.empty()) return false;
+        at = at->bases.front();
+    }
+    return at->declaration != nullptr;
+}
+
+}  // namespace
+
 /// Variables and instances in the order of declaration.
 void Flattening::walk(ComponentInstance& component, InstanceId parent)
 {
@@ -116,6 +131,9 @@ void Flattening::walk(ComponentInstance& component, InstanceId parent)
             m_in, component.clause() ? component.clause().type().span() : component.span(), component.scope,
             component.clause() ? component.clause().type().toString() : std::string(component.type->name()),
             component.path());
+    } else if (component.element != nullptr && component.clause() && isPartialByName(*component.type)) {
+        m_in.reportBreach(diag::PartialClass, component.clause().type().span(), component.scope,
+                          component.clause().type().toString(), component.path());
     }
     DaeInstance instance;
     instance.parent = parent;

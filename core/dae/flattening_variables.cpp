@@ -46,8 +46,18 @@ ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view
         }
         return value;
     }
-    if (m_in.pool.types().rank(found) != m_in.pool.types().rank(wanted) &&
-        lowering.fits(element, m_in.pool.types().elementType(found))) {
+    // What is given inside of a type that is an array, or with `each`, counts for each element around it.
+    const std::size_t rank = m_in.pool.types().rank(found), wantedRank = m_in.pool.types().rank(wanted);
+    const Modifier* own = component.modifier != nullptr ? component.modifier->find(name) : nullptr;
+    if (rank < wantedRank && m_in.pool.types().hasKnownSize(wanted) &&
+        (own == nullptr || own->binding == nullptr || own->isEach || own->binding->isEach) &&
+        lowering.fits(m_in.pool.types().dropDimensions(wanted, wantedRank - rank), found)) {
+        std::vector<ExprId> arguments{value};
+        for (std::size_t i = 0; i < wantedRank - rank; ++i)
+            arguments.push_back(m_in.pool.integer(m_in.pool.types().dimensions(wanted)[i]));
+        return m_in.pool.call(Builtin::Fill, arguments, wanted);
+    }
+    if (rank != wantedRank && lowering.fits(element, m_in.pool.types().elementType(found))) {
         m_in.report(diag::DimensionMismatch, span, component.scope, fmt::format("the attribute '{}'", name),
                     m_in.pool.types().toString(found), fmt::format("'{}'", component.path()),
                     m_in.pool.types().toString(wanted));
@@ -189,6 +199,9 @@ void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
         }
         return;
     }
+    if (component.prefixes.variability == ast::Variability::Discrete && variable.type == ValueType::Real &&
+        component.prefixes.causality != ast::Causality::Input)
+        m_in.reportBreach(diag::DiscreteOutsideWhen, component.span(), component.scope, component.path());
     ExprId value = m_in.valueOf(*component.binding);
     if (value.isNone()) return;
     ExpressionLowering lowering(m_in, component.scope);

@@ -7,6 +7,7 @@
 
 #include "core/base/suggestion.h"
 #include "core/semantics/connection_removal.h"
+#include "core/symbolic/value_elements.h"
 
 namespace causeway {
 
@@ -122,7 +123,7 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
         if (isConnectionRemoved(m_in, connection, scope)) return;
         m_statements.push_back({connection, &scope, m_iterators});
     } else if (const auto call = equation.as<ast::CallEquation>()) {
-        if (call.call().calledName().starts_with("Connections.")) graphCall(call.call(), scope, lowering);
+        if (!connectionOperator(call.call()).empty()) graphCall(call.call(), scope, lowering);
     } else if (const auto loop = equation.as<ast::ForEquation>()) {
         bool hasConnections = loop.text().find("connect") != std::string_view::npos ||
                               loop.text().find("Connections.") != std::string_view::npos;
@@ -139,11 +140,9 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
                 m_in.evaluateOrReport(range, indices[level].span(), &scope, "the range of a loop with connections");
             if (!values) return;
             const TypeId element = m_in.pool.types().dropDimensions(values->type, 1);
-            for (const double number : values->numbers) {
-                Value one;
-                one.type = element;
-                one.numbers = {number};
-                const ExprId value = toExpression(m_in.pool, one);
+            const auto count = static_cast<std::size_t>(m_in.pool.types().elementCount(values->type));
+            for (std::size_t i = 0; i < count; ++i) {
+                const ExprId value = toExpression(m_in.pool, slice(m_in.pool.types(), *values, i, 1, element));
                 lowering.pushIterator(indices[level].name().text, value);
                 m_iterators.emplace_back(indices[level].name().text, value);
                 self(self, level + 1);
@@ -163,7 +162,7 @@ void ModelConnections::collect(ast::Equation equation, ClassInstance& scope, Exp
                 const auto innerCall = inner.as<ast::CallEquation>();
                 hasConnections = hasConnections || inner.is<ast::ConnectEquation>() || inner.is<ast::ForEquation>() ||
                                  inner.is<ast::IfEquation>() ||
-                                 (innerCall && innerCall.call().calledName().starts_with("Connections."));
+                                 (innerCall && !connectionOperator(innerCall.call()).empty());
             }
         }
         if (!hasConnections) return;
@@ -209,37 +208,38 @@ ClassInstance* ModelConnections::constraintType(ComponentInstance& component)
 
 void ModelConnections::graphCall(ast::FunctionCall call, ClassInstance& scope, ExpressionLowering& lowering)
 {
-    const std::string name = call.calledName();
+    const std::string name = connectionOperator(call);
     std::vector<ComponentInstance*> nodes;
     const auto arguments = call.arguments().positional().toVector();
-    const std::size_t wanted = name == "Connections.branch" ? 2 : 1;
+    const std::size_t wanted = name == "branch" ? 2 : 1;
     for (std::size_t i = 0; i < wanted && i < arguments.size(); ++i) {
         const auto reference = arguments[i].as<ast::ComponentReference>();
         if (!reference) continue;
         const auto targets = lowering.targetsOf(reference);
         for (const ComponentTarget& target : targets) {
             if (constraintType(*target.component) == nullptr) {
-                m_in.report(diag::NotOverconstrained, reference.span(), &scope, name, reference.dottedName(), "none");
+                m_in.report(diag::NotOverconstrained, reference.span(), &scope, "Connections." + name,
+                            reference.dottedName(), "none");
                 return;
             }
             nodes.push_back(target.component);
         }
         if (targets.empty()) return;
     }
-    if (name == "Connections.branch" && nodes.size() == 2) {
+    if (name == "branch" && nodes.size() == 2) {
         m_graph.addBranch(node(*nodes[0], call.span()), node(*nodes[1], call.span()));
         m_branchSpans.push_back(call.span());
-    } else if (name == "Connections.root" && !nodes.empty()) {
+    } else if (name == "root" && !nodes.empty()) {
         const std::uint32_t root = node(*nodes[0], call.span());
         m_graph.addRoot(root);
         m_rootSpans[root] = call.span();
-    } else if (name == "Connections.uniqueRoot") {
+    } else if (name == "uniqueRoot") {
         for (ComponentInstance* unique : nodes) {
             const std::uint32_t root = node(*unique, call.span());
             m_graph.addUniqueRoot(root);
             m_rootSpans[root] = call.span();
         }
-    } else if (name == "Connections.potentialRoot" && !nodes.empty()) {
+    } else if (name == "potentialRoot" && !nodes.empty()) {
         std::int64_t priority = 0;
         ast::Expression text = arguments.size() > 1 ? arguments[1] : ast::Expression();
         for (const ast::NamedArgument named : call.arguments().named()) text = named.value();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/semantics/class_checks.h"
 
+#include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <utility>
 
@@ -63,8 +65,23 @@ private:
         std::unordered_map<std::string_view, int> seen;
         for (const ast::EnumerationLiteral literal : m_class.specifier().literals()) {
             const ast::Identifier name = literal.name();
-            if (name && ++seen[name.text] == 2) report(diag::DuplicateComponent, name.span, name.text);
+            if (!name) continue;
+            if (++seen[name.text] == 2) report(diag::DuplicateComponent, name.span, name.text);
+            checkNotReserved(name.text, name.span);
+            constexpr std::array<std::string_view, 5> kAttributes = {"quantity", "min", "max", "start", "fixed"};
+            if (std::ranges::find(kAttributes, name.text) != kAttributes.end()) {
+                m_in.reportBreach(diag::ElementNotAllowed, name.span, &m_instance, self(),
+                                  fmt::format("the literal '{}'", name.text),
+                                  "every enumeration has an attribute of this name");
+            }
         }
+    }
+
+    /// The names of the simple types are like keywords (specification, section 2.3.3).
+    void checkNotReserved(std::string_view name, SourceSpan span)
+    {
+        constexpr std::array<std::string_view, 4> kReserved = {"Real", "Integer", "Boolean", "String"};
+        if (std::ranges::find(kReserved, name) != kReserved.end()) report(diag::KeywordAsName, span, name);
     }
 
     /// A type is what its base is; what stands for a value or an array has no components beside it.
@@ -75,12 +92,17 @@ private:
         for (const ElementDeclaration& element : m_class.elements()) {
             if (element.kind == ElementKind::Component && component == nullptr) component = &element;
         }
-        if (component == nullptr && m_kind != ClassKind::Type) return;
+        if (component == nullptr && m_kind != ClassKind::Type && m_instance.bases.size() < 2) return;
         for (std::size_t i = 0; i < m_instance.bases.size(); ++i) {
             ClassInstance& base = *m_instance.bases[i];
             const SimpleType* simple = m_in.simpleTypeOf(base);
             const bool isSimple = simple != nullptr;
             if (isSimple && simple->predefined == PredefinedType::ExternalObject) continue;  // has rules of its own
+            if (m_instance.bases.size() > 1 && isArrayClass(base)) {
+                report(diag::ElementNotAllowed, m_class.nameSpan(), self(), "two base classes",
+                       fmt::format("'{}' stands for an array", base.name()));
+                continue;
+            }
             if (m_kind == ClassKind::Type && !isSimple && base.kind() != ClassKind::Type) {
                 const bool isShort = m_class.form() == SyntaxKind::ShortClassSpecifier;
                 const auto position = static_cast<std::size_t>(m_instance.basePositions[i]);
@@ -149,7 +171,9 @@ private:
     {
         // The name of a class in a file of its own has no place yet; two files of one name are found when they are
         // loaded.
-        if (element.nameSpan.isNone() || m_class.find(element.name) == &element) return;
+        if (element.nameSpan.isNone()) return;
+        checkNotReserved(element.name, element.nameSpan);
+        if (m_class.find(element.name) == &element) return;
         report(diag::DuplicateComponent, element.nameSpan, element.name);
     }
 

@@ -96,7 +96,9 @@ void Instantiation::checkBaseKind(ClassInstance& instance, const ClassRef& ref, 
     using ast::ClassKind;
     const ClassKind own = instance.kind();
     const ClassKind base = ref.declaration != nullptr ? ref.declaration->kind() : ClassKind::Type;
-    if (own == base || base == ClassKind::Class || ref.predefined == PredefinedType::ExternalObject) return;
+    const bool isOfOperators = base == ClassKind::OperatorRecord;  // only a short definition can extend one
+    if ((own == base && !isOfOperators) || base == ClassKind::Class || ref.predefined == PredefinedType::ExternalObject)
+        return;
     bool isAllowed = false;
     switch (own) {
         case ClassKind::OperatorFunction: isAllowed = base == ClassKind::Function; break;
@@ -279,7 +281,6 @@ const std::vector<std::string>& attributeNames(PredefinedType type)
 void Instantiation::checkModifiersUsed(ClassInstance& instance, const Modifier& modifier)
 {
     if (const SimpleType* simple = simpleTypeOf(instance)) {
-        if (simple->predefined == PredefinedType::ExternalObject) return;
         const std::vector<std::string>& attributes = attributeNames(simple->predefined);
         for (const Modifier* child : modifier.children) {
             if (std::find(attributes.begin(), attributes.end(), child->name) == attributes.end()) {

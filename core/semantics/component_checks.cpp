@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/semantics/component_checks.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
@@ -53,16 +54,55 @@ private:
 
     void checkOuter()
     {
+        checkSizes();
         const Modifier* modifier = m_component.element->modifier;
         if (modifier == nullptr || (modifier->binding == nullptr && modifier->children.empty())) return;
         m_in.report(diag::ModificationNotAllowed, modifier->span, modifier->scope, m_component.name(),
                     "it is outer; modify the inner component");
     }
 
+    /// An outer component has the sizes of the inner one.
+    void checkSizes()
+    {
+        for (const ast::ArraySubscripts subscripts :
+             {m_component.declaration().subscripts(), m_component.clause().subscripts()}) {
+            if (!subscripts) continue;
+            for (const ast::Expression size : subscripts.subscripts()) {
+                if (size.is<ast::WholeDimension>()) return;
+            }
+        }
+        ComponentInstance* const inner = m_component.type != nullptr ? m_in.resolveOuter(m_component) : nullptr;
+        if (inner == nullptr || inner->type == nullptr || !m_in.sizeOf(m_component) || !m_in.sizeOf(*inner)) return;
+        if (std::ranges::equal(m_component.dimensions, inner->dimensions)) return;
+        const auto text = [](const ComponentInstance& component) {
+            return component.isArray() ? fmt::format("an array of the size [{}]", fmt::join(component.dimensions, ", "))
+                                       : std::string("a scalar");
+        };
+        m_in.report(diag::InnerTypeMismatch, m_component.span(), m_component.scope, m_component.name(), text(*inner),
+                    text(m_component), "they must be of the same size");
+    }
+
+    /// The direction that `connector C = input D` gives its parts.
+    [[nodiscard]] Causality directionOfType() const
+    {
+        if (m_component.isLeaf()) return m_component.simple->prefixes.causality;
+        for (const ClassInstance* at = m_component.type;
+             at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier;
+             at = at->bases.front()) {
+            const Causality causality = at->declaration->specifier().causality();
+            if (causality != Causality::None || at->bases.empty()) return causality;
+        }
+        return Causality::None;
+    }
+
     void checkPrefixes()
     {
-        const ast::TypePrefixes& own = m_declared.typePrefixes;
+        ast::TypePrefixes own = m_declared.typePrefixes;
+        const Causality ofType = directionOfType();
         if (m_component.isLeaf()) {
+            if (own.causality != Causality::None && ofType != Causality::None && own.causality != ofType)
+                refusePrefix(own.causality == Causality::Input ? "an input" : "an output",
+                             "its type has a prefix of its own");
             const PredefinedType type = m_component.simple->predefined;
             const Flow flow = m_component.prefixes.flow;
             if (flow == Flow::Flow && type != PredefinedType::Real && type != PredefinedType::Integer)
@@ -71,6 +111,7 @@ private:
                 refusePrefix("a stream variable", "it is not a Real");
             return;
         }
+        if (own.causality == Causality::None) own.causality = ofType;
         const bool isDirected = own.flow != Flow::None || own.causality != Causality::None;
         if (isModel(m_component.type) && (isDirected || own.variability != ast::Variability::Continuous)) {
             const std::string_view what = own.flow == Flow::Flow                           ? "a flow variable"

@@ -140,6 +140,13 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     ClassInstance* type = staticInstance(*made.typeElement);
     if (type == nullptr) return &made;
     made.type = type;
+    // `class C = D` says no kind: it is D.
+    const ClassDeclaration* const named = made.typeElement->isClass() && made.typeElement->declaration != nullptr
+                                              ? made.typeElement->declaration->declaredClass()
+                                              : made.typeElement->rootClass();
+    if (named != nullptr && named != type->declaration && named->kind() == ast::ClassKind::Class &&
+        type->element != nullptr)
+        made.typeElement = type->element;
     if (const SimpleType* simple = simpleTypeOf(*type)) {
         made.simple = simple;
         made.attributes =
@@ -584,8 +591,14 @@ ComponentInstance* Instantiation::resolveOuter(ComponentInstance& component)
 {
     if (!component.isOuter) return &component;
     if (component.extra != nullptr && component.extra->inner != nullptr) return component.extra->inner;
-    for (ComponentInstance* around = component.parent != nullptr ? component.parent->parent : nullptr;
-         around != nullptr; around = around->parent) {
+    ComponentInstance* first = component.parent != nullptr ? component.parent->parent : nullptr;
+    if (component.parent == nullptr && component.element != nullptr && component.element->owner != nullptr) {
+        // Of a package in a class: what is around that.
+        for (ClassInstance* at = component.element->owner->enclosing; at != nullptr && first == nullptr;
+             at = at->enclosing)
+            first = at->outermost().component;
+    }
+    for (ComponentInstance* around = first; around != nullptr; around = around->parent) {
         if (around->type == nullptr || around->isArray()) continue;
         ClassElement* candidate = findElement(*around->type, component.name());
         if (candidate == nullptr || !candidate->isComponent() || candidate->declaration == nullptr ||
@@ -627,36 +640,27 @@ ComponentInstance& Instantiation::innerHalf(ComponentInstance& both)
     return *extra.twin;
 }
 
+/// What an outer component needs that has no inner one (specification, section 5.4): all of that name are of one class,
+/// which is not partial.
 ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
 {
-    // One of the same name may have been added for another outer component.
-    for (ClassElement& element : looseElements) {
-        if (element.owner == model->type && element.name() == outer.name() && element.component != nullptr)
-            return element.component;
-    }
-    const bool isIncomplete = outer.type == nullptr || outer.isLeaf() ||
-                              (outer.type->declaration != nullptr && outer.type->declaration->isPartial());
-    // Asking for it by annotation is what libraries do for their world or system component.
-    bool isOffered = false;
-    if (!isIncomplete && outer.typeElement != nullptr) {
-        forEachClass(*outer.type, [&](ClassInstance& part) {
-            if (part.declaration == nullptr) return;
-            const ast::Annotation annotation = part.declaration->definition().annotation();
-            if (!annotation) return;
-            isOffered = isOffered || annotation.find("missingInnerMessage");
-            if (const auto prefixes = annotation.find("defaultComponentPrefixes"))
-                isOffered = isOffered || prefixes.text().find("inner") != std::string_view::npos;
-        });
-    }
-    if (!isOffered) {
-        const std::string why = outer.type == nullptr ? "its type is not known"
-                                : outer.isLeaf()      ? "it is a plain variable"
-                                : isIncomplete
-                                    ? "its class is partial"
-                                    : "its class does not offer itself for that; declare it in a model around this one";
+    const auto refuse = [&](std::string_view why) {
         report(diag::MissingInner, outer.declaration().span(), outer.scope, outer.name(), why);
         return nullptr;
+    };
+    if (outer.type == nullptr) return refuse("its type is not known");
+    if (outer.parent == nullptr) return refuse("it is part of a package");
+    // One of the same name may have been added for another outer component.
+    for (const ClassElement& element : looseElements) {
+        if (element.owner != model->type || element.name() != outer.name() || element.component == nullptr) continue;
+        const ComponentInstance& added = *element.component;
+        const bool isSame = added.isLeaf() && outer.isLeaf()
+                                ? elementTypeOf(*added.simple) == elementTypeOf(*outer.simple)
+                                : added.type->declaration == outer.type->declaration;
+        return isSame ? element.component : refuse("another outer element of this name is of another class");
     }
+    if (outer.type->declaration != nullptr && outer.type->declaration->isPartial())
+        return refuse("its class is partial");
     ClassElement& element = addLoose(outer.name());
     element.declaration = outer.element->declaration;
     element.owner = model->type;
@@ -667,11 +671,17 @@ ComponentInstance* Instantiation::addMissingInner(ComponentInstance& outer)
     made.text = outer.text;
     made.scope = outer.scope;
     made.isInner = true;
-    made.hasDimensions = true;
     made.presence = Presence::Present;
+    made.prefixes = outer.clause().typePrefixes();
     made.typeElement = outer.typeElement;
-    const ClassRef ref = refOf(*outer.typeElement);
-    made.type = newInstance(ref, ref.modifier, nullptr, &made);
+    made.type = outer.type;
+    made.simple = outer.simple;
+    made.attributes = outer.attributes;
+    if (!made.isLeaf()) {
+        const ClassRef ref = refOf(*outer.typeElement);
+        made.type = newInstance(ref, ref.modifier, nullptr, nullptr);
+        if (sizeOf(made) && !made.isArray()) made.type = newInstance(ref, ref.modifier, nullptr, &made);
+    }
     addedInners.push_back(&made);
     report(diag::InnerAdded, outer.declaration().span(), outer.scope, outer.name(), model->type->fullName(),
            outer.type->fullName(), outer.name());

@@ -24,10 +24,13 @@ struct ComponentTarget {
     std::vector<std::int32_t> subscripts;    ///< into a leaf that is an array
 };
 
+/// "branch" of Connections.branch(...), which may also be written .Connections.branch(...); empty for other calls.
+[[nodiscard]] std::string connectionOperator(ast::FunctionCall call);
+
 class ExpressionLowering {
 public:
     ExpressionLowering(Instantiation& instantiation, ClassInstance* scope)
-        : m_in(instantiation), m_pool(instantiation.pool), m_scope(scope)
+        : m_in(instantiation), m_pool(instantiation.pool), m_scope(scope != nullptr ? scope : &instantiation.rootScope)
     {
     }
 
@@ -205,6 +208,7 @@ private:
     /// A record from a component that has its fields (specification, section 12.6.1); none when `call` is none of that.
     ExprId castToRecord(ClassInstance& record, const Call& call);
     ExprId lowerFunctionArgument(ast::Expression argument, TypeId wanted, std::string_view name = {});
+    FunctionId applierOf(TypeId functionType, ast::Expression where);
     ExprId callFunctionValue(ExprId function, TypeId functionType, const Call& call);
     bool collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments);
     /// `expr` over the variables of a function, with the arguments of a call in their place; none while it needs

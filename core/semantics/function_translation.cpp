@@ -288,6 +288,9 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
                        "write an algorithm");
             if (hasAlgorithm)
                 report(diag::ElementNotAllowed, section.span(), &part, what, "two algorithm sections", "join them");
+            if (made.isExternal)
+                report(diag::ElementNotAllowed, section.span(), &part, what, "both an algorithm and an external body",
+                       "leave one of them out");
             hasAlgorithm = true;
             StatementLowering lowering(*this, &part, false, &made);
             for (Statement& statement : lowering.lower(section.statements().toVector()))
@@ -305,6 +308,9 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
             report(diag::UnknownLanguage, external.span(), &part, made.external.language);
         }
         made.external.native = nativeCodeOf(external.annotation(), part);
+        // Some stand behind the clause, as annotations of the function.
+        if (made.external.native.libraries.empty() && made.external.native.include.empty())
+            made.external.native = nativeCodeOf(annotation, part);
         ExpressionLowering lowering(*this, &part);
         if (const ast::ExternalCall call = external.call()) {
             made.external.name = call.function().text;
@@ -365,6 +371,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
 
 void Instantiation::addDerivatives(FunctionId id)
 {
+    if (functionScopes[id.index()].instance == nullptr) return;  // no class of the model
     ClassInstance& instance = *functionScopes[id.index()].instance;
     Function& function = functions[id];
     if (function.isRecordConstructor || !function.derivatives.empty()) return;

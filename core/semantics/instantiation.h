@@ -65,6 +65,7 @@ struct Instantiation : EvaluationContext {
     ExpressionPool pool;
     FunctionTable functions;
     ComponentInstance* model = nullptr;           ///< the model itself
+    ClassInstance rootScope;                      ///< where the names of top-level classes are looked up
     std::vector<ComponentInstance*> addedInners;  ///< for outer components without an inner one
 
     // Messages ------------------------------------------------------------------------------------
@@ -321,7 +322,8 @@ struct Instantiation : EvaluationContext {
     std::unordered_map<const ComponentInstance*, std::vector<TypeId>>
         subscriptTypes;  ///< what counts its dimensions; looked up only
     std::unordered_map<std::uint32_t, FunctionId>
-        functionTypes;  ///< what a function-typed argument looks like, by TypeId
+        functionTypes;                                       ///< what a function-typed argument looks like, by TypeId
+    std::unordered_map<std::uint32_t, FunctionId> appliers;  ///< what calls a function-typed argument, by TypeId
     // What connections say about a connector or a record in it; filled before equations are lowered (dae/flatten.cpp).
     std::unordered_map<const ComponentInstance*, bool> isRoot;                      ///< Connections.isRoot
     std::unordered_map<const ComponentInstance*, bool> rooted;                      ///< Connections.rooted

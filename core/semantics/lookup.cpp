@@ -130,19 +130,20 @@ ClassElement* Instantiation::lookup(std::string_view name, ClassInstance* scope,
         } else if (ClassElement* found = findElement(*at, name)) {
             return found;
         }
+        // What is imported by its name comes before all that is imported by `P.*`.
+        for (const ImportDeclaration& import : at->declaration->imports()) {
+            if (!import.isWildcard && import.alias == name) return resolveImport(import, *at);
+        }
         const ImportDeclaration* wildcardOwner = nullptr;
         ClassElement* fromWildcard = nullptr;
         for (const ImportDeclaration& import : at->declaration->imports()) {
-            if (!import.isWildcard) {
-                if (import.alias == name) return resolveImport(import, *at);
-                continue;
-            }
+            if (!import.isWildcard) continue;
             ClassElement* package = resolveImport(import, *at);
             if (package == nullptr || !package->isClass()) continue;
             ClassInstance* instance = staticInstance(*package);
             if (instance == nullptr) continue;
             ClassElement* found = findElement(*instance, name);
-            if (found == nullptr) continue;
+            if (found == nullptr || (found->declaration != nullptr && found->declaration->isProtected)) continue;
             if (fromWildcard != nullptr && found != fromWildcard) {
                 report(diag::AmbiguousImport, import.span, at, name, wildcardOwner->path.back(), import.path.back());
             }
@@ -336,7 +337,8 @@ ClassInstance* Instantiation::staticInstance(ClassElement& element)
         const ast::ClassKind kind = ref.declaration->kind();
         if (isPlain &&
             (kind == ast::ClassKind::Package || kind == ast::ClassKind::Function || kind == ast::ClassKind::Record ||
-             kind == ast::ClassKind::Type || kind == ast::ClassKind::Model || kind == ast::ClassKind::Block)) {
+             kind == ast::ClassKind::Type || kind == ast::ClassKind::Model || kind == ast::ClassKind::Block ||
+             kind == ast::ClassKind::Class)) {
             ClassElement* target = lookupClass(specifier.base(), ref.enclosing);
             if (target != nullptr && target->isBusy && target->staticClass == nullptr) {
                 report(diag::CyclicExtends, specifier.base().span(), ref.enclosing, ref.declaration->fullName(),

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
 
 namespace causeway {
@@ -189,6 +190,38 @@ ExprId ExpressionLowering::lowerRangeExpression(ast::RangeExpression range)
         m_in.report(diag::TypeMismatch, range.span(), m_scope, "an end of a range", "a number", shortened(range.text()),
                     typeText(end));
         return {};
+    }
+    const bool isOfNumbers = isArithmetic(type) && isArithmetic(m_pool.type(stop));
+    const bool hasStep = isOfNumbers && !step.isNone();
+    const bool isStep = !hasStep || (isArithmetic(m_pool.type(step)) && m_pool.isScalar(step) &&
+                                     !(m_pool.isLiteral(step) && m_pool.number(step) == 0));
+    if (!isStep) {
+        m_in.report(diag::TypeMismatch, range.step().span(), m_scope, "the step of a range", "a number other than 0",
+                    shortened(range.step().text()), typeText(step));
+        return {};
+    }
+    if (type == ValueType::Enumeration || type == ValueType::Boolean) {
+        // From one value of a type to another, without a step (specification, section 10.4.3).
+        const TypeId values = m_pool.typeId(start);
+        if (!step.isNone() || m_pool.typeId(stop) != values) {
+            const bool isStepped = !step.isNone();
+            m_in.report(diag::TypeMismatch, range.span(), m_scope,
+                        isStepped ? "a range with a step" : "an end of a range",
+                        isStepped ? "of numbers" : m_pool.types().toString(values), shortened(range.text()),
+                        typeText(isStepped ? start : stop));
+            return {};
+        }
+        const auto position = [&](ExprId end) -> std::size_t {
+            return m_pool.op(end) == Op::EnumerationLiteral ? m_pool.payload(end) : end == m_pool.boolean(true) ? 1 : 0;
+        };
+        const auto isKnown = [&](ExprId end) {
+            return m_pool.op(end) == Op::EnumerationLiteral || m_pool.op(end) == Op::BooleanLiteral;
+        };
+        if (!isKnown(start) || !isKnown(stop)) return m_pool.range(start, {}, stop);
+        const ExprId all = valuesOfType(values);
+        std::vector<ExprId> chosen;
+        for (std::size_t i = position(start); i <= position(stop); ++i) chosen.push_back(m_pool.operand(all, i));
+        return m_pool.array(chosen, values);
     }
     const auto literal = [&](ExprId expr) -> ExprId {
         if (expr.isNone() || m_pool.isLiteral(expr)) return expr;

@@ -79,20 +79,24 @@ ExprId ExpressionLowering::lowerDerivative(const Call& call)
         m_in.report(diag::DerOfNonReal, inner.span(), m_scope, shortened(inner.text()), what);
         return {};
     };
-    // der of an expression follows from the rules of differentiation; of a constant it is zero.
+    if (isArithmetic(m_pool.type(operand)) && m_pool.types().hasKnownSize(m_pool.typeId(operand)) &&
+        m_in.variability().variabilityOf(operand) <= Variability::Parameter) {
+        std::vector<ExprId> arguments{m_pool.real(0)};
+        for (const std::int32_t size : m_pool.types().dimensions(m_pool.typeId(operand)))
+            arguments.push_back(m_pool.integer(size));
+        if (arguments.size() == 1) return arguments[0];
+        const auto dimensions = m_pool.types().dimensions(m_pool.typeId(operand));
+        return m_pool.call(Builtin::Fill, arguments,
+                           m_pool.types().array(TypeTable::real(), std::vector(dimensions.begin(), dimensions.end())));
+    }
+    // der of an expression follows from the rules of differentiation.
     const auto derivativeOf = [&](const auto& self, ExprId expr) -> ExprId {
         switch (m_pool.op(expr)) {
             case Op::Variable: {
                 const ComponentInstance& variable = *m_in.variables[m_pool.variableOf(expr).index()];
                 if (!isArithmetic(m_pool.type(expr))) return refuse(toString(m_pool.type(expr)));
                 if (variable.prefixes.variability == ast::Variability::Discrete) return refuse("a discrete");
-                if (m_pool.type(expr) == ValueType::Integer &&
-                    variable.prefixes.variability < ast::Variability::Parameter)
-                    return refuse("Integer");
-                if (variable.prefixes.variability >= ast::Variability::Parameter) {
-                    return refuse(variable.prefixes.variability == ast::Variability::Constant ? "a constant"
-                                                                                              : "a parameter");
-                }
+                if (m_pool.type(expr) == ValueType::Integer) return refuse("Integer");
                 return m_pool.der(expr);
             }
             case Op::Subscript:
@@ -344,11 +348,20 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         }
         return kUnknownSize;
     };
+    // What must not change during the simulation.
+    const auto isFixed = [&](std::size_t i, std::string_view name) {
+        const ExprId cause = m_in.variability().causeAbove(arguments[i], Variability::Parameter);
+        if (cause.isNone()) return true;
+        m_in.report(diag::VariabilityTooHigh, texts[i].span(), m_scope, "argument of",
+                    fmt::format("{}: {}", call.name, name), m_in.textOf(cause));
+        return false;
+    };
     TypeTable& types = m_pool.types();
     switch (info->function) {
         case Builtin::NoEvent: return m_pool.call(info->function, arguments, type(0));
         case Builtin::Smooth:
             if (base(0) != ValueType::Integer) return wrong(0, "Integer");
+            if (m_scope->function == nullptr && !isFixed(0, "p")) return {};
             return m_pool.call(info->function, arguments, type(1));
         case Builtin::Homotopy: return m_pool.call(info->function, arguments, type(0));
         case Builtin::Edge:
@@ -363,16 +376,11 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                 return m_pool.call(Builtin::SampleClocked, arguments, type(0));
             if (!isArithmetic(base(0))) return wrong(0, "a number");
             if (!isArithmetic(base(1))) return wrong(1, "a number");
+            if (!isFixed(0, "start") || !isFixed(1, "interval")) return {};
             return m_pool.call(Builtin::SampleTimes, arguments, TypeTable::boolean());
         case Builtin::Delay: {
             // The longest delay is known before the simulation (specification, section 3.7.4.1).
-            const std::size_t fixed = count - 1;
-            const ExprId cause = m_in.variability().causeAbove(arguments[fixed], Variability::Parameter);
-            if (!cause.isNone()) {
-                m_in.report(diag::VariabilityTooHigh, texts[fixed].span(), m_scope, "argument of",
-                            count == 2 ? "delay: delayTime" : "delay: delayMax", m_in.textOf(cause));
-                return {};
-            }
+            if (!isFixed(count - 1, count == 2 ? "delayTime" : "delayMax")) return {};
             return m_pool.call(info->function, arguments, types.withDimensions(TypeTable::real(), sizes(0)));
         }
         case Builtin::SpatialDistribution: return lowerDistribution(std::move(arguments), texts, call);
@@ -394,6 +402,11 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                 return total;
             }
             if (!isArithmetic(base(0))) return wrong(0, "an array of numbers");
+            if (rank(0) == 0) {
+                m_in.reportBreach(diag::TypeMismatch, texts[0].span(), m_scope, what(), "an array",
+                                  shortened(texts[0].text()), typeText(arguments[0]));
+                return arguments[0];
+            }
             return m_pool.call(info->function, arguments, types.elementType(type(0)));
         case Builtin::MinOf:
         case Builtin::MaxOf: return m_pool.call(info->function, arguments, types.elementType(type(0)));
@@ -419,6 +432,13 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
             return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {longest}));
         }
         case Builtin::Matrix: {
+            for (std::size_t i = 2; i < rank(0); ++i) {
+                if (sizes(0)[i] == 1 || sizes(0)[i] == kUnknownSize) continue;
+                m_in.report(diag::DimensionMismatch, texts[0].span(), m_scope,
+                            fmt::format("'{}'", shortened(texts[0].text())), typeText(arguments[0]),
+                            fmt::format("the dimension {} of the argument of 'matrix'", i + 1), "1");
+                return {};
+            }
             if (rank(0) == 2) return arguments[0];
             if (rank(0) < 2) return promote(arguments[0], 2);
             return m_pool.call(info->function, arguments,

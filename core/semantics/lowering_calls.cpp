@@ -176,6 +176,13 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     }
     ClassInstance* function = m_in.staticInstance(*element);
     if (function == nullptr) return {};
+    if (path.size() > 1 && element->declaration != nullptr && element->declaration->isProtected) {
+        bool isInside = false;
+        for (const ClassInstance* at = m_scope; at != nullptr; at = at->enclosing)
+            isInside = isInside || at->declaration == element->owner->declaration;
+        if (!isInside)
+            m_in.report(diag::ProtectedAccess, text.span(), m_scope, path.back(), element->owner->fullName());
+    }
     const SimpleType* simple = m_in.simpleTypeOf(*function);
     if (simple != nullptr && simple->predefined == PredefinedType::Enumeration && call.positional.size() == 1) {
         // The literal at a position (specification, section 4.9.5.3).
@@ -274,6 +281,8 @@ ExprId ExpressionLowering::lowerUserCall(ClassInstance& instance, const Call& ca
         reportPartialClass(m_in, call.where.span(), m_scope, call.name, shortened(call.where.text()));
         return {};
     }
+    if (instance.declaration->isPartial() && m_scope->function == nullptr)
+        m_in.reportBreach(diag::PartialClass, call.where.span(), m_scope, call.name, shortened(call.where.text()));
     if (!collectArguments(signature, call, arguments)) return {};
     return completeCall(id, std::move(arguments), call);
 }

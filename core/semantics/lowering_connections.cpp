@@ -10,6 +10,12 @@
 
 namespace causeway {
 
+std::string connectionOperator(ast::FunctionCall call)
+{
+    const auto parts = call.function().parts();
+    return parts.size() == 2 && parts[0].name.text == "Connections" ? std::string(parts[1].name.text) : std::string();
+}
+
 ExprId ExpressionLowering::lowerConnectionOperator(std::string_view name, const Call& call)
 {
     if (name == "uniqueRootIndices") return lowerUniqueRootIndices(call);

@@ -14,23 +14,24 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
     const auto partial = argument.as<ast::FunctionPartialApplication>();
     std::vector<std::string_view> path;
     bool isGlobal = false;
+    ExprId handedIn;
+    const auto functionVariable = [&]() -> ExprId {
+        ClassElement* element = path.size() == 1 && !isGlobal ? m_in.lookup(path[0], m_scope) : nullptr;
+        if (element == nullptr || !element->isComponent()) return {};
+        const ComponentInstance* component = m_in.componentOf(*element);
+        const bool isFunction = component != nullptr && component->local() >= 0 &&
+                                m_pool.types().base(component->typeId) == ValueType::Function;
+        return isFunction ? m_pool.local(static_cast<std::size_t>(component->local()), component->typeId) : ExprId();
+    };
     if (partial) {
         for (const ast::Identifier& part : partial.function().parts()) path.push_back(part.text);
         isGlobal = partial.function().isGlobal();
+        handedIn = functionVariable();
     } else if (const auto reference = argument.as<ast::ComponentReference>()) {
         for (const ast::ReferencePart& part : reference.parts()) path.push_back(part.name.text);
         isGlobal = reference.isGlobal();
         // A function that was handed in is handed on.
-        if (path.size() == 1) {
-            ClassElement* element = m_in.lookup(path[0], m_scope);
-            if (element != nullptr && element->isComponent()) {
-                ComponentInstance* component = m_in.componentOf(*element);
-                if (component != nullptr && component->local() >= 0 &&
-                    m_pool.types().base(component->typeId) == ValueType::Function) {
-                    return m_pool.local(static_cast<std::size_t>(component->local()), component->typeId);
-                }
-            }
-        }
+        if (const ExprId whole = functionVariable(); !whole.isNone()) return whole;
     }
     if (path.empty()) {
         const ExprId value = lower(argument);
@@ -41,18 +42,24 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
         }
         return {};
     }
-    ClassElement* element = m_in.lookupClass(path, isGlobal, argument.span(), m_scope, false);
-    ClassInstance* instance = element != nullptr ? m_in.staticInstance(*element) : nullptr;
-    if (instance == nullptr) return {};
-    if (instance->kind() != ast::ClassKind::Function && instance->kind() != ast::ClassKind::OperatorFunction) {
-        m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
-                    m_pool.types().toString(wanted), fmt::format("it is {}", Instantiation::describe(*instance)));
-        return {};
+    FunctionId id;
+    if (!handedIn.isNone()) {
+        id = applierOf(m_pool.typeId(handedIn), argument);
+    } else {
+        ClassElement* element = m_in.lookupClass(path, isGlobal, argument.span(), m_scope, false);
+        ClassInstance* instance = element != nullptr ? m_in.staticInstance(*element) : nullptr;
+        if (instance == nullptr) return {};
+        if (instance->kind() != ast::ClassKind::Function && instance->kind() != ast::ClassKind::OperatorFunction) {
+            m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),
+                        m_pool.types().toString(wanted), fmt::format("it is {}", Instantiation::describe(*instance)));
+            return {};
+        }
+        id = m_in.functionOf(*instance);
     }
-    const FunctionId id = m_in.functionOf(*instance);
     if (id.isNone()) return {};
     const Function& signature = m_in.functions[id];
     std::vector<ExprId> bound(signature.inputs.size(), m_pool.whole());
+    if (!handedIn.isNone()) bound.front() = handedIn;
     if (partial) {
         for (const ast::NamedArgument named : partial.arguments().named()) {
             bool isFound = false;
@@ -123,6 +130,51 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
         }
     }
     return m_pool.functionValue(id, bound, wanted);
+}
+
+/// The function that calls its first input, a function of this type, with the others: where some inputs of a function
+/// that was handed in are bound, those of this one are.
+FunctionId ExpressionLowering::applierOf(TypeId functionType, ast::Expression where)
+{
+    const auto interface = m_in.functionTypes.find(functionType.value);
+    if (interface == m_in.functionTypes.end()) return {};
+    const auto [known, isNew] = m_in.appliers.try_emplace(functionType.value);
+    if (!isNew) return known->second;
+    const Function& applied = m_in.functions[interface->second];
+    if (applied.outputs.size() != 1) {
+        m_in.report(diag::NotYetSupported, where.span(), m_scope,
+                    "arguments that are bound to a function with several results that was handed in");
+        return {};
+    }
+    Function made;
+    made.name = applied.name + ".apply";
+    made.resultType = applied.resultType;
+    made.span = where.span();
+    made.isComplete = true;
+    made.variables.push_back({"applied", functionType, FunctionVariableRole::Input, {}, {}, false, {}, {}, {}});
+    made.inputs.push_back(0);
+    std::vector<ExprId> operands{m_pool.local(0, functionType)};
+    const auto add = [&](std::uint32_t variable) {
+        FunctionVariable copy = applied.variables[variable];
+        copy.value = {};
+        copy.dimensions.clear();
+        made.variables.push_back(std::move(copy));
+        return static_cast<std::uint32_t>(made.variables.size() - 1);
+    };
+    for (const std::uint32_t input : applied.inputs) {
+        made.inputs.push_back(add(input));
+        operands.push_back(m_pool.local(made.inputs.back(), made.variables.back().type));
+    }
+    made.outputs.push_back(add(applied.outputs.front()));
+    Statement assignment;
+    assignment.targets.push_back(m_pool.local(made.outputs.front(), made.variables.back().type));
+    assignment.value = m_pool.call(Builtin::Apply, operands, applied.resultType);
+    assignment.span = where.span();
+    made.body.push_back(std::move(assignment));
+    FunctionScope& scope = m_in.functionScopes.emplace_back();  // one for each function
+    const FunctionId id = scope.id = m_in.functions.push(std::move(made));
+    m_in.appliers[functionType.value] = id;
+    return id;
 }
 
 ExprId ExpressionLowering::callFunctionValue(ExprId function, TypeId functionType, const Call& call)

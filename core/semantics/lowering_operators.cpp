@@ -82,7 +82,16 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
         case SyntaxKind::BooleanLiteral: return m_pool.boolean(expression.as<ast::BooleanLiteral>().value());
         case SyntaxKind::StringLiteral: return m_pool.string(expression.as<ast::StringLiteral>().value());
         case SyntaxKind::TimeExpression:
-            if (m_scope->function == nullptr) return m_pool.time();
+            if (m_scope->function == nullptr) {
+                const ast::ClassKind kind = m_scope->kind();
+                const bool isOfModel = kind == ast::ClassKind::Model || kind == ast::ClassKind::Block ||
+                                       kind == ast::ClassKind::Class || m_scope->declaration == nullptr;
+                if (!isOfModel) {
+                    m_in.reportBreach(diag::OperatorNotAllowed, expression.span(), m_scope, "time",
+                                      fmt::format("the {} '{}'", ast::toString(kind), m_scope->name()));
+                }
+                return m_pool.time();
+            }
             m_in.report(diag::OperatorNotAllowed, expression.span(), m_scope, "time", "a function");
             return {};
         case SyntaxKind::Parenthesized: {
@@ -133,7 +142,13 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
         case SyntaxKind::MatrixConstructor: return lowerMatrix(expression.as<ast::MatrixConstructor>());
         case SyntaxKind::RangeExpression: return lowerRangeExpression(expression.as<ast::RangeExpression>());
         case SyntaxKind::EndExpression:
-            if (!m_ends.empty()) return sizeOfDimension(m_ends.back().array, m_ends.back().dimension);
+            if (!m_ends.empty()) {
+                const auto& [array, dimension] = m_ends.back();
+                const TypeId counted = subscriptType(array, dimension);
+                if (counted.isNone()) return sizeOfDimension(array, dimension);
+                const ExprId values = valuesOfType(counted);
+                return m_pool.operand(values, m_pool.operands(values).size() - 1);
+            }
             m_in.report(diag::EndOutsideSubscript, expression.span(), m_scope);
             return {};
         case SyntaxKind::SubscriptedExpression: {

@@ -12,6 +12,38 @@
 
 namespace causeway {
 
+namespace {
+
+/// Declared so, or inherited by an extends-clause in a protected section.
+bool isProtectedElement(const ClassElement& element)
+{
+    if (element.declaration == nullptr) return false;
+    if (element.declaration->isProtected) return true;
+    for (const ClassInstance* at = element.owner; at != nullptr && at->derived != nullptr; at = at->derived) {
+        const ClassInstance& derived = *at->derived;
+        if (derived.declaration == nullptr || derived.declaration->form() == SyntaxKind::ShortClassSpecifier) continue;
+        for (std::size_t i = 0; i < derived.bases.size(); ++i) {
+            const auto position = static_cast<std::size_t>(derived.basePositions[i]);
+            const auto declared = derived.declaration->elements();
+            if (derived.bases[i] == at && position < declared.size() &&
+                declared[position].kind == ElementKind::Extends && declared[position].isProtected)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a text in `scope` stands in the class.
+bool isInsideOf(const ClassInstance* scope, const ClassDeclaration* declaration)
+{
+    for (; scope != nullptr; scope = scope->enclosing) {
+        if (scope->declaration == declaration) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 ExprId ExpressionLowering::reportUnknown(ast::ComponentReference reference, std::string_view name)
 {
     const std::string_view first = reference.parts().front().name.text;
@@ -25,7 +57,7 @@ ExprId ExpressionLowering::reportUnknown(ast::ComponentReference reference, std:
         for (std::string& candidate : m_in.namesIn(at->outermost())) candidates.push_back(std::move(candidate));
     }
     m_in.report(diag::UnknownName, reference.span(), m_scope, name,
-                m_scope->declaration ? m_scope->declaration->fullName() : std::string("this class"),
+                m_scope->declaration ? m_scope->declaration->fullName() : std::string("the libraries"),
                 didYouMean(name, candidates));
     return {};
 }
@@ -33,7 +65,7 @@ ExprId ExpressionLowering::reportUnknown(ast::ComponentReference reference, std:
 ComponentInstance* ExpressionLowering::ownVariable(ast::ComponentReference reference)
 {
     const std::string_view name = reference.simpleName().text;
-    if (name.empty() || m_scope == nullptr) return nullptr;
+    if (name.empty() || m_scope->declaration == nullptr) return nullptr;
     for (const Iterator& iterator : m_iterators) {
         if (iterator.name == name) return nullptr;
     }
@@ -99,6 +131,10 @@ ExprId ExpressionLowering::followClasses(ClassElement& start, const std::vector<
             in->kind() == ast::ClassKind::Package && !m_in.model->type->declaration->isPartial()) {
             reportPartialClass(m_in, reference.span(), m_scope, parts[position].name.text, reference.dottedName());
             return {};
+        }
+        if (isProtectedElement(*inner) && !isInsideOf(m_scope, in->declaration)) {
+            m_in.report(diag::ProtectedAccess, reference.span(), m_scope, next, in->fullName());
+            if (m_in.diagnostics.isError(diag::ProtectedAccess.definition)) return {};
         }
         element = inner;
         ++position;
@@ -279,6 +315,13 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         }
         const std::string_view name = parts[position + 1].name.text;
         ComponentInstance* member = m_in.memberOf(scalar, name);
+        if (&component != &outerOrOwn && member != nullptr && outerOrOwn.type != nullptr && !outerOrOwn.isLeaf() &&
+            m_in.findElement(*outerOrOwn.type, name) == nullptr) {
+            // Only the inner component has it.
+            m_in.reportBreach(diag::UnknownMember, whole.span(), m_scope,
+                              fmt::format("'{}' of type {}", outerOrOwn.path(), outerOrOwn.type->fullName()), name,
+                              didYouMean(name, m_in.namesIn(*outerOrOwn.type)));
+        }
         if (member == nullptr && scalar.type->kind() == ast::ClassKind::ExpandableConnector) {
             m_in.report(diag::NotInConnector, whole.span(), m_scope, name, scalar.path());
             return {};
@@ -295,8 +338,8 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
                         didYouMean(name, m_in.namesIn(*scalar.type)));
             return {};
         }
-        if (member->element->declaration != nullptr && member->element->declaration->isProtected &&
-            scalar.element != nullptr && member->element->owner->kind() != ast::ClassKind::Record) {
+        if (isProtectedElement(*member->element) && scalar.element != nullptr &&
+            member->element->owner->kind() != ast::ClassKind::Record) {
             m_in.report(diag::ProtectedAccess, whole.span(), m_scope, name, scalar.type->fullName());
             if (m_in.diagnostics.isError(diag::ProtectedAccess.definition)) return {};
         }

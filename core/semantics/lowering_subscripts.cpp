@@ -32,12 +32,20 @@ ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId arra
                     shortened(subscript.text()), typeText(index));
         return {};
     }
-    if (m_pool.type(index) == ValueType::Boolean) {
-        index = m_pool.conditional(index, m_pool.integer(2), m_pool.integer(1));
-    } else if (m_pool.type(index) == ValueType::Enumeration) {
-        index = m_pool.op(index) == Op::EnumerationLiteral
-                    ? m_pool.integer(m_pool.payload(index) + 1)
-                    : m_pool.call(Builtin::EnumerationToInteger, std::vector{index});
+    if (m_pool.type(index) == ValueType::Boolean || m_pool.type(index) == ValueType::Enumeration) {
+        const auto position = [&](const auto& self, ExprId value) -> ExprId {
+            if (m_pool.op(value) == Op::Array) {
+                std::vector<ExprId> elements(m_pool.operands(value).begin(), m_pool.operands(value).end());
+                for (ExprId& element : elements) element = self(self, element);
+                return m_pool.array(elements, TypeTable::integer());
+            }
+            if (m_pool.type(value) == ValueType::Boolean)
+                return m_pool.conditional(value, m_pool.integer(2), m_pool.integer(1));
+            return m_pool.op(value) == Op::EnumerationLiteral
+                       ? m_pool.integer(m_pool.payload(value) + 1)
+                       : m_pool.call(Builtin::EnumerationToInteger, std::vector{value});
+        };
+        index = position(position, index);
     } else if (m_pool.type(index) != ValueType::Integer || m_pool.types().rank(m_pool.typeId(index)) > 1) {
         m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", "an Integer",
                     shortened(subscript.text()), typeText(index));

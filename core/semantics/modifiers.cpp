@@ -28,6 +28,7 @@ const Modifier* givenTwice(const Modifier& first, const Modifier& second)
 Modifier* Instantiation::makeModifier(std::string_view name, ast::Modification modification, ClassInstance* scope)
 {
     if (!modification) return nullptr;
+    if (scope == nullptr) scope = &rootScope;
     Modifier* made = makeModifier(modification.classModification(), scope);
     if (made == nullptr) made = &arena.make<Modifier>();
     made->name = name;
@@ -48,6 +49,7 @@ Modifier* Instantiation::makeModifier(std::string_view name, ast::Modification m
 Modifier* Instantiation::makeModifier(ast::ClassModification modification, ClassInstance* scope)
 {
     if (!modification) return nullptr;
+    if (scope == nullptr) scope = &rootScope;
     Modifier& root = arena.make<Modifier>();
     root.scope = scope;
     root.span = modification.span();

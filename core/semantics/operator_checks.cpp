@@ -90,6 +90,11 @@ void checkOperatorRecord(Instantiation& in, ClassInstance& instance)
         if (element.kind != ElementKind::Class || !element.name.starts_with('\'')) continue;
         const ClassDeclaration* nested = element.declaredClass();
         if (nested == nullptr) continue;
+        if ((nested->kind() == ClassKind::OperatorFunction || nested->kind() == ClassKind::Operator) &&
+            !nested->isEncapsulated()) {
+            in.report(diag::InvalidOperatorFunction, element.nameSpan, &instance,
+                      element.name.substr(1, element.name.size() - 2), element.name, "it is not encapsulated");
+        }
         if (nested->kind() == ClassKind::OperatorFunction) check(element, element.name);
         if (nested->kind() != ClassKind::Operator) continue;
         for (const ElementDeclaration& inner : nested->elements()) {
@@ -123,7 +128,9 @@ void checkExternalObject(Instantiation& in, ClassInstance& instance)
     }
     for (const ElementDeclaration& element : object.elements()) {
         if (element.kind == ElementKind::Extends) continue;
-        if (element.kind == ElementKind::Class && (element.name == "constructor" || element.name == "destructor"))
+        const ClassDeclaration* nested = element.kind == ElementKind::Class ? element.declaredClass() : nullptr;
+        if (nested != nullptr && nested->kind() == ClassKind::Function &&
+            (element.name == "constructor" || element.name == "destructor"))
             continue;
         report(element.nameSpan, object.name(), "has no elements but constructor and destructor");
     }

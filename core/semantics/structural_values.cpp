@@ -15,6 +15,7 @@ Instantiation::Instantiation(Library& libraryIn, Diagnostics& diagnosticsIn, con
     : library(libraryIn), diagnostics(diagnosticsIn), task(taskIn)
 {
     makePredefinedTypes();
+    rootScope.isExpanded = rootScope.isSimpleKnown = true;
     externalWorld.setResolver([this](const std::string& uri) -> std::optional<std::string> {
         const auto path = library.resolveUri(uri);
         return path ? std::optional(path->string()) : std::nullopt;

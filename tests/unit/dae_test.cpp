@@ -128,7 +128,7 @@ void DaeTest::mistakes_data()
     row("Real x(start = true); equation x = 1;", "E2004");
     row("Real x; equation x = true;", "E2005");
     row("Integer n; equation n = 1.5;", "E2005");
-    row("parameter Real p = 1; Real x; equation x = der(p);", "E2007");
+    row("discrete Real d(start = 0); Real x; equation x = der(d); when time > 1 then d = 1; end when;", "E2007");
     row("Integer n; equation der(n) = 1;", "E2007");
     row("Real x(strat = 1); equation x = 1;", "E2008");
     row("Real x(unit = 1); equation x = 1;", "E2009");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 5.4 Without an inner one, all outer components of one name have the same class.
 // MODEL: M
-// ERROR: 13 MissingInner 'world'
+// ERROR: 17 MissingInner 'world'
 model M
   model Earth
     parameter Real g = 9.81;

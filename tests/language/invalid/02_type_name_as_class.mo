@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SPEC: 2.3.3 The names of the simple types are like keywords.
+// MODEL: M
+// ERROR: 6 KeywordAsName 'String'
+model M
+  record String  
+    Real x;
+  end String;
+  parameter Real y = 1;
+end M;

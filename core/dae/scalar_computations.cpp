@@ -300,9 +300,12 @@ ExprId ScalarElements::computeSubscript(ExprId expr, std::int64_t position)
         }
         stride *= size;
     }
+    // Boolean and enumeration indices have a value for each element.
+    const bool canBeOutside = std::ranges::any_of(
+        axes, [this](const Axis& axis) { return m_pool.type(axis.changing) == ValueType::Integer; });
     // The last element stands for every index that is none of the others.
     bool isComplete = true;
-    ExprId result;
+    ExprId result, last;
     for (std::int64_t choice = choices; choice-- > 0;) {
         std::int64_t element = fixed, digits = choice;
         ExprId condition;
@@ -310,13 +313,17 @@ ExprId ScalarElements::computeSubscript(ExprId expr, std::int64_t position)
             const std::int64_t index = digits % axis.size;
             digits /= axis.size;
             element += index * axis.stride;
-            if (result.isNone() || !isComplete) continue;
+            if (!isComplete) continue;
             const ExprId matches = isIndex(axis.changing, index);
             condition = condition.isNone() ? matches : m_pool.binary(Op::And, matches, condition);
         }
         const ExprId value = need(base, element * perElement + position % perElement);
         isComplete = isComplete && !value.isNone();
-        if (isComplete) result = result.isNone() ? value : m_pool.conditional(condition, value, result);
+        if (!isComplete) continue;
+        const bool isSecond = choice == choices - 2;
+        if (result.isNone()) last = condition;
+        result = result.isNone() ? value : m_pool.conditional(condition, value, result);
+        if (isSecond && m_pool.op(result) == Op::If && canBeOutside) m_lastChoices.emplace(result, last);
     }
     return isComplete ? result : ExprId();
 }

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/dae/hybrid_dae.h"
+#include "core/dae/index_checks.h"
 
 namespace causeway {
 
@@ -70,6 +71,9 @@ public:
     };
     [[nodiscard]] const Failure& failure() const { return m_failure; }
     void clearFailure() { m_failure = {}; }
+
+    /// Of indices that change, met so far.
+    [[nodiscard]] const LastChoices& lastChoices() const { return m_lastChoices; }
 
     /// Notes the first of all failures; none.
     ExprId fail(std::string what, std::string range = {});
@@ -179,6 +183,7 @@ private:
     std::unordered_map<ExprId, std::pair<VariableId, std::int64_t>>
         m_placeOfElement;  ///< of parameters; looked up only
     Failure m_failure;
+    LastChoices m_lastChoices;
 };
 
 }  // namespace causeway

@@ -95,7 +95,9 @@ public:
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) declare(VariableId(i));
         m_declaredCount = m_out.variables.size();
         for (std::size_t i = 0; i < m_dae.variables.size() && !isStopped(); ++i) addAttributes(VariableId(i));
+        m_checksIndices = true;
         translate(m_dae.equations, m_out.equations);
+        m_checksIndices = false;
         translate(m_dae.initialEquations, m_out.initialEquations);
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) m_out.algorithms.push_back(translate(algorithm));
         m_isInitial = true;
@@ -309,6 +311,21 @@ private:
             const ExprId lhs = m_elements.of(equation.lhs, i), rhs = m_elements.of(equation.rhs, i);
             if (lhs.isNone() || rhs.isNone()) return;
             out.push_back(like(equation, lhs, rhs));
+            addIndexChecks(out);
+        }
+    }
+
+    /// Of the last equation.
+    void addIndexChecks(std::vector<DaeEquation>& out)
+    {
+        const DaeEquation equation = out.back();
+        if (!m_checksIndices || m_elements.lastChoices().empty() || !equation.clock.isNone()) return;
+        for (const ExprId side : {equation.lhs, equation.rhs}) {
+            const ExprId within = indicesAreWithin(m_out.pool, m_elements.lastChoices(), side);
+            if (within.isNone()) continue;
+            DaeEquation check = like(equation, within, m_out.pool.string("an index is outside its array"));
+            check.kind = EquationKind::Assert;
+            out.push_back(check);
         }
     }
 
@@ -392,6 +409,7 @@ private:
     Diagnostics& m_diagnostics;
     const Task& m_task;
     ScalarElements m_elements;
+    bool m_checksIndices = false;
     ScalarStatements m_statements;
     bool m_isInitial = false;
     std::size_t m_loops = 0;              ///< that count

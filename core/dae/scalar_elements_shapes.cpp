@@ -187,7 +187,11 @@ std::int64_t ScalarElements::rangeSize(ExprId range)
     if (m_pool.type(range) == ValueType::Boolean || m_pool.type(range) == ValueType::Enumeration) values[1] = 1;
     if (values[1] == 0) return 0;
     const double size = std::floor((values[2] - values[0]) / values[1] + 1e-7) + 1;
-    return size >= 1 && size < 2147483647.0 ? static_cast<std::int64_t>(size) : 0;
+    if (!(size < 2147483647.0)) {
+        static_cast<void>(fail("a range of so many elements"));
+        return 0;
+    }
+    return static_cast<std::int64_t>(std::max(size, 0.0));
 }
 
 std::int64_t ScalarElements::fieldOffset(TypeId record, std::size_t field)

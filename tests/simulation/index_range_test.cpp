@@ -11,6 +11,7 @@ private slots:
     void outsideEndsTheRun_data();
     void outsideEndsTheRun();
     void whatIsNotAskedForMayBeOutside();
+    void rangeOfTooManyElementsIsRefused();
 };
 
 void IndexRangeTest::outsideEndsTheRun_data()
@@ -57,6 +58,19 @@ void IndexRangeTest::whatIsNotAskedForMayBeOutside()
         QCOMPARE(outcome.at("y", 0.2), 2.0);
         QCOMPARE(outcome.at("y", 0.8), -1.0);
     }
+}
+
+void IndexRangeTest::rangeOfTooManyElementsIsRefused()
+{
+    for (const char* const range : {"1:2147483647", "1:30000000000", "-2147483648:0"}) {
+        const Outcome outcome = run(std::string("model M Real y = sum(i for i in ") + range + "); end M;");
+        QVERIFY(!outcome.completed());
+        QVERIFY2(outcome.messages().find("a range of so many elements") != std::string::npos,
+                 outcome.messages().c_str());
+    }
+    const Outcome none = run("model M Real y = 1 + sum(i for i in 1:-2147483648); end M;");
+    QVERIFY2(none.completed(), none.messages().c_str());
+    QCOMPARE(none.at("y", 1), 1.0);
 }
 
 QTEST_APPLESS_MAIN(IndexRangeTest)

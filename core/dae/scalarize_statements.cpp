@@ -77,6 +77,16 @@ void ScalarStatements::translateAll(const std::vector<Statement>& statements, st
     }
 }
 
+Statement ScalarStatements::outside(ExprId isWithin, SourceSpan span)
+{
+    Statement result;
+    result.span = span;
+    result.kind = StatementKind::Assert;
+    result.value = isWithin;
+    result.message = m_pool.string("an index is outside its array");
+    return result;
+}
+
 /// What a condition may skip, and takes an element that does not exist: an error where it is reached.
 Statement ScalarStatements::refusal(const Statement& statement)
 {
@@ -210,6 +220,13 @@ void ScalarStatements::assignAll(const Assignments& assignments, SourceSpan span
 
 void ScalarStatements::assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out)
 {
+    if (const ExprId within = indicesAreWithin(m_pool, m_elements.lastChoices(), value); !within.isNone())
+        out.push_back(outside(within, span));
+    assignElement(target, value, span, out);
+}
+
+void ScalarStatements::assignElement(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out)
+{
     Statement result;
     result.span = span;
     if (m_pool.op(target) == Op::Variable) {
@@ -220,13 +237,17 @@ void ScalarStatements::assign(ExprId target, ExprId value, SourceSpan span, std:
     }
     // A choice among elements, as ScalarElements makes it for an index that changes.
     result.kind = StatementKind::If;
+    ExprId last;  // what makes the last element right
     for (ExprId rest = target; !rest.isNone();) {
         const bool isChoice = m_pool.op(rest) == Op::If;
-        Statement::Branch branch{isChoice ? m_pool.operand(rest, 0) : ExprId(), {}};
-        assign(isChoice ? m_pool.operand(rest, 1) : rest, value, span, branch.body);
+        if (const auto known = m_elements.lastChoices().find(rest); known != m_elements.lastChoices().end())
+            last = known->second;
+        Statement::Branch branch{isChoice ? m_pool.operand(rest, 0) : last, {}};
+        assignElement(isChoice ? m_pool.operand(rest, 1) : rest, value, span, branch.body);
         result.branches.push_back(std::move(branch));
         rest = isChoice ? m_pool.operand(rest, 2) : ExprId();
     }
+    if (!last.isNone()) result.branches.push_back({{}, {outside(m_pool.boolean(false), span)}});
     out.push_back(std::move(result));
 }
 

@@ -41,6 +41,8 @@ private:
     static constexpr std::int64_t kMaxUnrolled = 100'000;        ///< passes of all loops of a model
 
     void translate(const Statement& statement, std::vector<Statement>& out);
+    /// Ends the run where an index is outside its array.
+    [[nodiscard]] Statement outside(ExprId isWithin, SourceSpan span);
     [[nodiscard]] Statement refusal(const Statement& statement);
     void translateAll(const std::vector<Statement>& statements, std::vector<Statement>& out);
     void translateAssign(const Statement& statement, std::vector<Statement>& out);
@@ -52,6 +54,7 @@ private:
     void translateReinit(const Statement& statement, std::vector<Statement>& out);
     void assignAll(const Assignments& assignments, SourceSpan span, std::vector<Statement>& out);
     void assign(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
+    void assignElement(ExprId target, ExprId value, SourceSpan span, std::vector<Statement>& out);
     [[nodiscard]] bool readsWhatIsWritten(const Assignments& assignments) const;
 
     ExpressionPool& m_pool;

@@ -35,6 +35,15 @@ void IndexRangeTest::outsideEndsTheRun_data()
     QTest::newRow("when something happens") << "Real x[2] = {1, 2}; Integer k = if time > 0.4 then 3 else 2; discrete "
                                                "Real y; equation when time > 0.5 then y = "
                                                "x[k]; end when;";
+    QTest::newRow("assigned in an algorithm")
+        << "Real x[2]; Integer k = if time > 0.5 then 3 else 2; algorithm x := {0, 0}; x[k] := 1;";
+    QTest::newRow("of a matrix, in an algorithm")
+        << "Real x[2, 2]; Integer k = if time > 0.5 then 3 else 2; algorithm x := zeros(2, 2); x[1, k] := 1;";
+    QTest::newRow("read in an algorithm")
+        << "Real x[2] = {1, 2}; Integer k = if time > 0.5 then 3 else 2; Real y; algorithm y := x[k];";
+    QTest::newRow("assigned when something happens") << "Integer k = if time > 0.35 then 3 else 2; discrete Real x[2]; "
+                                                        "algorithm when sample(0.1, 0.4) then x[k] := 1; end "
+                                                        "when;";
 }
 
 void IndexRangeTest::outsideEndsTheRun()
@@ -58,6 +67,13 @@ void IndexRangeTest::whatIsNotAskedForMayBeOutside()
         QCOMPARE(outcome.at("y", 0.2), 2.0);
         QCOMPARE(outcome.at("y", 0.8), -1.0);
     }
+    const Outcome algorithm =
+        run("model M Real x[2] = {1, 2}; Integer k = if time > 0.5 then 3 else 2; Real y; algorithm y := -1; if k <= 2 "
+            "then y := "
+            "x[k]; end if; end M;");
+    QVERIFY2(algorithm.completed() && algorithm.messages().empty(), algorithm.messages().c_str());
+    QCOMPARE(algorithm.at("y", 0.2), 2.0);
+    QCOMPARE(algorithm.at("y", 0.8), -1.0);
 }
 
 void IndexRangeTest::rangeOfTooManyElementsIsRefused()

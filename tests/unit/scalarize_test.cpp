@@ -472,7 +472,10 @@ void ScalarizeTest::changingSubscriptsAreChoices()
     const ExprId x = m.variable("x", {3}), k = m.variable("k", {}, TypeTable::integer(), Variability::Discrete),
                  y = m.variable("y");
     m.equate(y, m.at(x, {m.p.binary(Op::Subtract, m.p.integer(4), k)}));
-    COMPARE_TEXT(m.equations(), "y = if 4 - k == 1 then x[1] elseif 4 - k == 2 then x[2] else x[3]\n");
+    // The assertion stands beside the equation.
+    COMPARE_TEXT(m.equations(),
+                 "y = if 4 - k == 1 then x[1] elseif 4 - k == 2 then x[2] else x[3]\n"
+                 "4 - k == 1 or (4 - k == 2 or 4 - k == 3) = \"an index is outside its array\"\n");
 }
 
 void ScalarizeTest::indexOutsideIsReported()
@@ -539,8 +542,10 @@ void ScalarizeTest::assignmentsToArrays()
                  "  'x[2]' := 2*'x[2]';\n"
                  "  if k == 1 then\n"
                  "    'x[1]' := 0.0;\n"
-                 "  else\n"
+                 "  elseif k == 2 then\n"
                  "    'x[2]' := 0.0;\n"
+                 "  else\n"
+                 "    assert(false, \"an index is outside its array\");\n"
                  "  end if;\n"
                  "end '';\n");
     m.dae->algorithms = {{{results}, {}, {}}};
@@ -597,10 +602,13 @@ void ScalarizeTest::loopsOfStatements()
                  "  '$loop1' := 1;\n"
                  "  '$loop2' := n;\n"
                  "  while '$loop1' <= '$loop2' loop\n"
+                 "    assert(3 - '$loop1' == 1 or 3 - '$loop1' == 2, \"an index is outside its array\");\n"
                  "    if '$loop1' == 1 then\n"
                  "      'x[1]' := '$loop1'*(if 3 - '$loop1' == 1 then 'x[1]' else 'x[2]');\n"
-                 "    else\n"
+                 "    elseif '$loop1' == 2 then\n"
                  "      'x[2]' := '$loop1'*(if 3 - '$loop1' == 1 then 'x[1]' else 'x[2]');\n"
+                 "    else\n"
+                 "      assert(false, \"an index is outside its array\");\n"
                  "    end if;\n"
                  "    '$loop1' := '$loop1' + 1;\n"
                  "  end while;\n"

@@ -79,7 +79,9 @@ ExprId ExpressionLowering::lowerDerivative(const Call& call)
         m_in.report(diag::DerOfNonReal, inner.span(), m_scope, shortened(inner.text()), what);
         return {};
     };
-    if (isArithmetic(m_pool.type(operand)) && m_pool.types().hasKnownSize(m_pool.typeId(operand)) &&
+    const bool isIntegerVariable = m_pool.op(operand) == Op::Variable && m_pool.type(operand) == ValueType::Integer;
+    if (isArithmetic(m_pool.type(operand)) && !isIntegerVariable &&
+        m_pool.types().hasKnownSize(m_pool.typeId(operand)) &&
         m_in.variability().variabilityOf(operand) <= Variability::Parameter) {
         std::vector<ExprId> arguments{m_pool.real(0)};
         for (const std::int32_t size : m_pool.types().dimensions(m_pool.typeId(operand)))

@@ -186,8 +186,10 @@ void EquationLowering::lowerSimple(ast::SimpleEquation equation, std::vector<Dae
         }
         return;
     }
-    const bool assignsRealToInteger =
-        pool.type(lhs) == ValueType::Integer && pool.type(rhs) == ValueType::Real && pool.op(lhs) == Op::Variable;
+    // What is known may be compared with a Real.
+    const bool assignsRealToInteger = pool.type(lhs) == ValueType::Integer && pool.type(rhs) == ValueType::Real &&
+                                      pool.op(lhs) == Op::Variable &&
+                                      m_in.variability().variabilityOf(lhs) > Variability::Parameter;
     if (assignsRealToInteger) {
         m_in.report(diag::IncompatibleEquation, equation.span(), m_scope, pool.types().toString(left),
                     pool.types().toString(right));

@@ -48,8 +48,10 @@ Matching matchEquations(Structure& structure)
     const Incidence& incidence = structure.incidence;
     structure.assignment.resize(structure.equations.size());
     structure.equationOf.resize(structure.unknowns.size());
-    const bool isMixed = std::ranges::any_of(
-        structure.equations, [](const StructureEquation& e) { return e.isDiscrete || e.kind != RowKind::Equation; });
+    const bool isMixed =
+        std::ranges::any_of(structure.equations,
+                            [](const StructureEquation& e) { return e.isDiscrete || e.kind != RowKind::Equation; }) ||
+        std::ranges::any_of(structure.unknowns, [](const Unknown& unknown) { return unknown.isDiscrete; });
     const auto mayDecide = [&](EdgeId edge) {
         return !isMixed || mayDetermine(structure, incidence.equationOf(edge), incidence.unknownOf(edge));
     };

@@ -38,6 +38,9 @@ bool isIterated(const Structure& structure, UnknownId unknown)
 
 ExprId discreteValue(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId leaf)
 {
+    // A Real gives an Integer no value.
+    const bool isReal = pool.type(lhs) == ValueType::Real || pool.type(rhs) == ValueType::Real;
+    if (isReal && pool.type(leaf) != ValueType::Real) return {};
     if (lhs == leaf) return rhs;
     if (rhs == leaf) return lhs;
     const auto isNot = [&](ExprId expr) { return pool.op(expr) == Op::Not && pool.operand(expr, 0) == leaf; };

@@ -218,9 +218,19 @@ void EventIterationTest::loopOfTruthsIsSolvedForWhatItsEquationsGive()
 
 void EventIterationTest::equationThatGivesNoDiscreteValueIsRefused()
 {
-    const Outcome outcome = run("model M Boolean a, b = time > 0.5, c; equation a and b = c; c = time > 0.2; end M;");
-    QVERIFY(!outcome.completed());
-    QVERIFY2(outcome.messages().find("E4003") != std::string::npos, outcome.messages().c_str());
+    for (const char* text : {"model M Boolean a, b = time > 0.5, c; equation a and b = c; c = time > 0.2; end M;",
+                             "model M Integer n; Real x = time; equation x = n; end M;"}) {
+        const Outcome outcome = run(text);
+        QVERIFY(!outcome.completed());
+        QVERIFY2(outcome.messages().find("E4003") != std::string::npos, outcome.messages().c_str());
+    }
+    // What is known may stand on both sides.
+    for (const char* text : {"model M parameter Integer n = 3; Real x(start = 2); equation n = x + sin(x); end M;",
+                             "model M parameter Integer n = 3; Real x(start = 2); equation x + sin(x) = n; end M;"}) {
+        const Outcome outcome = run(text);
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(isClose(outcome.at("x", 1) + std::sin(outcome.at("x", 1)), 3, 1e-9));
+    }
 }
 
 void EventIterationTest::discreteRealIsSolvedFor()

@@ -17,6 +17,7 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
 {
     const Structure& structure = *m_program.structure;
     const BltBlock& block = structure.blocks[index];
+    const std::vector<bool> isIterated = iteratedUnknowns(structure, m_pool, block);
     const auto leafOf = [&](UnknownId unknown) { return structure.unknowns[unknown].expr; };
     LoopEquations loop;
     bool isTorn = !block.tearing.empty();
@@ -33,7 +34,7 @@ IterationBlock BlockCode::ofStructure(std::size_t index)
     for (std::size_t i = 0; i < block.equations.size(); ++i) {
         const StructureEquation& e = structure.equations[block.equations[i]];
         const Unknown& unknown = structure.unknowns[block.unknowns[i]];
-        if (!isIterated(structure, block.unknowns[i])) {
+        if (!isIterated[i]) {
             const bool isTarget = e.kind != RowKind::Equation && unknown.variable == e.target;
             const ExprId value = isTarget ? e.rhs : discreteValue(m_pool, e.lhs, e.rhs, unknown.expr);
             if (!value.isNone()) loop.discrete.emplace_back(unknown.expr, value);

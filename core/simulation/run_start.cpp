@@ -150,7 +150,10 @@ bool Run::takeStored()
                 return variables[override.first].name == name;
             };
             const auto override = std::ranges::find_if(m_overrides, isNamed);
-            return override != m_overrides.end() ? std::optional(override->second) : m_stored->find(name);
+            if (override != m_overrides.end()) return override->second;
+            // What is made for what the text says in one expression is not stored: it begins anew, as the clock does
+            // that it belongs to.
+            return name.starts_with('$') ? m_stored->find(name).value_or(0) : m_stored->find(name);
         });
     if (missing.empty()) return true;
     m_diagnostics.report(

@@ -8,7 +8,6 @@
 #include "core/structure/loops.h"
 #include "core/structure/system.h"
 #include "core/symbolic/solve.h"
-#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -126,9 +125,9 @@ void solveBlocks(Structure& structure, const Task& task)
             const EquationId equation = block.equations.front();
             const StructureEquation& e = structure.equations[equation];
             const Unknown& unknown = structure.unknowns[block.unknowns.front()];
-            // v = if edge(c) then ... else pre(v): pre(v) is known. An equation may have v on the right, too, where an
-            // algorithm means the value before.
-            const bool isImplicit = e.kind == RowKind::When && dependsOn(structure.pool, e.rhs, unknown.expr);
+            // v = if edge(c) then ... else pre(v): pre(v) is known. Values may have v on the right, too; in conditions
+            // it is the value before.
+            const bool isImplicit = e.kind == RowKind::When && valueDependsOn(structure.pool, e.rhs, unknown.expr);
             if (unknown.variable == e.target && e.lhs == unknown.expr && !isImplicit) {
                 structure.assignment[equation].solved = e.rhs;
                 if (e.kind == RowKind::When) block.kind = BlockKind::When;

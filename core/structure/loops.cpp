@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
@@ -15,6 +16,24 @@
 namespace causeway {
 
 namespace {
+
+/// What the values of expressions consist of, without the conditions of choices and what is known before; ascending.
+std::vector<ExprId> valueParts(const ExpressionPool& pool, std::vector<ExprId> open)
+{
+    std::unordered_set<ExprId> seen(open.begin(), open.end());
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        open.pop_back();
+        if (isKnownBefore(pool, expr)) continue;
+        const auto operands = pool.operands(expr);
+        for (std::size_t i = pool.op(expr) == Op::If ? 1 : 0; i < operands.size(); ++i) {
+            if (seen.insert(operands[i]).second) open.push_back(operands[i]);
+        }
+    }
+    std::vector<ExprId> parts(seen.begin(), seen.end());
+    std::ranges::sort(parts);
+    return parts;
+}
 
 constexpr std::size_t kMaxGuesses = 100, kMaxNonlinearGuesses = 25;  // of a torn loop
 
@@ -29,11 +48,63 @@ TearingOptions tearingOptionsFor(const Incidence& incidence)
 
 }  // namespace
 
-bool isIterated(const Structure& structure, UnknownId unknown)
+bool mayBeIterated(const Structure& structure, UnknownId unknown)
 {
     const Unknown& u = structure.unknowns[unknown];
-    const DaeVariable& variable = structure.dae->variables[u.variable];
-    return !u.isDiscrete || variable.type == ValueType::Real;
+    return !u.isDiscrete || structure.dae->variables[u.variable].type == ValueType::Real;
+}
+
+bool valueDependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf)
+{
+    return std::ranges::binary_search(valueParts(pool, {root}), leaf);
+}
+
+std::vector<bool> iteratedUnknowns(const Structure& structure, ExpressionPool& pool, const BltBlock& block)
+{
+    const std::size_t size = block.unknowns.size();
+    std::vector<bool> isIterated(size), isOpen(size, false);  // open: discrete Reals that are not decided
+    for (std::size_t i = 0; i < size; ++i) {
+        const Unknown& u = structure.unknowns[block.unknowns[i]];
+        const bool isReal = mayBeIterated(structure, block.unknowns[i]);
+        isOpen[i] = isReal && u.isDiscrete && structure.dae->variables[u.variable].clock.isNone();
+        isIterated[i] = isReal && !isOpen[i];
+    }
+    if (std::ranges::none_of(isOpen, [](bool open) { return open; })) return isIterated;
+    // Which Reals of the block the value of each depends on.
+    IdMap<ExprId, std::uint32_t> numberOf;
+    for (std::size_t i = 0; i < size; ++i) {
+        if (isIterated[i] || isOpen[i])
+            numberOf.emplace(structure.unknowns[block.unknowns[i]].expr, static_cast<std::uint32_t>(i));
+    }
+    std::vector<std::vector<std::uint32_t>> needs(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        const StructureEquation& e = structure.equations[block.equations[i]];
+        const ExprId own = structure.unknowns[block.unknowns[i]].expr;
+        const bool isTarget = e.kind != RowKind::Equation && structure.unknowns[block.unknowns[i]].variable == e.target;
+        const ExprId value = isTarget ? e.rhs : discreteValue(pool, e.lhs, e.rhs, own);
+        const std::vector<ExprId> roots = value.isNone() ? std::vector{e.lhs, e.rhs} : std::vector{value};
+        for (const ExprId part : valueParts(pool, roots)) {
+            if (const std::uint32_t* number = numberOf.find(part)) needs[i].push_back(*number);
+        }
+    }
+    // What depends on nothing that is left, or nothing that is left depends on, is on no cycle.
+    std::vector<bool> isLeft(size);
+    for (std::size_t i = 0; i < size; ++i) isLeft[i] = isIterated[i] || isOpen[i];
+    for (bool hasChanged = true; hasChanged;) {
+        hasChanged = false;
+        std::vector<bool> isNeeded(size, false);
+        for (std::size_t i = 0; i < size; ++i) {
+            for (const std::uint32_t need : needs[i]) isNeeded[need] = isNeeded[need] || isLeft[i];
+        }
+        for (std::size_t i = 0; i < size; ++i) {
+            const bool needsLeft = std::ranges::any_of(needs[i], [&](std::uint32_t need) { return isLeft[need]; });
+            if (!isLeft[i] || (needsLeft && isNeeded[i])) continue;
+            isLeft[i] = false;
+            hasChanged = true;
+        }
+    }
+    for (std::size_t i = 0; i < size; ++i) isIterated[i] = isIterated[i] || (isOpen[i] && isLeft[i]);
+    return isIterated;
 }
 
 ExprId discreteValue(ExpressionPool& pool, ExprId lhs, ExprId rhs, ExprId leaf)
@@ -55,8 +126,9 @@ LoopSolver::Loop LoopSolver::continuousPart(const BltBlock& block) const
 {
     Loop loop;
     IdMap<UnknownId, UnknownId> numberOf;
+    const std::vector<bool> isIterated = iteratedUnknowns(m_structure, m_structure.pool, block);
     for (std::size_t i = 0; i < block.equations.size(); ++i) {
-        if (!isIterated(m_structure, block.unknowns[i])) continue;
+        if (!isIterated[i]) continue;
         numberOf.emplace(block.unknowns[i], UnknownId(loop.unknowns.size()));
         loop.equations.push_back(block.equations[i]);
         loop.unknowns.push_back(block.unknowns[i]);

@@ -19,9 +19,17 @@
 
 namespace causeway {
 
-/// Whether an unknown of a loop is found by iteration: continuous ones, and the Reals of a clocked partition. The
-/// others are found by event iteration.
-[[nodiscard]] bool isIterated(const Structure& structure, UnknownId unknown);
+/// Whether an unknown may be found by Newton's iteration: a Real.
+[[nodiscard]] bool mayBeIterated(const Structure& structure, UnknownId unknown);
+
+/// Of the unknowns of a block those that are found by Newton's iteration: continuous ones, the Reals of a clocked
+/// partition, and discrete Reals whose values depend on each other. The others are found by event iteration: where only
+/// conditions depend on a discrete variable, as in `when time >= t then t = pre(t) + 1`, they mean its value before.
+[[nodiscard]] std::vector<bool> iteratedUnknowns(const Structure& structure, ExpressionPool& pool,
+                                                 const BltBlock& block);
+
+/// Whether the value of an expression depends on a leaf other than by the conditions of its choices.
+[[nodiscard]] bool valueDependsOn(const ExpressionPool& pool, ExprId root, ExprId leaf);
 
 /// The value that an equation gives to a discrete leaf; none where it gives none: nothing iterates Booleans and
 /// Integers.

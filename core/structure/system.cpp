@@ -673,7 +673,7 @@ bool mayDetermine(Structure& structure, EquationId equation, UnknownId unknown)
     if (e.kind == RowKind::When) return u.variable == e.target;
     if (e.isClocked == structure.dae->variables[u.variable].clock.isNone()) return false;
     if (e.isDiscrete != u.isDiscrete) return false;
-    if (isIterated(structure, unknown)) return true;
+    if (mayBeIterated(structure, unknown)) return true;
     return !discreteValue(structure.pool, e.lhs, e.rhs, u.expr).isNone();
 }
 

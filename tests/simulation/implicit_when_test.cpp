@@ -15,6 +15,8 @@ private slots:
     void loopsWithTheRestOfTheModel();
     void whatHasNoSolutionIsTold_data();
     void whatHasNoSolutionIsTold();
+    void conditionsMeanTheValueBefore_data();
+    void conditionsMeanTheValueBefore();
     void algorithmsMeanTheValueBefore();
 };
 
@@ -108,6 +110,39 @@ void ImplicitWhenTest::whatHasNoSolutionIsTold()
                                 equation.toStdString() + " end when; end M;");
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY2(outcome.messages().find("E500") != std::string::npos, outcome.messages().c_str());
+}
+
+void ImplicitWhenTest::conditionsMeanTheValueBefore_data()
+{
+    QTest::addColumn<QString>("declaration");
+    QTest::addColumn<QString>("equation");
+    QTest::addColumn<double>("end");
+    const QString next = "discrete Real n(start = 0.25, fixed = true)";
+    QTest::newRow("next time") << next << "when time >= n then n = pre(n) + 0.25; end when;" << 1.25;
+    QTest::newRow("next time, from now") << next << "when time >= n then n = time + 0.25; end when;" << 1.25;
+    QTest::newRow("next value of a state") << next + "; Real x(start = 0, fixed = true)"
+                                           << "der(x) = 1; when x >= n then n = pre(n) + 0.3; end when;" << 1.15;
+    QTest::newRow("in a loop with its condition") << next + "; Boolean b"
+                                                  << "b = time >= n; when b then n = pre(n) + 0.3; end when;" << 1.15;
+    QTest::newRow("far from the last one")
+        << "discrete Real n(start = 0, fixed = true); Real x(start = 0, fixed = true)"
+        << "der(x) = 1; when x > n + 0.3 then n = x; end when;" << 0.9;
+    QTest::newRow("latch") << "discrete Boolean n(start = false, fixed = true)"
+                           << "when time >= 0.5 and not n then n = true; end when;" << 1.0;
+    QTest::newRow("steps")
+        << "discrete Integer n(start = 0, fixed = true)"
+        << "when n == 0 and time > 0.3 then n = 1; elsewhen n == 1 and time > 0.6 then n = 2; end when;" << 2.0;
+}
+
+void ImplicitWhenTest::conditionsMeanTheValueBefore()
+{
+    QFETCH(QString, declaration);
+    QFETCH(QString, equation);
+    QFETCH(double, end);
+    const Outcome outcome =
+        run("model M " + declaration.toStdString() + "; equation " + equation.toStdString() + " end M;");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    QVERIFY2(isClose(outcome.at("n", 1), end, 1e-6), qPrintable(QString::number(outcome.at("n", 1))));
 }
 
 void ImplicitWhenTest::algorithmsMeanTheValueBefore()

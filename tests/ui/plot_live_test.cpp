@@ -125,7 +125,7 @@ private slots:
         QTest::newRow("no fixed point") << "der(x) = -1; b = if x > 0.5 then false else not pre(b);"
                                         << "have no end" << 0.5;
         QTest::newRow("no solution") << "der(x) = -1; y^2 = x - 0.5;"
-                                     << "Newton" << 0.5;
+                                     << "no solution exists nearby" << 0.5;
     }
     void aRunThatFailsLeavesItsCurvesAndSaysWhy()
     {

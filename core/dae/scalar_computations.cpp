@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of ScalarElements that makes new scalars from those of the operands.
+#include <algorithm>
 #include <array>
 #include <limits>
 

@@ -2,6 +2,7 @@
 #include "core/dae/scalarize.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"

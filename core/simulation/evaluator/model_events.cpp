@@ -486,7 +486,9 @@ bool ModelEvaluator::passChanges()
 bool ModelEvaluator::takeReinits(EventOutcome& outcome)
 {
     bool hasChanged = false;
-    for (const auto& [variable, value] : m_reinits) {
+    for (const auto& reinit : m_reinits) {
+        const VariableId variable = reinit.first;
+        const double value = reinit.second;
         const Slot state = m_program.variableSlot[variable];
         if (isSame(m_values[state], value)) continue;
         const bool isState =

@@ -266,7 +266,7 @@ void SettingsAndFailuresTest::singularDerivativeEndsTheRun()
                     equations.toStdString());
     for (const char* const solver : {"cvode", "cvode-adams", "ida"}) {
         for (const double tolerance : {1e-2, 1e-3, 1e-4, 1e-6, 1e-8}) {
-            if (tolerance > 1e-4 && solver == std::string("ida") && !equations.startsWith("x*")) continue;  // slow
+            if (tolerance > 1e-5 && solver == std::string("ida")) continue;  // crawls before it ends
             const Outcome outcome = run(text, [&](SimulationSettings& settings) {
                 settings.solver = solver;
                 settings.tolerance = tolerance;

@@ -121,7 +121,8 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
         }
         const DaeVariable& variable = dae.variables[id];
         // The start value of what is computed at the start is a guess.
-        const bool isGuess = name != variable.name && variable.type != ValueType::String;
+        const bool isGuess = name != variable.name && variable.fixed == std::optional(false) && !variable.isFinal &&
+                             variable.type != ValueType::String;
         if (const std::string why = whyFixed(variable); !why.empty() && !isGuess) {
             diagnostics.report(diag::FixedParameter, variable.span, name, why);
             return false;

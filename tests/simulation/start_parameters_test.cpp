@@ -34,9 +34,10 @@ void StartParametersTest::initialEquationContradictsIt()
 
 void StartParametersTest::cannotBeSetForARun()
 {
-    for (const char* const name : {"p", "q", "s"}) {
+    for (const char* const name : {"p", "q", "s", "f", "f.start", "n.start", "s.start"}) {
         const Outcome outcome =
-            run("model M parameter Real p(fixed = false) = 2; parameter Real q(fixed = false); parameter String s = "
+            run("model M final parameter Real f = 3; parameter Integer n = 2; Real v[n] = fill(f, n); parameter Real "
+                "p(fixed = false) = 2; parameter Real q(fixed = false); parameter String s = "
                 "\"a\"; Real x "
                 "= p + q; initial equation q = 1; end M;",
                 [&](SimulationSettings& settings) {

@@ -8,6 +8,7 @@
 #include "core/base/suggestion.h"
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/incomplete_models.h"
+#include "core/semantics/scope_checks.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -176,13 +177,9 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     }
     ClassInstance* function = m_in.staticInstance(*element);
     if (function == nullptr) return {};
-    if (path.size() > 1 && element->declaration != nullptr && element->declaration->isProtected) {
-        bool isInside = false;
-        for (const ClassInstance* at = m_scope; at != nullptr; at = at->enclosing)
-            isInside = isInside || at->declaration == element->owner->declaration;
-        if (!isInside)
-            m_in.report(diag::ProtectedAccess, text.span(), m_scope, path.back(), element->owner->fullName());
-    }
+    if (path.size() > 1 && element->declaration != nullptr && element->declaration->isProtected &&
+        !isInsideOf(m_scope, element->owner->declaration))
+        m_in.report(diag::ProtectedAccess, text.span(), m_scope, path.back(), element->owner->fullName());
     const SimpleType* simple = m_in.simpleTypeOf(*function);
     if (simple != nullptr && simple->predefined == PredefinedType::Enumeration && call.positional.size() == 1) {
         // The literal at a position (specification, section 4.9.5.3).

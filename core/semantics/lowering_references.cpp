@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Component references: from names to variables, constants, fields and elements (specification, sections 5.3.2, 10.5).
 #include "core/semantics/expression_lowering.h"
+#include "core/semantics/scope_checks.h"
 
 #include <algorithm>
 
@@ -29,15 +30,6 @@ bool isProtectedElement(const ClassElement& element)
                 declared[position].kind == ElementKind::Extends && declared[position].isProtected)
                 return true;
         }
-    }
-    return false;
-}
-
-/// Whether a text in `scope` stands in the class.
-bool isInsideOf(const ClassInstance* scope, const ClassDeclaration* declaration)
-{
-    for (; scope != nullptr; scope = scope->enclosing) {
-        if (scope->declaration == declaration) return true;
     }
     return false;
 }

@@ -23,12 +23,6 @@ std::vector<std::string> candidatesOf(const Program& program, StateSetId set)
     return names;
 }
 
-/// Variables made on the way from the text to the program begin so; no identifier does.
-bool isMade(const DaeVariable& variable)
-{
-    return std::string_view(variable.name).starts_with('$');
-}
-
 }  // namespace
 
 Recorder::Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator,
@@ -46,7 +40,7 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
     };
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
-        if (!isNumeric(variable.type) || isMade(variable)) continue;
+        if (!isNumeric(variable.type) || isMade(variable.name)) continue;
         if (!filter.keeps(variable.name)) continue;
         if (variable.variability <= Variability::Parameter) {
             m_layout.variables.push_back({variable.name, variable.unit, variable.description});
@@ -59,7 +53,7 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
     for (std::size_t state = 0; state < program.states.size(); ++state) {
         const DaeVariable& variable = dae.variables[program.states[state].variable];
         const std::string name = structure.print(structure.states[state].derivative);
-        if (isMade(variable) || !filter.keeps(name)) continue;
+        if (isMade(variable.name) || !filter.keeps(name)) continue;
         addColumn(name, variable.unit.empty() ? std::string() : variable.unit.str() + "/s",
                   fmt::format("Derivative of {}", variable.name), ValueType::Real);
         m_derivatives.push_back(name);

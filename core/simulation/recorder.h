@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/results/name_filter.h"
@@ -15,6 +16,13 @@
 #include "core/simulation/simulation.h"
 
 namespace causeway {
+
+/// Whether a variable was made on the way from the text to the program; no identifier has such a name. Results leave it
+/// out.
+[[nodiscard]] inline bool isMade(std::string_view name)
+{
+    return name.starts_with('$');
+}
 
 class Recorder {
 public:

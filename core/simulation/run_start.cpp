@@ -151,9 +151,8 @@ bool Run::takeStored()
             };
             const auto override = std::ranges::find_if(m_overrides, isNamed);
             if (override != m_overrides.end()) return override->second;
-            // What is made for what the text says in one expression is not stored: it begins anew, as the clock does
-            // that it belongs to.
-            return name.starts_with('$') ? m_stored->find(name).value_or(0) : m_stored->find(name);
+            // Results leave made variables out: these start afresh, as the clocks do that they belong to.
+            return isMade(name) ? m_stored->find(name).value_or(0) : m_stored->find(name);
         });
     if (missing.empty()) return true;
     m_diagnostics.report(

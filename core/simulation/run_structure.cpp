@@ -9,6 +9,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/program/program.h"
+#include "core/simulation/evaluator/jump_size.h"
 
 namespace causeway {
 
@@ -66,7 +67,7 @@ std::optional<std::vector<Jump>> Run::jumpOnto(const std::vector<StructuralCondi
 
 void Run::noteJumps(const ModelEvaluator& before, EventOutcome& outcome)
 {
-    constexpr double kRounding = 1e-9, kJump = 1e-6;  // more than what an integration is off
+    constexpr double kRounding = 1e-9;
     for (const Program::State& state : before.program().states) {
         const double from = before.slot(state.value), to = m_evaluator->value(state.variable);
         const bool isVariable = before.program().variableSlot[state.variable] == state.value;

@@ -10,12 +10,11 @@
 
 #include "core/program/slot_usage.h"
 #include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/evaluator/jump_size.h"
 
 namespace causeway {
 
 namespace {
-
-constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1: more than what an integration is off
 
 /// Slots whose values are a matter of cases: discrete variables, truths, what is chosen by them, and what is computed
 /// from these.

@@ -21,6 +21,7 @@
 
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/blocks/tangent_sweep.h"
+#include "core/simulation/evaluator/jump_size.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/numerics/complementarity.h"
 #include "core/simulation/numerics/eigen_index.h"
@@ -286,7 +287,6 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
 {
     constexpr double kAtOnce = 1e-3;  // of the moment
     constexpr double kFlows = 4;
-    constexpr double kJump = 1e-6;  // of a state, relative to its value and to 1
     const RelationState kept = relationState();
     const std::vector<std::size_t> heldBefore = m_held;
     const double timeBefore = m_time;

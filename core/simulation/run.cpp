@@ -121,10 +121,12 @@ bool Run::runThrough(SimulationStatistics& statistics, Halt* halt)
 bool Run::showValues(Halt& halt)
 {
     const bool isAtStart = m_reached == m_settings.startTime;
-    // What is scheduled for the start belongs to it.
-    if (isAtStart && !m_isTerminated && m_evaluator->nextTimeEvent(m_reached) <= m_reached &&
-        !handleEvent(m_reached, {}, true, 0))
-        return false;
+    // What is scheduled for the start, and then for just after it, belongs to it.
+    for (int part = 0; part < 2; ++part) {
+        if (isAtStart && !m_isTerminated && m_evaluator->nextTimeEvent(m_reached) <= m_reached &&
+            !handleEvent(m_reached, {}, true, 0))
+            return false;
+    }
     if (m_isTerminated) {
         m_diagnostics.report(diag::InvalidSettings, {},
                              fmt::format("the model ends the simulation at t = {}: there are no values at that instant "

@@ -96,7 +96,8 @@ bool Run::initialize()
     m_evaluator->endEvent();
     // What is scheduled for the start itself belongs to it: nothing is shown in between.
     const bool goesOnAtStart = m_settings.stopTime > m_settings.startTime &&
-                               m_evaluator->nextTimeEvent(m_settings.startTime) <= m_settings.startTime;
+                               m_evaluator->nextTimeEvent(m_settings.startTime) <= m_settings.startTime &&
+                               m_evaluator->happensAt(m_settings.startTime);
     if (!goesOnAtStart || outcome.isTerminated) writeRow(m_settings.startTime);
     record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
     reportTrueFromStart();

@@ -79,7 +79,8 @@ double ModelEvaluator::tickOf(std::size_t sample) const
 
 std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
 {
-    const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    const double least = instantTolerance(time);
+    const bool isJustAfter = !happensAt(time);
     std::vector<EventTrigger> triggers;
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
         if (tickOf(i) > time + least) continue;
@@ -90,17 +91,38 @@ std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
     }
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
-        if (relation.instant != kNoSlot && isAtInstant(i, time, least))
+        if (isAtInstant(i, time) && changesAfterInstant(i) == isJustAfter)
             triggers.push_back({relation.text, relation.zeroCrossing, relation.isRising});
     }
     return triggers;
 }
 
 /// Its instant is now, and it is still on the side before it.
-bool ModelEvaluator::isAtInstant(std::size_t relation, double time, double least) const
+bool ModelEvaluator::isAtInstant(std::size_t relation, double time) const
 {
     const ProgramRelation& asked = m_program.relations[relation];
-    return std::fabs(m_values[asked.instant] - time) <= least && m_side[relation] == (asked.isRising ? -1 : 1);
+    return asked.instant != kNoSlot && std::fabs(m_values[asked.instant] - time) <= instantTolerance(time) &&
+           m_side[relation] == (asked.isRising ? -1 : 1);
+}
+
+/// `time <= T` and `time > T` are at T what they were before it, `time >= T` and `time < T` what they are after it.
+bool ModelEvaluator::changesAfterInstant(std::size_t relation) const
+{
+    const ProgramRelation& asked = m_program.relations[relation];
+    return isOrdered(asked.op) && truthOf(asked.op, 0) == truthOf(asked.op, asked.isRising ? -1 : 1);
+}
+
+bool ModelEvaluator::happensAt(double time) const
+{
+    const double latest = time + instantTolerance(time);
+    if (m_clocks.next() <= latest) return true;
+    for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+        if (tickOf(i) <= latest) return true;
+    }
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (isAtInstant(i, time) && !changesAfterInstant(i)) return true;
+    }
+    return false;
 }
 
 double ModelEvaluator::nextTimeEvent(double time)
@@ -113,7 +135,7 @@ double ModelEvaluator::nextTimeEvent(double time)
         const double instant = m_values[m_program.relations[i].instant];
         if (instant > time + least) next = std::min(next, instant);
         // "time > 0" at 0, and what an event has scheduled for so soon that no step leads there.
-        if (isAtInstant(i, time, least)) next = std::min(next, time);
+        if (isAtInstant(i, time)) next = std::min(next, time);
     }
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) next = std::min(next, tickOf(i));
     return std::min(next, m_clocks.next());

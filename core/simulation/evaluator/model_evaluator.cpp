@@ -337,15 +337,16 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     m_difference[index] = difference;
     double& side = m_side[index];
     const bool hasSides = isOrdered(relation.op);
-    const double tolerance =
-        relation.instant != kNoSlot ? kInstant * std::max(std::fabs(right), 1e-3) : toleranceOf(index, left, right);
+    const double tolerance = relation.instant != kNoSlot
+                                 ? std::max(kInstant * std::max(std::fabs(right), 1e-3), m_slack[index])
+                                 : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
     // What the event itself has decided holds through all of its iterations, also after the values went away and came
     // back.
     if (isClose && m_forced[index] != 0 && hasSides) side = m_forced[index];
     const bool isHeld =
         side != 0 && isClose &&
-        (m_forced[index] != 0 || m_slack[index] != 0 || (difference != 0 && relation.instant == kNoSlot));
+        (m_forced[index] != 0 || (relation.instant == kNoSlot && (m_slack[index] != 0 || difference != 0)));
     if (isHeld && hasSides) return truthOf(relation.op, side) ? 1.0 : 0.0;
     const bool result = truthOf(relation.op, difference);
     // What it is on the other side, the next Jacobian will tell.

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <set>
@@ -190,6 +191,9 @@ public:
     /// The next time event after `time`, or infinity; computed for the present discrete variables.
     /// At the start that is also what becomes true just after it.
     [[nodiscard]] double nextTimeEvent(double time);
+    /// Whether something is scheduled for this instant itself, not only for just after it: where `time <= T` becomes
+    /// false T has passed, and what else happens at T comes first.
+    [[nodiscard]] bool happensAt(double time) const;
     /// All that happens at this instant. `crossed` changed their side; with `isTimeEvent` also what is scheduled for
     /// now. `states` may be changed; where evaluate() for this time came last, they are those that it got.
     [[nodiscard]] bool handleEvent(double time, double* states, const std::vector<std::size_t>& crossed,
@@ -324,7 +328,9 @@ private:
     bool sampleForTicks();
     bool runRequestedTicks(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] double tickOf(std::size_t sample) const;
-    [[nodiscard]] bool isAtInstant(std::size_t relation, double time, double least) const;
+    [[nodiscard]] bool isAtInstant(std::size_t relation, double time) const;
+    [[nodiscard]] bool changesAfterInstant(std::size_t relation) const;
+    bool decideAtInstant(double time, bool isTimeEvent, bool isJustAfter);
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::uint32_t> openCorners();
     bool turnBack(double time, double* states, EventOutcome& outcome);
@@ -420,6 +426,8 @@ private:
     void setPresentStates(double time, const double* states);
     void getPresentStates(double* states) const;
     bool fail(std::size_t block, bool isInitial, std::string reason);
+    /// What counts as the same instant, s.
+    [[nodiscard]] static double instantTolerance(double time) { return 1e-12 * std::max(std::fabs(time), 1e-3); }
     [[nodiscard]] static double toleranceOf(double left, double right);
     /// Of a relation, with what rounding has left of it in its block.
     [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);

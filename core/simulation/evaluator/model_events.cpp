@@ -72,12 +72,13 @@ private:
 bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent,
                                  EventOutcome& outcome)
 {
-    const double least = 1e-12 * std::max(std::fabs(time), 1e-3);
+    const double least = instantTolerance(time);
+    const bool isJustAfter = isTimeEvent && crossed.empty() && !happensAt(time);
     m_wasAtRest.assign(m_isAtRest.size(), false);
     std::swap(m_wasAtRest, m_isAtRest);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;
     m_isConsistent = m_isConsistent && m_time == time;
-    if (m_isConsistent && !beginChanges()) return false;
+    if ((m_isConsistent && !beginChanges()) || !decideAtInstant(time, isTimeEvent, isJustAfter)) return false;
     const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
     if (hasClockTick && !sampleForTicks()) return false;
     // pre() of what is continuous is its value just before.
@@ -100,13 +101,6 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     }
     bool hasTick = false;
     if (isTimeEvent) {
-        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
-            const ProgramRelation& relation = m_program.relations[i];
-            if (relation.instant == kNoSlot || std::fabs(m_values[relation.instant] - time) > least) continue;
-            // The side just after: where the difference is going.
-            m_forced[i] = relation.isRising ? 1 : -1;
-            m_side[i] = m_forced[i];
-        }
         for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
             if (!(tickOf(i) <= time + least)) continue;
             changeValue(m_program.samples[i].value, 1);
@@ -123,6 +117,34 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         if (!iterateEvent(time, states, outcome)) return false;
     }
     return runRequestedTicks(time, states, outcome) && holdConstraints(time, states, outcome) && beginDelays(time);
+}
+
+/// Relations of time alone whose instant is now have the side that they have at it, or just after it, whatever rounding
+/// makes of their difference. What changes just after it waits for all that happens at it.
+bool ModelEvaluator::decideAtInstant(double time, bool isTimeEvent, bool isJustAfter)
+{
+    bool areKnown = false;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.instant == kNoSlot || std::fabs(m_values[relation.instant] - time) > instantTolerance(time))
+            continue;
+        if (isTimeEvent && (isJustAfter || !changesAfterInstant(i)))
+            m_side[i] = relation.isRising ? 1 : -1;
+        else if (m_side[i] == 0)
+            continue;
+        m_forced[i] = m_side[i] > 0 ? 1 : -1;
+        m_slack[i] = 0;
+        if (relation.left == kNoSlot) continue;
+        const auto rest = [&] { return std::fabs(m_values[relation.left] - m_values[relation.right]); };
+        if (rest() == 0) continue;
+        if (!std::exchange(areKnown, true)) {
+            m_values[m_program.time] = time;
+            if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
+                return fail(0, false, m_functions.failure());
+        }
+        m_slack[i] = rest();
+    }
+    return true;
 }
 
 // ----- clocks

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Relations of time alone: what they are at their instant, where something else happens at the same one.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class InstantsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void relationHasItsTruthAtItsInstant_data();
+    void relationHasItsTruthAtItsInstant();
+    void rowsShowTheInstantAndThenWhatFollows();
+    void startIsAnInstantLikeOthers();
+    void lateStartIsNoReasonToGoRound_data();
+    void lateStartIsNoReasonToGoRound();
+};
+
+namespace {
+
+struct Late {
+    const char* relation;  // of T
+    bool before, at, after;
+};
+constexpr Late kRelations[] = {
+    {"time <= T", true, true, false},         {"time < T", true, false, false},     {"time > T", false, false, true},
+    {"time >= T", false, true, true},         {"T >= time", true, true, false},     {"T < time", false, false, true},
+    {"2*time - 2*T <= 0", true, true, false}, {"T - time >= 0", true, true, false}, {"not time > T", true, true, false},
+};
+
+struct Coding {
+    const char* name;
+    const char* text;  // with RELATION: adds 1 to y at a tick where it is true, otherwise 10
+};
+constexpr Coding kCodings[] = {
+    {"in the when", "equation when sample(first, 0.5) then y = pre(y) + (if RELATION then 1 else 10); end when;"},
+    {"Boolean",
+     "Boolean b = RELATION; equation when sample(first, 0.5) then y = pre(y) + (if b then 1 else 10); "
+     "end when;"},
+    {"if-equation",
+     "Integer k; equation if RELATION then k = 1; else k = 10; end if; when sample(first, 0.5) then "
+     "y = pre(y) + k; end when;"},
+    {"algorithm",
+     "algorithm when sample(first, 0.5) then if RELATION then y := y + 1; else y := y + 10; end if; "
+     "end when;"},
+    {"continuous",
+     "Real k = if RELATION then 1 else 10; equation when sample(first, 0.5) then y = pre(y) + "
+     "integer(k + 0.5); end when;"},
+    {"clock",
+     "Integer k = if RELATION then 1 else 10; discrete Integer z; equation "
+     "z = previous(z) + sample(k, Clock(0.5)); y = hold(z);"},
+};
+
+}  // namespace
+
+void InstantsTest::relationHasItsTruthAtItsInstant_data()
+{
+    QTest::addColumn<QString>("relation");
+    QTest::addColumn<QString>("coding");
+    QTest::addColumn<double>("start");
+    QTest::addColumn<int>("instant");
+    QTest::addColumn<double>("expected");
+    for (const Late& relation : kRelations) {
+        for (const Coding& coding : kCodings) {
+            for (const double start : {0.0, -1.0, 2.0}) {
+                for (const int instant : {0, 2}) {  // ticks after the start
+                    // Whether a relation outside of events has changed already is not asked.
+                    const bool isClock = std::string_view(coding.name) == "clock";
+                    if (isClock && (instant == 0 || relation.at != relation.before)) continue;
+                    double expected = 0;
+                    for (int tick = 0; tick <= 4; ++tick) {
+                        const bool truth = tick < instant    ? relation.before
+                                           : tick == instant ? relation.at
+                                                             : relation.after;
+                        expected += truth ? 1 : 10;
+                    }
+                    QTest::addRow("%s, %s, start %g, tick %d", relation.relation, coding.name, start, instant)
+                        << relation.relation << coding.text << start << instant << expected;
+                }
+            }
+        }
+    }
+}
+
+void InstantsTest::relationHasItsTruthAtItsInstant()
+{
+    QFETCH(QString, relation);
+    QFETCH(QString, coding);
+    QFETCH(double, start);
+    QFETCH(int, instant);
+    QFETCH(double, expected);
+    const QString isClock = coding.contains("Clock") ? "" : "(start = 0, fixed = true)";
+    const QString text = QString(
+                             "model M parameter Real first = %1; parameter Real T = first + %2; discrete Integer y%3; "
+                             "%4 annotation(experiment(StartTime = %1, StopTime = %5)); end M;")
+                             .arg(start)
+                             .arg(0.5 * instant)
+                             .arg(isClock, coding.replace("RELATION", relation))
+                             .arg(start + 2.2);
+    const Outcome outcome = run(text.toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", start + 2.2), expected);
+}
+
+/// What changes just after an instant does so in an event of its own, if something else happens at it.
+void InstantsTest::rowsShowTheInstantAndThenWhatFollows()
+{
+    const Outcome outcome =
+        run("model M Real y = if time <= 1 then 1 else 2; discrete Real s(start = 0, fixed = true), "
+            "t(start = 0, fixed = true); equation when time >= 1 then s = y; end when; "
+            "when y > 1.5 then t = s; end when; annotation(experiment(StopTime = 2)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("s", 2), 1.0);
+    QCOMPARE(outcome.at("t", 2), 1.0);
+    std::vector<double> atInstant;
+    for (std::size_t row = 0; row < outcome.result().rowCount(); ++row) {
+        if (outcome.result().time[row] == 1) atInstant.push_back(outcome.result().find("y")->values[row]);
+    }
+    QCOMPARE(atInstant.front(), 1.0);
+    QCOMPARE(atInstant.back(), 2.0);
+    QCOMPARE(eventTimes(outcome.result(), EventKind::Time).size(), std::size_t(2));
+}
+
+void InstantsTest::startIsAnInstantLikeOthers()
+{
+    // The logarithm is not asked for where it has no value.
+    const Outcome sampled = run(
+        "model M discrete Real y(start = 0, fixed = true); equation when sample(0, 1) then y = if time <= 0 then -1 "
+        "else log(time); end when; annotation(experiment(StopTime = 2.5)); end M;");
+    QVERIFY2(sampled.completed(), sampled.messages().c_str());
+    QCOMPARE(sampled.result().find("y")->values.front(), -1.0);
+    QCOMPARE(sampled.at("y", 2.5), std::log(2.0));
+    const Outcome first =
+        run("model M Real y = if time <= 0 then 1 else 2; Real x(start = 0, fixed = true); equation "
+            "der(x) = y; annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(first.completed(), first.messages().c_str());
+    QCOMPARE(first.result().find("y")->values.front(), 1.0);
+    QVERIFY(std::fabs(first.at("x", 1) - 2) < 1e-6);
+}
+
+void InstantsTest::lateStartIsNoReasonToGoRound_data()
+{
+    QTest::addColumn<double>("start");
+    QTest::addColumn<QString>("condition");
+    for (const double start : {1.0, 1e4, 1e8, 1e9, 1e10}) {
+        for (const char* const condition :
+             {"time - START > 0.3333", "time - START >= 0.3333", "time > START + 0.3333", "1e6*(time - START) > 333300",
+              "0.3333 < time - START", "(time - START)/1e6 > 3.333e-7"}) {
+            QTest::addRow("%g: %s", start, condition)
+                << start << QString(condition).replace("START", QString::number(start, 'f', 0));
+        }
+    }
+}
+
+void InstantsTest::lateStartIsNoReasonToGoRound()
+{
+    QFETCH(double, start);
+    QFETCH(QString, condition);
+    const Outcome outcome =
+        run("model M Boolean y = " + condition.toStdString() +
+                "; discrete Integer n(start = 0, fixed = true); equation when y then n = pre(n) + 1; "
+                "end when; end M;",
+            [start](SimulationSettings& settings) {
+                settings.startTime = start;
+                settings.stopTime = start + 1;
+            });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const std::vector<double> events = eventTimes(outcome.result(), EventKind::Time);
+    QCOMPARE(events.size(), std::size_t(1));
+    QVERIFY2(std::fabs(events[0] - start - 0.3333) < 1e-9 + 1e-15 * start, qPrintable(QString::number(events[0])));
+    QCOMPARE(outcome.result().find("n")->values.back(), 1.0);
+    QCOMPARE(outcome.result().find("y")->values.back(), 1.0);
+}
+
+QTEST_GUILESS_MAIN(InstantsTest)
+#include "instants_test.moc"

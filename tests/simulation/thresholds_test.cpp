@@ -16,6 +16,10 @@ private slots:
     void conditionOnTheUnknownItDetermines();
     void sensitiveConditionIsNotMissed_data();
     void sensitiveConditionIsNotMissed();
+    void smallQuantitiesPassTheirThresholds_data();
+    void smallQuantitiesPassTheirThresholds();
+    void roundingOfLargeOperandsIsNoCrossing_data();
+    void roundingOfLargeOperandsIsNoCrossing();
 };
 
 namespace {
@@ -126,6 +130,64 @@ end Follower;)");
     // x falls twice as fast in y; at small rates it is late by their inverse.
     const double y = outcome.at("y", 3);
     QVERIFY2(std::fabs(y - (2 * std::sin(3.0) - 1)) < 5 / rate + 1e-3, qPrintable(QString::number(y, 'g', 12)));
+}
+
+void ThresholdsTest::smallQuantitiesPassTheirThresholds_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("size");
+    for (const double size : {1.0, 1e-6, 1e-9, 1e-12, 1e-15, 1e-18, 1e-30}) {
+        QTest::addRow("state with a nominal value, %g", size)
+            << "Real x(start = 0, fixed = true, nominal = s); equation der(x) = s*cos(time); b = x > 0.5*s;" << size;
+        QTest::addRow("state with a nominal value, at zero, %g", size)
+            << "Real x(start = -0.5*s, fixed = true, nominal = s); equation der(x) = s*cos(time); b = x > 0;" << size;
+        QTest::addRow("algebraic, %g", size) << "Real x = s*sin(time); equation b = x > 0.5*s;" << size;
+        QTest::addRow("algebraic, turned round, %g", size) << "Real x = s*sin(time); equation b = 0.5*s <= x;" << size;
+        QTest::addRow("difference, %g", size) << "equation b = s*(sin(time) - 0.5) > 0;" << size;
+        QTest::addRow("difference of variables, %g", size)
+            << "Real x = s*sin(time), y = 0.5*s, z = x - y; equation b = z >= 0;" << size;
+        QTest::addRow("when, %g", size) << "Real x = s*sin(time); equation when x > 0.5*s then b = true; elsewhen x < "
+                                           "0.5*s then b = false; end when;"
+                                        << size;
+    }
+}
+
+/// Twice in each turn of the sine, as exactly as quantities of ordinary size.
+void ThresholdsTest::smallQuantitiesPassTheirThresholds()
+{
+    QFETCH(QString, text);
+    QFETCH(double, size);
+    const Outcome outcome =
+        run("model M parameter Real s = " + QString::number(size).toStdString() +
+            "; Boolean b(start = false); discrete Integer n(start = 0, fixed = true); " + text.toStdString() +
+            " when b then n = pre(n) + 1; end when; annotation(experiment(StopTime = 20, "
+            "Tolerance = 1e-8)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().find("n")->values.back(), 4.0);
+    const std::vector<double> events = eventTimes(outcome.result());
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const double expected = (i % 2 == 0 ? kPi / 6 : 5 * kPi / 6) + 2 * kPi * static_cast<double>(i / 2);
+        QVERIFY2(std::fabs(events[i] - expected) < 1e-5, qPrintable(QString::number(events[i], 'g', 12)));
+    }
+    QCOMPARE(events.size(), std::size_t(7));
+}
+
+void ThresholdsTest::roundingOfLargeOperandsIsNoCrossing_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("sum that is zero")
+        << "Real x = 1e3*sin(time), y = 1e3*cos(time - 2*atan(1)), d = x - y; Boolean b = d > 0;";
+    QTest::newRow("zero that noise surrounds")
+        << "Real x = sin(time)^2 + cos(time)^2 - 1; Boolean b = x > 0, c = x < 0, d = x > 1e-15;";
+    QTest::newRow("beside a small constant") << "Real x = 1e3*(sin(time)^2 + cos(time)^2 - 1); Boolean b = x > 1e-13;";
+}
+
+void ThresholdsTest::roundingOfLargeOperandsIsNoCrossing()
+{
+    QFETCH(QString, text);
+    const Outcome outcome = run("model M " + text.toStdString() + " annotation(experiment(StopTime = 20)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(eventTimes(outcome.result()).size() < 3, "rounding has made events");
 }
 
 QTEST_GUILESS_MAIN(ThresholdsTest)

@@ -19,7 +19,7 @@ std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const d
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isSwitch[i] || relation.left == kNoSlot) continue;
         // Both places have the same errors of the integration; only rounding may tell them apart.
-        const double rounding = std::max(toleranceOf(m_values[relation.left], m_values[relation.right]), m_slack[i]);
+        const double rounding = std::max(roundingOf(i, m_values[relation.left], m_values[relation.right]), m_slack[i]);
         // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its
         // distance.
         if (m_crossingsLater[i] < -2 * rounding && m_crossingsNow[i] < -0.5 * m_crossingsLater[i])
@@ -37,7 +37,7 @@ std::vector<std::uint32_t> ModelEvaluator::openCorners()
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isSwitch[i] || relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op))
             continue;
-        const double rounding = std::max(toleranceOf(m_values[relation.left], m_values[relation.right]), m_slack[i]);
+        const double rounding = std::max(roundingOf(i, m_values[relation.left], m_values[relation.right]), m_slack[i]);
         if (std::fabs(m_crossingsNow[i]) <= rounding && std::fabs(m_crossingsLater[i]) <= rounding) open.push_back(i);
     }
     return open;

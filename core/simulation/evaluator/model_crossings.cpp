@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/evaluator/operand_sizes.h"
 
 namespace causeway {
 
@@ -26,6 +27,9 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         const double difference = (left - right) * m_side[i];
         if (std::isnan(difference)) continue;
         values[i] = difference;
+        // What was large once may leave as much rounding behind.
+        if (m_operandSize[i] < kOrdinarySize)
+            m_operandSize[i] = std::min(kOrdinarySize, std::max({m_operandSize[i], std::fabs(left), std::fabs(right)}));
         tolerances[i] = toleranceOf(i, left, right);
     }
     for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
@@ -145,7 +149,9 @@ double ModelEvaluator::changeByTime(double from, double to)
 {
     if (!m_timeCrossings) m_timeCrossings.emplace(m_program);
     if (m_timeCrossings->empty()) return std::numeric_limits<double>::infinity();
-    return m_timeCrossings->firstChange(from, to, m_side, [this](Slot slot) { return m_values[slot]; });
+    return m_timeCrossings->firstChange(
+        from, to, m_side, [this](Slot slot) { return m_values[slot]; },
+        [this](std::uint32_t relation) { return roundingOf(relation, 0, 0); });
 }
 
 bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
@@ -182,7 +188,7 @@ void ModelEvaluator::releaseCrossed(const std::vector<double>& crossingsAtStart)
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_mayBeNoise[i] || !(m_noise[i] > 0) || relation.left == kNoSlot || m_side[i] == 0) continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
-        const double rounding = toleranceOf(left, right);
+        const double rounding = roundingOf(i, left, right);
         if (crossingsAtStart[i] > kClear * rounding && (left - right) * m_side[i] < -rounding) m_mayBeNoise[i] = false;
     }
 }

@@ -13,6 +13,7 @@
 #include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/evaluator/operand_sizes.h"
 #include "core/simulation/numerics/eigen_index.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/printer.h"
@@ -80,6 +81,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
         if (std::isfinite(m_values[start.value])) m_values[start.slot] = m_values[start.value];
     }
     for (const auto& [id, value] : overrides) m_values[program.variableSlot[id]] = value;
+    m_operandSize = sizesOfOperands(program, m_values, [this](ExprId expr) { return parameterValue(expr); });
 }
 
 double ModelEvaluator::parameterValue(ExprId expr) const
@@ -320,13 +322,18 @@ bool ModelEvaluator::keepsOn()
 
 double ModelEvaluator::toleranceOf(double left, double right)
 {
-    // Enough that what iterations leave of a value that should be zero is none.
-    return 1e-10 * std::max({1e-3, std::fabs(left), std::fabs(right)});
+    return kRounding * std::max({kOrdinarySize, std::fabs(left), std::fabs(right)});
+}
+
+double ModelEvaluator::roundingOf(std::size_t relation, double left, double right) const
+{
+    return kRounding * std::max({m_operandSize[relation], std::fabs(left), std::fabs(right)});
 }
 
 double ModelEvaluator::toleranceOf(std::size_t relation, double left, double right)
 {
-    const double tolerance = std::max(toleranceOf(left, right), m_mayBeNoise[relation] ? m_noise[relation] : 0);
+    const double tolerance =
+        std::max(roundingOf(relation, left, right), m_mayBeNoise[relation] ? m_noise[relation] : 0);
     return std::max(tolerance, m_slack[relation]);
 }
 

@@ -429,6 +429,8 @@ private:
     /// What counts as the same instant, s.
     [[nodiscard]] static double instantTolerance(double time) { return 1e-12 * std::max(std::fabs(time), 1e-3); }
     [[nodiscard]] static double toleranceOf(double left, double right);
+    /// Of a relation, however small its sides are meant to be.
+    [[nodiscard]] double roundingOf(std::size_t relation, double left, double right) const;
     /// Of a relation, with what rounding has left of it in its block.
     [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);
 
@@ -439,6 +441,7 @@ private:
     SlotValues m_values;
     std::vector<double>
         m_side;  ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
+    std::vector<double> m_operandSize;  ///< by relation: of its sides, as far as it is less than others
     std::vector<double> m_difference;   ///< by relation: left - right when it was last computed at an event
     std::vector<double> m_slack;        ///< by relation: what is taken for zero on the wrong side
     std::vector<bool> m_isSwitch;       ///< by relation

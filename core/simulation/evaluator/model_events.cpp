@@ -245,7 +245,7 @@ bool ModelEvaluator::isSettled(std::size_t index) const
     if (m_forced[index] != 0 || m_slack[index] != 0 || m_side[index] == 0 || relation.left == kNoSlot) return false;
     const double left = m_values[relation.left], right = m_values[relation.right];
     const double difference = (left - right) * m_side[index];
-    return difference > toleranceOf(left, right) &&
+    return difference > roundingOf(index, left, right) &&
            (m_values[relation.mode] != 0) == truthOf(relation.op, m_side[index]);
 }
 

@@ -202,7 +202,7 @@ bool ModelEvaluator::lasts(const std::vector<std::size_t>& iterations, const std
         const ProgramRelation& relation = m_program.relations[i];
         if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
-        const bool isZero = std::fabs(left - right) <= toleranceOf(left, right);
+        const bool isZero = std::fabs(left - right) <= roundingOf(i, left, right);
         setMode(i, truthOf(relation.op, isZero ? 0.0 : left - right));
         if (isZero && atZero.size() < kMaxAtZero) atZero.push_back(i);
     }

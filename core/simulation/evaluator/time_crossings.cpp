@@ -322,7 +322,7 @@ Enclosure TimeCrossings::enclose(const Difference& difference, double from, doub
             left.slopeHigh - right.slopeLow};
 }
 
-double TimeCrossings::firstChange(const Difference& difference, double side, double from, double to)
+double TimeCrossings::firstChange(const Difference& difference, double side, double rounding, double from, double to)
 {
     m_open.assign(1, {from, to});
     const double least = kLeastSection * std::max(std::fabs(from), std::fabs(to));
@@ -330,7 +330,7 @@ double TimeCrossings::firstChange(const Difference& difference, double side, dou
         const Enclosure there = enclose(difference, time, time);
         const double size =
             std::max(std::fabs(m_registers[difference.left].low), std::fabs(m_registers[difference.right].low));
-        return side * there.low < -kZero * size;
+        return side * there.low < -std::max(kZero * size, rounding);
     };
     while (!m_open.empty() && m_left > 0) {
         const Section section = m_open.back();
@@ -350,7 +350,8 @@ double TimeCrossings::firstChange(const Difference& difference, double side, dou
 }
 
 double TimeCrossings::firstChange(double from, double to, const std::vector<double>& sides,
-                                  const std::function<double(Slot)>& valueOf)
+                                  const std::function<double(Slot)>& valueOf,
+                                  const std::function<double(std::uint32_t)>& roundingOf)
 {
     double first = to;
     bool isFound = false;
@@ -363,7 +364,7 @@ double TimeCrossings::firstChange(double from, double to, const std::vector<doub
             const double value = valueOf(slot);
             m_registers[target] = {value, value, 0, 0};
         }
-        const double change = firstChange(difference, side, from, first);
+        const double change = firstChange(difference, side, roundingOf(difference.relation), from, first);
         if (m_left <= 0) undecided.push_back(difference.relation);
         if (change > first) continue;
         first = change;

@@ -25,9 +25,10 @@ class TimeCrossings {
 public:
     explicit TimeCrossings(const Program& program);
     [[nodiscard]] bool empty() const { return m_differences.empty(); }
-    /// In (from, to]; infinity where there is none.
+    /// In (from, to]; infinity where there is none. `roundingOf` a relation is what counts as zero in it.
     [[nodiscard]] double firstChange(double from, double to, const std::vector<double>& sides,
-                                     const std::function<double(Slot)>& valueOf);
+                                     const std::function<double(Slot)>& valueOf,
+                                     const std::function<double(std::uint32_t)>& roundingOf);
 
     /// Bounds of a value and of its derivative by time, where time is in a section.
     struct Enclosure {
@@ -45,7 +46,8 @@ private:
     };
     struct Slices;
     [[nodiscard]] Enclosure enclose(const Difference& difference, double from, double to);
-    [[nodiscard]] double firstChange(const Difference& difference, double side, double from, double to);
+    [[nodiscard]] double firstChange(const Difference& difference, double side, double rounding, double from,
+                                     double to);
 
     std::vector<Difference> m_differences;
     std::vector<Enclosure> m_registers;

@@ -31,6 +31,9 @@ private slots:
     void roundingIsNoFailure();
     void smallUnknownsAreSolvedToTheEnd_data();
     void smallUnknownsAreSolvedToTheEnd();
+    void whatOverflowsBetweenIsNoSolution_data();
+    void whatOverflowsBetweenIsNoSolution();
+    void powerThatTendsToZeroHasNoLogarithm();
     void fastConvergenceKeepsTheJacobian();
     void pureCallsAreRemembered();
     void impureCallsAreMadeAgain();
@@ -299,6 +302,53 @@ void NonlinearBlocksTest::smallUnknownsAreSolvedToTheEnd()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY2(std::fabs(outcome.at("x", 0) / atStart - 1) < 1e-9 && std::fabs(outcome.at("x", 1) / atEnd - 1) < 1e-9,
              qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("x", 1))));
+}
+
+void NonlinearBlocksTest::whatOverflowsBetweenIsNoSolution_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<double>("start");
+    for (const double start : {1.0, 10.0, 40.0, 100.0, 600.0})
+        QTest::addRow("exponential, from %g", start) << "2*y = exp(x); x^2 + x = 2 + 0.1*cos(y) + time;" << start;
+    for (const double start : {1.0, 1e3, 1e6, 1e12})
+        QTest::addRow("power, from %g", start) << "2*y = x^5; x^2 + x = 2 + 0.1*cos(y) + time;" << start;
+    for (const double start : {1.0, 10.0, 12.0, 20.0})
+        QTest::addRow("square in the exponent, from %g", start)
+            << "1.5*y = 1.9*exp(x^2/5) - x; x^3 + x = 2 + sin(y) + time;" << start;
+}
+
+/// The solution, or word that there is none: never the guess that an iteration has not moved from.
+void NonlinearBlocksTest::whatOverflowsBetweenIsNoSolution()
+{
+    QFETCH(QString, equations);
+    QFETCH(double, start);
+    const Outcome outcome = run("model M Real x(start = " + QString::number(start).toStdString() + "), y; equation " +
+                                equations.toStdString() + " annotation(experiment(StopTime = 0.1)); end M;");
+    if (!outcome.completed()) {
+        QVERIFY2(outcome.messages().find("E5") != std::string::npos, outcome.messages().c_str());
+        return;
+    }
+    const double error = largest(outcome.result(), {"x", "y"}, [&](double time, const std::vector<double>& row) {
+        const double x = row[0], y = row[1];
+        return equations.contains("x^3") ? x * x * x + x - 2 - std::sin(y) - time
+                                         : x * x + x - 2 - 0.1 * std::cos(y) - time;
+    });
+    QVERIFY2(error < 1e-6, qPrintable(QString::number(error)));
+}
+
+/// y = exp(x) and y^3 = 0 come ever closer to holding as x goes to minus infinity, and hold nowhere.
+void NonlinearBlocksTest::powerThatTendsToZeroHasNoLogarithm()
+{
+    for (const char* const equations : {"y = exp(x); y^3 = time;", "y = exp(x); y^2 = time;"}) {
+        const Outcome outcome = run(std::string("model M Real x, y(start = 1); equation ") + equations +
+                                    " annotation(experiment(StopTime = 1)); end M;");
+        QVERIFY2(!outcome.completed(), equations);
+    }
+    const Outcome later =
+        run("model M Real x, y(start = 1); equation y = exp(x); y^3 = time + 1; "
+            "annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(later.completed(), later.messages().c_str());
+    QVERIFY(std::fabs(later.at("x", 1) - std::log(2.0) / 3) < 1e-6);
 }
 
 void NonlinearBlocksTest::fastConvergenceKeepsTheJacobian()

@@ -224,6 +224,9 @@ private:
     void keepBranch(std::size_t iteration);
     bool jump(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
+    bool holdsEquations(std::size_t iteration, double norm);
+    bool keepsFollowers(std::size_t iteration);
+    double roundToZero(std::size_t iteration, double norm);
     bool searchAlongLines(std::size_t iteration);
     [[nodiscard]] double signOf(ExprId leaf, double value) const;
 

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "core/base/task.h"
+#include "core/program/slot_usage.h"
 #include "core/simulation/blocks/block_solver.h"
 #include "core/simulation/numerics/correction_damping.h"
 #include "core/simulation/numerics/eigen_index.h"
@@ -26,6 +28,7 @@ constexpr double kFast =
 constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
 
 constexpr double kStepRounding = 1e-11;  // relative to each unknown
+constexpr double kSlow = 0.1;            // reduction of the residuals by one step: quadratic convergence is faster
 
 /// What a step has brought.
 struct Progress {
@@ -48,6 +51,54 @@ struct Progress {
     }
     /// Short for their absolute size only.
     [[nodiscard]] bool hasShortSteps() const { return relative < kStepRounding && !(bare < kStepRounding); }
+};
+
+/// Of residuals, the sizes of the terms that the equation adds up, at the values that its code was run with last; zero
+/// where it has but one.
+class EquationTerms {
+public:
+    EquationTerms(const Program& program, const IterationBlock& block, const SlotValues& values)
+        : m_program(program), m_values(values)
+    {
+        for (std::uint32_t at = block.code.begin; at < block.code.end; ++at) {
+            if (isPlain(program.code[at])) m_writer[program.code[at].target] = at;
+        }
+        // What other equations of the block give is a value.
+        for (const Slot follower : block.followers) m_writer.erase(follower);
+    }
+    [[nodiscard]] double sizeOf(Slot residual) const
+    {
+        const Terms terms = termsOf(residual, 0);
+        return terms.count > 1 ? terms.largest : 0;
+    }
+
+private:
+    struct Terms {
+        int count = 0;
+        double largest = 0;
+    };
+    [[nodiscard]] Terms termsOf(Slot slot, int depth) const
+    {
+        constexpr int kDeepest = 100;
+        const Terms one{m_values[slot] != 0 ? 1 : 0, std::fabs(m_values[slot])};
+        const auto writer = m_writer.find(slot);
+        if (writer == m_writer.end() || depth >= kDeepest) return one;
+        const Instruction& i = m_program.code[writer->second];
+        switch (i.op) {
+            case OpCode::Copy:
+            case OpCode::Negate: return termsOf(i.a, depth + 1);
+            case OpCode::Add:
+            case OpCode::Subtract: {
+                const Terms a = termsOf(i.a, depth + 1), b = termsOf(i.b, depth + 1);
+                return {a.count + b.count, std::max(a.largest, b.largest)};
+            }
+            default: return one;
+        }
+    }
+
+    const Program& m_program;
+    const SlotValues& m_values;
+    std::unordered_map<Slot, std::uint32_t> m_writer;  // looked up only
 };
 
 /// Where the iteration is at its end: after the step, before it, after the whole of it, or nowhere yet.
@@ -205,9 +256,21 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         }
         switch (arrivalOf(p)) {
             case Arrival::None: break;
-            case Arrival::After: return true;
-            case Arrival::Before: static_cast<void>(go(0)); return true;
-            case Arrival::WholeStep: return std::isfinite(go(1));
+            case Arrival::After:
+                if (p.hasShortSteps() && p.hasGained() && p.now > kSlow * p.before) {
+                    if (!keepsFollowers(iteration))
+                        return fail(iteration,
+                                    "the equations come ever closer to holding where their unknowns have no "
+                                    "limit (" +
+                                        describe(block) + ")");
+                    p.now = roundToZero(iteration, p.now);
+                }
+                return holdsEquations(iteration, p.now);
+            case Arrival::Before: return holdsEquations(iteration, go(0));
+            case Arrival::WholeStep: {
+                const double whole = go(1);
+                return std::isfinite(whole) && holdsEquations(iteration, whole);
+            }
         }
         if (isKept && !p.hasGained()) {
             p.now = go(0);
@@ -225,6 +288,75 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
     }
     return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})",
                                        mostSteps, norm, describe(block)));
+}
+
+/// The norm of the residual where unknowns that slow convergence has brought next to zero are zero, if the equations
+/// hold better there: y^3 = 0 does not mean that y is 1e-17, and log(y) a number.
+double BlockSolver::roundToZero(std::size_t iteration, double norm)
+{
+    constexpr double kNothing = 1e-11;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const Eigen::VectorXd present = presentUnknowns(block);
+    const Eigen::VectorXd rounded = (present.array().abs() <= kNothing).select(0, present);
+    if (norm == 0 || rounded == present) return norm;
+    setUnknowns(block, rounded.data());
+    const double there = computeResidual(iteration);
+    if (there <= norm) return there;
+    setUnknowns(block, present.data());
+    return computeResidual(iteration);
+}
+
+/// Whether the equations hold, relative to the terms that they add up. Rounding of their unknowns excuses larger
+/// residuals, but not where it makes anything of an equation: the cosine of 1e17, or a recursion that has blown up.
+bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
+{
+    constexpr double kHolds = 1e-6;     // of the terms of the equation
+    constexpr double kFails = 1e-3;     // of them: more than functions with an iteration of their own leave
+    constexpr double kAmplified = 1e9;  // terms of its derivative, by its own: all digits are lost between them
+    constexpr double kRounded = 1e-12;  // of the terms of its derivative
+    const IterationBlock& block = m_program.iterations[iteration];
+    const Workspace& work = m_workspaces[iteration];
+    const Eigen::VectorXd unknowns = presentUnknowns(block);
+    if (!(norm > kHolds * std::max(1e-3, unknowns.lpNorm<Eigen::Infinity>()))) return true;
+    // Machine code keeps what it needs for a moment only in registers.
+    if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return true;
+    const EquationTerms terms(m_program, block, m_values);
+    const Eigen::VectorXd sensitive = work.jacobian->termSizes(unknowns);
+    for (std::size_t i = 0; i < block.residuals.size(); ++i) {
+        const double residual = std::fabs(m_values[block.residuals[i]]), own = terms.sizeOf(block.residuals[i]);
+        if (own == 0 || residual <= kHolds * own) continue;
+        if (residual > kFails * own && residual > kRounded * sensitive[at(i)])
+            return fail(iteration,
+                        fmt::format("Newton's method stopped at a residual of {:.3g} of terms of {:.3g} ({})", residual,
+                                    own, describe(block)));
+        if (!(sensitive[at(i)] > kAmplified * own)) continue;
+        return fail(iteration,
+                    fmt::format("rounding alone makes a residual of {:.3g} of terms of {:.3g}: values between them are "
+                                "too large ({})",
+                                residual, own, describe(block)));
+    }
+    return true;
+}
+
+/// Whether what follows from the unknowns stays where it is by a last step that is short for them: the logarithm of
+/// what goes to zero does not.
+bool BlockSolver::keepsFollowers(std::size_t iteration)
+{
+    constexpr double kMoves = 1e-3;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const Workspace& work = m_workspaces[iteration];
+    const Eigen::VectorXd after = presentUnknowns(block);
+    std::vector<double> followers;
+    for (const Slot follower : block.followers) followers.push_back(m_values[follower]);
+    setUnknowns(block, work.start.data());
+    bool areKept = std::isfinite(computeResidual(iteration));
+    for (std::size_t i = 0; i < followers.size(); ++i) {
+        const double moved = std::fabs(m_values[block.followers[i]] - followers[i]);
+        areKept = areKept && moved <= kMoves * std::max(1.0, std::fabs(followers[i]));
+    }
+    setUnknowns(block, after.data());
+    static_cast<void>(computeResidual(iteration));
+    return areKept;
 }
 
 /// The sign that an attribute of the variable gives it, if its present value has it.

@@ -181,7 +181,7 @@ bool Run::passStep(double end, bool& hasEvent)
     const double longest = kLongestSection * (m_settings.stopTime - m_settings.startTime);
     double from = m_stepStart;
     if (m_evaluator->holdsNoise() && evaluateAt(end)) m_evaluator->releaseCrossed(m_values);
-    while (true) {
+    while (!m_task.cancelled()) {
         const bool isOutputNext = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
         const double next = isOutputNext ? m_grid[m_nextOutput] : end;
         const double longer = !m_values.empty() && next - from > 1.001 * longest ? from + longest : next;
@@ -222,6 +222,7 @@ bool Run::passStep(double end, bool& hasEvent)
         if (isBetween) continue;
         if (!isOutput || (at >= end && !(m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end))) return true;
     }
+    return true;
 }
 
 bool Run::searchModesNearBy(double from, bool& hasGoneOn)

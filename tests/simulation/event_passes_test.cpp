@@ -76,6 +76,7 @@ QString follow(const Program& program, double stop, unsigned seed, int& events)
     double time = 0;
     for (int step = 0; step < 300 && time < stop; ++step) {
         const double next = changes.evaluator.nextTimeEvent(time);
+        if (everything.evaluator.nextTimeEvent(time) != next) return QString("other time events after %1 s").arg(time);
         const double wanted = time + random(0, stop / 100);
         const bool isTimeEvent = next <= wanted;
         const double to = isTimeEvent ? next : wanted;

@@ -20,6 +20,7 @@ private slots:
     void smallQuantitiesPassTheirThresholds();
     void roundingOfLargeOperandsIsNoCrossing_data();
     void roundingOfLargeOperandsIsNoCrossing();
+    void signsOfRoundingDoNotHoldUpTheRun();
 };
 
 namespace {
@@ -188,6 +189,15 @@ void ThresholdsTest::roundingOfLargeOperandsIsNoCrossing()
     const Outcome outcome = run("model M " + text.toStdString() + " annotation(experiment(StopTime = 20)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY2(eventTimes(outcome.result()).size() < 3, "rounding has made events");
+}
+
+/// Every interval of time holds a change of sign that only rounding makes; the search for them ends.
+void ThresholdsTest::signsOfRoundingDoNotHoldUpTheRun()
+{
+    const Outcome outcome = run("model M Real x = (1e3 + time)^2 - time^2 - 2e3*time - 1e6; Boolean b = x > 0; "
+                                "annotation(experiment(StopTime = 20)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(outcome.result().events.size() < 100);
 }
 
 QTEST_GUILESS_MAIN(ThresholdsTest)

@@ -20,6 +20,8 @@ using Enclosure = TimeCrossings::Enclosure;
 
 constexpr int kMaxRuns = 20'000;
 constexpr double kLeastSection = 1e-12;  // of the time
+constexpr double kAtOnce = 100;          // of the least section
+constexpr int kMaxAtOnce = 20;           // changes one after another
 constexpr double kZero = 1e-12;          // of the sides: what is nearer has not left zero
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -356,7 +358,7 @@ double TimeCrossings::firstChange(double from, double to, const std::vector<doub
     double first = to;
     bool isFound = false;
     std::vector<std::uint32_t> undecided;
-    for (const Difference& difference : m_differences) {
+    for (Difference& difference : m_differences) {
         m_left = kMaxRuns;
         const double side = sides[difference.relation];
         if (side == 0) continue;
@@ -365,7 +367,10 @@ double TimeCrossings::firstChange(double from, double to, const std::vector<doub
             m_registers[target] = {value, value, 0, 0};
         }
         const double change = firstChange(difference, side, roundingOf(difference.relation), from, first);
-        if (m_left <= 0) undecided.push_back(difference.relation);
+        // Sign after sign without a way between them is rounding.
+        const bool isAtOnce = change - from <= kAtOnce * kLeastSection * std::max(std::fabs(from), std::fabs(to));
+        difference.changesAtOnce = isAtOnce ? difference.changesAtOnce + 1 : 0;
+        if (m_left <= 0 || difference.changesAtOnce > kMaxAtOnce) undecided.push_back(difference.relation);
         if (change > first) continue;
         first = change;
         isFound = true;

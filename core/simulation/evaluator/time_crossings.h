@@ -43,6 +43,7 @@ private:
         std::vector<std::pair<Slot, Slot>> constants;  ///< register, slot that does not vary
         Slot left = 0, right = 0;
         Slot registers = 1;
+        int changesAtOnce = 0;  ///< one after another
     };
     struct Slices;
     [[nodiscard]] Enclosure enclose(const Difference& difference, double from, double to);

@@ -159,7 +159,8 @@ private:
     }
 
     // Equations outside of when-clauses -----------------------------------------------------------------
-    void checkEquation(const DaeEquation& equation)
+    /// `condition`: one around it that can change at any time, or none.
+    void checkEquation(const DaeEquation& equation, ExprId condition = {})
     {
         if (!equation.clock.isNone()) return;
         if (equation.kind == EquationKind::When) {
@@ -174,17 +175,26 @@ private:
         if (equation.kind != EquationKind::Call)
             checkCalls(equation.rhs, equation.span, "an equation outside of a when-clause");
         if (equation.kind == EquationKind::Simple) {
-            checkSides(equation.lhs, equation.rhs, equation.span);
+            checkSides(equation.lhs, equation.rhs, condition, equation.span);
             checkDiscrete(equation);
         }
         if (equation.structure == DaeEquation::kNoStructure) return;
-        for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) {
+        const auto& branches = m_dae.structures[equation.structure].branches;
+        for (const EquationBranch& branch : branches) condition = continuousOf(branch.condition, condition);
+        for (const EquationBranch& branch : branches) {
             checkUses(branch.condition, equation.span);
-            for (const DaeEquation& inner : branch.equations) checkEquation(inner);
+            for (const DaeEquation& inner : branch.equations) checkEquation(inner, condition);
         }
     }
 
-    void checkSides(ExprId lhs, ExprId rhs, SourceSpan span)
+    /// A condition that can change at any time: this one, or the one around it.
+    [[nodiscard]] ExprId continuousOf(ExprId condition, ExprId around)
+    {
+        if (!around.isNone() || condition.isNone()) return around;
+        return m_variability.variabilityOf(condition) == Variability::Continuous ? condition : around;
+    }
+
+    void checkSides(ExprId lhs, ExprId rhs, ExprId condition, SourceSpan span)
     {
         const auto isDiscrete = [&](ExprId side) {
             const ValueType type = m_pool.type(side);
@@ -195,6 +205,8 @@ private:
         if (isOneOfSeveralResults(m_pool, rhs)) return;
         if (m_variability.variabilityOf(rhs) == Variability::Continuous)
             m_suspicions.push_back({What::DiscreteEquation, lhs, rhs, Builtin::Change, false, span});
+        else if (!condition.isNone())
+            m_suspicions.push_back({What::DiscreteEquation, lhs, condition, Builtin::Change, false, span});
     }
 
     /// `discrete Real d` with an equation that changes at any time.
@@ -288,7 +300,7 @@ private:
     }
 
     // Algorithms ----------------------------------------------------------------------------------------
-    void checkStatements(const std::vector<Statement>& statements, bool isInWhen)
+    void checkStatements(const std::vector<Statement>& statements, bool isInWhen, ExprId around = {})
     {
         for (const Statement& statement : statements) {
             if (!isInWhen) {
@@ -296,13 +308,16 @@ private:
                 checkCalls(statement.value, statement.span, "an algorithm outside of a when-clause");
                 if (statement.kind == StatementKind::Assign && !statement.targets.empty() &&
                     !statement.targets[0].isNone()) {
-                    checkSides(statement.targets[0], statement.value, statement.span);
+                    checkSides(statement.targets[0], statement.value, around, statement.span);
                 }
             }
-            checkStatements(statement.body, isInWhen);
+            checkStatements(statement.body, isInWhen, around);
+            ExprId condition = around;
+            for (const Statement::Branch& branch : statement.branches)
+                condition = continuousOf(branch.condition, condition);
             for (const Statement::Branch& branch : statement.branches) {
                 if (!isInWhen && !branch.condition.isNone()) checkUses(branch.condition, statement.span);
-                checkStatements(branch.body, isInWhen || statement.kind == StatementKind::When);
+                checkStatements(branch.body, isInWhen || statement.kind == StatementKind::When, condition);
             }
         }
     }

@@ -12,6 +12,8 @@ private slots:
     void relationHasItsTruthAtItsInstant();
     void rowsShowTheInstantAndThenWhatFollows();
     void startIsAnInstantLikeOthers();
+    void bridgeHasNoInstantWithoutAPath_data();
+    void bridgeHasNoInstantWithoutAPath();
     void lateStartIsNoReasonToGoRound_data();
     void lateStartIsNoReasonToGoRound();
 };
@@ -136,6 +138,36 @@ void InstantsTest::startIsAnInstantLikeOthers()
     QVERIFY2(first.completed(), first.messages().c_str());
     QCOMPARE(first.result().find("y")->values.front(), 1.0);
     QVERIFY(std::fabs(first.at("x", 1) - 2) < 1e-6);
+}
+
+void InstantsTest::bridgeHasNoInstantWithoutAPath_data()
+{
+    QTest::addColumn<QString>("upper");
+    QTest::addColumn<QString>("lower");
+    for (const auto& [upper, lower] :
+         {std::pair("time < T", "time > T"), std::pair("time < T", "time >= T"), std::pair("time <= T", "time > T"),
+          std::pair("T > time", "T < time"), std::pair("time <= T", "not upper"), std::pair("not lower", "time > T"),
+          std::pair("time - T < 0", "2*time - 2*T > 0")})
+        QTest::addRow("%s, %s", upper, lower) << upper << lower;
+}
+
+/// Switches that are both open at one instant leave an inductance no path. Nothing reads that instant, and the current
+/// is that of the bridge that switches at once: i' = (u - i)/L.
+void InstantsTest::bridgeHasNoInstantWithoutAPath()
+{
+    QFETCH(QString, upper);
+    QFETCH(QString, lower);
+    const Outcome outcome = run(
+        "model M parameter Real T = 0.3, L = 0.1; Real i(start = 0, fixed = true), u, i1, i2, u1, u2; Boolean upper "
+        "= " +
+            upper.toStdString() + ", lower = " + lower.toStdString() +
+            "; equation L*der(i) + i = u; i = i1 + i2; u1 = 10 - u; u2 = -5 - u; if upper then u1 = 0; else i1 = 0; "
+            "end if; if lower then u2 = 0; else i2 = 0; end if; annotation(experiment(StopTime = 1)); end M;",
+        [](SimulationSettings& settings) { settings.tolerance = 1e-9; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5") == std::string::npos, outcome.messages().c_str());
+    const double before = 10 * (1 - std::exp(-3.0));
+    QVERIFY(std::fabs(outcome.at("i", 1) - (-5 + (before + 5) * std::exp(-7.0))) < 1e-6);
 }
 
 void InstantsTest::lateStartIsNoReasonToGoRound_data()

@@ -330,6 +330,9 @@ private:
     [[nodiscard]] double tickOf(std::size_t sample) const;
     [[nodiscard]] bool isAtInstant(std::size_t relation, double time) const;
     [[nodiscard]] bool changesAfterInstant(std::size_t relation) const;
+    [[nodiscard]] bool isOnlySwitched(double time) const;
+    bool handleInstant(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent,
+                       bool isJustAfter, EventOutcome& outcome);
     bool decideAtInstant(double time, bool isTimeEvent, bool isJustAfter);
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::uint32_t> openCorners();

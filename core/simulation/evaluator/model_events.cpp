@@ -72,8 +72,51 @@ private:
 bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<std::size_t>& crossed, bool isTimeEvent,
                                  EventOutcome& outcome)
 {
+    const bool hasTrigger = isTimeEvent && crossed.empty();
+    if (!hasTrigger || !isOnlySwitched(time))
+        return handleInstant(time, states, crossed, isTimeEvent, hasTrigger && !happensAt(time), outcome);
+    // `s1 = time < T; s2 = time > T` are both false at T. A circuit that has no path then, or one by an impulse only,
+    // goes on as it does just after: nothing has looked at the instant between.
+    const RelationState kept = relationState();
+    const std::vector<double> statesBefore(states, states + stateCount());
+    const std::vector<std::size_t> heldBefore = m_held;
+    const EventOutcome outcomeBefore = outcome;
+    if (handleInstant(time, states, crossed, isTimeEvent, false, outcome) && !outcome.isForced &&
+        !outcome.isTerminated && !outcome.hasNoSuccessor)
+        return true;
+    const auto goBack = [&] {
+        restore(kept);
+        std::ranges::copy(statesBefore, states);
+        setHeld(std::vector<std::size_t>(heldBefore));
+        m_isConsistent = false;
+        outcome = outcomeBefore;
+    };
+    goBack();
+    if (handleInstant(time, states, crossed, isTimeEvent, true, outcome) && !outcome.isForced) return true;
+    goBack();
+    return handleInstant(time, states, crossed, isTimeEvent, false, outcome);
+}
+
+/// Whether relations of time change both at this instant and just after it, and nothing reads them in between: no tick,
+/// and no clock.
+bool ModelEvaluator::isOnlySwitched(double time) const
+{
+    const double latest = time + instantTolerance(time);
+    if (m_clocks.next() <= latest) return false;
+    for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
+        if (tickOf(i) <= latest) return false;
+    }
+    bool changesAt = false, changesAfter = false;
+    for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
+        if (isAtInstant(i, time)) (changesAfterInstant(i) ? changesAfter : changesAt) = true;
+    }
+    return changesAt && changesAfter;
+}
+
+bool ModelEvaluator::handleInstant(double time, double* states, const std::vector<std::size_t>& crossed,
+                                   bool isTimeEvent, bool isJustAfter, EventOutcome& outcome)
+{
     const double least = instantTolerance(time);
-    const bool isJustAfter = isTimeEvent && crossed.empty() && !happensAt(time);
     m_wasAtRest.assign(m_isAtRest.size(), false);
     std::swap(m_wasAtRest, m_isAtRest);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;

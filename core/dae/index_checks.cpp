@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/id_map.h"
+#include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -23,6 +24,13 @@ ExprId indicesAreWithin(ExpressionPool& pool, const LastChoices& choices, ExprId
         ExprId& result = within[node];
         if (isKnownBefore(pool, node)) continue;
         const std::vector<ExprId> operands(pool.operands(node).begin(), pool.operands(node).end());
+        // `k <= n and x[k] > 0` asks for x[k] where the first says yes.
+        if (const bool isAnd = pool.op(node) == Op::And; isAnd || pool.op(node) == Op::Or) {
+            result = within.at(operands[0]);
+            if (const ExprId second = within.at(operands[1]); !second.isNone())
+                result = both(result, pool.binary(Op::Or, isAnd ? logicalNot(pool, operands[0]) : operands[0], second));
+            continue;
+        }
         if (pool.op(node) != Op::If) {
             for (const ExprId operand : operands) result = both(result, within.at(operand));
             continue;

@@ -42,7 +42,7 @@ void Run::sizeBuffers()
     constexpr double kMoment = 1e-9;  // of the whole interval
     constexpr double kDecay = 1e3;    // in it
     const double span = m_settings.stopTime - m_settings.startTime;
-    if (span > 0) m_evaluator->setHorizon({m_stateTolerances, kMoment * span, kDecay / span});
+    if (span > 0) m_evaluator->setHorizon({m_stateTolerances, kMoment * span, span, kDecay / span});
 }
 
 bool Run::parametersAreFinite()

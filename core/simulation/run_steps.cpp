@@ -156,7 +156,7 @@ bool Run::integrate()
             if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
             m_reached = m_stepStart = time;
             if (!m_evaluator->checkAssertions()) return reportEvaluation();
-            const bool isTimeEvent = end == StepEnd::StopTime && m_nextTimeEvent <= time;
+            const bool isTimeEvent = end == StepEnd::StopTime && hasTimeEventAt(time);
             if (!isTimeEvent && !recordPast(time)) return reportEvaluation();
             if (isTimeEvent) {
                 if (!handleEvent(time, {}, true, 0)) return false;
@@ -174,6 +174,12 @@ bool Run::integrate()
             m_task.progress(done, "simulating");
         }
     }
+}
+
+/// What changes just after the end of the run does not change in it.
+bool Run::hasTimeEventAt(double time) const
+{
+    return m_nextTimeEvent <= time && (time < m_settings.stopTime || m_evaluator->happensAt(time));
 }
 
 bool Run::passStep(double end, bool& hasEvent)
@@ -208,7 +214,7 @@ bool Run::passStep(double end, bool& hasEvent)
         }
         // A row at the time of a time event comes from the event.
         if (isOutput) {
-            if (!(at == end && m_nextTimeEvent <= at)) {
+            if (!(at == end && hasTimeEventAt(at))) {
                 writeRow(at);
                 // Of a long step the end alone would say too late what has not held for a while.
                 if (!m_evaluator->checkAssertions()) {
@@ -281,7 +287,9 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip, bool
             before = dip.before;
             crossed = dip.time;
             return true;
-        case DipSearch::Verdict::Touches: hasEvent = true; return handleEvent(dip.time, {dip.function}, false, 0);
+        case DipSearch::Verdict::Touches:
+            hasEvent = true;
+            return handleEvent(dip.time, {dip.function}, m_nextTimeEvent <= dip.time, 0);
         // The model need not have values where nothing is asked for.
         case DipSearch::Verdict::Failed: m_dips.restart(); break;
         case DipSearch::Verdict::None: break;

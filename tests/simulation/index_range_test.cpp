@@ -57,8 +57,9 @@ void IndexRangeTest::outsideEndsTheRun()
 
 void IndexRangeTest::whatIsNotAskedForMayBeOutside()
 {
-    for (const char* const value : {"if k <= 2 then x[k] else -1", "if k > 2 then -1 else x[k]",
-                                    "if k <= 2 then (if k == 1 then x[k] else x[3 - k] + 1) else -1"}) {
+    for (const char* const value :
+         {"if k <= 2 then x[k] else -1", "if k > 2 then -1 else x[k]", "if k <= 2 and x[k] > 1 then 2 else -1",
+          "if k > 2 or x[k] < 1 then -1 else 2", "if k <= 2 then (if k == 1 then x[k] else x[3 - k] + 1) else -1"}) {
         const Outcome outcome =
             run(std::string("model M Real x[2] = {1, 2}; Integer k = if time > 0.5 then 3 else 2; Real y "
                             "= ") +

@@ -12,6 +12,8 @@ private slots:
     void relationHasItsTruthAtItsInstant();
     void rowsShowTheInstantAndThenWhatFollows();
     void startIsAnInstantLikeOthers();
+    void stopIsAnInstantLikeOthers();
+    void instantsAreAsShortAsTheRun();
     void bridgeHasNoInstantWithoutAPath_data();
     void bridgeHasNoInstantWithoutAPath();
     void lateStartIsNoReasonToGoRound_data();
@@ -138,6 +140,55 @@ void InstantsTest::startIsAnInstantLikeOthers()
     QVERIFY2(first.completed(), first.messages().c_str());
     QCOMPARE(first.result().find("y")->values.front(), 1.0);
     QVERIFY(std::fabs(first.at("x", 1) - 2) < 1e-6);
+}
+
+/// What changes just after the end does not change in the run; what happens at the end does, also beside a state event.
+void InstantsTest::stopIsAnInstantLikeOthers()
+{
+    const Outcome late =
+        run("model M Boolean b = time <= 10; Integer n(start = 0, fixed = true); equation "
+            "when time > 10 then n = 1; end when; annotation(experiment(StopTime = 10)); end M;");
+    QVERIFY2(late.completed(), late.messages().c_str());
+    QCOMPARE(late.result().find("b")->values.back(), 1.0);
+    QCOMPARE(late.result().find("n")->values.back(), 0.0);
+    const Outcome together = run(
+        "model M Integer n(start = 0, fixed = true), m(start = 0, fixed = true), k(start = 0, fixed = true); Real "
+        "x(start = 0.3, fixed = true); equation der(x) = 1; when x >= 10.3 then n = 1; end when; when time >= 10 then "
+        "m = 1; end when; when sample(1, 1) then k = pre(k) + 1; end when; annotation(experiment(StopTime = 10)); end "
+        "M;");
+    QVERIFY2(together.completed(), together.messages().c_str());
+    QCOMPARE(together.result().find("n")->values.back(), 1.0);
+    QCOMPARE(together.result().find("m")->values.back(), 1.0);
+    QCOMPARE(together.result().find("k")->values.back(), 10.0);
+}
+
+/// What counts as one instant goes by the run, not by the second.
+void InstantsTest::instantsAreAsShortAsTheRun()
+{
+    const auto over = [](double start, double stop) {
+        return [start, stop](SimulationSettings& settings) {
+            settings.startTime = start;
+            settings.stopTime = stop;
+            settings.tolerance = 1e-9;
+        };
+    };
+    const char* const text =
+        "model M parameter Real T; Boolean b = time > T; Real y(start = 0, fixed = true, nominal = ";
+    const Outcome tiny = run(std::string(text) + "1e-15); equation der(y) = if b then 1 else 0; end M;",
+                             [&](SimulationSettings& settings) {
+                                 over(0, 1.03e-15)(settings);
+                                 settings.overrides = {{"T", "0.33e-15"}};
+                             });
+    QVERIFY2(tiny.completed(), tiny.messages().c_str());
+    QVERIFY(std::fabs(tiny.result().find("y")->values.back() / 0.7e-15 - 1) < 1e-6);
+    const Outcome late = run(std::string(text) + "1e-3); equation der(y) = if b then 1 else 0; end M;",
+                             [&](SimulationSettings& settings) {
+                                 over(1e8, 1e8 + 1e-3)(settings);
+                                 settings.overrides = {{"T", "100000000.00002"}};
+                             });
+    QVERIFY2(late.completed(), late.messages().c_str());
+    QVERIFY(std::fabs(late.result().find("y")->values.back() / 0.98e-3 - 1) <
+            1e-4);  // rounding of the time is 1.5e-8 s
 }
 
 void InstantsTest::bridgeHasNoInstantWithoutAPath_data()

@@ -31,6 +31,10 @@ private slots:
     void roundingIsNoFailure();
     void smallUnknownsAreSolvedToTheEnd_data();
     void smallUnknownsAreSolvedToTheEnd();
+    void smallEquationsLeaveZero_data();
+    void smallEquationsLeaveZero();
+    void squareThatIsNeverZeroHasNoSolution();
+    void solutionsMayBeFarAway();
     void whatOverflowsBetweenIsNoSolution_data();
     void whatOverflowsBetweenIsNoSolution();
     void powerThatTendsToZeroHasNoLogarithm();
@@ -302,6 +306,48 @@ void NonlinearBlocksTest::smallUnknownsAreSolvedToTheEnd()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY2(std::fabs(outcome.at("x", 0) / atStart - 1) < 1e-9 && std::fabs(outcome.at("x", 1) / atEnd - 1) < 1e-9,
              qPrintable(QString("%1 %2").arg(outcome.at("x", 0)).arg(outcome.at("x", 1))));
+}
+
+void NonlinearBlocksTest::smallEquationsLeaveZero_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("atEnd");
+    QTest::addRow("square") << "Real x; equation 1e-12*x^2 = 1e-12*time" << 1.0;
+    QTest::addRow("square, from above") << "Real x(start = 0.5); equation 1e-12*x*abs(x) = 1e-12*time" << 1.0;
+    QTest::addRow("late square") << "Real x(start = 0.5); equation 1e-9*x^2 = 1e-9*time^2" << 1.0;
+    QTest::addRow("turbulent flow") << "Real x(nominal = 1e-6); equation x*abs(x) = 1e-12*time" << 1e-6;
+    QTest::addRow("negative flow") << "Real x(nominal = 1e-6); equation x*abs(x) = -1e-12*time" << -1e-6;
+    QTest::addRow("cube") << "Real x; equation 1e-15*x^3 = 8e-15*time" << 2.0;
+    QTest::addRow("sum of an ordinary and a small equation")
+        << "Real x, y(start = 1); equation 1e-12*(x^2 + (y - 1)^2) = 1e-12*time; y = 1 + 0*x" << 1.0;
+}
+
+/// Where the derivative of an equation is zero, what is left of it is held against its own terms, however small.
+void NonlinearBlocksTest::smallEquationsLeaveZero()
+{
+    QFETCH(QString, text);
+    QFETCH(double, atEnd);
+    const Outcome outcome = run("model M " + text.toStdString() + "; annotation(experiment(StopTime = 1)); end M;");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    QVERIFY2(std::fabs(outcome.at("x", 1) / atEnd - 1) < 1e-6, qPrintable(QString::number(outcome.at("x", 1))));
+    QVERIFY(outcome.at("x", 0.25) != 0);
+}
+
+void NonlinearBlocksTest::squareThatIsNeverZeroHasNoSolution()
+{
+    for (const char* const equation : {"x^2 + 1e-12 = 0", "1e-12*x^2 + 1e-12 = 0", "1e3*x^2 + 1 = 0"}) {
+        const Outcome outcome = run(std::string("model M Real x; equation ") + equation + "; end M;");
+        QVERIFY2(!outcome.completed(), equation);
+    }
+}
+
+void NonlinearBlocksTest::solutionsMayBeFarAway()
+{
+    for (const auto& [equation, expected] : {std::pair("x^2 = 1e30", 1e15), std::pair("x^3 = 1e30", 1e10)}) {
+        const Outcome outcome = run(std::string("model M Real x(start = 1); equation ") + equation + "; end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(std::fabs(outcome.at("x", 1) / expected - 1) < 1e-9);
+    }
 }
 
 void NonlinearBlocksTest::whatOverflowsBetweenIsNoSolution_data()

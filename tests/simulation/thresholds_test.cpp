@@ -194,8 +194,9 @@ void ThresholdsTest::roundingOfLargeOperandsIsNoCrossing()
 /// Every interval of time holds a change of sign that only rounding makes; the search for them ends.
 void ThresholdsTest::signsOfRoundingDoNotHoldUpTheRun()
 {
-    const Outcome outcome = run("model M Real x = (1e3 + time)^2 - time^2 - 2e3*time - 1e6; Boolean b = x > 0; "
-                                "annotation(experiment(StopTime = 20)); end M;");
+    const Outcome outcome =
+        run("model M Real x = (1e3 + time)^2 - time^2 - 2e3*time - 1e6; Boolean b = x > 0; "
+            "annotation(experiment(StopTime = 20)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(outcome.result().events.size() < 100);
 }

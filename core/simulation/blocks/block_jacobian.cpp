@@ -273,7 +273,7 @@ bool BlockJacobian::solve(Eigen::VectorXd& right, double rounding)
     right = m_columnScale.asDiagonal() * solution;
     if (!right.allFinite()) return false;
     const Eigen::VectorXd left = m_scaled * solution - scaledRight;
-    if (left.lpNorm<Eigen::Infinity>() <= 1e-9 * std::max(1e-12, scaledRight.lpNorm<Eigen::Infinity>())) return true;
+    if (left.lpNorm<Eigen::Infinity>() <= 1e-9 * std::max(1e-30, scaledRight.lpNorm<Eigen::Infinity>())) return true;
     return left.cwiseQuotient(m_rowScale).norm() <= rounding;
 }
 

@@ -169,7 +169,8 @@ private:
         bool isTold = false;                ///< that it is followed no more
         bool hasEnded = false;              ///< what was on it: there is no solution beside the last one
         bool isEndTold = false;
-        std::vector<double> end, stepAtEnd;  ///< unknowns there, and Newton's step from just beyond
+        BranchPlace end;                ///< inputs just beyond it, with the unknowns just before it
+        std::vector<double> stepAtEnd;  ///< Newton's, there
         double endTime = std::numeric_limits<double>::infinity();  ///< of the first solution behind its end
         std::vector<double> settingsThen;
     };
@@ -241,7 +242,7 @@ private:
     bool followBranch(std::size_t iteration, bool isSolved);
     bool walk(std::size_t iteration, BranchPlace& at, BranchPlace& to);
     bool endsBeside(std::size_t iteration, BranchPlace at, const BranchPlace& to);
-    [[nodiscard]] bool isBehindEnd(std::size_t iteration) const;
+    [[nodiscard]] bool isBehindEnd(std::size_t iteration);
     void noteEnd(std::size_t iteration);
 
     struct Violations {

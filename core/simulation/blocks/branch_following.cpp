@@ -284,26 +284,41 @@ bool BlockSolver::endsBeside(std::size_t iteration, BranchPlace at, const Branch
     work.step = work.residual;
     ends = ends && work.jacobian->solve(work.step);
     if (ends) {
-        work.branch.end = std::move(at.unknowns);
+        getPlace(iteration, work.branch.end);
+        work.branch.end.unknowns = std::move(at.unknowns);
         work.branch.stepAtEnd.assign(work.step.begin(), work.step.end());
     }
     m_failure = failure;
     return ends;
 }
 
-/// Whether the present solution is another one than that which has ended: away from its end.
-bool BlockSolver::isBehindEnd(std::size_t iteration) const
+/// Whether the present solution is another one than that which has ended: away from its end, also where it comes from.
+/// The square root of time is away from zero soon, and yet begins there.
+bool BlockSolver::isBehindEnd(std::size_t iteration)
 {
+    constexpr double kPart = 0.1;  // of the way between the two
     const Branch& branch = m_workspaces[iteration].branch;
     const std::vector<Slot>& unknowns = m_program.iterations[iteration].unknowns;
     bool isAway = false;
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
-        const double value = m_values[unknowns[i]], end = branch.end[i], step = std::fabs(branch.stepAtEnd[i]);
+        const double value = m_values[unknowns[i]], end = branch.end.unknowns[i], step = std::fabs(branch.stepAtEnd[i]);
         const double distance = std::fabs(value - end), size = kApart * std::max(std::fabs(value), std::fabs(end));
         if (!(step <= kShortAtEnd * distance + size)) return false;
         isAway = isAway || distance > size;
     }
-    return isAway;
+    if (!isAway) return false;
+    BranchPlace here, at, begin = branch.end;
+    getPlace(iteration, here);
+    at = here;
+    const bool isKnown = walk(iteration, at, begin);
+    setPlace(iteration, here, here, 1);
+    static_cast<void>(computeResidual(iteration));
+    if (!isKnown) return true;
+    for (std::size_t i = 0; i < unknowns.size(); ++i) {
+        const double end = branch.end.unknowns[i];
+        if (std::fabs(begin.unknowns[i] - end) > kPart * std::fabs(here.unknowns[i] - end)) return true;
+    }
+    return false;
 }
 
 /// What was found in place of a solution that has ended counts as soon as its time is reached for good.

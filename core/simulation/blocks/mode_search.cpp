@@ -423,13 +423,16 @@ std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t itera
     if (!settleDiscrete(block, Liveness::Frozen, hasChanged)) return std::nullopt;
     if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
     if (!execute(m_program, block.discreteCode, m_values.data(), Liveness::Live, m_machine)) return std::nullopt;
+    constexpr double kNever = std::numeric_limits<double>::infinity();
     Violations violated;
     for (std::size_t i = 0; i < block.relations.size(); ++i) {
         // At a corner both sides are right.
         const double difference = m_modes.differenceOf(block.relations[i]);
         if (difference == 0 || (m_values[m_program.relations[block.relations[i]].mode] != 0) == modes[i]) continue;
         violated.relations.push_back(i);
-        violated.worst = std::max(violated.worst, std::fabs(difference));
+        // Rounding of the block excuses nothing that it does not compute.
+        const bool isDecidedByTime = m_program.relations[block.relations[i]].instant != kNoSlot;
+        violated.worst = isDecidedByTime ? kNever : std::max(violated.worst, std::fabs(difference));
     }
     violated.worst /= scaleOf(block);
     setModes(block, modes);

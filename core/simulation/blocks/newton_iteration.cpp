@@ -2,9 +2,11 @@
 // Blocks whose equations are nonlinear in their unknowns: from where the last solution was, from the start values, by a
 // line search on the scaled residuals, and from places beside them.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -23,6 +25,8 @@ namespace {
 
 constexpr int kMaxNewtonSteps = 100;
 constexpr int kMaxHalvings = 16;
+constexpr int kMaxLongHalvings = 110;  // of a step that is longer than kLong
+constexpr double kLong = 1e5;          // relative to each unknown and to 1
 constexpr double kFast =
     1e-3;  // reduction of the residuals by one step, after which the same Jacobian is good for the next one
 constexpr double kTinyStep = 1e-9;  // relative to each unknown: a whole one is taken, whatever the residuals say
@@ -54,33 +58,54 @@ struct Progress {
 };
 
 /// Of residuals, the sizes of the terms that the equation adds up, at the values that its code was run with last; zero
-/// where it has but one.
+/// where there is but one, and it is a matter of the unknowns.
 class EquationTerms {
 public:
     EquationTerms(const Program& program, const IterationBlock& block, const SlotValues& values)
         : m_program(program), m_values(values)
     {
         for (std::uint32_t at = block.code.begin; at < block.code.end; ++at) {
-            if (isPlain(program.code[at])) m_writer[program.code[at].target] = at;
+            const Instruction& i = program.code[at];
+            if (isPlain(i))
+                m_writer[i.target] = at;
+            else
+                m_areAllPlain = false;
         }
         // What other equations of the block give is a value.
         for (const Slot follower : block.followers) m_writer.erase(follower);
+        m_unknowns.insert(block.unknowns.begin(), block.unknowns.end());
+        m_unknowns.insert(block.followers.begin(), block.followers.end());
     }
     [[nodiscard]] double sizeOf(Slot residual) const
     {
         const Terms terms = termsOf(residual, 0);
-        return terms.count > 1 ? terms.largest : 0;
+        return terms.count > 1 || (terms.count == 1 && !terms.hasUnknowns) ? terms.largest : 0;
     }
 
 private:
     struct Terms {
         int count = 0;
         double largest = 0;
+        bool hasUnknowns = false;  ///< in the terms that are not zero
     };
+    static constexpr int kDeepest = 100;
+
+    [[nodiscard]] bool hasUnknowns(Slot slot, int depth) const
+    {
+        if (m_unknowns.contains(slot)) return true;
+        const auto writer = m_writer.find(slot);
+        if (writer == m_writer.end()) return !m_areAllPlain;
+        if (depth >= kDeepest) return true;
+        const Instruction& i = m_program.code[writer->second];
+        const std::array<Slot, 3> operands{i.a, i.b, i.c};
+        return std::any_of(operands.begin(), operands.begin() + operandCount(i),
+                           [&](Slot operand) { return hasUnknowns(operand, depth + 1); });
+    }
+
     [[nodiscard]] Terms termsOf(Slot slot, int depth) const
     {
-        constexpr int kDeepest = 100;
-        const Terms one{m_values[slot] != 0 ? 1 : 0, std::fabs(m_values[slot])};
+        const bool isNone = m_values[slot] == 0;
+        const Terms one{isNone ? 0 : 1, std::fabs(m_values[slot]), !isNone && hasUnknowns(slot, depth)};
         const auto writer = m_writer.find(slot);
         if (writer == m_writer.end() || depth >= kDeepest) return one;
         const Instruction& i = m_program.code[writer->second];
@@ -90,7 +115,7 @@ private:
             case OpCode::Add:
             case OpCode::Subtract: {
                 const Terms a = termsOf(i.a, depth + 1), b = termsOf(i.b, depth + 1);
-                return {a.count + b.count, std::max(a.largest, b.largest)};
+                return {a.count + b.count, std::max(a.largest, b.largest), a.hasUnknowns || b.hasUnknowns};
             }
             default: return one;
         }
@@ -99,6 +124,8 @@ private:
     const Program& m_program;
     const SlotValues& m_values;
     std::unordered_map<Slot, std::uint32_t> m_writer;  // looked up only
+    std::unordered_set<Slot> m_unknowns;               // and what follows from them
+    bool m_areAllPlain = true;
 };
 
 /// Where the iteration is at its end: after the step, before it, after the whole of it, or nowhere yet.
@@ -174,6 +201,11 @@ bool BlockSolver::findSolution(std::size_t iteration)
         setUnknowns(block, place.data());
         if (searchAlongLines(iteration)) return true;
     }
+    // Rounding of what the equations are given.
+    setUnknowns(block, last.data());
+    constexpr double kGiven = 1e-3;
+    const double norm = computeResidual(iteration);
+    if (std::isfinite(norm) && computeJacobian(iteration) && norm <= kGiven * roundingOf(iteration)) return true;
     setUnknowns(block, guess.data());
     m_failure = first;
     return false;
@@ -226,9 +258,9 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         if (!isKept && !computeJacobian(iteration)) return failAtJacobian(iteration);
         // The residual was computed at the same point; the derivative code has left it as it was.
         const double rounding = roundingOf(iteration);
-        if (norm <= rounding) return true;
+        if (norm <= rounding && holdsEquations(iteration, norm)) return true;
         work.step = work.residual;
-        if (!work.jacobian->solve(work.step, rounding)) return failAsSingular(iteration);
+        if (!work.jacobian->solve(work.step, norm <= rounding ? 0 : rounding)) return failAsSingular(iteration);
         p.before = norm;
         p.coarseBefore = p.coarse;
         p.relative = p.bare = p.coarse = 0;
@@ -246,7 +278,8 @@ bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
         };
         // Damping: halve the step until the residual shrinks.
         double damping = 1;
-        for (int halving = 0; halving <= kMaxHalvings; ++halving, damping /= 2) {
+        const int mostHalvings = p.coarse > kLong ? kMaxLongHalvings : kMaxHalvings;
+        for (int halving = 0; halving <= mostHalvings; ++halving, damping /= 2) {
             p.now = go(damping);
             if (p.hasGained() || p.relative < kTinyStep) break;
         }
@@ -313,19 +346,24 @@ bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
     constexpr double kHolds = 1e-6;     // of the terms of the equation
     constexpr double kFails = 1e-3;     // of them: more than functions with an iteration of their own leave
     constexpr double kAmplified = 1e9;  // terms of its derivative, by its own: all digits are lost between them
-    constexpr double kRounded = 1e-12;  // of the terms of its derivative
+    constexpr double kRounded = 1e-12;
     const IterationBlock& block = m_program.iterations[iteration];
     const Workspace& work = m_workspaces[iteration];
     const Eigen::VectorXd unknowns = presentUnknowns(block);
-    if (!(norm > kHolds * std::max(1e-3, unknowns.lpNorm<Eigen::Infinity>()))) return true;
+    // Of ordinary size beside what it consists of.
+    if (norm == 0 || (norm <= kHolds * std::max(1e-3, unknowns.lpNorm<Eigen::Infinity>()) &&
+                      norm <= kHolds * work.jacobian->termNorm(unknowns)))
+        return true;
     // Machine code keeps what it needs for a moment only in registers.
     if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return true;
     const EquationTerms terms(m_program, block, m_values);
     const Eigen::VectorXd sensitive = work.jacobian->termSizes(unknowns);
+    // No unknown is known better than to some digits of 1: what is left of a zero is rounding.
+    const Eigen::VectorXd rounded = kRounded * work.jacobian->termSizes(unknowns.cwiseAbs().cwiseMax(1));
     for (std::size_t i = 0; i < block.residuals.size(); ++i) {
         const double residual = std::fabs(m_values[block.residuals[i]]), own = terms.sizeOf(block.residuals[i]);
         if (own == 0 || residual <= kHolds * own) continue;
-        if (residual > kFails * own && residual > kRounded * sensitive[at(i)])
+        if (residual > kFails * own && residual > rounded[at(i)])
             return fail(iteration,
                         fmt::format("Newton's method stopped at a residual of {:.3g} of terms of {:.3g} ({})", residual,
                                     own, describe(block)));

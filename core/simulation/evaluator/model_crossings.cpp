@@ -129,11 +129,21 @@ bool ModelEvaluator::happensAt(double time) const
     return false;
 }
 
+/// Instants that are computed in several ways (0.3 and 0.1*3, or period after period) differ by rounding, which goes by
+/// the time and by how long it has been summed up.
+double ModelEvaluator::instantTolerance(double time) const
+{
+    constexpr double kSummed = 1e-12, kLeast = 1e-3, kRounded = 8 * std::numeric_limits<double>::epsilon();
+    const double span = m_horizon.span > 0 ? m_horizon.span : 1, since = std::fabs(time);
+    return kSummed * std::max(std::min(since, span), kLeast * std::min(span, 1.0)) + kRounded * since;
+}
+
 double ModelEvaluator::nextTimeEvent(double time)
 {
+    constexpr double kNext = 0.1;  // of what counts as one instant
     double next = std::numeric_limits<double>::infinity();
     if (!execute(m_program, m_program.scheduleCode, m_values.data(), Liveness::Frozen, *this)) return next;
-    const double least = 1e-13 * std::max(std::fabs(time), 1e-3);
+    const double least = kNext * instantTolerance(time);
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         if (m_program.relations[i].instant == kNoSlot) continue;
         const double instant = m_values[m_program.relations[i].instant];

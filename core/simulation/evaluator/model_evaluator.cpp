@@ -23,7 +23,7 @@ namespace causeway {
 
 namespace {
 
-constexpr double kInstant = 1e-12;  // of a time, by which another one is the same instant
+constexpr double kLastDigits = 1e-15;  // of the sides of a relation
 
 }  // namespace
 
@@ -344,9 +344,8 @@ double ModelEvaluator::truth(std::uint32_t index, double left, double right)
     m_difference[index] = difference;
     double& side = m_side[index];
     const bool hasSides = isOrdered(relation.op);
-    const double tolerance = relation.instant != kNoSlot
-                                 ? std::max(kInstant * std::max(std::fabs(right), 1e-3), m_slack[index])
-                                 : toleranceOf(index, left, right);
+    const double tolerance = relation.instant != kNoSlot ? std::max(kLastDigits * std::fabs(right), m_slack[index])
+                                                         : toleranceOf(index, left, right);
     const bool isClose = std::fabs(difference) <= tolerance;
     // What the event itself has decided holds through all of its iterations, also after the values went away and came
     // back.

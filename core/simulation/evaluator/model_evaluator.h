@@ -210,6 +210,7 @@ public:
     struct Horizon {
         std::vector<double> tolerances;  ///< by state: in the moment that modes must hold none moves by more
         double longest = 0;              ///< of that moment, s
+        double span = 0;                 ///< of the whole run, s; 0: not known
         double decay = 0;  ///< by what part a second an error of the integration in a constraint that modes bring with
                            ///< them is taken away
     };
@@ -430,7 +431,7 @@ private:
     void getPresentStates(double* states) const;
     bool fail(std::size_t block, bool isInitial, std::string reason);
     /// What counts as the same instant, s.
-    [[nodiscard]] static double instantTolerance(double time) { return 1e-12 * std::max(std::fabs(time), 1e-3); }
+    [[nodiscard]] double instantTolerance(double time) const;
     [[nodiscard]] static double toleranceOf(double left, double right);
     /// Of a relation, however small its sides are meant to be.
     [[nodiscard]] double roundingOf(std::size_t relation, double left, double right) const;

@@ -123,6 +123,12 @@ private:
                 if (!b.isConstant) return {};
                 return Size{a.bound / b.bound, a.isConstant, a.rounding / b.bound}.rounded();
             }
+            case OpCode::Power: {
+                const Size a = of(i.a), b = of(i.b);
+                if (!b.isConstant || m_values[i.b] < 1) return {};
+                const double slope = b.bound * std::pow(a.bound, b.bound - 1);
+                return Size{std::pow(a.bound, b.bound), a.isConstant, slope * a.rounding}.rounded();
+            }
             case OpCode::Select: return largerOf(of(i.b), of(i.c));
             case OpCode::Sin: {
                 const Size a = of(i.a);

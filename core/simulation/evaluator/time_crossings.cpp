@@ -11,6 +11,7 @@
 
 #include "core/program/slot_usage.h"
 #include "core/program/varying_slots.h"
+#include "core/simulation/evaluator/operand_sizes.h"
 
 namespace causeway {
 
@@ -22,7 +23,6 @@ constexpr int kMaxRuns = 20'000;
 constexpr double kLeastSection = 1e-12;  // of the time
 constexpr double kAtOnce = 100;          // of the least section
 constexpr int kMaxAtOnce = 20;           // changes one after another
-constexpr double kZero = 1e-12;          // of the sides: what is nearer has not left zero
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct Bounds {
@@ -332,7 +332,7 @@ double TimeCrossings::firstChange(const Difference& difference, double side, dou
         const Enclosure there = enclose(difference, time, time);
         const double size =
             std::max(std::fabs(m_registers[difference.left].low), std::fabs(m_registers[difference.right].low));
-        return side * there.low < -std::max(kZero * size, rounding);
+        return side * there.low < -std::max(kRounding * size, rounding);
     };
     while (!m_open.empty() && m_left > 0) {
         const Section section = m_open.back();

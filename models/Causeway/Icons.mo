@@ -45,6 +45,29 @@ package Icons "Pictures that several classes share"
 </html>"));
   end Information;
 
+  partial record Record "Data without equations"
+    annotation(
+      Icon(graphics={
+        Rectangle(extent={{-100,70},{100,-70}}, lineColor={110,120,140}, fillColor={255,250,225}, fillPattern=FillPattern.Solid),
+        Line(points={{-100,30},{100,30}}, color={110,120,140}),
+        Line(points={{-100,-20},{100,-20}}, color={110,120,140}),
+        Line(points={{0,70},{0,-70}}, color={110,120,140}),
+        Text(extent={{-150,120},{150,80}}, textString="%name", textColor={0,0,255})}),
+      Documentation(info="<html>
+<p>A sheet of values.</p>
+</html>"));
+  end Record;
+
+  partial function Function "A function"
+    annotation(
+      Icon(graphics={
+        Ellipse(extent={{-100,100},{100,-100}}, lineColor={160,110,50}, fillColor={255,250,240}, fillPattern=FillPattern.Solid),
+        Text(extent={{-80,80},{80,-80}}, textString="f", textColor={160,110,50})}),
+      Documentation(info="<html>
+<p>The sign of a function.</p>
+</html>"));
+  end Function;
+
   partial class RoundSensor "An instrument with a dial"
     annotation(
       Icon(graphics={

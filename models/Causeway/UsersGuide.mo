@@ -131,6 +131,7 @@ there, so most models go over by a change of the package:</p>
 <li>The limits of IdealOpAmpLimited are parameters here and supply pins there; IdealTransistorWithDiode has no counterpart there, and
 SaturatingInductor has other parameters.</li>
 <li>Integrator, FirstOrder and their like begin at y_start here; there the parameter initType says whether they do.</li>
+<li>Electrical.Semiconductors and Blocks.Converters have no counterpart there with the same parameters.</li>
 <li>Friction is given by a few numbers here, by a table there.</li>
 <li>The housing of a gear, a brake or a motor does not move here; there it may (useSupport).</li>
 </ul>

@@ -10,6 +10,6 @@ package Blocks "Signals: Real, Boolean and Integer"
       Polygon(points={{20,-5},{8,1},{8,-11},{20,-5}}, lineColor={0,0,127}, fillColor={0,0,127}, fillPattern=FillPattern.Solid)}),
     Documentation(info="<html>
 <p>Blocks compute outputs from inputs. Signals have a direction, what is connected to an input must give it a value. The packages correspond to those
-of Modelica.Blocks.</p>
+of Modelica.Blocks; <a href=\"modelica://Causeway.Blocks.Converters\">Converters</a> has modulators and control of converters.</p>
 </html>"));
 end Blocks;

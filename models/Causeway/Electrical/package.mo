@@ -14,6 +14,7 @@ package Electrical "Electric circuits"
 <p>Circuits are connected from components with pins. A pin has a potential v and a current i into the component; where pins are connected, potentials
 are equal and currents sum to zero. Each circuit needs a <a href=\"modelica://Causeway.Electrical.Basic.Ground\">Ground</a>, from which potentials are
 measured.</p>
-<p>The packages correspond to those of Modelica.Electrical.Analog.</p>
+<p>The packages correspond to those of Modelica.Electrical.Analog, but for <a
+href=\"modelica://Causeway.Electrical.Semiconductors\">Semiconductors</a>, which are switches with the losses of data sheets.</p>
 </html>"));
 end Electrical;

@@ -87,6 +87,20 @@ private:
 
 using Check = void (*)(Facts&);
 
+/// The amplitude of one frequency over whole periods of it; rows lie densely enough.
+double amplitudeOf(const Result& result, const std::string& name, double frequency, double from, double to)
+{
+    const auto& time = result.time;
+    const std::span<const double> values = result.find(name)->values;
+    std::complex<double> sum;
+    for (std::size_t k = 1; k < time.size(); ++k) {
+        if (time[k - 1] < from - 1e-9 || time[k] > to + 1e-9) continue;
+        sum += (values[k] + values[k - 1]) / (to - from) * (time[k] - time[k - 1]) *
+               std::polar(1.0, kPi * frequency * (time[k] + time[k - 1]));
+    }
+    return std::abs(sum);
+}
+
 double piecewise(double x)
 {
     return x < -1 ? 2 * x + 1 : x < 1 ? x : 2 * x - 1;
@@ -326,21 +340,67 @@ const std::map<std::string, Check>& checks()
          }},
         {"PowerElectronics.PwmInverter",
          [](Facts& f) {
-             // The fundamental of the current over the last period; rows lie densely enough.
-             const auto& time = f.result().time;
-             const auto& i = f.result().find("L.i")->values;
-             const double w = 2 * kPi * 50;
-             double sine = 0, cosine = 0;
-             for (std::size_t k = 1; k < time.size(); ++k) {
-                 if (time[k - 1] < 0.04 - 1e-9) continue;
-                 const double middle = (time[k] + time[k - 1]) / 2,
-                              part = (i[k] + i[k - 1]) / 2 * (time[k] - time[k - 1]) / 0.01;
-                 sine += part * std::sin(w * middle);
-                 cosine += part * std::cos(w * middle);
-             }
-             f.isNear("the amplitude of L.i", std::hypot(sine, cosine), 80 / std::hypot(10, w * 0.05), 0.03);
+             f.isNear("the amplitude of L.i", amplitudeOf(f.result(), "L.i", 50, 0.04, 0.06),
+                      80 / std::hypot(10, 2 * kPi * 50 * 0.05), 0.03);
              f.vanishes("|load| - 100", {"R.v", "L.v"}, 1e-6,
                         [](double, const auto& row) { return std::fabs(row[0] + row[1]) - 100; });
+         }},
+        {"PowerElectronics.BuckWithVoltageLoop",
+         [](Facts& f) {
+             f.mean("R.v", 0.008, 0.01, 12, 1e-3);
+             f.mean("R.v", 0.018, 0.02, 12, 1e-3);
+             f.mean("L.i", 0.018, 0.02, 9, 1e-2);
+             f.isNear("the mean temperature of the diode, less that by its losses",
+                      meanOf(f.result(), "diodeChain.T[1]", 0.018, 0.02),
+                      313.15 + 1.3 * meanOf(f.result(), "diode.lossPower", 0.018, 0.02), 0.05);
+         }},
+        {"PowerElectronics.FlybackConverter",
+         [](Facts& f) {
+             f.mean("C.v", 0.009, 0.01, 11.3, 1e-2);
+             f.isNear("the largest voltage of the transistor",
+                      largest(f.result(), {"transistor.v"}, [](double, const auto& row) { return row[0]; }), 325 + 119,
+                      3);
+         }},
+        {"PowerElectronics.FullBridgeConverter", [](Facts& f) { f.mean("C.v", 0.003, 0.004, 42.9, 1e-2); }},
+        {"PowerElectronics.LlcConverter",
+         [](Facts& f) {
+             f.mean("C.v", 0.002, 0.003, 49.3, 1e-2);
+             f.vanishes("the energy of turning on", {"T1.channel.E_event", "T1.channel.off"}, 1e-9,
+                        [](double, const auto& row) { return row[1] < 0.5 ? row[0] : 0; });
+         }},
+        {"PowerElectronics.PfcBoost",
+         [](Facts& f) {
+             f.mean("C.v", 0.02, 0.04, 400, 2e-3);
+             const auto& time = f.result().time;
+             const auto &v = f.result().find("source.v")->values, &i = f.result().find("source.i")->values;
+             double active = 0, square = 0;
+             for (std::size_t k = 1; k < time.size(); ++k) {
+                 if (time[k - 1] < 0.02 - 1e-9) continue;
+                 const double current = (i[k] + i[k - 1]) / 2, part = (time[k] - time[k - 1]) / 0.02;
+                 active += part * current * (v[k] + v[k - 1]) / 2;
+                 square += part * (i[k] * i[k] + i[k] * i[k - 1] + i[k - 1] * i[k - 1]) / 3;
+             }
+             f.isNear("the power factor", -active / (325 / std::sqrt(2.0) * std::sqrt(square)), 0.995, 3e-3);
+         }},
+        {"PowerElectronics.ThreePhaseInverter",
+         [](Facts& f) {
+             f.isNear("the amplitude of R1.i", amplitudeOf(f.result(), "R1.i", 50, 0.04, 0.06), 26.7, 0.2);
+             f.vanishes("the sum of the currents", {"R1.i", "R2.i", "R3.i"}, 1e-6,
+                        [](double, const auto& row) { return row[0] + row[1] + row[2]; });
+         }},
+        {"PowerElectronics.NpcInverter",
+         [](Facts& f) { f.isNear("the amplitude of R.i", amplitudeOf(f.result(), "R.i", 50, 0.04, 0.06), 35.6, 0.4); }},
+        {"PowerElectronics.ActiveRectifier",
+         [](Facts& f) {
+             f.mean("C.v", 0.04, 0.06, 700, 2e-3);
+             f.isNear("the reactive current", meanOf(f.result(), "park.q", 0.04, 0.06), 0, 0.3);
+             f.isNear("the active power", 1.5 * 325 * meanOf(f.result(), "park.d", 0.04, 0.06), 10.2e3, 200);
+         }},
+        {"PowerElectronics.Cycloconverter",
+         [](Facts& f) {
+             f.isNear("the amplitude of R.v", amplitudeOf(f.result(), "R.v", 10, 0.1, 0.2), 229.8, 1);
+             f.vanishes("the product of both groups' currents", {"T1.i", "T2.i", "T3.i", "T4.i"}, 1e-9,
+                        [](double, const auto& row) { return (row[0] + row[1]) * (row[2] + row[3]); });
          }},
         {"Drives.SpeedControl",
          [](Facts& f) {

@@ -310,13 +310,13 @@ bool BlockSolver::isBehindEnd(std::size_t iteration)
     BranchPlace here, at, begin = branch.end;
     getPlace(iteration, here);
     at = here;
-    const bool isKnown = walk(iteration, at, begin);
+    // However near it comes: right there the Jacobian vanishes.
+    static_cast<void>(walk(iteration, at, begin));
     setPlace(iteration, here, here, 1);
     static_cast<void>(computeResidual(iteration));
-    if (!isKnown) return true;
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
         const double end = branch.end.unknowns[i];
-        if (std::fabs(begin.unknowns[i] - end) > kPart * std::fabs(here.unknowns[i] - end)) return true;
+        if (std::fabs(at.unknowns[i] - end) > kPart * std::fabs(here.unknowns[i] - end)) return true;
     }
     return false;
 }

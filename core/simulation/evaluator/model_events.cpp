@@ -76,7 +76,8 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
     if (!hasTrigger || !isOnlySwitched(time))
         return handleInstant(time, states, crossed, isTimeEvent, hasTrigger && !happensAt(time), outcome);
     // `s1 = time < T; s2 = time > T` are both false at T. A circuit that has no path then, or one by an impulse only,
-    // goes on as it does just after: nothing has looked at the instant between.
+    // goes on as it does just after: nothing has looked at the instant between, and what lasts for none moves no
+    // charge.
     const RelationState kept = relationState();
     const std::vector<double> statesBefore(states, states + stateCount());
     const std::vector<std::size_t> heldBefore = m_held;
@@ -92,7 +93,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
         outcome = outcomeBefore;
     };
     goBack();
-    if (handleInstant(time, states, crossed, isTimeEvent, true, outcome) && !outcome.isForced) return true;
+    if (handleInstant(time, states, crossed, isTimeEvent, true, outcome)) return true;
     goBack();
     return handleInstant(time, states, crossed, isTimeEvent, false, outcome);
 }

@@ -42,6 +42,7 @@ Runner setUpFlatten(CLI::App& app);
 Runner setUpStructure(CLI::App& app);
 Runner setUpSimulate(CLI::App& app);
 Runner setUpLinearize(CLI::App& app);
+Runner setUpPeriodic(CLI::App& app);
 Runner setUpCompare(CLI::App& app);
 Runner setUpMeasure(CLI::App& app);
 Runner setUpConvert(CLI::App& app);

@@ -59,7 +59,7 @@ Run::Run(const Program& program, const SimulationSettings& settings, const Overr
     m_evaluator->watch(m_watch);
 }
 
-Simulation Run::execute(Halt* halt)
+Simulation Run::execute(Halt* halt, const Continuation* from)
 {
     Simulation simulation;
     const Program& program = m_evaluator->program();
@@ -70,7 +70,7 @@ Simulation Run::execute(Halt* halt)
     const auto start = std::chrono::steady_clock::now();
     bool succeeded = false;
     try {
-        succeeded = runThrough(simulation.statistics, halt);
+        succeeded = runThrough(simulation.statistics, halt, from);
     } catch (const std::exception& error) {
         // Rows, events and counts so far are worth as much as those of any other run that failed.
         reportException(m_diagnostics, error);
@@ -105,10 +105,10 @@ Simulation Run::execute(Halt* halt)
     return simulation;
 }
 
-bool Run::runThrough(SimulationStatistics& statistics, Halt* halt)
+bool Run::runThrough(SimulationStatistics& statistics, Halt* halt, const Continuation* from)
 {
     const auto start = std::chrono::steady_clock::now();
-    bool succeeded = parametersAreFinite() && initialize();
+    bool succeeded = parametersAreFinite() && (from != nullptr ? goOnFrom(*from) : initialize());
     statistics.initializeSeconds = secondsSince(start) - m_recorder.seconds();
     const bool goesOn = halt == nullptr || halt->where == Halt::Where::StopTime;
     if (succeeded && goesOn && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();

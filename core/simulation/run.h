@@ -55,6 +55,13 @@ struct Halt {
     std::vector<std::string> notes;  ///< what the user is to know of an operating point, in sentences
 };
 
+/// What a run goes on from, in place of a start of its own: where another run of the same program has ended, with other
+/// states. Discrete variables, modes, clocks and instants that are scheduled go on.
+struct Continuation {
+    const ModelEvaluator* values;  ///< outlives the start
+    std::vector<double> states;
+};
+
 /// A run of which nobody wants the rows. Settings are checked and resolved; false, after a diagnostic, where the values
 /// that were asked for could not be reached.
 [[nodiscard]] bool runTo(Halt& halt, const Program& program, const SimulationSettings& settings,
@@ -66,17 +73,22 @@ public:
     Run(const Program& program, const SimulationSettings& settings, const Overrides& overrides,
         const StoredValues* stored, ResultSink& sink, Diagnostics& diagnostics, const Task& task, EventRecorder* watch);
 
-    /// `halt`: where it ends; null: at the stop time, as simulations do.
-    [[nodiscard]] Simulation execute(Halt* halt = nullptr);
+    /// `halt`: where it ends; null: at the stop time, as simulations do. `from`: what it goes on from; null: it starts.
+    [[nodiscard]] Simulation execute(Halt* halt = nullptr, const Continuation* from = nullptr);
+
+    /// Where it has come to.
+    [[nodiscard]] const ModelEvaluator& evaluator() const { return *m_evaluator; }
+    [[nodiscard]] const std::vector<double>& states() const { return m_states; }
 
 private:
-    bool runThrough(SimulationStatistics& statistics, Halt* halt);
+    bool runThrough(SimulationStatistics& statistics, Halt* halt, const Continuation* from);
     bool showValues(Halt& halt);
     void sizeBuffers();
     bool parametersAreFinite();
 
     // ----- the start
     bool initialize();
+    bool goOnFrom(const Continuation& from);
     bool takeStored();
     /// What was differentiated and is no state follows from the states: it is stored, too, and must be the same.
     bool agreesWithStored();

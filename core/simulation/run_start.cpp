@@ -106,6 +106,23 @@ bool Run::initialize()
     return takeTermination(outcome);
 }
 
+bool Run::goOnFrom(const Continuation& from)
+{
+    m_evaluator->takeOver(*from.values, m_states.data());
+    m_states = from.states;
+    m_recorder.begin();
+    EventOutcome outcome;
+    if (!m_evaluator->goOn(m_settings.startTime, m_states.data(), outcome) ||
+        !m_evaluator->lookAhead(m_settings.startTime, m_states.data(), outcome))
+        return reportOutcome(outcome);
+    m_evaluator->endEvent();
+    writeRow(m_settings.startTime);
+    record(m_settings.startTime, EventKind::Initial, {}, outcome, 0);
+    m_nextOutput = 1;
+    if (!m_evaluator->checkAssertions()) return reportEvaluation();
+    return takeTermination(outcome);
+}
+
 void Run::reportTrueFromStart()
 {
     const Structure& structure = *m_evaluator->program().structure;

@@ -11,9 +11,10 @@ namespace causeway::ui {
 
 class ActionRegistry;
 
-enum class HelpPage : std::uint8_t { FirstSteps, Window, Measurements, Linearization, Shortcuts, Messages };
-inline constexpr std::array kHelpPages = {HelpPage::FirstSteps,    HelpPage::Window,    HelpPage::Measurements,
-                                          HelpPage::Linearization, HelpPage::Shortcuts, HelpPage::Messages};
+enum class HelpPage : std::uint8_t { FirstSteps, Window, Measurements, Linearization, Periodic, Shortcuts, Messages };
+inline constexpr std::array kHelpPages = {HelpPage::FirstSteps,    HelpPage::Window,   HelpPage::Measurements,
+                                          HelpPage::Linearization, HelpPage::Periodic, HelpPage::Shortcuts,
+                                          HelpPage::Messages};
 
 /// "firstSteps", ...: never changes.
 [[nodiscard]] QString helpPageName(HelpPage page);

@@ -46,6 +46,7 @@ void MainWindow::registerHelpActions()
     addPage(HelpPage::Window, {});
     addPage(HelpPage::Measurements, {});
     addPage(HelpPage::Linearization, {});
+    addPage(HelpPage::Periodic, {});
     addPage(HelpPage::Shortcuts, {});
     addPage(HelpPage::Messages, {});
     // The keys are those of Go: they mean the pages while these have the focus.

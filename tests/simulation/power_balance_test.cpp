@@ -101,6 +101,8 @@ void PowerBalanceTest::aConverterConservesEnergy_data()
     row("PfcBoost", 0.04, {"source"}, {"D1", "D2", "D3", "D4", "transistor", "diode"}, {"R"}, {"L"}, {"C"});
     row("ThreePhaseInverter", 0.04, {"source"}, six, {"R1", "R2", "R3"}, {"L1", "L2", "L3"}, {});
     row("NpcInverter", 0.06, {"upperSource", "lowerSource"}, {"T1", "T2", "T3", "T4", "D5", "D6"}, {"R"}, {"L"}, {});
+    row("ThreePhaseNpcInverter", 0.04, {"upperSource", "lowerSource"}, {"leg1", "leg2", "leg3"}, {"R1", "R2", "R3"},
+        {"L1", "L2", "L3"}, {});
     row("ActiveRectifier", 0.02, {"mains.phase1", "mains.phase2", "mains.phase3"}, six + Names{"R1", "R2", "R3"}, {"R"},
         {"L1", "L2", "L3"}, {"C"});
     row("Cycloconverter", 0.2, {"upperSource", "lowerSource"}, {"T1", "T2", "T3", "T4"}, {"R"}, {"L"}, {});

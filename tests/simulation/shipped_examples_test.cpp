@@ -390,6 +390,18 @@ const std::map<std::string, Check>& checks()
          }},
         {"PowerElectronics.NpcInverter",
          [](Facts& f) { f.isNear("the amplitude of R.i", amplitudeOf(f.result(), "R.i", 50, 0.04, 0.06), 35.6, 0.4); }},
+        {"PowerElectronics.ThreePhaseNpcInverter",
+         [](Facts& f) {
+             f.isNear("the amplitude of R2.i", amplitudeOf(f.result(), "R2.i", 50, 0.04, 0.06), 36, 0.3);
+             f.vanishes(
+                 "the distance of the voltage between two phases from five levels, beyond what is lost, while current "
+                 "flows",
+                 {"leg1.out.v", "leg2.out.v"}, 1e-9, [](double time, const auto& row) {
+                     const double v = (row[0] - row[1]) / 350;
+                     if (time < 1e-3) return 0.0;
+                     return std::max(0.0, std::fabs(v - std::round(v)) - 0.1) + std::max(0.0, std::fabs(v) - 2.1);
+                 });
+         }},
         {"PowerElectronics.ActiveRectifier",
          [](Facts& f) {
              f.mean("C.v", 0.04, 0.06, 700, 2e-3);

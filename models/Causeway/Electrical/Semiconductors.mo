@@ -159,7 +159,7 @@ one's own that extends one of these types.</p>
     extends Interfaces.ConditionalHeatPort;
     parameter Units.Conductance Goff(min=0) = 0 "Conductance while it blocks; may be 0" annotation(Dialog(group="Curve"));
     parameter Real periods(min=1) = 4 "Number of conductions over which the energy of a switching is taken from the circuit" annotation(Dialog(tab="Advanced"));
-    parameter Units.Resistance r_max = v_table[size(v_table, 1)]/i_table[size(i_table, 1)] "Largest resistance by which it is taken" annotation(Dialog(tab="Advanced"));
+    parameter Units.Resistance r_max = 0.1*v_table[size(v_table, 1)]/i_table[size(i_table, 1)] "Largest resistance by which it is taken; by default a tenth of the largest voltage and current of the tables" annotation(Dialog(tab="Advanced"));
     Boolean off(start=true) "Whether it blocks";
     Real s(start=0) "Where it is on its curve: current while it conducts, voltage from v0 while it blocks";
     discrete Units.Energy E_switching(start=0, fixed=true) "Energy of all switchings so far, by the tables";
@@ -401,6 +401,63 @@ href=\"modelica://Causeway.Electrical.Semiconductors.IGBTWithDiode\">IGBTWithDio
 <p>Once fired it conducts until its current ends. Energy of reverse recovery is lost where another branch takes the current over.</p>
 </html>"));
   end Thyristor;
+
+  model ThreeLevelLeg "A leg of an inverter with three levels: four IGBTs with diodes, two diodes to the neutral point"
+    extends Interfaces.ConditionalHeatPort;
+    parameter TransistorData data "Data sheet of the transistors" annotation(choicesAllMatching=true);
+    parameter DiodeData diodeData "Data sheet of the diodes" annotation(choicesAllMatching=true);
+    parameter Units.Conductance Goff = 1e-6 "Conductance of each while it blocks; it decides how those in series share a voltage" annotation(Dialog(group="Curve"));
+    Units.Energy E_switching = T1.E_switching + T2.E_switching + T3.E_switching + T4.E_switching + D5.E_switching + D6.E_switching "Energy of all switchings so far, by the tables";
+    Interfaces.PositivePin p "Positive pin of the source" annotation(Placement(transformation(extent={{50,90},{70,110}})));
+    Interfaces.Pin m "Neutral point of the source" annotation(Placement(transformation(extent={{-110,-10},{-90,10}})));
+    Interfaces.NegativePin n "Negative pin of the source" annotation(Placement(transformation(extent={{50,-110},{70,-90}})));
+    Interfaces.Pin out "Output" annotation(Placement(transformation(extent={{90,-10},{110,10}})));
+    Blocks.Interfaces.BooleanInput fire1 "Whether T1, the uppermost transistor, is turned on" annotation(Placement(transformation(extent={{-110,70},{-90,90}})));
+    Blocks.Interfaces.BooleanInput fire2 "Whether T2 is turned on" annotation(Placement(transformation(extent={{-110,30},{-90,50}})));
+    Blocks.Interfaces.BooleanInput fire3 "Whether T3 is turned on" annotation(Placement(transformation(extent={{-110,-50},{-90,-30}})));
+    Blocks.Interfaces.BooleanInput fire4 "Whether T4, the lowermost transistor, is turned on" annotation(Placement(transformation(extent={{-110,-90},{-90,-70}})));
+    IGBTWithDiode T1(final data=data, final diodeData=diodeData, final Goff=Goff) "Uppermost transistor" annotation(Placement(transformation(origin={60,75}, extent={{10,-10},{-10,10}}, rotation=90)));
+    IGBTWithDiode T2(final data=data, final diodeData=diodeData, final Goff=Goff) "Upper inner transistor" annotation(Placement(transformation(origin={60,35}, extent={{10,-10},{-10,10}}, rotation=90)));
+    IGBTWithDiode T3(final data=data, final diodeData=diodeData, final Goff=Goff) "Lower inner transistor" annotation(Placement(transformation(origin={60,-35}, extent={{10,-10},{-10,10}}, rotation=90)));
+    IGBTWithDiode T4(final data=data, final diodeData=diodeData, final Goff=Goff) "Lowermost transistor" annotation(Placement(transformation(origin={60,-75}, extent={{10,-10},{-10,10}}, rotation=90)));
+    Diode D5(final data=diodeData, final Goff=Goff) "Holds the upper inner node at the neutral point" annotation(Placement(transformation(extent={{-10,45},{10,65}})));
+    Diode D6(final data=diodeData, final Goff=Goff) "Holds the lower inner node at the neutral point" annotation(Placement(transformation(origin={0,-55}, extent={{-10,-10},{10,10}}, rotation=180)));
+  equation
+    lossPower = T1.lossPower + T2.lossPower + T3.lossPower + T4.lossPower + D5.lossPower + D6.lossPower;
+    connect(p, T1.p) annotation(Line(points={{60,100},{60,85}}, color={0,0,255}));
+    connect(T1.n, T2.p) annotation(Line(points={{60,65},{60,45}}, color={0,0,255}));
+    connect(T2.n, T3.p) annotation(Line(points={{60,25},{60,-25}}, color={0,0,255}));
+    connect(T3.n, T4.p) annotation(Line(points={{60,-45},{60,-65}}, color={0,0,255}));
+    connect(T4.n, n) annotation(Line(points={{60,-85},{60,-100}}, color={0,0,255}));
+    connect(T2.n, out) annotation(Line(points={{60,25},{60,0},{100,0}}, color={0,0,255}));
+    connect(D5.n, T1.n) annotation(Line(points={{10,55},{60,55},{60,65}}, color={0,0,255}));
+    connect(T3.n, D6.p) annotation(Line(points={{60,-45},{60,-55},{10,-55}}, color={0,0,255}));
+    connect(m, D5.p) annotation(Line(points={{-100,0},{-30,0},{-30,55},{-10,55}}, color={0,0,255}));
+    connect(m, D6.n) annotation(Line(points={{-100,0},{-30,0},{-30,-55},{-10,-55}}, color={0,0,255}));
+    connect(fire1, T1.fire) annotation(Line(points={{-100,80},{0,80},{0,75},{50,75}}, color={255,0,255}));
+    connect(fire2, T2.fire) annotation(Line(points={{-100,40},{0,40},{0,35},{50,35}}, color={255,0,255}));
+    connect(fire3, T3.fire) annotation(Line(points={{-100,-40},{0,-40},{0,-35},{50,-35}}, color={255,0,255}));
+    connect(fire4, T4.fire) annotation(Line(points={{-100,-80},{0,-80},{0,-75},{50,-75}}, color={255,0,255}));
+    annotation(
+      defaultComponentName="leg",
+      Icon(graphics={
+        Rectangle(extent={{-90,90},{90,-90}}, lineColor={0,0,255}, fillColor={255,255,255}, fillPattern=FillPattern.Solid),
+        Line(points={{60,90},{60,70},{40,62},{40,54},{60,46},{60,24},{40,16},{40,8},{60,0},{60,-24},{40,-32},{40,-40},{60,-48},{60,-90}}, color={0,0,255}),
+        Line(points={{60,0},{90,0}}, color={0,0,255}),
+        Line(points={{-90,0},{-20,0},{-20,35},{60,35}}, color={0,0,255}),
+        Line(points={{-20,0},{-20,-35},{20,-35}}, color={0,0,255}),
+        Polygon(points={{-6,46},{14,35},{-6,24},{-6,46}}, lineColor={0,0,255}, fillColor={252,228,220}, fillPattern=FillPattern.Solid),
+        Line(points={{14,46},{14,24}}, color={0,0,255}, thickness=0.5),
+        Line(points={{-6,-24},{-6,-46}}, color={0,0,255}, thickness=0.5),
+        Polygon(points={{14,-24},{-6,-35},{14,-46},{14,-24}}, lineColor={0,0,255}, fillColor={252,228,220}, fillPattern=FillPattern.Solid),
+        Text(extent={{-150,150},{20,110}}, textString="%name", textColor={0,0,255})}),
+      Documentation(info="<html>
+<p>With T1 and T2 on the output is at p, with T2 and T3 at the neutral point m, with T3 and T4 at n. T1 and T3 are never on together, nor are T2 and
+T4: each pair has a <a href=\"modelica://Causeway.Blocks.Converters.DeadTime\">DeadTime</a>. See <a
+href=\"modelica://Causeway.Examples.PowerElectronics.NpcInverter\">NpcInverter</a>, where one leg is drawn with all its parts, and <a
+href=\"modelica://Causeway.Examples.PowerElectronics.ThreePhaseNpcInverter\">ThreePhaseNpcInverter</a>.</p>
+</html>"));
+  end ThreeLevelLeg;
   annotation(
     Icon(graphics={
       Line(points={{-85,-15},{85,-15}}, color={0,0,255}),

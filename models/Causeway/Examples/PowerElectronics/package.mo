@@ -24,6 +24,7 @@ href=\"modelica://Causeway.Examples.PowerElectronics.LlcConverter\">LlcConverter
 href=\"modelica://Causeway.Examples.PowerElectronics.ActiveRectifier\">ActiveRectifier</a></li>
 <li>to ac: <a href=\"modelica://Causeway.Examples.PowerElectronics.ThreePhaseInverter\">ThreePhaseInverter</a>, <a
 href=\"modelica://Causeway.Examples.PowerElectronics.NpcInverter\">NpcInverter</a>, <a
+href=\"modelica://Causeway.Examples.PowerElectronics.ThreePhaseNpcInverter\">ThreePhaseNpcInverter</a>, <a
 href=\"modelica://Causeway.Examples.PowerElectronics.Cycloconverter\">Cycloconverter</a></li>
 </ul>
 </html>"));

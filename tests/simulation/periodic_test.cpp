@@ -26,6 +26,7 @@ private slots:
     void currentModeControlIsSubharmonic();
     void sourcesOfSeveralPeriods();
     void flipFlopsTakeTwoPeriods();
+    void controllersWithMemory();
     void integratorsThatAreFed();
     void metersOnlySumUp();
     void voltageMultiplier();
@@ -350,6 +351,26 @@ end FlipFlop;)";
     const double e = std::exp(-1.0), edge = (1 - e) / (1 - e * e);
     const double low = edge * std::exp(-0.5), high = 1 - low;
     QVERIFY(isClose(two.value("x"), two.waveform.find("b")->values.front() != 0 ? high : low, 1e-8));
+}
+
+void PeriodicTest::controllersWithMemory()
+{
+    // The sum of a sampled controller is no state: it is told, and nothing is taken for a steady state before it is
+    // one.
+    const PeriodicOutcome outcome = findPeriodic(R"(
+model Sampled
+  Real w(start = 0, fixed = true), torque, measured, sum(start = 0), u(start = 0);
+equation
+  0.5*der(w) = torque - 0.1*w;
+  torque = hold(u);
+  when Clock(1, 10) then
+    measured = sample(w);
+    sum = previous(sum) + interval()/2*(1 - measured);
+    u = 0.8*(1 - measured + sum);
+  end when;
+end Sampled;)");
+    QVERIFY2(outcome.state ? std::fabs(outcome.value("w") - 1) < 1e-8 : outcome.refuses("'sum'"),
+             outcome.messages.c_str());
 }
 
 void PeriodicTest::integratorsThatAreFed()

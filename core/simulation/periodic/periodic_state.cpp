@@ -497,7 +497,8 @@ private:
         const auto& variables = m_program.structure->dae->variables;
         for (std::size_t i = 0; i < variables.size(); ++i) {
             const DaeVariable& variable = variables[VariableId(i)];
-            if (variable.variability != Variability::Discrete || !isNumeric(variable.type)) continue;
+            const bool isHeld = variable.variability == Variability::Discrete || !variable.clock.isNone();
+            if (!isHeld || !isNumeric(variable.type)) continue;
             const double from = m_point.run->evaluator().value(VariableId(i)),
                          to = end.evaluator().value(VariableId(i));
             const double size = std::max({std::fabs(from), std::fabs(to), kSmallestSize});

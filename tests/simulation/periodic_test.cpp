@@ -27,6 +27,7 @@ private slots:
     void sourcesOfSeveralPeriods();
     void flipFlopsTakeTwoPeriods();
     void controllersWithMemory();
+    void deviationsThatControllersKeep();
     void integratorsThatAreFed();
     void metersOnlySumUp();
     void voltageMultiplier();
@@ -371,6 +372,23 @@ equation
 end Sampled;)");
     QVERIFY2(outcome.state ? std::fabs(outcome.value("w") - 1) < 1e-8 : outcome.refuses("'sum'"),
              outcome.messages.c_str());
+}
+
+void PeriodicTest::deviationsThatControllersKeep()
+{
+    // At rest from the start; a deviation goes into the sum of the controller.
+    const PeriodicOutcome outcome = findPeriodic(R"(
+model Resting
+  Real w(start = 0, fixed = true), torque, sum(start = 0);
+equation
+  der(w) = torque - 0.1*w;
+  torque = hold(sum);
+  when Clock(1, 10) then
+    sum = previous(sum) - interval()*sample(w);
+  end when;
+end Resting;)");
+    QVERIFY2(outcome.state, outcome.messages.c_str());
+    QVERIFY(outcome.notes("'sum' may keep a deviation"));
 }
 
 void PeriodicTest::integratorsThatAreFed()

@@ -238,6 +238,7 @@ private:
                 const auto end = run(m_point, states, 1, nullptr);
                 if (m_task.cancelled()) return std::nullopt;
                 if (!end) continue;
+                if (isCentral) noteKept(*end);
                 Eigen::VectorXd& slope = slopes.emplace_back(at(size));
                 for (std::size_t i = 0; i < size; ++i) slope[at(i)] = (end->states()[i] - image[i]) / difference;
             }
@@ -514,6 +515,24 @@ private:
         return open;
     }
 
+    /// What discrete variables keep of a deviation of the states is none of the multipliers.
+    void noteKept(const PeriodRun& moved)
+    {
+        const auto note = [&](VariableId id) {
+            const DaeVariable& variable = m_program.structure->dae->variables[id];
+            if (!isNumeric(variable.type) || std::ranges::find(m_kept, variable.name) != m_kept.end()) return;
+            const double from = m_found.run->evaluator().value(id), to = moved.evaluator().value(id);
+            if (std::fabs(to - from) > 10 * m_tolerance * std::max({std::fabs(from), std::fabs(to), kSmallestSize}))
+                m_kept.push_back(variable.name);
+        };
+        for (const Program::ClockedPartition& partition : m_program.clockedPartitions) {
+            for (const auto& previous : partition.previous) note(previous.variable);
+        }
+        for (const Program::PreCopy& copy : m_program.preCopies) {
+            if (!copy.variable.isNone() && !copy.isContinuous) note(copy.variable);
+        }
+    }
+
     // ----- what was found
 
     bool findMultipliers()
@@ -589,6 +608,11 @@ private:
             m_result.notes.push_back(fmt::format(
                 "deviations decay so slowly that the states are known to {:.1g} only; a smaller tolerance may help",
                 m_result.distance));
+        if (!m_kept.empty())
+            m_result.notes.push_back(fmt::format(
+                "{} may keep a deviation, too: the multipliers, and what they say of stability, are those of "
+                "the states alone",
+                listOf(m_kept, quotedName)));
         m_result.notes.push_back(
             "the multipliers are made of differences between runs, exact to about 1e-6; the states do not depend on "
             "that");
@@ -617,7 +641,7 @@ private:
     std::vector<double> m_nominals, m_sizes, m_weights;  ///< by state: what differences, and the residual, are beside
     std::vector<bool> m_isMeter;                         ///< by state: it only sums up what others do
     int m_stalls = 0;
-    std::vector<std::string> m_open, m_counting, m_free, m_corners;
+    std::vector<std::string> m_open, m_counting, m_free, m_corners, m_kept;
 };
 
 }  // namespace

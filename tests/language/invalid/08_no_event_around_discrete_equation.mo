@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 3.8.5, 8.3.4 What a condition that can change at any time chooses between can change at any time.
 // MODEL: M
-// ERROR: 10 ContinuousForDiscrete 'k'
-// ERROR: 12 ContinuousForDiscrete 'k'
+// ERROR: 9 ContinuousForDiscrete 'k'
 model M
   Integer k;
 equation

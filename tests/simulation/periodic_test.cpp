@@ -412,7 +412,7 @@ model Metered
   Real x(start = 3, fixed = true), energy(start = 0, fixed = true, unit = "J"), other(start = 0, fixed = true);
 equation
   der(x) = sin(2*3.14159265358979323846*time) - x;
-  der(energy) = x^2;
+  der(energy) = x^2 + 5*x;
   der(other) = 2 + x;
 end Metered;)");
     QVERIFY2(outcome.state, outcome.messages.c_str());

@@ -35,6 +35,7 @@ constexpr std::uint32_t kIntervals = 100;       // in which largest values are s
 constexpr double kDifference = 1e-3;            // of the size of a state
 constexpr double kSure = 1e-5;                  // what differences say of the multipliers, at least
 constexpr double kShorter = 0.25, kLeastDamping = 0.01;
+constexpr double kMeter = 1e-6;    // of a deviation: what nothing depends on does no more to others
 constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives need not be computed anew
 constexpr double kInstant = 1e-6;  // of a period
 constexpr double kCorner = 0.05;   // of a derivative: that it differs so much between both sides
@@ -298,7 +299,7 @@ private:
             const Step step = newtonStep(*jacobian, *image);
             if (step.isStalled) {
                 attempt.reset();
-                if (findMeters(*jacobian, step)) {
+                if (findMeters(*jacobian, *image)) {
                     m_point = m_next;
                     continue;
                 }
@@ -428,14 +429,13 @@ private:
 
     /// What only sums up, as an energy: it grows, and neither other states depend on it nor how it grows. Whether there
     /// are some that were not known, beside other states.
-    bool findMeters(const Eigen::MatrixXd& jacobian, const Step& step)
+    bool findMeters(const Eigen::MatrixXd& jacobian, const Image& image)
     {
         std::vector<bool> isMeter = m_isMeter;
         for (std::size_t k = 0; k < isMeter.size(); ++k) {
-            if (std::fabs(step.rest[at(k)]) <= 0.1 * step.rest.lpNorm<Eigen::Infinity>()) continue;
+            if (std::fabs(image.change[at(k)]) <= m_tolerance) continue;
             const Eigen::VectorXd others = jacobian.col(at(k)) - Eigen::VectorXd::Unit(jacobian.rows(), at(k));
-            if ((others * m_sizes[k]).cwiseQuotient(sizes()).lpNorm<Eigen::Infinity>() > leastSingular()) return false;
-            isMeter[k] = true;
+            isMeter[k] = isMeter[k] || (others * m_sizes[k]).cwiseQuotient(sizes()).lpNorm<Eigen::Infinity>() <= kMeter;
         }
         if (std::ranges::find(isMeter, false) == isMeter.end() || isMeter == m_isMeter) return false;
         m_isMeter = isMeter;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Facts about the sources that must stay true: which room may use which, no Qt in the core, licences, messages covered
 // by tests.
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -109,6 +110,7 @@ private slots:
     void roomsUseOnlyRoomsBeforeThem_data();
     void roomsUseOnlyRoomsBeforeThem();
     void filesOfARoomCompileTogether();
+    void constantsOfARoomDoNotHideEachOther();
     void graphAlgorithmsKnowNoExpressions();
     void coreKnowsNoScreen();
     void sundialsStaysInItsSolvers();
@@ -171,6 +173,34 @@ void ArchitectureTest::filesOfARoomCompileTogether()
                 const auto [at, isNew] = fileOf.emplace(file.parent_path().string() + "/" + name, file.string());
                 QVERIFY2(isNew, (file.string() + " and " + at->second + " both have " + name).c_str());
             }
+        }
+    }
+}
+
+// There a constant of a function hides one of a file that comes before, of which Clang warns.
+void ArchitectureTest::constantsOfARoomDoNotHideEachOther()
+{
+    static const QRegularExpression constant(QStringLiteral("^( *)(?:inline |static )*constexpr [^;]*"),
+                                             QRegularExpression::MultilineOption);
+    static const QRegularExpression name(QStringLiteral("\\b(k[A-Z]\\w*)(?:\\[\\w*\\])? *[={]"));
+    for (const char* folder : {"core", "app"}) {
+        std::vector<fs::path> files = sources(folder, {".cpp"});
+        std::ranges::sort(files);
+        std::map<std::string, std::string> fileOf;  // by the folder and name
+        for (const fs::path& file : files) {
+            const std::string text = contentOf(file), room = file.parent_path().string() + "/";
+            std::vector<std::string> ofFile;
+            for (auto found = constant.globalMatch(QString::fromStdString(text)); found.hasNext();) {
+                const QRegularExpressionMatch declaration = found.next();
+                for (auto names = name.globalMatch(declaration.captured(0)); names.hasNext();) {
+                    const std::string key = room + names.next().captured(1).toStdString();
+                    if (declaration.captured(1).isEmpty())
+                        ofFile.push_back(key);
+                    else if (const auto hidden = fileOf.find(key); hidden != fileOf.end())
+                        QFAIL((file.string() + " hides a constant of " + hidden->second + ": " + key).c_str());
+                }
+            }
+            for (const std::string& key : ofFile) fileOf.emplace(key, file.string());
         }
     }
 }

@@ -343,7 +343,7 @@ double BlockSolver::roundToZero(std::size_t iteration, double norm)
 /// residuals, but not where it makes anything of an equation: the cosine of 1e17, or a recursion that has blown up.
 bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
 {
-    constexpr double kHolds = 1e-6;     // of the terms of the equation
+    constexpr double kEqual = 1e-6;     // of the terms of the equation
     constexpr double kFails = 1e-3;     // of them: more than functions with an iteration of their own leave
     constexpr double kAmplified = 1e9;  // terms of its derivative, by its own: all digits are lost between them
     constexpr double kRounded = 1e-12;
@@ -351,8 +351,8 @@ bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
     const Workspace& work = m_workspaces[iteration];
     const Eigen::VectorXd unknowns = presentUnknowns(block);
     // Of ordinary size beside what it consists of.
-    if (norm == 0 || (norm <= kHolds * std::max(1e-3, unknowns.lpNorm<Eigen::Infinity>()) &&
-                      norm <= kHolds * work.jacobian->termNorm(unknowns)))
+    if (norm == 0 || (norm <= kEqual * std::max(1e-3, unknowns.lpNorm<Eigen::Infinity>()) &&
+                      norm <= kEqual * work.jacobian->termNorm(unknowns)))
         return true;
     // Machine code keeps what it needs for a moment only in registers.
     if (!execute(m_program, block.code, m_values.data(), Liveness::Frozen, m_machine)) return true;
@@ -362,7 +362,7 @@ bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
     const Eigen::VectorXd rounded = kRounded * work.jacobian->termSizes(unknowns.cwiseAbs().cwiseMax(1));
     for (std::size_t i = 0; i < block.residuals.size(); ++i) {
         const double residual = std::fabs(m_values[block.residuals[i]]), own = terms.sizeOf(block.residuals[i]);
-        if (own == 0 || residual <= kHolds * own) continue;
+        if (own == 0 || residual <= kEqual * own) continue;
         if (residual > kFails * own && residual > rounded[at(i)])
             return fail(iteration,
                         fmt::format("Newton's method stopped at a residual of {:.3g} of terms of {:.3g} ({})", residual,

@@ -24,6 +24,17 @@ bool isWorth(double factor, double columnNorm, double rowNorm)
     return factor != 1 && columnNorm * factor + rowNorm / factor < kGain * (columnNorm + rowNorm);
 }
 
+// What has no columns has no rows that Eigen could form.
+double rowNormOf(const Eigen::MatrixXd& matrix, Eigen::Index i)
+{
+    return matrix.cols() > 0 ? matrix.row(i).norm() : 0;
+}
+
+void multiplyRow(Eigen::MatrixXd& matrix, Eigen::Index i, double factor)
+{
+    if (matrix.cols() > 0) matrix.row(i) *= factor;
+}
+
 }  // namespace
 
 void balance(Eigen::MatrixXd& a)
@@ -37,11 +48,11 @@ void balance(Eigen::MatrixXd& a, Eigen::MatrixXd& b, Eigen::MatrixXd& c, Eigen::
     for (int pass = 0; pass < kMaxPasses; ++pass) {
         bool hasChanged = false;
         const auto scaleRow = [&](Eigen::Index i) {
-            const double norm = std::hypot(c.row(i).norm(), d.row(i).norm());
+            const double norm = std::hypot(rowNormOf(c, i), rowNormOf(d, i));
             const double factor = norm > 0 ? std::exp2(-std::round(std::log2(norm))) : 1;
             hasChanged = hasChanged || factor != 1;
-            c.row(i) *= factor;
-            d.row(i) *= factor;
+            multiplyRow(c, i, factor);
+            multiplyRow(d, i, factor);
         };
         const auto scaleColumn = [&](Eigen::Index j) {
             const double norm = std::hypot(b.col(j).norm(), d.col(j).norm());
@@ -54,7 +65,7 @@ void balance(Eigen::MatrixXd& a, Eigen::MatrixXd& b, Eigen::MatrixXd& c, Eigen::
             // What is on the diagonal stays, whatever the scale.
             const double own = std::exchange(a(i, i), 0.0);
             const double columnNorm = std::hypot(a.col(i).norm(), c.col(i).norm());
-            const double rowNorm = std::hypot(a.row(i).norm(), b.row(i).norm());
+            const double rowNorm = std::hypot(a.row(i).norm(), rowNormOf(b, i));
             a(i, i) = own;
             const double factor = factorBetween(rowNorm, columnNorm);
             if (!isWorth(factor, columnNorm, rowNorm)) continue;
@@ -62,7 +73,7 @@ void balance(Eigen::MatrixXd& a, Eigen::MatrixXd& b, Eigen::MatrixXd& c, Eigen::
             a.col(i) *= factor;
             a.row(i) /= factor;
             c.col(i) *= factor;
-            b.row(i) /= factor;
+            multiplyRow(b, i, 1 / factor);
         }
         for (Eigen::Index i = 0; i < c.rows(); ++i) scaleRow(i);
         for (Eigen::Index j = 0; j < b.cols(); ++j) scaleColumn(j);

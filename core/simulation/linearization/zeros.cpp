@@ -45,6 +45,12 @@ struct RankFactors {
     }
 };
 
+/// Of what has no columns, too, of which Eigen forms no block.
+Matrix lastRows(const Matrix& matrix, Eigen::Index count)
+{
+    return matrix.cols() > 0 ? Matrix(matrix.bottomRows(count)) : Matrix(count, 0);
+}
+
 /// Takes states away until d has full row rank; the zeros stay.
 void makeRowsIndependent(Quadruple& system, double bound)
 {
@@ -53,10 +59,10 @@ void makeRowsIndependent(Quadruple& system, double bound)
         const RankFactors ofInputs(system.d, bound);
         const Eigen::Index direct = ofInputs.rank;
         if (direct > 0) {
-            system.c.applyOnTheLeft(ofInputs.qr.householderQ().adjoint());
+            if (system.c.size() > 0) system.c.applyOnTheLeft(ofInputs.qr.householderQ().adjoint());
             system.d.applyOnTheLeft(ofInputs.qr.householderQ().adjoint());
         }
-        const Matrix held = system.c.bottomRows(system.c.rows() - direct);
+        const Matrix held = lastRows(system.c, system.c.rows() - direct);
         const RankFactors ofStates(held.transpose(), bound);
         const Eigen::Index layer = ofStates.rank, states = system.a.rows(), kept = states - layer;
         if (layer == 0) {
@@ -68,12 +74,12 @@ void makeRowsIndependent(Quadruple& system, double bound)
         // The held states first.
         system.a.applyOnTheLeft(ofStates.qr.householderQ().adjoint());
         system.a.applyOnTheRight(ofStates.qr.householderQ());
-        system.b.applyOnTheLeft(ofStates.qr.householderQ().adjoint());
-        system.c.applyOnTheRight(ofStates.qr.householderQ());
+        if (system.b.size() > 0) system.b.applyOnTheLeft(ofStates.qr.householderQ().adjoint());
+        if (system.c.size() > 0) system.c.applyOnTheRight(ofStates.qr.householderQ());
         // They stay where they are: their derivatives are the outputs of what is left.
         Quadruple left;
         left.a = system.a.bottomRightCorner(kept, kept);
-        left.b = system.b.bottomRows(kept);
+        left.b = lastRows(system.b, kept);
         left.c.resize(direct + layer, kept);
         left.c << system.c.topRightCorner(direct, kept), system.a.topRightCorner(layer, kept);
         left.d.resize(direct + layer, system.b.cols());
@@ -107,6 +113,7 @@ std::optional<std::vector<Zero>> zerosOf(const LinearSystem& linear)
     makeRowsIndependent(system, bound);
     system = transposed(system);
     makeRowsIndependent(system, bound);
+    if (system.a.size() == 0) return std::vector<Zero>();
     const Matrix reduced =
         system.d.size() > 0 ? (system.a - system.b * system.d.fullPivLu().solve(system.c)).eval() : system.a;
     DenseMatrix matrix(static_cast<std::size_t>(reduced.rows()), static_cast<std::size_t>(reduced.cols()));

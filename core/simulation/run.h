@@ -135,9 +135,9 @@ private:
     bool restart(double time);
     bool integrate();
     bool makesProgress(double step, double little);
+    [[nodiscard]] bool hasTimeEventAt(double time) const;
     /// The part of the trajectory that the last step has added: rows for output times, up to the first event, which is
     /// handled.
-    [[nodiscard]] bool hasTimeEventAt(double time) const;
     bool passStep(double end, bool& hasEvent);
     /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
     /// modes are searched again.

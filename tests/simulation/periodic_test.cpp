@@ -114,7 +114,7 @@ double distance(const std::vector<std::complex<double>>& found, std::vector<std:
     return most;
 }
 
-/// `begin` begins anew in each period.
+/// `begin` starts again with each period.
 const std::string kClock = R"(
   discrete Real begin(start = 0, fixed = true);
 equation

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -61,71 +62,62 @@ struct Progress {
 /// where there is but one, and it is a matter of the unknowns.
 class EquationTerms {
 public:
-    EquationTerms(const Program& program, const IterationBlock& block, const SlotValues& values)
-        : m_program(program), m_values(values)
+    EquationTerms(const Program& program, const IterationBlock& block, const SlotValues& values) : m_values(values)
     {
-        for (std::uint32_t at = block.code.begin; at < block.code.end; ++at) {
-            const Instruction& i = program.code[at];
-            if (isPlain(i))
-                m_writer[i.target] = at;
-            else
-                m_areAllPlain = false;
-        }
+        const auto range = std::span(program.code).subspan(block.code.begin, block.code.end - block.code.begin);
+        // What other instructions do is not followed.
+        m_mayFollow = !std::ranges::all_of(range, isPlain);
         // What other equations of the block give is a value.
-        for (const Slot follower : block.followers) m_writer.erase(follower);
-        m_unknowns.insert(block.unknowns.begin(), block.unknowns.end());
-        m_unknowns.insert(block.followers.begin(), block.followers.end());
+        for (const std::vector<Slot>* slots : {&block.unknowns, &block.followers})
+            m_unknowns.insert(slots->begin(), slots->end());
+        for (const Instruction& i : range) {
+            if (isPlain(i) && !m_unknowns.contains(i.target)) m_terms[i.target] = termsOf(i);
+        }
     }
     [[nodiscard]] double sizeOf(Slot residual) const
     {
-        const Terms terms = termsOf(residual, 0);
+        const Terms terms = termsOf(residual);
         return terms.count > 1 || (terms.count == 1 && !terms.hasUnknowns) ? terms.largest : 0;
     }
 
 private:
     struct Terms {
-        int count = 0;
+        int count = 0;  ///< of those that are not zero
         double largest = 0;
-        bool hasUnknowns = false;  ///< in the terms that are not zero
+        bool hasUnknowns = false;  ///< in them
+        bool follows = false;      ///< from the unknowns, though it be zero
     };
-    static constexpr int kDeepest = 100;
 
-    [[nodiscard]] bool hasUnknowns(Slot slot, int depth) const
-    {
-        if (m_unknowns.contains(slot)) return true;
-        const auto writer = m_writer.find(slot);
-        if (writer == m_writer.end()) return !m_areAllPlain;
-        if (depth >= kDeepest) return true;
-        const Instruction& i = m_program.code[writer->second];
-        const std::array<Slot, 3> operands{i.a, i.b, i.c};
-        return std::any_of(operands.begin(), operands.begin() + operandCount(i),
-                           [&](Slot operand) { return hasUnknowns(operand, depth + 1); });
-    }
-
-    [[nodiscard]] Terms termsOf(Slot slot, int depth) const
+    [[nodiscard]] Terms one(Slot slot, bool follows) const
     {
         const bool isNone = m_values[slot] == 0;
-        const Terms one{isNone ? 0 : 1, std::fabs(m_values[slot]), !isNone && hasUnknowns(slot, depth)};
-        const auto writer = m_writer.find(slot);
-        if (writer == m_writer.end() || depth >= kDeepest) return one;
-        const Instruction& i = m_program.code[writer->second];
-        switch (i.op) {
-            case OpCode::Copy:
-            case OpCode::Negate: return termsOf(i.a, depth + 1);
-            case OpCode::Add:
-            case OpCode::Subtract: {
-                const Terms a = termsOf(i.a, depth + 1), b = termsOf(i.b, depth + 1);
-                return {a.count + b.count, std::max(a.largest, b.largest), a.hasUnknowns || b.hasUnknowns};
-            }
-            default: return one;
-        }
+        return {isNone ? 0 : 1, std::fabs(m_values[slot]), !isNone && follows, follows};
     }
 
-    const Program& m_program;
+    [[nodiscard]] Terms termsOf(Slot slot) const
+    {
+        const auto known = m_terms.find(slot);
+        return known != m_terms.end() ? known->second : one(slot, m_mayFollow || m_unknowns.contains(slot));
+    }
+
+    [[nodiscard]] Terms termsOf(const Instruction& i) const
+    {
+        constexpr int kMost = 1000;  // more are as good
+        if (i.op == OpCode::Copy || i.op == OpCode::Negate) return termsOf(i.a);
+        if (i.op == OpCode::Add || i.op == OpCode::Subtract) {
+            const Terms a = termsOf(i.a), b = termsOf(i.b);
+            return {std::min(kMost, a.count + b.count), std::max(a.largest, b.largest), a.hasUnknowns || b.hasUnknowns,
+                    a.follows || b.follows};
+        }
+        const std::array<Slot, 3> operands{i.a, i.b, i.c};
+        return one(i.target, std::any_of(operands.begin(), operands.begin() + operandCount(i),
+                                         [this](Slot operand) { return termsOf(operand).follows; }));
+    }
+
     const SlotValues& m_values;
-    std::unordered_map<Slot, std::uint32_t> m_writer;  // looked up only
-    std::unordered_set<Slot> m_unknowns;               // and what follows from them
-    bool m_areAllPlain = true;
+    std::unordered_set<Slot> m_unknowns;      // and what follows from them by other equations; looked up only
+    std::unordered_map<Slot, Terms> m_terms;  // looked up only
+    bool m_mayFollow = false;
 };
 
 /// Where the iteration is at its end: after the step, before it, after the whole of it, or nowhere yet.

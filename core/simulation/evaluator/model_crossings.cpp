@@ -101,12 +101,18 @@ std::vector<EventTrigger> ModelEvaluator::timeTriggersAt(double time) const
     return triggers;
 }
 
+/// A relation of time alone, whose instant is now.
+bool ModelEvaluator::isInstantOf(std::size_t relation, double time) const
+{
+    const Slot instant = m_program.relations[relation].instant;
+    return instant != kNoSlot && std::fabs(m_values[instant] - time) <= instantTolerance(time);
+}
+
 /// Its instant is now, and it is still on the side before it.
 bool ModelEvaluator::isAtInstant(std::size_t relation, double time) const
 {
     const ProgramRelation& asked = m_program.relations[relation];
-    return asked.instant != kNoSlot && std::fabs(m_values[asked.instant] - time) <= instantTolerance(time) &&
-           m_side[relation] == (asked.isRising ? -1 : 1);
+    return isInstantOf(relation, time) && m_side[relation] == (asked.isRising ? -1 : 1);
 }
 
 /// `time <= T` and `time > T` are at T what they were before it, `time >= T` and `time < T` what they are after it.
@@ -116,13 +122,20 @@ bool ModelEvaluator::changesAfterInstant(std::size_t relation) const
     return isOrdered(asked.op) && truthOf(asked.op, 0) == truthOf(asked.op, asked.isRising ? -1 : 1);
 }
 
-bool ModelEvaluator::happensAt(double time) const
+/// Of a sample or a clock.
+bool ModelEvaluator::hasTickAt(double time) const
 {
     const double latest = time + instantTolerance(time);
     if (m_clocks.next() <= latest) return true;
     for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
         if (tickOf(i) <= latest) return true;
     }
+    return false;
+}
+
+bool ModelEvaluator::happensAt(double time) const
+{
+    if (hasTickAt(time)) return true;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         if (isAtInstant(i, time) && !changesAfterInstant(i)) return true;
     }

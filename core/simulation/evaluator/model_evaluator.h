@@ -329,6 +329,8 @@ private:
     bool sampleForTicks();
     bool runRequestedTicks(double time, double* states, EventOutcome& outcome);
     [[nodiscard]] double tickOf(std::size_t sample) const;
+    [[nodiscard]] bool hasTickAt(double time) const;
+    [[nodiscard]] bool isInstantOf(std::size_t relation, double time) const;
     [[nodiscard]] bool isAtInstant(std::size_t relation, double time) const;
     [[nodiscard]] bool changesAfterInstant(std::size_t relation) const;
     [[nodiscard]] bool isOnlySwitched(double time) const;

@@ -102,11 +102,7 @@ bool ModelEvaluator::handleEvent(double time, double* states, const std::vector<
 /// and no clock.
 bool ModelEvaluator::isOnlySwitched(double time) const
 {
-    const double latest = time + instantTolerance(time);
-    if (m_clocks.next() <= latest) return false;
-    for (std::size_t i = 0; i < m_program.samples.size(); ++i) {
-        if (tickOf(i) <= latest) return false;
-    }
+    if (hasTickAt(time)) return false;
     bool changesAt = false, changesAfter = false;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         if (isAtInstant(i, time)) (changesAfterInstant(i) ? changesAfter : changesAt) = true;
@@ -170,8 +166,7 @@ bool ModelEvaluator::decideAtInstant(double time, bool isTimeEvent, bool isJustA
     bool areKnown = false;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
-        if (relation.instant == kNoSlot || std::fabs(m_values[relation.instant] - time) > instantTolerance(time))
-            continue;
+        if (!isInstantOf(i, time)) continue;
         if (isTimeEvent && (isJustAfter || !changesAfterInstant(i)))
             m_side[i] = relation.isRising ? 1 : -1;
         else if (m_side[i] == 0)

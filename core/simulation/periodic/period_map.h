@@ -3,7 +3,7 @@
 /// Where the states lead in one period: a run from one point between periods to the next.
 ///
 /// A point holds everything that a model remembers: states, discrete variables, modes, instants that are scheduled, the
-/// time. A run goes on from there with other states, if that is wanted; modes that these contradict are searched anew,
+/// time. A run goes on from there with other states, if that is wanted; modes that these contradict are searched again,
 /// and states that ideal elements forbid jump onto what is allowed. One thread at a time. Cost: a run over the period;
 /// a point keeps the evaluator of its run.
 #pragma once

@@ -36,7 +36,7 @@ constexpr double kDifference = 1e-3;            // of the size of a state
 constexpr double kSure = 1e-5;                  // what differences say of the multipliers, at least
 constexpr double kShorter = 0.25, kLeastDamping = 0.01;
 constexpr double kMeter = 1e-6;    // of a deviation: what nothing depends on does no more to others
-constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives need not be computed anew
+constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives are kept
 constexpr double kInstant = 1e-6;  // of a period
 constexpr double kCorner = 0.05;   // of a derivative: that it differs so much between both sides
 

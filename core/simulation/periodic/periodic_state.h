@@ -12,7 +12,7 @@
 /// Method: Newton's method for P(x) - x = 0. Each evaluation of P is a run over one period, with all its events; it
 /// goes
 ///       on from the end of the one before, so time, discrete variables, modes and clocks go on by themselves, and only
-///       the states are set anew. dP/dx is made of differences of such runs, from the same point, with each state a
+///       the states are set. dP/dx is made of differences of such runs, from the same point, with each state a
 ///       little larger and smaller; that a shift of events changes the states is thereby part of it. Between them it
 ///       is kept up to date by Broyden's method. The multipliers are exact to about 1e-6, no better; the steady state
 ///       does not depend on them. Steps are damped; where that does not help, the model is followed for some periods

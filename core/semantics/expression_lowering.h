@@ -131,6 +131,7 @@ private:
     ExprId lowerNegation(ExprId value, ast::Expression where, std::string_view sign);
     /// With `isElementwise` ('.*') only what works on single records counts: `*` of two vectors may mean their product.
     ExprId elementAt(ExprId array, std::span<const std::int32_t> subscripts);
+    ExprId lowerRecordSum(Builtin function, ExprId array, ast::Expression where);
     ExprId lowerRecordProduct(ExprId left, ExprId right, ast::Expression where);
     ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where,
                            bool isElementwise = false);

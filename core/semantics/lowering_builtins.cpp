@@ -6,6 +6,7 @@
 
 #include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
+#include "core/semantics/variable_references.h"
 
 namespace causeway {
 
@@ -369,7 +370,10 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::Edge:
             if (base(0) != ValueType::Boolean) return wrong(0, "Boolean");
             return m_pool.call(info->function, arguments);
-        case Builtin::Change: return m_pool.call(info->function, arguments);
+        case Builtin::Change:
+            // What it was before an event is known of variables alone.
+            if (!isOfVariables(m_pool, arguments[0])) return wrong(0, "a variable");
+            return m_pool.call(info->function, arguments);
         case Builtin::Initial:
         case Builtin::Terminal: return m_pool.call(info->function, arguments);
         case Builtin::SampleTimes:
@@ -388,21 +392,7 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         case Builtin::SpatialDistribution: return lowerDistribution(std::move(arguments), texts, call);
         case Builtin::Sum:
         case Builtin::Product:
-            if (base(0) == ValueType::Record) {
-                // sum of operator records: by their '+'.
-                if (m_pool.op(arguments[0]) != Op::Array || m_pool.operands(arguments[0]).empty())
-                    return m_pool.call(info->function, arguments, types.elementType(type(0)));
-                ExprId total;
-                const std::vector<ExprId> elements(m_pool.operands(arguments[0]).begin(),
-                                                   m_pool.operands(arguments[0]).end());
-                for (const ExprId element : elements) {
-                    total = total.isNone()
-                                ? element
-                                : lowerOverloaded(info->function == Builtin::Sum ? "+" : "*", total, element, texts[0]);
-                    if (total.isNone()) return {};
-                }
-                return total;
-            }
+            if (base(0) == ValueType::Record) return lowerRecordSum(info->function, arguments[0], texts[0]);
             if (!isArithmetic(base(0))) return wrong(0, "an array of numbers");
             if (rank(0) == 0) {
                 m_in.reportBreach(diag::TypeMismatch, texts[0].span(), m_scope, what(), "an array",

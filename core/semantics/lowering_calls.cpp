@@ -9,6 +9,7 @@
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/incomplete_models.h"
 #include "core/semantics/scope_checks.h"
+#include "core/semantics/variable_references.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -40,11 +41,10 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
         const auto body = arguments.positional().toVector();
         if (isReduction && !body.empty()) {
             const ExprId made = lowerReduction(info->function, body.front(), arguments.indices().toVector());
-            // A sum of operator records goes by their '+'.
-            if (!made.isNone() && m_pool.type(made) == ValueType::Record && info->function == Builtin::Sum &&
-                m_pool.op(made) == Op::Reduction) {
+            if (!made.isNone() && m_pool.type(made) == ValueType::Record &&
+                (info->function == Builtin::Sum || info->function == Builtin::Product)) {
                 const ExprId all = lowerReduction(Builtin::ArrayOf, body.front(), arguments.indices().toVector());
-                return m_pool.call(Builtin::Sum, std::array{all}, m_pool.types().elementType(m_pool.typeId(all)));
+                return all.isNone() ? ExprId() : lowerRecordSum(info->function, all, body.front());
             }
             return made;
         }
@@ -82,13 +82,7 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
             };
             const ExprId operand = lower(call.positional.front());
             if (operand.isNone()) return {};
-            ExprId root = operand;
-            while (m_pool.op(root) == Op::Subscript || m_pool.op(root) == Op::Member ||
-                   (m_pool.op(root) == Op::Array && !m_pool.operands(root).empty())) {
-                root = m_pool.operand(root, 0);
-            }
-            if (m_pool.op(root) != Op::Variable && m_pool.op(root) != Op::Record && m_pool.op(root) != Op::Array &&
-                m_pool.op(root) != Op::Derivative) {
+            if (!isOfVariables(m_pool, operand)) {
                 m_in.report(diag::UseBeforeEvent, text.span(), m_scope, "pre",
                             shortened(call.positional.front().text()), shortened(call.positional.front().text()));
                 return {};

@@ -178,6 +178,26 @@ ExprId ExpressionLowering::elementAt(ExprId array, std::span<const std::int32_t>
     return m_pool.subscript(array, rest);
 }
 
+/// sum and product of operator records: by their '+' and '*' (specification, section 14.5).
+ExprId ExpressionLowering::lowerRecordSum(Builtin function, ExprId array, ast::Expression where)
+{
+    const auto sizes = m_pool.types().dimensions(m_pool.typeId(array));
+    const std::vector<std::int32_t> known(sizes.begin(), sizes.end());
+    if (known.size() != 1 || known[0] <= 0) {
+        m_in.report(diag::NotYetSupported, where.span(), m_scope,
+                    "a sum or a product of operator records that are no vector, or of which the number is not known, "
+                    "or zero,");
+        return {};
+    }
+    ExprId total;
+    for (std::int32_t k = 1; k <= known[0]; ++k) {
+        const ExprId element = elementAt(array, std::array{k});
+        total = total.isNone() ? element : lowerOverloaded(function == Builtin::Sum ? "+" : "*", total, element, where);
+        if (total.isNone()) return {};
+    }
+    return total;
+}
+
 /// A matrix times a vector or a matrix, by the '*' and '+' of the elements (specification, section 14.5). A vector is
 /// the left factor of no such product: whether it is to be conjugated is not known.
 ExprId ExpressionLowering::lowerRecordProduct(ExprId left, ExprId right, ast::Expression where)

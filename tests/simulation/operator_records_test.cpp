@@ -50,6 +50,7 @@ class OperatorRecordsTest : public QObject {
 private slots:
     void matricesAreMultipliedByTheirRows();
     void vectorsHaveNoProductOfTheirOwn();
+    void sumsGoByTheirOperators();
 };
 
 void OperatorRecordsTest::matricesAreMultipliedByTheirRows()
@@ -101,6 +102,24 @@ void OperatorRecordsTest::vectorsHaveNoProductOfTheirOwn()
             "model M Number v[2] = {Number(1), Number(2)}, a[2, 3] = fill(Number(1), 2, 3); Number s[2] = a*v; end M;");
     QVERIFY(!sizes.completed());
     QVERIFY2(sizes.messages().find("E2053") != std::string::npos, sizes.messages().c_str());
+}
+
+void OperatorRecordsTest::sumsGoByTheirOperators()
+{
+    const Outcome outcome = run(kNumbers + R"(
+        model M
+          Number z[3] = {Number(i, 10*i) for i in 1:3};
+          Number whole = sum(z), part = sum(z[2:3]), counted = sum(z[i] for i in 2:3), listed = sum({z[i] for i in 2:3});
+          Number scaled = sum(Number(0, time)*Number(k) for k in 1:3), times = product(z[i] for i in 2:3);
+        end M;)");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    const auto is = [&](const std::string& name, double re, double im) {
+        return std::fabs(outcome.at(name + ".re", 1) - re) < 1e-12 &&
+               std::fabs(outcome.at(name + ".im", 1) - im) < 1e-12;
+    };
+    QVERIFY(is("whole", 6, 60) && is("part", 5, 50) && is("counted", 5, 50) && is("listed", 5, 50));
+    QVERIFY(is("scaled", 0, 6));
+    QVERIFY(is("times", 2 * 3 - 20 * 30, 2 * 30 + 20 * 3));
 }
 
 QTEST_GUILESS_MAIN(OperatorRecordsTest)

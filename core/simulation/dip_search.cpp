@@ -142,6 +142,15 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
         const double least = m_hasLeft ? std::min(m_left.values[i], values[i]) : values[i];
         m_isAway[i] = least > kAway * tolerances[i] ? 1 : 0;
     }
+    if (!isClear) {
+        for (const double at : besideZeros(tolerances)) {
+            m_hasMoved = true;
+            if (!evaluate(at)) return {Verdict::Failed, m_left.time, at, 0};
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                if (values[i] < -tolerances[i]) return {Verdict::Negative, m_left.time, at, i};
+            }
+        }
+    }
     for (int evaluations = 0; m_open > 0;) {
         const std::optional<Division> division =
             m_hasLeft && !isClear && evaluations < kMaxEvaluations ? divide(tolerances, leastUnknown) : std::nullopt;
@@ -168,6 +177,27 @@ DipSearch::Dip DipSearch::search(double time, const std::vector<double>& values,
         take(division->time, values);
     }
     return touching ? firstTouch(*touching, before, time, values, tolerances, evaluate) : Dip();
+}
+
+/// What arrives at zero just at a sample may be negative beside it: behind the left one, if it has fallen there, and in
+/// front of the right one, where it may have come from below.
+std::vector<double> DipSearch::besideZeros(const std::vector<double>& tolerances) const
+{
+    constexpr double kBeside = 1e-3;  // of the section
+    std::vector<double> times;
+    if (!m_hasLeft) return times;
+    const Sample& right = m_rights[m_open - 1];
+    const double length = right.time - m_left.time;
+    bool isBehind = false, isInFront = false;
+    for (std::size_t i = 0; i < right.values.size(); ++i) {
+        const double away = kAway * tolerances[i], here = std::fabs(m_left.values[i]),
+                     there = std::fabs(right.values[i]);
+        isBehind = isBehind || (m_hasPrior && here <= away && there > away && m_prior.values[i] > away);
+        isInFront = isInFront || (there <= away && here > away);
+    }
+    if (isBehind) times.push_back(m_left.time + kBeside * length);
+    if (isInFront) times.push_back(right.time - kBeside * length);
+    return times;
 }
 
 /// It may have been zero for a while.

@@ -62,6 +62,7 @@ private:
     struct Neighbours {
         double length = 0, perBefore = 0, perAfter = 0;
     };
+    [[nodiscard]] std::vector<double> besideZeros(const std::vector<double>& tolerances) const;
     [[nodiscard]] bool isClearOfZero(const std::vector<double>& tolerances) const;
     [[nodiscard]] std::optional<Division> divide(const std::vector<double>& tolerances, double leastUnknown) const;
     [[nodiscard]] std::optional<double> kinkOf(std::size_t function, double tolerance, const Neighbours& beside,

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,6 +24,7 @@
 #include "core/simulation/event_recorder.h"
 #include "core/simulation/integrators/error_tally.h"
 #include "core/simulation/integrators/integrator.h"
+#include "core/simulation/missed_signals.h"
 #include "core/simulation/numerics/accumulation.h"
 #include "core/simulation/numerics/root_finder.h"
 #include "core/simulation/program_variants.h"
@@ -128,7 +130,7 @@ private:
 
     // ----- integration
     OdeProblem problem();
-    /// Size of a variable that the user expects; 1 where nothing is said.
+    /// Size of a variable that the user expects: its nominal value, else a small start value, else 1.
     double nominalOf(VariableId id) const;
     /// Of an evaluator that is no longer used: blocks of several programs for the same unknowns count as one.
     void collectBlocks(const ModelEvaluator& evaluator);
@@ -139,6 +141,10 @@ private:
     /// The part of the trajectory that the last step has added: rows for output times, up to the first event, which is
     /// handled.
     bool passStep(double end, bool& hasEvent);
+    [[nodiscard]] double firstChange(double from, double to);
+    /// At `at`, within the last step and after `from`: a step that has passed over something is taken again from there.
+    bool hasMissed(double from, double at);
+    [[nodiscard]] bool looksForMissed() const;
     /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
     /// modes are searched again.
     bool searchModesNearBy(double from, bool& hasGoneOn);
@@ -279,6 +285,8 @@ private:
         double since = 0, largest = 0;  ///< s; the largest of all steps
     } m_manySteps;
     DipSearch m_dips;
+    MissedSignals m_missed;
+    double m_lookAgain = -std::numeric_limits<double>::infinity();  ///< what was missed last is there, s
     AccumulationWatch m_accumulation;
     std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< after the last two events with a reinit
     std::vector<VariableId> m_impactVariables;                     ///< that the last one has set

@@ -62,19 +62,28 @@ OdeProblem Run::problem()
 
 double Run::nominalOf(VariableId id) const
 {
-    const ExprId nominal = m_evaluator->program().structure->attributesOf(id).nominal;
-    if (nominal.isNone()) return 1;
-    const double value = std::fabs(m_evaluator->parameterValue(nominal));
-    return std::isfinite(value) && value > 0 ? value : 1;
+    constexpr double kSmall = 1e-3, kLeast = 1e-15;
+    const Structure& structure = *m_evaluator->program().structure;
+    const auto sizeOf = [this](ExprId attribute) {
+        const double value = attribute.isNone() ? 0 : std::fabs(m_evaluator->parameterValue(attribute));
+        return std::isfinite(value) ? value : 0;
+    };
+    if (const double nominal = sizeOf(structure.attributesOf(id).nominal); nominal > 0) return nominal;
+    // What begins small is not swallowed by the tolerance of 1.
+    const double start = sizeOf(structure.attributesOf(id).start);
+    return start >= kLeast && start < kSmall ? start : 1;
 }
 
 bool Run::restart(double time)
 {
     m_nextTimeEvent = m_evaluator->nextTimeEvent(time);
-    const double stop = std::min(m_nextTimeEvent, m_settings.stopTime);
+    double stop = std::min(m_nextTimeEvent, m_settings.stopTime);
+    if (m_lookAgain > time) stop = std::min(stop, m_lookAgain);
+    if (looksForMissed()) stop = std::min(stop, m_evaluator->nextKink(time, stop));
     if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
     m_stepStart = time;
     m_dips.restart();
+    m_missed.restart();
     if (!m_values.empty() && computeCrossings()) m_dips.begin(time, m_values);
     // What lies within rounding errors of now happens at once, without a step.
     m_isAtStop = stop - time <= 1e-13 * std::max(std::fabs(stop), m_settings.stopTime - m_settings.startTime);
@@ -164,7 +173,7 @@ bool Run::integrate()
             } else if (bool hasChanged = false; !changeStates(time, hasChanged)) {
                 return false;
             } else {
-                hasEvent = hasChanged;
+                hasEvent = hasChanged || (end == StepEnd::StopTime && time < m_settings.stopTime);
             }
         }
         if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
@@ -190,8 +199,9 @@ bool Run::passStep(double end, bool& hasEvent)
     while (!m_task.cancelled()) {
         const bool isOutputNext = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
         const double next = isOutputNext ? m_grid[m_nextOutput] : end;
-        const double longer = !m_values.empty() && next - from > 1.001 * longest ? from + longest : next;
-        const double at = m_values.empty() ? longer : std::min(longer, m_evaluator->changeByTime(from, longer));
+        const bool isLong = (!m_values.empty() || looksForMissed()) && next - from > 1.001 * longest;
+        const double longer = isLong ? from + longest : next;
+        const double at = m_values.empty() ? longer : firstChange(from, longer);
         const bool isBetween = at < next;
         const bool isOutput = isOutputNext && !isBetween;
         if (at > from || isOutput) {
@@ -211,6 +221,10 @@ bool Run::passStep(double end, bool& hasEvent)
                 m_dips.restart();
                 continue;
             }
+            if (at > from && at < end && looksForMissed() && hasMissed(from, at)) {
+                hasEvent = true;
+                return (evaluateAt(m_reached) && m_evaluator->goBackDelays(m_reached)) || reportEvaluation();
+            }
         }
         // A row at the time of a time event comes from the event.
         if (isOutput) {
@@ -228,6 +242,36 @@ bool Run::passStep(double end, bool& hasEvent)
         if (isBetween) continue;
         if (!isOutput || (at >= end && !(m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end))) return true;
     }
+    return true;
+}
+
+/// Of relations that move too fast for samples; else the end.
+double Run::firstChange(double from, double to)
+{
+    const double byTime = std::min(to, m_evaluator->changeByTime(from, to));
+    if (m_states.empty() || m_isAtStop) return byTime;
+    std::vector<double> states(m_states.size());
+    return std::min(byTime, m_evaluator->changeByStates(from, byTime, [&](double time) -> const std::vector<double>& {
+        m_integrator->interpolate(time, states.data());
+        return states;
+    }));
+}
+
+/// Steps of a given length see what they see.
+bool Run::looksForMissed() const
+{
+    return !m_states.empty() && adaptsSteps(m_settings.solver);
+}
+
+bool Run::hasMissed(double from, double at)
+{
+    if (at <= m_lookAgain || !m_missed.areAt(at, *m_integrator, *m_evaluator, m_states,
+                                             stepTolerance(m_settings.tolerance), m_stateTolerances)) {
+        if (m_missed.hasMoved()) static_cast<void>(evaluateAt(at) && computeCrossings());
+        return false;
+    }
+    m_reached = from;
+    m_lookAgain = at;
     return true;
 }
 

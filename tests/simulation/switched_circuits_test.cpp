@@ -21,6 +21,9 @@ private slots:
     void transistorWithAntiparallelDiode();
     void legWithoutLoad_data();
     void legWithoutLoad();
+    void bridgeBehindAnInductor_data();
+    void bridgeBehindAnInductor();
+    void thyristorBeforeAnInductor();
     void breakerNetwork();
     void circuitWithoutSolution();
 };
@@ -207,6 +210,87 @@ void SwitchedCircuitsTest::legWithoutLoad()
         const double sign = result.find("fire")->values[row] != 0 ? 1 : -1;
         // 2.45 V behind two open switches of 1e-5 S, at a closed one of 1e-5 Ohm.
         QVERIFY(std::fabs(sign * result.find("middle")->values[row] - (2.449489742538229 / 2 - 4.898979e-10)) < 1e-14);
+    }
+}
+
+// Where they block, the conductances of the diodes and the inductor have a time constant of their own, far below a
+// step: what errors of the integration leave of it decides nothing.
+void SwitchedCircuitsTest::bridgeBehindAnInductor_data()
+{
+    QTest::addColumn<QString>("values");
+    QTest::addColumn<bool>("isMirrored");
+    for (const char* resistance : {"0", "1e-9", "1e-5", "1e-3"}) {
+        for (const char* conductance : {"1e-4", "1e-5", "1e-9", "1e-12"}) {
+            for (const bool isMirrored : {false, true})
+                QTest::addRow("Ron=%s Goff=%s %s", resistance, conductance, isMirrored ? "mirrored" : "")
+                    << QString("Ron=%1, Goff=%2").arg(resistance, conductance) << isMirrored;
+        }
+    }
+}
+
+void SwitchedCircuitsTest::bridgeBehindAnInductor()
+{
+    QFETCH(QString, values);
+    QFETCH(bool, isMirrored);
+    const std::string diode = " IdealDiode(" + values.toStdString() + ") ";
+    const std::string text = R"(model Bridge
+        import Causeway.Electrical.Basic.*; import Causeway.Electrical.Ideal.*; import Causeway.Electrical.Sources.*;
+        model Diode = )" + diode +
+                             R"(;
+        Ground g; SineVoltage V(V=)" +
+                             std::string(isMirrored ? "-10" : "10") +
+                             R"(, f=1); Inductor L(L=0.1, i(start=0, fixed=true));
+        Resistor R(R=20); Capacitor C(C=0.03, v(start=0, fixed=true)); Diode D1, D2, D3, D4;
+        Integer n(start=0, fixed=true), m(start=0, fixed=true);
+      equation
+        connect(V.p, L.p); connect(L.n, D1.p); connect(D1.n, C.p); connect(D2.p, V.n); connect(D2.n, C.p);
+        connect(D3.n, L.n); connect(D3.p, C.n); connect(D4.n, V.n); connect(D4.p, C.n);
+        connect(C.p, R.p); connect(C.n, R.n); connect(C.n, g.p);
+        when D1.off then n = pre(n) + 1; end when;
+        when D2.off then m = pre(m) + 1; end when;
+        annotation(experiment(StopTime=2));
+      end Bridge;)";
+    for (const char* solver : {"cvode", "ida"}) {
+        const Outcome outcome = run(text, [=](SimulationSettings& settings) { settings.solver = solver; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        // From the start on one pair blocks; twice it may begin to conduct and be taken back at once.
+        for (const char* count : {"n", "m"}) {
+            const double times = outcome.at(count, 2) - outcome.at(count, 0.01);
+            QVERIFY2(times >= 2 && times <= 4, qPrintable(QString::number(times)));
+        }
+        // Another integration, of diodes without any resistance or conductance.
+        const double leaks = values.contains("1e-4") ? 0.2 : 0.02;
+        QVERIFY2(std::fabs(outcome.at("C.v", 2) - 9.255244031064208) < leaks,
+                 qPrintable(QString::number(outcome.at("C.v", 2), 'g', 12)));
+    }
+}
+
+void SwitchedCircuitsTest::thyristorBeforeAnInductor()
+{
+    // L di/dt + R i = 10 sin(w t) from the instant of firing on.
+    const double w = 2 * kPi, reach = 0.1 * w, fired = 0.13, size = 10 / (1 + reach * reach);
+    const auto current = [&](double time) {
+        const auto steady = [&](double t) { return size * (std::sin(w * t) - reach * std::cos(w * t)); };
+        return steady(time) - steady(fired) * std::exp(-(time - fired) / 0.1);
+    };
+    for (const char* conductance : {"1e-12", "1e-9", "1e-5"}) {
+        const Outcome outcome = run(std::string(R"(model Control
+            import Causeway.Electrical.Basic.*; import Causeway.Electrical.Ideal.*; import Causeway.Electrical.Sources.*;
+            Ground g; SineVoltage V(V=10, f=1); Inductor L(L=0.1, i(start=0, fixed=true)); Resistor R(R=1);
+            IdealThyristor T(Ron=1e-9, off(start=true), Goff=)") +
+                                    conductance + R"(); Integer n(start=0, fixed=true);
+          equation
+            T.fire = mod(time, 1) > 0.13 and mod(time, 1) < 0.18;
+            connect(V.p, T.p); connect(T.n, L.p); connect(L.n, R.p); connect(R.n, g.p); connect(V.n, g.p);
+            when T.off then n = pre(n) + 1; end when;
+            annotation(experiment(StopTime=4, Tolerance=1e-8));
+          end Control;)");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QCOMPARE(outcome.at("n", 4) - outcome.at("n", 0.01), 4.0);
+        for (const double time : {0.2, 0.4, 0.48, 0.56})
+            QVERIFY2(std::fabs(outcome.at("L.i", time) - current(time)) < 2e-4,
+                     qPrintable(QString::number(outcome.at("L.i", time) - current(time))));
+        for (const double time : {0.1, 0.6, 0.9, 1.0, 1.1, 2.0}) QVERIFY(std::fabs(outcome.at("L.i", time)) < 2e-4);
     }
 }
 

@@ -37,7 +37,7 @@ std::vector<std::uint32_t> ModelEvaluator::openCorners()
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isSwitch[i] || relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op))
             continue;
-        const double rounding = std::max(roundingOf(i, m_values[relation.left], m_values[relation.right]), m_slack[i]);
+        const double rounding = roundingOf(i, m_values[relation.left], m_values[relation.right]);
         if (std::fabs(m_crossingsNow[i]) <= rounding && std::fabs(m_crossingsLater[i]) <= rounding) open.push_back(i);
     }
     return open;
@@ -190,10 +190,77 @@ bool ModelEvaluator::dropDecided(double time, const double* states, EventOutcome
     return evaluate(time, states);
 }
 
+/// Whether a moment later relations would go back from where the search for the event has found them.
+bool ModelEvaluator::onlyTakesBack(const std::vector<std::uint32_t>& changed) const
+{
+    return !changed.empty() && std::ranges::all_of(changed, [this](std::uint32_t i) {
+        return m_crossedTo[i] != 0 && (m_crossedTo[i] > 0) == (m_side[i] > 0);
+    });
+}
+
+/// Whether they have been taken back just before: where time constants are short, the derivatives of the states know
+/// the direction no better than errors of the integration let them, and the steps know better.
+bool ModelEvaluator::haveCrossedAgain(const std::vector<std::uint32_t>& relations) const
+{
+    return std::ranges::all_of(relations, [this](std::uint32_t i) { return std::abs(m_crossedTo[i]) == 2; });
+}
+
+void ModelEvaluator::noteTakenBack(const std::vector<std::uint32_t>& relations, double time)
+{
+    constexpr double kSoon = 1e-8;  // of the interval of the run
+    for (const std::uint32_t i : relations) {
+        const double left = m_values[m_program.relations[i].left], right = m_values[m_program.relations[i].right];
+        m_slack[i] = std::max(m_slack[i], roundingOf(i, left, right));
+        m_slackUntil[i] = time + kSoon * m_horizon.span;
+    }
+}
+
+/// What has crossed an integer, and rests on it once the event has happened, has not passed it: `floor(if x > 0 then x
+/// else 0)`. Whether it rests shows a moment later.
+bool ModelEvaluator::restOnIntegers(double time, double* states, EventOutcome& outcome)
+{
+    const auto naturalOf = [this](const ProgramRounding& rounding) {
+        const double operand = m_values[rounding.operand];
+        return rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
+    };
+    std::vector<std::size_t> onIntegers;
+    for (std::size_t i = 0; i < m_program.roundings.size(); ++i) {
+        const ProgramRounding& rounding = m_program.roundings[i];
+        if (m_forced[m_program.relations.size() + i] == 0 || rounding.operand == kNoSlot) continue;
+        if (onIntegers.empty() && !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return true;
+        if (naturalOf(rounding) == m_values[rounding.operand] && naturalOf(rounding) != m_values[rounding.value])
+            onIntegers.push_back(i);
+    }
+    const double moment = onIntegers.empty() ? 0 : momentAfter();
+    if (m_isTerminated || !(time + moment > time)) return true;
+    m_statesLater.resize(stateCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    std::vector<std::pair<std::size_t, double>> resting;
+    if (evaluate(time + moment, m_statesLater.data()) &&
+        m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) {
+        for (const std::size_t i : onIntegers) {
+            const ProgramRounding& rounding = m_program.roundings[i];
+            // On its own side of the integer, or on it.
+            const double later = naturalOf(rounding);
+            const bool isBehind = m_forced[m_program.relations.size() + i] > 0 ? later <= m_values[rounding.value] - 1
+                                                                               : later >= m_values[rounding.value] + 1;
+            if (isBehind) resting.emplace_back(i, later);
+        }
+    }
+    if (!evaluate(time, states)) return false;
+    if (resting.empty()) return true;
+    for (const auto& [i, value] : resting) {
+        m_forced[m_program.relations.size() + i] = 0;
+        m_values[m_program.roundings[i].value] = value;
+    }
+    m_isConsistent = false;
+    return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
+}
+
 bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome& outcome)
 {
     constexpr int kMaxLooks = 3;
-    if (!turnBack(time, states, outcome)) return false;
+    if (!turnBack(time, states, outcome) || !restOnIntegers(time, states, outcome)) return false;
     if (m_isTerminated || !isAtCorner()) return true;
     // Modes that constrain the states are found together.
     if ((!m_held.empty() || !m_blocks.singularBlocks().empty()) && findModesAfter(time, states, outcome)) return true;
@@ -218,11 +285,6 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         }
         if (!isSolved && m_failedIteration && takeLastingPosition({*m_failedIteration}, time, states, outcome))
             return evaluate(time, states);
-        if (isSolved && holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
-            // What the equations of the instant leave open its constraints decide.
-            if (!m_held.empty() && m_hidden->decidesAll()) outcome.undetermined.clear();
-            return evaluate(time, states);
-        }
         // The modes that hold then are those of the corner.
         const SlotValues values = m_values;
         const std::vector<double> sides = m_side, slack = m_slack;
@@ -235,6 +297,20 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         m_side = sides;
         m_slack = slack;
         static_cast<void>(m_blocks.takeUndetermined());
+        std::vector<std::uint32_t> changed;
+        for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+            if (m_isSwitch[i] && m_side[i] != 0 && truths[i] != (m_values[m_program.relations[i].mode] != 0))
+                changed.push_back(i);
+        }
+        if (isFound && isSolved && onlyTakesBack(changed)) {
+            if (haveCrossedAgain(changed)) return evaluate(time, states);
+            noteTakenBack(changed, time);
+        }
+        if (isSolved && holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
+            // What the equations of the instant leave open its constraints decide.
+            if (!m_held.empty() && m_hidden->decidesAll()) outcome.undetermined.clear();
+            return evaluate(time, states);
+        }
         // Beyond there the model may have no values.
         if (!isFound && !isSolved) return evaluate(time, states);
         if (!isFound) {
@@ -243,16 +319,12 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
             outcome.isShortLived = outcome.hasNoSuccessor = true;
             return evaluate(time, states);
         }
-        bool hasChanged = false;
-        for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
-            const ProgramRelation& relation = m_program.relations[i];
-            if (!m_isSwitch[i] || m_side[i] == 0 || truths[i] == (m_values[relation.mode] != 0)) continue;
-            setMode(static_cast<std::uint32_t>(i), truths[i]);
+        for (const std::uint32_t i : changed) {
+            setMode(i, truths[i]);
             m_forced[i] = m_side[i] > 0 ? 1 : -1;
-            hasChanged = true;
         }
-        if (!hasChanged && !isSolved) return evaluate(time, states);
-        if (!hasChanged) {
+        if (changed.empty() && !isSolved) return evaluate(time, states);
+        if (changed.empty()) {
             if (takeLastingPosition(blocksOf(contradicted), time, states, outcome)) return evaluate(time, states);
             if (holdContradicted(contradicted, SearchWidth::All, time, states, outcome)) return evaluate(time, states);
             outcome.isShortLived = true;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/program/varying_slots.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 
 namespace causeway {
@@ -51,14 +52,18 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
     constexpr double kRounding = 1e-9;
     const Program::DelayLine& line = m_program.delays[index];
     if (line.distribution >= 0) return distributed(line, by, values);
-    // What lies further back is forgotten; code has no way to stop here, its caller sees the failure.
-    if (const double longest = longestDelay(line); by > longest * (1 + kRounding)) {
+    // What lies further back is forgotten, what is to come is not known; code has no way to stop here, its caller sees
+    // the failure.
+    const double longest = longestDelay(line);
+    if (by > longest * (1 + kRounding) || by < -kRounding * std::fabs(longest)) {
         m_asksTooFarBack = true;
         m_failure = {
             m_time,
             0,
             false,
-            fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by, longest),
+            by < 0 ? fmt::format("delay() is asked for what will be in {} s: its time must not be negative", -by)
+                   : fmt::format("delay() is asked for what was {} s ago, and its longest delay (delayMax) is {} s", by,
+                                 longest),
             {},
             true};
         return std::nan("");
@@ -68,12 +73,44 @@ double ModelEvaluator::delayed(std::uint32_t index, double by, const double* val
 
 bool ModelEvaluator::beginDelays(double time)
 {
+    return m_delays.empty() || (goBackDelays(time) && recordDistributions(time));
+}
+
+bool ModelEvaluator::goBackDelays(double time)
+{
     if (m_delays.empty()) return true;
     if (!computeDelayed()) return false;
     for (std::size_t i = 0; i < m_delays.size(); ++i) {
         if (m_program.delays[i].distribution < 0) m_delays[i].begin(time, m_values[m_program.delays[i].value]);
     }
-    return recordDistributions(time);
+    return true;
+}
+
+double ModelEvaluator::nextDelayedJump(double from)
+{
+    double next = std::numeric_limits<double>::infinity();
+    if (m_delays.empty()) return next;
+    if (!m_steadyDelays) {
+        m_steadyDelays.emplace();
+        const VaryingSlots varying(m_program);
+        for (const Program::Stage& stage : m_program.stages) {
+            for (std::uint32_t at = stage.code.begin; at < stage.code.end; ++at) {
+                const Instruction& i = m_program.code[at];
+                if (i.op == OpCode::Delay && m_program.delays[i.c].distribution < 0 && !varying.varies(i.a))
+                    m_steadyDelays->emplace_back(i.c, i.a);
+            }
+        }
+    }
+    for (const auto& [line, slot] : *m_steadyDelays) {
+        const double by = m_values[slot];
+        if (!(by > 0)) continue;
+        // Just behind it, so that the later value holds there.
+        const double jump = m_delays[line].nextJump(from - by) + by;
+        constexpr double kBehind = 4 * std::numeric_limits<double>::epsilon();
+        const double behind = jump + kBehind * std::max(std::fabs(jump), by);
+        if (jump > from) next = std::min(next, behind);
+    }
+    return next;
 }
 
 /// Delayed expressions, at values that hold.

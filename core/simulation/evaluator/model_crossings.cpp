@@ -177,6 +177,26 @@ double ModelEvaluator::changeByTime(double from, double to)
         [this](std::uint32_t relation) { return roundingOf(relation, 0, 0); });
 }
 
+double ModelEvaluator::changeByStates(double from, double to,
+                                      const std::function<const std::vector<double>&(double)>& statesAt)
+{
+    if (!m_timeCrossings) m_timeCrossings.emplace(m_program);
+    if (!m_timeCrossings->hasStates()) return std::numeric_limits<double>::infinity();
+    return m_timeCrossings->firstChangeOfStates(
+        from, to, m_side, [this](Slot slot) { return m_values[slot]; },
+        [this](std::uint32_t relation) { return roundingOf(relation, 0, 0); }, statesAt);
+}
+
+double ModelEvaluator::nextKink(double from, double to)
+{
+    constexpr double kLeast = 1e-6;  // of the interval of the run
+    if (!m_timeCrossings) m_timeCrossings.emplace(m_program);
+    const double delayed = nextDelayedJump(from);
+    if (!m_timeCrossings->hasKinks()) return delayed;
+    return std::min(delayed, m_timeCrossings->nextKink(from, std::min(to, delayed), kLeast * m_horizon.span,
+                                                       [this](Slot slot) { return m_values[slot]; }));
+}
+
 bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
 {
     if (crossing >= m_program.relations.size() || m_program.relations[crossing].left == kNoSlot) return false;

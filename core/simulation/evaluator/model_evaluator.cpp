@@ -43,6 +43,7 @@ ModelEvaluator::ModelEvaluator(const Program& program, RunWorld& run,
       m_noise(program.relations.size(), 0.0),
       m_mayBeNoise(program.relations.size(), true),
       m_slackUntil(program.relations.size(), -std::numeric_limits<double>::infinity()),
+      m_crossedTo(program.relations.size(), 0),
       m_forced(program.relations.size() + program.roundings.size(), 0),
       m_nextTick(program.samples.size(), 0.0),
       m_clocks(program, m_values),
@@ -377,13 +378,13 @@ double ModelEvaluator::rounded(std::uint32_t index, double operand)
     const double present = m_values[rounding.value];
     const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
     if (natural == present) return present;
-    // Next to the jump the side that the event left stays.
+    // Next to a jump the side that was left stays: what an event has decided at the one that was crossed, else at both.
     const double lower = rounding.isCeiling ? present - 1 : present;
     const double tolerance = toleranceOf(operand, present);
+    const std::int8_t way = m_forced[m_program.relations.size() + index];
+    if (way != 0) return std::fabs(operand - (way > 0 ? lower : lower + 1)) <= tolerance ? present : natural;
     const bool isClose = operand >= lower - tolerance && operand <= lower + 1 + tolerance;
-    const bool isExact = operand == std::floor(operand);
-    const bool isForced = m_forced[m_program.relations.size() + index] != 0;
-    return isClose && (isForced || !isExact) ? present : natural;
+    return isClose && operand != std::floor(operand) ? present : natural;
 }
 
 bool ModelEvaluator::act(std::uint32_t index, const double* values)

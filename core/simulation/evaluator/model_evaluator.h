@@ -187,6 +187,12 @@ public:
     /// A time in (from, to] by which a relation that time alone moves has changed its truth; infinity where none does.
     /// Between events.
     [[nodiscard]] double changeByTime(double from, double to);
+    /// The same of relations of sines of states, within a step whose states `statesAt` gives.
+    [[nodiscard]] double changeByStates(double from, double to,
+                                        const std::function<const std::vector<double>&(double)>& statesAt);
+    /// The first time in (from, to] at which a function of time alone, of which derivatives are computed, has a kink or
+    /// jumps without an event, or a jump comes out of a delay of constant length; infinity where there is none.
+    [[nodiscard]] double nextKink(double from, double to);
 
     /// The next time event after `time`, or infinity; computed for the present discrete variables.
     /// At the start that is also what becomes true just after it.
@@ -257,6 +263,8 @@ public:
     /// time. `evaluateAt`: at instants of the step, in no order. What it gives between them is off by `tolerance`, of
     /// its size. False where something has no value; what was before that is remembered.
     [[nodiscard]] bool recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt);
+    /// A step is taken again from `time`, for which the model was evaluated: what was recorded since is forgotten.
+    [[nodiscard]] bool goBackDelays(double time);
     /// Likewise spatialDistribution(). What was recorded of the last step behind `time` is forgotten.
     [[nodiscard]] bool recordDistributions(double time, double tolerance,
                                            const std::function<bool(double)>& evaluateAt);
@@ -285,6 +293,7 @@ private:
     bool computeDelayed();
     bool beginDelays(double time);
     [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
+    [[nodiscard]] double nextDelayedJump(double from);
     double truth(std::uint32_t relation, double left, double right) override;
     double rounded(std::uint32_t rounding, double operand) override;
     bool act(std::uint32_t action, const double* values) override;
@@ -340,7 +349,11 @@ private:
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::uint32_t> openCorners();
     bool turnBack(double time, double* states, EventOutcome& outcome);
+    bool restOnIntegers(double time, double* states, EventOutcome& outcome);
     bool balanceAtRest(const std::vector<std::uint32_t>& contradicted);
+    [[nodiscard]] bool onlyTakesBack(const std::vector<std::uint32_t>& changed) const;
+    [[nodiscard]] bool haveCrossedAgain(const std::vector<std::uint32_t>& relations) const;
+    void noteTakenBack(const std::vector<std::uint32_t>& relations, double time);
     bool lookForSuccessor(double time, double* states, EventOutcome& outcome);
     bool dropDecided(double time, const double* states, EventOutcome& outcome);
     [[nodiscard]] std::vector<std::size_t> contradictedLater(double later, const double* states);
@@ -447,17 +460,19 @@ private:
     SlotValues m_values;
     std::vector<double>
         m_side;  ///< by relation: +1 while left - right counts as positive, -1 otherwise, 0 not known yet
-    std::vector<double> m_operandSize;  ///< by relation: of its sides, as far as it is less than others
-    std::vector<double> m_difference;   ///< by relation: left - right when it was last computed at an event
-    std::vector<double> m_slack;        ///< by relation: what is taken for zero on the wrong side
-    std::vector<bool> m_isSwitch;       ///< by relation
-    std::vector<bool> m_isAtRest;       ///< by relation: zero by the equations of the modes that last until an event
-    std::vector<bool> m_wasAtRest;      ///< likewise, before the present event; empty at the start
-    std::vector<double> m_noise;        ///< by relation: what errors of the integration make of its difference
-    std::vector<bool> m_mayBeNoise;     ///< by relation: it has not been clear of such errors since it changed
-    std::vector<double> m_slackUntil;   ///< by relation: before this time even if it was clearly on its side since
+    std::vector<double> m_operandSize;     ///< by relation: of its sides, as far as it is less than others
+    std::vector<double> m_difference;      ///< by relation: left - right when it was last computed at an event
+    std::vector<double> m_slack;           ///< by relation: what is taken for zero on the wrong side
+    std::vector<bool> m_isSwitch;          ///< by relation
+    std::vector<bool> m_isAtRest;          ///< by relation: zero by the equations of the modes that last until an event
+    std::vector<bool> m_wasAtRest;         ///< likewise, before the present event; empty at the start
+    std::vector<double> m_noise;           ///< by relation: what errors of the integration make of its difference
+    std::vector<bool> m_mayBeNoise;        ///< by relation: it has not been clear of such errors since it changed
+    std::vector<double> m_slackUntil;      ///< by relation: before this time even if it was clearly on its side since
+    std::vector<std::int8_t> m_crossedTo;  ///< by relation: the side that the search for the event has found, 2 or -2
+                                           ///< where it had just crossed before; 0: none
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the
-                                        ///< values say within rounding; then by rounding: 1
+                                        ///< values say within rounding; then by rounding: 1 upwards, -1 downwards
     std::vector<double> m_nextTick;     ///< by sample: number of the next tick
     ClockTicks m_clocks;
     std::int64_t m_rounds = 0;  ///< of loops in a function that is called
@@ -473,7 +488,9 @@ private:
     std::optional<HiddenConstraints> m_hidden;     ///< likewise
     std::optional<TangentSweep> m_sweep;           ///< likewise
     std::optional<TimeCrossings> m_timeCrossings;  ///< likewise
-    std::vector<std::size_t> m_held;               ///< blocks whose modes constrain the states, by iteration
+    /// Delays of a length that stays between events: position, slot of the length. Once they are needed.
+    std::optional<std::vector<std::pair<std::size_t, Slot>>> m_steadyDelays;
+    std::vector<std::size_t> m_held;  ///< blocks whose modes constrain the states, by iteration
     Horizon m_horizon;
     bool m_isJumping = false, m_isPositioned = false;
     std::vector<double> m_pastBefore;              ///< by Program::preCopies: pre() before the present event

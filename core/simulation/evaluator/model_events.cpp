@@ -114,6 +114,7 @@ bool ModelEvaluator::handleInstant(double time, double* states, const std::vecto
                                    bool isTimeEvent, bool isJustAfter, EventOutcome& outcome)
 {
     const double least = instantTolerance(time);
+    std::ranges::fill(m_crossedTo, std::int8_t(0));
     m_wasAtRest.assign(m_isAtRest.size(), false);
     std::swap(m_wasAtRest, m_isAtRest);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;
@@ -132,12 +133,14 @@ bool ModelEvaluator::handleInstant(double time, double* states, const std::vecto
             m_side[i] = -m_side[i];
             changeValue(m_program.relations[i].mode, truthOf(m_program.relations[i].op, m_side[i]) ? 1.0 : 0.0);
             m_forced[i] = m_side[i] > 0 ? 1 : -1;
+            m_crossedTo[i] = static_cast<std::int8_t>(m_slack[i] > 0 ? 2 * m_forced[i] : m_forced[i]);
             continue;
         }
         const std::size_t rounding = (i - m_program.relations.size()) / 2;
         const Slot slot = m_program.roundings[rounding].value;
-        changeValue(slot, m_values[slot] + ((i - m_program.relations.size()) % 2 == 1 ? 1 : -1));
-        m_forced[m_program.relations.size() + rounding] = 1;
+        const std::int8_t way = (i - m_program.relations.size()) % 2 == 1 ? 1 : -1;
+        changeValue(slot, m_values[slot] + way);
+        m_forced[m_program.relations.size() + rounding] = way;
     }
     bool hasTick = false;
     if (isTimeEvent) {
@@ -335,6 +338,7 @@ void ModelEvaluator::noteUnsettled()
 void ModelEvaluator::endEvent()
 {
     std::ranges::fill(m_forced, std::int8_t(0));
+    std::ranges::fill(m_crossedTo, std::int8_t(0));
     m_isAtRest.assign(m_isAtRest.size(), false);
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     for (const std::uint32_t relation : m_blocks.relationsAtRest()) m_isAtRest[relation] = takeTruthOfZero(relation);

@@ -7,7 +7,10 @@
 #include <limits>
 #include <numbers>
 #include <optional>
+#include <ranges>
+#include <span>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/program/slot_usage.h"
 #include "core/program/varying_slots.h"
@@ -232,8 +235,12 @@ struct TimeCrossings::Slices {
 
     static constexpr std::uint32_t kNotKnown = 0xFFFFFFFF;
 
+    std::unordered_map<Slot, std::size_t> stateOf;  // likewise
+    bool takesStates = false;
+
     explicit Slices(const Program& p) : program(p), varying(p)
     {
+        for (std::size_t i = 0; i < p.states.size(); ++i) stateOf[p.states[i].value] = i;
         for (const Program::Stage& stage : p.stages) {
             if (!stage.isEventOnly && stage.iteration < 0) take(stage.code);
         }
@@ -269,6 +276,10 @@ struct TimeCrossings::Slices {
         constexpr std::size_t kMaxCode = 1000;  // slots, and so calls of itself
         if (slot == program.time) return 0;
         if (const auto found = known.find(slot); found != known.end()) return found->second;
+        if (const auto state = stateOf.find(slot); takesStates && state != stateOf.end()) {
+            difference.states.emplace_back(difference.registers, state->second);
+            return known[slot] = difference.registers++;
+        }
         const auto written = writer.find(slot);
         if (written == writer.end()) {
             if (varying.varies(slot)) return std::nullopt;
@@ -292,36 +303,239 @@ struct TimeCrossings::Slices {
     }
 };
 
+namespace {
+
+/// Whether a sine or cosine of something that follows from states is among the code.
+bool turnsWithStates(const std::vector<Instruction>& code, const std::vector<std::pair<Slot, std::size_t>>& states)
+{
+    std::unordered_set<Slot> moving;  // looked up only
+    for (const auto& [target, state] : states) moving.insert(target);
+    for (const Instruction& i : code) {
+        const std::array operands{i.a, i.b, i.c};
+        const bool moves =
+            std::any_of(operands.begin(), operands.begin() + operandsOf(i), [&](Slot s) { return moving.contains(s); });
+        if (!moves) continue;
+        if (i.op == OpCode::Sin || i.op == OpCode::Cos) return true;
+        moving.insert(i.target);
+    }
+    return false;
+}
+
+}  // namespace
+
 TimeCrossings::TimeCrossings(const Program& program)
 {
     std::optional<Slices> slices;
     Slot registers = 1;
+    const auto make = [&](std::uint32_t index, bool takesStates) -> std::optional<Difference> {
+        const ProgramRelation& relation = program.relations[index];
+        Difference difference;
+        difference.relation = index;
+        std::unordered_map<Slot, Slot> known;
+        slices->takesStates = takesStates;
+        const std::optional<Slot> left = slices->add(relation.left, difference, known);
+        const std::optional<Slot> right = left ? slices->add(relation.right, difference, known) : std::nullopt;
+        slices->takesStates = false;
+        if (!right) return std::nullopt;
+        difference.left = *left;
+        difference.right = *right;
+        return difference;
+    };
     for (std::uint32_t i = 0; i < program.relations.size(); ++i) {
         const ProgramRelation& relation = program.relations[i];
         if (relation.instant != kNoSlot || relation.left == kNoSlot || relation.right == kNoSlot) continue;
         if (!slices) slices.emplace(program);
-        Difference difference{i, {}, {}, 0, 0, 1};
-        std::unordered_map<Slot, Slot> known;
-        const std::optional<Slot> left = slices->add(relation.left, difference, known);
-        const std::optional<Slot> right = left ? slices->add(relation.right, difference, known) : std::nullopt;
-        if (!right) continue;
-        difference.left = *left;
-        difference.right = *right;
-        registers = std::max(registers, difference.registers);
-        m_differences.push_back(std::move(difference));
+        std::optional<Difference> difference = make(i, false);
+        const bool isOfTime = difference.has_value();
+        if (!isOfTime) difference = make(i, true);
+        if (!difference || (!isOfTime && !turnsWithStates(difference->code, difference->states))) continue;
+        registers = std::max(registers, difference->registers);
+        (isOfTime ? m_differences : m_ofStates).push_back(std::move(*difference));
     }
+    addKinks(program, slices, registers);
     m_registers.resize(registers);
+}
+
+namespace {
+
+/// Slots that the derivatives of the states are computed from, and more where code has branches.
+std::unordered_set<Slot> sourcesOfDerivatives(const Program& program)
+{
+    std::unordered_set<Slot> sources;  // looked up only
+    for (const Program::State& state : program.states) sources.insert(state.derivative);
+    const auto read = [&](const Instruction& i) {
+        const std::array operands{i.a, i.b, i.c};
+        sources.insert(operands.begin(), operands.begin() + operandCount(i));
+        if (i.op != OpCode::Function) return;
+        for (const FunctionCallSite::Input& input : program.functionCalls[i.c].inputs) sources.insert(input.slot);
+    };
+    const auto writes = [&](const Instruction& i) {
+        if (isPlain(i)) return sources.contains(i.target);
+        if (i.op != OpCode::Function) return true;
+        const FunctionCallSite& site = program.functionCalls[i.c];
+        for (Slot k = 0; k < site.resultCount; ++k) {
+            if (sources.contains(site.results + k)) return true;
+        }
+        return false;
+    };
+    for (const Program::Stage& stage : std::views::reverse(program.stages)) {
+        if (stage.isEventOnly) continue;
+        // All unknowns of a block depend on all that its code reads.
+        const auto code = std::span(program.code).subspan(stage.code.begin, stage.code.end - stage.code.begin);
+        const bool isBlock = stage.iteration >= 0 && [&] {
+            const IterationBlock& block = program.iterations[static_cast<std::size_t>(stage.iteration)];
+            const auto isSource = [&](Slot slot) { return sources.contains(slot); };
+            return std::ranges::any_of(block.unknowns, isSource) || std::ranges::any_of(block.followers, isSource);
+        }();
+        for (const Instruction& i : std::views::reverse(code)) {
+            if (isBlock || writes(i)) read(i);
+        }
+    }
+    return sources;
+}
+
+}  // namespace
+
+void TimeCrossings::addKinks(const Program& program, std::optional<Slices>& slices, Slot& registers)
+{
+    const auto kinkOf = [](const Instruction& i) -> std::optional<std::array<Slot, 2>> {
+        switch (i.op) {
+            case OpCode::Less:
+            case OpCode::LessEqual:
+            case OpCode::Greater:
+            case OpCode::GreaterEqual: return std::array{i.a, i.b};
+            case OpCode::Call: break;
+            default: return std::nullopt;
+        }
+        switch (i.builtin) {
+            case Builtin::Min:
+            case Builtin::Max: return std::array{i.a, i.b};
+            case Builtin::Abs:
+            case Builtin::Sign:
+            case Builtin::SemiLinear: return std::array{i.a, kNoSlot};
+            default: return std::nullopt;
+        }
+    };
+    std::optional<std::unordered_set<Slot>> sources;
+    for (const Program::Stage& stage : program.stages) {
+        if (stage.isEventOnly || program.states.empty()) continue;
+        for (std::uint32_t at = stage.code.begin; at < stage.code.end; ++at) {
+            const std::optional<std::array<Slot, 2>> sides = kinkOf(program.code[at]);
+            if (!sides) continue;
+            if (!sources) sources = sourcesOfDerivatives(program);
+            if (!sources->contains(program.code[at].target)) continue;
+            if (!slices) slices.emplace(program);
+            Kink kink;
+            std::unordered_map<Slot, Slot> known;
+            const auto registerOf = [&](Slot slot) -> std::optional<Slot> {
+                if (slot != kNoSlot) return slices->add(slot, kink.difference, known);
+                kink.difference.constants.emplace_back(kink.difference.registers, kNoSlot);
+                return kink.difference.registers++;
+            };
+            const std::optional<Slot> left = registerOf((*sides)[0]);
+            const std::optional<Slot> right = left ? registerOf((*sides)[1]) : std::nullopt;
+            // What does not move has no kinks.
+            if (!right || (kink.difference.code.empty() && *left != 0 && *right != 0)) continue;
+            kink.difference.left = *left;
+            kink.difference.right = *right;
+            registers = std::max(registers, kink.difference.registers);
+            m_kinks.push_back(std::move(kink));
+        }
+    }
+}
+
+void TimeCrossings::setConstants(const Difference& difference, const std::function<double(Slot)>& valueOf)
+{
+    for (const auto& [target, slot] : difference.constants) {
+        const double value = slot == kNoSlot ? 0 : valueOf(slot);
+        m_registers[target] = {value, value, 0, 0};
+    }
+}
+
+double TimeCrossings::rootOf(Kink& kink, double from, double to)
+{
+    constexpr double kZero = 1e-12;  // of the sides
+    m_left = kMaxRuns;
+    const Difference& difference = kink.difference;
+    const auto sideAt = [&](double time) {
+        const Enclosure there = enclose(difference, time, time);
+        const double size =
+            std::max(std::fabs(m_registers[difference.left].low), std::fabs(m_registers[difference.right].low));
+        // Just behind a kink it goes where its slope leads it.
+        const double value = std::fabs(there.low) > kZero * size ? there.low : there.slopeLow + there.slopeHigh;
+        return value > 0 ? 1.0 : value < 0 ? -1.0 : 0.0;
+    };
+    const double side = sideAt(from);
+    if (side == 0) return kInfinity;
+    double after = firstChange(difference, side, 0, from, to), before = from;
+    while (after < kInfinity) {
+        const double middle = 0.5 * (before + after);
+        if (!(middle > before && middle < after)) break;
+        const Enclosure there = enclose(difference, middle, middle);
+        (side * there.low < 0 ? after : before) = middle;
+    }
+    return after;
+}
+
+double TimeCrossings::nextKink(double from, double to, double least, const std::function<double(Slot)>& valueOf)
+{
+    double first = kInfinity;
+    std::vector<std::size_t> dense;
+    for (std::size_t i = 0; i < m_kinks.size(); ++i) {
+        Kink& kink = m_kinks[i];
+        setConstants(kink.difference, valueOf);
+        std::vector<double> values;
+        for (const auto& [target, slot] : kink.difference.constants) values.push_back(m_registers[target].low);
+        const bool isKnown = kink.isKnown && values == kink.values && from >= kink.from && from < kink.next;
+        if (!isKnown) {
+            const double next = rootOf(kink, from, to);
+            const bool isClose = next - from < least;
+            kink.difference.changesAtOnce = isClose ? kink.difference.changesAtOnce + 1 : 0;
+            if (m_left <= 0 || kink.difference.changesAtOnce > kMaxAtOnce) dense.push_back(i);
+            // Where there is none up to here, there may be one beyond.
+            kink.isKnown = next < kInfinity;
+            kink.from = from;
+            kink.next = next;
+            kink.values = std::move(values);
+        }
+        if (kink.next > from + kLeastSection * std::max(std::fabs(from), std::fabs(to)) && kink.next <= to)
+            first = std::min(first, kink.next);
+    }
+    // It would cost as much in the next section.
+    for (const std::size_t i : std::views::reverse(dense))
+        m_kinks.erase(m_kinks.begin() + static_cast<std::ptrdiff_t>(i));
+    return first;
 }
 
 Enclosure TimeCrossings::enclose(const Difference& difference, double from, double to)
 {
     --m_left;
     m_registers[0] = {from, to, 1, 1};
+    if (!difference.states.empty()) encloseStates(difference, from, to);
     for (const Instruction& i : difference.code) m_registers[i.target] = enclosureOf(i, m_registers);
     const Enclosure& left = m_registers[difference.left];
     const Enclosure& right = m_registers[difference.right];
     return {left.low - right.high, left.high - right.low, left.slopeLow - right.slopeHigh,
             left.slopeHigh - right.slopeLow};
+}
+
+/// Of a short section of a step a parabola through its ends and its middle tells the bounds of the states.
+void TimeCrossings::encloseStates(const Difference& difference, double from, double to)
+{
+    constexpr double kSafety = 2, kSlope = 4;
+    std::vector<double> first, middle, last;
+    for (const auto& [target, state] : difference.states) first.push_back((*m_statesAt)(from)[state]);
+    for (const auto& [target, state] : difference.states) last.push_back((*m_statesAt)(to)[state]);
+    if (to > from) {
+        for (const auto& [target, state] : difference.states) middle.push_back((*m_statesAt)(0.5 * (from + to))[state]);
+    }
+    for (std::size_t k = 0; k < difference.states.size(); ++k) {
+        const double a = first[k], b = last[k];
+        const double bend = to > from ? kSafety * std::fabs(middle[k] - 0.5 * (a + b)) : 0;
+        const double slope = to > from ? (b - a) / (to - from) : 0, bends = to > from ? kSlope * bend / (to - from) : 0;
+        m_registers[difference.states[k].first] = {std::min(a, b) - bend, std::max(a, b) + bend, slope - bends,
+                                                   slope + bends};
+    }
 }
 
 double TimeCrossings::firstChange(const Difference& difference, double side, double rounding, double from, double to)
@@ -355,17 +569,32 @@ double TimeCrossings::firstChange(double from, double to, const std::vector<doub
                                   const std::function<double(Slot)>& valueOf,
                                   const std::function<double(std::uint32_t)>& roundingOf)
 {
+    return firstChange(m_differences, from, to, sides, valueOf, roundingOf);
+}
+
+double TimeCrossings::firstChangeOfStates(double from, double to, const std::vector<double>& sides,
+                                          const std::function<double(Slot)>& valueOf,
+                                          const std::function<double(std::uint32_t)>& roundingOf,
+                                          const std::function<const std::vector<double>&(double)>& statesAt)
+{
+    m_statesAt = &statesAt;
+    const double first = firstChange(m_ofStates, from, to, sides, valueOf, roundingOf);
+    m_statesAt = nullptr;
+    return first;
+}
+
+double TimeCrossings::firstChange(std::vector<Difference>& differences, double from, double to,
+                                  const std::vector<double>& sides, const std::function<double(Slot)>& valueOf,
+                                  const std::function<double(std::uint32_t)>& roundingOf)
+{
     double first = to;
     bool isFound = false;
     std::vector<std::uint32_t> undecided;
-    for (Difference& difference : m_differences) {
+    for (Difference& difference : differences) {
         m_left = kMaxRuns;
         const double side = sides[difference.relation];
         if (side == 0) continue;
-        for (const auto& [target, slot] : difference.constants) {
-            const double value = valueOf(slot);
-            m_registers[target] = {value, value, 0, 0};
-        }
+        setConstants(difference, valueOf);
         const double change = firstChange(difference, side, roundingOf(difference.relation), from, first);
         // Sign after sign without a way between them is rounding.
         const bool isAtOnce = change - from <= kAtOnce * kLeastSection * std::max(std::fabs(from), std::fabs(to));
@@ -376,7 +605,7 @@ double TimeCrossings::firstChange(double from, double to, const std::vector<doub
         isFound = true;
     }
     // It would cost as much in the next section.
-    std::erase_if(m_differences, [&](const Difference& difference) {
+    std::erase_if(differences, [&](const Difference& difference) {
         return std::ranges::find(undecided, difference.relation) != undecided.end();
     });
     return isFound ? first : kInfinity;

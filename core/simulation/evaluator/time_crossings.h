@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// Relations that time alone moves between events, as `sin(2*pi*f*time) > 0`: when the first of them changes its truth.
+/// Likewise relations of sines of states, as `sin(phi) > 0.5` of a shaft that turns many times within a step: there the
+/// interpolation of the step stands for the states.
+/// Likewise the kinks and jumps of what derivatives are computed from without an event, as of `max(0, sin(2*time) -
+/// 0.9)`: steps must not pass over them.
 ///
 /// In:   a program; values of what stays until the next event; the sides on which relations are, +1 or -1.
 /// Out:  a time by which a difference has changed its sign once, however short that lasts beside steps and output.
@@ -15,6 +19,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/program/program.h"
@@ -30,6 +36,18 @@ public:
                                      const std::function<double(Slot)>& valueOf,
                                      const std::function<double(std::uint32_t)>& roundingOf);
 
+    [[nodiscard]] bool hasStates() const { return !m_ofStates.empty(); }
+    /// The same of relations of states, within a step of the integrator; `statesAt` gives these at a time.
+    [[nodiscard]] double firstChangeOfStates(double from, double to, const std::vector<double>& sides,
+                                             const std::function<double(Slot)>& valueOf,
+                                             const std::function<double(std::uint32_t)>& roundingOf,
+                                             const std::function<const std::vector<double>&(double)>& statesAt);
+
+    /// The first kink or jump in (from, to], to a few digits; infinity where there is none. Of those that follow one
+    /// another within `least`, s, not all are told.
+    [[nodiscard]] double nextKink(double from, double to, double least, const std::function<double(Slot)>& valueOf);
+    [[nodiscard]] bool hasKinks() const { return !m_kinks.empty(); }
+
     /// Bounds of a value and of its derivative by time, where time is in a section.
     struct Enclosure {
         double low = 0, high = 0, slopeLow = 0, slopeHigh = 0;
@@ -40,17 +58,36 @@ private:
     struct Difference {
         std::uint32_t relation = 0;
         std::vector<Instruction> code;
-        std::vector<std::pair<Slot, Slot>> constants;  ///< register, slot that does not vary
+        std::vector<std::pair<Slot, Slot>> constants;      ///< register, slot that does not vary; kNoSlot: zero
+        std::vector<std::pair<Slot, std::size_t>> states;  ///< register, state
         Slot left = 0, right = 0;
         Slot registers = 1;
         int changesAtOnce = 0;  ///< one after another
+    };
+    /// Where the sides are equal, something has a kink.
+    struct Kink {
+        Difference difference;
+        std::vector<double> values;  ///< of the constants, in the last search
+        double from = 0, next = 0;   ///< of the last search: where it began, and what it has found, s
+        bool isKnown = false;
     };
     struct Slices;
     [[nodiscard]] Enclosure enclose(const Difference& difference, double from, double to);
     [[nodiscard]] double firstChange(const Difference& difference, double side, double rounding, double from,
                                      double to);
 
-    std::vector<Difference> m_differences;
+    void addKinks(const Program& program, std::optional<Slices>& slices, Slot& registers);
+    void setConstants(const Difference& difference, const std::function<double(Slot)>& valueOf);
+    [[nodiscard]] double rootOf(Kink& kink, double from, double to);
+
+    [[nodiscard]] double firstChange(std::vector<Difference>& differences, double from, double to,
+                                     const std::vector<double>& sides, const std::function<double(Slot)>& valueOf,
+                                     const std::function<double(std::uint32_t)>& roundingOf);
+    void encloseStates(const Difference& difference, double from, double to);
+
+    std::vector<Difference> m_differences, m_ofStates;
+    const std::function<const std::vector<double>&(double)>* m_statesAt = nullptr;
+    std::vector<Kink> m_kinks;
     std::vector<Enclosure> m_registers;
     struct Section {
         double from, to;

@@ -53,6 +53,11 @@ bool usesJacobian(const std::string& solver)
     return solver == "cvode" || solver == "cvode-adams" || solver == "ida";
 }
 
+bool adaptsSteps(const std::string& solver)
+{
+    return solver != "rk4" && solver != "euler";
+}
+
 std::unique_ptr<Integrator> makeIntegrator(const std::string& solver, OdeProblem problem)
 {
     if (problem.stateCount == 0) return std::make_unique<TimeKeeper>(std::move(problem));

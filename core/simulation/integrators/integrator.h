@@ -80,6 +80,9 @@ public:
 /// Whether a method solves implicit equations, so that a Jacobian is worth its preparation.
 [[nodiscard]] bool usesJacobian(const std::string& solver);
 
+/// Whether a method chooses its steps by their errors.
+[[nodiscard]] bool adaptsSteps(const std::string& solver);
+
 /// Variable order, variable step methods of SUNDIALS: BDF for stiff problems, Adams for others.
 enum class CvodeMethod : std::uint8_t { Bdf, Adams };
 [[nodiscard]] std::unique_ptr<Integrator> makeCvodeIntegrator(OdeProblem problem, CvodeMethod method);

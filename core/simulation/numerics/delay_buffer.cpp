@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace causeway {
 
@@ -86,6 +87,16 @@ void DelayBuffer::record(double time, const Piece& piece, double oldest)
     m_from.erase(m_from.begin(), m_from.begin() + tooOld);
     m_to.erase(m_to.begin(), m_to.begin() + tooOld);
     m_pieces.erase(m_pieces.begin(), m_pieces.begin() + tooOld);
+}
+
+double DelayBuffer::nextJump(double time) const
+{
+    constexpr double kRounding = 1e-12;
+    for (auto k = static_cast<std::size_t>(std::ranges::upper_bound(m_to, time) - m_to.begin()); k < m_to.size(); ++k) {
+        const double after = k + 1 < m_to.size() ? m_pieces[k + 1].front() : m_endValue;
+        if (std::fabs(after - m_pieces[k].back()) > kRounding * m_scale) return m_to[k];
+    }
+    return std::numeric_limits<double>::infinity();
 }
 
 double DelayBuffer::at(double time, double now, double present) const

@@ -34,6 +34,10 @@ public:
     /// and the present value.
     [[nodiscard]] double at(double time, double now, double present) const;
 
+    /// The first time after this one at which the expression jumps, as far as it was recorded; infinity where it does
+    /// not. Cost: linear in the pieces behind that time.
+    [[nodiscard]] double nextJump(double time) const;
+
     /// Nothing has begun yet.
     [[nodiscard]] bool isEmpty() const { return !m_hasBegun; }
     [[nodiscard]] double endTime() const { return m_end; }

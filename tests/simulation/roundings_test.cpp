@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// floor, ceil, integer, div, mod and rem at their jumps: what comes to rest on an integer, jumps over several, or
+// passes one exactly.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class RoundingsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void integralIsThatOfTheFormula_data();
+    void integralIsThatOfTheFormula();
+};
+
+namespace {
+
+double modulo(double x, double y)
+{
+    return x - std::floor(x / y) * y;
+}
+
+double clamp(double u)
+{
+    return u > 1 ? 1.0 : u < 0 ? 0.0 : u;
+}
+
+double wave(double t)
+{
+    return std::sin(2 * t + 0.5);
+}
+
+double signOf(double x)
+{
+    return x > 0 ? 1 : x < 0 ? -1 : 0;
+}
+
+struct Formula {
+    const char *declarations, *w;
+    std::function<double(double)> of;
+};
+const std::vector<Formula> kFormulas = {
+    {"Real r = if s > 0 then s else 0;", "floor(r)", [](double) { return 0.0; }},
+    {"Real r = if s > 0 then s else 0;", "ceil(-r)", [](double) { return 0.0; }},
+    {"Real r = if s > 0 then 0 else s;", "ceil(r)", [](double) { return 0.0; }},
+    {"Real r = if s > 0 then s else 0;", "ceil(r)", [](double t) { return wave(t) > 0 ? 1.0 : 0.0; }},
+    {"Real r = if s > 0 then 0 else s;", "floor(r)", [](double t) { return wave(t) > 0 ? 0.0 : -1.0; }},
+    {"Real r = smooth(0, if s > 0 then s else 0);", "mod(r, 1.5)", [](double t) { return std::max(wave(t), 0.0); }},
+    {"Real r = smooth(0, if s > 0 then s else 0);", "rem(r, 1.5)", [](double t) { return std::max(wave(t), 0.0); }},
+    {"Real u = 2*s, r = if u > 1 then 1 else if u < 0 then 0 else u;", "floor(r)",
+     [](double t) { return std::floor(clamp(2 * wave(t))); }},
+    {"Real u = 2*s, r = if u > 1 then 1 else if u < 0 then 0 else u;", "ceil(r)",
+     [](double t) { return std::ceil(clamp(2 * wave(t))); }},
+    {"Real u = 2*s, r = if u > 1 then 1 else if u < 0 then 0 else u;", "div(r, 1)",
+     [](double t) { return std::floor(clamp(2 * wave(t))); }},
+    {"Integer k = integer(sign(s));", "k", [](double t) { return signOf(wave(t)); }},
+    {"", "floor(sign(s))", [](double t) { return signOf(wave(t)); }},
+    {"", "ceil(sign(s))", [](double t) { return signOf(wave(t)); }},
+    {"", "floor(2*sign(-s))", [](double t) { return -2 * signOf(wave(t)); }},
+    {"Integer k = integer(if s > 0 then 3 else -4);", "k", [](double t) { return wave(t) > 0 ? 3.0 : -4.0; }},
+    {"Real r = if s > 0 then 3 else -4;", "floor(r)", [](double t) { return wave(t) > 0 ? 3.0 : -4.0; }},
+    {"", "floor(s)", [](double t) { return std::floor(wave(t)); }},
+    {"", "ceil(3*s)", [](double t) { return std::ceil(3 * wave(t)); }},
+    {"", "floor(2 - time)", [](double t) { return std::floor(2 - t); }},
+    {"", "floor(time - 2)", [](double t) { return std::floor(t - 2); }},
+    {"", "mod(time, 0.7)", [](double t) { return modulo(t, 0.7); }},
+    {"", "mod(-3*time, 0.7)", [](double t) { return modulo(-3 * t, 0.7); }},
+    {"", "floor(max(s, 0))", [](double) { return 0.0; }},
+    {"", "floor(abs(3*s))", [](double t) { return std::floor(std::fabs(3 * wave(t))); }},
+};
+
+}  // namespace
+
+void RoundingsTest::integralIsThatOfTheFormula_data()
+{
+    QTest::addColumn<int>("index");
+    for (std::size_t i = 0; i < kFormulas.size(); ++i)
+        QTest::addRow("%s %s", kFormulas[i].declarations, kFormulas[i].w) << static_cast<int>(i);
+}
+
+void RoundingsTest::integralIsThatOfTheFormula()
+{
+    QFETCH(int, index);
+    const Formula& formula = kFormulas[static_cast<std::size_t>(index)];
+    constexpr double kStop = 6;
+    constexpr int kSections = 600'000;
+    double expected = 0;
+    for (int i = 0; i < kSections; ++i) expected += formula.of((i + 0.5) * kStop / kSections);
+    expected *= kStop / kSections;
+    for (const char* solver : {"cvode", "dopri5"}) {
+        for (const double interval : {0.012, 0.5}) {
+            const Outcome outcome =
+                run(std::string("model Rounded Real y(start=0, fixed=true), s = sin(2*time + 0.5); ") +
+                        formula.declarations + " equation der(y) = " + formula.w + "; end Rounded;",
+                    [&](SimulationSettings& settings) {
+                        settings.stopTime = kStop;
+                        settings.interval = interval;
+                        settings.solver = solver;
+                    });
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QVERIFY2(std::fabs(outcome.at("y", kStop) - expected) < 1e-4,
+                     qPrintable(QString("%1 %2: %3, not %4")
+                                    .arg(solver)
+                                    .arg(interval)
+                                    .arg(outcome.at("y", kStop), 0, 'g', 10)
+                                    .arg(expected, 0, 'g', 10)));
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(RoundingsTest)
+#include "roundings_test.moc"

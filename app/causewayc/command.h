@@ -48,6 +48,7 @@ Runner setUpMeasure(CLI::App& app);
 Runner setUpConvert(CLI::App& app);
 Runner setUpExport(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
+Runner setUpLanguageServer(CLI::App& app);
 Runner setUpRender(CLI::App& app);
 
 /// Prints the diagnostics with what would mend them to standard error, sorted by position. Numbered fixes can be chosen

@@ -56,6 +56,8 @@ int main(int argc, char** argv)
     add("convert", "Change files that were written for older versions of libraries so that they fit the present ones",
         &setUpConvert);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
+    add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",
+        &setUpLanguageServer);
 
     if (const std::string_view name = argc > 1 ? argv[1] : ""; !name.empty() && !name.starts_with('-')) {
         std::vector<std::string> names;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/platform.h"
 
+#include <cerrno>
 #include <csignal>
 #include <thread>
 
@@ -16,6 +17,8 @@
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
 #endif
+
+#include "core/base/standard_streams.h"
 
 namespace causeway::platform {
 
@@ -174,6 +177,39 @@ bool makeExecutable(void* pages, std::size_t size)
 void releasePages(void* pages, std::size_t size)
 {
     ::munmap(pages, size);
+}
+
+namespace {
+
+int outputHandle = STDOUT_FILENO;
+
+}  // namespace
+
+void claimStreams()
+{
+    const int copy = ::dup(STDOUT_FILENO);
+    if (copy < 0) return;
+    outputHandle = copy;
+    ::dup2(STDERR_FILENO, STDOUT_FILENO);
+}
+
+std::size_t readInput(char* bytes, std::size_t size)
+{
+    for (;;) {
+        const ssize_t count = ::read(STDIN_FILENO, bytes, size);
+        if (count >= 0) return static_cast<std::size_t>(count);
+        if (errno != EINTR) return 0;
+    }
+}
+
+bool writeOutput(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(outputHandle, bytes.data(), bytes.size());
+        if (count < 0 && errno != EINTR) return false;
+        if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
 }
 
 }  // namespace causeway::platform

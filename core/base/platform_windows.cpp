@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/platform.h"
 
+#include <algorithm>
+#include <cstdio>
 #include <string>
 
+#include <fcntl.h>
 #include <io.h>
 #include <process.h>
 #include <windows.h>
 // psapi.h needs what windows.h declares.
 #include <psapi.h>
+
+#include "core/base/standard_streams.h"
 
 namespace causeway::platform {
 
@@ -131,6 +136,40 @@ bool makeExecutable(void* pages, std::size_t size)
 void releasePages(void* pages, std::size_t /*size*/)
 {
     VirtualFree(pages, 0, MEM_RELEASE);
+}
+
+namespace {
+
+int outputHandle = 1;
+
+}  // namespace
+
+void claimStreams()
+{
+    ::_setmode(0, _O_BINARY);
+    const int copy = ::_dup(1);
+    if (copy >= 0) {
+        outputHandle = copy;
+        ::_dup2(2, 1);
+    }
+    ::_setmode(outputHandle, _O_BINARY);
+}
+
+std::size_t readInput(char* bytes, std::size_t size)
+{
+    const int count = ::_read(0, bytes, static_cast<unsigned>(std::min<std::size_t>(size, 1U << 20U)));
+    return count > 0 ? static_cast<std::size_t>(count) : 0;
+}
+
+bool writeOutput(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const auto size = static_cast<unsigned>(std::min<std::size_t>(bytes.size(), 1U << 20U));
+        const int count = ::_write(outputHandle, bytes.data(), size);
+        if (count <= 0) return false;
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
 }
 
 }  // namespace causeway::platform

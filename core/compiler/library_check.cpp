@@ -17,6 +17,7 @@
 #include "core/library/source_cache.h"
 #include "core/program/program.h"
 #include "core/semantics/instance_tree.h"
+#include "core/syntax/parser.h"
 
 namespace causeway {
 
@@ -36,6 +37,7 @@ struct Subject {
         auto library = std::make_unique<Library>(cache, folders);
         library->diagnostics().setPedantic(request.isPedantic);
         if (document) library->addDocument(document);
+        for (const auto& other : request.others) library->addDocument(other);
         return library;
     }
 };
@@ -70,11 +72,12 @@ Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet
         return subject;
     }
     std::error_code error;
-    subject.isFile = !std::filesystem::is_directory(request.root, error);
+    subject.isFile = request.text || !std::filesystem::is_directory(request.root, error);
     const std::filesystem::path file = subject.isFile ? request.root : request.root / "package.mo";
     subject.folders = searchPath(file, request.libraryFolders);
     Diagnostics messages;
-    const auto tree = subject.cache->tree(file, messages);
+    const auto tree = request.text ? parse(request.text, SourceCache::kSource, messages, Task())
+                                   : subject.cache->tree(file, messages);
     if (!tree) {
         loading.append(messages);
         return subject;
@@ -89,7 +92,7 @@ Subject openSubject(const CheckRequest& request, Diagnostics& loading, SourceSet
         subject.tops.push_back(fullName(holder, definition.name().text));
         if (!subject.isFile) break;
     }
-    if (subject.tops.empty() && !loading.hasErrors()) loading.report(diag::NoClass, {}, file.string());
+    if (subject.tops.empty() && !loading.hasErrors() && !request.text) loading.report(diag::NoClass, {}, file.string());
     if (subject.isFile) subject.document = tree;
     if (!request.className.empty()) {
         const bool isHere = std::any_of(subject.tops.begin(), subject.tops.end(),
@@ -122,6 +125,7 @@ std::vector<Item> collect(Library& library, const Subject& subject, const Task& 
         for (std::size_t i = elements.size(); i-- > 0;) {
             // A second class of the same name cannot be reached by it.
             if (elements[i].kind != ElementKind::Class || at->find(elements[i].name) != &elements[i]) continue;
+            if (subject.request.text && elements[i].nameSpan.source != at->nameSpan().source) continue;
             if (const ClassDeclaration* nested = elements[i].declaredClass()) open.push_back(nested);
         }
     }

@@ -27,6 +27,7 @@
 namespace causeway {
 
 class SourceCache;
+class SyntaxTree;
 
 struct ClassReport {
     std::string name;  ///< full
@@ -57,6 +58,10 @@ struct CheckRequest {
     std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)>
         withFixes = {};
     bool isPedantic = false;  ///< as in AnalysisRequest
+    /// An editor's text of the file `root`, which may be a label without a file: only the classes that stand in it are
+    /// checked. Null: the file as it is on the disk.
+    std::shared_ptr<const SourceFile> text = {};
+    std::vector<std::shared_ptr<const SyntaxTree>> others = {};  ///< open as well: seen, not checked
 };
 
 /// A cancelled task leaves the classes that were checked, and diagnostic E0008. A class name that is not in `root` is

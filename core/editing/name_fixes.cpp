@@ -70,7 +70,7 @@ std::shared_ptr<const Analysis> withNameFixes(std::shared_ptr<const Analysis> an
     if (!analysis || !analysis->tree || analysis->source.isNone()) return analysis;
     Diagnostics fixed;
     bool hasNews = false;
-    const std::string_view text = analysis->sources[analysis->source].text();
+    const std::string_view text = analysis->tree->file().text();
     for (Diagnostic diagnostic : analysis->diagnostics.items()) {
         const SourceSpan span = diagnostic.span;
         const bool isHere = !span.isNone() && span.source == analysis->source && span.end <= text.size();

@@ -11,10 +11,19 @@ namespace causeway::ui {
 
 class ActionRegistry;
 
-enum class HelpPage : std::uint8_t { FirstSteps, Window, Measurements, Linearization, Periodic, Shortcuts, Messages };
+enum class HelpPage : std::uint8_t {
+    FirstSteps,
+    Window,
+    Measurements,
+    Linearization,
+    Periodic,
+    Editors,
+    Shortcuts,
+    Messages
+};
 inline constexpr std::array kHelpPages = {HelpPage::FirstSteps,    HelpPage::Window,   HelpPage::Measurements,
-                                          HelpPage::Linearization, HelpPage::Periodic, HelpPage::Shortcuts,
-                                          HelpPage::Messages};
+                                          HelpPage::Linearization, HelpPage::Periodic, HelpPage::Editors,
+                                          HelpPage::Shortcuts,     HelpPage::Messages};
 
 /// "firstSteps", ...: never changes.
 [[nodiscard]] QString helpPageName(HelpPage page);

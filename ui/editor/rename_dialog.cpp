@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "core/editing/workspace_files.h"
 #include "ui/editor/assist_jobs.h"
 #include "ui/session/counted.h"
 

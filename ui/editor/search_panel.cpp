@@ -15,6 +15,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "core/editing/workspace_files.h"
 #include "ui/editor/toggle_button.h"
 #include "ui/session/counted.h"
 #include "ui/session/document.h"

@@ -2,27 +2,12 @@
 #include "ui/session/workspace_texts.h"
 
 #include <algorithm>
-#include <set>
 
 #include "core/editing/workspace.h"
-#include "core/library/library_paths.h"
-#include "core/library/model_files.h"
 #include "ui/session/document.h"
 #include "ui/session/paths.h"
 
 namespace causeway::ui {
-
-namespace {
-
-/// The folder of the top package that a file belongs to; empty for a file of its own.
-std::filesystem::path packageFolder(const std::filesystem::path& file)
-{
-    const auto around = enclosingLibraryFolder(file);
-    if (!around) return {};
-    return *around / *file.lexically_relative(*around).begin();
-}
-
-}  // namespace
 
 std::shared_ptr<const SyntaxTree> TextSnapshot::tree() const
 {
@@ -78,26 +63,6 @@ std::vector<std::filesystem::path> WorkspaceTexts::openFiles() const
             files.push_back(toPath(entry.document->path()));
     }
     return files;
-}
-
-std::vector<std::filesystem::path> workspaceFiles(const std::vector<std::filesystem::path>& openFiles)
-{
-    std::set<std::filesystem::path> files, folders;
-    Diagnostics unread;
-    for (const std::filesystem::path& file : openFiles) {
-        files.insert(file);
-        const std::filesystem::path package = packageFolder(file);
-        if (!folders.insert(package.empty() ? file.parent_path() : package).second) continue;
-        if (!package.empty()) {
-            for (std::filesystem::path& found : findModelFiles(package, unread)) files.insert(std::move(found));
-            continue;
-        }
-        std::error_code error;
-        for (const auto& entry : std::filesystem::directory_iterator(file.parent_path(), error)) {
-            if (entry.path().extension() == ".mo" && entry.is_regular_file(error)) files.insert(entry.path());
-        }
-    }
-    return {files.begin(), files.end()};
 }
 
 }  // namespace causeway::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The texts of all open documents, as immutable copies that jobs can read, and the files around them.
+/// The texts of all open documents, as immutable copies that jobs can read.
 ///
 /// A copy is made once for each revision and parsed once, by the job that first needs it.
 /// Threads: the UI thread; snapshots may be read anywhere.
@@ -68,9 +68,5 @@ private:
     };
     std::vector<Entry> m_entries;
 };
-
-/// The Modelica files beside the given ones: of the whole package where they belong to one, else those in the same
-/// folder. Sorted, each once, the given ones among them. Reads folders: for jobs.
-[[nodiscard]] std::vector<std::filesystem::path> workspaceFiles(const std::vector<std::filesystem::path>& openFiles);
 
 }  // namespace causeway::ui

@@ -13,6 +13,7 @@
 #include "core/editing/hover.h"
 #include "core/editing/outline.h"
 #include "core/editing/references.h"
+#include "core/editing/workspace_files.h"
 #include "ui/browser/documentation_panel.h"
 #include "ui/diagram/diagram_panel.h"
 #include "ui/diagram/diagram_view.h"

@@ -47,6 +47,7 @@ void MainWindow::registerHelpActions()
     addPage(HelpPage::Measurements, {});
     addPage(HelpPage::Linearization, {});
     addPage(HelpPage::Periodic, {});
+    addPage(HelpPage::Editors, {});
     addPage(HelpPage::Shortcuts, {});
     addPage(HelpPage::Messages, {});
     // The keys are those of Go: they mean the pages while these have the focus.

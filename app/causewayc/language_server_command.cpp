@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdlib>
+#include <stop_token>
+
+#include "app/causewayc/command.h"
+#include "core/base/standard_streams.h"
+#include "core/protocol/language/language_server.h"
+
+namespace causeway::cli {
+
+Runner setUpLanguageServer(CLI::App& app)
+{
+    // Editors say so to all servers; there is no other way to speak to this one.
+    app.add_flag("--stdio")->description("speak over standard input and output, which is done in any case");
+    return [](const Task& task) {
+        platform::claimStreams();
+        // Nobody can wake the thread that waits for input.
+        const std::stop_callback onInterrupt(task.stop(), [] { std::_Exit(kModelAtFault); });
+        return runLanguageServer(&platform::readInput, &platform::writeOutput);
+    };
+}
+
+}  // namespace causeway::cli

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// JSON-RPC 2.0 over a stream: requests and notifications are read while others are worked on, so that they can be
+/// cancelled.
+///
+/// In:   bytes from a function that waits for them. Out: answers and messages, by a function that writes them.
+/// Errors: a handler throws `RpcError`; any other exception is an internal error (-32603). What is no message is
+/// answered as the specifications say, and the rest goes on.
+/// Threads: `run` reads on the calling thread and works on one of its own, message by message in their order; only
+/// `$/cancelRequest` overtakes. `notify` and `request` may be called from anywhere.
+/// Reference: JSON-RPC 2.0; Language Server Protocol 3.17 for the codes below -32800 and cancellation.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/task.h"
+
+namespace causeway {
+
+using Json = nlohmann::json;
+
+enum class RpcCode : int {
+    ParseError = -32700,
+    InvalidRequest = -32600,
+    MethodNotFound = -32601,
+    InvalidParams = -32602,
+    InternalError = -32603,
+    NotInitialized = -32002,
+    RequestFailed = -32803,
+    RequestCancelled = -32800
+};
+
+class RpcError : public std::runtime_error {
+public:
+    RpcError(RpcCode code, const std::string& message) : std::runtime_error(message), m_code(code) {}
+    [[nodiscard]] RpcCode code() const { return m_code; }
+
+private:
+    RpcCode m_code;
+};
+
+class RpcConnection {
+public:
+    /// Waits for bytes and gives how many there are; 0 at the end.
+    using Read = std::function<std::size_t(char* bytes, std::size_t size)>;
+    using Write = std::function<bool(std::string_view bytes)>;
+    using RequestHandler = std::function<Json(const Json& params, const Task& task)>;
+    using NotificationHandler = std::function<void(const Json& params)>;
+
+    RpcConnection(Read read, Write write) : m_read(std::move(read)), m_write(std::move(write)) {}
+
+    // Before `run`.
+    void onRequest(std::string method, RequestHandler handler);
+    void onNotification(std::string method, NotificationHandler handler);
+    /// Asked before each request; what it throws is the answer.
+    void setGate(std::function<void(std::string_view method)> gate) { m_gate = std::move(gate); }
+
+    /// A notification after which nothing more is read.
+    void setLastMethod(std::string method) { m_lastMethod = std::move(method); }
+
+    /// Until the input ends. What was read by then is answered.
+    void run();
+
+    void notify(std::string_view method, Json params);
+    /// A request to the other side; its answer is passed over.
+    void request(std::string_view method, Json params);
+    /// Runs on the working thread, after what has come by now; never once the input has ended and all is answered.
+    void post(std::function<void()> work);
+    /// Written after the answer to the present request, as they are: from its handler.
+    void attach(std::string bytes) { m_attached.push_back(std::move(bytes)); }
+
+private:
+    struct Incoming {
+        std::string method;
+        Json params;
+        std::optional<Json> id;  ///< none for a notification
+        std::stop_source stop;
+        std::optional<RpcError> fault;  ///< instead of all that
+        std::function<void()> work;     ///< likewise
+    };
+
+    static Incoming faultOf(std::optional<Json> id, RpcCode code, const std::string& why);
+    void take(std::string content);
+    void take(Json message);
+    void push(Incoming incoming);
+    void cancel(const Json& params);
+    void work();
+    void handle(Incoming& incoming);
+    void answer(const Json& id, Json result);
+    void refuse(const Json& id, RpcCode code, std::string_view why);
+    void send(const Json& message);
+
+    Read m_read;
+    Write m_write;
+    std::map<std::string, RequestHandler, std::less<>> m_requests;
+    std::map<std::string, NotificationHandler, std::less<>> m_notifications;
+    std::function<void(std::string_view)> m_gate;
+
+    std::mutex m_mutex;  ///< for the three below
+    std::condition_variable m_arrived;
+    std::deque<Incoming> m_queue;
+    std::map<std::string, std::stop_source> m_pending;  ///< requests without an answer, by their ids
+    bool m_hasEnded = false;
+
+    std::vector<std::string> m_attached;  ///< of the working thread
+    std::string m_lastMethod;
+    bool m_isLast = false;  ///< of the reading thread: it has come
+    std::atomic<int> m_lastId = 0;
+    std::mutex m_writing;
+};
+
+}  // namespace causeway

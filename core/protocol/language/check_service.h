@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Checks open texts in the background, some time after they have changed.
+///
+/// In:   a text, the others that it sees, when to begin. Out: what was found, from the service's thread.
+/// A newer text of the same file takes the place of an older one, and ends its check. One check runs at a time.
+/// Threads: one of its own, and those of checkClasses.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/compiler/library_check.h"
+#include "core/editing/unit_fixes.h"
+
+namespace causeway {
+
+struct DocumentToCheck {
+    std::string path;
+    std::int64_t version = 0;
+    std::shared_ptr<const SyntaxTree> tree;
+    std::vector<std::shared_ptr<const SyntaxTree>> others;
+    std::vector<std::filesystem::path> libraryFolders;
+    bool isPedantic = false;
+};
+
+struct DocumentCheck {
+    std::string path;
+    std::int64_t version = 0;
+    std::shared_ptr<const SourceFile> text;
+    SourceSet sources;
+    Diagnostics diagnostics;  ///< each once, by position; places in `sources`
+    /// Of the text; places in it have no other source.
+    std::vector<MissingUnit> missingUnits;
+};
+
+/// The check itself. A cancelled one is of no use.
+[[nodiscard]] DocumentCheck checkDocument(const DocumentToCheck& document, const Task& task);
+
+class CheckService {
+public:
+    using Clock = std::chrono::steady_clock;
+    /// Called from the service's thread with what is not superseded.
+    using Found = std::function<void(std::shared_ptr<const DocumentCheck>)>;
+
+    explicit CheckService(Found found);
+    ~CheckService();
+    CheckService(const CheckService&) = delete;
+    CheckService& operator=(const CheckService&) = delete;
+
+    void check(DocumentToCheck document, Clock::duration delay);
+    void forget(const std::string& path);
+
+private:
+    struct Wanted {
+        DocumentToCheck document;
+        Clock::time_point due;
+    };
+
+    void work(const std::stop_token& stop);
+
+    Found m_found;
+    std::mutex m_mutex;  ///< for what follows
+    std::condition_variable_any m_changed;
+    std::map<std::string, Wanted> m_wanted;
+    std::string m_running;         ///< path of the text that is being checked
+    std::stop_source m_cancelled;  ///< of that
+    bool m_isTurnLost = false;     ///< it gave way to another one
+    std::jthread m_thread;
+};
+
+}  // namespace causeway

@@ -207,7 +207,10 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         report.diagnostics = isWhole ? analysis->diagnostics : withoutMissingValues(analysis->diagnostics, isPart);
         if (!isWhole || (!subject.isFile && !isNamed)) return;
         sortModel(*analysis, StopAfter::Program, {.mayBeComponent = !analysis->dae->experiment.given()}, quiet);
-        const Diagnostics found = mended(analysis, library, *declaration, subject, quiet);
+        Diagnostics found = mended(analysis, library, *declaration, subject, quiet);
+        // While a package is written, most of its models get their values where they will be used.
+        const bool isMember = subject.request.text && declaration->parent() != nullptr;
+        if (isMember && !analysis->dae->experiment.given()) found = withoutMissingValues(found, false);
         if (const Diagnostic* unsupported = isNamed ? nullptr : findUnsupported(found)) {
             report.diagnostics.report(diag::OnlyParsed, declaration->nameSpan(), report.name, unsupported->message);
         } else {

@@ -225,6 +225,10 @@ void LanguageServerTest::filesOfAPackageSeeEachOther()
     QCOMPARE(messagesOf(client.diagnostics(twice, 1)), std::string());
     QCOMPARE(client.request("textDocument/definition", text.params(twice))["uri"].get<std::string>(),
              uriOfPath(path("Lib/Inner/Fall.mo")));
+    // A block of a package gets its values where it is used.
+    const std::string block = path("Lib/Inner/Gain.mo");
+    client.open(block, "within Lib.Inner;\nblock Gain\n  parameter Real k;\n  Real y = k*time;\nend Gain;\n");
+    QCOMPARE(messagesOf(client.diagnostics(block, 1)), std::string());
     // The package itself: only what stands in its text is checked.
     const std::string top = path("Lib/package.mo");
     client.open(top,

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/causewayc/command.h"
+#include "core/base/diagnostics_json.h"
 #include "core/base/suggestion.h"
 #include "core/compiler/library_check.h"
 #include "core/editing/structure_fixes.h"

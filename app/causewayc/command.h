@@ -50,12 +50,11 @@ Runner setUpExport(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
 Runner setUpLanguageServer(CLI::App& app);
 Runner setUpRender(CLI::App& app);
+Runner setUpServe(CLI::App& app);
 
 /// Prints the diagnostics with what would mend them to standard error, sorted by position. Numbered fixes can be chosen
 /// by `check --fix`.
 void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources, bool withNumbers = false);
-/// The same as a JSON document: "fixes" are the titles, "changes" the same fixes with their edits.
-[[nodiscard]] std::string diagnosticsToJson(Diagnostics diagnostics, const SourceSet& sources);
 
 /// Whether the options name a file or a model; says so on standard error when they do not.
 [[nodiscard]] bool namesModel(const CommonOptions& options);

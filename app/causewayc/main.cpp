@@ -58,6 +58,7 @@ int main(int argc, char** argv)
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
     add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",
         &setUpLanguageServer);
+    add("serve", "Serve a script over standard input and output (JSON-RPC): the Python package uses it", &setUpServe);
 
     if (const std::string_view name = argc > 1 ? argv[1] : ""; !name.empty() && !name.starts_with('-')) {
         std::vector<std::string> names;

@@ -7,62 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/platform.h"
+#include "core/results/event_json.h"
 
 namespace causeway::cli {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Booleans as such, all other values as numbers.
-Json valueToJson(double value, ValueType type)
-{
-    if (type == ValueType::Boolean) return value != 0;
-    if (!std::isfinite(value)) return nullptr;
-    return value;
-}
-
-Json eventToJson(const ResultEvent& event)
-{
-    Json triggers = Json::array();
-    for (const EventTrigger& trigger : event.triggers) {
-        triggers.push_back({{"relation", trigger.relation},
-                            {"zero_crossing", trigger.zeroCrossing},
-                            {"direction", trigger.up ? "up" : "down"}});
-    }
-    Json iterations = Json::array();
-    for (const auto& changes : event.iterations) {
-        Json changed = Json::object();
-        for (const ResultChange& change : changes)
-            changed[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
-        iterations.push_back({{"changed", std::move(changed)}});
-    }
-    Json reinit = Json::object();
-    for (const ResultChange& change : event.reinits)
-        reinit[change.variable] = {valueToJson(change.from, change.type), valueToJson(change.to, change.type)};
-    Json selection = nullptr;
-    for (const ResultStateSelection& s : event.stateSelections) {
-        Json change = {{"set", s.set + 1},
-                       {"from", s.from},
-                       {"to", s.to},
-                       {"condition_before", s.conditionBefore},
-                       {"condition_after", s.conditionAfter}};
-        // The first, and in it the others that change at the same instant.
-        if (selection.is_null()) {
-            selection = std::move(change);
-        } else {
-            selection["also"].push_back(std::move(change));
-        }
-    }
-    return Json{{"time", event.time},
-                {"kind", toString(event.kind)},
-                {"triggers", std::move(triggers)},
-                {"iterations", std::move(iterations)},
-                {"reinit", std::move(reinit)},
-                {"state_selection", std::move(selection)},
-                {"undetermined", event.undetermined},
-                {"root_evaluations", event.rootEvaluations}};
-}
 
 std::string_view toString(BlockStatistics::Kind kind)
 {
@@ -120,7 +71,7 @@ void EventsFile::event(const ResultEvent& event)
     std::string text = m_hasEvents ? ",\n    " : "\n    ";
     m_hasEvents = true;
     // Within strings line ends are escaped: those that there are begin the lines of an object.
-    for (const char character : eventToJson(event).dump(2, ' ', false, Json::error_handler_t::replace)) {
+    for (const char character : eventToJson(event, 2)) {
         text += character;
         if (character == '\n') text += "    ";
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/causewayc/measure_reports.h"
+#include "core/results/measurement_report.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +10,9 @@
 
 #include "core/base/units.h"
 #include "core/results/expression_column.h"
+#include "core/results/expression_curve.h"
 
-namespace causeway::cli {
+namespace causeway {
 
 namespace {
 
@@ -497,4 +498,125 @@ std::string toText(const MeasureReport& report)
     return text;
 }
 
-}  // namespace causeway::cli
+std::vector<std::string> expressionsIn(const std::string& list)
+{
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (const char c : list) {
+        depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+        if (c == ',' && depth == 0) {
+            parts.emplace_back();
+        } else if (c != ' ' || !parts.back().empty()) {
+            parts.back() += c;
+        }
+    }
+    return parts;
+}
+
+std::vector<std::string> expressionsOf(const MeasureRequest& request)
+{
+    std::vector<std::string> all = request.curves;
+    for (const auto* lists : {&request.powers, &request.phases}) {
+        for (const std::string& list : *lists) {
+            for (std::string& part : expressionsIn(list)) all.push_back(std::move(part));
+        }
+    }
+    return all;
+}
+
+namespace {
+
+/// A column of the result, or what is computed from some.
+class MeasuredRows {
+public:
+    MeasuredRows(const Result& result, const std::string& expression)
+        : m_time(result.time), m_column(result.find(expression))
+    {
+        if (m_column != nullptr) return;
+        m_computed = expressionCurve(result, expression);
+    }
+    MeasuredRows(const MeasuredRows&) = delete;
+    MeasuredRows& operator=(const MeasuredRows&) = delete;
+
+    [[nodiscard]] const std::string& error() const { return m_computed.error; }
+    [[nodiscard]] std::string unit() const
+    {
+        const std::string& unit = m_column != nullptr ? m_column->unit : m_computed.unit;
+        return unit == "1" ? std::string() : unit;
+    }
+    [[nodiscard]] CurveRows rows() const
+    {
+        if (m_column == nullptr) return {m_computed.time, m_computed.values};
+        return {{m_time.data(), m_time.size()},
+                {m_column->values.data(), m_column->values.size()},
+                m_column->type != ValueType::Real};
+    }
+
+private:
+    const ColumnValues& m_time;
+    const ResultColumn* m_column;  ///< null: it is computed
+    ExpressionCurve m_computed;
+};
+
+MeasuredCurve measuredCurve(const Result& result, const std::string& name, const MeasureRequest& request)
+{
+    const MeasuredRows curve(result, name);
+    MeasuredCurve measured{name, {}, {}};
+    measured.measurement.error = curve.error();
+    if (!curve.error().empty()) return measured;
+    measured.unit = curve.unit();
+    measured.measurement = measure(curve.rows(), request.options);
+    if (request.hasLimits && measured.measurement.error.empty()) {
+        if (!measured.unit.empty() && measured.unit != "A")
+            measured.measurement.error = "the limits are for currents in A";
+        else if (measured.measurement.harmonics.empty())
+            measured.measurement.error = "its harmonics have no limits: " + measured.measurement.period.reason;
+    }
+    return measured;
+}
+
+MeasuredPower measuredPower(const Result& result, const std::string& pair, const MeasureRequest& request)
+{
+    const std::vector<std::string> names = expressionsIn(pair);
+    const MeasuredRows voltage(result, names[0]), current(result, names[1]);
+    MeasuredPower measured;
+    measured.voltage = names[0];
+    measured.current = names[1];
+    measured.power.error = voltage.error() + (voltage.error().empty() ? current.error() : "");
+    if (!measured.power.error.empty()) return measured;
+    measured.voltageUnit = voltage.unit();
+    measured.currentUnit = current.unit();
+    if (!measured.voltageUnit.empty() && !measured.currentUnit.empty())
+        measured.unit = productUnit(measured.voltageUnit, measured.currentUnit, false);
+    measured.power = powerOf(voltage.rows(), current.rows(), request.options);
+    return measured;
+}
+
+MeasuredPhases measuredPhases(const Result& result, const std::string& three, const MeasureRequest& request)
+{
+    const std::vector<std::string> names = expressionsIn(three);
+    const MeasuredRows a(result, names[0]), b(result, names[1]), c(result, names[2]);
+    MeasuredPhases measured{{names[0], names[1], names[2]}, {}, {}};
+    for (const MeasuredRows* curve : {&c, &b, &a}) {
+        if (!curve->error().empty()) measured.components.error = curve->error();
+    }
+    if (!measured.components.error.empty()) return measured;
+    if (a.unit() == b.unit() && b.unit() == c.unit()) measured.unit = a.unit();
+    measured.components = symmetricalComponentsOf({a.rows(), b.rows(), c.rows()}, request.options);
+    return measured;
+}
+
+}  // namespace
+
+MeasureReport measureResult(const Result& result, const MeasureRequest& request)
+{
+    MeasureReport report;
+    report.model = result.modelName;
+    report.hasLimits = request.hasLimits;
+    for (const std::string& name : request.curves) report.curves.push_back(measuredCurve(result, name, request));
+    for (const std::string& pair : request.powers) report.powers.push_back(measuredPower(result, pair, request));
+    for (const std::string& three : request.phases) report.phases.push_back(measuredPhases(result, three, request));
+    return report;
+}
+
+}  // namespace causeway

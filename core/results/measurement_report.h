@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// What `causewayc measure` tells: schema "causeway.measure/1", or tables to read.
+/// Measurements of a result: what is wanted, and what is told of it: schema "causeway.measure/1", or tables to read.
 #pragma once
 
 #include <array>
@@ -9,8 +9,21 @@
 
 #include "core/results/measurement.h"
 #include "core/results/power.h"
+#include "core/results/result.h"
 
-namespace causeway::cli {
+namespace causeway {
+
+struct MeasureRequest {
+    std::vector<std::string> curves;  ///< variables, or expressions of them
+    std::vector<std::string> powers;  ///< "voltage, current"
+    std::vector<std::string> phases;  ///< "a, b, c"
+    MeasurementOptions options;
+    bool hasLimits = false;  ///< harmonics of the curves, currents in A, are held against the limits of class A
+};
+/// The expressions between the commas that are in no brackets: "a[1, 2], i".
+[[nodiscard]] std::vector<std::string> expressionsIn(const std::string& list);
+/// All that are asked for.
+[[nodiscard]] std::vector<std::string> expressionsOf(const MeasureRequest& request);
 
 struct MeasuredCurve {
     std::string name, unit;
@@ -37,6 +50,9 @@ struct MeasureReport {
     bool hasLimits = false;  ///< harmonics of the curves stand beside the limits of class A
 };
 
+/// What cannot be measured has an error. `powers` name two expressions each, `phases` three.
+[[nodiscard]] MeasureReport measureResult(const Result& result, const MeasureRequest& request);
+
 /// A harmonic beside its limit; rms values, A.
 struct LimitedHarmonic {
     std::size_t order;
@@ -49,4 +65,4 @@ struct LimitedHarmonic {
 [[nodiscard]] std::string toJson(const MeasureReport& report);
 [[nodiscard]] std::string toText(const MeasureReport& report);
 
-}  // namespace causeway::cli
+}  // namespace causeway

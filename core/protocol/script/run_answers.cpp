@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/protocol/script/run_answers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics_json.h"
+#include "core/editing/experiment_annotation.h"
+#include "core/program/program.h"
+#include "core/protocol/file_uri.h"
+#include "core/results/event_json.h"
+#include "core/results/result_sink.h"
+#include "core/simulation/verification.h"
+
+namespace causeway {
+
+namespace {
+
+/// A value as `--set` takes it.
+std::string valueText(const Json& value)
+{
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    if (value.is_number_integer()) return value.dump();
+    if (value.is_number()) return fmt::format("{}", value.get<double>());
+    throw RpcError(RpcCode::InvalidParams, "a value is a number, a Boolean or a text, not " + value.dump());
+}
+
+std::string_view toString(SimulationStatus status)
+{
+    switch (status) {
+        case SimulationStatus::Completed: return "completed";
+        case SimulationStatus::Cancelled: return "cancelled";
+        case SimulationStatus::Failed: return "failed";
+    }
+    return "failed";
+}
+
+std::string_view nameOf(ValueType type)
+{
+    switch (type) {
+        case ValueType::Boolean: return "Boolean";
+        case ValueType::Integer: return "Integer";
+        default: return "Real";
+    }
+}
+
+Json headOfRun(const Result& result)
+{
+    Json columns = Json::array();
+    for (const ResultColumn& column : result.columns)
+        columns.push_back({{"name", column.name},
+                           {"unit", column.unit},
+                           {"description", column.description},
+                           {"type", nameOf(column.type)}});
+    return {{"columns", std::move(columns)}};
+}
+
+Json parametersOf(const Result& result)
+{
+    Json parameters = Json::object();
+    for (const ResultParameter& parameter : result.parameters)
+        parameters[parameter.name] = std::isfinite(parameter.value) ? Json(parameter.value) : Json();
+    return parameters;
+}
+
+Json statisticsOf(const SimulationStatistics& statistics)
+{
+    return {{"steps", statistics.steps},
+            {"stateEvents", statistics.stateEvents},
+            {"timeEvents", statistics.timeEvents},
+            {"initializeSeconds", statistics.initializeSeconds},
+            {"integrateSeconds", statistics.integrateSeconds}};
+}
+
+}  // namespace
+
+SimulationSettings settingsOf(const Json& params, const Analysis& analysis)
+{
+    SimulationSettings settings = settingsFor(analysis);
+    const Json given = params.value("settings", Json::object());
+    for (const auto& [name, value] : given.items()) {
+        if (value.is_null()) continue;
+        if (name == "startTime") {
+            settings.startTime = value.get<double>();
+            if (!analysis.dae->experiment.stopTime) settings.stopTime = settings.startTime + 1;
+        } else if (name == "interval") {
+            settings.interval = value.get<double>();
+        } else if (name == "intervals") {
+            settings.intervals = value.get<std::uint32_t>();
+            settings.interval.reset();
+        } else if (name == "tolerance") {
+            settings.tolerance = value.get<double>();
+        } else if (name == "solver") {
+            settings.solver = value.get<std::string>();
+        } else if (name == "rootFinder") {
+            settings.rootFinder = value.get<std::string>();
+        } else if (name != "stopTime") {
+            throw RpcError(RpcCode::InvalidParams, fmt::format("there is no setting '{}'", name));
+        }
+    }
+    if (given.contains("stopTime") && !given["stopTime"].is_null()) settings.stopTime = given["stopTime"].get<double>();
+    std::error_code error;
+    settings.resultsFolder = std::filesystem::absolute(".", error);
+    for (const Json& folder : params.value("trust", Json::array()))
+        settings.trustedFolders.push_back(toPath(folder.get<std::string>()));
+    for (const Json& pattern : params.value("outputs", Json::array()))
+        settings.outputs.push_back(pattern.get<std::string>());
+    const Json values = params.value("set", Json::object());
+    for (const auto& [name, value] : values.items()) settings.overrides.emplace_back(name, valueText(value));
+    return settings;
+}
+
+Json listOf(const Diagnostics& diagnostics, const SourceSet& sources)
+{
+    if (diagnostics.empty()) return Json::array();
+    return Json::parse(diagnosticsToJson(diagnostics, sources))["diagnostics"];
+}
+
+Json RunHeads::numberOf(const Result& result, const Json& params)
+{
+    Json head = headOfRun(result);
+    const auto known = std::ranges::find(m_heads, head);
+    const auto number = static_cast<std::size_t>(known - m_heads.begin());
+    if (known == m_heads.end()) m_heads.push_back(head);
+    Json answer{{"number", number}};
+    if (params.value("head", Json()) != number) answer.update(head);
+    return answer;
+}
+
+RunAnswer runModel(const Analysis& analysis, const SimulationSettings& wanted, const Json& params, const Task& task)
+{
+    RunAnswer run;
+    SimulationSettings settings = wanted;
+    Json messages = Json::array();
+    settings.print = [&messages](std::string_view line) { messages.push_back(line); };
+    Diagnostics diagnostics;
+    ResultStore store;
+    // The start is compared with the equations always, where all variables are there.
+    FilteredSink kept(NameFilter(std::exchange(settings.outputs, {})), store);
+    Verifier verifier(*analysis.program->structure->dae, settings, Verifier::Scope::Start, task);
+    SinkList both({&kept, &verifier});
+    const Simulation simulation = simulate(analysis, settings, both, diagnostics, task);
+    for (const std::string& pattern : kept.unmatched()) diagnostics.report(diag::NoOutputMatches, {}, pattern);
+    reportFindings(verifier.result(), diagnostics);
+    run.result = store.result();
+    run.answer = {
+        {"status", toString(simulation.status)},
+        {"reachedTime", simulation.reachedTime},
+        {"rows", run.result->rowCount()},
+        {"parameters", parametersOf(*run.result)},
+        {"diagnostics", listOf(diagnostics, analysis.sources)},
+        {"messages", std::move(messages)},
+        {"statistics", statisticsOf(simulation.statistics)},
+        {"values", {{"columns", run.columnCount()}, {"rows", run.result->rowCount()}, {"bytes", run.byteCount()}}}};
+    if (params.value("events", false)) {
+        Json events = Json::array();
+        for (const ResultEvent& event : run.result->events) events.push_back(Json::parse(eventToJson(event)));
+        run.answer["events"] = std::move(events);
+    }
+    return run;
+}
+
+}  // namespace causeway

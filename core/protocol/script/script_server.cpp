@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/protocol/script/script_server.h"
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/base/platform.h"
+#include "core/base/version.h"
+#include "core/compiler/library_check.h"
+#include "core/compiler/model_linearization.h"
+#include "core/dae/flat_modelica.h"
+#include "core/editing/structure_fixes.h"
+#include "core/graphics/structure_page.h"
+#include "core/library/model_files.h"
+#include "core/program/program.h"
+#include "core/protocol/file_uri.h"
+#include "core/protocol/message_stream.h"
+#include "core/protocol/script/run_answers.h"
+#include "core/results/measurement_report.h"
+#include "core/simulation/linearization/linear_export.h"
+#include "core/structure/report/dot_export.h"
+#include "core/structure/report/latex_export.h"
+#include "core/structure/report/matlab_export.h"
+#include "core/structure/report/structure_json.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr int kProtocol = 1;
+
+[[noreturn]] void refuseRequest(const std::string& why)
+{
+    throw RpcError(RpcCode::InvalidParams, why);
+}
+
+std::vector<std::string> textsOf(const Json& params, const char* name)
+{
+    return params.value(name, std::vector<std::string>());
+}
+
+template <class T>
+std::optional<T> optionOf(const Json& params, const char* name)
+{
+    return params.contains(name) && !params[name].is_null() ? std::optional(params[name].get<T>()) : std::nullopt;
+}
+
+/// Bytes into a file that is there: what it has room for is written in place, which costs no new pages.
+class BlockFile {
+public:
+    explicit BlockFile(const std::string& path) : m_file(platform::openFile(toPath(path), "r+b"))
+    {
+        if (m_file == nullptr) refuseRequest("the file for the values cannot be written: " + path);
+    }
+    ~BlockFile() { std::fclose(m_file); }
+    BlockFile(const BlockFile&) = delete;
+    BlockFile& operator=(const BlockFile&) = delete;
+
+    void write(std::string_view bytes)
+    {
+        if (std::fwrite(bytes.data(), 1, bytes.size(), m_file) != bytes.size())
+            throw RpcError(RpcCode::RequestFailed, "there is no room for the values");
+    }
+    void finish()
+    {
+        if (std::fflush(m_file) != 0) throw RpcError(RpcCode::RequestFailed, "there is no room for the values");
+    }
+
+private:
+    std::FILE* m_file;
+};
+
+class ScriptServer {
+public:
+    ScriptServer(RpcConnection::Read read, RpcConnection::Write write) : m_connection(std::move(read), std::move(write))
+    {
+        m_connection.setLastMethod("exit");
+        on("version", &ScriptServer::version);
+        on("open", &ScriptServer::open);
+        on("close", &ScriptServer::close);
+        on("check", &ScriptServer::check);
+        on("variables", &ScriptServer::variables);
+        on("structure", &ScriptServer::structure);
+        on("flatten", &ScriptServer::flatten);
+        on("simulate", &ScriptServer::simulate);
+        on("study", &ScriptServer::study);
+        on("linearize", &ScriptServer::linearize);
+        on("measure", &ScriptServer::measure);
+    }
+
+    int run()
+    {
+        m_connection.run();
+        return 0;
+    }
+
+private:
+    struct OpenModel {
+        std::shared_ptr<const Analysis> analysis;
+        RunHeads heads;
+    };
+
+    void on(const char* method, Json (ScriptServer::*handle)(const Json&, const Task&))
+    {
+        m_connection.onRequest(method, [this, handle](const Json& params, const Task& task) {
+            return (this->*handle)(params.is_null() ? Json::object() : params, task);
+        });
+    }
+
+    Json version(const Json& /*params*/, const Task& /*task*/)
+    {
+        return {{"version", CAUSEWAY_VERSION}, {"protocol", kProtocol}};
+    }
+
+    // Models ----------------------------------------------------------------------------------------------
+
+    static std::vector<std::filesystem::path> librariesOf(const Json& params)
+    {
+        std::vector<std::filesystem::path> folders;
+        for (const std::string& folder : textsOf(params, "libraries")) folders.push_back(toPath(folder));
+        return folders;
+    }
+
+    /// Null where only a class of a library is named.
+    static std::shared_ptr<const SourceFile> sourceOf(const Json& params, Diagnostics& diagnostics)
+    {
+        const auto file = optionOf<std::string>(params, "file");
+        if (const auto text = optionOf<std::string>(params, "text"))
+            return std::make_shared<const SourceFile>(file.value_or("<text>"), *text);
+        return file ? loadSource(toPath(*file), diagnostics) : nullptr;
+    }
+
+    Json open(const Json& params, const Task& task)
+    {
+        AnalysisRequest request;
+        Diagnostics loading;
+        request.file = sourceOf(params, loading);
+        request.modelName = optionOf<std::string>(params, "model").value_or("");
+        request.libraryFolders = librariesOf(params);
+        request.isPedantic = params.value("pedantic", false);
+        if (loading.hasErrors())
+            return {{"model", nullptr}, {"name", ""}, {"ok", false}, {"diagnostics", listOf(loading, {})}};
+        if (!request.file && request.modelName.empty()) refuseRequest("give a file, a text, or the name of a model");
+        OpenModel model{withStructureFixes(analyse(request, task), request, task), {}};
+        const Analysis& analysis = *model.analysis;
+        Json answer{{"model", ++m_lastModel},
+                    {"name", analysis.modelName},
+                    {"ok", analysis.program != nullptr && !analysis.diagnostics.hasErrors()},
+                    {"diagnostics", listOf(analysis.diagnostics, analysis.sources)}};
+        m_models.emplace(m_lastModel, std::move(model));
+        return answer;
+    }
+
+    Json close(const Json& params, const Task& /*task*/) { return m_models.erase(params.at("model").get<int>()) > 0; }
+
+    OpenModel& modelOf(const Json& params)
+    {
+        const auto found = m_models.find(params.at("model").get<int>());
+        if (found == m_models.end()) refuseRequest("there is no model of this number");
+        return found->second;
+    }
+
+    const Analysis& runnable(const Json& params)
+    {
+        const Analysis& analysis = *modelOf(params).analysis;
+        if (analysis.program == nullptr || analysis.diagnostics.hasErrors())
+            throw RpcError(RpcCode::RequestFailed, firstError(analysis));
+        return analysis;
+    }
+
+    static std::string firstError(const Analysis& analysis)
+    {
+        for (const Diagnostic& diagnostic : analysis.diagnostics.items()) {
+            if (diagnostic.severity() == Severity::Error) return formatDiagnostic(diagnostic, analysis.sources);
+        }
+        return analysis.modelName + " cannot be simulated";
+    }
+
+    Json check(const Json& params, const Task& task)
+    {
+        CheckRequest request;
+        Diagnostics loading;
+        if (params.contains("text")) request.text = sourceOf(params, loading);
+        request.root = toPath(optionOf<std::string>(params, "file").value_or(request.text ? "<text>" : ""));
+        request.className = optionOf<std::string>(params, "model").value_or("");
+        request.libraryFolders = librariesOf(params);
+        request.isPedantic = params.value("pedantic", false);
+        request.withFixes = withStructureFixes;
+        if (request.root.empty() && request.className.empty())
+            refuseRequest("give a file, a text, or the name of a class");
+        const LibraryCheck found = checkClasses(request, task);
+        Diagnostics all = found.loading;
+        Json classes = Json::array();
+        for (const ClassReport& report : found.classes) {
+            all.append(report.diagnostics);
+            classes.push_back({{"name", report.name}, {"kind", ast::toString(report.kind)}, {"ok", report.isOk()}});
+        }
+        return {{"ok", !all.hasErrors()}, {"classes", std::move(classes)}, {"diagnostics", listOf(all, found.sources)}};
+    }
+
+    Json variables(const Json& params, const Task& /*task*/)
+    {
+        const Analysis& analysis = *modelOf(params).analysis;
+        if (!analysis.scalarDae) throw RpcError(RpcCode::RequestFailed, firstError(analysis));
+        Json list = Json::array();
+        for (const DaeVariable& variable : analysis.scalarDae->variables) {
+            const char* kind = variable.variability == Variability::Constant    ? "constant"
+                               : variable.variability == Variability::Parameter ? "parameter"
+                               : variable.isState                               ? "state"
+                               : variable.causality == Causality::Input         ? "input"
+                               : variable.causality == Causality::Output        ? "output"
+                                                                                : "variable";
+            list.push_back({{"name", variable.name},
+                            {"kind", kind},
+                            {"unit", variable.unit.str()},
+                            {"description", variable.description.str()}});
+        }
+        return list;
+    }
+
+    Json structure(const Json& params, const Task& /*task*/)
+    {
+        const Analysis& analysis = *modelOf(params).analysis;
+        if (!analysis.structure) throw RpcError(RpcCode::RequestFailed, firstError(analysis));
+        const Structure& found = *analysis.structure;
+        const std::string format = params.value("format", "json");
+        if (format == "json") return Json::parse(structureToJson(found, analysis.sources, {true}));
+        if (format == "html") return structurePage(found);
+        if (format == "latex") return exportLatex(found);
+        if (format == "dot") return exportDot(found, found.steps.size());
+        if (format != "matlab") refuseRequest("a structure is written as json, html, latex, dot or matlab");
+        static_cast<void>(runnable(params));
+        Diagnostics diagnostics;
+        const auto text = exportMatlab(found, diagnostics);
+        if (!text) throw RpcError(RpcCode::RequestFailed, listOf(diagnostics, analysis.sources).dump());
+        return *text;
+    }
+
+    Json flatten(const Json& params, const Task& /*task*/)
+    {
+        const Analysis& analysis = *modelOf(params).analysis;
+        if (!analysis.dae) throw RpcError(RpcCode::RequestFailed, firstError(analysis));
+        return toFlatModelica(*analysis.dae);
+    }
+
+    // Runs ------------------------------------------------------------------------------------------------
+
+    Json simulate(const Json& params, const Task& task)
+    {
+        const Analysis& analysis = runnable(params);
+        RunAnswer run = runModel(analysis, settingsOf(params, analysis), params, task);
+        run.answer["head"] = modelOf(params).heads.numberOf(*run.result, params);
+        run.answer["values"]["inFile"] = sendValues(params, {&run, 1});
+        return std::move(run.answer);
+    }
+
+    /// Each run has the values of "set", and those of its own.
+    Json study(const Json& params, const Task& task)
+    {
+        const Analysis& analysis = runnable(params);
+        std::vector<SimulationSettings> settings;
+        for (const Json& own : params.at("runs")) {
+            Json each = params;
+            each["set"] = params.value("set", Json::object());
+            each["set"].update(own);
+            settings.push_back(settingsOf(each, analysis));
+        }
+        std::vector<RunAnswer> runs(settings.size());
+        std::atomic<std::size_t> next = 0;
+        const auto work = [&] {
+            for (std::size_t at = next++; at < runs.size() && !task.cancelled(); at = next++)
+                runs[at] = runModel(analysis, settings[at], params, Task(task.stop()));
+        };
+        {
+            std::vector<std::jthread> threads;
+            const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
+            for (std::size_t i = 1; i < std::min(most, runs.size()); ++i) threads.emplace_back(work);
+            work();
+        }
+        if (task.cancelled()) throw RpcError(RpcCode::RequestCancelled, "cancelled");
+        Json answers = Json::array();
+        Json known = params;
+        for (RunAnswer& run : runs) {
+            run.answer["head"] = modelOf(params).heads.numberOf(*run.result, known);
+            known["head"] = run.answer["head"]["number"];
+            answers.push_back(std::move(run.answer));
+        }
+        const bool isInFile = sendValues(params, runs);
+        return {{"runs", std::move(answers)}, {"values", {{"bytes", byteCount(runs)}, {"inFile", isInFile}}}};
+    }
+
+    static std::size_t byteCount(std::span<const RunAnswer> runs)
+    {
+        std::size_t size = 0;
+        for (const RunAnswer& run : runs) size += run.byteCount();
+        return size;
+    }
+
+    /// One after the other, as one message or, above a number of bytes, in the file that the request names. Gives
+    /// whether they are in the file.
+    bool sendValues(const Json& params, std::span<const RunAnswer> runs)
+    {
+        const std::size_t size = byteCount(runs);
+        const auto path = optionOf<std::string>(params, "file");
+        if (path && size > params.value("above", std::size_t{0})) {
+            BlockFile file(*path);
+            for (const RunAnswer& run : runs) run.forEachColumn([&](std::string_view bytes) { file.write(bytes); });
+            file.finish();
+            return true;
+        }
+        std::string block = fmt::format("Content-Length: {}\r\nContent-Type: application/octet-stream\r\n\r\n", size);
+        block.reserve(block.size() + size);
+        for (const RunAnswer& run : runs) run.forEachColumn([&](std::string_view bytes) { block += bytes; });
+        m_connection.attach(std::move(block));
+        return false;
+    }
+
+    Json linearize(const Json& params, const Task& task)
+    {
+        const Analysis& analysis = runnable(params);
+        Diagnostics diagnostics;
+        const auto linear = causeway::linearize(analysis, settingsOf(params, analysis),
+                                                {optionOf<double>(params, "at"), params.value("operatingPoint", false),
+                                                 textsOf(params, "inputs"), textsOf(params, "linearOutputs")},
+                                                diagnostics, task);
+        return {{"linear", linear ? Json::parse(linearToJson(*linear)) : Json()},
+                {"notes", linear ? Json(linear->notes) : Json::array()},
+                {"diagnostics", listOf(diagnostics, analysis.sources)}};
+    }
+
+    /// Of a run that is made for it: the same settings give the same rows.
+    Json measure(const Json& params, const Task& task)
+    {
+        const Analysis& analysis = runnable(params);
+        MeasureRequest request{textsOf(params, "curves"), textsOf(params, "powers"), textsOf(params, "phases"), {}};
+        request.options.from = optionOf<double>(params, "from");
+        request.options.to = optionOf<double>(params, "to");
+        request.options.periods = optionOf<std::size_t>(params, "periods");
+        request.options.frequency = optionOf<double>(params, "frequency");
+        request.options.harmonics = params.value("harmonics", request.options.harmonics);
+        request.hasLimits = params.value("limits", false);
+        for (const std::string& pair : request.powers) {
+            if (expressionsIn(pair).size() != 2) refuseRequest("a power is of a voltage and a current: " + pair);
+        }
+        for (const std::string& three : request.phases) {
+            if (expressionsIn(three).size() != 3) refuseRequest("phases are three: " + three);
+        }
+        RunAnswer run = runModel(analysis, settingsOf(params, analysis), params, task);
+        return {{"status", run.answer["status"]},
+                {"diagnostics", run.answer["diagnostics"]},
+                {"report", Json::parse(toJson(measureResult(*run.result, request)))}};
+    }
+
+    RpcConnection m_connection;
+    std::map<int, OpenModel> m_models;
+    int m_lastModel = 0;
+};
+
+}  // namespace
+
+int runScriptServer(RpcConnection::Read read, RpcConnection::Write write)
+{
+    return ScriptServer(std::move(read), std::move(write)).run();
+}
+
+}  // namespace causeway

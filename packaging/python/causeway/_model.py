@@ -1,0 +1,372 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A model, and what can be done with it."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import weakref
+from dataclasses import dataclass, field
+from typing import Any, Iterable, Mapping, Optional, Union
+
+from ._result import Number, Result
+from ._server import CausewayError, Server, default_server
+
+PathLike = Union[str, "os.PathLike[str]"]
+
+_SETTINGS = {
+    "start_time": "startTime",
+    "stop_time": "stopTime",
+    "interval": "interval",
+    "intervals": "intervals",
+    "tolerance": "tolerance",
+    "solver": "solver",
+    "root_finder": "rootFinder",
+}
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A message about a text."""
+
+    code: str
+    severity: str  #: "error", "warning" or "hint"
+    message: str
+    file: Optional[str] = None
+    line: Optional[int] = None
+    column: Optional[int] = None
+    notes: tuple[str, ...] = ()
+    fixes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}: " if self.file else ""
+        return f"{place}{self.severity}: {self.message} [{self.code}]"
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """What is wrong with the classes of a text. True if nothing is."""
+
+    ok: bool
+    diagnostics: list[Diagnostic]
+    classes: list[dict[str, Any]]
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+class ModelError(CausewayError):
+    """A model that has errors; `diagnostics` tells them."""
+
+    def __init__(self, message: str, diagnostics: list[Diagnostic]) -> None:
+        super().__init__(message)
+        self.diagnostics = diagnostics
+
+
+def _matrix(rows: list[list[float]], height: int, width: int) -> Any:
+    try:
+        import numpy
+    except ImportError:
+        return rows
+    return numpy.array(rows, dtype=float).reshape(height, width)
+
+
+@dataclass(frozen=True)
+class Linearization:
+    """dx/dt = A x + B u, y = C x + D u, for small deviations from a point."""
+
+    A: Any
+    B: Any
+    C: Any
+    D: Any
+    states: list[str]
+    inputs: list[str]
+    outputs: list[str]
+    poles: list[dict[str, Any]]
+    zeros: list[dict[str, Any]]
+    notes: list[str]
+    document: dict[str, Any] = field(repr=False)  #: all of it: schema causeway.linear/1
+
+
+class Model:
+    """A class of a file, of a text, or of a library.
+
+    file:       its file; may be left out where `name` names a class of a library
+    name:       its full name; not needed where the file holds one model
+    text:       instead of what stands in the file
+    libraries:  folders that hold libraries; MODELICAPATH is searched as well
+    pedantic:   breaches of the specification that leave one meaning are errors
+
+    The text is read once, when something is first asked: `reload` reads it again.
+    """
+
+    def __init__(
+        self,
+        file: Optional[PathLike] = None,
+        name: Optional[str] = None,
+        *,
+        text: Optional[str] = None,
+        libraries: Iterable[PathLike] = (),
+        pedantic: bool = False,
+        server: Optional[Server] = None,
+    ) -> None:
+        self._request: dict[str, Any] = {"libraries": [os.fspath(folder) for folder in libraries], "pedantic": pedantic}
+        if file is not None:
+            self._request["file"] = os.path.abspath(os.fspath(file))
+        if text is not None:
+            self._request["text"] = text
+        if name is not None:
+            self._request["model"] = name
+        self._given_server = server
+        self._opened: Optional[dict[str, Any]] = None
+        self._owner: Optional[Server] = None
+        self._release: Optional[weakref.finalize[Any, Any]] = None
+        self._heads: dict[int, list[dict[str, str]]] = {}
+        self._last_head: Optional[int] = None
+
+    # Opening -----------------------------------------------------------------------------------------
+
+    @property
+    def _server(self) -> Server:
+        return self._given_server or default_server()
+
+    def _open(self) -> dict[str, Any]:
+        server = self._server
+        if self._opened is None or self._owner is not server:
+            self._opened = server.request("open", **self._request)
+            self._owner = server
+            self._heads, self._last_head = {}, None
+            if self._opened["model"] is not None:
+                self._release = weakref.finalize(self, _close, server, self._opened["model"])
+        return self._opened
+
+    @property
+    def _number(self) -> int:
+        opened = self._open()
+        if not opened["ok"]:
+            found = self._diagnostics(opened["diagnostics"])
+            errors = [str(each) for each in found if each.severity == "error"]
+            raise ModelError("\n".join(errors) or "the model cannot be simulated", found)
+        number: int = opened["model"]
+        return number
+
+    def reload(self) -> Model:
+        """Reads the text again; what was made from the old one stays as it is."""
+        if self._release is not None:
+            self._release()
+        self._opened = None
+        return self
+
+    @property
+    def name(self) -> str:
+        name: str = self._open()["name"]
+        return name
+
+    @property
+    def ok(self) -> bool:
+        """Whether it can be simulated."""
+        return bool(self._open()["ok"])
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        return self._diagnostics(self._open()["diagnostics"])
+
+    @staticmethod
+    def _diagnostics(given: list[dict[str, Any]]) -> list[Diagnostic]:
+        found = []
+        for each in given:
+            source = each["source"] or {}
+            found.append(
+                Diagnostic(
+                    each["code"],
+                    each["severity"],
+                    each["message"],
+                    source.get("file"),
+                    source.get("line"),
+                    source.get("column"),
+                    tuple(note["message"] for note in each["notes"]),
+                    tuple(each["fixes"]),
+                )
+            )
+        return found
+
+    # Looking at it -----------------------------------------------------------------------------------
+
+    def check(self) -> CheckResult:
+        """All classes of the file, or the named one, as ``causewayc check`` does."""
+        answer = self._server.request("check", **self._request)
+        return CheckResult(answer["ok"], self._diagnostics(answer["diagnostics"]), answer["classes"])
+
+    def variables(self) -> list[dict[str, str]]:
+        """Of the flat model: name, kind (parameter, state, ...), unit and description."""
+        listed: list[dict[str, str]] = self._server.request("variables", model=self._known_number())
+        return listed
+
+    def structure(self) -> dict[str, Any]:
+        """How the equations are sorted: schema causeway.structure/1. Also of a model that is singular."""
+        found: dict[str, Any] = self._server.request("structure", model=self._known_number(), format="json")
+        return found
+
+    def _known_number(self) -> int:
+        number = self._open()["model"]
+        return self._number if number is None else number
+
+    def flatten(self) -> str:
+        """The model as one class of Modelica."""
+        text: str = self._server.request("flatten", model=self._known_number())
+        return text
+
+    def export(self, format: str, path: Optional[PathLike] = None) -> str:
+        """The structure as "html", "latex", "dot" or "matlab": as a text, and in a file if one is named."""
+        text: str = self._server.request("structure", model=self._known_number(), format=format)
+        if path is not None:
+            pathlib.Path(path).write_text(text, encoding="utf-8")
+        return text
+
+    # Running it --------------------------------------------------------------------------------------
+
+    def _run_params(
+        self,
+        settings: Mapping[str, Any],
+        set: Optional[Mapping[str, Number]],
+        outputs: Iterable[str] = (),
+        trust: Iterable[PathLike] = (),
+    ) -> dict[str, Any]:
+        unknown = [name for name in settings if name not in _SETTINGS]
+        if unknown:
+            raise TypeError(f"there is no setting {unknown[0]!r}; there are {', '.join(_SETTINGS)}")
+        params: dict[str, Any] = {}
+        given = {_SETTINGS[name]: _plain(value) for name, value in settings.items() if value is not None}
+        if given:
+            params["settings"] = given
+        if set:
+            params["set"] = {name: _plain(value) for name, value in set.items()}
+        wanted = [outputs] if isinstance(outputs, str) else list(outputs)
+        if wanted:
+            params["outputs"] = wanted
+        trusted = [os.fspath(folder) for folder in trust]
+        if trusted:
+            params["trust"] = trusted
+        return params
+
+    def _columns(self, head: dict[str, Any]) -> list[dict[str, str]]:
+        number: int = head["number"]
+        if "columns" in head:
+            self._heads[number] = head["columns"]
+        self._last_head = number
+        return self._heads[number]
+
+    def simulate(
+        self,
+        *,
+        set: Optional[Mapping[str, Number]] = None,
+        outputs: Iterable[str] = (),
+        trust: Iterable[PathLike] = (),
+        **settings: Any,
+    ) -> Result:
+        """A run.
+
+        set:      values of parameters and start values, by name
+        outputs:  patterns of names (* and ?): only these variables are kept
+        trust:    folders whose native code may run
+        settings: start_time, stop_time, interval, intervals, tolerance, solver, root_finder; where they are not given,
+                  the model's annotations say them
+
+        A run that fails gives what it has reached: see `Result.status` and `Result.diagnostics`.
+        """
+        number = self._number
+        params = self._run_params(settings, set, outputs, trust)
+        answer, values = self._server.request_values("simulate", model=number, head=self._last_head, **params)
+        return Result(self, params, answer, self._columns(answer["head"]), values)
+
+    def linearize(
+        self,
+        *,
+        at: Optional[float] = None,
+        operating_point: bool = False,
+        inputs: Iterable[str] = (),
+        outputs: Iterable[str] = (),
+        set: Optional[Mapping[str, Number]] = None,
+        **settings: Any,
+    ) -> Linearization:
+        """Matrices, poles and zeros at a time, or where all derivatives vanish."""
+        answer = self._server.request(
+            "linearize",
+            model=self._number,
+            at=at,
+            operatingPoint=operating_point,
+            inputs=list(inputs),
+            linearOutputs=list(outputs),
+            **self._run_params(settings, set),
+        )
+        document = answer["linear"]
+        if document is None:
+            found = self._diagnostics(answer["diagnostics"])
+            raise ModelError("\n".join(str(each) for each in found), found)
+        states, ins, outs = document["states"], document["inputs"], document["outputs"]
+        return Linearization(
+            _matrix(document["A"], len(states), len(states)),
+            _matrix(document["B"], len(states), len(ins)),
+            _matrix(document["C"], len(outs), len(states)),
+            _matrix(document["D"], len(outs), len(ins)),
+            states=states,
+            inputs=ins,
+            outputs=outs,
+            poles=document["poles"],
+            zeros=document["zeros"],
+            notes=answer["notes"],
+            document=document,
+        )
+
+    def measure(
+        self,
+        *curves: str,
+        powers: Iterable[str] = (),
+        phases: Iterable[str] = (),
+        set: Optional[Mapping[str, Number]] = None,
+        measure_from: Optional[float] = None,
+        measure_to: Optional[float] = None,
+        periods: Optional[int] = None,
+        frequency: Optional[float] = None,
+        harmonics: int = 50,
+        limits: bool = False,
+        **settings: Any,
+    ) -> dict[str, Any]:
+        """Mean, rms, extremes, period, harmonics, ... of curves of a run: schema causeway.measure/1.
+
+        powers: "voltage, current"; phases: "a, b, c", as ``causewayc measure`` has them.
+        """
+        options = {
+            "powers": list(powers),
+            "phases": list(phases),
+            "measure_from": measure_from,
+            "measure_to": measure_to,
+            "periods": periods,
+            "frequency": frequency,
+            "harmonics": harmonics,
+            "limits": limits,
+        }
+        return self._measure(self._run_params(settings, set), curves, options)
+
+    def _measure(self, run: Mapping[str, Any], curves: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
+        params = {name.replace("measure_", ""): value for name, value in options.items()}
+        # Curves may need variables that a result has left out.
+        whole = {name: value for name, value in run.items() if name != "outputs"}
+        answer = self._server.request("measure", model=self._number, curves=list(curves), **params, **whole)
+        report: dict[str, Any] = answer["report"]
+        return report
+
+    def __repr__(self) -> str:
+        return f"<Model {self._request.get('model') or self._request.get('file') or 'of a text'}>"
+
+
+def _plain(value: Any) -> Any:
+    """Numbers of numpy as those of Python."""
+    return value.item() if hasattr(value, "item") else value
+
+
+def _close(server: Server, number: int) -> None:
+    try:
+        server.request("close", model=number)
+    except (CausewayError, ValueError):
+        pass  # the process has ended before

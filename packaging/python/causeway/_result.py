@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a run has left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Union
+
+if TYPE_CHECKING:
+    from ._model import Diagnostic, Model
+
+
+def _numbers(block: memoryview) -> Any:
+    """Doubles as a numpy array, or as a memoryview where there is no numpy."""
+    try:
+        import numpy
+    except ImportError:
+        return block.cast("B").cast("d")
+    return numpy.frombuffer(block, dtype=float)
+
+
+class Result(Mapping[str, Any]):
+    """The rows of a run: an array for each variable, and for ``time``; a number for each parameter.
+
+    An event has two rows with one time: before and after it.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        settings: Mapping[str, Any],
+        answer: Mapping[str, Any],
+        columns: list[dict[str, str]],
+        values: memoryview,
+    ) -> None:
+        self._model = model
+        self._settings = dict(settings)
+        self._columns = columns
+        self._places = {column["name"]: place for place, column in enumerate(columns, 1)}
+        self._rows: int = answer["rows"]
+        numbers = _numbers(values)
+        self._arrays = [numbers[at * self._rows : (at + 1) * self._rows] for at in range(len(columns) + 1)]
+        self._events: Optional[list[dict[str, Any]]] = None
+        #: "completed", "cancelled" or "failed": then the rows end at `reached_time`.
+        self.status: str = answer["status"]
+        self.reached_time: float = answer["reachedTime"]
+        self.parameters: dict[str, float] = answer["parameters"]
+        self.messages: list[str] = answer["messages"]
+        self.statistics: dict[str, Any] = answer["statistics"]
+        self.diagnostics: list[Diagnostic] = model._diagnostics(answer["diagnostics"])
+
+    @property
+    def ok(self) -> bool:
+        return self.status == "completed"
+
+    @property
+    def time(self) -> Any:
+        return self._arrays[0]
+
+    @property
+    def names(self) -> list[str]:
+        """Of the variables, without the parameters."""
+        return [column["name"] for column in self._columns]
+
+    @property
+    def units(self) -> dict[str, str]:
+        return {column["name"]: column["unit"] for column in self._columns}
+
+    @property
+    def descriptions(self) -> dict[str, str]:
+        return {column["name"]: column["description"] for column in self._columns}
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """With time, kind, what triggered them and what changed. The run is repeated for them once."""
+        if self._events is None:
+            answer, _ = self._model._server.request_values(
+                "simulate", model=self._model._number, events=True, **self._settings
+            )
+            self._events = answer["events"]
+        return self._events
+
+    def __getitem__(self, name: str) -> Any:
+        if name == "time":
+            return self.time
+        place = self._places.get(name)
+        if place is not None:
+            return self._arrays[place]
+        return self.parameters[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield "time"
+        yield from self._places
+        yield from self.parameters
+
+    def __len__(self) -> int:
+        return 1 + len(self._columns) + len(self.parameters)
+
+    def final(self, name: str) -> float:
+        """The last value of a variable, or that of a parameter."""
+        values = self[name]
+        return values if isinstance(values, float) else float(values[-1])
+
+    def measure(self, *curves: str, **options: Any) -> dict[str, Any]:
+        """`Model.measure` with the settings of this run."""
+        return self._model._measure(self._settings, curves, options)
+
+    def to_pandas(self, names: Optional[Iterable[str]] = None) -> Any:
+        """A pandas.DataFrame with a column for each variable, over the time."""
+        import pandas
+
+        wanted = list(names) if names is not None else self.names
+        return pandas.DataFrame({name: self[name] for name in wanted}, index=pandas.Index(self.time, name="time"))
+
+    def plot(self, *names: str, axes: Any = None, **style: Any) -> Any:
+        """Curves over time, with matplotlib; gives the axes."""
+        if axes is None:
+            from matplotlib import pyplot
+
+            _, axes = pyplot.subplots()
+        for name in names or self.names[:1]:
+            unit = self.units.get(name, "")
+            axes.plot(self.time, self[name], label=f"{name} [{unit}]" if unit else name, **style)
+        axes.set_xlabel("time [s]")
+        axes.legend()
+        return axes
+
+    def __repr__(self) -> str:
+        return f"<Result of {self._model.name}: {self.status} at t = {self.reached_time:g}, {self._rows} rows>"
+
+
+Number = Union[float, int, bool, str]

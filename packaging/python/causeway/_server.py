@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The process behind all models: requests to ``causewayc serve``, answers, and blocks of numbers."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import mmap
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import threading
+import weakref
+from typing import Any, Optional
+
+#: Larger answers come by a file that both processes map into their memory.
+_SHARED_ABOVE = 1 << 20
+
+
+class CausewayError(RuntimeError):
+    """A request was refused, or there is nobody to ask."""
+
+    def __init__(self, message: str, code: Optional[int] = None) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def find_causewayc() -> str:
+    """The path of ``causewayc``. Raises `CausewayError` where it is not found."""
+    named = os.environ.get("CAUSEWAYC")
+    if named:
+        return named
+    found = shutil.which("causewayc")
+    if found:
+        return found
+    # As installed: PREFIX/share/causeway/python/causeway/_server.py and PREFIX/bin/causewayc.
+    for folder in pathlib.Path(__file__).resolve().parents:
+        for candidate in (folder / "bin" / "causewayc", folder / "causewayc", folder / "causewayc.exe"):
+            if candidate.is_file() and os.access(candidate, os.X_OK):
+                return str(candidate)
+    raise CausewayError("causewayc was not found; put its folder into PATH, or its path into CAUSEWAYC")
+
+
+class _Blocks:
+    """Files that hold numbers for both processes. One that is free again is used again: its memory is there already."""
+
+    def __init__(self) -> None:
+        shared = "/dev/shm" if os.path.isdir("/dev/shm") and os.access("/dev/shm", os.W_OK) else None
+        self._folder = tempfile.mkdtemp(prefix="causeway-", dir=shared)
+        self._free: list[str] = []
+        self._count = 0
+        self._lock = threading.Lock()
+        atexit.register(self.remove)
+
+    def remove(self) -> None:
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def take(self) -> str:
+        with self._lock:
+            if self._free:
+                return self._free.pop()
+            self._count += 1
+            path = os.path.join(self._folder, str(self._count))
+        with open(path, "wb"):
+            return path
+
+    def give_back(self, path: str) -> None:
+        with self._lock:
+            self._free.append(path)
+
+    def map(self, path: str, size: int) -> memoryview:
+        """The bytes of a block; it is free again when nobody has them any more."""
+        with open(path, "r+b") as file:
+            mapped = mmap.mmap(file.fileno(), size)
+        weakref.finalize(mapped, self.give_back, path)
+        return memoryview(mapped)
+
+
+class Server:
+    """One ``causewayc serve``. Requests of several threads come one after the other."""
+
+    def __init__(self, causewayc: Optional[str] = None) -> None:
+        self._process = subprocess.Popen(
+            [causewayc or find_causewayc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self._lock = threading.Lock()
+        self._last_id = 0
+        self._blocks: Optional[_Blocks] = None
+        self.version: str = self.request("version")["version"]
+
+    def close(self) -> None:
+        """Ends the process."""
+        if self._process.poll() is None:
+            assert self._process.stdin is not None
+            self._process.stdin.close()
+            self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def request(self, method: str, **params: Any) -> Any:
+        """The result of a request. Raises `CausewayError` where it is refused."""
+        return self._ask(method, params, False)[0]
+
+    def request_values(self, method: str, **params: Any) -> tuple[Any, memoryview]:
+        """The result of a request, and the bytes of the numbers that belong to it."""
+        return self._ask(method, params, True)
+
+    def _ask(self, method: str, params: dict[str, Any], with_values: bool) -> tuple[Any, memoryview]:
+        path = None
+        if with_values:
+            if self._blocks is None:
+                self._blocks = _Blocks()
+            path = self._blocks.take()
+            params = {**params, "file": path, "above": _SHARED_ABOVE}
+        with self._lock:
+            self._last_id += 1
+            message = {"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": params}
+            self._send(message)
+            try:
+                answer = json.loads(self._receive())
+            except KeyboardInterrupt:
+                # The run ends early; its answer must not be taken for that of the next request.
+                self._send({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": self._last_id}})
+                self._receive()
+                raise
+            error = answer.get("error")
+            values = memoryview(b"")
+            if with_values and error is None:
+                size = self._size_in_file(answer["result"])
+                if size is None:
+                    values = memoryview(self._receive())
+                else:
+                    assert self._blocks is not None and path is not None
+                    values, path = self._blocks.map(path, size), None
+        if path is not None:
+            assert self._blocks is not None
+            self._blocks.give_back(path)
+        if error is not None:
+            raise CausewayError(error["message"], error["code"])
+        return answer["result"], values
+
+    @staticmethod
+    def _size_in_file(result: Any) -> Optional[int]:
+        values = result["values"]
+        return values["bytes"] if values["inFile"] else None
+
+    def _send(self, message: dict[str, Any]) -> None:
+        content = json.dumps(message).encode()
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(content) + content)
+            self._process.stdin.flush()
+        except (OSError, ValueError) as error:
+            raise CausewayError("causewayc has ended") from error
+
+    def _receive(self) -> bytes:
+        stream = self._process.stdout
+        assert stream is not None
+        size = None
+        while True:
+            line = stream.readline()
+            if not line:
+                raise CausewayError("causewayc has ended")
+            line = line.strip()
+            if not line:
+                break
+            name, _, value = line.partition(b":")
+            if name.lower() == b"content-length":
+                size = int(value)
+        if size is None:
+            raise CausewayError("causewayc sent what is no message")
+        content = stream.read(size)
+        if len(content) < size:
+            raise CausewayError("causewayc has ended")
+        return content
+
+
+_default: Optional[Server] = None
+
+
+def default_server() -> Server:
+    """The one that models use if they are given no other: started when it is first needed, or has ended."""
+    global _default
+    if _default is None or _default._process.poll() is not None:
+        _default = Server()
+        atexit.register(_default.close)
+    return _default

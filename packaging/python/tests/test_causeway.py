@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The package against closed forms and against itself. Needs causewayc, and nothing but the standard library; what
+needs numpy or pandas is skipped where they are missing."""
+
+from __future__ import annotations
+
+import gc
+import importlib.util
+import math
+import os
+import pathlib
+import tempfile
+import threading
+import unittest
+
+import causeway
+
+DECAY = """model Decay "decays"
+  parameter Real T(unit="s") = 2 "time constant";
+  Real x(start=1, fixed=true, unit="V") "what decays";
+equation
+  T*der(x) = -x;
+  annotation(experiment(StopTime=1, Tolerance=1e-9));
+end Decay;
+"""
+OSCILLATOR = """model Oscillator
+  input Real u = 0;
+  output Real y = x;
+  Real x(start=1, fixed=true), v(start=0, fixed=true);
+equation
+  der(x) = v;
+  der(v) = u - 4*x;
+  annotation(experiment(StopTime=1));
+end Oscillator;
+"""
+HAS_NUMPY = importlib.util.find_spec("numpy") is not None
+HAS_PANDAS = importlib.util.find_spec("pandas") is not None
+
+
+class SimulateTest(unittest.TestCase):
+    def test_a_run_is_the_closed_form(self) -> None:
+        result = causeway.Model(text=DECAY).simulate()
+        self.assertTrue(result.ok)
+        self.assertEqual((result.time[0], result.time[-1]), (0, 1))
+        for time, value in zip(result["time"], result["x"]):
+            self.assertAlmostEqual(value, math.exp(-time / 2), delta=1e-7)
+        self.assertEqual(result.units["x"], "V")
+        self.assertEqual(result.descriptions["x"], "what decays")
+        self.assertEqual(result["T"], 2)
+        self.assertEqual(list(result), ["time", *result.names, "T"])
+        self.assertEqual(len(result), len(list(result)))
+
+    def test_settings_and_values(self) -> None:
+        model = causeway.Model(text=DECAY)
+        result = model.simulate(set={"T": 0.5, "x": 3}, stop_time=2, intervals=10, tolerance=1e-8)
+        self.assertEqual(len(result.time), 11)
+        self.assertAlmostEqual(result.final("x"), 3 * math.exp(-4), delta=1e-6)
+        self.assertEqual(len(model.simulate(interval=0.25).time), 5)
+        with self.assertRaisesRegex(TypeError, "there is no setting 'stoptime'"):
+            model.simulate(stoptime=2)
+        with self.assertRaisesRegex(causeway.CausewayError, "a number, a Boolean or a text"):
+            model.simulate(set={"T": [1, 2]})
+        failed = model.simulate(set={"nothing": 1})
+        self.assertEqual(failed.status, "failed")
+        self.assertIn("nothing", str(failed.diagnostics[0]))
+
+    def test_outputs_are_those_that_fit(self) -> None:
+        result = causeway.Model(text=OSCILLATOR).simulate(outputs=["x"])
+        self.assertEqual(result.names, ["x"])
+        self.assertEqual(causeway.Model(text=OSCILLATOR).simulate(outputs="der*").names, ["der(x)", "der(v)"])
+
+    def test_large_results_are_mapped_and_equal_small_ones(self) -> None:
+        model = causeway.Model(text=OSCILLATOR)
+        large = model.simulate(intervals=100_000)
+        small = model.simulate(intervals=1000)
+        for name in small.names:
+            for row in (0, 500, 1000):
+                self.assertAlmostEqual(large[name][100 * row], small[name][row], delta=1e-4)
+        # A block that is used again does not change what is still held.
+        kept = large["x"][12345]
+        column = large["x"]
+        del large
+        gc.collect()
+        for _ in range(5):
+            model.simulate(intervals=100_000, set={"x": 7})
+        self.assertEqual(column[12345], kept)
+
+    def test_events_tell_what_happened(self) -> None:
+        ball = causeway.Model(
+            text="model Ball Real h(start=1, fixed=true), v(start=0, fixed=true); equation der(h) = v; der(v) = -9.81;"
+            " when h < 0 then reinit(v, -0.5*pre(v)); end when; annotation(experiment(StopTime=0.6)); end Ball;"
+        )
+        events = ball.simulate(tolerance=1e-9).events
+        bounce = next(event for event in events if event["kind"] == "state")
+        self.assertAlmostEqual(bounce["time"], math.sqrt(2 / 9.81), delta=1e-6)
+        self.assertIn("v", bounce["reinit"])
+
+    def test_requests_of_threads_do_not_mix(self) -> None:
+        model = causeway.Model(text=DECAY)
+        model.simulate()
+        wrong: list[float] = []
+
+        def run(constant: float) -> None:
+            for _ in range(20):
+                result = model.simulate(set={"T": constant})
+                if abs(result.final("x") - math.exp(-1 / constant)) > 1e-6:
+                    wrong.append(constant)
+
+        threads = [threading.Thread(target=run, args=(0.5 + i,)) for i in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(wrong, [])
+
+    @unittest.skipUnless(HAS_NUMPY, "numpy")
+    def test_arrays_are_those_of_numpy(self) -> None:
+        import numpy
+
+        result = causeway.Model(text=DECAY).simulate(set={"T": numpy.float64(3)}, stop_time=numpy.int64(2))
+        self.assertIsInstance(result["x"], numpy.ndarray)
+        numpy.testing.assert_allclose(result["x"], numpy.exp(-result.time / 3), atol=1e-7)
+
+    @unittest.skipUnless(HAS_PANDAS, "pandas")
+    def test_a_frame_has_the_time_as_index(self) -> None:
+        frame = causeway.Model(text=DECAY).simulate().to_pandas()
+        self.assertEqual(frame.index.name, "time")
+        self.assertEqual(frame["x"].iloc[0], 1)
+
+
+class StudyTest(unittest.TestCase):
+    def test_each_run_is_that_run_alone(self) -> None:
+        model = causeway.Model(text=OSCILLATOR)
+        study = causeway.Study(model, {"x": [1, 2, 3], "v": [0, 0.5]})
+        self.assertEqual(len(study), 6)
+        found = study.run(stop_time=2)
+        self.assertTrue(found.ok)
+        for run, result in zip(found.runs, found):
+            alone = model.simulate(set=run, stop_time=2)
+            self.assertEqual(bytes(alone["x"]), bytes(result["x"]))
+        self.assertEqual(found.final("x"), [result.final("x") for result in found])
+
+    def test_many_runs(self) -> None:
+        model = causeway.Model(text=DECAY)
+        constants = [1 + i / 100 for i in range(200)]
+        finals = causeway.Study(model, [{"T": constant} for constant in constants]).run(outputs="x").final("x")
+        for constant, final in zip(constants, finals):
+            self.assertAlmostEqual(final, math.exp(-1 / constant), delta=1e-7)
+
+
+class LookTest(unittest.TestCase):
+    def test_a_model_at_fault_tells_it(self) -> None:
+        model = causeway.Model(text="model M\n  Real x;\nequation\n  x = y;\nend M;\n")
+        self.assertFalse(model.ok)
+        with self.assertRaisesRegex(causeway.ModelError, "no variable 'y'") as caught:
+            model.simulate()
+        self.assertEqual(caught.exception.diagnostics[0].line, 4)
+        check = model.check()
+        self.assertFalse(check)
+        self.assertEqual(check.diagnostics[0].severity, "error")
+        self.assertEqual(check.classes[0]["name"], "M")
+
+    def test_a_file_is_read_again_when_told_so(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "Decay.mo"
+            path.write_text(DECAY)
+            model = causeway.Model(path)
+            self.assertEqual(model.name, "Decay")
+            path.write_text(DECAY.replace("= 2 ", "= 4 "))
+            self.assertEqual(model.simulate()["T"], 2)
+            self.assertEqual(model.reload().simulate()["T"], 4)
+        with self.assertRaises(causeway.ModelError):
+            causeway.Model(pathlib.Path(folder) / "gone.mo").simulate()
+        with self.assertRaises(causeway.CausewayError):
+            causeway.Model().simulate()
+
+    def test_structure_variables_and_exports(self) -> None:
+        model = causeway.Model(text=OSCILLATOR)
+        self.assertEqual(model.structure()["schema"], "causeway.structure/1")
+        kinds = {each["name"]: each["kind"] for each in model.variables()}
+        self.assertEqual((kinds["x"], kinds["u"], kinds["y"]), ("state", "input", "output"))
+        self.assertIn("<html", model.export("html"))
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "o.tex"
+            self.assertEqual(model.export("latex", path), path.read_text(encoding="utf-8"))
+        self.assertIn("der(x)", model.flatten())
+        # Of a singular model the structure shows what is wrong.
+        singular = causeway.Model(text="model S Real x, y; equation x = 1; end S;")
+        self.assertFalse(singular.ok)
+        self.assertIsNotNone(singular.structure()["singular"])
+
+    def test_linearization_and_measurement(self) -> None:
+        linear = causeway.Model(text=OSCILLATOR).linearize()
+        self.assertEqual([list(row) for row in linear.A], [[0, 1], [-4, 0]])
+        nothing = causeway.Model(text=DECAY).linearize()
+        if HAS_NUMPY:
+            self.assertEqual((nothing.A.shape, nothing.B.shape, nothing.C.shape), ((1, 1), (1, 0), (0, 1)))
+        self.assertEqual((linear.states, linear.inputs, linear.outputs), (["x", "v"], ["u"], ["y"]))
+        self.assertEqual(sorted(pole["im"] for pole in linear.poles), [-2, 2])
+        report = causeway.Model(text=OSCILLATOR).measure("x", stop_time=10 * math.pi, intervals=5000, tolerance=1e-9, periods=5)
+        self.assertAlmostEqual(report["curves"][0]["rms"], math.sqrt(0.5), delta=1e-4)
+        result = causeway.Model(text=OSCILLATOR).simulate(outputs="v", stop_time=math.pi)
+        self.assertAlmostEqual(result.measure("2*x")["curves"][0]["max"], 2, delta=1e-6)
+
+
+class ServerTest(unittest.TestCase):
+    def test_a_server_that_ends_is_followed_by_another(self) -> None:
+        first = causeway.default_server()
+        model = causeway.Model(text=DECAY)
+        model.simulate()
+        first.close()
+        self.assertIsNot(causeway.default_server(), first)
+        self.assertTrue(model.simulate().ok)
+        with self.assertRaisesRegex(causeway.CausewayError, "has ended"):
+            first.request("version")
+
+    def test_wrong_requests_are_refused_and_forgotten(self) -> None:
+        with causeway.Server() as server:
+            for method, params in (
+                ("nothing", {}),
+                ("open", {}),
+                ("simulate", {}),
+                ("simulate", {"model": 99}),
+                ("structure", {"model": "one"}),
+                ("study", {"model": 1, "runs": 3}),
+            ):
+                with self.assertRaises(causeway.CausewayError):
+                    server.request(method, **params)
+            number = server.request("open", text=DECAY)["model"]
+            with self.assertRaises(causeway.CausewayError):
+                server.request("simulate", model=number, settings={"nothing": 1})
+            with self.assertRaises(causeway.CausewayError):
+                server.request("simulate", model=number, file="/nowhere/at/all", above=0)
+            self.assertTrue(server.request("close", model=number))
+            self.assertFalse(server.request("close", model=number))
+
+    def test_blocks_are_gone_at_the_end(self) -> None:
+        with causeway.Server() as server:
+            model = causeway.Model(text=OSCILLATOR, server=server)
+            model.simulate(intervals=100_000)
+            assert server._blocks is not None
+            folder = server._blocks._folder
+        self.assertTrue(os.path.isdir(folder))
+        server._blocks.remove()
+        self.assertFalse(os.path.isdir(folder))
+
+
+if __name__ == "__main__":
+    unittest.main()

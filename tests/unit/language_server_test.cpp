@@ -86,7 +86,7 @@ private slots:
     void hierarchiesOfClassesAndCalls();
     void hintsOfUnitsAndSizes();
     void formatsWithFewEdits();
-    void structureIsAPage();
+    void structureAndRunArePages();
     void placesInTheEncodingOfTheEditor();
     void randomEditsGiveWhatTheWholeTextGives();
 
@@ -445,7 +445,7 @@ void LanguageServerTest::symbolsFoldsAndSelections()
     asked["range"] = {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 1}, {"character", 0}}}};
     // package, Parts, its description.
     QCOMPARE(client.request("textDocument/semanticTokens/range", asked)["data"].size(), 15U);
-    QVERIFY(client.request("textDocument/codeLens", of).size() == 1U);
+    QVERIFY(client.request("textDocument/codeLens", of).size() == 2U);
 }
 
 void LanguageServerTest::hierarchiesOfClassesAndCalls()
@@ -528,7 +528,7 @@ void LanguageServerTest::formatsWithFewEdits()
              std::string("model M\nequation\n  for i in 1:3 loop\n    \n  end for;\nend M;\n"));
 }
 
-void LanguageServerTest::structureIsAPage()
+void LanguageServerTest::structureAndRunArePages()
 {
     LanguageClient client;
     client.initialize({}, nullptr, {{"window", {{"showDocument", {{"support", true}}}}}});
@@ -539,6 +539,11 @@ void LanguageServerTest::structureIsAPage()
     QVERIFY(page && page->find("<html") != std::string::npos && page->find("der(x)") != std::string::npos);
     const Json shown = client.wait([](const Json& m) { return m.value("method", "") == "window/showDocument"; });
     QCOMPARE(shown["params"]["uri"], answer["page"]);
+    const Json run = client.request("workspace/executeCommand",
+                                    {{"command", "causeway.simulate"}, {"arguments", {"file:///a.mo", "M"}}});
+    QCOMPARE(run["reachedTime"].get<double>(), 1.0);
+    const auto curves = readFile(pathOfUri(run["page"].get<std::string>()));
+    QVERIFY(curves && curves->find("<svg") != std::string::npos && curves->find("Last values") != std::string::npos);
     QCOMPARE(client
                  .ask("workspace/executeCommand",
                       {{"command", "causeway.structure"}, {"arguments", {"file:///a.mo", "None"}}})["error"]["code"]

@@ -62,6 +62,7 @@ Json codeLenses(LanguageState& state, const Json& params, const Task& /*task*/)
                  {"command",
                   {{"title", title}, {"command", command}, {"arguments", Json::array({document.uri(), info.name})}}}});
         };
+        add("simulate", "causeway.simulate");
         add("structure", "causeway.structure");
     }
     return lenses;

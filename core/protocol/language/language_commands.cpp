@@ -8,6 +8,8 @@
 #include "core/base/file_io.h"
 #include "core/base/platform.h"
 #include "core/compiler/compiler.h"
+#include "core/editing/experiment_annotation.h"
+#include "core/graphics/result_page.h"
 #include "core/graphics/structure_page.h"
 #include "core/protocol/file_uri.h"
 
@@ -63,11 +65,28 @@ CommandOutcome showStructure(const LanguageState& state, const Json& arguments, 
     return {{{"page", uriOfPath(page)}}, page};
 }
 
+/// With the settings that the model's annotations say.
+CommandOutcome showRun(const LanguageState& state, const Json& arguments, const Task& task)
+{
+    const auto analysis = analysed(state, arguments, StopAfter::Program, task);
+    if (!analysis->program || analysis->diagnostics.hasErrors())
+        refuseWith(analysis->diagnostics, analysis->sources, analysis->modelName + " cannot be simulated");
+    Diagnostics diagnostics;
+    const Simulation run = simulate(*analysis, settingsFor(*analysis), diagnostics, task);
+    if (run.result->rowCount() == 0)
+        refuseWith(diagnostics, analysis->sources, "the run of " + analysis->modelName + " gave no values");
+    const std::string page = writePage(analysis->modelName, "run", resultPage(*run.result));
+    Json messages = Json::array();
+    for (const Diagnostic& diagnostic : diagnostics.items())
+        messages.push_back(formatDiagnostic(diagnostic, analysis->sources));
+    return {{{"page", uriOfPath(page)}, {"reachedTime", run.reachedTime}, {"messages", std::move(messages)}}, page};
+}
+
 struct LanguageCommand {
     const char* name;
     CommandOutcome (*run)(const LanguageState& state, const Json& arguments, const Task& task);
 };
-constexpr LanguageCommand kCommands[] = {{"causeway.structure", &showStructure}};
+constexpr LanguageCommand kCommands[] = {{"causeway.simulate", &showRun}, {"causeway.structure", &showStructure}};
 
 }  // namespace
 

@@ -15,6 +15,7 @@
 #include "core/compiler/model_linearization.h"
 #include "core/dae/flat_modelica.h"
 #include "core/editing/structure_fixes.h"
+#include "core/graphics/result_page.h"
 #include "core/graphics/structure_page.h"
 #include "core/library/model_files.h"
 #include "core/program/program.h"
@@ -91,6 +92,7 @@ public:
         on("study", &ScriptServer::study);
         on("linearize", &ScriptServer::linearize);
         on("measure", &ScriptServer::measure);
+        on("page", &ScriptServer::page);
     }
 
     int run()
@@ -354,6 +356,16 @@ private:
         return {{"status", run.answer["status"]},
                 {"diagnostics", run.answer["diagnostics"]},
                 {"report", Json::parse(toJson(measureResult(*run.result, request)))}};
+    }
+
+    /// Of a run that is made for it, likewise.
+    Json page(const Json& params, const Task& task)
+    {
+        const Analysis& analysis = runnable(params);
+        const RunAnswer run = runModel(analysis, settingsOf(params, analysis), params, task);
+        return {{"status", run.answer["status"]},
+                {"diagnostics", run.answer["diagnostics"]},
+                {"page", resultPage(*run.result, textsOf(params, "names"))}};
     }
 
     RpcConnection m_connection;

@@ -15,6 +15,7 @@
 ///     study {model, settings, runs: [{name: value}], outputs}   many runs, on all processors
 ///     linearize {model, settings, set, at, operatingPoint, inputs, outputs}
 ///     measure {model, settings, set, curves, powers, phases, from, to, periods, frequency, harmonics, limits}
+///     page {model, settings, set, names}              the curves of a run as an HTML page
 ///
 /// Errors: -32602 for parameters that are none of these; a model at fault is no error: its answer has the diagnostics.
 /// Threads: requests are answered one by one; `$/cancelRequest` ends one early.

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Union
 
 if TYPE_CHECKING:
@@ -123,6 +124,14 @@ class Result(Mapping[str, Any]):
         axes.set_xlabel("time [s]")
         axes.legend()
         return axes
+
+    def page(self, *names: str, path: Optional[str] = None) -> str:
+        """An HTML page with curves and last values: as a text, and in a file if one is named."""
+        whole = {name: value for name, value in self._settings.items() if name != "outputs"}
+        text: str = self._model._server.request("page", model=self._model._number, names=list(names), **whole)["page"]
+        if path is not None:
+            pathlib.Path(path).write_text(text, encoding="utf-8")
+        return text
 
     def __repr__(self) -> str:
         return f"<Result of {self._model.name}: {self.status} at t = {self.reached_time:g}, {self._rows} rows>"

@@ -200,6 +200,7 @@ class LookTest(unittest.TestCase):
         report = causeway.Model(text=OSCILLATOR).measure("x", stop_time=10 * math.pi, intervals=5000, tolerance=1e-9, periods=5)
         self.assertAlmostEqual(report["curves"][0]["rms"], math.sqrt(0.5), delta=1e-4)
         result = causeway.Model(text=OSCILLATOR).simulate(outputs="v", stop_time=math.pi)
+        self.assertIn("<svg", result.page("x"))
         self.assertAlmostEqual(result.measure("2*x")["curves"][0]["max"], 2, delta=1e-6)
 
 

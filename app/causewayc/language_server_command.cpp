@@ -16,7 +16,7 @@ Runner setUpLanguageServer(CLI::App& app)
         platform::claimStreams();
         // Nobody can wake the thread that waits for input.
         const std::stop_callback onInterrupt(task.stop(), [] { std::_Exit(kModelAtFault); });
-        return runLanguageServer(&platform::readInput, &platform::writeOutput);
+        return runLanguageServer(&platform::readInput, &platform::writeOutput, &platform::isOutputRead);
     };
 }
 

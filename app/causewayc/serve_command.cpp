@@ -14,7 +14,7 @@ Runner setUpServe(CLI::App& /*app*/)
         platform::claimStreams();
         // Nobody can wake the thread that waits for input.
         const std::stop_callback onInterrupt(task.stop(), [] { std::_Exit(kModelAtFault); });
-        return runScriptServer(&platform::readInput, &platform::writeOutput);
+        return runScriptServer(&platform::readInput, &platform::writeOutput, &platform::isOutputRead);
     };
 }
 

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -200,6 +201,12 @@ std::size_t readInput(char* bytes, std::size_t size)
         if (count >= 0) return static_cast<std::size_t>(count);
         if (errno != EINTR) return 0;
     }
+}
+
+bool isOutputRead()
+{
+    pollfd output{outputHandle, 0, 0};
+    return ::poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLNVAL)) == 0;
 }
 
 bool writeOutput(std::string_view bytes)

@@ -161,6 +161,15 @@ std::size_t readInput(char* bytes, std::size_t size)
     return count > 0 ? static_cast<std::size_t>(count) : 0;
 }
 
+bool isOutputRead()
+{
+    // A pipe whose reader has gone takes nothing, not even nothing.
+    DWORD count = 0;
+    const auto pipe = reinterpret_cast<HANDLE>(::_get_osfhandle(outputHandle));
+    return ::GetFileType(pipe) != FILE_TYPE_PIPE || ::WriteFile(pipe, "", 0, &count, nullptr) != 0 ||
+           ::GetLastError() != ERROR_NO_DATA;
+}
+
 bool writeOutput(std::string_view bytes)
 {
     while (!bytes.empty()) {

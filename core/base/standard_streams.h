@@ -15,5 +15,7 @@ void claimStreams();
 std::size_t readInput(char* bytes, std::size_t size);
 /// All of the bytes; false where nobody reads them any more.
 bool writeOutput(std::string_view bytes);
+/// False once the other end of the output is known to be closed.
+bool isOutputRead();
 
 }  // namespace causeway::platform

@@ -2,6 +2,7 @@
 #include "core/protocol/json_rpc.h"
 
 #include <array>
+#include <chrono>
 #include <thread>
 #include <utility>
 
@@ -12,6 +13,8 @@
 namespace causeway {
 
 namespace {
+
+constexpr auto kListening = std::chrono::milliseconds(200);
 
 bool isId(const Json& id)
 {
@@ -67,9 +70,14 @@ void RpcConnection::run()
             }
         }
     }
-    const std::lock_guard lock(m_mutex);
+    std::unique_lock lock(m_mutex);
     m_hasEnded = true;
     m_arrived.notify_all();
+    while (!m_isDone) {
+        m_arrived.wait_for(lock, kListening);
+        if (!m_isHeard || m_isHeard()) continue;
+        for (auto& [id, stop] : m_pending) stop.request_stop();
+    }
 }
 
 void RpcConnection::take(std::string content)
@@ -132,7 +140,11 @@ void RpcConnection::work()
     for (;;) {
         std::unique_lock lock(m_mutex);
         m_arrived.wait(lock, [this] { return !m_queue.empty() || m_hasEnded; });
-        if (m_queue.empty()) return;
+        if (m_queue.empty()) {
+            m_isDone = true;
+            m_arrived.notify_all();
+            return;
+        }
         Incoming incoming = std::move(m_queue.front());
         m_queue.pop_front();
         lock.unlock();

@@ -71,6 +71,9 @@ public:
     /// A notification after which nothing more is read.
     void setLastMethod(std::string method) { m_lastMethod = std::move(method); }
 
+    /// Asked while requests are left after the end of the input: they are cancelled when nobody hears answers.
+    void setIsHeard(std::function<bool()> isHeard) { m_isHeard = std::move(isHeard); }
+
     /// Until the input ends. What was read by then is answered.
     void run();
 
@@ -108,12 +111,13 @@ private:
     std::map<std::string, RequestHandler, std::less<>> m_requests;
     std::map<std::string, NotificationHandler, std::less<>> m_notifications;
     std::function<void(std::string_view)> m_gate;
+    std::function<bool()> m_isHeard;
 
-    std::mutex m_mutex;  ///< for the three below
+    std::mutex m_mutex;  ///< for the four below
     std::condition_variable m_arrived;
     std::deque<Incoming> m_queue;
     std::map<std::string, std::stop_source> m_pending;  ///< requests without an answer, by their ids
-    bool m_hasEnded = false;
+    bool m_hasEnded = false, m_isDone = false;
 
     std::vector<std::string> m_attached;  ///< of the working thread
     std::string m_lastMethod;

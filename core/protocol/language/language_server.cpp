@@ -104,12 +104,13 @@ ClientAbilities abilitiesOf(const Json& given)
 
 class LanguageServer {
 public:
-    LanguageServer(RpcConnection::Read read, RpcConnection::Write write)
+    LanguageServer(RpcConnection::Read read, RpcConnection::Write write, std::function<bool()> isHeard)
         : m_connection(std::move(read), std::move(write)), m_checks([this](std::shared_ptr<const DocumentCheck> check) {
               m_connection.post([this, check = std::move(check)] { takeCheck(check); });
           })
     {
         m_connection.setLastMethod("exit");
+        m_connection.setIsHeard(std::move(isHeard));
         m_connection.setGate([this](std::string_view method) {
             if (m_phase == Phase::New && method != "initialize")
                 throw RpcError(RpcCode::NotInitialized, "the first request must be 'initialize'");
@@ -337,9 +338,9 @@ private:
 
 }  // namespace
 
-int runLanguageServer(RpcConnection::Read read, RpcConnection::Write write)
+int runLanguageServer(RpcConnection::Read read, RpcConnection::Write write, std::function<bool()> isHeard)
 {
-    return LanguageServer(std::move(read), std::move(write)).run();
+    return LanguageServer(std::move(read), std::move(write), std::move(isHeard)).run();
 }
 
 }  // namespace causeway

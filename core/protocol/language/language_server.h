@@ -14,6 +14,7 @@
 namespace causeway {
 
 /// The exit code that the protocol asks for: 0 after `shutdown`, else 1.
-[[nodiscard]] int runLanguageServer(RpcConnection::Read read, RpcConnection::Write write);
+[[nodiscard]] int runLanguageServer(RpcConnection::Read read, RpcConnection::Write write,
+                                    std::function<bool()> isHeard);
 
 }  // namespace causeway

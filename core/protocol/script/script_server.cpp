@@ -78,8 +78,10 @@ private:
 
 class ScriptServer {
 public:
-    ScriptServer(RpcConnection::Read read, RpcConnection::Write write) : m_connection(std::move(read), std::move(write))
+    ScriptServer(RpcConnection::Read read, RpcConnection::Write write, std::function<bool()> isHeard)
+        : m_connection(std::move(read), std::move(write))
     {
+        m_connection.setIsHeard(std::move(isHeard));
         m_connection.setLastMethod("exit");
         on("version", &ScriptServer::version);
         on("open", &ScriptServer::open);
@@ -375,9 +377,9 @@ private:
 
 }  // namespace
 
-int runScriptServer(RpcConnection::Read read, RpcConnection::Write write)
+int runScriptServer(RpcConnection::Read read, RpcConnection::Write write, std::function<bool()> isHeard)
 {
-    return ScriptServer(std::move(read), std::move(write)).run();
+    return ScriptServer(std::move(read), std::move(write), std::move(isHeard)).run();
 }
 
 }  // namespace causeway

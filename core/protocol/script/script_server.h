@@ -26,6 +26,6 @@
 namespace causeway {
 
 /// Until the input ends, or the notification `exit`. 0.
-[[nodiscard]] int runScriptServer(RpcConnection::Read read, RpcConnection::Write write);
+[[nodiscard]] int runScriptServer(RpcConnection::Read read, RpcConnection::Write write, std::function<bool()> isHeard);
 
 }  // namespace causeway

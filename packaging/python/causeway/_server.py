@@ -82,8 +82,12 @@ class Server:
     """One ``causewayc serve``. Requests of several threads come one after the other."""
 
     def __init__(self, causewayc: Optional[str] = None) -> None:
+        # Ctrl-C is for this process, which then asks for the end of the run.
+        apart: dict[str, Any] = (
+            {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP} if os.name == "nt" else {"start_new_session": True}
+        )
         self._process = subprocess.Popen(
-            [causewayc or find_causewayc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [causewayc or find_causewayc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **apart
         )
         self._lock = threading.Lock()
         self._last_id = 0
@@ -114,38 +118,38 @@ class Server:
         return self._ask(method, params, True)
 
     def _ask(self, method: str, params: dict[str, Any], with_values: bool) -> tuple[Any, memoryview]:
-        path = None
+        path: Optional[str] = None
         if with_values:
             if self._blocks is None:
                 self._blocks = _Blocks()
             path = self._blocks.take()
             params = {**params, "file": path, "above": _SHARED_ABOVE}
-        with self._lock:
-            self._last_id += 1
-            message = {"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": params}
-            self._send(message)
-            try:
-                answer = json.loads(self._receive())
-            except KeyboardInterrupt:
-                # The run ends early; its answer must not be taken for that of the next request.
-                self._send({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": self._last_id}})
-                self._receive()
-                raise
-            error = answer.get("error")
-            values = memoryview(b"")
-            if with_values and error is None:
-                size = self._size_in_file(answer["result"])
-                if size is None:
-                    values = memoryview(self._receive())
-                else:
-                    assert self._blocks is not None and path is not None
-                    values, path = self._blocks.map(path, size), None
-        if path is not None:
-            assert self._blocks is not None
-            self._blocks.give_back(path)
-        if error is not None:
-            raise CausewayError(error["message"], error["code"])
-        return answer["result"], values
+        try:
+            with self._lock:
+                self._last_id += 1
+                self._send({"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": params})
+                try:
+                    answer, values = self._answer(with_values)
+                except KeyboardInterrupt:
+                    # The run ends early; its answer must not be taken for that of the next request.
+                    self._send({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": self._last_id}})
+                    self._answer(with_values)
+                    raise
+            if "error" in answer:
+                raise CausewayError(answer["error"]["message"], answer["error"]["code"])
+            size = self._size_in_file(answer["result"]) if with_values else None
+            if size is not None and self._blocks is not None and path is not None:
+                values, path = self._blocks.map(path, size), None
+            return answer["result"], values
+        finally:
+            if path is not None and self._blocks is not None:
+                self._blocks.give_back(path)
+
+    def _answer(self, with_values: bool) -> tuple[dict[str, Any], memoryview]:
+        """The next answer, with the numbers that follow it."""
+        answer: dict[str, Any] = json.loads(self._receive())
+        has_block = with_values and "result" in answer and self._size_in_file(answer["result"]) is None
+        return answer, memoryview(self._receive() if has_block else b"")
 
     @staticmethod
     def _size_in_file(result: Any) -> Optional[int]:

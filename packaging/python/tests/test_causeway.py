@@ -9,8 +9,12 @@ import importlib.util
 import math
 import os
 import pathlib
+import signal
+import subprocess
+import sys
 import tempfile
 import threading
+import time
 import unittest
 
 import causeway
@@ -234,6 +238,43 @@ class ServerTest(unittest.TestCase):
                 server.request("simulate", model=number, file="/nowhere/at/all", above=0)
             self.assertTrue(server.request("close", model=number))
             self.assertFalse(server.request("close", model=number))
+
+    @unittest.skipIf(os.name == "nt", "there a signal to oneself ends the process")
+    def test_an_interrupted_run_is_over(self) -> None:
+        long = causeway.Model(text=OSCILLATOR.replace("StopTime=1", "StopTime=1e9"))
+        self.assertTrue(long.ok)
+        timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            long.simulate(intervals=10)
+        timer.join()
+        self.assertTrue(causeway.Model(text=DECAY).simulate().ok)
+
+    @unittest.skipIf(os.name == "nt", "processes are killed in another way there")
+    def test_a_killed_script_leaves_no_process(self) -> None:
+        script = (
+            "import causeway\n"
+            f"model = causeway.Model(text={OSCILLATOR.replace('StopTime=1', 'StopTime=1e9')!r})\n"
+            "assert model.ok\n"
+            "print(causeway.default_server()._process.pid, flush=True)\n"
+            "model.simulate(intervals=10)\n"
+        )
+        with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            server = int(process.stdout.readline())
+            time.sleep(0.3)
+            process.kill()
+        for _ in range(300):
+            try:
+                os.kill(server, 0)
+                with open(f"/proc/{server}/stat", encoding="utf-8") as state:
+                    if state.read().split()[2] == "Z":
+                        return
+            except OSError:
+                return
+            time.sleep(0.1)
+        os.kill(server, signal.SIGKILL)
+        self.fail("the server runs on")
 
     def test_blocks_are_gone_at_the_end(self) -> None:
         with causeway.Server() as server:

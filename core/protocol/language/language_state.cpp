@@ -104,7 +104,8 @@ std::vector<std::filesystem::path> LanguageState::filesAround() const
 
 std::unique_ptr<AssistWorkspace> LanguageState::wideWorkspace(const OpenDocument& front, std::string_view word) const
 {
-    return std::make_unique<AssistWorkspace>(withFiles(documents.trees(front), filesAround(), word), libraryFolders());
+    const auto files = word.empty() ? std::vector<std::filesystem::path>() : filesAround();
+    return std::make_unique<AssistWorkspace>(withFiles(documents.trees(front), files, word), libraryFolders());
 }
 
 Json PlaceWriter::position(const SourceFile& file, std::uint32_t offset)

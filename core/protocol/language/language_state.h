@@ -69,7 +69,8 @@ public:
     [[nodiscard]] AssistWorkspace& workspace(const OpenDocument& front);
     /// Whether a file is one that is worked on: not one of a library that is only used.
     [[nodiscard]] bool isOwn(std::string_view path) const;
-    /// With the files of the package, of the folder, and of the editor's folders that hold the word.
+    /// With the files of the package, of the folder, and of the editor's folders that hold the word; without a word
+    /// none of them.
     [[nodiscard]] std::unique_ptr<AssistWorkspace> wideWorkspace(const OpenDocument& front,
                                                                  std::string_view word) const;
     /// The files of those, also the open ones.

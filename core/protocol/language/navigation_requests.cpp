@@ -101,7 +101,7 @@ std::unique_ptr<AssistWorkspace> workspaceToRename(LanguageState& state, const A
 {
     AssistWorkspace& narrow = state.workspace(place.document);
     const auto use = nameAt(narrow, narrow.tree(0), place.offset);
-    if (!use || use->symbol.declaration.isNone()) return state.wideWorkspace(place.document, "\n");
+    if (!use || use->symbol.declaration.isNone()) return state.wideWorkspace(place.document, {});
     const std::string& path = narrow.file(use->symbol.declaration).path();
     if (!state.isOwn(path))
         throw RpcError(RpcCode::RequestFailed,

@@ -120,7 +120,7 @@ class Model:
         self._given_server = server
         self._opened: Optional[dict[str, Any]] = None
         self._owner: Optional[Server] = None
-        self._release: Optional[weakref.finalize[Any, Any]] = None
+        self._release: Optional[Any] = None
         self._heads: dict[int, list[dict[str, str]]] = {}
         self._last_head: Optional[int] = None
 
@@ -132,13 +132,14 @@ class Model:
 
     def _open(self) -> dict[str, Any]:
         server = self._server
-        if self._opened is None or self._owner is not server:
-            self._opened = server.request("open", **self._request)
-            self._owner = server
-            self._heads, self._last_head = {}, None
-            if self._opened["model"] is not None:
-                self._release = weakref.finalize(self, _close, server, self._opened["model"])
-        return self._opened
+        if self._opened is not None and self._owner is server:
+            return self._opened
+        opened: dict[str, Any] = server.request("open", **self._request)
+        self._opened, self._owner = opened, server
+        self._heads, self._last_head = {}, None
+        if opened["model"] is not None:
+            self._release = weakref.finalize(self, _close, server, opened["model"])
+        return opened
 
     @property
     def _number(self) -> int:
@@ -208,7 +209,7 @@ class Model:
         return found
 
     def _known_number(self) -> int:
-        number = self._open()["model"]
+        number: Optional[int] = self._open()["model"]
         return self._number if number is None else number
 
     def flatten(self) -> str:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pathlib
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Mapping, Optional, SupportsFloat, Union
 
 if TYPE_CHECKING:
     from ._model import Diagnostic, Model
@@ -137,4 +137,5 @@ class Result(Mapping[str, Any]):
         return f"<Result of {self._model.name}: {self.status} at t = {self.reached_time:g}, {self._rows} rows>"
 
 
-Number = Union[float, int, bool, str]
+#: Of a parameter; numbers of numpy are taken as well.
+Number = Union[float, int, bool, str, SupportsFloat]

@@ -10,6 +10,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import weakref
@@ -83,9 +84,9 @@ class Server:
 
     def __init__(self, causewayc: Optional[str] = None) -> None:
         # Ctrl-C is for this process, which then asks for the end of the run.
-        apart: dict[str, Any] = (
-            {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP} if os.name == "nt" else {"start_new_session": True}
-        )
+        apart: dict[str, Any] = {"start_new_session": True}
+        if sys.platform == "win32":
+            apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
         self._process = subprocess.Popen(
             [causewayc or find_causewayc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **apart
         )
@@ -181,7 +182,7 @@ class Server:
                 size = int(value)
         if size is None:
             raise CausewayError("causewayc sent what is no message")
-        content = stream.read(size)
+        content: bytes = stream.read(size)
         if len(content) < size:
             raise CausewayError("causewayc has ended")
         return content

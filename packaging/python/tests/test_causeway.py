@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 import unittest
+from typing import Any
 
 import causeway
 
@@ -63,7 +64,7 @@ class SimulateTest(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "there is no setting 'stoptime'"):
             model.simulate(stoptime=2)
         with self.assertRaisesRegex(causeway.CausewayError, "a number, a Boolean or a text"):
-            model.simulate(set={"T": [1, 2]})
+            model.simulate(set={"T": [1, 2]})  # type: ignore[dict-item]
         failed = model.simulate(set={"nothing": 1})
         self.assertEqual(failed.status, "failed")
         self.assertIn("nothing", str(failed.diagnostics[0]))
@@ -135,7 +136,7 @@ class SimulateTest(unittest.TestCase):
 class StudyTest(unittest.TestCase):
     def test_each_run_is_that_run_alone(self) -> None:
         model = causeway.Model(text=OSCILLATOR)
-        study = causeway.Study(model, {"x": [1, 2, 3], "v": [0, 0.5]})
+        study = causeway.Study(model, {"x": [1.0, 2.0, 3.0], "v": [0.0, 0.5]})
         self.assertEqual(len(study), 6)
         found = study.run(stop_time=2)
         self.assertTrue(found.ok)
@@ -221,14 +222,15 @@ class ServerTest(unittest.TestCase):
 
     def test_wrong_requests_are_refused_and_forgotten(self) -> None:
         with causeway.Server() as server:
-            for method, params in (
+            wrong: list[tuple[str, dict[str, Any]]] = [
                 ("nothing", {}),
                 ("open", {}),
                 ("simulate", {}),
                 ("simulate", {"model": 99}),
                 ("structure", {"model": "one"}),
                 ("study", {"model": 1, "runs": 3}),
-            ):
+            ]
+            for method, params in wrong:
                 with self.assertRaises(causeway.CausewayError):
                     server.request(method, **params)
             number = server.request("open", text=DECAY)["model"]

@@ -7,6 +7,7 @@
 #include "core/base/file_io.h"
 #include "core/compiler/event_tracing.h"
 #include "core/editing/experiment_annotation.h"
+#include "core/fmi/fmu_export.h"
 #include "core/graphics/digraph_picture.h"
 #include "core/graphics/lesson_slide.h"
 #include "core/graphics/structure_page.h"
@@ -25,7 +26,7 @@ namespace {
 
 struct ExportOptions {
     CommonOptions common;
-    std::string to, output, lesson;
+    std::string to, output, lesson, fmiVersion, interface;
     LessonSlideLook look;
     std::optional<std::size_t> step;
 };
@@ -36,6 +37,9 @@ std::string mistakeIn(const ExportOptions& options)
     const std::string& to = options.to;
     const bool isOfLesson = to == "html" || to == "json" || to == "svg" || isEncodedForm(to) || to == "exercise";
     if (!options.lesson.empty() && !isOfLesson) return "--lesson needs --to html, svg, png, pdf, gif, json or exercise";
+    if (to == "fmu" && options.output.empty()) return "--to fmu needs -o FILE.fmu";
+    if (to != "fmu" && !(options.fmiVersion.empty() && options.interface.empty()))
+        return "--fmi-version and --interface need --to fmu";
     if (options.lesson.empty() && (to == "gif" || to == "exercise")) return "--to " + to + " needs --lesson";
     if (options.step && (to == "gif" || to == "exercise"))
         return "--to " + to + " is the whole lesson; leave --step out";
@@ -148,12 +152,33 @@ std::optional<std::string> lessonText(const std::shared_ptr<const Lesson>& lesso
     return options.to == "svg" ? toSvg(lessonSlide(state, options.look)) : encodeLesson(state, options, task);
 }
 
+int writeFmu(const ExportOptions& options, const Task& task)
+{
+    if (options.interface == "se") {
+        std::fputs(
+            "causewayc: scheduled execution (--interface se) is not supported: the clocks of a model tick inside "
+            "the FMU; export it for model exchange or co-simulation\n",
+            stderr);
+        return kModelAtFault;
+    }
+    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
+    const bool isAll = options.interface.empty() || options.interface == "all";
+    const IoResult<std::string> fmu =
+        exportFmu(*analysis, options.fmiVersion == "3.0" ? FmiVersion::V3 : FmiVersion::V2,
+                  {isAll || options.interface == "me", isAll || options.interface == "cs"}, task);
+    if (fmu) return writeOutput(options.output, *fmu);
+    std::fprintf(stderr, "causewayc: '%s' cannot be exported: %s\n", analysis->modelName.c_str(), fmu.error().c_str());
+    return kModelAtFault;
+}
+
 int runExport(const ExportOptions& options, const Task& task)
 {
     if (const std::string mistake = mistakeIn(options); !mistake.empty()) {
         std::fprintf(stderr, "causewayc: %s\n", mistake.c_str());
         return kWrongUsage;
     }
+    if (options.to == "fmu") return writeFmu(options, task);
     const auto write = [&](const std::optional<std::string>& bytes) {
         return bytes ? writeOutput(options.output, *bytes) : int{kModelAtFault};
     };
@@ -194,9 +219,11 @@ Runner setUpExport(CLI::App& app)
     app.add_option("--to", options->to,
                    "matlab: a function that MATLAB and Octave run; dot, svg, png, pdf: the coloured digraph; html: a "
                    "page with all of the structure; "
-                   "json: the structure; latex: the sorted equations; gif, exercise: of a lesson")
+                   "json: the structure; latex: the sorted equations; gif, exercise: of a lesson; "
+                   "fmu: an FMU that other simulators run")
         ->required()
-        ->check(CLI::IsMember({"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise"}));
+        ->check(
+            CLI::IsMember({"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise", "fmu"}));
     app.add_option("--lesson", options->lesson,
                    "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, "
                    "pantelides, state-selection, "
@@ -214,6 +241,12 @@ Runner setUpExport(CLI::App& app)
     app.add_flag("--dark", options->look.isDark, "svg, png, pdf, gif with --lesson: light on dark");
     app.add_flag("--safe-colours", options->look.hasSafeColours,
                  "svg, png, pdf, gif with --lesson: colours that the colour-blind can tell apart");
+    app.add_option("--fmi-version", options->fmiVersion, "fmu: of the standard; 2.0 when left out")
+        ->check(CLI::IsMember({"2.0", "3.0"}));
+    app.add_option("--interface", options->interface,
+                   "fmu: me: model exchange, the importer integrates; cs: co-simulation, CVODE inside; all (when left "
+                   "out): both; se: scheduled execution, which is refused")
+        ->check(CLI::IsMember({"me", "cs", "se", "all"}));
     app.add_option("-o,--output", options->output, "file to write; standard output when left out");
     return [options](const Task& task) { return runExport(*options, task); };
 }

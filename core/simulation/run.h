@@ -3,9 +3,9 @@
 /// One run of a program from start to stop: what `simulate` (simulation.h) and `traceEvent` (event_trace.h) carry out.
 ///
 /// Its parts, a file each: run_start.cpp (parameters, the values at the start), run_steps.cpp (steps of the integrator,
-/// output, search for events), run_events.cpp (what happens at an event), run_structure.cpp (another structure, other
-/// states, another program), run_failures.cpp (what the user is told when it cannot go on), run.cpp (rows, statistics).
-/// Not thread-safe; a run is used once.
+/// output, search for events), run_driven.cpp (steps that another one asks for), run_events.cpp (what happens at an
+/// event), run_structure.cpp (another structure, other states, another program), run_failures.cpp (what the user is
+/// told when it cannot go on), run.cpp (rows, statistics). Not thread-safe; a run is used once.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/simulation/dip_search.h"
+#include "core/simulation/evaluator/evaluator_memory.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/event_recorder.h"
 #include "core/simulation/integrators/error_tally.h"
@@ -82,6 +83,41 @@ public:
     [[nodiscard]] const ModelEvaluator& evaluator() const { return *m_evaluator; }
     [[nodiscard]] const std::vector<double>& states() const { return m_states; }
 
+    // ----- driven from outside, in place of `execute` (run_driven.cpp). False after a diagnostic.
+    [[nodiscard]] ModelEvaluator& evaluator() { return *m_evaluator; }
+    /// Solves the initial system; with all that happens at the start.
+    [[nodiscard]] bool begin();
+    /// Integrates to `time`, with all events on the way and at it. Then time, states and values are those there.
+    [[nodiscard]] bool advanceTo(double time);
+    /// The integrator, if there is one, goes on from other states or inputs than it has come to.
+    void forgetSteps() { m_isContinuous = false; }
+    /// Another one integrates. All that happens at this point: what has crossed zero, what is scheduled, and what
+    /// other inputs lead to. `states()` are those after it.
+    [[nodiscard]] bool eventAt(double time, const std::vector<double>& states);
+    /// Another one has integrated up to here. `wantsEvent`: other states are to be selected, or a condition of switches
+    /// is to be decided: eventAt() does that.
+    [[nodiscard]] bool endStepAt(double time, const std::vector<double>& states, bool& wantsEvent);
+    /// Of a relation or rounding: positive until it crosses, with what counts as zero; in the order of the program.
+    [[nodiscard]] bool crossingsNow(std::vector<double>& values, std::vector<double>& tolerances);
+    /// The next instant at which something is scheduled, after what has happened; infinity where nothing is.
+    [[nodiscard]] double nextTimeEvent() const { return m_nextTimeEvent; }
+    [[nodiscard]] double reachedTime() const { return m_reached; }
+    [[nodiscard]] bool isTerminated() const { return m_isTerminated; }
+    /// Why the model has no values at a point; after evaluator().evaluate() there.
+    bool reportEvaluation();
+    [[nodiscard]] double nominalOf(std::size_t state) const;
+    /// The terminal event. Once.
+    [[nodiscard]] bool end() { return m_isTerminated || finish(); }
+    struct Memory {
+        const Program* program = nullptr;  ///< of this run
+        EvaluatorMemory evaluator;
+        std::vector<double> states, behind;
+        double reached = 0, nextTimeEvent = 0;
+        bool isFirstSelection = true, isTerminated = false;
+    };
+    [[nodiscard]] Memory memory() const;
+    void restore(const Memory& memory);
+
 private:
     bool runThrough(SimulationStatistics& statistics, Halt* halt, const Continuation* from);
     bool showValues(Halt& halt);
@@ -118,7 +154,6 @@ private:
 
     // ----- messages
     bool reportOutcome(const EventOutcome& outcome);
-    bool reportEvaluation();
     bool reportInitial(const ModelFailure& failure, const Initialization& initialization);
     static std::string shortList(const std::vector<std::string>& names);
     bool reportIntegration(const std::string& reason);
@@ -136,6 +171,9 @@ private:
     void collectBlocks(const ModelEvaluator& evaluator);
     bool restart(double time);
     bool integrate();
+    bool goOnIntegrating();
+    bool handleEventsNow();
+    bool noteBehind();
     bool makesProgress(double step, double little);
     [[nodiscard]] bool hasTimeEventAt(double time) const;
     /// The part of the trajectory that the last step has added: rows for output times, up to the first event, which is
@@ -242,7 +280,9 @@ private:
     static ExprId baseOf(const Program& program, const Candidate& candidate);
 
     static constexpr std::size_t kMaxNotes = 8;
-    static constexpr std::size_t kMaxDeadEnds = 5;  ///< events in a row after which nothing goes on
+    static constexpr double kPoorWish = 0.01;          ///< of the best choice of states
+    static constexpr std::size_t kFewConstraints = 8;  ///< sets of more are not looked at after each step
+    static constexpr std::size_t kMaxDeadEnds = 5;     ///< events in a row after which nothing goes on
 
     ProgramVariants m_variants;
     const SimulationSettings& m_settings;
@@ -267,6 +307,7 @@ private:
         m_blockOf;  ///< positions there
     std::vector<double> m_states;
     std::vector<double> m_values, m_tolerances;  ///< by crossing
+    std::vector<double> m_behind;                ///< driven, by crossing: how far beyond zero it was turned back
     std::vector<double> m_stateTolerances;       ///< by state: the error of a step that is none
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
@@ -295,7 +336,9 @@ private:
     double m_stop = 0;        ///< where the integrator must stop
     bool m_isAtStop = false;  ///< that is now
     double m_reached = 0;
-    double m_lastRow;  ///< time of the row that was written last
+    double m_until;               ///< where the run ends, or waits for who drives it
+    bool m_isContinuous = false;  ///< driven: the integrator stands where the run does
+    double m_lastRow;             ///< time of the row that was written last
     bool m_isFirstSelection = true;
     bool m_isStartApproximate = false;
     bool m_isTerminated = false;

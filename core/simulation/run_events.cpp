@@ -118,7 +118,7 @@ bool Run::passAccumulation(const AccumulationPoint& point, std::size_t crossing)
     };
     if (m_statesAtImpactBefore.size() != m_states.size()) return refuse();
     // Beyond the end, or the next instant that is known: there are finitely many until then.
-    if (point.time >= std::min(m_evaluator->nextTimeEvent(m_reached), m_settings.stopTime)) return true;
+    if (point.time >= std::min(m_evaluator->nextTimeEvent(m_reached), m_until)) return true;
     // Where the geometric series of the states ends.
     std::vector<double> states = m_states;
     const double rest = point.ratio / (1 - point.ratio);

@@ -77,7 +77,7 @@ double Run::nominalOf(VariableId id) const
 bool Run::restart(double time)
 {
     m_nextTimeEvent = m_evaluator->nextTimeEvent(time);
-    double stop = std::min(m_nextTimeEvent, m_settings.stopTime);
+    double stop = std::min(m_nextTimeEvent, m_until);
     if (m_lookAgain > time) stop = std::min(stop, m_lookAgain);
     if (looksForMissed()) stop = std::min(stop, m_evaluator->nextKink(time, stop));
     if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
@@ -120,6 +120,11 @@ bool Run::integrate()
     if (m_isTerminated) return true;
     if (!restart(m_settings.startTime)) return false;
     m_manySteps.since = m_settings.startTime;
+    return goOnIntegrating();
+}
+
+bool Run::goOnIntegrating()
+{
     const double length = m_settings.stopTime - m_settings.startTime;
     double reported = 0;
     while (true) {
@@ -130,12 +135,13 @@ bool Run::integrate()
         // Why, the sink tells the one who gave it.
         if (m_recorder.isRefused()) return false;
         if (hasSeenEnough()) return true;
+        m_isContinuous = false;
         const StepEnd end = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
         if (end == StepEnd::Failed) {
             bool hasGoneOn = false;
             if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
             if (!hasGoneOn) return reportIntegration(m_integrator->failure());
-            if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+            if (m_isTerminated || m_reached >= m_until) return true;
             if (!restart(m_reached)) return false;
             continue;
         }
@@ -149,7 +155,7 @@ bool Run::integrate()
             if (!hasGoneOn) return reportIntegration("the step size became too small");
             m_littleSteps = {};
             m_manySteps = {0, m_reached, m_manySteps.largest};
-            if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+            if (m_isTerminated || m_reached >= m_until) return true;
             if (!restart(m_reached)) return false;
             continue;
         }
@@ -173,10 +179,11 @@ bool Run::integrate()
             } else if (bool hasChanged = false; !changeStates(time, hasChanged)) {
                 return false;
             } else {
-                hasEvent = hasChanged || (end == StepEnd::StopTime && time < m_settings.stopTime);
+                hasEvent = hasChanged || (end == StepEnd::StopTime && time < m_until);
             }
         }
-        if (m_isTerminated || m_reached >= m_settings.stopTime) return true;
+        m_isContinuous = !hasEvent && !m_isAtStop;
+        if (m_isTerminated || m_reached >= m_until) return true;
         if (hasEvent && !restart(m_reached)) return false;
         if (const double done = (m_reached - m_settings.startTime) / length; done >= reported + 0.01) {
             reported = done;
@@ -188,7 +195,7 @@ bool Run::integrate()
 /// What changes just after the end of the run does not change in it.
 bool Run::hasTimeEventAt(double time) const
 {
-    return m_nextTimeEvent <= time && (time < m_settings.stopTime || m_evaluator->happensAt(time));
+    return m_nextTimeEvent <= time && (time < m_until || m_evaluator->happensAt(time));
 }
 
 bool Run::passStep(double end, bool& hasEvent)
@@ -286,7 +293,7 @@ bool Run::searchModesNearBy(double from, bool& hasGoneOn)
         m_integrator->interpolate(from, statesThere.data());
     for (const double part : {1e-12, 1e-10, 1e-8}) {
         const double time = from + part * span;
-        if (time >= std::min(m_stop, m_settings.stopTime) || time <= from) return true;
+        if (time >= std::min(m_stop, m_until) || time <= from) return true;
         std::vector<double> states = statesThere;
         EventOutcome outcome;
         const std::vector<double> sides = m_evaluator->sides();

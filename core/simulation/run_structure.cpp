@@ -118,8 +118,6 @@ bool Run::releaseWishes(double least, std::size_t mostConstraints)
 
 bool Run::changeStates(double time, bool& hasChanged)
 {
-    constexpr double kPoorWish = 0.01;          // of the best choice of states
-    constexpr std::size_t kFewConstraints = 8;  // what is looked at after each step
     const Program& program = m_evaluator->program();
     if (program.dynamicSets.empty() && program.wishedSets.empty()) return true;
     ResultEvent event;

@@ -53,6 +53,18 @@ void ClockTicks::takeOver(const ClockTicks& other)
     m_partitions = other.m_partitions;
 }
 
+ClockTicks::Memory ClockTicks::memory() const
+{
+    return {m_start, m_clocks, m_partitions};
+}
+
+void ClockTicks::restore(const Memory& memory)
+{
+    m_start = memory.start;
+    m_clocks = memory.clocks;
+    m_partitions = memory.partitions;
+}
+
 double ClockTicks::timeOf(std::uint32_t index, std::int64_t number) const
 {
     const Program::Clock& clock = m_program.clocks[index];

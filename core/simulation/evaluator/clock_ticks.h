@@ -20,12 +20,16 @@ namespace causeway {
 
 class ClockTicks {
 public:
+    struct Memory;
     ClockTicks(const Program& program, SlotValues& values);
 
     /// Before the first tick; intervals are those that the start values give.
     void begin(double startTime);
     /// Goes on where those of another program for the same flat model are.
     void takeOver(const ClockTicks& other);
+    /// All that it goes on from.
+    [[nodiscard]] Memory memory() const;
+    void restore(const Memory& memory);
     [[nodiscard]] double next() const;
     /// A clock whose condition has come true ticks once.
     void request(std::uint32_t clock) { m_clocks[clock].isRequested = true; }
@@ -38,7 +42,6 @@ public:
     /// After the equations of a tick: the next interval of a varying clock is known. False where it is not positive.
     [[nodiscard]] bool schedule(std::uint32_t clock);
 
-private:
     struct Clock {
         std::int64_t count = 0;     ///< whole ticks so far
         std::int64_t sum = 0;       ///< of the counters of a varying rational clock, up to its next tick
@@ -51,6 +54,8 @@ private:
         double last = 0;        ///< time of the last one
         bool hasTicked = false;
     };
+
+private:
     void clear();
     void activate(std::uint32_t partition, double time, double interval);
     [[nodiscard]] double timeOf(std::uint32_t clock, std::int64_t number) const;
@@ -65,6 +70,12 @@ private:
     std::vector<Clock> m_clocks;
     std::vector<Partition> m_partitions;
     std::vector<std::uint8_t> m_isActive, m_isClockActive;
+};
+
+struct ClockTicks::Memory {
+    double start = 0;
+    std::vector<Clock> clocks;
+    std::vector<Partition> partitions;
 };
 
 }  // namespace causeway

@@ -48,7 +48,7 @@ class FunctionCaller final : private EvaluationContext {
 public:
     FunctionCaller(const Program& program, const MachineCode& machineCode, Machine& machine, RunWorld& run,
                    const Task& task);
-    [[nodiscard]] ExternalWorld& world() { return m_run.world; }
+    [[nodiscard]] ExternalWorld& world() const { return m_run.world; }
     ~FunctionCaller() override;
 
     /// False when the call failed; `failure()` tells why.

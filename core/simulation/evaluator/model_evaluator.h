@@ -85,6 +85,8 @@ struct EventOutcome {
     std::vector<std::string> clocks;  ///< that ticked, as the model writes them
 };
 
+struct EvaluatorMemory;
+
 class ModelEvaluator final : private Machine, private ModeKeeper {
 public:
     /// `run` outlives it: evaluators of several programs share one.
@@ -129,6 +131,12 @@ public:
     void takeOver(const std::vector<Jump>& jumps, double* states);
     /// Computes everything for the values that were taken over.
     [[nodiscard]] bool goOn(double time, double* states, EventOutcome& outcome);
+
+    /// All that it goes on from, and back to it: for the same program (evaluator_memory.h).
+    [[nodiscard]] EvaluatorMemory memory() const;
+    void restore(const EvaluatorMemory& memory);
+    /// Another value of a top-level input. What follows from it is computed at the next point, or event.
+    void setInput(VariableId input, double value);
 
     /// Computes everything for this point between events; false (see failure()) when a block cannot be solved or a
     /// value is not finite.

@@ -69,6 +69,12 @@ public:
         return CVodeSetStopTime(memory, stopTime) == CV_SUCCESS;
     }
 
+    bool extend(double stopTime) override
+    {
+        m_stopTime = stopTime;
+        return CVodeSetStopTime(m_memory.get(), stopTime) == CV_SUCCESS;
+    }
+
     StepEnd step() override
     {
         const int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);

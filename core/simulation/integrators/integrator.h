@@ -53,6 +53,8 @@ public:
 
     /// Begins, or begins again after an event. Integration will not go beyond `stopTime`.
     virtual bool restart(double time, const double* states, double stopTime) = 0;
+    /// Goes on beyond the stop time, to another one, from where the last step has ended.
+    virtual bool extend(double stopTime) { return restart(time(), states(), stopTime); }
     virtual StepEnd step() = 0;
     [[nodiscard]] virtual double time() const = 0;
     [[nodiscard]] virtual const double* states() const = 0;

@@ -1,0 +1,530 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The functions of FMI 3.0. Reference: FMI 3.0.2, chapters 2.3, 3.2, 4.2.
+#include <cmath>
+#include <cstdint>
+
+#include "app/fmu-runtime/calls.h"
+
+using causeway::FmuInstance;
+using causeway::FmuInterface;
+using causeway::FmuPhase;
+using causeway::FmuType;
+using namespace causeway::runtime;
+
+// The types of the standard.
+using fmi3Instance = void*;
+using fmi3ValueReference = std::uint32_t;
+using fmi3String = const char*;
+using fmi3LogMessage = void (*)(void*, int, fmi3String, fmi3String);
+using fmi3Reference = const fmi3ValueReference*;
+
+namespace {
+
+/// What no variable of ours has.
+Status refuseUnless(fmi3Instance handle, bool isNothing, const char* what)
+{
+    return guarded(handle, [&](Component& component) { return isNothing ? kOk : component.refuse(what); });
+}
+
+fmi3Instance instantiate(FmuInterface interface, fmi3String name, fmi3String token, fmi3String resources,
+                         bool isLogging, void* environment, fmi3LogMessage log)
+{
+    try {
+        const auto tell = [environment, log](Status status, const char* category, const std::string& message) {
+            if (log != nullptr) log(environment, status, category, message.c_str());
+        };
+        if (name == nullptr || *name == 0) {
+            tell(kError, "logStatusError", "the instance must have a name");
+            return nullptr;
+        }
+        return Component::make(interface, token, resources, isLogging, tell).release();
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
+
+}  // namespace
+
+extern "C" {
+
+CAUSEWAY_EXPORT const char* fmi3GetVersion()
+{
+    return "3.0";
+}
+
+CAUSEWAY_EXPORT int fmi3SetDebugLogging(fmi3Instance handle, bool isOn, std::size_t count, const fmi3String* categories)
+{
+    return guarded(handle, [&](Component& component) {
+        if (!isGiven(categories, count)) return component.refuse("a null pointer was given");
+        std::set<std::string> names;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (categories[i] != nullptr) names.insert(categories[i]);
+        }
+        component.setLogging(isOn, std::move(names));
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources,
+                                                          bool /*visible*/, bool isLogging, void* environment,
+                                                          fmi3LogMessage log)
+{
+    return instantiate(FmuInterface::ModelExchange, name, token, resources, isLogging, environment, log);
+}
+
+CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources,
+                                                         bool /*visible*/, bool isLogging, bool /*eventModeUsed*/,
+                                                         bool /*earlyReturnAllowed*/, fmi3Reference /*intermediate*/,
+                                                         std::size_t /*intermediateCount*/, void* environment,
+                                                         fmi3LogMessage log, void* /*intermediateUpdate*/)
+{
+    return instantiate(FmuInterface::CoSimulation, name, token, resources, isLogging, environment, log);
+}
+
+CAUSEWAY_EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String /*name*/, fmi3String /*token*/,
+                                                               fmi3String /*resources*/, bool /*visible*/,
+                                                               bool /*isLogging*/, void* environment,
+                                                               fmi3LogMessage log, void* /*clockUpdate*/,
+                                                               void* /*lock*/, void* /*unlock*/)
+{
+    if (log != nullptr) log(environment, kError, "logStatusError", "scheduled execution is not supported");
+    return nullptr;
+}
+
+CAUSEWAY_EXPORT void fmi3FreeInstance(fmi3Instance handle)
+{
+    delete static_cast<Component*>(handle);
+}
+
+CAUSEWAY_EXPORT int fmi3EnterInitializationMode(fmi3Instance handle, bool hasTolerance, double tolerance, double start,
+                                                bool hasStop, double stop)
+{
+    return inPhase(handle, {FmuPhase::Instantiated}, "fmi3EnterInitializationMode", [&](Component& component) {
+        FmuInstance& instance = component.instance();
+        return statusOf(instance.setUp(start, hasStop ? std::optional(stop) : std::nullopt,
+                                       hasTolerance ? std::optional(tolerance) : std::nullopt) &&
+                        instance.enterInitialization());
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3ExitInitializationMode(fmi3Instance handle)
+{
+    return inPhase(handle, {FmuPhase::Initialization}, "fmi3ExitInitializationMode",
+                   [](Component& component) { return statusOf(component.instance().exitInitialization()); });
+}
+
+CAUSEWAY_EXPORT int fmi3EnterEventMode(fmi3Instance handle)
+{
+    return inPhase(handle, kRunning, "fmi3EnterEventMode",
+                   [](Component& component) { return statusOf(component.instance().enterEventMode()); });
+}
+
+CAUSEWAY_EXPORT int fmi3Terminate(fmi3Instance handle)
+{
+    return inPhase(handle, {FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step}, "fmi3Terminate",
+                   [](Component& component) { return statusOf(component.instance().terminate()); });
+}
+
+CAUSEWAY_EXPORT int fmi3Reset(fmi3Instance handle)
+{
+    return guarded(handle, [](Component& component) {
+        component.instance().reset();
+        return kOk;
+    });
+}
+
+// ----- values
+
+CAUSEWAY_EXPORT int fmi3GetFloat64(fmi3Instance handle, fmi3Reference references, std::size_t count, double* values,
+                                   std::size_t valueCount)
+{
+    return getAll(handle, references, count, values, valueCount, FmuType::Real);
+}
+
+CAUSEWAY_EXPORT int fmi3SetFloat64(fmi3Instance handle, fmi3Reference references, std::size_t count,
+                                   const double* values, std::size_t valueCount)
+{
+    return setAll(handle, references, count, values, valueCount, FmuType::Real);
+}
+
+CAUSEWAY_EXPORT int fmi3GetInt32(fmi3Instance handle, fmi3Reference references, std::size_t count, std::int32_t* values,
+                                 std::size_t valueCount)
+{
+    return getAll(handle, references, count, values, valueCount, FmuType::Integer);
+}
+
+CAUSEWAY_EXPORT int fmi3SetInt32(fmi3Instance handle, fmi3Reference references, std::size_t count,
+                                 const std::int32_t* values, std::size_t valueCount)
+{
+    return setAll(handle, references, count, values, valueCount, FmuType::Integer);
+}
+
+CAUSEWAY_EXPORT int fmi3GetInt64(fmi3Instance handle, fmi3Reference references, std::size_t count, std::int64_t* values,
+                                 std::size_t valueCount)
+{
+    return getAll(handle, references, count, values, valueCount, FmuType::Enumeration);
+}
+
+CAUSEWAY_EXPORT int fmi3SetInt64(fmi3Instance handle, fmi3Reference references, std::size_t count,
+                                 const std::int64_t* values, std::size_t valueCount)
+{
+    return setAll(handle, references, count, values, valueCount, FmuType::Enumeration);
+}
+
+CAUSEWAY_EXPORT int fmi3GetBoolean(fmi3Instance handle, fmi3Reference references, std::size_t count, bool* values,
+                                   std::size_t valueCount)
+{
+    return getAll(handle, references, count, values, valueCount, FmuType::Boolean);
+}
+
+CAUSEWAY_EXPORT int fmi3SetBoolean(fmi3Instance handle, fmi3Reference references, std::size_t count, const bool* values,
+                                   std::size_t valueCount)
+{
+    return setAll(handle, references, count, values, valueCount, FmuType::Boolean);
+}
+
+/// The types that no variable of a Modelica model has.
+#define CAUSEWAY_NO_VARIABLES(name, type)                                                                              \
+    CAUSEWAY_EXPORT int fmi3Get##name(fmi3Instance handle, fmi3Reference, std::size_t count, type*, std::size_t)       \
+    {                                                                                                                  \
+        return refuseUnless(handle, count == 0, "there is no variable of type " #name);                                \
+    }                                                                                                                  \
+    CAUSEWAY_EXPORT int fmi3Set##name(fmi3Instance handle, fmi3Reference, std::size_t count, const type*, std::size_t) \
+    {                                                                                                                  \
+        return refuseUnless(handle, count == 0, "there is no variable of type " #name);                                \
+    }
+
+CAUSEWAY_NO_VARIABLES(Float32, float)
+CAUSEWAY_NO_VARIABLES(Int8, std::int8_t)
+CAUSEWAY_NO_VARIABLES(UInt8, std::uint8_t)
+CAUSEWAY_NO_VARIABLES(Int16, std::int16_t)
+CAUSEWAY_NO_VARIABLES(UInt16, std::uint16_t)
+CAUSEWAY_NO_VARIABLES(UInt32, std::uint32_t)
+CAUSEWAY_NO_VARIABLES(UInt64, std::uint64_t)
+
+CAUSEWAY_EXPORT int fmi3GetString(fmi3Instance handle, fmi3Reference references, std::size_t count, fmi3String* values,
+                                  std::size_t valueCount)
+{
+    return guarded(handle, [&](Component& component) {
+        if (!isGiven(references, count) || !isGiven(values, count)) return component.refuse("a null pointer was given");
+        if (valueCount != count) return component.refuse("each variable has one value");
+        component.texts.assign(count, {});
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!component.instance().getText(references[i], component.texts[i])) return kError;
+            values[i] = component.texts[i].c_str();
+        }
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3SetString(fmi3Instance handle, fmi3Reference, std::size_t count, const fmi3String*, std::size_t)
+{
+    return refuseUnless(handle, count == 0, "texts are part of the model: they cannot be set");
+}
+
+CAUSEWAY_EXPORT int fmi3GetBinary(fmi3Instance handle, fmi3Reference, std::size_t count, std::size_t*, void*,
+                                  std::size_t)
+{
+    return refuseUnless(handle, count == 0, "there is no variable of type Binary");
+}
+
+CAUSEWAY_EXPORT int fmi3SetBinary(fmi3Instance handle, fmi3Reference, std::size_t count, const std::size_t*,
+                                  const void*, std::size_t)
+{
+    return refuseUnless(handle, count == 0, "there is no variable of type Binary");
+}
+
+CAUSEWAY_EXPORT int fmi3GetClock(fmi3Instance handle, fmi3Reference, std::size_t count, bool*)
+{
+    return refuseUnless(handle, count == 0, "there is no variable of type Clock");
+}
+
+CAUSEWAY_EXPORT int fmi3SetClock(fmi3Instance handle, fmi3Reference, std::size_t count, const bool*)
+{
+    return refuseUnless(handle, count == 0, "there is no variable of type Clock");
+}
+
+CAUSEWAY_EXPORT int fmi3GetNumberOfVariableDependencies(fmi3Instance handle, fmi3ValueReference, std::size_t*)
+{
+    return refuseUnless(handle, false, "dependencies are told by modelDescription.xml alone");
+}
+
+CAUSEWAY_EXPORT int fmi3GetVariableDependencies(fmi3Instance handle, fmi3ValueReference, std::size_t*,
+                                                fmi3ValueReference*, std::size_t*, int*, std::size_t)
+{
+    return refuseUnless(handle, false, "dependencies are told by modelDescription.xml alone");
+}
+
+// ----- what it goes on from
+
+CAUSEWAY_EXPORT int fmi3GetFMUState(fmi3Instance handle, void** state)
+{
+    return guarded(handle, [&](Component& component) {
+        if (state == nullptr) return component.refuse("a null pointer was given");
+        *state = component.keep(component.instance().save(), *state);
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3SetFMUState(fmi3Instance handle, void* state)
+{
+    return guarded(handle, [&](Component& component) {
+        const FmuInstance::Saved* const saved = component.find(state);
+        if (saved == nullptr) return component.refuse("there is no such saved state");
+        return statusOf(component.instance().restore(*saved));
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3FreeFMUState(fmi3Instance handle, void** state)
+{
+    return guarded(handle, [&](Component& component) {
+        if (state == nullptr) return kOk;
+        component.release(*state);
+        *state = nullptr;
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3SerializedFMUStateSize(fmi3Instance handle, void* state, std::size_t* size)
+{
+    return guarded(handle, [&](Component& component) {
+        const FmuInstance::Saved* const saved = component.find(state);
+        if (saved == nullptr || size == nullptr) return component.refuse("there is no such saved state");
+        const auto bytes = component.instance().serialize(*saved);
+        if (!bytes) return kError;
+        *size = bytes->size();
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3SerializeFMUState(fmi3Instance handle, void* state, std::uint8_t* target, std::size_t size)
+{
+    return guarded(handle, [&](Component& component) {
+        const FmuInstance::Saved* const saved = component.find(state);
+        if (saved == nullptr || target == nullptr) return component.refuse("there is no such saved state");
+        const auto bytes = component.instance().serialize(*saved);
+        if (!bytes) return kError;
+        if (size < bytes->size()) return component.refuse("there is too little room for the saved state");
+        for (std::size_t i = 0; i < bytes->size(); ++i) target[i] = static_cast<std::uint8_t>((*bytes)[i]);
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3DeserializeFMUState(fmi3Instance handle, const std::uint8_t* bytes, std::size_t size,
+                                            void** state)
+{
+    return guarded(handle, [&](Component& component) {
+        if (bytes == nullptr || state == nullptr) return component.refuse("a null pointer was given");
+        auto saved = component.instance().deserialize(std::as_bytes(std::span(bytes, size)));
+        if (!saved) return kError;
+        *state = component.keep(std::move(saved), *state);
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3GetDirectionalDerivative(fmi3Instance handle, fmi3Reference unknowns, std::size_t unknownCount,
+                                                 fmi3Reference knowns, std::size_t knownCount, const double* seed,
+                                                 std::size_t seedCount, double* rates, std::size_t rateCount)
+{
+    return inPhase(handle, {FmuPhase::Initialization, FmuPhase::Event, FmuPhase::Continuous, FmuPhase::Step},
+                   "fmi3GetDirectionalDerivative", [&](Component& component) {
+                       if (!isGiven(unknowns, unknownCount) || !isGiven(rates, unknownCount) ||
+                           !isGiven(knowns, knownCount) || !isGiven(seed, knownCount))
+                           return component.refuse("a null pointer was given");
+                       if (seedCount != knownCount || rateCount != unknownCount)
+                           return component.refuse("each variable has one value");
+                       return statusOf(component.instance().directionalDerivative(
+                           {unknowns, unknownCount}, {knowns, knownCount}, {seed, knownCount}, {rates, unknownCount}));
+                   });
+}
+
+CAUSEWAY_EXPORT int fmi3GetAdjointDerivative(fmi3Instance handle, fmi3Reference, std::size_t, fmi3Reference,
+                                             std::size_t, const double*, std::size_t, double*, std::size_t)
+{
+    return refuseUnless(handle, false, "adjoint derivatives are not provided");
+}
+
+// ----- configuration and clocks, of which there are none
+
+CAUSEWAY_EXPORT int fmi3EnterConfigurationMode(fmi3Instance handle)
+{
+    return refuseUnless(handle, false, "there are no structural parameters to be configured");
+}
+
+CAUSEWAY_EXPORT int fmi3ExitConfigurationMode(fmi3Instance handle)
+{
+    return refuseUnless(handle, false, "there are no structural parameters to be configured");
+}
+
+CAUSEWAY_EXPORT int fmi3GetIntervalDecimal(fmi3Instance handle, fmi3Reference, std::size_t, double*, int*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3GetIntervalFraction(fmi3Instance handle, fmi3Reference, std::size_t, std::uint64_t*,
+                                            std::uint64_t*, int*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3GetShiftDecimal(fmi3Instance handle, fmi3Reference, std::size_t, double*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3GetShiftFraction(fmi3Instance handle, fmi3Reference, std::size_t, std::uint64_t*,
+                                         std::uint64_t*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3SetIntervalDecimal(fmi3Instance handle, fmi3Reference, std::size_t, const double*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3SetIntervalFraction(fmi3Instance handle, fmi3Reference, std::size_t, const std::uint64_t*,
+                                            const std::uint64_t*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3SetShiftDecimal(fmi3Instance handle, fmi3Reference, std::size_t, const double*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3SetShiftFraction(fmi3Instance handle, fmi3Reference, std::size_t, const std::uint64_t*,
+                                         const std::uint64_t*)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+CAUSEWAY_EXPORT int fmi3ActivateModelPartition(fmi3Instance handle, fmi3ValueReference, double)
+{
+    return refuseUnless(handle, false, "there are no clocks");
+}
+
+// ----- model exchange
+
+CAUSEWAY_EXPORT int fmi3EvaluateDiscreteStates(fmi3Instance handle)
+{
+    return inPhase(handle, {FmuPhase::Initialization, FmuPhase::Event}, "fmi3EvaluateDiscreteStates",
+                   [](Component&) { return kOk; });
+}
+
+CAUSEWAY_EXPORT int fmi3UpdateDiscreteStates(fmi3Instance handle, bool* needsMore, bool* terminates,
+                                             bool* nominalsChanged, bool* statesChanged, bool* hasNext, double* next)
+{
+    return inPhase(handle, {FmuPhase::Event}, "fmi3UpdateDiscreteStates", [&](Component& component) {
+        if (needsMore == nullptr || terminates == nullptr || nominalsChanged == nullptr || statesChanged == nullptr ||
+            hasNext == nullptr || next == nullptr)
+            return component.refuse("a null pointer was given");
+        FmuInstance::EventResult result;
+        if (!component.instance().handleEvent(result)) return kError;
+        *needsMore = false;
+        *terminates = result.isTerminated;
+        *nominalsChanged = result.haveNominalsChanged;
+        *statesChanged = result.haveStatesChanged;
+        *hasNext = std::isfinite(result.next);
+        *next = *hasNext ? result.next : 0;
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3EnterContinuousTimeMode(fmi3Instance handle)
+{
+    return inPhase(handle, {FmuPhase::Event}, "fmi3EnterContinuousTimeMode",
+                   [](Component& component) { return statusOf(component.instance().enterContinuousMode()); });
+}
+
+CAUSEWAY_EXPORT int fmi3CompletedIntegratorStep(fmi3Instance handle, bool /*noSetState*/, bool* wantsEvent,
+                                                bool* terminates)
+{
+    return inPhase(handle, {FmuPhase::Continuous}, "fmi3CompletedIntegratorStep", [&](Component& component) {
+        if (wantsEvent == nullptr || terminates == nullptr) return component.refuse("a null pointer was given");
+        return statusOf(component.instance().completeStep(*wantsEvent, *terminates));
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3SetTime(fmi3Instance handle, double time)
+{
+    return inPhase(handle, kRunning, "fmi3SetTime",
+                   [&](Component& component) { return statusOf(component.instance().setTime(time)); });
+}
+
+CAUSEWAY_EXPORT int fmi3SetContinuousStates(fmi3Instance handle, const double* states, std::size_t count)
+{
+    return withNumbers(handle, states, count, {FmuPhase::Continuous}, "fmi3SetContinuousStates",
+                       [](FmuInstance& instance, auto numbers) { return instance.setStates(numbers); });
+}
+
+CAUSEWAY_EXPORT int fmi3GetContinuousStateDerivatives(fmi3Instance handle, double* derivatives, std::size_t count)
+{
+    return withNumbers(handle, derivatives, count, kEvaluated, "fmi3GetContinuousStateDerivatives",
+                       [](FmuInstance& instance, auto numbers) { return instance.getDerivatives(numbers); });
+}
+
+CAUSEWAY_EXPORT int fmi3GetEventIndicators(fmi3Instance handle, double* indicators, std::size_t count)
+{
+    return withNumbers(handle, indicators, count, kEvaluated, "fmi3GetEventIndicators",
+                       [](FmuInstance& instance, auto numbers) { return instance.getIndicators(numbers); });
+}
+
+CAUSEWAY_EXPORT int fmi3GetContinuousStates(fmi3Instance handle, double* states, std::size_t count)
+{
+    return withNumbers(handle, states, count, kEvaluated, "fmi3GetContinuousStates",
+                       [](FmuInstance& instance, auto numbers) { return instance.getStates(numbers); });
+}
+
+CAUSEWAY_EXPORT int fmi3GetNominalsOfContinuousStates(fmi3Instance handle, double* nominals, std::size_t count)
+{
+    return withNumbers(handle, nominals, count, kEvaluated, "fmi3GetNominalsOfContinuousStates",
+                       [](FmuInstance& instance, auto numbers) { return instance.getNominals(numbers); });
+}
+
+CAUSEWAY_EXPORT int fmi3GetNumberOfEventIndicators(fmi3Instance handle, std::size_t* count)
+{
+    return guarded(handle, [&](Component& component) {
+        if (count == nullptr) return component.refuse("a null pointer was given");
+        *count = component.instance().model().indicators.size();
+        return kOk;
+    });
+}
+
+CAUSEWAY_EXPORT int fmi3GetNumberOfContinuousStates(fmi3Instance handle, std::size_t* count)
+{
+    return guarded(handle, [&](Component& component) {
+        if (count == nullptr) return component.refuse("a null pointer was given");
+        *count = component.instance().model().states.size();
+        return kOk;
+    });
+}
+
+// ----- co-simulation
+
+CAUSEWAY_EXPORT int fmi3EnterStepMode(fmi3Instance handle)
+{
+    return refuseUnless(handle, false, "the events of a step are handled inside it: there is no event mode to leave");
+}
+
+CAUSEWAY_EXPORT int fmi3GetOutputDerivatives(fmi3Instance handle, fmi3Reference, std::size_t, const std::int32_t*,
+                                             double*, std::size_t)
+{
+    return refuseUnless(handle, false, "outputs are told without derivatives");
+}
+
+CAUSEWAY_EXPORT int fmi3DoStep(fmi3Instance handle, double time, double size, bool /*noSetState*/, bool* needsEvent,
+                               bool* terminates, bool* isEarly, double* lastTime)
+{
+    return inPhase(handle, {FmuPhase::Step}, "fmi3DoStep", [&](Component& component) {
+        if (needsEvent == nullptr || terminates == nullptr || isEarly == nullptr || lastTime == nullptr)
+            return component.refuse("a null pointer was given");
+        *needsEvent = *isEarly = false;
+        const bool isDone = component.instance().step(time, size, *terminates);
+        *lastTime = component.instance().time();
+        return statusOf(isDone);
+    });
+}
+
+}  // extern "C"

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fmi/fmu_export.h"
+
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/base/platform.h"
+#include "core/compiler/flat_analysis.h"
+#include "core/dae/dae_evaluation.h"
+#include "core/dae/flat_modelica.h"
+#include "core/external/external_world.h"
+#include "core/fmi/fmu_names.h"
+#include "core/fmi/zip_file.h"
+
+namespace causeway {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPlace = "fmu-resource:/", kModelFile = "model.mo";
+
+/// A file that the model reads: as its text names it, where it is, and how it is called in the FMU.
+struct CarriedFile {
+    std::string literal, name;
+    fs::path path;
+};
+
+std::string literalOf(std::string_view text)
+{
+    std::string literal = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') literal += '\\';
+        literal += c;
+    }
+    return literal + "\"";
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to)
+{
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+std::vector<CarriedFile> filesOf(const HybridDae& dae, const Task& task)
+{
+    std::vector<CarriedFile> files;
+    std::set<std::string> known;
+    const auto take = [&](const std::string& text, const fs::path& path) {
+        std::error_code error;
+        if (!path.is_absolute() || !fs::is_regular_file(path, error) || !known.insert(text).second) return;
+        const std::u8string name = path.filename().u8string();
+        files.push_back(
+            {literalOf(text), fmt::format("{}-{}", files.size(), std::string(name.begin(), name.end())), path});
+    };
+    for (const auto& [uri, path] : dae.resources) take(uri, fs::path(std::u8string(path.begin(), path.end())));
+    ExternalWorld world(ExternalWorld::Purpose::Simulation);
+    DaeEvaluation evaluation(dae, world, task);
+    for (const std::string& text : evaluation.computeParameters().texts)
+        take(text, fs::path(std::u8string(text.begin(), text.end())));
+    return files;
+}
+
+std::string tokenOf(std::string_view text)
+{
+    // FNV-1a, twice: a name, no protection.
+    std::uint64_t hash[2] = {0xcbf29ce484222325, 0x84222325cbf29ce4};
+    for (const char c : text) {
+        for (std::uint64_t& part : hash) part = (part ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+        hash[1] ^= hash[0] >> 7;
+    }
+    return fmt::format("{{{:08x}-{:04x}-{:04x}-{:04x}-{:012x}}}", hash[0] >> 32, (hash[0] >> 16) & 0xFFFF,
+                       hash[0] & 0xFFFF, hash[1] >> 48, hash[1] & 0xFFFFFFFFFFFF);
+}
+
+/// What an FMU of this kind cannot do; empty where it can.
+std::string obstacleOf(const FmuModel& model, const std::vector<CarriedFile>& files, FmuInterfaces interfaces)
+{
+    for (const Function& function : model.program->structure->dae->functions) {
+        if (function.isExternal && !folderOfNativeCode(function).empty())
+            return fmt::format("the function '{}' is native code of a library, which an FMU cannot carry along",
+                               withFmuNames(function.name));
+    }
+    for (const CarriedFile& file : files) {
+        if (file.path.extension() == ".mat")
+            return fmt::format("the model reads the MATLAB file '{}', which an FMU cannot: write it as a text file",
+                               file.path.string());
+    }
+    if (!interfaces.modelExchange) return {};
+    constexpr std::string_view kInstead = "export it for co-simulation alone: --interface cs";
+    if (model.changesStructure)
+        return fmt::format("the number of states changes while the model runs, which model exchange does not allow; {}",
+                           kInstead);
+    if (model.hasDelays)
+        return fmt::format(
+            "the model has delay() or spatialDistribution(), which need the past that model exchange does not know; {}",
+            kInstead);
+    return {};
+}
+
+std::string firstError(const Diagnostics& diagnostics)
+{
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        if (diagnostic.severity() == Severity::Error) return diagnostic.message;
+    }
+    return "it has no program";
+}
+
+}  // namespace
+
+fs::path fmuRuntimePath()
+{
+    std::error_code error;
+    const fs::path installed = platform::executableFolder() / ".." / "lib" / "causeway" / "fmu-runtime.so.gz";
+    if (fs::is_regular_file(installed, error)) return installed;
+    const fs::path built = CAUSEWAY_FMU_RUNTIME;
+    return fs::is_regular_file(built, error) ? built : fs::path();
+}
+
+IoResult<std::string> exportFmu(const Analysis& analysis, FmiVersion version, FmuInterfaces interfaces,
+                                const Task& task)
+{
+    const auto failure = [](std::string why) { return IoResult<std::string>::failure(std::move(why)); };
+    const fs::path runtime = fmuRuntimePath();
+    if (runtime.empty()) return failure("the runtime of FMUs is not installed");
+    const IoResult<std::string> library = readFile(runtime);
+    if (!library) return failure(library.error());
+
+    const std::string flat = toFlatModelica(*analysis.dae);
+    const std::vector<CarriedFile> files = filesOf(*analysis.scalarDae, task);
+    std::string here = flat, there = flat;
+    std::vector<fs::path> folders;
+    for (const CarriedFile& file : files) {
+        const std::u8string path = file.path.u8string();
+        here = replaced(std::move(here), file.literal, literalOf(std::string(path.begin(), path.end())));
+        there = replaced(std::move(there), file.literal, literalOf(std::string(kPlace) + file.name));
+        folders.push_back(file.path.parent_path());
+    }
+    // As the runtime will see it.
+    const auto again = analyseFlat(std::make_shared<SourceFile>(std::string(kModelFile), std::move(here)), task);
+    if (!again->program) return failure("its flat text cannot be read back: " + firstError(again->diagnostics));
+    Diagnostics diagnostics;
+    const auto model = makeFmuModel(again, folders, diagnostics, task);
+    if (!model) return failure(firstError(diagnostics));
+    if (std::string obstacle = obstacleOf(*model, files, interfaces); !obstacle.empty())
+        return failure(std::move(obstacle));
+
+    const std::string identifier = modelIdentifierOf(again->dae->modelName);
+    ZipWriter zip;
+    zip.add("modelDescription.xml", modelDescription(*model, version, interfaces, tokenOf(there)));
+    const std::string folder = version == FmiVersion::V3 ? "binaries/x86_64-linux/" : "binaries/linux64/";
+    if (!zip.addCompressed(folder + identifier + ".so", *library)) return failure("the runtime of FMUs is damaged");
+    zip.add("resources/" + std::string(kModelFile), there);
+    for (const CarriedFile& file : files) {
+        const IoResult<std::string> content = readFile(file.path);
+        if (!content) return failure(fmt::format("cannot read '{}': {}", file.path.string(), content.error()));
+        zip.add("resources/" + file.name, *content);
+    }
+    return zip.finish();
+}
+
+std::shared_ptr<const FmuModel> loadFmuModel(const fs::path& resources, std::string& token, Diagnostics& diagnostics,
+                                             const Task& task)
+{
+    const IoResult<std::string> text = readFile(resources / kModelFile);
+    if (!text) {
+        diagnostics.report(diag::CannotReadFile, {}, (resources / kModelFile).string(), text.error());
+        return nullptr;
+    }
+    token = tokenOf(*text);
+    const std::u8string folder = (resources / "").u8string();
+    const std::string quoted = literalOf(std::string(folder.begin(), folder.end()));
+    std::string here =
+        replaced(*text, "\"" + std::string(kPlace), std::string_view(quoted).substr(0, quoted.size() - 1));
+    auto analysis = analyseFlat(std::make_shared<SourceFile>(std::string(kModelFile), std::move(here)), task);
+    diagnostics.append(analysis->diagnostics);
+    if (!analysis->program) return nullptr;
+    return makeFmuModel(std::move(analysis), {resources}, diagnostics, task);
+}
+
+}  // namespace causeway

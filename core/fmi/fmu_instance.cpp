@@ -1,0 +1,588 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fmi/fmu_instance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/exception_report.h"
+#include "core/fmi/saved_state.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kSameTime = 1e-9;  // of a step: what rounding may make of the sum of steps
+
+/// Of a run of which nobody keeps the rows.
+class DroppedRows final : public ResultSink {
+public:
+    bool begin(const ResultLayout& /*layout*/) override { return true; }
+    bool row(double /*time*/, std::span<const double> /*values*/) override { return true; }
+    [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
+    void abandon() override {}
+};
+
+std::string_view nameOf(FmuPhase phase)
+{
+    switch (phase) {
+        case FmuPhase::Instantiated: return "before the initialization";
+        case FmuPhase::Initialization: return "in the initialization";
+        case FmuPhase::Event: return "at an event";
+        case FmuPhase::Continuous: return "between events";
+        case FmuPhase::Step: return "between steps";
+        case FmuPhase::Terminated: return "after the end";
+        case FmuPhase::Failed: return "after an error";
+    }
+    return "";
+}
+
+std::string_view nameOf(FmuType type)
+{
+    switch (type) {
+        case FmuType::Real: return "Real";
+        case FmuType::Integer: return "Integer";
+        case FmuType::Boolean: return "Boolean";
+        case FmuType::String: return "String";
+        case FmuType::Enumeration: return "an enumeration";
+    }
+    return "";
+}
+
+}  // namespace
+
+FmuInstance::FmuInstance(std::shared_ptr<const FmuModel> model, FmuInterface interface,
+                         std::vector<std::filesystem::path> readableFolders, Log log)
+    : m_model(std::move(model)), m_interface(interface), m_log(std::move(log)), m_sink(std::make_unique<DroppedRows>())
+{
+    m_defaults = settingsFor(m_model->program->structure->dae->experiment);
+    m_defaults.interval.reset();
+    m_defaults.readableFolders = std::move(readableFolders);
+    m_defaults.print = [this](std::string_view line) { m_log(Category::Events, std::string(line)); };
+    m_settings = m_defaults;
+    m_time = m_settings.startTime;
+}
+
+FmuInstance::~FmuInstance() = default;
+
+bool FmuInstance::refuse(const std::string& message)
+{
+    m_log(Category::Error, message);
+    return false;
+}
+
+bool FmuInstance::isIn(std::initializer_list<FmuPhase> phases, std::string_view call)
+{
+    if (std::ranges::find(phases, m_phase) != phases.end()) return true;
+    return refuse(fmt::format("{} is not allowed {}", call, nameOf(m_phase)));
+}
+
+/// Tells what the last work had to say. What has failed cannot go on.
+bool FmuInstance::flush(bool isDone)
+{
+    for (const Diagnostic& diagnostic : m_diagnostics.items()) {
+        std::string text = diagnostic.message;
+        for (const DiagnosticNote& note : diagnostic.notes) text += "; " + note.message;
+        m_log(diagnostic.severity() == Severity::Error ? Category::Error : Category::Warning, text);
+    }
+    m_diagnostics = {};
+    return isDone;
+}
+
+template <class Work>
+bool FmuInstance::guarded(Work&& work)
+{
+    bool isDone = false;
+    try {
+        isDone = work();
+    } catch (const std::exception& error) {
+        reportException(m_diagnostics, error);
+    }
+    return flush(isDone);
+}
+
+void FmuInstance::forgetRun()
+{
+    m_run.reset();
+    m_program = nullptr;
+    m_isStarted = m_isStale = m_hasNewInputs = false;
+}
+
+// ----- the start
+
+bool FmuInstance::setUp(double start, std::optional<double> stop, std::optional<double> tolerance)
+{
+    if (!std::isfinite(start)) return refuse("the start time is no finite number");
+    if (stop && !(*stop > start && std::isfinite(*stop)))
+        return refuse(fmt::format("the stop time {} does not lie behind the start time {}", *stop, start));
+    if (tolerance && !(*tolerance > 0 && *tolerance < 1))
+        return refuse(fmt::format("the tolerance must lie between 0 and 1, it is {}", *tolerance));
+    const double length = m_defaults.stopTime - m_defaults.startTime;
+    m_settings.startTime = m_time = start;
+    m_settings.stopTime = stop.value_or(start + (length > 0 ? length : 1));
+    if (tolerance) m_settings.tolerance = *tolerance;
+    forgetRun();
+    return true;
+}
+
+/// A run with the present parameters, which is not solved yet.
+bool FmuInstance::prepare()
+{
+    if (m_run) return true;
+    ++m_runNumber;
+    m_run = std::make_unique<Run>(*m_model->program, m_settings, m_overrides, nullptr, *m_sink, m_diagnostics, m_task,
+                                  nullptr);
+    return true;
+}
+
+/// Solves the initial system, unless that is done.
+bool FmuInstance::start()
+{
+    if (m_isStarted) return true;
+    forgetRun();
+    m_isStarted = prepare() && m_run->begin() && follow();
+    m_isStale = false;
+    return m_isStarted;
+}
+
+/// After an event: another program may go on.
+bool FmuInstance::follow()
+{
+    const Program& program = std::as_const(*m_run).evaluator().program();
+    if (m_program != &program) {
+        m_program = &program;
+        const auto positions = statePositions(*m_model, program);
+        const auto crossings = crossingPositions(*m_model, program);
+        const bool isDriven = m_interface == FmuInterface::ModelExchange;
+        if (isDriven && (!positions || !crossings))
+            return refuse(
+                "with these values the model has other states or conditions than those that the FMU declares: an "
+                "importer that integrates cannot follow; use co-simulation");
+        m_positions = positions.value_or(std::vector<std::size_t>());
+        m_crossings = crossings.value_or(std::vector<std::size_t>());
+    }
+    takeStates();
+    return true;
+}
+
+void FmuInstance::takeStates()
+{
+    const std::vector<double>& states = m_run->states();
+    m_states.clear();
+    m_nominals.clear();
+    for (const std::size_t position : m_positions) {
+        m_states.push_back(states[position]);
+        m_nominals.push_back(m_run->nominalOf(position));
+    }
+}
+
+std::vector<double> FmuInstance::statesOfProgram() const
+{
+    std::vector<double> states(m_positions.size());
+    for (std::size_t k = 0; k < m_positions.size(); ++k) states[m_positions[k]] = m_states[k];
+    return states;
+}
+
+bool FmuInstance::enterInitialization()
+{
+    m_phase = FmuPhase::Initialization;
+    return true;
+}
+
+bool FmuInstance::exitInitialization()
+{
+    return guarded([&] {
+        if (!start()) {
+            m_phase = FmuPhase::Failed;
+            return false;
+        }
+        m_phase = m_interface == FmuInterface::ModelExchange ? FmuPhase::Event : FmuPhase::Step;
+        return true;
+    });
+}
+
+bool FmuInstance::terminate()
+{
+    return guarded([&] {
+        m_phase = FmuPhase::Terminated;
+        return !m_isStarted || m_run->end();
+    });
+}
+
+void FmuInstance::reset()
+{
+    forgetRun();
+    m_overrides.clear();
+    m_settings = m_defaults;
+    m_time = m_settings.startTime;
+    m_states.clear();
+    m_diagnostics = {};
+    m_phase = FmuPhase::Instantiated;
+}
+
+// ----- values
+
+const FmuVariable* FmuInstance::find(ValueReference reference, std::string_view call)
+{
+    if (reference < m_model->variables.size()) return &m_model->variables[reference];
+    refuse(fmt::format("{}: there is no variable with the value reference {}", call, reference));
+    return nullptr;
+}
+
+/// The values belong to the present time, states and inputs.
+bool FmuInstance::refresh()
+{
+    if (m_phase == FmuPhase::Initialization) return start();
+    if (m_phase == FmuPhase::Instantiated || !m_isStale) return prepare();
+    if (m_interface == FmuInterface::CoSimulation) {
+        // Inputs that have changed: what follows from them, with the discrete variables as they are.
+        if (!m_run->evaluator().evaluate(m_time, m_run->states().data())) return m_run->reportEvaluation();
+    } else if (!m_run->evaluator().evaluate(m_time, statesOfProgram().data())) {
+        return m_run->reportEvaluation();
+    }
+    m_isStale = false;
+    return true;
+}
+
+Slot FmuInstance::slotOf(const FmuVariable& variable) const
+{
+    const Program& program = std::as_const(*m_run).evaluator().program();
+    switch (variable.source) {
+        case FmuVariable::Source::Variable: return program.variableSlot[variable.id];
+        case FmuVariable::Source::State:
+            return variable.index < m_positions.size() ? program.states[m_positions[variable.index]].value : kNoSlot;
+        case FmuVariable::Source::Derivative:
+            return variable.index < m_positions.size() ? program.states[m_positions[variable.index]].derivative
+                                                       : kNoSlot;
+        default: return kNoSlot;
+    }
+}
+
+bool FmuInstance::get(ValueReference reference, FmuType type, double& value)
+{
+    const FmuVariable* const variable = find(reference, "a value was asked for");
+    if (variable == nullptr) return false;
+    if (variable->type != type && !(type == FmuType::Integer && variable->type == FmuType::Enumeration))
+        return refuse(fmt::format("'{}' is {}, not {}", variable->name, nameOf(variable->type), nameOf(type)));
+    if (variable->source == FmuVariable::Source::Time) {
+        value = m_time;
+        return true;
+    }
+    if (m_phase == FmuPhase::Failed) return refuse(fmt::format("'{}' has no value after an error", variable->name));
+    return guarded([&] {
+        if (variable->source == FmuVariable::Source::State && m_isStarted &&
+            m_interface == FmuInterface::ModelExchange) {
+            value = m_states[variable->index];
+            return true;
+        }
+        if (m_phase == FmuPhase::Terminated ? !m_isStarted : !refresh()) return false;
+        if (variable->source == FmuVariable::Source::EventIndicator) {
+            std::vector<double> indicators(m_model->indicators.size());
+            if (m_crossings.size() != indicators.size() || !getIndicators(indicators))
+                value = 0;
+            else
+                value = indicators[variable->index];
+            return true;
+        }
+        const Slot slot = slotOf(*variable);
+        value = slot == kNoSlot ? 0 : std::as_const(*m_run).evaluator().slot(slot);
+        return true;
+    });
+}
+
+bool FmuInstance::getText(ValueReference reference, std::string& text)
+{
+    const FmuVariable* const variable = find(reference, "a text was asked for");
+    if (variable == nullptr) return false;
+    if (variable->type != FmuType::String)
+        return refuse(fmt::format("'{}' is {}, not String", variable->name, nameOf(variable->type)));
+    text = variable->text;
+    return true;
+}
+
+bool FmuInstance::set(ValueReference reference, FmuType type, double value)
+{
+    const FmuVariable* const variable = find(reference, "a value was given");
+    if (variable == nullptr) return false;
+    if (variable->type != type && !(type == FmuType::Integer && variable->type == FmuType::Enumeration))
+        return refuse(fmt::format("'{}' is {}, not {}", variable->name, nameOf(variable->type), nameOf(type)));
+    if (!std::isfinite(value)) return refuse(fmt::format("'{}' cannot become {}", variable->name, value));
+    if (!variable->canBeSet) return refuse(fmt::format("'{}' cannot be set: it follows from others", variable->name));
+    if (variable->type == FmuType::Enumeration) {
+        const auto& dae = *m_model->program->structure->dae;
+        const auto& literals = dae.pool.types().enumerationOf(dae.variables[variable->id].typeId).literals;
+        if (!(value >= 1 && value <= static_cast<double>(literals.size())))
+            return refuse(fmt::format("'{}' has no literal number {}", variable->name, value));
+    }
+    const bool isBefore = m_phase == FmuPhase::Instantiated || m_phase == FmuPhase::Initialization;
+    if (isBefore) {
+        std::erase_if(m_overrides, [&](const auto& known) { return known.first == variable->id; });
+        m_overrides.emplace_back(variable->id, value);
+        forgetRun();
+        return true;
+    }
+    if (variable->causality == FmuCausality::Input && m_isStarted && m_phase != FmuPhase::Terminated) {
+        if (m_phase == FmuPhase::Continuous && variable->variability == FmuVariability::Discrete)
+            return refuse(fmt::format("'{}' is discrete: it can change at events alone", variable->name));
+        if (std::as_const(*m_run).evaluator().value(variable->id) == value) return true;
+        m_run->evaluator().setInput(variable->id, value);
+        m_isStale = m_hasNewInputs = true;
+        return true;
+    }
+    return refuse(fmt::format("'{}' cannot be set {}", variable->name, nameOf(m_phase)));
+}
+
+bool FmuInstance::directionalDerivative(std::span<const ValueReference> unknowns,
+                                        std::span<const ValueReference> knowns, std::span<const double> direction,
+                                        std::span<double> rates)
+{
+    return guarded([&] {
+        if (!m_isStarted && !start()) return false;
+        if (!refresh()) return false;
+        const Program& program = std::as_const(*m_run).evaluator().program();
+        ModelEvaluator::Direction move;
+        for (std::size_t i = 0; i < knowns.size(); ++i) {
+            const FmuVariable* const known = find(knowns[i], "a derivative was asked for");
+            if (known == nullptr) return false;
+            Slot slot = known->source == FmuVariable::Source::Time ? program.time : slotOf(*known);
+            // A state is what the program integrates, also where an alias of it has a slot of its own.
+            for (std::size_t k = 0; k < m_model->states.size() && k < m_positions.size(); ++k) {
+                if (m_model->states[k].reference == knowns[i]) slot = program.states[m_positions[k]].value;
+            }
+            if (slot == kNoSlot || known->type != FmuType::Real)
+                return refuse(fmt::format("there is no derivative with respect to '{}'", known->name));
+            if (!std::isfinite(direction[i])) return refuse("the direction is no finite number");
+            move.emplace_back(slot, direction[i]);
+        }
+        std::vector<Slot> of;
+        for (const ValueReference reference : unknowns) {
+            const FmuVariable* const unknown = find(reference, "a derivative was asked for");
+            if (unknown == nullptr) return false;
+            const Slot slot = slotOf(*unknown);
+            if (slot == kNoSlot || unknown->type != FmuType::Real)
+                return refuse(fmt::format("there is no derivative of '{}'", unknown->name));
+            of.push_back(slot);
+        }
+        std::vector<double> found;
+        std::set<std::size_t> undetermined;
+        m_isStale = true;
+        if (!m_run->evaluator().sensitivities({move}, of, found, undetermined)) return m_run->reportEvaluation();
+        if (!undetermined.empty())
+            return refuse("the equations are singular here: how these variables change is not determined");
+        std::ranges::copy(found, rates.begin());
+        return true;
+    });
+}
+
+// ----- model exchange
+
+bool FmuInstance::setTime(double time)
+{
+    if (!std::isfinite(time)) return refuse("the time is no finite number");
+    m_isStale = m_isStale || time != m_time;
+    m_time = time;
+    return true;
+}
+
+bool FmuInstance::setStates(std::span<const double> states)
+{
+    if (states.size() != m_model->states.size())
+        return refuse(fmt::format("there are {} states, not {}", m_model->states.size(), states.size()));
+    if (!std::ranges::all_of(states, [](double state) { return std::isfinite(state); }))
+        return refuse("a state is no finite number");
+    if (std::ranges::equal(states, m_states)) return true;
+    m_states.assign(states.begin(), states.end());
+    m_isStale = true;
+    return true;
+}
+
+bool FmuInstance::getStates(std::span<double> states)
+{
+    return guarded([&] {
+        if (states.size() != m_model->states.size())
+            return refuse(fmt::format("there are {} states, not {}", m_model->states.size(), states.size()));
+        if (m_phase == FmuPhase::Initialization && !start()) return false;
+        std::ranges::copy(m_states, states.begin());
+        return true;
+    });
+}
+
+bool FmuInstance::getDerivatives(std::span<double> derivatives)
+{
+    return guarded([&] {
+        if (derivatives.size() != m_model->states.size())
+            return refuse(fmt::format("there are {} states, not {}", m_model->states.size(), derivatives.size()));
+        if (!refresh()) return false;
+        for (std::size_t k = 0; k < m_positions.size(); ++k)
+            derivatives[k] = std::as_const(*m_run).evaluator().derivative(m_positions[k]);
+        return true;
+    });
+}
+
+bool FmuInstance::getIndicators(std::span<double> indicators)
+{
+    return guarded([&] {
+        if (indicators.size() != m_model->indicators.size())
+            return refuse(
+                fmt::format("there are {} event indicators, not {}", m_model->indicators.size(), indicators.size()));
+        if (!refresh() || !m_run->crossingsNow(m_values, m_tolerances)) return false;
+        for (std::size_t i = 0; i < indicators.size(); ++i) {
+            const std::size_t at = m_crossings[i];
+            indicators[i] = 1;
+            if (at == kNoCrossing) continue;
+            // It passes zero where the condition is taken to change: a little beyond the zero of its difference, so
+            // that what rests there is no event again and again.
+            const double value = m_values[at] + m_tolerances[at];
+            const bool isOfRelation = at < std::as_const(*m_run).evaluator().program().relations.size();
+            indicators[i] = isOfRelation ? value * std::as_const(*m_run).evaluator().signOf(at) : value;
+        }
+        return true;
+    });
+}
+
+bool FmuInstance::getNominals(std::span<double> nominals)
+{
+    return guarded([&] {
+        if (nominals.size() != m_model->states.size())
+            return refuse(fmt::format("there are {} states, not {}", m_model->states.size(), nominals.size()));
+        if (m_phase == FmuPhase::Initialization && !start()) return false;
+        std::ranges::copy(m_nominals, nominals.begin());
+        return true;
+    });
+}
+
+bool FmuInstance::completeStep(bool& wantsEvent, bool& isTerminated)
+{
+    return guarded([&] {
+        isTerminated = false;
+        return m_run->endStepAt(m_time, statesOfProgram(), wantsEvent);
+    });
+}
+
+bool FmuInstance::enterEventMode()
+{
+    m_phase = FmuPhase::Event;
+    return true;
+}
+
+bool FmuInstance::enterContinuousMode()
+{
+    m_phase = FmuPhase::Continuous;
+    return true;
+}
+
+bool FmuInstance::handleEvent(EventResult& result)
+{
+    return guarded([&] {
+        const std::vector<double> statesBefore = m_states, nominalsBefore = m_nominals;
+        const Program* const programBefore = m_program;
+        if (!m_run->eventAt(m_time, statesOfProgram()) || !follow()) {
+            m_phase = FmuPhase::Failed;
+            return false;
+        }
+        m_isStale = m_hasNewInputs = false;
+        result.isTerminated = m_run->isTerminated();
+        result.haveStatesChanged = m_states != statesBefore;
+        result.haveNominalsChanged = m_program != programBefore || m_nominals != nominalsBefore;
+        result.next = m_run->nextTimeEvent();
+        return true;
+    });
+}
+
+// ----- co-simulation
+
+bool FmuInstance::step(double from, double size, bool& hasEnded)
+{
+    return guarded([&] {
+        hasEnded = m_run->isTerminated();
+        if (!std::isfinite(from) || !(size > 0) || !std::isfinite(size))
+            return refuse(fmt::format("a step from {} by {} is none", from, size));
+        if (std::fabs(from - m_time) > kSameTime * std::max(size, std::fabs(from)))
+            return refuse(fmt::format("the step begins at {}, but the last one has ended at {}", from, m_time));
+        if (hasEnded) return true;
+        const auto fail = [&] {
+            m_phase = FmuPhase::Failed;
+            return false;
+        };
+        if (m_hasNewInputs && !m_run->eventAt(m_time, m_run->states())) return fail();
+        m_hasNewInputs = false;
+        if (!m_run->advanceTo(from + size) || !follow()) return fail();
+        hasEnded = m_run->isTerminated();
+        m_time = hasEnded ? m_run->reachedTime() : from + size;
+        m_isStale = false;
+        return true;
+    });
+}
+
+// ----- what it goes on from
+
+std::shared_ptr<const FmuInstance::Saved> FmuInstance::save()
+{
+    auto saved = std::make_shared<Saved>();
+    saved->phase = m_phase;
+    saved->time = m_time;
+    saved->overrides = m_overrides;
+    saved->settings = m_settings;
+    saved->states = m_states;
+    saved->hasNewInputs = m_hasNewInputs;
+    if (m_isStarted) {
+        // What follows is the same as after restoring it.
+        m_run->forgetSteps();
+        saved->run = m_run->memory();
+        saved->runNumber = m_runNumber;
+    }
+    return saved;
+}
+
+bool FmuInstance::restore(const Saved& saved)
+{
+    return guarded([&] {
+        m_overrides = saved.overrides;
+        m_settings = saved.settings;
+        m_phase = saved.phase;
+        m_time = saved.time;
+        if (!saved.run) {
+            forgetRun();
+            return true;
+        }
+        // Another run has the same program to begin with; those that are made on the way belong to one run alone.
+        const bool isOfThisRun = m_run && saved.runNumber == m_runNumber;
+        if (!isOfThisRun) {
+            if (!m_model->isSerializable()) return refuse("the state is one of another run of this instance");
+            forgetRun();
+            prepare();
+        }
+        Run::Memory memory = *saved.run;
+        if (!isOfThisRun) memory.program = &std::as_const(*m_run).evaluator().program();
+        m_run->restore(memory);
+        m_isStarted = true;
+        if (!follow()) return false;
+        m_states = saved.states;
+        m_isStale = true;
+        m_hasNewInputs = saved.hasNewInputs;
+        return true;
+    });
+}
+
+std::optional<std::vector<std::byte>> FmuInstance::serialize(const Saved& saved)
+{
+    if (m_model->isSerializable()) return toBytes(saved);
+    refuse("the state of this model cannot be written down: it remembers what cannot be put into bytes");
+    return std::nullopt;
+}
+
+std::shared_ptr<const FmuInstance::Saved> FmuInstance::deserialize(std::span<const std::byte> bytes)
+{
+    std::shared_ptr<const Saved> saved;
+    const bool isDone = guarded([&] {
+        if (!m_model->isSerializable()) return refuse("the state of this model cannot be read");
+        Run like(*m_model->program, m_settings, m_overrides, nullptr, *m_sink, m_diagnostics, m_task, nullptr);
+        saved = savedFrom(bytes, like.memory(), m_defaults);
+        return saved != nullptr || refuse("these bytes are no state of this model");
+    });
+    return isDone ? saved : nullptr;
+}
+
+}  // namespace causeway

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One instance of an FMU: what stands behind the functions of FMI 2.0 and 3.0, without their types.
+///
+/// In:   a model, the interface that is used, and who is told what happens.
+/// Out:  values by value reference; derivatives and event indicators for an importer that integrates; steps with our
+///       own integrator for one that does not.
+/// Fails: a call that has no meaning at this point, unknown references and values that are no numbers are refused
+///        with a message. After a failed evaluation the instance can be reset or freed.
+/// Threads: any number of instances at once, each on one thread at a time. Nothing is shared but the model.
+/// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.3, 3.2 and 4.2.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/diagnostics.h"
+#include "core/base/task.h"
+#include "core/fmi/fmu_model.h"
+#include "core/results/result_sink.h"
+#include "core/simulation/run.h"
+
+namespace causeway {
+
+enum class FmuInterface : std::uint8_t { ModelExchange, CoSimulation };
+enum class FmuPhase : std::uint8_t { Instantiated, Initialization, Event, Continuous, Step, Terminated, Failed };
+
+class FmuInstance {
+public:
+    enum class Category : std::uint8_t { Error, Warning, Events };
+    using Log = std::function<void(Category category, const std::string& message)>;
+
+    FmuInstance(std::shared_ptr<const FmuModel> model, FmuInterface interface,
+                std::vector<std::filesystem::path> readableFolders, Log log);
+    ~FmuInstance();
+
+    [[nodiscard]] const FmuModel& model() const { return *m_model; }
+    [[nodiscard]] FmuInterface interface() const { return m_interface; }
+    [[nodiscard]] FmuPhase phase() const { return m_phase; }
+    /// Says why, and gives false, where the phase is none of these.
+    [[nodiscard]] bool isIn(std::initializer_list<FmuPhase> phases, std::string_view call);
+    bool refuse(const std::string& message);
+
+    // ----- from the instance to its start
+    [[nodiscard]] bool setUp(double start, std::optional<double> stop, std::optional<double> tolerance);
+    [[nodiscard]] bool enterInitialization();
+    [[nodiscard]] bool exitInitialization();
+    [[nodiscard]] bool terminate();
+    void reset();
+
+    // ----- values
+    [[nodiscard]] bool get(ValueReference reference, FmuType type, double& value);
+    [[nodiscard]] bool getText(ValueReference reference, std::string& text);
+    [[nodiscard]] bool set(ValueReference reference, FmuType type, double value);
+    /// Of what `unknowns` are, with what `knowns` are, in this direction: exactly.
+    [[nodiscard]] bool directionalDerivative(std::span<const ValueReference> unknowns,
+                                             std::span<const ValueReference> knowns, std::span<const double> direction,
+                                             std::span<double> rates);
+
+    // ----- model exchange
+    [[nodiscard]] bool setTime(double time);
+    [[nodiscard]] bool setStates(std::span<const double> states);
+    [[nodiscard]] bool getStates(std::span<double> states);
+    [[nodiscard]] bool getDerivatives(std::span<double> derivatives);
+    [[nodiscard]] bool getIndicators(std::span<double> indicators);
+    [[nodiscard]] bool getNominals(std::span<double> nominals);
+    [[nodiscard]] bool completeStep(bool& wantsEvent, bool& isTerminated);
+    [[nodiscard]] bool enterEventMode();
+    [[nodiscard]] bool enterContinuousMode();
+    struct EventResult {
+        bool isTerminated = false, haveStatesChanged = false, haveNominalsChanged = false;
+        double next = std::numeric_limits<double>::infinity();  ///< the next time event
+    };
+    [[nodiscard]] bool handleEvent(EventResult& result);
+
+    // ----- co-simulation
+    /// `hasEnded`: the model has ended the simulation, at time().
+    [[nodiscard]] bool step(double from, double size, bool& hasEnded);
+    [[nodiscard]] double time() const { return m_time; }
+    /// The model has ended the simulation.
+    [[nodiscard]] bool hasEnded() const { return m_isStarted && m_run->isTerminated(); }
+
+    // ----- what it goes on from
+    struct Saved;
+    [[nodiscard]] std::shared_ptr<const Saved> save();
+    [[nodiscard]] bool restore(const Saved& saved);
+    [[nodiscard]] std::optional<std::vector<std::byte>> serialize(const Saved& saved);
+    [[nodiscard]] std::shared_ptr<const Saved> deserialize(std::span<const std::byte> bytes);
+
+private:
+    template <class Work>
+    bool guarded(Work&& work);
+    [[nodiscard]] const FmuVariable* find(ValueReference reference, std::string_view call);
+    bool prepare();
+    bool start();
+    bool refresh();
+    bool follow();
+    bool flush(bool isDone);
+    void forgetRun();
+    [[nodiscard]] Slot slotOf(const FmuVariable& variable) const;
+    [[nodiscard]] std::vector<double> statesOfProgram() const;
+    void takeStates();
+    bool isAlone() const { return m_phase == FmuPhase::Event || m_phase == FmuPhase::Continuous; }
+
+    std::shared_ptr<const FmuModel> m_model;
+    FmuInterface m_interface;
+    Log m_log;
+    FmuPhase m_phase = FmuPhase::Instantiated;
+    Task m_task;
+    SimulationSettings m_defaults, m_settings;
+    Overrides m_overrides;
+    Diagnostics m_diagnostics;
+    std::unique_ptr<ResultSink> m_sink;
+    std::unique_ptr<Run> m_run;
+    std::uint64_t m_runNumber = 0;         ///< from 1
+    bool m_isStarted = false;              ///< the initial system is solved for the present overrides
+    bool m_isStale = false;                ///< values are not those of time, states and inputs
+    bool m_hasNewInputs = false;           ///< since the last event
+    const Program* m_program = nullptr;    ///< that the next two are for
+    std::vector<std::size_t> m_positions;  ///< of the states of the FMU in the program
+    std::vector<std::size_t> m_crossings;  ///< of its event indicators in the evaluator
+    double m_time = 0;
+    std::vector<double> m_states, m_nominals;  ///< in the order of the FMU
+    std::vector<double> m_values, m_tolerances;
+};
+
+}  // namespace causeway

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/fmi/saved_state.h"
+
+#include <cstring>
+#include <type_traits>
+
+namespace causeway {
+
+namespace {
+
+constexpr std::uint64_t kMark = 0x31534D4655434757;  // the first version of this layout
+
+template <class T>
+void write(std::vector<std::byte>& bytes, const T& value)
+{
+    static_assert(std::is_trivially_copyable_v<T>);
+    const std::size_t at = bytes.size();
+    bytes.resize(at + sizeof(T));
+    std::memcpy(bytes.data() + at, &value, sizeof(T));
+}
+
+template <class T>
+bool read(std::span<const std::byte>& bytes, T& value)
+{
+    if (bytes.size() < sizeof(T)) return false;
+    std::memcpy(&value, bytes.data(), sizeof(T));
+    bytes = bytes.subspan(sizeof(T));
+    return true;
+}
+
+void writeNumbers(std::vector<std::byte>& bytes, const std::vector<double>& numbers)
+{
+    write(bytes, static_cast<std::uint64_t>(numbers.size()));
+    for (const double number : numbers) write(bytes, number);
+}
+
+bool readNumbers(std::span<const std::byte>& bytes, std::vector<double>& numbers)
+{
+    std::uint64_t size = 0;
+    if (!read(bytes, size) || size > bytes.size() / sizeof(double)) return false;
+    numbers.resize(size);
+    for (double& number : numbers) static_cast<void>(read(bytes, number));
+    return true;
+}
+
+}  // namespace
+
+std::vector<std::byte> toBytes(const FmuInstance::Saved& saved)
+{
+    std::vector<std::byte> bytes;
+    write(bytes, kMark);
+    write(bytes, static_cast<std::uint8_t>(saved.phase));
+    write(bytes, static_cast<std::uint8_t>(saved.hasNewInputs));
+    write(bytes, static_cast<std::uint8_t>(saved.run.has_value()));
+    write(bytes, saved.time);
+    write(bytes, saved.settings.startTime);
+    write(bytes, saved.settings.stopTime);
+    write(bytes, saved.settings.tolerance);
+    write(bytes, static_cast<std::uint64_t>(saved.overrides.size()));
+    for (const auto& [id, value] : saved.overrides) {
+        write(bytes, static_cast<std::uint64_t>(id.index()));
+        write(bytes, value);
+    }
+    writeNumbers(bytes, saved.states);
+    if (!saved.run) return bytes;
+    writeNumbers(bytes, saved.run->states);
+    writeNumbers(bytes, saved.run->behind);
+    write(bytes, saved.run->reached);
+    write(bytes, saved.run->nextTimeEvent);
+    write(bytes, static_cast<std::uint8_t>(saved.run->isFirstSelection));
+    write(bytes, static_cast<std::uint8_t>(saved.run->isTerminated));
+    const std::vector<std::byte> evaluator = toBytes(saved.run->evaluator);
+    bytes.insert(bytes.end(), evaluator.begin(), evaluator.end());
+    return bytes;
+}
+
+std::shared_ptr<const FmuInstance::Saved> savedFrom(std::span<const std::byte> bytes, const Run::Memory& like,
+                                                    const SimulationSettings& settings)
+{
+    auto saved = std::make_shared<FmuInstance::Saved>();
+    saved->settings = settings;
+    std::uint64_t mark = 0, count = 0;
+    std::uint8_t phase = 0, hasNewInputs = 0, hasRun = 0, isFirst = 0, isTerminated = 0;
+    const bool isBegun = read(bytes, mark) && mark == kMark && read(bytes, phase) && read(bytes, hasNewInputs) &&
+                         read(bytes, hasRun) && read(bytes, saved->time) && read(bytes, saved->settings.startTime) &&
+                         read(bytes, saved->settings.stopTime) && read(bytes, saved->settings.tolerance) &&
+                         read(bytes, count);
+    const std::size_t variables = like.program->structure->dae->variables.size();
+    if (!isBegun || phase > static_cast<std::uint8_t>(FmuPhase::Failed) || count > variables) return nullptr;
+    saved->phase = static_cast<FmuPhase>(phase);
+    saved->hasNewInputs = hasNewInputs != 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        std::uint64_t id = 0;
+        double value = 0;
+        if (!read(bytes, id) || !read(bytes, value) || id >= variables) return nullptr;
+        saved->overrides.emplace_back(VariableId(static_cast<std::size_t>(id)), value);
+    }
+    if (!readNumbers(bytes, saved->states)) return nullptr;
+    if (hasRun == 0) return bytes.empty() ? saved : nullptr;
+    Run::Memory run;
+    run.program = like.program;
+    if (!readNumbers(bytes, run.states) || run.states.size() != like.states.size() || !readNumbers(bytes, run.behind) ||
+        !read(bytes, run.reached) || !read(bytes, run.nextTimeEvent) || !read(bytes, isFirst) ||
+        !read(bytes, isTerminated))
+        return nullptr;
+    run.isFirstSelection = isFirst != 0;
+    run.isTerminated = isTerminated != 0;
+    auto evaluator = memoryFrom(bytes, like.evaluator);
+    if (!evaluator) return nullptr;
+    run.evaluator = std::move(*evaluator);
+    saved->run = std::move(run);
+    return saved;
+}
+
+}  // namespace causeway

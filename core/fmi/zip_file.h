@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Archives in the ZIP format, written and read in memory: what an FMU is.
+///
+/// Out:  the same entries give the same bytes: all have one date, 1980-01-01.
+/// Errors: a damaged archive, names that lead out of it, and entries that claim more than `kLargestEntry` bytes are
+/// refused with a sentence.
+/// Reference: PKWARE, APPNOTE.TXT, ZIP File Format Specification 6.3.10; RFC 1951, RFC 1952.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/file_io.h"
+
+namespace causeway {
+
+class ZipWriter {
+public:
+    void add(std::string_view name, std::string_view content);
+    /// What a gzip file of one member holds, as it is compressed there. False if it is no such file.
+    [[nodiscard]] bool addCompressed(std::string_view name, std::string_view gzip);
+    /// The archive. The last call.
+    [[nodiscard]] std::string finish();
+
+private:
+    struct Entry {
+        std::string name;
+        std::uint32_t crc = 0, packedSize = 0, size = 0, offset = 0;
+        bool isDeflated = false;
+    };
+    void append(Entry entry, std::string_view packed);
+
+    std::string m_bytes;
+    std::vector<Entry> m_entries;
+};
+
+struct ZipEntry {
+    std::string name;  ///< with '/' between folders; those end with it
+    std::string content;
+};
+
+constexpr std::uint64_t kLargestEntry = std::uint64_t(1) << 31;
+
+[[nodiscard]] IoResult<std::vector<ZipEntry>> readZip(std::string_view bytes);
+
+}  // namespace causeway

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// All that an evaluator goes on from, as a value: to return to, and to write down.
+///
+/// In:   an evaluator, at any instant after its start.
+/// Out:  `EvaluatorMemory`, for evaluators of the same program alone. As bytes it has no addresses in it; those of
+///       another program, or of nothing, are refused.
+/// What external objects remember is not in it; nor, as bytes, what delays do.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/external/external_world.h"
+#include "core/simulation/evaluator/clock_ticks.h"
+#include "core/simulation/numerics/delay_buffer.h"
+#include "core/simulation/numerics/slot_values.h"
+#include "core/simulation/numerics/spatial_buffer.h"
+
+namespace causeway {
+
+struct EvaluatorMemory {
+    double time = 0, distributedUntil = 0, distributedBefore = 0;
+    SlotValues values;
+    std::vector<double> side, operandSize, difference, slack, slackUntil, noise, nextTick;
+    std::vector<bool> isAtRest, mayBeNoise;
+    std::vector<std::int8_t> forced;
+    std::vector<std::size_t> held, turned;
+    std::vector<std::uint8_t> isReported;
+    bool isContinued = false;
+    ClockTicks::Memory clocks;
+    ExternalWorld::RandomState random;
+    std::vector<DelayBuffer> delays;
+    std::vector<SpatialBuffer> distributions, distributionsBefore;
+};
+
+/// Without delays and distributions.
+[[nodiscard]] std::vector<std::byte> toBytes(const EvaluatorMemory& memory);
+/// Nothing where the bytes are not those of a memory of the same shape as `like`.
+[[nodiscard]] std::optional<EvaluatorMemory> memoryFrom(std::span<const std::byte> bytes, const EvaluatorMemory& like);
+
+}  // namespace causeway

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run of which another one says how far it goes: an importer of an FMU, which may also be the one that integrates.
+#include "core/simulation/run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/program/program.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kSameInstant = 1e-12;     // of the time, and of the interval
+constexpr double kOwnRounding = 1 - 1e-6;  // of what counts as zero: the one who looks for crossings adds it
+
+}  // namespace
+
+bool Run::begin()
+{
+    m_reached = m_until = m_settings.startTime;
+    m_isAtStop = true;
+    if (!parametersAreFinite() || !initialize()) return false;
+    m_nextTimeEvent = m_evaluator->nextTimeEvent(m_reached);
+    // What is scheduled for the start itself belongs to it.
+    if (m_isTerminated || m_nextTimeEvent > m_reached || !m_evaluator->happensAt(m_reached)) return true;
+    if (!handleEvent(m_reached, {}, true, 0)) return false;
+    m_nextTimeEvent = m_evaluator->nextTimeEvent(m_reached);
+    return true;
+}
+
+/// What is scheduled for now, and then for just after it.
+bool Run::handleEventsNow()
+{
+    for (int part = 0; part < 2 && !m_isTerminated; ++part) {
+        m_nextTimeEvent = m_evaluator->nextTimeEvent(m_reached);
+        if (m_nextTimeEvent > m_reached) break;
+        m_isAtStop = true;
+        m_isContinuous = false;
+        if (!handleEvent(m_reached, {}, true, 0)) return false;
+    }
+    m_nextTimeEvent = m_evaluator->nextTimeEvent(m_reached);
+    return true;
+}
+
+bool Run::advanceTo(double time)
+{
+    m_until = time;
+    if (m_isTerminated || time <= m_reached) return true;
+    if (!handleEventsNow()) return false;
+    if (m_isTerminated) return true;
+    if (m_isContinuous && m_integrator) {
+        m_stop = std::min(m_nextTimeEvent, m_until);
+        m_isAtStop =
+            m_stop - m_reached <= 1e-13 * std::max(std::fabs(m_stop), m_settings.stopTime - m_settings.startTime);
+        if (!m_isAtStop && !m_integrator->extend(m_stop))
+            return reportIntegration("the integrator could not be started");
+    } else if (!restart(m_reached)) {
+        return false;
+    }
+    m_manySteps = {0, m_reached, 0};
+    return goOnIntegrating();
+}
+
+bool Run::crossingsNow(std::vector<double>& values, std::vector<double>& tolerances)
+{
+    values.resize(m_evaluator->crossingCount());
+    tolerances.resize(values.size());
+    if (!m_evaluator->crossings(values.data(), tolerances.data())) return reportEvaluation();
+    for (std::size_t i = 0; i < m_behind.size() && i < values.size(); ++i) values[i] += m_behind[i];
+    return true;
+}
+
+/// What an event has turned back a little beyond zero is to come out of there without another event.
+bool Run::noteBehind()
+{
+    m_behind.clear();
+    if (!crossingsNow(m_values, m_tolerances)) return false;
+    m_behind.assign(m_values.size(), 0);
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (m_values[i] <= 0) m_behind[i] = m_tolerances[i] - m_values[i];
+    }
+    return true;
+}
+
+bool Run::eventAt(double time, const std::vector<double>& states)
+{
+    m_until = m_reached = time;
+    m_isAtStop = true;
+    m_isContinuous = false;
+    m_states = states;
+    if (!m_evaluator->evaluate(time, m_states.data()) || !crossingsNow(m_values, m_tolerances))
+        return reportEvaluation();
+    std::vector<std::size_t> crossed;
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (m_values[i] < 0 && m_values[i] <= -kOwnRounding * m_tolerances[i]) crossed.push_back(i);
+    }
+    bool hasOtherStates = false;
+    if (crossed.empty() && !changeStates(time, hasOtherStates)) return false;
+    const double same = kSameInstant * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
+    return handleEvent(time, crossed, m_nextTimeEvent <= time + same, 0) && handleEventsNow() &&
+           (m_evaluator->evaluate(time, m_states.data()) ||
+            m_evaluator->evaluate(std::nextafter(time, std::numeric_limits<double>::infinity()), m_states.data()) ||
+            reportEvaluation()) &&
+           noteBehind();
+}
+
+bool Run::endStepAt(double time, const std::vector<double>& states, bool& wantsEvent)
+{
+    m_states = states;
+    m_reached = time;
+    if (!m_evaluator->evaluate(time, m_states.data()) || !crossingsNow(m_values, m_tolerances))
+        return reportEvaluation();
+    for (std::size_t i = 0; i < m_behind.size() && i < m_values.size(); ++i) {
+        if (m_values[i] <= m_behind[i]) continue;
+        m_values[i] -= m_behind[i];
+        m_behind[i] = 0;
+    }
+    if (!hasCrossed()) m_evaluator->endStep(m_values);
+    if (!m_evaluator->checkAssertions()) return reportEvaluation();
+    const Program& program = m_evaluator->program();
+    wantsEvent = false;
+    if (program.dynamicSets.empty() && program.wishedSets.empty()) return true;
+    if (!m_evaluator->computeSelection()) return reportEvaluation();
+    for (std::size_t s = 0; s < program.dynamicSets.size() && !wantsEvent; ++s)
+        wantsEvent = m_evaluator->selectionOf(s, false).isWanted;
+    const auto& sets = program.structure->index.reduction.selection.sets;
+    for (std::size_t s = 0; s < program.wishedSets.size() && !wantsEvent; ++s) {
+        wantsEvent = sets[program.wishedSets[s].set].equations.size() <= kFewConstraints &&
+                     m_evaluator->conditionOfWished(s) < kPoorWish;
+    }
+    return true;
+}
+
+double Run::nominalOf(std::size_t state) const
+{
+    return nominalOf(m_evaluator->program().states[state].variable);
+}
+
+Run::Memory Run::memory() const
+{
+    return {&m_evaluator->program(), m_evaluator->memory(), m_states,      m_behind, m_reached,
+            m_nextTimeEvent,         m_isFirstSelection,    m_isTerminated};
+}
+
+void Run::restore(const Memory& memory)
+{
+    if (memory.program != &m_evaluator->program())
+        follow(std::make_unique<ModelEvaluator>(*memory.program, m_run, m_overrides, m_diagnostics, m_task),
+               memory.states);
+    m_evaluator->restore(memory.evaluator);
+    m_states = memory.states;
+    m_behind = memory.behind;
+    m_reached = memory.reached;
+    m_nextTimeEvent = memory.nextTimeEvent;
+    m_isFirstSelection = memory.isFirstSelection;
+    m_isTerminated = memory.isTerminated;
+    m_isContinuous = false;
+}
+
+}  // namespace causeway

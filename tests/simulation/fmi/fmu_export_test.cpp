@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// FMUs of both versions and for both interfaces, run by another importer, against our own simulation.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+#include <thread>
+
+#include "core/fmi/fmu_export.h"
+#include "tests/simulation/fmi/fmu_importer.h"
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+namespace {
+
+const char* const kRectifier = R"(
+model Rectifier "a diode, a resistor and a capacitor"
+  parameter Real R = 10, C = 1e-3;
+  Real s, u, i, uC(start = 0, fixed = true);
+  Boolean off;
+equation
+  u = 10*sin(100*time) - uC;
+  off = s < 0;
+  u = if off then s else 1e-3*s;
+  i = if off then 1e-6*s else s;
+  C*der(uC) = i - uC/R;
+  annotation(experiment(StopTime = 0.2));
+end Rectifier;
+)";
+const char* const kBall = R"(
+model Ball
+  parameter Real e = 0.7;
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+  discrete Integer n(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h < 0 then
+    reinit(v, -e*pre(v));
+    n = pre(n) + 1;
+  end when;
+  annotation(experiment(StopTime = 2));
+end Ball;
+)";
+const char* const kPendulum = R"(
+model Pendulum "in Cartesian coordinates: states are selected while it swings"
+  Real x(start = 1), y(start = 0), vx(start = 0), vy(start = 0), F;
+initial equation
+  x = 1; vx = 0;
+equation
+  der(x) = vx; der(y) = vy;
+  der(vx) = -F*x;
+  der(vy) = -F*y - 9.81;
+  x^2 + y^2 = 1;
+  annotation(experiment(StopTime = 3));
+end Pendulum;
+)";
+const char* const kBuck = R"(
+model Buck "a switch with 10 kHz, an ideal diode"
+  parameter Real L = 1e-3, C = 1e-4, R = 5, duty = 0.4, T = 1e-4;
+  Real iL(start = 0, fixed = true), uC(start = 0, fixed = true), uD, iD, s;
+  Boolean on(start = true, fixed = true), conducts = s > 0;
+equation
+  when {sample(0, T), sample(duty*T, T)} then
+    on = not pre(on) or time < duty*T/2;
+  end when;
+  uD = if conducts then -1e-3*s else -s;
+  iD = if conducts then s else 1e-6*s;
+  (if on then iL - (12 - uD)/1e-3 else iL - (12 - uD)*1e-6) = iD;
+  L*der(iL) = uD - uC;
+  C*der(uC) = iL - uC/R;
+  annotation(experiment(StopTime = 2e-3));
+end Buck;
+)";
+const char* const kTypes = R"(
+model Types
+  type Gear = enumeration(Low, High);
+  parameter Gear gear = Gear.High;
+  parameter Integer k(min = 1, max = 9) = 3;
+  parameter Boolean isOn = true;
+  parameter String name = "a text";
+  parameter Real a(unit = "degC") = 20;
+  parameter Real twice = 2*a;
+  input Real u(start = 1);
+  output Real y = if isOn then k*u*time + (if gear == Gear.High then 1 else 0) else 0;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = u - x;
+end Types;
+)";
+
+struct Case {
+    FmiVersion version;
+    Mode mode;
+};
+constexpr Case kCases[] = {{FmiVersion::V2, Mode::ModelExchange},
+                           {FmiVersion::V2, Mode::CoSimulation},
+                           {FmiVersion::V3, Mode::ModelExchange},
+                           {FmiVersion::V3, Mode::CoSimulation}};
+
+}  // namespace
+
+class FmuExportTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_count = 0;
+
+    std::unique_ptr<ImportedFmu> exported(const std::string& text, FmiVersion version,
+                                          FmuInterfaces interfaces = {true, true})
+    {
+        const auto analysis =
+            analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, Task());
+        if (!analysis->program) throw std::runtime_error("no program");
+        const auto fmu = exportFmu(*analysis, version, interfaces, Task());
+        if (!fmu) throw std::runtime_error(fmu.error());
+        const std::string path = m_folder.filePath(QString("%1.fmu").arg(m_count++)).toStdString();
+        std::ofstream(path, std::ios::binary) << *fmu;
+        return std::make_unique<ImportedFmu>(path);
+    }
+
+    /// All variables of our own run, on its grid.
+    void agrees(const std::string& text, const std::vector<std::string>& names, double tolerance)
+    {
+        const Outcome own = run(text, [](SimulationSettings& settings) { settings.tolerance = 1e-9; });
+        QVERIFY2(own.completed(), own.messages().c_str());
+        for (const Case& one : kCases) {
+            auto fmu = exported(text, one.version);
+            const Curves curves = fmu->run(one.mode);
+            QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+            const double stop = fmu->description().stopTime;
+            for (const std::string& name : names) {
+                for (int i = 0; i <= 50; ++i) {
+                    const double time = stop * (i + 0.5) / 51;
+                    const double at = curves.time[static_cast<std::size_t>(
+                        std::upper_bound(curves.time.begin(), curves.time.end(), time) - curves.time.begin() - 1)];
+                    const double expected = own.at(name, at), found = curves.at(name, at);
+                    QVERIFY2(std::fabs(expected - found) <= tolerance * std::max(1.0, std::fabs(expected)),
+                             qPrintable(QString("%1 at %2: %3, not %4 (case %5)")
+                                            .arg(name.c_str())
+                                            .arg(at)
+                                            .arg(found)
+                                            .arg(expected)
+                                            .arg(&one - kCases)));
+                }
+            }
+        }
+    }
+
+private slots:
+    void halfWaveRectifier() { agrees(kRectifier, {"uC", "i", "off"}, 1e-4); }
+    void bouncingBall() { agrees(kBall, {"h", "v", "n"}, 2e-4); }
+    void pendulumSelectsItsStates() { agrees(kPendulum, {"x", "y", "vx", "vy"}, 1e-4); }
+    void buckConverter() { agrees(kBuck, {"iL", "uC"}, 1e-3); }
+
+    void eventsLieWhereTheyShould()
+    {
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            const Curves curves = exported(kBall, version)->run(Mode::ModelExchange);
+            QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+            // From a height of 1, then up and down again with 0.7 of the speed.
+            const double fall = std::sqrt(2 / 9.81);
+            double expected = fall, flight = 2 * 0.7 * fall;
+            for (int k = 0; k < 4; ++k) {
+                double nearest = 1;
+                for (const double event : curves.events) nearest = std::min(nearest, std::fabs(event - expected));
+                QVERIFY2(nearest < 1e-7, qPrintable(QString::number(nearest)));
+                expected += flight;
+                flight *= 0.7;
+            }
+        }
+    }
+
+    void parametersChangeBeforeTheStart()
+    {
+        for (const Case& one : kCases) {
+            auto fmu = exported(kTypes, one.version);
+            ImportedFmu::Settings settings;
+            settings.values = {{"k", 5}, {"gear", 1}, {"a", 30}, {"u", 2}};
+            const Curves curves = fmu->run(one.mode, settings);
+            QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+            QCOMPARE(curves.at("twice", 0), 60.0);
+            QVERIFY(std::fabs(curves.at("y", 1) - 10) < 1e-9);
+            QVERIFY(std::fabs(curves.at("x", 1) - 2 * (1 - std::exp(-1))) < 1e-5);
+        }
+    }
+
+    void inputsChangeBetweenSteps()
+    {
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(kTypes, version);
+            auto instance = fmu->instantiate(Mode::CoSimulation);
+            QVERIFY(instance);
+            QCOMPARE(instance->setUp(0, 2, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            bool ends = false;
+            QCOMPARE(instance->doStep(0, 1, ends), 0);
+            const auto u = fmu->description().find("u").reference, x = fmu->description().find("x").reference;
+            QCOMPARE(instance->setReal(u, 0), 0);
+            QCOMPARE(instance->doStep(1, 1, ends), 0);
+            double value = 0;
+            QCOMPARE(instance->getReal(x, value), 0);
+            QVERIFY(std::fabs(value - (1 - std::exp(-1)) * std::exp(-1)) < 1e-5);
+        }
+    }
+
+    void stateIsSavedRestoredAndWrittenDown()
+    {
+        for (const Case& one : kCases) {
+            if (one.mode == Mode::ModelExchange) continue;
+            auto fmu = exported(kBall, one.version);
+            auto instance = fmu->instantiate(one.mode);
+            QVERIFY(instance);
+            QCOMPARE(instance->setUp(0, 2, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            bool ends = false;
+            QCOMPARE(instance->doStep(0, 0.6, ends), 0);
+            void* state = nullptr;
+            QCOMPARE(instance->saveState(state), 0);
+            std::string bytes;
+            QCOMPARE(instance->serialize(state, bytes), 0);
+            const auto h = fmu->description().find("h").reference;
+            double first = 0, again = 0, elsewhere = 0;
+            QCOMPARE(instance->doStep(0.6, 0.9, ends), 0);
+            QCOMPARE(instance->getReal(h, first), 0);
+            QCOMPARE(instance->restoreState(state), 0);
+            QCOMPARE(instance->doStep(0.6, 0.9, ends), 0);
+            QCOMPARE(instance->getReal(h, again), 0);
+            QVERIFY(std::fabs(first - again) < 1e-7);
+            QCOMPARE(instance->freeState(state), 0);
+            // In another instance, from the bytes.
+            auto other = fmu->instantiate(one.mode);
+            void* copied = nullptr;
+            QCOMPARE(other->deserialize(bytes, copied), 0);
+            QCOMPARE(other->restoreState(copied), 0);
+            QCOMPARE(other->doStep(0.6, 0.9, ends), 0);
+            QCOMPARE(other->getReal(h, elsewhere), 0);
+            QCOMPARE(elsewhere, again);
+            void* broken = nullptr;
+            QVERIFY(other->deserialize(bytes.substr(0, bytes.size() / 2), broken) > 2);
+            QVERIFY(other->deserialize("nothing", broken) > 2);
+        }
+    }
+
+    void derivativesAreExact()
+    {
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(kTypes, version);
+            auto instance = fmu->instantiate(Mode::ModelExchange);
+            QVERIFY(instance);
+            QCOMPARE(instance->setUp(0, 2, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            QCOMPARE(instance->setTime(0.5), 0);
+            const auto of = [&](const char* name) { return fmu->description().find(name).reference; };
+            double rate = 0;
+            QCOMPARE(instance->directionalDerivative(of("der(x)"), of("x"), rate), 0);
+            QCOMPARE(rate, -1.0);
+            QCOMPARE(instance->directionalDerivative(of("der(x)"), of("u"), rate), 0);
+            QCOMPARE(rate, 1.0);
+            QCOMPARE(instance->directionalDerivative(of("y"), of("u"), rate), 0);
+            QCOMPARE(rate, 1.5);
+        }
+    }
+
+    void twoInstancesRunInTwoThreads()
+    {
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(kRectifier, version);
+            Curves a, b;
+            std::thread first([&] { a = fmu->run(Mode::CoSimulation); });
+            std::thread second([&] {
+                ImportedFmu::Settings settings;
+                settings.values = {{"R", 20}};
+                b = fmu->run(Mode::CoSimulation, settings);
+            });
+            first.join();
+            second.join();
+            QVERIFY2(a.failure.empty() && b.failure.empty(), (a.failure + b.failure).c_str());
+            const Curves alone = fmu->run(Mode::CoSimulation);
+            QCOMPARE(a.values.at("uC"), alone.values.at("uC"));
+            QVERIFY(a.values.at("uC") != b.values.at("uC"));
+        }
+    }
+
+    void wrongCallsAreRefusedWithAMessage()
+    {
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(kTypes, version);
+            std::vector<std::string> messages;
+            QVERIFY(!fmu->instantiate(Mode::CoSimulation, &messages, "{another model}"));
+            QVERIFY(!messages.empty());
+            auto instance = fmu->instantiate(Mode::ModelExchange);
+            QVERIFY(instance);
+            ImportedInstance::EventInfo info;
+            std::vector<double> two(2);
+            bool a = false, b = false;
+            double value = 0;
+            QCOMPARE(instance->newDiscreteStates(info), 3);
+            QCOMPARE(instance->enterContinuousMode(), 3);
+            QCOMPARE(instance->exitInitialization(), 3);
+            QCOMPARE(instance->doStep(0, 1, a), 3);
+            QCOMPARE(instance->getReal(987654, value), 3);
+            QCOMPARE(instance->setReal(fmu->description().find("k").reference, 1), 3);
+            QCOMPARE(instance->setReal(fmu->description().find("a").reference, std::nan("")), 3);
+            QCOMPARE(instance->setReal(fmu->description().find("twice").reference, 1), 3);
+            QCOMPARE(instance->setUp(0, 1, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            QCOMPARE(instance->setReal(fmu->description().find("a").reference, 1), 3);
+            QCOMPARE(instance->completedStep(a, b), 3);
+            QCOMPARE(instance->newDiscreteStates(info), 0);
+            QCOMPARE(instance->enterContinuousMode(), 0);
+            QCOMPARE(instance->setTime(std::nan("")), 3);
+            QCOMPARE(instance->setStates(two), 3);
+            QCOMPARE(instance->setStates({std::nan("")}), 3);
+            QCOMPARE(instance->restoreState(&value), 3);
+            QVERIFY(instance->messages.size() >= 12);
+            QCOMPARE(instance->terminate(), 0);
+            QCOMPARE(instance->reset(), 0);
+            QCOMPARE(instance->setUp(0, 1, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+        }
+    }
+
+    void tablesComeAlong()
+    {
+        const std::string table = m_folder.filePath("table.txt").toStdString();
+        std::ofstream(table) << "#1\ndouble tab(3,2)\n0 0\n1 2\n2 0\n";
+        const std::string text =
+            "model Table\n"
+            "  function make input String file; output Real m[3, 2];\n"
+            "    external \"C\" ModelicaIO_readRealMatrix(file, \"tab\", m, 3, 2, true);\n"
+            "  end make;\n"
+            "  parameter String file = \"" +
+            table +
+            "\";\n"
+            "  parameter Real m[3, 2] = make(file);\n"
+            "  Real x(start = 0, fixed = true);\n"
+            "equation\n"
+            "  der(x) = m[2, 2];\n"
+            "end Table;\n";
+        for (const Case& one : kCases) {
+            auto fmu = exported(text, one.version);
+            QFile::rename(table.c_str(), (table + ".away").c_str());
+            const Curves curves = fmu->run(one.mode);
+            QFile::rename((table + ".away").c_str(), table.c_str());
+            QVERIFY2(curves.failure.empty(), curves.failure.c_str());
+            QVERIFY(std::fabs(curves.at("x", 1) - 2) < 1e-6);
+        }
+    }
+
+    void whatAnFmuCannotDoIsRefusedByName()
+    {
+        const auto refusal = [](const std::string& text, FmuInterfaces interfaces) {
+            const auto analysis =
+                analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, Task());
+            const auto fmu = exportFmu(*analysis, FmiVersion::V2, interfaces, Task());
+            return fmu ? std::string() : fmu.error();
+        };
+        const std::string delayed =
+            "model M Real x(start = 0, fixed = true), y = delay(x, 0.1); equation der(x) = 1; end M;";
+        QVERIFY(refusal(delayed, {true, false}).find("delay()") != std::string::npos);
+        QCOMPARE(refusal(delayed, {false, true}), std::string());
+    }
+};
+
+QTEST_GUILESS_MAIN(FmuExportTest)
+#include "fmu_export_test.moc"

@@ -47,6 +47,7 @@ Runner setUpCompare(CLI::App& app);
 Runner setUpMeasure(CLI::App& app);
 Runner setUpConvert(CLI::App& app);
 Runner setUpExport(CLI::App& app);
+Runner setUpFmu(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
 Runner setUpLanguageServer(CLI::App& app);
 Runner setUpRender(CLI::App& app);

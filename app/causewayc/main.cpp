@@ -55,6 +55,7 @@ int main(int argc, char** argv)
     add("render", "Draw the icon or the diagram of a class", &setUpRender);
     add("convert", "Change files that were written for older versions of libraries so that they fit the present ones",
         &setUpConvert);
+    add("fmu", "Look at an FMU of anyone: check it, show what it says", &setUpFmu);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
     add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",
         &setUpLanguageServer);

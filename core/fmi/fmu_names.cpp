@@ -60,6 +60,16 @@ std::size_t takeQuoted(std::string_view text, std::size_t at, std::string& conte
 
 }  // namespace
 
+bool isStructuredName(std::string_view name)
+{
+    if (!name.starts_with("der(") || !name.ends_with(')')) return isStructured(name);
+    name = name.substr(4, name.size() - 5);
+    const std::size_t comma = name.rfind(',');
+    const bool hasOrder = comma != std::string_view::npos && comma + 1 < name.size() && isDigit(name[comma + 1]) &&
+                          name.find(']', comma) == std::string_view::npos;
+    return isStructured(hasOrder ? name.substr(0, comma) : name);
+}
+
 std::string withFmuNames(std::string_view text)
 {
     std::string result;

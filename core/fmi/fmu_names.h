@@ -15,6 +15,8 @@ namespace causeway {
 [[nodiscard]] std::string fmuName(std::string_view flatName);
 /// The same for every name in an expression: "R1.p.v > 3".
 [[nodiscard]] std::string withFmuNames(std::string_view text);
+/// "R1.p.v", "x[1,2].y", "der(x,2)", "'any thing'": a name that the standards call structured.
+[[nodiscard]] bool isStructuredName(std::string_view name);
 /// Of the condition of an event, as one quoted identifier: "'x > 3'".
 [[nodiscard]] std::string quotedName(std::string_view text);
 /// An identifier of C: of "Modelica.Blocks.Examples.PID" "Modelica_Blocks_Examples_PID".

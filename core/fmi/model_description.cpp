@@ -12,6 +12,7 @@
 #include "core/base/numbers.h"
 #include "core/base/units.h"
 #include "core/base/version.h"
+#include "core/fmi/fmu_dependencies.h"
 #include "core/fmi/fmu_names.h"
 
 namespace causeway {
@@ -334,24 +335,39 @@ private:
         }
         m_text += "  <ModelStructure>\n";
         const auto list = [&](std::string_view group, std::string_view element,
-                              const std::vector<ValueReference>& unknowns) {
+                              const std::vector<ValueReference>& unknowns, bool withDependencies) {
             if (unknowns.empty()) return;
             if (!m_isThird) m_text += fmt::format("    <{}>\n", group);
-            for (const ValueReference reference : unknowns) {
-                m_text += m_isThird ? fmt::format("    <{} valueReference=\"{}\"/>\n", element, reference)
-                                    : fmt::format("      <Unknown index=\"{}\"/>\n", reference + 1);
+            const auto dependencies = withDependencies ? dependenciesOf(m_model, unknowns) : std::nullopt;
+            for (std::size_t i = 0; i < unknowns.size(); ++i) {
+                m_text += m_isThird ? fmt::format("    <{} valueReference=\"{}\"", element, unknowns[i])
+                                    : fmt::format("      <Unknown index=\"{}\"", unknowns[i] + 1);
+                if (dependencies) writeDependencies((*dependencies)[i]);
+                m_text += "/>\n";
             }
             if (!m_isThird) m_text += fmt::format("    </{}>\n", group);
         };
-        list("Outputs", "Output", outputs);
-        list("Derivatives", "ContinuousStateDerivative", derivatives);
-        list("InitialUnknowns", "InitialUnknown", initial);
+        list("Outputs", "Output", outputs, true);
+        list("Derivatives", "ContinuousStateDerivative", derivatives, true);
+        list("InitialUnknowns", "InitialUnknown", initial, false);
         if (m_isThird && m_interfaces.modelExchange) {
             std::vector<ValueReference> indicators;
             for (const FmuEventIndicator& indicator : m_model.indicators) indicators.push_back(indicator.reference);
-            list("", "EventIndicator", indicators);
+            list("", "EventIndicator", indicators, false);
         }
         m_text += "  </ModelStructure>\n";
+    }
+
+    void writeDependencies(const std::vector<FmuDependency>& dependencies)
+    {
+        std::string knowns, kinds;
+        for (const FmuDependency& dependency : dependencies) {
+            const char* const space = knowns.empty() ? "" : " ";
+            knowns += fmt::format("{}{}", space, dependency.known + (m_isThird ? 0 : 1));
+            kinds += fmt::format("{}{}", space, dependency.isConstant ? "constant" : "dependent");
+        }
+        attribute("dependencies", knowns);
+        if (!knowns.empty()) attribute("dependenciesKind", kinds);
     }
 
     const FmuModel& m_model;

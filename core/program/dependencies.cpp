@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <utility>
 
 #include "core/program/slot_usage.h"
 
@@ -29,7 +30,14 @@ bool isStep(Builtin builtin)
 
 }  // namespace
 
-Dependencies::Dependencies(const Program& program) : m_program(program), m_setOf(program.slotCount, 0), m_sets(1) {}
+Dependencies::Dependencies(const Program& program, Kind kind)
+    : m_program(program), m_kind(kind), m_setOf(program.slotCount, 0), m_sets(1)
+{
+    if (kind == Kind::Slopes) return;
+    m_bentOf.assign(program.slotCount, 0);
+    m_isLiteral.assign(program.slotCount, false);
+    for (const auto& [slot, value] : program.constants) m_isLiteral[slot] = true;
+}
 
 Dependencies::SetId Dependencies::intern(std::vector<std::uint32_t> set)
 {
@@ -73,7 +81,10 @@ void Dependencies::seed(Slot slot, std::uint32_t seed)
 
 void Dependencies::forget()
 {
-    for (const Slot slot : m_touched) m_setOf[slot] = 0;
+    for (const Slot slot : m_touched) {
+        m_setOf[slot] = 0;
+        if (!m_bentOf.empty()) m_bentOf[slot] = 0;
+    }
     m_touched.clear();
     m_seedCount = 0;
     if (m_totalSize <= kMaxItems) return;
@@ -94,6 +105,68 @@ bool Dependencies::write(Slot slot, SetId set, bool isSure)
 }
 
 bool Dependencies::throughInstruction(const Instruction& i, bool isSure)
+{
+    return m_kind == Kind::Slopes ? throughSlopes(i, isSure) : throughEverything(i, isSure);
+}
+
+bool Dependencies::throughEverything(const Instruction& i, bool isSure)
+{
+    const SetId before = m_setOf[i.a];
+    switch (i.op) {
+        case OpCode::Function:
+        case OpCode::Element: {
+            bool hasChanged = throughSlopes(i, isSure);
+            if (i.op == OpCode::Element)
+                hasChanged = write(i.target, unite(m_setOf[i.target], before), true) || hasChanged;
+            const Slot first = i.op == OpCode::Function ? m_program.functionCalls[i.c].results : i.target;
+            const Slot count = i.op == OpCode::Function ? m_program.functionCalls[i.c].resultCount : 1;
+            for (Slot k = 0; k < count; ++k) m_bentOf[first + k] = m_setOf[first + k];
+            return hasChanged;
+        }
+        case OpCode::JumpIfFalse: m_condition = unite(m_condition, before); return false;
+        case OpCode::Jump:
+        case OpCode::Action:
+        case OpCode::Routine:
+        case OpCode::Finite:
+        case OpCode::Within:
+        case OpCode::Require:
+        case OpCode::KeepOn: return false;
+        default: break;
+    }
+    SetId set = 0;
+    const Slot operands[] = {i.a, i.b, i.c};
+    const bool hasTwo = i.op == OpCode::Call && i.builtin != Builtin::SemiLinear;
+    const unsigned count = hasTwo ? 2 : operandCountAtEvents(i);
+    for (unsigned k = 0; k < count; ++k) set = unite(set, m_setOf[operands[k]]);
+    SetId bent = bentBy(i);
+    if (bent == kAllBent) bent = set;
+    if (!isSure) {
+        set = unite(set, m_condition);
+        bent = unite(unite(bent, m_condition), m_bentOf[i.target]);
+    }
+    const bool isBent = std::exchange(m_bentOf[i.target], bent) != bent;
+    return write(i.target, set, isSure) || isBent;
+}
+
+/// kAllBent: all that the instruction reads.
+Dependencies::SetId Dependencies::bentBy(const Instruction& i) const
+{
+    switch (i.op) {
+        case OpCode::Copy:
+        case OpCode::Negate: return m_bentOf[i.a];
+        case OpCode::Add:
+        case OpCode::Subtract:
+            if (m_bentOf[i.a] == m_bentOf[i.b] || m_bentOf[i.b] == 0) return m_bentOf[i.a];
+            return m_bentOf[i.a] == 0 ? m_bentOf[i.b] : kAllBent;
+        case OpCode::Multiply:
+            if (m_isLiteral[i.a]) return m_bentOf[i.b];
+            return m_isLiteral[i.b] ? m_bentOf[i.a] : kAllBent;
+        case OpCode::Divide: return m_isLiteral[i.b] ? m_bentOf[i.a] : kAllBent;
+        default: return kAllBent;
+    }
+}
+
+bool Dependencies::throughSlopes(const Instruction& i, bool isSure)
 {
     const SetId a = m_setOf[i.a];
     switch (i.op) {
@@ -138,6 +211,7 @@ bool Dependencies::throughInstruction(const Instruction& i, bool isSure)
 
 bool Dependencies::pass(CodeRange range)
 {
+    m_condition = 0;
     // Code that may be jumped over, or run again, adds to what there was.
     bool hasChanged = false;
     std::uint32_t unsureUntil = range.begin;
@@ -174,8 +248,17 @@ void Dependencies::throughBlock(const IterationBlock& block)
     SetId all = 0;
     for (const Slot residual : block.residuals) all = unite(all, m_setOf[residual]);
     // What the iteration itself writes is no longer what it was before: followers see the unknowns as well.
-    for (const Slot unknown : block.unknowns) write(unknown, all, true);
+    for (const Slot unknown : block.unknowns) {
+        write(unknown, all, true);
+        if (!m_bentOf.empty()) m_bentOf[unknown] = all;
+    }
     through(block.code);
+    if (m_kind == Kind::Slopes) return;
+    through(block.discreteCode);
+    for (const IterationBlock::Discrete& discrete : block.discrete) {
+        write(discrete.unknown, unite(all, m_setOf[discrete.value]), true);
+        m_bentOf[discrete.unknown] = m_setOf[discrete.unknown];
+    }
 }
 
 }  // namespace causeway

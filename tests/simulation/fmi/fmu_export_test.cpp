@@ -268,6 +268,28 @@ private slots:
         }
     }
 
+    void dependenciesAreCompleteWithTheirKinds()
+    {
+        const std::string text =
+            "model M input Real u; Real x(start = 1, fixed = true), y(start = 1, fixed = true), z(start = 0, fixed = "
+            "true); output Real w; equation der(x) = 3*u - x; der(y) = x*y; der(z) = if noEvent(x > 2) then 1 else 2; "
+            "w = sin(time); end M;";
+        const std::string second = exported(text, FmiVersion::V2)->description().text;
+        const auto has = [](const std::string& all, const char* part) { return all.find(part) != std::string::npos; };
+        // time, u, x, y, z, w, der(x), der(y), der(z)
+        QVERIFY2(has(second, "<Unknown index=\"6\" dependencies=\"1\" dependenciesKind=\"dependent\"/>"),
+                 second.c_str());
+        QVERIFY2(has(second, "<Unknown index=\"7\" dependencies=\"2 3\" dependenciesKind=\"constant constant\"/>"),
+                 second.c_str());
+        QVERIFY2(has(second, "<Unknown index=\"8\" dependencies=\"3 4\" dependenciesKind=\"dependent dependent\"/>"),
+                 second.c_str());
+        QVERIFY2(has(second, "<Unknown index=\"9\" dependencies=\"3\" dependenciesKind=\"dependent\"/>"),
+                 second.c_str());
+        const std::string third = exported(text, FmiVersion::V3)->description().text;
+        QVERIFY2(has(third, "valueReference=\"6\" dependencies=\"1 2\" dependenciesKind=\"constant constant\"/>"),
+                 third.c_str());
+    }
+
     void twoInstancesRunInTwoThreads()
     {
         for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {

@@ -181,7 +181,8 @@ Curves ImportedFmu::run(Mode mode, const Settings& settings)
     if (!instance) return fail("instantiation");
     const double start = m_description.startTime;
     const double stop = settings.stopTime > start ? settings.stopTime : m_description.stopTime;
-    if (instance->setUp(start, stop, m_description.tolerance) > 1) return fail("set up");
+    if (instance->setUp(start, stop, settings.declared > 0 ? settings.declared : m_description.tolerance) > 1)
+        return fail("set up");
     for (const auto& [name, value] : settings.values) {
         if (instance->setNumber(m_description.find(name), value) > 1) return fail("value of " + name);
     }

@@ -95,6 +95,7 @@ public:
         std::map<std::string, double> values;  ///< set before the initialization
         int intervals = 500;
         double tolerance = 1e-8;  ///< of the importer's integrator
+        double declared = 0;      ///< told to the FMU; 0: that of the description
         double stopTime = 0;      ///< 0: that of the description
     };
     [[nodiscard]] Curves run(Mode mode, const Settings& settings);

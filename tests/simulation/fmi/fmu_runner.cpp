@@ -14,7 +14,7 @@ int main(int argc, char** argv)
     try {
         ImportedFmu fmu(argv[1]);
         ImportedFmu::Settings settings;
-        if (argc > 4) settings.tolerance = std::atof(argv[4]);
+        if (argc > 4) settings.tolerance = settings.declared = std::atof(argv[4]);
         const bool isExchange = std::string(argv[2]) == "me";
         const Curves curves = fmu.run(isExchange ? Mode::ModelExchange : Mode::CoSimulation, settings);
         std::ofstream file(argv[3]);

@@ -49,11 +49,15 @@ int runCheck(const FmuOptions& options, const FmuFile& file)
         const std::string place =
             finding.line > 0 ? fmt::format("modelDescription.xml:{}", finding.line) : std::string("archive");
         text += fmt::format("{}: {}: {}; {}\n", place, severity, finding.text, finding.remedy);
-        list.push_back({{"severity", severity}, {"line", finding.line}, {"text", finding.text}, {"remedy", finding.remedy}});
+        list.push_back(
+            {{"severity", severity}, {"line", finding.line}, {"text", finding.text}, {"remedy", finding.remedy}});
     }
     if (options.format == Format::Json) {
-        const Json document{{"schema", "causeway.fmucheck/1"}, {"file", options.file}, {"fmi_version", file.version},
-                            {"errors", errors},                {"findings", list}};
+        const Json document{{"schema", "causeway.fmucheck/1"},
+                            {"file", options.file},
+                            {"fmi_version", file.version},
+                            {"errors", errors},
+                            {"findings", list}};
         text = document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     } else {
         text += fmt::format("{}: FMI {}, {} variables, {}\n", options.file, file.version, file.variables.size(),
@@ -88,8 +92,8 @@ int runShow(const FmuOptions& options, const FmuFile& file)
     };
     const std::size_t states = file.isThird() ? childCount(structure, "ContinuousStateDerivative")
                                               : childCount(structure.child("Derivatives"), "Unknown");
-    const std::size_t indicators = file.isThird() ? childCount(structure, "EventIndicator")
-                                                  : root.attribute("numberOfEventIndicators").as_uint();
+    const std::size_t indicators =
+        file.isThird() ? childCount(structure, "EventIndicator") : root.attribute("numberOfEventIndicators").as_uint();
     if (options.format == Format::Json) {
         Json variables = Json::array();
         for (const DeclaredFmuVariable& variable : file.variables) {
@@ -116,12 +120,13 @@ int runShow(const FmuOptions& options, const FmuFile& file)
                             {"variables", variables}};
         return writeOutput({}, document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
-    std::string text = fmt::format("{}\n  FMI {}, by {}\n", root.attribute("modelName").value(), file.version,
-                                   *root.attribute("generationTool").value() != 0 ? root.attribute("generationTool").value()
-                                                                                  : "an unknown tool");
+    std::string text = fmt::format(
+        "{}\n  FMI {}, by {}\n", root.attribute("modelName").value(), file.version,
+        *root.attribute("generationTool").value() != 0 ? root.attribute("generationTool").value() : "an unknown tool");
     for (const auto& [kind, attributes] : interfaces.items()) {
         text += fmt::format("  {}:", kind);
-        for (const auto& [name, value] : attributes.items()) text += fmt::format(" {}={}", name, value.get<std::string>());
+        for (const auto& [name, value] : attributes.items())
+            text += fmt::format(" {}={}", name, value.get<std::string>());
         text += '\n';
     }
     text += fmt::format("  platforms: {}\n", fmt::join(file.platforms(), ", "));

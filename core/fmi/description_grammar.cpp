@@ -75,9 +75,9 @@ constexpr ElementRule kSecond[] = {
     "intermediateUpdate initial "
 #define CAUSEWAY_NUMBERS "declaredType quantity min max start"
 #define CAUSEWAY_REALS CAUSEWAY_NUMBERS " unit displayUnit relativeQuantity unbounded nominal derivative reinit"
-#define CAUSEWAY_CAPABILITIES                                                                                  \
-    "*modelIdentifier needsExecutionTool canBeInstantiatedOnlyOncePerProcess canGetAndSetFMUState "            \
-    "canSerializeFMUState providesDirectionalDerivatives providesAdjointDerivatives "                          \
+#define CAUSEWAY_CAPABILITIES                                                                       \
+    "*modelIdentifier needsExecutionTool canBeInstantiatedOnlyOncePerProcess canGetAndSetFMUState " \
+    "canSerializeFMUState providesDirectionalDerivatives providesAdjointDerivatives "               \
     "providesPerElementDependencies "
 
 constexpr ElementRule kThird[] = {
@@ -149,7 +149,8 @@ constexpr WordRule kWords[] = {
     {"initial", "exact approx calculated"},
     {"variableNamingConvention", "flat structured"},
 };
-constexpr std::string_view kCausalities = "parameter calculatedParameter structuralParameter input output local independent";
+constexpr std::string_view kCausalities =
+    "parameter calculatedParameter structuralParameter input output local independent";
 
 std::vector<std::string> wordsOf(std::string_view text)
 {
@@ -165,7 +166,8 @@ std::vector<std::string> wordsOf(std::string_view text)
 class GrammarChecker {
 public:
     GrammarChecker(bool isThird, std::vector<GrammarFinding>& findings)
-        : m_rules(isThird ? std::span<const ElementRule>(kThird) : std::span<const ElementRule>(kSecond)), m_findings(findings)
+        : m_rules(isThird ? std::span<const ElementRule>(kThird) : std::span<const ElementRule>(kSecond)),
+          m_findings(findings)
     {
     }
 
@@ -204,8 +206,9 @@ private:
             const std::string name = attribute.name();
             if (name.find(':') != std::string::npos || name == "xmlns") continue;
             if (std::ranges::find(names, name) == names.end()) {
-                report(node, fmt::format("{} has the attribute {}, which the standard does not know{}", node.name(), name,
-                                         didYouMean(name, names)),
+                report(node,
+                       fmt::format("{} has the attribute {}, which the standard does not know{}", node.name(), name,
+                                   didYouMean(name, names)),
                        "take it out, or mend its name");
                 continue;
             }
@@ -222,7 +225,8 @@ private:
         if (allowed.empty()) return;
         const std::vector<std::string> words = wordsOf(allowed);
         if (std::ranges::find(words, value) == words.end())
-            report(node, fmt::format("{}=\"{}\" is none of: {}", name, value, fmt::join(words, ", ")), "choose one of them");
+            report(node, fmt::format("{}=\"{}\" is none of: {}", name, value, fmt::join(words, ", ")),
+                   "choose one of them");
     }
 
     void checkParts(const pugi::xml_node& node, const ElementRule& rule)
@@ -234,8 +238,9 @@ private:
             if (child.type() != pugi::node_element) continue;
             const auto found = std::ranges::find(parts, std::string(child.name()));
             if (found == parts.end()) {
-                report(child, fmt::format("{} has the part {}, which the standard does not know there{}", node.name(),
-                                          child.name(), didYouMean(child.name(), parts)),
+                report(child,
+                       fmt::format("{} has the part {}, which the standard does not know there{}", node.name(),
+                                   child.name(), didYouMean(child.name(), parts)),
                        "take it out, or mend its name");
                 continue;
             }
@@ -260,7 +265,8 @@ std::vector<GrammarFinding> checkGrammar(const pugi::xml_node& root, bool isThir
     checker.check(root);
     for (const char* const part : {"ModelVariables", "ModelStructure"}) {
         if (!root.child(part))
-            findings.push_back({root.offset_debug(), fmt::format("there is no {}", part), "add it, even if it is empty"});
+            findings.push_back(
+                {root.offset_debug(), fmt::format("there is no {}", part), "add it, even if it is empty"});
     }
     return findings;
 }

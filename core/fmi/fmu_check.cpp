@@ -100,7 +100,8 @@ private:
     {
         std::map<std::string, std::ptrdiff_t> names;
         std::map<std::string, const DeclaredFmuVariable*> references;
-        const bool isStructured = std::string_view(m_root.attribute("variableNamingConvention").value()) == "structured";
+        const bool isStructured =
+            std::string_view(m_root.attribute("variableNamingConvention").value()) == "structured";
         int independents = 0;
         for (const DeclaredFmuVariable& variable : m_file.variables) {
             const auto [known, isNew] = names.emplace(variable.name, variable.line);
@@ -128,7 +129,7 @@ private:
         if (m_isThird)
             errorOf(variable, fmt::format("has the value reference {} of '{}'", variable.reference, first.name),
                     "give it one of its own; an alias is an element Alias");
-        else if (variable.type != first.type && !(isNumberType(variable.type) && isNumberType(first.type)) )
+        else if (variable.type != first.type && !(isNumberType(variable.type) && isNumberType(first.type)))
             errorOf(variable, fmt::format("has the value reference of '{}', but another type", first.name),
                     "variables of one reference have one type");
         else if (!variable.start.empty() && !first.start.empty() && variableOf(variable) != "constant" &&
@@ -163,8 +164,9 @@ private:
         else if (causality == "independent")
             isAllowed = variability == "continuous";
         if (!isAllowed)
-            errorOf(variable, fmt::format("has the causality {} and the variability {}, which exclude each other", causality,
-                                          variability),
+            errorOf(variable,
+                    fmt::format("has the causality {} and the variability {}, which exclude each other", causality,
+                                variability),
                     "see the table of allowed combinations in the standard");
         if (variability == "continuous" && !variable.type.empty() && !isRealType(variable.type))
             errorOf(variable, fmt::format("is continuous, and of type {}", variable.type), "it must be discrete");
@@ -188,18 +190,21 @@ private:
         const bool isNeeded = causality == "input" || initial == "exact" || initial == "approx";
         const bool hasPlace = variable.type != "Clock" && variable.type != "Binary";
         if (isNeeded && variable.start.empty() && hasPlace && variable.type != "String")
-            errorOf(variable, fmt::format("has no start value, which {} asks for",
-                                          causality == "input" ? "an input" : "initial = " + initial),
+            errorOf(variable,
+                    fmt::format("has no start value, which {} asks for",
+                                causality == "input" ? "an input" : "initial = " + initial),
                     "add start");
         if (!variable.start.empty() && (initial == "calculated" || causality == "independent"))
-            errorOf(variable, fmt::format("has a start value, although it is {}",
-                                          causality == "independent" ? "independent" : "calculated"),
+            errorOf(variable,
+                    fmt::format("has a start value, although it is {}",
+                                causality == "independent" ? "independent" : "calculated"),
                     "leave start out, or say initial=\"approx\"");
         if (!isNumberType(variable.type)) return;
         const auto number = [&](const std::string& text, const char* what) -> std::optional<double> {
             if (text.empty() || text.find(' ') != std::string::npos) return std::nullopt;
             const std::optional<double> value = parseNumber(text);
-            if (!value) errorOf(variable, fmt::format("has the {} '{}', which is no number", what, text), "write a number");
+            if (!value)
+                errorOf(variable, fmt::format("has the {} '{}', which is no number", what, text), "write a number");
             return value;
         };
         const auto start = number(variable.start, "start value"), minimum = number(variable.minimum, "minimum"),
@@ -220,7 +225,8 @@ private:
         std::map<std::string, std::set<std::string>> units;
         for (const pugi::xml_node& unit : m_root.child("UnitDefinitions").children("Unit")) {
             std::set<std::string>& shown = units[unit.attribute("name").value()];
-            for (const pugi::xml_node& display : unit.children("DisplayUnit")) shown.insert(display.attribute("name").value());
+            for (const pugi::xml_node& display : unit.children("DisplayUnit"))
+                shown.insert(display.attribute("name").value());
         }
         std::set<std::string> types;
         for (const pugi::xml_node& type : m_root.child("TypeDefinitions").children())
@@ -232,8 +238,9 @@ private:
                         "add it to UnitDefinitions");
             if (!variable.displayUnit.empty() && !variable.unit.empty() && unit != units.end() &&
                 !unit->second.contains(variable.displayUnit))
-                errorOf(variable, fmt::format("has the display unit '{}', which its unit '{}' does not define",
-                                              variable.displayUnit, variable.unit),
+                errorOf(variable,
+                        fmt::format("has the display unit '{}', which its unit '{}' does not define",
+                                    variable.displayUnit, variable.unit),
                         "add a DisplayUnit to the unit");
             if (!variable.declaredType.empty() && !types.contains(variable.declaredType))
                 errorOf(variable, fmt::format("has the type '{}', which is not defined", variable.declaredType),
@@ -290,7 +297,9 @@ private:
         const auto knowns = words(node.attribute("dependencies").value()),
                    kinds = words(node.attribute("dependenciesKind").value());
         if (!kinds.empty() && kinds.size() != knowns.size())
-            error(node, fmt::format("'{}' has {} dependencies and {} kinds of them", variable.name, knowns.size(), kinds.size()),
+            error(node,
+                  fmt::format("'{}' has {} dependencies and {} kinds of them", variable.name, knowns.size(),
+                              kinds.size()),
                   "give each dependency one kind");
         for (const std::string& known : knowns) static_cast<void>(variableAt(known, node));
         for (const std::string& kind : kinds) {
@@ -303,7 +312,8 @@ private:
     void checkStructure()
     {
         const pugi::xml_node structure = m_root.child("ModelStructure");
-        const auto outputs = unknownsOf("Outputs", "Output"), derivatives = unknownsOf("Derivatives", "ContinuousStateDerivative"),
+        const auto outputs = unknownsOf("Outputs", "Output"),
+                   derivatives = unknownsOf("Derivatives", "ContinuousStateDerivative"),
                    initial = unknownsOf("InitialUnknowns", "InitialUnknown");
         for (const DeclaredFmuVariable* const variable : outputs) {
             if (causalityOf(*variable) != "output")

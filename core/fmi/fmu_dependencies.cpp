@@ -22,8 +22,7 @@ std::optional<std::vector<std::vector<FmuDependency>>> dependenciesOf(const FmuM
     }
     std::ranges::sort(knowns);
     Dependencies dependencies(program, Dependencies::Kind::Everything);
-    for (std::size_t i = 0; i < knowns.size(); ++i)
-        dependencies.seed(knowns[i].second, static_cast<std::uint32_t>(i));
+    for (std::size_t i = 0; i < knowns.size(); ++i) dependencies.seed(knowns[i].second, static_cast<std::uint32_t>(i));
     dependencies.through(program.parameterCode);
     for (const Program::Stage& stage : program.stages) {
         if (stage.iteration < 0)

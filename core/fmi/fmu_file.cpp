@@ -43,8 +43,7 @@ IoResult<FmuFile> readFmu(std::string_view bytes)
     const auto found = std::ranges::find(file.entries, "modelDescription.xml", &ZipEntry::name);
     if (found == file.entries.end()) return failure("it has no modelDescription.xml, and is no FMU");
     file.description = found->content;
-    const pugi::xml_parse_result parsed =
-        file.document->load_buffer(file.description.data(), file.description.size());
+    const pugi::xml_parse_result parsed = file.document->load_buffer(file.description.data(), file.description.size());
     if (!parsed)
         return failure(fmt::format("modelDescription.xml is no XML: {} in line {}", parsed.description(),
                                    file.lineOf(parsed.offset)));
@@ -54,7 +53,9 @@ IoResult<FmuFile> readFmu(std::string_view bytes)
     for (const pugi::xml_node& node : root.child("ModelVariables").children()) {
         if (node.type() != pugi::node_element) continue;
         DeclaredFmuVariable variable;
-        const auto text = [](const pugi::xml_node& of, const char* name) { return std::string(of.attribute(name).value()); };
+        const auto text = [](const pugi::xml_node& of, const char* name) {
+            return std::string(of.attribute(name).value());
+        };
         pugi::xml_node type = node;
         if (!file.isThird()) {
             for (const pugi::xml_node& child : node.children()) {

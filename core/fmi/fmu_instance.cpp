@@ -478,7 +478,7 @@ bool FmuInstance::handleEvent(EventResult& result)
     return guarded([&] {
         const std::vector<double> statesBefore = m_states, nominalsBefore = m_nominals;
         const Program* const programBefore = m_program;
-        if (!m_run->eventAt(m_time, statesOfProgram()) || !follow()) {
+        if (!m_run->eventAt(m_time, statesOfProgram(), m_hasNewInputs) || !follow()) {
             m_phase = FmuPhase::Failed;
             return false;
         }
@@ -506,7 +506,7 @@ bool FmuInstance::step(double from, double size, bool& hasEnded)
             m_phase = FmuPhase::Failed;
             return false;
         };
-        if (m_hasNewInputs && !m_run->eventAt(m_time, m_run->states())) return fail();
+        if (m_hasNewInputs && !m_run->eventAt(m_time, m_run->states(), true)) return fail();
         m_hasNewInputs = false;
         if (!m_run->advanceTo(from + size) || !follow()) return fail();
         hasEnded = m_run->isTerminated();

@@ -93,7 +93,7 @@ public:
     void forgetSteps() { m_isContinuous = false; }
     /// Another one integrates. All that happens at this point: what has crossed zero, what is scheduled, and what
     /// other inputs lead to. `states()` are those after it.
-    [[nodiscard]] bool eventAt(double time, const std::vector<double>& states);
+    [[nodiscard]] bool eventAt(double time, const std::vector<double>& states, bool hasNewInputs);
     /// Another one has integrated up to here. `wantsEvent`: other states are to be selected, or a condition of switches
     /// is to be decided: eventAt() does that.
     [[nodiscard]] bool endStepAt(double time, const std::vector<double>& states, bool& wantsEvent);
@@ -169,6 +169,7 @@ private:
     double nominalOf(VariableId id) const;
     /// Of an evaluator that is no longer used: blocks of several programs for the same unknowns count as one.
     void collectBlocks(const ModelEvaluator& evaluator);
+    double nextStop(double time);
     bool restart(double time);
     bool integrate();
     bool goOnIntegrating();
@@ -307,8 +308,12 @@ private:
         m_blockOf;  ///< positions there
     std::vector<double> m_states;
     std::vector<double> m_values, m_tolerances;  ///< by crossing
-    std::vector<double> m_behind;                ///< driven, by crossing: how far beyond zero it was turned back
-    std::vector<double> m_stateTolerances;       ///< by state: the error of a step that is none
+    struct StepCrossings {
+        double time = 0;
+        std::vector<double> values;         ///< empty: not known
+    } m_lastStep, m_stepBefore;             ///< driven, of steps that another one has made
+    std::vector<double> m_behind;           ///< driven, by crossing: how far beyond zero it was turned back
+    std::vector<double> m_stateTolerances;  ///< by state: the error of a step that is none
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession

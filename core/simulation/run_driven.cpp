@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/program/program.h"
 
@@ -13,6 +14,7 @@ namespace causeway {
 namespace {
 
 constexpr double kSameInstant = 1e-12;     // of the time, and of the interval
+constexpr double kClearOfZero = 1e3;       // in units of what counts as zero
 constexpr double kOwnRounding = 1 - 1e-6;  // of what counts as zero: the one who looks for crossings adds it
 
 }  // namespace
@@ -51,7 +53,7 @@ bool Run::advanceTo(double time)
     if (!handleEventsNow()) return false;
     if (m_isTerminated) return true;
     if (m_isContinuous && m_integrator) {
-        m_stop = std::min(m_nextTimeEvent, m_until);
+        m_stop = nextStop(m_reached);
         m_isAtStop =
             m_stop - m_reached <= 1e-13 * std::max(std::fabs(m_stop), m_settings.stopTime - m_settings.startTime);
         if (!m_isAtStop && !m_integrator->extend(m_stop))
@@ -81,10 +83,12 @@ bool Run::noteBehind()
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         if (m_values[i] <= 0) m_behind[i] = m_tolerances[i] - m_values[i];
     }
+    m_stepBefore = {};
+    m_lastStep = {m_reached, m_values};
     return true;
 }
 
-bool Run::eventAt(double time, const std::vector<double>& states)
+bool Run::eventAt(double time, const std::vector<double>& states, bool hasNewInputs)
 {
     m_until = m_reached = time;
     m_isAtStop = true;
@@ -96,10 +100,20 @@ bool Run::eventAt(double time, const std::vector<double>& states)
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         if (m_values[i] < 0 && m_values[i] <= -kOwnRounding * m_tolerances[i]) crossed.push_back(i);
     }
+    // What passes zero at the same instant, more slowly, belongs to it: unless it rests there.
+    const StepCrossings& before = m_lastStep.time < time ? m_lastStep : m_stepBefore;
+    for (std::size_t i = 0; i < m_values.size() && !crossed.empty() && before.values.size() == m_values.size(); ++i) {
+        const bool isArriving = m_values[i] < 0 && before.values[i] > kClearOfZero * m_tolerances[i];
+        if (isArriving && std::ranges::find(crossed, i) == crossed.end()) crossed.push_back(i);
+    }
+    std::ranges::sort(crossed);
     bool hasOtherStates = false;
     if (crossed.empty() && !changeStates(time, hasOtherStates)) return false;
     const double same = kSameInstant * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
-    return handleEvent(time, crossed, m_nextTimeEvent <= time + same, 0) && handleEventsNow() &&
+    const bool isTimeEvent = m_nextTimeEvent <= time + same;
+    // Where nothing has changed nothing happens, as in a run of our own.
+    const bool happens = !crossed.empty() || isTimeEvent || hasNewInputs;
+    return (!happens || (handleEvent(time, crossed, isTimeEvent, 0) && handleEventsNow())) &&
            (m_evaluator->evaluate(time, m_states.data()) ||
             m_evaluator->evaluate(std::nextafter(time, std::numeric_limits<double>::infinity()), m_states.data()) ||
             reportEvaluation()) &&
@@ -118,6 +132,7 @@ bool Run::endStepAt(double time, const std::vector<double>& states, bool& wantsE
         m_behind[i] = 0;
     }
     if (!hasCrossed()) m_evaluator->endStep(m_values);
+    if (time > m_lastStep.time) m_stepBefore = std::exchange(m_lastStep, StepCrossings{time, m_values});
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     const Program& program = m_evaluator->program();
     wantsEvent = false;

@@ -74,12 +74,19 @@ double Run::nominalOf(VariableId id) const
     return start >= kLeast && start < kSmall ? start : 1;
 }
 
-bool Run::restart(double time)
+/// Where the integrator is to stop, from here.
+double Run::nextStop(double time)
 {
     m_nextTimeEvent = m_evaluator->nextTimeEvent(time);
     double stop = std::min(m_nextTimeEvent, m_until);
     if (m_lookAgain > time) stop = std::min(stop, m_lookAgain);
     if (looksForMissed()) stop = std::min(stop, m_evaluator->nextKink(time, stop));
+    return stop;
+}
+
+bool Run::restart(double time)
+{
+    const double stop = nextStop(time);
     if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
     m_stepStart = time;
     m_dips.restart();

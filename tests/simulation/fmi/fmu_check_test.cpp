@@ -83,25 +83,56 @@ private slots:
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("finding");
-        QTest::newRow("misspelt attribute") << "causality=\"input\"" << "causalty=\"input\"" << "causalty";
-        QTest::newRow("unknown word") << "causality=\"input\"" << "causality=\"in\"" << "is none of";
-        QTest::newRow("no model name") << " modelName=\"M\"" << "" << "has no attribute modelName";
-        QTest::newRow("unknown part") << "<LogCategories>" << "<Logs/><LogCategories>" << "has the part Logs";
-        QTest::newRow("order of parts") << "<UnitDefinitions>" << "<ModelVariables/><UnitDefinitions>" << "stands behind";
-        QTest::newRow("name twice") << "name=\"twice\"" << "name=\"a\"" << "is declared twice";
-        QTest::newRow("no structured name") << "name=\"twice\"" << "name=\"2 times\"" << "is no structured name";
-        QTest::newRow("no start") << "start=\"300\"" << "" << "has no start value";
-        QTest::newRow("no number") << "start=\"300\"" << "start=\"warm\"" << "which is no number";
-        QTest::newRow("outside of bounds") << "min=\"1\"" << "min=\"4\"" << "outside of its bounds";
-        QTest::newRow("unknown unit") << "unit=\"m/s2\" start" << "unit=\"m/s3\" start" << "which is not defined";
-        QTest::newRow("unknown display unit") << "displayUnit=\"degC\"" << "displayUnit=\"degF\"" << "does not define";
+        QTest::newRow("misspelt attribute") << "causality=\"input\""
+                                            << "causalty=\"input\""
+                                            << "causalty";
+        QTest::newRow("unknown word") << "causality=\"input\""
+                                      << "causality=\"in\""
+                                      << "is none of";
+        QTest::newRow("no model name") << " modelName=\"M\""
+                                       << ""
+                                       << "has no attribute modelName";
+        QTest::newRow("unknown part") << "<LogCategories>"
+                                      << "<Logs/><LogCategories>"
+                                      << "has the part Logs";
+        QTest::newRow("order of parts") << "<UnitDefinitions>"
+                                        << "<ModelVariables/><UnitDefinitions>"
+                                        << "stands behind";
+        QTest::newRow("name twice") << "name=\"twice\""
+                                    << "name=\"a\""
+                                    << "is declared twice";
+        QTest::newRow("no structured name") << "name=\"twice\""
+                                            << "name=\"2 times\""
+                                            << "is no structured name";
+        QTest::newRow("no start") << "start=\"300\""
+                                  << ""
+                                  << "has no start value";
+        QTest::newRow("no number") << "start=\"300\""
+                                   << "start=\"warm\""
+                                   << "which is no number";
+        QTest::newRow("outside of bounds") << "min=\"1\""
+                                           << "min=\"4\""
+                                           << "outside of its bounds";
+        QTest::newRow("unknown unit") << "unit=\"m/s2\" start"
+                                      << "unit=\"m/s3\" start"
+                                      << "which is not defined";
+        QTest::newRow("unknown display unit") << "displayUnit=\"degC\""
+                                              << "displayUnit=\"degF\""
+                                              << "does not define";
         QTest::newRow("fixed input") << "causality=\"input\" variability=\"continuous\""
-                                     << "causality=\"input\" variability=\"fixed\"" << "exclude each other";
-        QTest::newRow("output not listed") << "<Unknown index=\"9\" " << "<Unknown index=\"8\" " << "does not list";
-        QTest::newRow("kinds") << "dependenciesKind=\"constant constant\"" << "dependenciesKind=\"constant\""
+                                     << "causality=\"input\" variability=\"fixed\""
+                                     << "exclude each other";
+        QTest::newRow("output not listed") << "<Unknown index=\"9\" "
+                                           << "<Unknown index=\"8\" "
+                                           << "does not list";
+        QTest::newRow("kinds") << "dependenciesKind=\"constant constant\""
+                               << "dependenciesKind=\"constant\""
                                << "2 dependencies and 1 kinds";
-        QTest::newRow("no such variable") << "<Unknown index=\"9\" " << "<Unknown index=\"900\" " << "that of no variable";
-        QTest::newRow("no identifier") << "<ModelExchange modelIdentifier=\"M\"" << "<ModelExchange modelIdentifier=\"a b\""
+        QTest::newRow("no such variable") << "<Unknown index=\"9\" "
+                                          << "<Unknown index=\"900\" "
+                                          << "that of no variable";
+        QTest::newRow("no identifier") << "<ModelExchange modelIdentifier=\"M\""
+                                       << "<ModelExchange modelIdentifier=\"a b\""
                                        << "no identifier of C";
     }
 

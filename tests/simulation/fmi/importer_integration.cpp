@@ -90,7 +90,8 @@ std::string integrate(ImportedInstance& instance, const Description& description
     N_VConst(0, y);
     const auto take = [&] { std::copy(loop.states.begin(), loop.states.end(), N_VGetArrayPointer(y)); };
     take();
-    N_VConst(tolerance, errors);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(length); ++i)
+        N_VGetArrayPointer(errors)[i] = tolerance * std::max(1.0, std::fabs(N_VGetArrayPointer(y)[i]));
     CVodeInit(memory, &Loop::derivatives, time, y);
     CVodeSVtolerances(memory, tolerance, errors);
     CVodeSetUserData(memory, &loop);

@@ -7,8 +7,6 @@
 #include <limits>
 #include <numbers>
 #include <optional>
-#include <ranges>
-#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -378,17 +376,17 @@ std::unordered_set<Slot> sourcesOfDerivatives(const Program& program)
         }
         return false;
     };
-    for (const Program::Stage& stage : std::views::reverse(program.stages)) {
+    for (std::size_t k = program.stages.size(); k-- > 0;) {
+        const Program::Stage& stage = program.stages[k];
         if (stage.isEventOnly) continue;
         // All unknowns of a block depend on all that its code reads.
-        const auto code = std::span(program.code).subspan(stage.code.begin, stage.code.end - stage.code.begin);
         const bool isBlock = stage.iteration >= 0 && [&] {
             const IterationBlock& block = program.iterations[static_cast<std::size_t>(stage.iteration)];
             const auto isSource = [&](Slot slot) { return sources.contains(slot); };
             return std::ranges::any_of(block.unknowns, isSource) || std::ranges::any_of(block.followers, isSource);
         }();
-        for (const Instruction& i : std::views::reverse(code)) {
-            if (isBlock || writes(i)) read(i);
+        for (std::uint32_t at = stage.code.end; at-- > stage.code.begin;) {
+            if (isBlock || writes(program.code[at])) read(program.code[at]);
         }
     }
     return sources;
@@ -502,8 +500,7 @@ double TimeCrossings::nextKink(double from, double to, double least, const std::
             first = std::min(first, kink.next);
     }
     // It would cost as much in the next section.
-    for (const std::size_t i : std::views::reverse(dense))
-        m_kinks.erase(m_kinks.begin() + static_cast<std::ptrdiff_t>(i));
+    for (std::size_t k = dense.size(); k-- > 0;) m_kinks.erase(m_kinks.begin() + static_cast<std::ptrdiff_t>(dense[k]));
     return first;
 }
 

@@ -3,8 +3,11 @@
 /// What the functions of both versions do alike: values by reference, calls that are allowed in some phases alone.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
+#include <utility>
 
 #include "app/fmu-runtime/component.h"
 
@@ -65,6 +68,74 @@ Status withNumbers(void* handle, T* numbers, std::size_t count, std::initializer
     return inPhase(handle, phases, call, [&](Component& component) {
         if (!isGiven(numbers, count)) return component.refuse("a null pointer was given");
         return statusOf(work(component.instance(), std::span<T>(numbers, count)));
+    });
+}
+
+// ----- what it goes on from: `state` is null, or one that was kept before
+
+inline Status keepState(void* handle, void** state)
+{
+    return guarded(handle, [&](Component& component) {
+        if (state == nullptr) return component.refuse("a null pointer was given");
+        *state = component.keep(component.instance().save(), *state);
+        return kOk;
+    });
+}
+
+inline Status restoreState(void* handle, void* state)
+{
+    return guarded(handle, [&](Component& component) {
+        const FmuInstance::Saved* const saved = component.find(state);
+        if (saved == nullptr) return component.refuse("there is no such saved state");
+        return statusOf(component.instance().restore(*saved));
+    });
+}
+
+inline Status releaseState(void* handle, void** state)
+{
+    return guarded(handle, [&](Component& component) {
+        if (state == nullptr) return kOk;
+        component.release(*state);
+        *state = nullptr;
+        return kOk;
+    });
+}
+
+inline Status sizeOfState(void* handle, void* state, std::size_t* size)
+{
+    return guarded(handle, [&](Component& component) {
+        const FmuInstance::Saved* const saved = component.find(state);
+        if (saved == nullptr || size == nullptr) return component.refuse("there is no such saved state");
+        const auto bytes = component.instance().serialize(*saved);
+        if (!bytes) return kError;
+        *size = bytes->size();
+        return kOk;
+    });
+}
+
+template <class Byte>
+Status writeState(void* handle, void* state, Byte* target, std::size_t size)
+{
+    return guarded(handle, [&](Component& component) {
+        const FmuInstance::Saved* const saved = component.find(state);
+        if (saved == nullptr || target == nullptr) return component.refuse("there is no such saved state");
+        const auto bytes = component.instance().serialize(*saved);
+        if (!bytes) return kError;
+        if (size < bytes->size()) return component.refuse("there is too little room for the saved state");
+        for (std::size_t i = 0; i < bytes->size(); ++i) target[i] = static_cast<Byte>((*bytes)[i]);
+        return kOk;
+    });
+}
+
+template <class Byte>
+Status readState(void* handle, const Byte* bytes, std::size_t size, void** state)
+{
+    return guarded(handle, [&](Component& component) {
+        if (bytes == nullptr || state == nullptr) return component.refuse("a null pointer was given");
+        auto saved = component.instance().deserialize(std::as_bytes(std::span(bytes, size)));
+        if (!saved) return kError;
+        *state = component.keep(std::move(saved), *state);
+        return kOk;
     });
 }
 

@@ -181,66 +181,32 @@ CAUSEWAY_EXPORT int fmi2SetString(fmi2Component handle, const fmi2ValueReference
 
 CAUSEWAY_EXPORT int fmi2GetFMUstate(fmi2Component handle, void** state)
 {
-    return guarded(handle, [&](Component& component) {
-        if (state == nullptr) return component.refuse("a null pointer was given");
-        *state = component.keep(component.instance().save(), *state);
-        return kOk;
-    });
+    return keepState(handle, state);
 }
 
 CAUSEWAY_EXPORT int fmi2SetFMUstate(fmi2Component handle, void* state)
 {
-    return guarded(handle, [&](Component& component) {
-        const FmuInstance::Saved* const saved = component.find(state);
-        if (saved == nullptr) return component.refuse("there is no such saved state");
-        return statusOf(component.instance().restore(*saved));
-    });
+    return restoreState(handle, state);
 }
 
 CAUSEWAY_EXPORT int fmi2FreeFMUstate(fmi2Component handle, void** state)
 {
-    return guarded(handle, [&](Component& component) {
-        if (state == nullptr) return kOk;
-        component.release(*state);
-        *state = nullptr;
-        return kOk;
-    });
+    return releaseState(handle, state);
 }
 
 CAUSEWAY_EXPORT int fmi2SerializedFMUstateSize(fmi2Component handle, void* state, std::size_t* size)
 {
-    return guarded(handle, [&](Component& component) {
-        const FmuInstance::Saved* const saved = component.find(state);
-        if (saved == nullptr || size == nullptr) return component.refuse("there is no such saved state");
-        const auto bytes = component.instance().serialize(*saved);
-        if (!bytes) return kError;
-        *size = bytes->size();
-        return kOk;
-    });
+    return sizeOfState(handle, state, size);
 }
 
 CAUSEWAY_EXPORT int fmi2SerializeFMUstate(fmi2Component handle, void* state, fmi2Byte* target, std::size_t size)
 {
-    return guarded(handle, [&](Component& component) {
-        const FmuInstance::Saved* const saved = component.find(state);
-        if (saved == nullptr || target == nullptr) return component.refuse("there is no such saved state");
-        const auto bytes = component.instance().serialize(*saved);
-        if (!bytes) return kError;
-        if (size < bytes->size()) return component.refuse("there is too little room for the saved state");
-        for (std::size_t i = 0; i < bytes->size(); ++i) target[i] = static_cast<fmi2Byte>((*bytes)[i]);
-        return kOk;
-    });
+    return writeState(handle, state, target, size);
 }
 
 CAUSEWAY_EXPORT int fmi2DeSerializeFMUstate(fmi2Component handle, const fmi2Byte* bytes, std::size_t size, void** state)
 {
-    return guarded(handle, [&](Component& component) {
-        if (bytes == nullptr || state == nullptr) return component.refuse("a null pointer was given");
-        auto saved = component.instance().deserialize(std::as_bytes(std::span(bytes, size)));
-        if (!saved) return kError;
-        *state = component.keep(std::move(saved), *state);
-        return kOk;
-    });
+    return readState(handle, bytes, size, state);
 }
 
 CAUSEWAY_EXPORT int fmi2GetDirectionalDerivative(fmi2Component handle, const fmi2ValueReference* unknowns,

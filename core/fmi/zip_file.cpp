@@ -116,12 +116,9 @@ bool ZipWriter::addCompressed(std::string_view name, std::string_view gzip)
     return true;
 }
 
-void ZipWriter::append(Entry entry, std::string_view packed)
+/// What stands both before a file and in the directory.
+void ZipWriter::putProperties(const Entry& entry)
 {
-    entry.offset = static_cast<std::uint32_t>(m_bytes.size());
-    entry.packedSize = static_cast<std::uint32_t>(packed.size());
-    put(m_bytes, kLocalHeader, 4);
-    put(m_bytes, kVersion, 2);
     put(m_bytes, kUtf8, 2);
     put(m_bytes, entry.isDeflated ? kDeflated : 0, 2);
     put(m_bytes, kNoDate, 2);
@@ -130,6 +127,15 @@ void ZipWriter::append(Entry entry, std::string_view packed)
     put(m_bytes, entry.packedSize, 4);
     put(m_bytes, entry.size, 4);
     put(m_bytes, static_cast<std::uint32_t>(entry.name.size()), 2);
+}
+
+void ZipWriter::append(Entry entry, std::string_view packed)
+{
+    entry.offset = static_cast<std::uint32_t>(m_bytes.size());
+    entry.packedSize = static_cast<std::uint32_t>(packed.size());
+    put(m_bytes, kLocalHeader, 4);
+    put(m_bytes, kVersion, 2);
+    putProperties(entry);
     put(m_bytes, 0, 2);
     m_bytes += entry.name;
     m_bytes += packed;
@@ -143,14 +149,7 @@ std::string ZipWriter::finish()
         put(m_bytes, kCentralHeader, 4);
         put(m_bytes, kVersion, 2);
         put(m_bytes, kVersion, 2);
-        put(m_bytes, kUtf8, 2);
-        put(m_bytes, entry.isDeflated ? kDeflated : 0, 2);
-        put(m_bytes, kNoDate, 2);
-        put(m_bytes, kFirstDay, 2);
-        put(m_bytes, entry.crc, 4);
-        put(m_bytes, entry.packedSize, 4);
-        put(m_bytes, entry.size, 4);
-        put(m_bytes, static_cast<std::uint32_t>(entry.name.size()), 2);
+        putProperties(entry);
         for (int i = 0; i < 4; ++i) put(m_bytes, 0, 2);
         put(m_bytes, 0, 4);
         put(m_bytes, entry.offset, 4);

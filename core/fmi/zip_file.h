@@ -32,6 +32,7 @@ private:
         std::uint32_t crc = 0, packedSize = 0, size = 0, offset = 0;
         bool isDeflated = false;
     };
+    void putProperties(const Entry& entry);
     void append(Entry entry, std::string_view packed);
 
     std::string m_bytes;

@@ -307,6 +307,7 @@ private:
     std::map<std::tuple<bool, BlockStatistics::Kind, std::vector<std::string>>, std::size_t>
         m_blockOf;  ///< positions there
     std::vector<double> m_states;
+    std::vector<double> m_statesBetween;         ///< scratch: at a time within the last step
     std::vector<double> m_values, m_tolerances;  ///< by crossing
     struct StepCrossings {
         double time = 0;

@@ -264,10 +264,10 @@ double Run::firstChange(double from, double to)
 {
     const double byTime = std::min(to, m_evaluator->changeByTime(from, to));
     if (m_states.empty() || m_isAtStop) return byTime;
-    std::vector<double> states(m_states.size());
+    m_statesBetween.resize(m_states.size());
     return std::min(byTime, m_evaluator->changeByStates(from, byTime, [&](double time) -> const std::vector<double>& {
-        m_integrator->interpolate(time, states.data());
-        return states;
+        m_integrator->interpolate(time, m_statesBetween.data());
+        return m_statesBetween;
     }));
 }
 
@@ -279,8 +279,9 @@ bool Run::looksForMissed() const
 
 bool Run::hasMissed(double from, double at)
 {
-    if (at <= m_lookAgain || !m_missed.areAt(at, *m_integrator, *m_evaluator, m_states,
-                                             stepTolerance(m_settings.tolerance), m_stateTolerances)) {
+    if (at <= m_lookAgain) return false;
+    if (!m_missed.areAt(at, *m_integrator, *m_evaluator, m_states, stepTolerance(m_settings.tolerance),
+                        m_stateTolerances)) {
         if (m_missed.hasMoved()) static_cast<void>(evaluateAt(at) && computeCrossings());
         return false;
     }

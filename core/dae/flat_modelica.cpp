@@ -364,7 +364,9 @@ private:
     {
         const DaeVariable& variable = m_dae.variables[id];
         indent();
-        if (variable.isFinal) m_text += "final ";
+        // What has shaped the flat model cannot be changed in it.
+        const bool hasShaped = variable.isStructural && variable.variability == Variability::Parameter;
+        if (variable.isFinal || hasShaped) m_text += "final ";
         switch (variable.variability) {
             case Variability::Constant: m_text += "constant "; break;
             case Variability::Parameter: m_text += "parameter "; break;

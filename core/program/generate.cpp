@@ -16,6 +16,7 @@
 #include "core/program/function_code.h"
 #include "core/program/initial_code.h"
 #include "core/program/program.h"
+#include "core/program/varying_slots.h"
 #include "core/structure/rows/plain_equations.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
@@ -364,10 +365,11 @@ private:
     {
         m_builder.forgetAll();
         Code code;
+        const VaryingSlots varying(m_program);
         for (ProgramRelation& relation : m_program.relations) {
             const ExprId left = m_pool.operand(relation.relation, 0);
             const ExprId right = m_pool.operand(relation.relation, 1);
-            if (!dependsOnTimeAlone(left, right)) continue;
+            if (!dependsOnTimeAlone(left, right, varying)) continue;
             const auto instant = solveFor(m_pool, left, right, m_pool.time());
             // Which side is the later one must be known.
             const ExprId slope = linearCoefficient(m_pool, left, right, m_pool.time());
@@ -388,7 +390,9 @@ private:
         m_program.conditionCode = m_builder.append(code);
     }
 
-    [[nodiscard]] bool dependsOnTimeAlone(ExprId left, ExprId right) const
+    /// Beside parameters, discrete variables and what follows from these: the width of a pulse, in per cent of its
+    /// period.
+    [[nodiscard]] bool dependsOnTimeAlone(ExprId left, ExprId right, const VaryingSlots& varying)
     {
         const std::array roots{left, right};
         bool hasTime = false;
@@ -399,7 +403,9 @@ private:
             if (op != Op::Variable) continue;
             const VariableId id = m_pool.variableOf(expr);
             if (id.index() >= m_structure.dae->variables.size()) return false;
-            if (m_structure.dae->variables[id].variability > Variability::Parameter && !isDiscrete(id)) return false;
+            if (m_structure.dae->variables[id].variability > Variability::Parameter && !isDiscrete(id) &&
+                varying.varies(m_builder.slotOfLeaf(expr)))
+                return false;
         }
         return hasTime;
     }

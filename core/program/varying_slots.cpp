@@ -24,6 +24,12 @@ VaryingSlots::VaryingSlots(const Program& program) : m_program(program), m_varie
 {
     mark(program.time, true);
     for (const Program::State& state : program.states) mark(state.value, true);
+    const auto& variables = program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const DaeVariable& variable = variables[VariableId(i)];
+        if (variable.causality == Causality::Input && variable.variability == Variability::Continuous)
+            mark(program.variableSlot[VariableId(i)], true);
+    }
     for (const IterationBlock& block : program.iterations) {
         for (const Slot unknown : block.unknowns) mark(unknown, true);
     }

@@ -33,6 +33,16 @@ ast::Variability variabilityWithin(ast::Variability outer, ast::Variability own)
     return static_cast<std::uint8_t>(outer) > static_cast<std::uint8_t>(own) ? outer : own;
 }
 
+/// By which a component has got its class; null where that is the one it was declared with.
+const Redeclaration* redeclarationOf(const ComponentInstance& component)
+{
+    const auto within = [](const ClassElement* element) {
+        return element != nullptr && element->modifier != nullptr ? element->modifier->redeclaration : nullptr;
+    };
+    const Redeclaration* const own = within(component.element);
+    return own != nullptr && own->component ? own : within(component.typeElement);
+}
+
 /// Whether an `inner outer` component is one with the outer one: such an output of a state hands on what the states
 /// inside define (specification, section 17.3.4).
 bool isHandedOn(const ComponentInstance& component, const ClassInstance& owner)
@@ -208,10 +218,14 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
                "it is a connector");
     }
     int depth = 0;
+    const Redeclaration* const redeclared = redeclarationOf(made);
     for (const ComponentInstance* around = made.parent; around != nullptr; around = around->parent) {
         if (around->type == nullptr || around->type->declaration == nullptr ||
             around->type->declaration != type->declaration)
             continue;
+        // What was redeclared from outside ends where the text of the redeclarations does.
+        const Redeclaration* const other = redeclarationOf(*around);
+        if (redeclared != nullptr && (other == nullptr || other->span != redeclared->span)) continue;
         // The class may be local to what it contains itself; or the way back leads through ever new classes.
         const bool isLocal = type->enclosing != nullptr && &type->enclosing->outermost() == around->type;
         const bool isSame = around->type->enclosing == type->enclosing || isLocal || ++depth > 40;

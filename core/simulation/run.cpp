@@ -151,6 +151,11 @@ void Run::writeRow(double time)
     if (m_recorder.wantsSelection()) static_cast<void>(m_evaluator->computeSelection());
     m_recorder.row(time);
     m_lastRow = time;
+    m_largestStates.resize(m_evaluator->program().structure->dae->variables.size());
+    for (const Program::State& state : m_evaluator->program().states) {
+        double& largest = m_largestStates[state.variable.index()];
+        largest = std::max(largest, std::fabs(m_evaluator->slot(state.value)));
+    }
 }
 
 void Run::collectBlocks(const ModelEvaluator& evaluator)

@@ -251,6 +251,10 @@ private:
     bool passAccumulation(const AccumulationPoint& point, std::size_t crossing);
     /// What a when-clause will not act on although it holds at the start, and at its limit.
     void reportTrueFromStart();
+    /// Parameters beyond their min and max.
+    void reportOutOfRange();
+    /// States that have stayed so small that the error of a step which counts as none may be as large.
+    void reportBelowTolerance();
 
     // ----- the operating point
     bool findOperatingPoint(std::vector<std::string>& notes);
@@ -315,6 +319,7 @@ private:
     } m_lastStep, m_stepBefore;             ///< driven, of steps that another one has made
     std::vector<double> m_behind;           ///< driven, by crossing: how far beyond zero it was turned back
     std::vector<double> m_stateTolerances;  ///< by state: the error of a step that is none
+    std::vector<double> m_largestStates;    ///< by variable, of the rows
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession

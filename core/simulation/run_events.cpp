@@ -220,6 +220,7 @@ bool Run::finish()
     if (!m_evaluator->handleTerminal(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
     if (m_evaluator->usesTerminal()) writeRow(m_reached);
     record(m_reached, EventKind::Terminal, {}, outcome, 0);
+    reportBelowTolerance();
     return true;
 }
 

@@ -23,6 +23,49 @@ constexpr std::size_t kMaxEventsInARow = 1000;
 
 }  // namespace
 
+void Run::reportOutOfRange()
+{
+    constexpr double kRounding = 1e-12;
+    const Structure& structure = *m_evaluator->program().structure;
+    std::size_t count = 0;
+    for (const VariableId id : structure.dae->parameterOrder) {
+        const DaeVariable& variable = structure.dae->variables[id];
+        if (variable.type != ValueType::Real && variable.type != ValueType::Integer) continue;
+        const double value = m_evaluator->value(id);
+        const auto compare = [&](ExprId attribute, double sign, const char* how, const char* name) {
+            if (attribute.isNone() || count >= kMaxNotes) return;
+            const double bound = m_evaluator->parameterValue(attribute);
+            if (!(sign * (value - bound) > kRounding * std::max(std::fabs(value), std::fabs(bound)))) return;
+            m_diagnostics.report(diag::ParameterOutOfRange, variable.span, variable.name, value, how, name, bound);
+            ++count;
+        };
+        compare(variable.minimum, -1, "less", "min");
+        compare(variable.maximum, 1, "more", "max");
+    }
+}
+
+void Run::reportBelowTolerance()
+{
+    constexpr double kResolved = 30, kNoise = 1e-3;  // of that error
+    const Structure& structure = *m_evaluator->program().structure;
+    const std::vector<Program::State>& states = m_evaluator->program().states;
+    if (!adaptsSteps(m_settings.solver)) return;
+    std::vector<std::string> names;
+    double largest = 0, tolerance = 0;
+    for (std::size_t i = 0; i < states.size() && i < m_stateTolerances.size(); ++i) {
+        const double size = m_largestStates[states[i].variable.index()];
+        if (!structure.attributesOf(states[i].variable).nominal.isNone() || !(size > kNoise * m_stateTolerances[i]) ||
+            size > kResolved * m_stateTolerances[i])
+            continue;
+        names.push_back(fmt::format("'{}'", structure.dae->variables[states[i].variable].name));
+        largest = std::max(largest, size);
+        tolerance = std::max(tolerance, m_stateTolerances[i]);
+    }
+    if (names.empty()) return;
+    const char* const verb = names.size() == 1 ? "is" : "are";
+    m_diagnostics.report(diag::BelowTolerance, {}, fmt::format("{} {}", shortList(names), verb), largest, tolerance);
+}
+
 bool Run::reportOutcome(const EventOutcome& outcome)
 {
     if (!outcome.hasNoFixedPoint) return reportEvaluation();

@@ -70,6 +70,7 @@ bool Run::parametersAreFinite()
         m_diagnostics.report(diag::ParameterNotFinite, variable.span, variable.name);
         return false;
     }
+    reportOutOfRange();
     return true;
 }
 

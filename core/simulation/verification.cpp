@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -129,6 +130,7 @@ struct Verifier::Implementation {
     std::vector<StateCheck> states;
     std::vector<std::pair<VariableId, ExprId>> fixedStarts;  ///< with the start values of the text
     Overrides given;                                         ///< values that the settings give instead
+    std::map<std::string, double> jumpsAtStart;  ///< states that the events of the start have set, from what
     std::vector<Verification::Finding> startFindings;
     std::map<std::string, std::uint64_t> unchecked;
     std::optional<RowEvaluation> numbers;
@@ -340,7 +342,9 @@ struct Verifier::Implementation {
                 wanted.value = value;
             }
             if (!wanted.isKnown || !numbers->isInResult(id)) continue;
-            const double value = numbers->valueOf(id);
+            // The first row is that after the events of the start, which may have set the state anew.
+            const auto jump = jumpsAtStart.find(dae.variables[id].name);
+            const double value = jump != jumpsAtStart.end() ? jump->second : numbers->valueOf(id);
             const double explained = tolerance * (std::fabs(value) + std::fabs(wanted.value) + numbers->nominal(id));
             startFindings.push_back({Verification::Kind::FixedStart,
                                      fmt::format("{}(start = {}, fixed = true)", dae.variables[id].name, wanted.value),
@@ -417,7 +421,8 @@ struct Verifier::Implementation {
         if (scope == Scope::Start && rows > 0) return;
         numbers->evaluate(now, values);
         for (Check& each : checks) {
-            if (each.kind == Verification::Kind::Equation || rows == 0) check(each);
+            const bool isOfStart = rows == 0 && jumpsAtStart.empty();
+            if (each.kind == Verification::Kind::Equation || isOfStart) check(each);
         }
         if (rows == 0) checkStart();
         if (scope == Scope::Run) {
@@ -445,6 +450,12 @@ bool Verifier::begin(const ResultLayout& layout)
 {
     m_implementation->begin(layout);
     return true;
+}
+
+void Verifier::event(const ResultEvent& event)
+{
+    if (m_implementation->rows > 0) return;
+    for (const ResultChange& jump : event.reinits) m_implementation->jumpsAtStart.emplace(jump.variable, jump.from);
 }
 
 void Verifier::step(double /*time*/)
@@ -555,6 +566,9 @@ Verification verify(const Simulation& run, const HybridDae& dae, const Simulatio
 {
     if (!run.result || run.result->rowCount() == 0) return {};
     Verifier verifier(dae, settings, scope, task);
+    for (const ResultEvent& event : run.result->events) {
+        if (event.time <= run.result->time[0]) verifier.event(event);
+    }
     WithSteps rows(verifier, run.statistics.stepTrace, scope, task);
     replayRows(*run.result, rows);
     return verifier.result();

@@ -69,6 +69,8 @@ public:
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
     void step(double time) override;
+    /// Those of the start, in front of the first row.
+    void event(const ResultEvent& event) override;
     [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
     void abandon() override {}
     [[nodiscard]] Verification result(std::size_t mostFindings = 10) const;

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Events that trigger events, events that never end, and events whose time is known.
+#include <array>
+
+#include <fmt/format.h>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -25,6 +29,7 @@ private slots:
     void indexThatAnEquationGivesChoosesItsElement();
     void fixedStartOfARealThatEventsChangeIsBeforeTheStart();
     void indexThatAnEquationGivesChoosesItsElement_data();
+    void conditionsOfPreComeTrueInTheIterationOfTheStart();
 };
 
 void EventIterationTest::chainIsFollowedToItsEnd()
@@ -284,6 +289,29 @@ void EventIterationTest::fixedStartOfARealThatEventsChangeIsBeforeTheStart()
     QVERIFY2(kept.completed(), kept.messages().c_str());
     QCOMPARE(kept.at("y", 0.25), 1.5);
     QCOMPARE(kept.at("y", 1), 2.0);
+}
+
+/// What pre() was in the initial solution, and is after it, is a change of the condition, named or not.
+void EventIterationTest::conditionsOfPreComeTrueInTheIterationOfTheStart()
+{
+    const Outcome outcome = run(R"(
+model M
+  Integer v(start = 3, fixed = true);
+  Boolean b(start = false, fixed = true) = time >= -1, c = pre(b), d = pre(v) > 3;
+  discrete Integer n[6](each start = 0, each fixed = true);
+equation
+  v = if time < 0.5 then 4 else 2;
+  when c then n[1] = pre(n[1]) + 1; end when;
+  when pre(b) then n[2] = pre(n[2]) + 1; end when;
+  when d then n[3] = pre(n[3]) + 1; end when;
+  when pre(v) > 3 then n[4] = pre(n[4]) + 1; end when;
+  when {pre(v) > 3, time > 0.7} then n[5] = pre(n[5]) + 1; end when;
+  when not pre(b) then n[6] = pre(n[6]) + 1; end when;
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const std::array<double, 6> expected{1, 1, 1, 1, 2, 0};
+    for (std::size_t i = 0; i < expected.size(); ++i) QCOMPARE(outcome.at(fmt::format("n[{}]", i + 1), 1), expected[i]);
 }
 
 QTEST_GUILESS_MAIN(EventIterationTest)

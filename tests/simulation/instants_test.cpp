@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Relations of time alone: what they are at their instant, where something else happens at the same one.
+#include <fmt/format.h>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -18,6 +20,8 @@ private slots:
     void bridgeHasNoInstantWithoutAPath();
     void lateStartIsNoReasonToGoRound_data();
     void lateStartIsNoReasonToGoRound();
+    void pulsesAreAsShortAsTheyAre_data();
+    void pulsesAreAsShortAsTheyAre();
 };
 
 namespace {
@@ -253,6 +257,41 @@ void InstantsTest::lateStartIsNoReasonToGoRound()
     QVERIFY2(std::fabs(events[0] - start - 0.3333) < 1e-9 + 1e-15 * start, qPrintable(QString::number(events[0])));
     QCOMPARE(outcome.result().find("n")->values.back(), 1.0);
     QCOMPARE(outcome.result().find("y")->values.back(), 1.0);
+}
+
+void InstantsTest::pulsesAreAsShortAsTheyAre_data()
+{
+    QTest::addColumn<double>("start");
+    QTest::addColumn<double>("width");
+    QTest::addColumn<QString>("declaration");
+    for (const double start : {15.0, 1e4, 1e5}) {
+        for (const double width : {1e-3, 1e-6, 1e-9}) {
+            // What a number of this size can hold.
+            if (width < 1e-14 * start * 1e3) continue;
+            for (const char* const declaration :
+                 {"parameter Real W = WIDTH;", "Real W = WIDTH;", "parameter Real P = 100*WIDTH; Real W = P/100;",
+                  "parameter Real P = WIDTH; Real V = 2*P, W = V/2;"})
+                QTest::addRow("%g s after %g s, %s", width, start, declaration) << start << width << declaration;
+        }
+    }
+}
+
+/// The end of a pulse is known in advance, also where its width is a variable that stays.
+void InstantsTest::pulsesAreAsShortAsTheyAre()
+{
+    QFETCH(double, start);
+    QFETCH(double, width);
+    QFETCH(QString, declaration);
+    const Outcome outcome = run(fmt::format(
+        "model M {} parameter Real S = {}; discrete Real T(start = -1, fixed = true); Real x(start = 0, fixed = true); "
+        "equation der(x) "
+        "= if time < T + W then 1/W else 0; when time >= S then T = time; end when; annotation(experiment(StartTime = "
+        "{}, StopTime = {})); end M;",
+        declaration.replace("WIDTH", QString::number(width, 'g', 17)).toStdString(), start, start - 1, start + 1));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double rounding = 1e-15 * start / width;
+    QVERIFY2(std::fabs(outcome.result().find("x")->values.back() - 1) < 1e-5 + rounding,
+             qPrintable(QString::number(outcome.result().find("x")->values.back())));
 }
 
 QTEST_GUILESS_MAIN(InstantsTest)

@@ -42,6 +42,9 @@ private slots:
     void pureCallsAreRemembered();
     void impureCallsAreMadeAgain();
     void computedParametersAreNotRemembered();
+    void whatHoldsAtInfinityIsNoSolution_data();
+    void whatHoldsAtInfinityIsNoSolution();
+    void largeSolutionsAreFound();
 };
 
 namespace {
@@ -519,6 +522,37 @@ end M;
 )");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY2(isClose(outcome.at("y", 1), 20, 1e-9), qPrintable(QString::number(outcome.at("y", 1))));
+}
+
+void NonlinearBlocksTest::whatHoldsAtInfinityIsNoSolution_data()
+{
+    QTest::addColumn<QString>("equation");
+    for (const char* const equation :
+         {"x/(1 + x) = 1", "sqrt(x^2 + 1) - x = 0", "1 - x^2/(1 + x^2) = 0", "x/(x + 2) = 2 - x/(x + 3)"})
+        QTest::addRow("%s", equation) << equation;
+}
+
+/// The digits of a number end before they hold.
+void NonlinearBlocksTest::whatHoldsAtInfinityIsNoSolution()
+{
+    QFETCH(QString, equation);
+    const Outcome outcome = run("model M Real x(start = 1); equation " + equation.toStdString() + "; end M;");
+    QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
+    QVERIFY2(!outcome.simulation.result || outcome.result().rowCount() == 0, outcome.messages().c_str());
+}
+
+void NonlinearBlocksTest::largeSolutionsAreFound()
+{
+    for (const double size : {1e3, 1e7, 1e12, 1e20}) {
+        for (const char* const equation :
+             {"x^2 = S^2", "1/x = 1/S", "x^3 + x = S^3 + S", "sqrt(x) = sqrt(S)", "x/(x + S) = 0.5"}) {
+            const Outcome outcome = run(
+                fmt::format("model M parameter Real S = {}; Real x(start = 1); equation {}; end M;", size, equation));
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QVERIFY2(isClose(outcome.at("x", 1), size, 1e-6),
+                     qPrintable(QString("%1 in %2").arg(outcome.at("x", 1)).arg(equation)));
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(NonlinearBlocksTest)

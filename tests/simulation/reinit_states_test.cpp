@@ -13,6 +13,8 @@ private slots:
     void whatIsSetIsAState();
     void pendulumIsBraked();
     void whatCannotBeSetIsTold();
+    void whatJumpsAwayFromItsThresholdIsBeyondIt_data();
+    void whatJumpsAwayFromItsThresholdIsBeyondIt();
 };
 
 namespace {
@@ -92,6 +94,29 @@ void ReinitStatesTest::whatCannotBeSetIsTold()
     QCOMPARE(outcome.simulation.status, SimulationStatus::Failed);
     QVERIFY2(outcome.messages().find("follows from the states of this instant, which give 1.5") != std::string::npos,
              outcome.messages().c_str());
+}
+
+void ReinitStatesTest::whatJumpsAwayFromItsThresholdIsBeyondIt_data()
+{
+    QTest::addColumn<QString>("relation");
+    for (const char* const relation : {"x <= p", "x - p <= 0", "2*x - 2*p <= 0", "-x >= -p", "x^3 <= p^3",
+                                       "x - y <= p - y", "x + 1 < p + 1", "p - x >= 0", "not x > p", "not (p - x < 0)"})
+        QTest::addRow("%s", relation) << relation;
+}
+
+/// The event sets the state to a value from which it moves back to the threshold: it has not come back yet.
+void ReinitStatesTest::whatJumpsAwayFromItsThresholdIsBeyondIt()
+{
+    QFETCH(QString, relation);
+    const Outcome outcome = run("model M parameter Real p = 0; Boolean b = " + relation.toStdString() +
+                                "; Real x(start = -1, fixed = true), y = 0.5*time; Integer n(start = 0, fixed = true); "
+                                "equation der(x) = if b then 1 "
+                                "else -0.25; when not b then n = pre(n) + 1; reinit(x, 3); end when; "
+                                "annotation(experiment(StopTime = 2.5)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("n", 2.5), 1.0);
+    QCOMPARE(outcome.at("b", 2.5), 0.0);
+    QVERIFY2(std::fabs(outcome.at("x", 2.5) - 2.625) < 1e-6, qPrintable(QString::number(outcome.at("x", 2.5))));
 }
 
 QTEST_APPLESS_MAIN(ReinitStatesTest)

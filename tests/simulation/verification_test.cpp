@@ -74,6 +74,7 @@ private slots:
     void aWrongValueIsFound_data();
     void aWrongValueIsFound();
     void whatCannotBeCheckedIsCounted();
+    void startsAreThoseBeforeTheEventsOfTheStart();
 };
 
 void VerificationTest::rightRunsFulfilTheirEquations_data()
@@ -199,6 +200,32 @@ void VerificationTest::startsThatTheSettingsGiveWin()
         settings.overrides = {{name, "4"}};
         QVERIFY(causeway::verify(outcome.simulation, dae, settings, Verifier::Scope::Start, {}).isAbove());
     }
+}
+
+/// The first row is the one after them.
+void VerificationTest::startsAreThoseBeforeTheEventsOfTheStart()
+{
+    for (const char* const condition : {"sample(0, 0.5)", "pre(b)"}) {
+        const Outcome outcome =
+            run(std::string("model M Real x(start = 1, fixed = true); Boolean b(start = false, fixed = "
+                            "true) = time >= -1; equation der(x) = 1; when ") +
+                condition + " then reinit(x, 5); end when; end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QCOMPARE(outcome.result().find("x")->values[0], 5.0);
+        const HybridDae& dae = *outcome.analysis->program->structure->dae;
+        const Verification found = causeway::verify(outcome.simulation, dae, {}, Verifier::Scope::Start, {});
+        QCOMPARE(found.starts, std::uint64_t(1));
+        QVERIFY2(!found.isAbove(), worstOf(found).c_str());
+    }
+    // What was not fulfilled before them is found all the same.
+    SimulationSettings other;
+    other.overrides = {{"x", "2"}};
+    const Outcome outcome =
+        run("model M Real x(start = 1, fixed = true); equation der(x) = 1; when sample(0, 0.5) then reinit(x, 5); end "
+            "when; end M;");
+    QVERIFY(causeway::verify(outcome.simulation, *outcome.analysis->program->structure->dae, other,
+                             Verifier::Scope::Start, {})
+                .isAbove());
 }
 
 QTEST_GUILESS_MAIN(VerificationTest)

@@ -314,6 +314,15 @@ bool BlockJacobian::solve(Eigen::MatrixXd& right)
     return isDone;
 }
 
+bool BlockJacobian::solveTransposed(Eigen::MatrixXd& right) const
+{
+    if (!m_hasFactors || m_isSolvedSparsely || m_orthogonal) return false;
+    if (m_isScaled) right = m_columnScale.asDiagonal() * right;
+    right = m_factors.transpose().solve(right).eval();
+    if (m_isScaled) right = m_rowScale.asDiagonal() * right;
+    return right.allFinite();
+}
+
 Eigen::VectorXd BlockJacobian::termSizes(const Eigen::VectorXd& unknowns) const
 {
     Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns.size());

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] bool solve(Eigen::VectorXd& right, double rounding = 0);
     /// Several right sides at once.
     [[nodiscard]] bool solve(Eigen::MatrixXd& right);
+    /// Likewise of the transposed matrix. False of singular and of sparse ones.
+    [[nodiscard]] bool solveTransposed(Eigen::MatrixXd& right) const;
 
     /// Of the present factors: whether the matrix has no inverse, within rounding.
     [[nodiscard]] bool isSingular() const { return m_orthogonal && m_orthogonal->rank() < m_scaled.cols(); }

@@ -126,6 +126,9 @@ public:
     /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
     /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
+    /// The size of the terms that the difference of a relation consists of, in the present modes of the linear block
+    /// that decides it: what rounding makes of it goes by that. Nothing where no such block does.
+    [[nodiscard]] std::optional<double> sizeOfDifference(std::uint32_t relation);
     /// Whom the search for modes is told from now on; null: nobody.
     void watch(EventObserver* observer) { m_observer = observer; }
     /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and
@@ -203,10 +206,13 @@ private:
         bool isReported = false;                ///< that it has
         int comparisons = 0;                    ///< of the solution with those of other modes that found no other one
         std::vector<double> last;               ///< where a nonlinear iteration begins
+        double farthest = 0;  ///< times where the search begins, that a solution was: it does not run away
         /// Unknowns at the time before the one that was last solved for, and both times.
         std::vector<double> kept;
         double keptTime = 0, time = 0;
         Branch branch;
+        Eigen::MatrixXd weights;  ///< by residual and relation: what an error of the one makes of the other
+        std::optional<std::uint64_t> weightsOf;  ///< the factors that they belong to
     };
     bool newton(std::size_t iteration);
     double computeResidual(std::size_t iteration);
@@ -225,6 +231,8 @@ private:
     void keepBranch(std::size_t iteration);
     bool jump(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
+    bool approach(std::size_t iteration, bool fromStart);
+    bool runsAway(std::size_t iteration);
     bool holdsEquations(std::size_t iteration, double norm);
     bool keepsFollowers(std::size_t iteration);
     double roundToZero(std::size_t iteration, double norm);
@@ -274,6 +282,9 @@ private:
         bool hasOthers = false;
     };
     const Readers& readersOf(std::uint32_t relation);
+
+    // relation_sizes.cpp
+    [[nodiscard]] const Eigen::MatrixXd* differenceWeights(std::size_t iteration, const Sides& sides);
 
     // mode_search.cpp
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
@@ -373,7 +384,8 @@ private:
     std::vector<ExprId> m_undetermined, m_unfollowed;
     std::vector<std::size_t> m_ended;  ///< blocks whose solution has ended, at a time that may yet be tried again
     bool m_isByChance = false;
-    std::vector<Readers> m_readers;    ///< by relation; once they are needed
+    std::vector<std::optional<std::size_t>> m_deciding;  ///< by relation, the block that decides it; once it is needed
+    std::vector<Readers> m_readers;                      ///< by relation; once they are needed
     std::vector<std::size_t> m_named;  ///< blocks with undetermined unknowns, until they are looked at again
     std::vector<OtherSolution> m_otherSolutions;
     bool m_isAnyRestAccepted = false;

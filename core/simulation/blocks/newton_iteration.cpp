@@ -236,6 +236,50 @@ bool BlockSolver::jump(std::size_t iteration)
 
 bool BlockSolver::iterate(std::size_t iteration, bool fromStart)
 {
+    return approach(iteration, fromStart) && !runsAway(iteration);
+}
+
+/// Whether the equations hold as well for twice as much as for the present unknowns, but not for those that the search
+/// began with: x/(1 + x) = 1 comes ever closer to holding, and the digits of a number end before it does.
+bool BlockSolver::runsAway(std::size_t iteration)
+{
+    constexpr double kFar = 1e6;  // of where the search begins, and of 1
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::vector<double>& guess = m_guesses[iteration];
+    Workspace& work = m_workspaces[iteration];
+    const auto distance = [&](std::size_t i) {
+        return std::fabs(m_values[block.unknowns[i]]) / std::max(1.0, std::fabs(guess[i]));
+    };
+    double farthest = 0;
+    for (std::size_t i = 0; i < guess.size(); ++i) farthest = std::max(farthest, distance(i));
+    if (!(farthest > std::max(kFar, 2 * work.farthest))) return false;
+    const Eigen::VectorXd present = presentUnknowns(block);
+    const auto normWith = [&](const auto& valueOf) {
+        std::vector<double> moved(present.begin(), present.end());
+        for (std::size_t i = 0; i < moved.size(); ++i) {
+            if (distance(i) > kFar) moved[i] = valueOf(i);
+        }
+        setUnknowns(block, moved.data());
+        const double norm = computeResidual(iteration);
+        setUnknowns(block, present.data());
+        return norm;
+    };
+    const double twice = normWith([&](std::size_t i) { return 2 * present[at(i)]; });
+    const double atBeginning = normWith([&](std::size_t i) { return guess[i]; });
+    const double norm = computeResidual(iteration);
+    if (twice <= norm && atBeginning > norm) {
+        static_cast<void>(
+            fail(iteration, fmt::format("Newton's method runs away: the equations come ever closer to holding "
+                                        "the larger their unknowns are ({})",
+                                        describe(block))));
+        return true;
+    }
+    work.farthest = farthest;
+    return false;
+}
+
+bool BlockSolver::approach(std::size_t iteration, bool fromStart)
+{
     const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
     const std::size_t size = block.unknowns.size();

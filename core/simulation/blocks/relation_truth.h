@@ -7,6 +7,9 @@
 
 namespace causeway {
 
+/// Sizes of sides from there on are alike.
+inline constexpr double kOrdinarySize = 1e-3;
+
 /// The truth of a relation from left - right.
 [[nodiscard]] inline bool truthOf(Op op, double difference)
 {

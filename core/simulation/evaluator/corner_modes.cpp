@@ -79,6 +79,8 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
     m_turned.clear();
     if (m_isTerminated || outcome.reinits.empty()) return true;
     std::vector<std::uint32_t> near;
+    // A reinit may have moved the sides far away from where the event found them.
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return true;
     for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
         if (m_forced[i] == 0 || m_isSwitch[i] || m_side[i] != m_forced[i] || relation.instant != kNoSlot ||
@@ -98,7 +100,7 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
                          crossings(m_crossingsLater.data(), m_tolerancesLater.data());
     // Beyond there the model may have no values.
     if (!evaluate(time, states)) return false;
-    if (!isKnown) return true;
+    if (!isKnown || !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return true;
     for (const std::uint32_t i : near) {
         const double left = m_values[m_program.relations[i].left], right = m_values[m_program.relations[i].right];
         const double rounding = 1e-15 * std::max(std::fabs(left), std::fabs(right));

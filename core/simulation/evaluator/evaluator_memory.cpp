@@ -189,6 +189,7 @@ void ModelEvaluator::setInput(VariableId input, double value)
     if (present == value) return;
     present = value;
     m_isConsistent = false;
+    m_hasNewInputs = true;
     m_passes.reset();
 }
 

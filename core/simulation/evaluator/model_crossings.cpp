@@ -28,7 +28,9 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         if (std::isnan(difference)) continue;
         values[i] = difference;
         // What was large once may leave as much rounding behind.
-        if (m_operandSize[i] < kOrdinarySize)
+        if (m_isSwitch[i])
+            m_operandSize[i] = sizeInBlock(i, left, right);
+        else if (m_operandSize[i] < kOrdinarySize)
             m_operandSize[i] = std::min(kOrdinarySize, std::max({m_operandSize[i], std::fabs(left), std::fabs(right)}));
         tolerances[i] = toleranceOf(i, left, right);
     }
@@ -46,6 +48,17 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         tolerances[at] = tolerances[at + 1] = toleranceOf(operand, lower);
     }
     return true;
+}
+
+/// What the size of the sides of a relation is taken for that a block decides. It is looked at more closely only where
+/// that may matter.
+double ModelEvaluator::sizeInBlock(std::size_t relation, double left, double right)
+{
+    const double difference = std::fabs(left - right);
+    if (difference == 0 || difference > kRounding * std::max({kOrdinarySize, std::fabs(left), std::fabs(right)}))
+        return kOrdinarySize;
+    const std::optional<double> size = m_blocks.sizeOfDifference(static_cast<std::uint32_t>(relation));
+    return std::min(kOrdinarySize, size.value_or(kOrdinarySize));
 }
 
 bool ModelEvaluator::isTrueAtTouch(std::size_t crossing) const

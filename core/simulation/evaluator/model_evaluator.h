@@ -458,6 +458,7 @@ private:
     [[nodiscard]] static double toleranceOf(double left, double right);
     /// Of a relation, however small its sides are meant to be.
     [[nodiscard]] double roundingOf(std::size_t relation, double left, double right) const;
+    [[nodiscard]] double sizeInBlock(std::size_t relation, double left, double right);
     /// Of a relation, with what rounding has left of it in its block.
     [[nodiscard]] double toleranceOf(std::size_t relation, double left, double right);
 
@@ -481,6 +482,7 @@ private:
                                            ///< where it had just crossed before; 0: none
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the
                                         ///< values say within rounding; then by rounding: 1 upwards, -1 downwards
+    bool m_hasNewInputs = false;        ///< since the last event
     std::vector<double> m_nextTick;     ///< by sample: number of the next tick
     ClockTicks m_clocks;
     std::int64_t m_rounds = 0;  ///< of loops in a function that is called

@@ -118,7 +118,8 @@ bool ModelEvaluator::handleInstant(double time, double* states, const std::vecto
     m_wasAtRest.assign(m_isAtRest.size(), false);
     std::swap(m_wasAtRest, m_isAtRest);
     if (!m_held.empty() && !returnToConstraint(time, states)) return false;
-    m_isConsistent = m_isConsistent && m_time == time;
+    // What reads inputs at events alone has not seen new ones yet.
+    m_isConsistent = m_isConsistent && m_time == time && !std::exchange(m_hasNewInputs, false);
     if ((m_isConsistent && !beginChanges()) || !decideAtInstant(time, isTimeEvent, isJustAfter)) return false;
     const bool hasClockTick = isTimeEvent && m_clocks.takeDue(time, least);
     if (hasClockTick && !sampleForTicks()) return false;

@@ -182,14 +182,15 @@ bool ModelEvaluator::actInitially()
 
 bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
 {
-    // From here on what the initial system gave is what was; a condition that holds there does not come true by that.
-    for (const Program::PreCopy& copy : m_program.preCopies) {
-        if (!copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
-    }
+    // A condition that holds in the initial solution does not come true by what follows.
     m_values[m_program.initial] = 1;
     const bool areKnown = execute(m_program, m_program.conditionCode, m_values.data(), Liveness::Live, *this);
     m_values[m_program.initial] = 0;
     if (!areKnown) return fail(0, false, m_functions.failure());
+    // From here on what the initial system gave is what was.
+    for (const Program::PreCopy& copy : m_program.preCopies) {
+        if (!copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
+    }
     for (std::size_t i = 0; i < m_nextTick.size(); ++i) {
         const double interval = m_values[m_program.samples[i].interval];
         const double first = m_values[m_program.samples[i].start];

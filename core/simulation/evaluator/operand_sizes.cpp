@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "core/program/slot_usage.h"
 
@@ -77,6 +78,27 @@ public:
             size = sizeOf(*writer->second, depth + 1);
         if (std::isnan(size.bound)) size.bound = kUnknown;
         return m_sizes[slot] = size;
+    }
+
+    /// What a relation compares: `a - b > 0` compares a with b.
+    [[nodiscard]] std::pair<Slot, Slot> comparedBy(const ProgramRelation& relation) const
+    {
+        const auto differenceIn = [this](Slot slot) -> const Instruction* {
+            const auto variable = m_variables.find(slot);
+            if (variable != m_variables.end() && nominalOf(variable->second) > 0) return nullptr;
+            const auto writer = m_writer.find(slot);
+            const bool isKnown = writer != m_writer.end() && writer->second != nullptr;
+            return isKnown && writer->second->op == OpCode::Subtract ? writer->second : nullptr;
+        };
+        const auto isZero = [this](Slot slot) {
+            const auto known = m_sizes.find(slot);
+            return known != m_sizes.end() && known->second.isConstant && known->second.bound == 0;
+        };
+        const Instruction* difference = isZero(relation.right)  ? differenceIn(relation.left)
+                                        : isZero(relation.left) ? differenceIn(relation.right)
+                                                                : nullptr;
+        return difference != nullptr ? std::pair(difference->a, difference->b)
+                                     : std::pair(relation.left, relation.right);
     }
 
 private:
@@ -170,7 +192,8 @@ std::vector<double> sizesOfOperands(const Program& program, const SlotValues& va
         if (isIterated[i] || relation.instant != kNoSlot || relation.left == kNoSlot || relation.right == kNoSlot)
             continue;
         if (!slots) slots.emplace(program, values, valueOf);
-        const Size left = slots->sizeOf(relation.left), right = slots->sizeOf(relation.right);
+        const auto [first, second] = slots->comparedBy(relation);
+        const Size left = slots->sizeOf(first), right = slots->sizeOf(second);
         double size = std::max(left.bound, right.bound);
         const auto compare = [&size](const Size& constant, const Size& other) {
             if (!constant.isConstant || constant.bound == 0) return;

@@ -11,15 +11,13 @@
 #include <vector>
 
 #include "core/program/program.h"
+#include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/numerics/slot_values.h"
 
 namespace causeway {
 
 /// What counts as zero in a relation, of its size: enough that what iterations leave of zero is none.
 inline constexpr double kRounding = 1e-10;
-
-/// Sizes from there on are alike.
-inline constexpr double kOrdinarySize = 1e-3;
 
 /// By relation: the size of its sides, no more than kOrdinarySize unless rounding of what they are computed from asks
 /// for more. `values` are those of constants and parameters,

@@ -208,6 +208,75 @@ private slots:
         }
     }
 
+    /// Booleans and Integers that rise six times, seen by conditions, edges and pre().
+    void discreteInputsMakeEvents()
+    {
+        const std::string text =
+            "model M input Boolean b; input Integer n; input Real u; output Integer k[5](each start = 0, each fixed = "
+            "true); "
+            "equation when b then k[1] = pre(k[1]) + 1; end when; when n > 0 then k[2] = pre(k[2]) + 1; end when; "
+            "when u > 0.5 then k[3] = pre(k[3]) + 1; end when; when {edge(b), time > 100} then k[4] = pre(k[4]) + 1; "
+            "end when; "
+            "when b and not pre(b) then k[5] = pre(k[5]) + n; end when; annotation(experiment(StopTime = 3)); end M;";
+        for (const Case& one : kCases) {
+            auto fmu = exported(text, one.version);
+            auto instance = fmu->instantiate(one.mode);
+            QVERIFY(instance);
+            QCOMPARE(instance->setUp(0, 3, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            QCOMPARE(instance->exitInitialization(), 0);
+            const auto of = [&](const char* name) { return fmu->description().find(name); };
+            ImportedInstance::EventInfo info;
+            const bool isExchange = one.mode == Mode::ModelExchange;
+            const auto settle = [&] {
+                for (info.needsMore = true; info.needsMore;) {
+                    if (instance->newDiscreteStates(info) != 0) return false;
+                }
+                return instance->enterContinuousMode() == 0;
+            };
+            QVERIFY(!isExchange || settle());
+            for (int i = 0; i < 24; ++i) {
+                const double time = 0.125 * i, value = i % 4 < 2 ? 0 : 1;
+                if (isExchange) {
+                    QCOMPARE(instance->setTime(time), 0);
+                    QCOMPARE(instance->enterEventMode(), 0);
+                }
+                QCOMPARE(instance->setNumber(of("b"), value), 0);
+                QCOMPARE(instance->setNumber(of("n"), value), 0);
+                QCOMPARE(instance->setReal(of("u").reference, value), 0);
+                bool ends = false;
+                if (isExchange)
+                    QVERIFY(settle());
+                else
+                    QCOMPARE(instance->doStep(time, 0.125, ends), 0);
+            }
+            for (const char* const name : {"k[1]", "k[2]", "k[3]", "k[4]", "k[5]"}) {
+                double found = 0;
+                QCOMPARE(instance->getNumber(of(name), found), 0);
+                QVERIFY2(found == 6, qPrintable(QString("%1 = %2").arg(name).arg(found)));
+            }
+        }
+    }
+
+    /// What the flat model was made with cannot be set in it.
+    void whatShapesTheModelCannotBeSet()
+    {
+        const std::string text =
+            "model M parameter Integer n = 2; parameter Boolean b = false; parameter Real r = 3; Real z[n] = {i*time "
+            "for i in "
+            "1:n}; output Real y = sum(z); Real w; equation if b then w = r*time; else w = -r*time; end if; end M;";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(text, version);
+            const auto of = [&](const char* name) { return fmu->description().find(name); };
+            QVERIFY(of("n").causality != "parameter" && of("b").causality != "parameter");
+            QCOMPARE(of("r").causality, std::string("parameter"));
+            auto instance = fmu->instantiate(Mode::CoSimulation);
+            QCOMPARE(instance->setUp(0, 1, 1e-6), 0);
+            QCOMPARE(instance->setNumber(of("n"), 3), 3);
+            QCOMPARE(instance->setNumber(of("b"), 1), 3);
+        }
+    }
+
     void stateIsSavedRestoredAndWrittenDown()
     {
         for (const Case& one : kCases) {

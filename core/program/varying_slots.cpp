@@ -24,9 +24,9 @@ VaryingSlots::VaryingSlots(const Program& program) : m_program(program), m_varie
 {
     mark(program.time, true);
     for (const Program::State& state : program.states) mark(state.value, true);
-    const auto& variables = program.structure->dae->variables;
-    for (std::size_t i = 0; i < variables.size(); ++i) {
-        const DaeVariable& variable = variables[VariableId(i)];
+    const std::size_t count = program.structure ? program.structure->dae->variables.size() : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const DaeVariable& variable = program.structure->dae->variables[VariableId(i)];
         if (variable.causality == Causality::Input && variable.variability == Variability::Continuous)
             mark(program.variableSlot[VariableId(i)], true);
     }

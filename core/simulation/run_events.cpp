@@ -98,7 +98,11 @@ std::optional<std::pair<AccumulationPoint, std::size_t>> Run::accumulationAt(dou
     for (const std::size_t i : crossed) {
         // What the integration tolerates in a value is all that can be said of it; the tolerance of a crossing is a
         // part of its size.
-        const double noise = 3 * m_settings.tolerance * std::max(1.0, 1e10 * m_tolerances[i]);
+        double size = std::max(1.0, 1e10 * m_tolerances[i]);
+        for (const Program::State& state : m_evaluator->program().states) {
+            if (m_evaluator->isSideOf(i, state.value)) size = nominalOf(state.variable);
+        }
+        const double noise = 3 * m_settings.tolerance * size;
         const bool hasTurned = m_evaluator->hasTurned(i), isUp = m_evaluator->isUp(i) != hasTurned;
         if (const auto point = m_accumulation.note(i, isUp, time, noise, chatteringInterval(), hasTurned))
             return std::pair(*point, i);
@@ -128,10 +132,11 @@ bool Run::passAccumulation(const AccumulationPoint& point, std::size_t crossing)
     const auto isHit = [&](const Program::State& state) {
         return std::ranges::find(m_impactVariables, state.variable) != m_impactVariables.end();
     };
-    // An impact of a series that shrinks to nothing leaves nothing of what it sets.
+    // An impact of a series that shrinks to nothing leaves nothing of what it sets. The last ones are no more exact
+    // than the tolerance.
     for (std::size_t i = 0; i < states.size(); ++i) {
         const double shrunk = std::fabs(states[i]) / std::max(std::fabs(m_statesAtImpactBefore[i]), 1e-300);
-        if (isHit(program.states[i]) && shrunk < 0.1) states[i] = 0;
+        if (isHit(program.states[i]) && (shrunk < 0.3 || states[i] * m_states[i] < 0)) states[i] = 0;
     }
     EventOutcome outcome;
     if (!m_evaluator->evaluate(point.time, states.data()) ||

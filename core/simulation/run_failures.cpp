@@ -57,7 +57,7 @@ void Run::reportBelowTolerance()
         if (!structure.attributesOf(states[i].variable).nominal.isNone() || !(size > kNoise * m_stateTolerances[i]) ||
             size > kResolved * m_stateTolerances[i])
             continue;
-        names.push_back(fmt::format("'{}'", structure.dae->variables[states[i].variable].name));
+        names.push_back(structure.dae->variables[states[i].variable].name);
         largest = std::max(largest, size);
         tolerance = std::max(tolerance, m_stateTolerances[i]);
     }

@@ -11,6 +11,7 @@ class RoundingsTest : public QObject {
 private slots:
     void integralIsThatOfTheFormula_data();
     void integralIsThatOfTheFormula();
+    void roundingsAreAsExactAtAnyTime();
 };
 
 namespace {
@@ -104,6 +105,27 @@ void RoundingsTest::integralIsThatOfTheFormula()
                                     .arg(interval)
                                     .arg(outcome.at("y", kStop), 0, 'g', 10)
                                     .arg(expected, 0, 'g', 10)));
+        }
+    }
+}
+
+/// What is rounded counts the tenths of seconds since long ago: its steps are where they are.
+void RoundingsTest::roundingsAreAsExactAtAnyTime()
+{
+    for (const double start : {0.0, 1e6, 1.7e9}) {
+        for (const char* const gate : {"mod(integer(time*10), 10) < 4", "floor(time*10) - 10*floor(time) < 4",
+                                       "rem(integer(time*10), 10) < 4"}) {
+            const Outcome outcome = run(std::string("model M Real x(start = 0, fixed = true); equation der(x) = if ") +
+                                            gate + " then 1 else 0; end M;",
+                                        [start](SimulationSettings& settings) {
+                                            settings.startTime = start;
+                                            settings.stopTime = start + 10;
+                                        });
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QVERIFY2(
+                std::fabs(outcome.result().find("x")->values.back() - 4) < 1e-3,
+                qPrintable(
+                    QString("%1 from %2: %3").arg(gate).arg(start).arg(outcome.result().find("x")->values.back())));
         }
     }
 }

@@ -43,6 +43,8 @@ private slots:
     void zeroLengthIntervalInitializesOnly();
     void switchAtItsCornerHasNoMomentAfterTheEnd();
     void nominalScalesTheTolerance();
+    void parametersBeyondTheirRangeAreTold();
+    void statesBelowTheToleranceAreTold();
 };
 
 void SettingsAndFailuresTest::outputGridIsExact()
@@ -419,6 +421,37 @@ void SettingsAndFailuresTest::nominalScalesTheTolerance()
     const std::uint64_t plain = stepsWith(", start=0");
     QVERIFY(stepsWith(", start=0, nominal=1e-9") > 2 * plain);
     QVERIFY(stepsWith(", start=1e-9") > 2 * plain);
+}
+
+void SettingsAndFailuresTest::parametersBeyondTheirRangeAreTold()
+{
+    const std::string text =
+        "model M parameter Real p(max = 5) = 3; parameter Integer n(min = 1) = 2; parameter Real q(min = 0, max = p) = "
+        "3; Real "
+        "x = p*time; end M;";
+    const auto messagesWith = [&](const std::string& name, const std::string& value) {
+        return run(text, [&](SimulationSettings& settings) { settings.overrides = {{name, value}}; }).messages();
+    };
+    QCOMPARE(messagesWith("p", "5"), std::string());
+    QVERIFY(messagesWith("p", "5.001").find("W5030: 'p' is 5.001, more than its max = 5") != std::string::npos);
+    QVERIFY(messagesWith("n", "0").find("W5030: 'n' is 0, less than its min = 1") != std::string::npos);
+    QVERIFY(messagesWith("p", "2").find("W5030: 'q' is 3, more than its max = 2") != std::string::npos);
+}
+
+/// A state that is meant to be small says so.
+void SettingsAndFailuresTest::statesBelowTheToleranceAreTold()
+{
+    const auto messagesOf = [](double size, const std::string& attributes) {
+        return run(fmt::format("model M parameter Real S = {}; Real x(start = 0, fixed = true{}); equation der(x) = "
+                               "10*(S*sin(20*time) - x); end M;",
+                               size, attributes))
+            .messages();
+    };
+    QCOMPARE(messagesOf(1e-2, ""), std::string());
+    QVERIFY(messagesOf(1e-6, "").find("W5029: 'x' is no larger than") != std::string::npos);
+    QCOMPARE(messagesOf(1e-6, ", nominal = 1e-6"), std::string());
+    QCOMPARE(messagesOf(0, ""), std::string());
+    QCOMPARE(messagesOf(1e-14, ""), std::string());
 }
 
 QTEST_GUILESS_MAIN(SettingsAndFailuresTest)

@@ -144,6 +144,9 @@ void ThresholdsTest::smallQuantitiesPassTheirThresholds_data()
             << "Real x(start = -0.5*s, fixed = true, nominal = s); equation der(x) = s*cos(time); b = x > 0;" << size;
         QTest::addRow("algebraic, %g", size) << "Real x = s*sin(time); equation b = x > 0.5*s;" << size;
         QTest::addRow("algebraic, turned round, %g", size) << "Real x = s*sin(time); equation b = 0.5*s <= x;" << size;
+        QTest::addRow("algebraic, difference, %g", size) << "Real x = s*sin(time); equation b = x - 0.5*s > 0;" << size;
+        QTest::addRow("algebraic, difference turned round, %g", size)
+            << "Real x = s*sin(time); equation b = 0 >= 0.5*s - x;" << size;
         QTest::addRow("difference, %g", size) << "equation b = s*(sin(time) - 0.5) > 0;" << size;
         QTest::addRow("difference of variables, %g", size)
             << "Real x = s*sin(time), y = 0.5*s, z = x - y; equation b = z >= 0;" << size;

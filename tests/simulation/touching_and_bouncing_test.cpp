@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Crossings that come in pairs or only touch, conditions that hold at the very start, and impacts.
+#include <fmt/format.h>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -38,6 +40,10 @@ private slots:
     void ballWithModesForRestSettles();
     void ballWithoutModesForRestEnds();
     void ballThatStartsAtRestIsTold();
+    void ballComesToRestAtAnyRestitution_data();
+    void ballComesToRestAtAnyRestitution();
+    void smallBallBouncesAsOftenAsALargeOne_data();
+    void smallBallBouncesAsOftenAsALargeOne();
 };
 
 void TouchingAndBouncingTest::pairsAreFoundAtAnyOutput_data()
@@ -299,6 +305,63 @@ void TouchingAndBouncingTest::ballThatStartsAtRestIsTold()
         "when h<0 then reinit(v,-0.7*pre(v)); end when;",
         1, 10);
     QVERIFY2(flying.messages().empty(), flying.messages().c_str());
+}
+
+void TouchingAndBouncingTest::ballComesToRestAtAnyRestitution_data()
+{
+    QTest::addColumn<double>("height");
+    QTest::addColumn<double>("restitution");
+    for (const double height : {0.1, 1.0, 10.0}) {
+        for (const double e : {0.3, 0.4, 0.45, 0.47, 0.48, 0.5, 0.51, 0.52, 0.53, 0.55, 0.6, 0.7, 0.8})
+            QTest::addRow("%g m, %g", height, e) << height << e;
+    }
+}
+
+/// The ball of the specification, section 8.3.6: its impacts accumulate, and then it lies.
+void TouchingAndBouncingTest::ballComesToRestAtAnyRestitution()
+{
+    QFETCH(double, height);
+    QFETCH(double, restitution);
+    const double fall = std::sqrt(2 * height / 9.81);
+    const double rest = fall + 2 * fall * restitution / (1 - restitution);
+    const Outcome outcome = runFor(
+        fmt::format(
+            "Real h(start={}, fixed=true), v(start=0, fixed=true), vn(start=0, fixed=true); Boolean fly(start=true, "
+            "fixed=true), imp; equation imp = h <= 0; der(h) = v; der(v) = if fly then -9.81 else 0; when {{imp, h <= "
+            "0 "
+            "and v <= 0}} then vn = if edge(imp) then -{}*pre(v) else 0; fly = vn > 0; reinit(v, vn); end when;",
+            height, restitution),
+        rest + 1, 500, 1e-6);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("fly", rest + 1), 0.0);
+    QVERIFY2(outcome.at("h", rest + 1) < 1e-4 * height, qPrintable(QString::number(outcome.at("h", rest + 1))));
+    const double last = outcome.result().events[outcome.result().events.size() - 2].time;
+    QVERIFY2(std::fabs(last - rest) < 5e-3 * rest, qPrintable(QString("%1, expected %2").arg(last).arg(rest)));
+}
+
+void TouchingAndBouncingTest::smallBallBouncesAsOftenAsALargeOne_data()
+{
+    QTest::addColumn<double>("height");
+    for (const double height : {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1.0}) QTest::addRow("%g m", height) << height;
+}
+
+/// Until an impact is slower than a part of the first one: 16 of them. Its size is told by nominal.
+void TouchingAndBouncingTest::smallBallBouncesAsOftenAsALargeOne()
+{
+    QFETCH(double, height);
+    const double fall = std::sqrt(2 * height / 9.81);
+    const Outcome outcome = runFor(
+        fmt::format(
+            "parameter Real H = {}, v0 = sqrt(2*9.81*H); Real h(nominal=H, start=H, fixed=true), v(nominal=v0, "
+            "start=0, "
+            "fixed=true); Boolean fly(start=true, fixed=true); Integer n(start=0, fixed=true); equation der(h) = v; "
+            "der(v) = if fly then -9.81 else 0; when h < 0 then n = pre(n) + 1; fly = 0.8*abs(pre(v)) > 0.03*v0; "
+            "reinit(v, if fly then -0.8*pre(v) else 0); reinit(h, 0); end when;",
+            height),
+        12 * fall, 500, 1e-6);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().empty(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("n", 12 * fall), 16.0);
 }
 
 QTEST_GUILESS_MAIN(TouchingAndBouncingTest)

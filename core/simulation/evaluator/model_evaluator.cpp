@@ -321,9 +321,12 @@ bool ModelEvaluator::keepsOn()
     return m_rounds % kBetweenLooks != 0 || (m_rounds < ConstantEvaluator::kMaxSteps && !m_task.cancelled());
 }
 
+/// Beside a rounding, whose step is 1 however large the number is.
 double ModelEvaluator::toleranceOf(double left, double right)
 {
-    return kRounding * std::max({kOrdinarySize, std::fabs(left), std::fabs(right)});
+    constexpr double kOfStep = 1e-4, kDigits = 4 * std::numeric_limits<double>::epsilon();
+    const double size = std::max(std::fabs(left), std::fabs(right));
+    return std::min(kRounding * std::max(kOrdinarySize, size), std::max(kOfStep, kDigits * size));
 }
 
 double ModelEvaluator::roundingOf(std::size_t relation, double left, double right) const

@@ -184,6 +184,12 @@ public:
     /// Whether a relation that is false is true where its difference touches zero: "x >= 1" at the top of x.
     [[nodiscard]] bool isTrueAtTouch(std::size_t crossing) const;
     [[nodiscard]] bool isUp(std::size_t crossing) const;
+    /// Whether a slot is what one of the sides of a relation is.
+    [[nodiscard]] bool isSideOf(std::size_t crossing, Slot slot) const
+    {
+        return crossing < m_program.relations.size() &&
+               (m_program.relations[crossing].left == slot || m_program.relations[crossing].right == slot);
+    }
     /// What the value of crossings() is to be multiplied by for the difference itself.
     [[nodiscard]] double signOf(std::size_t crossing) const
     {

@@ -11,6 +11,7 @@
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -193,15 +194,58 @@ private:
     std::string m_text;
 };
 
+/// What an expression asks for that a function of t and x does not have; empty: nothing.
+std::string missingIn(const Structure& structure, ExprId expr)
+{
+    const ExpressionPool& pool = structure.pool;
+    switch (pool.op(expr)) {
+        case Op::Pre: return "it remembers values of the past: pre()";
+        case Op::FunctionCall:
+        case Op::FunctionValue: return fmt::format("it calls functions of its own: {}", structure.print(expr));
+        case Op::Call: {
+            const Builtin function = pool.builtin(expr);
+            const BuiltinGroup group = builtinInfo(function).group;
+            const bool isTransparent =
+                function == Builtin::NoEvent || function == Builtin::Smooth || function == Builtin::Homotopy;
+            if (isTransparent || (group != BuiltinGroup::Event && group != BuiltinGroup::Clocked)) return {};
+            return fmt::format("it has events: {}()", builtinInfo(function).name);
+        }
+        default: return {};
+    }
+}
+
+/// Why the function would compute something else than the model; empty: it does not.
+std::string whyNotMatlab(const Structure& structure)
+{
+    const HybridDae& dae = *structure.dae;
+    const auto hasKind = [&](BlockKind kind) {
+        return std::ranges::any_of(structure.blocks, [&](const BltBlock& block) { return block.kind == kind; });
+    };
+    if (structure.singular) return "its equations are singular";
+    if (hasKind(BlockKind::Mixed)) return "it has loops with Boolean or Integer unknowns";
+    if (hasKind(BlockKind::When)) return "it has when-clauses";
+    for (const VariableId id : dae.parameterOrder) {
+        const DaeVariable& variable = dae.variables[id];
+        if (variable.variability == Variability::Parameter && variable.fixed == std::optional(false))
+            return fmt::format("its parameter '{}' is computed at the start (fixed = false)", variable.name);
+    }
+    if (!dae.initialEquations.empty() || !dae.initialAlgorithms.empty())
+        return "it has initial equations, from which its start values follow";
+    std::vector<ExprId> roots;
+    for (const StructureEquation& equation : structure.equations)
+        roots.insert(roots.end(), {equation.lhs, equation.rhs});
+    for (const ExprId expr : reachable(structure.pool, roots)) {
+        if (std::string missing = missingIn(structure, expr); !missing.empty()) return missing;
+    }
+    return {};
+}
+
 }  // namespace
 
 std::optional<std::string> exportMatlab(const Structure& structure, Diagnostics& diagnostics)
 {
-    const bool hasMixed =
-        std::ranges::any_of(structure.blocks, [](const BltBlock& block) { return block.kind == BlockKind::Mixed; });
-    if (structure.singular || hasMixed) {
-        diagnostics.report(diag::CannotExport, {}, structure.dae->modelName,
-                           hasMixed ? "it has loops with Boolean or Integer unknowns" : "its equations are singular");
+    if (const std::string reason = whyNotMatlab(structure); !reason.empty()) {
+        diagnostics.report(diag::CannotExport, {}, structure.dae->modelName, reason);
         return std::nullopt;
     }
     return MatlabWriter(structure).write();

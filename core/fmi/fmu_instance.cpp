@@ -121,6 +121,7 @@ bool FmuInstance::setUp(double start, std::optional<double> stop, std::optional<
         return refuse(fmt::format("the tolerance must lie between 0 and 1, it is {}", *tolerance));
     const double length = m_defaults.stopTime - m_defaults.startTime;
     m_settings.startTime = m_time = start;
+    m_stop = stop;
     m_settings.stopTime = stop.value_or(start + (length > 0 ? length : 1));
     if (tolerance) m_settings.tolerance = *tolerance;
     forgetRun();
@@ -501,6 +502,8 @@ bool FmuInstance::step(double from, double size, bool& hasEnded)
             return refuse(fmt::format("a step from {} by {} is none", from, size));
         if (std::fabs(from - m_time) > kSameTime * std::max(size, std::fabs(from)))
             return refuse(fmt::format("the step begins at {}, but the last one has ended at {}", from, m_time));
+        if (m_stop && from + size - *m_stop > kSameTime * std::max(size, std::fabs(*m_stop)))
+            return refuse(fmt::format("the step to {} goes beyond the stop time {}", from + size, *m_stop));
         if (hasEnded) return true;
         const auto fail = [&] {
             m_phase = FmuPhase::Failed;

@@ -125,6 +125,7 @@ private:
     bool m_isStarted = false;              ///< the initial system is solved for the present overrides
     bool m_isStale = false;                ///< values are not those of time, states and inputs
     bool m_hasNewInputs = false;           ///< since the last event
+    std::optional<double> m_stop;          ///< s, beyond which nobody may ask; none was given
     const Program* m_program = nullptr;    ///< that the next two are for
     std::vector<std::size_t> m_positions;  ///< of the states of the FMU in the program
     std::vector<std::size_t> m_crossings;  ///< of its event indicators in the evaluator

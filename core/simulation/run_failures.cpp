@@ -46,7 +46,7 @@ void Run::reportOutOfRange()
 
 void Run::reportBelowTolerance()
 {
-    constexpr double kResolved = 30, kNoise = 1e-3;  // of that error
+    constexpr double kResolved = 10, kNoise = 1e-3;  // of that error
     const Structure& structure = *m_evaluator->program().structure;
     const std::vector<Program::State>& states = m_evaluator->program().states;
     if (!adaptsSteps(m_settings.solver)) return;

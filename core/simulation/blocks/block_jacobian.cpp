@@ -264,6 +264,10 @@ bool BlockJacobian::solve(Eigen::VectorXd& right, double rounding)
         right = m_columnScale.asDiagonal() * m_factors.solve(m_rowScale.asDiagonal() * right).eval();
         return right.allFinite();
     }
+    if (!m_orthogonal && right.size() == 1) {
+        right[0] /= m_factors.matrixLU()(0, 0);
+        return std::isfinite(right[0]);
+    }
     if (!m_orthogonal) {
         right = m_factors.solve(right).eval();
         return right.allFinite();

@@ -205,6 +205,8 @@ private slots:
             double value = 0;
             QCOMPARE(instance->getReal(x, value), 0);
             QVERIFY(std::fabs(value - (1 - std::exp(-1)) * std::exp(-1)) < 1e-5);
+            // The stop time was given.
+            QCOMPARE(instance->doStep(2, 0.5, ends), 3);
         }
     }
 

@@ -46,6 +46,7 @@ Runner setUpPeriodic(CLI::App& app);
 Runner setUpCompare(CLI::App& app);
 Runner setUpMeasure(CLI::App& app);
 Runner setUpConvert(CLI::App& app);
+Runner setUpExercise(CLI::App& app);
 Runner setUpExport(CLI::App& app);
 Runner setUpFmu(CLI::App& app);
 Runner setUpFormat(CLI::App& app);

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "app/causewayc/command.h"
+#include "core/classroom/exercise_json.h"
+#include "core/classroom/exercise_page.h"
+
+namespace causeway::cli {
+
+namespace {
+
+constexpr std::uint32_t kMostExercises = 10000;
+
+struct ExerciseOptions {
+    std::vector<std::string> kinds;
+    std::uint32_t seed = 1, count = 1, size = 0;
+    std::string output;
+};
+
+using Exercises = std::vector<GeneratedExercise>;
+
+/// For each seed one exercise of each kind; nothing after a message.
+std::optional<std::vector<Exercises>> generate(const ExerciseOptions& options, const Task& task)
+{
+    std::vector<Exercises> all;
+    for (std::uint32_t i = 0; i < options.count; ++i) {
+        Exercises ofSeed;
+        for (const std::string& name : options.kinds) {
+            const GeneratedKind kind = *generatedKindOf(name);
+            const std::uint32_t size = options.size == 0 ? sizesOf(kind).usual : options.size;
+            auto exercise = generateExercise({kind, size, options.seed + i}, task);
+            if (!exercise) {
+                const char* const what = task.cancelled() ? "cancelled; nothing was written"
+                                                          : "no exercise was found; take another seed or size";
+                std::fprintf(stderr, "causewayc: %s (%s, seed %u)\n", what, name.c_str(), options.seed + i);
+                return std::nullopt;
+            }
+            ofSeed.push_back(std::move(*exercise));
+            task.progress(static_cast<double>(i) / options.count, "generate");
+        }
+        all.push_back(std::move(ofSeed));
+    }
+    return all;
+}
+
+Exercises inOneList(const std::vector<Exercises>& all)
+{
+    Exercises list;
+    for (const Exercises& ofSeed : all) list.insert(list.end(), ofSeed.begin(), ofSeed.end());
+    return list;
+}
+
+std::string jsonOf(const Exercises& exercises)
+{
+    std::string text;
+    for (const GeneratedExercise& exercise : exercises) text += (text.empty() ? "" : ",\n") + exerciseToJson(exercise);
+    return exercises.size() == 1 ? text : "[\n" + text + "]\n";
+}
+
+/// Pages, models and JSON by seed; sheets and solutions of all.
+int writeFolder(const std::string& folder, const std::vector<Exercises>& all)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    int status = kDone;
+    const auto write = [&](const std::string& name, const std::string& text) {
+        if (status == kDone) status = writeOutput((std::filesystem::path(folder) / name).string(), text);
+    };
+    for (const Exercises& ofSeed : all) {
+        write(fmt::format("exercise-{}.html", ofSeed.front().recipe.seed), exercisePage({ofSeed}));
+        for (const GeneratedExercise& exercise : ofSeed) {
+            write(nameOf(exercise.recipe) + ".json", exerciseToJson(exercise));
+            write(exercise.modelName + ".mo", exercise.model);
+        }
+    }
+    const Exercises list = inOneList(all);
+    write("sheets.html", exerciseSheets(list));
+    write("solutions.html", solutionsPage(list));
+    return status;
+}
+
+/// What is wrong with the options; empty where nothing is.
+std::string mistakeIn(const ExerciseOptions& options)
+{
+    for (const std::string& name : options.kinds) {
+        const auto kind = generatedKindOf(name);
+        if (!kind) {
+            std::string known;
+            for (std::size_t k = 0; k < kGeneratedKinds; ++k)
+                known += (k == 0 ? "" : ", ") + std::string(toString(static_cast<GeneratedKind>(k)));
+            return fmt::format("there are no exercises of the kind '{}'; there are: {}", name, known);
+        }
+        const ExerciseSizes sizes = sizesOf(*kind);
+        if (options.size != 0 && (options.size < sizes.least || options.size > sizes.most))
+            return fmt::format("--size of '{}' must be from {} to {}", name, sizes.least, sizes.most);
+    }
+    if (options.count == 0 || options.count > kMostExercises)
+        return fmt::format("--count must be from 1 to {}", kMostExercises);
+    if (options.seed > UINT32_MAX - options.count) return "--seed is too large";
+    return {};
+}
+
+int runExercise(const ExerciseOptions& options, const Task& task)
+{
+    if (const std::string mistake = mistakeIn(options); !mistake.empty()) {
+        std::fprintf(stderr, "causewayc: %s\n", mistake.c_str());
+        return kWrongUsage;
+    }
+    const auto all = generate(options, task);
+    if (!all) return kModelAtFault;
+    const std::string& output = options.output;
+    if (output.empty() || output == "-" || output.ends_with(".json"))
+        return writeOutput(output, jsonOf(inOneList(*all)));
+    if (output.ends_with(".html")) return writeOutput(output, exercisePage({inOneList(*all)}));
+    return writeFolder(output, *all);
+}
+
+}  // namespace
+
+Runner setUpExercise(CLI::App& app)
+{
+    const auto options = std::make_shared<ExerciseOptions>();
+    app.add_option("--kind", options->kinds,
+                   "sorting, loop, tearing, index-2, index-3, singular, events, states, initialization; several with "
+                   "commas: one exercise of each")
+        ->required()
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    app.add_option("--seed", options->seed, "the number of the exercise: another one, another model; 1 when left out");
+    app.add_option("--count", options->count, "so many, from that seed on");
+    app.add_option("--size", options->size,
+                   "equations of a sorting, a loop or its over-determined set, storages, masses, states, events; what "
+                   "is usual when left out");
+    app.add_option("-o,--output", options->output,
+                   "FILE.html: a page to solve; FILE.json: models, questions and right answers (standard output when "
+                   "left out); anything else is a folder: a page for each seed, models, JSON, sheets to print and the "
+                   "solutions");
+    return [options](const Task& task) { return runExercise(*options, task); };
+}
+
+}  // namespace causeway::cli

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Initial conditions: too few, as many as needed, or too many; which can be added, exchanged or left out.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "core/base/task.h"
+#include "core/classroom/exercise_makers.h"
+
+namespace causeway {
+
+namespace {
+
+/// The start is well-determined, and the initial system has a solution.
+bool starts(const DraftModel& model, const Task& task)
+{
+    const auto analysis = analysed(model, StopAfter::Structure, task);
+    return analysis && analysis->structure->initialization &&
+           analysis->structure->initialization->kind == InitializationCase::WellDetermined && canBeSolved(model, task);
+}
+
+/// Conditions on the start of states, derivatives and outputs.
+std::vector<std::string> conditionsOn(SeededNumbers& numbers, const std::vector<std::string>& states,
+                                      const std::vector<std::string>& outputs)
+{
+    std::vector<std::string> conditions;
+    for (const std::string& state : states) {
+        conditions.push_back(fmt::format("{} = {}", state, numbers.between(1, 9)));
+        conditions.push_back(fmt::format("der({}) = 0", state));
+    }
+    for (const std::string& output : outputs)
+        conditions.push_back(fmt::format("{} = {}", output, numbers.between(1, 9)));
+    numbers.shuffle(conditions);
+    return conditions;
+}
+
+/// States that depend on few others, so that not every condition can take the place of every other one.
+void addStates(SeededNumbers& numbers, const std::vector<std::string>& states, const std::vector<std::string>& outputs,
+               DraftModel& model)
+{
+    for (std::size_t s = 0; s < states.size(); ++s) {
+        const std::size_t other = (s + 1 + numbers.below(states.size() - 1)) % states.size();
+        std::string drive =
+            fmt::format("{} - {}", numbers.oneIn(2) ? "sin(time)" : std::to_string(numbers.between(1, 9)),
+                        product(numbers.between(1, 4), states[s]));
+        if (s == 0 || numbers.oneIn(2)) drive += " + " + product(numbers.between(1, 3), states[other]);
+        model.equations.push_back(
+            fmt::format("{} = {}", product(numbers.between(1, 5), "der(" + states[s] + ")"), drive));
+    }
+    for (const std::string& output : outputs) {
+        std::vector<Term> terms;
+        for (const std::size_t s : numbers.some(2, states.size()))
+            terms.push_back({product(numbers.between(1, 4), states[s]), false});
+        terms.push_back({output, true});
+        model.equations.push_back(sumEquation(numbers, std::move(terms)));
+    }
+    numbers.shuffle(model.equations);
+    std::vector<std::string> all = states;
+    all.insert(all.end(), outputs.begin(), outputs.end());
+    model.declarations = realDeclarations(all);
+}
+
+constexpr std::array<const char*, 3> kCases = {"well-determined", "under-determined: too few conditions",
+                                               "over-determined: too many conditions"};
+constexpr std::array<const char*, 3> kLast = {
+    "The first condition is taken away. Which of these alone can take its place?",
+    "Which of these conditions alone can be added, so that the start is well-determined?",
+    "Which of the given conditions alone can be left out, so that the start is well-determined?"};
+
+/// The items that mend the start, each alone; `with` makes the conditions with item i.
+template <class With>
+Answer mending(const DraftModel& model, std::size_t count, const With& with, const Task& task)
+{
+    Answer right;
+    for (std::size_t i = 0; i < count; ++i) {
+        DraftModel changed = model;
+        changed.initialEquations = with(i);
+        if (starts(changed, task)) right.push_back(number(i));
+    }
+    return right;
+}
+
+}  // namespace
+
+std::optional<GeneratedExercise> drawInitialization(SeededNumbers& numbers, DraftModel model, std::size_t size,
+                                                    const Task& task)
+{
+    const char* const prefix = numbers.oneIn(2) ? "x" : "u";
+    std::vector<std::string> states, outputs = {"y", "z"};
+    for (std::size_t s = 1; s <= size; ++s) states.push_back(fmt::format("{}{}", prefix, s));
+    addStates(numbers, states, outputs, model);
+    const std::vector<std::string> pool = conditionsOn(numbers, states, outputs);
+    const auto kind = static_cast<InitializationCase>(numbers.below(3));
+    const auto at = static_cast<std::size_t>(kind);
+    const std::size_t given = kind == InitializationCase::WellDetermined    ? size
+                              : kind == InitializationCase::UnderDetermined ? size - 1
+                                                                            : size + 1;
+    const std::size_t offered = std::min<std::size_t>(pool.size() - given, 4);
+    model.initialEquations.assign(pool.begin(), pool.begin() + static_cast<std::ptrdiff_t>(given));
+    const std::vector<std::string> conditions = model.initialEquations,
+                                   others(pool.begin() + static_cast<std::ptrdiff_t>(given),
+                                          pool.begin() + static_cast<std::ptrdiff_t>(given + offered));
+    // A contradiction between conditions is an error of the model, and wanted here.
+    const auto file = std::make_shared<const SourceFile>(model.name + ".mo", model.text());
+    const auto analysis = analyse(file, model.name, StopAfter::Structure, task);
+    if (!analysis->structure || !analysis->structure->initialization) return std::nullopt;
+    const Initialization& start = *analysis->structure->initialization;
+    if (start.kind != kind || !start.undetermined.empty()) return std::nullopt;
+    // One too few or too many, and not both at different places.
+    if (kind == InitializationCase::OverDetermined && (start.redundant.size() != 1 || !start.added.empty()))
+        return std::nullopt;
+    if (kind == InitializationCase::UnderDetermined && start.added.size() != 1) return std::nullopt;
+
+    Question last;
+    last.form = AnswerForm::Set;
+    last.text = kLast[at];
+    last.items = kind == InitializationCase::OverDetermined ? conditions : others;
+    last.right = {mending(
+        model, last.items.size(),
+        [&](std::size_t i) {
+            std::vector<std::string> changed = conditions;
+            if (kind == InitializationCase::OverDetermined)
+                changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
+            else if (kind == InitializationCase::UnderDetermined)
+                changed.push_back(others[i]);
+            else
+                changed.front() = others[i];
+            return changed;
+        },
+        task)};
+    const Answer& right = last.right.front();
+    if (right.empty() || right.size() == last.items.size()) return std::nullopt;
+    last.hints = {"Each condition must tell something that the others, with the equations, do not tell already.",
+                  fmt::format("{} of them; one is {}.", right.size(), last.items[static_cast<std::size_t>(right[0])])};
+
+    Question need;
+    need.text = "How many initial conditions does the system need?";
+    need.right = {{number(size)}};
+    need.hints = {"As many as it has states.", "Count the variables that are differentiated: there is no constraint."};
+    Question which;
+    which.form = AnswerForm::Choice;
+    which.text = "With the initial equations that are given, the start is";
+    which.items.assign(kCases.begin(), kCases.end());
+    which.right = {{number(at)}};
+    which.hints = {"Compare the number of conditions with the number of states.",
+                   fmt::format("{} conditions are given, {} are needed.", given, size)};
+
+    GeneratedExercise exercise = exerciseOn(model, *analysis->structure);
+    exercise.questions = {std::move(need), std::move(which), std::move(last)};
+    exercise.difficulty = {{"equations", exercise.equations.size()}, {"states", analysis->structure->states.size()}};
+    return exercise;
+}
+
+}  // namespace causeway

@@ -50,6 +50,7 @@ Runner setUpExercise(CLI::App& app);
 Runner setUpExport(CLI::App& app);
 Runner setUpFmu(CLI::App& app);
 Runner setUpFormat(CLI::App& app);
+Runner setUpGrade(CLI::App& app);
 Runner setUpLanguageServer(CLI::App& app);
 Runner setUpRender(CLI::App& app);
 Runner setUpServe(CLI::App& app);

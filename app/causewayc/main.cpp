@@ -58,6 +58,7 @@ int main(int argc, char** argv)
         &setUpConvert);
     add("fmu", "Look at an FMU of anyone: check it, show what it says", &setUpFmu);
     add("format", "Re-indent files and normalise their spacing", &setUpFormat);
+    add("grade", "Mark what students hand in anew: a table, and what went wrong most often", &setUpGrade);
     add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",
         &setUpLanguageServer);
     add("serve", "Serve a script over standard input and output (JSON-RPC): the Python package uses it", &setUpServe);

@@ -2,6 +2,7 @@
 // Initial conditions: too few, as many as needed, or too many; which can be added, exchanged or left out.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -12,12 +13,42 @@ namespace causeway {
 
 namespace {
 
-/// The start is well-determined, and the initial system has a solution.
-bool starts(const DraftModel& model, const Task& task)
+constexpr double kSameValue = 1e-6;
+
+/// The values of the first row, found from guesses that `factor` spreads; nothing where the run fails.
+std::optional<std::vector<double>> startFrom(DraftModel model, const std::vector<std::string>& names, int factor,
+                                             const Task& task)
+{
+    model.declarations.clear();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        model.declarations.push_back(
+            fmt::format("Real {}(start = {})", names[i], factor * (static_cast<int>(i * i) + 1)));
+    const auto analysis = analysed(model, StopAfter::Program, task);
+    if (!analysis || !analysis->program) return std::nullopt;
+    SimulationSettings settings;
+    settings.intervals = 2;
+    Diagnostics diagnostics;
+    const Simulation run = simulate(*analysis, settings, diagnostics, task);
+    if (run.status != SimulationStatus::Completed || diagnostics.hasErrors()) return std::nullopt;
+    std::vector<double> values;
+    for (const std::string& name : names) {
+        const ResultColumn* column = run.result->find(name);
+        if (column && run.result->rowCount() > 0) values.push_back(column->values[0]);
+    }
+    return values;
+}
+
+/// The start is well-determined, also by its numbers: whatever is guessed, the same values fulfil it.
+bool starts(const DraftModel& model, const std::vector<std::string>& names, const Task& task)
 {
     const auto analysis = analysed(model, StopAfter::Structure, task);
-    return analysis && analysis->structure->initialization &&
-           analysis->structure->initialization->kind == InitializationCase::WellDetermined && canBeSolved(model, task);
+    if (!analysis || !analysis->structure->initialization ||
+        analysis->structure->initialization->kind != InitializationCase::WellDetermined)
+        return false;
+    const auto once = startFrom(model, names, 1, task), again = startFrom(model, names, -3, task);
+    return once && again && std::ranges::equal(*once, *again, [](double a, double b) {
+               return std::abs(a - b) <= kSameValue * (1 + std::abs(a));
+           });
 }
 
 /// Conditions on the start of states, derivatives and outputs.
@@ -70,13 +101,14 @@ constexpr std::array<const char*, 3> kLast = {
 
 /// The items that mend the start, each alone; `with` makes the conditions with item i.
 template <class With>
-Answer mending(const DraftModel& model, std::size_t count, const With& with, const Task& task)
+Answer mending(const DraftModel& model, const std::vector<std::string>& names, std::size_t count, const With& with,
+               const Task& task)
 {
     Answer right;
     for (std::size_t i = 0; i < count; ++i) {
         DraftModel changed = model;
         changed.initialEquations = with(i);
-        if (starts(changed, task)) right.push_back(number(i));
+        if (starts(changed, names, task)) right.push_back(number(i));
     }
     return right;
 }
@@ -112,12 +144,16 @@ std::optional<GeneratedExercise> drawInitialization(SeededNumbers& numbers, Draf
         return std::nullopt;
     if (kind == InitializationCase::UnderDetermined && start.added.size() != 1) return std::nullopt;
 
+    std::vector<std::string> names = states;
+    names.insert(names.end(), outputs.begin(), outputs.end());
+    if (kind == InitializationCase::WellDetermined && !starts(model, names, task)) return std::nullopt;
+
     Question last;
     last.form = AnswerForm::Set;
     last.text = kLast[at];
     last.items = kind == InitializationCase::OverDetermined ? conditions : others;
     last.right = {mending(
-        model, last.items.size(),
+        model, names, last.items.size(),
         [&](std::size_t i) {
             std::vector<std::string> changed = conditions;
             if (kind == InitializationCase::OverDetermined)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Systems that are singular by one equation: one too many for some unknowns, one too few for others.
 #include <algorithm>
+#include <cctype>
 
 #include "core/base/task.h"
 #include "core/classroom/exercise_makers.h"
@@ -51,6 +52,18 @@ bool isSingularByOne(const Structure& structure, std::size_t size)
            isOneSet(report.under, structure.singular->under);
 }
 
+/// Whether one of the names stands in the equation.
+bool holdsOneOf(const std::string& equation, const std::vector<std::string>& names)
+{
+    return std::ranges::any_of(names, [&](const std::string& name) {
+        const std::size_t at = equation.find(name);
+        return at != std::string::npos &&
+               (at == 0 || std::isalpha(static_cast<unsigned char>(equation[at - 1])) == 0) &&
+               (at + name.size() == equation.size() ||
+                std::isalnum(static_cast<unsigned char>(equation[at + name.size()])) == 0);
+    });
+}
+
 /// Nothing where one is regular by structure, but not by its numbers.
 std::optional<Question> replacementQuestion(SeededNumbers& numbers, const DraftModel& model, const Structure& structure,
                                             const Parts& parts, const Task& task)
@@ -71,8 +84,10 @@ std::optional<Question> replacementQuestion(SeededNumbers& numbers, const DraftM
     for (std::size_t i = 0; i < kReplacements; ++i) {
         DraftModel mended = model;
         mended.equations[replaced] = question.items[i];
-        if (!analysed(mended, StopAfter::Structure, task)) continue;
-        if (!canBeSolved(mended, task)) return std::nullopt;
+        // By structure it is, with an unknown that was not determined; by its numbers it may be singular all the same.
+        const bool isRegular = canBeSolved(mended, task);
+        if (isRegular != holdsOneOf(question.items[i], parts.under)) return std::nullopt;
+        if (!isRegular) continue;
         right.push_back(number(i));
     }
     question.right = {std::move(right)};

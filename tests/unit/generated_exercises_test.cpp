@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exercises by seed: each can be solved, is as difficult as the others of its kind, and all of its right answers are
 // known. CAUSEWAY_EXERCISES=1000 in the environment takes so many seeds of each kind.
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QProcess>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -19,6 +14,7 @@
 #include "core/classroom/exercise_page.h"
 #include "core/classroom/seeded_numbers.h"
 #include "core/compiler/compiler.h"
+#include "tests/unit/browser_page.h"
 #include "tests/unit/exercise_oracle.h"
 
 using namespace causeway;
@@ -116,25 +112,6 @@ private:
         [&] { QVERIFY2(made, fmt::format("{} {}", toString(kind), seed).c_str()); }();
         return made ? *made : GeneratedExercise();
     }
-    static QString elementsOf(const QString& path, const QString& profile)
-    {
-        QProcess process;
-        process.start(QStandardPaths::findExecutable("chromium"),
-                      {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + profile,
-                       "--virtual-time-budget=5000", "--dump-dom", "file://" + path});
-        [&] { QVERIFY(process.waitForFinished(120000)); }();
-        return QString::fromUtf8(process.readAllStandardOutput());
-    }
-    /// The title of the page after a script ran in it.
-    static QString titleAfter(const std::string& page, const std::string& script)
-    {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath("page.html");
-        [&] { QVERIFY(!writeFileWhole(path.toStdString(), page + "<script>" + script + "</script>")); }();
-        const QString elements = elementsOf(path, folder.filePath("profile"));
-        const qsizetype begin = elements.indexOf("<title>") + 7;
-        return elements.mid(begin, elements.indexOf("</title>") - begin);
-    }
 };
 
 void GeneratedExercisesTest::hashesAreThoseOfTheStandard()
@@ -227,7 +204,7 @@ void GeneratedExercisesTest::hintsAndWrongAnswersCostPoints()
 
 void GeneratedExercisesTest::thePageMarksAsTheCore()
 {
-    if (QStandardPaths::findExecutable("chromium").isEmpty()) QSKIP("chromium is not installed");
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
     SeededNumbers numbers(21);
     std::vector<GeneratedExercise> all;
     std::string answers = "[", verdicts;
@@ -243,7 +220,7 @@ void GeneratedExercisesTest::thePageMarksAsTheCore()
             }
         }
     }
-    const QString title = titleAfter(
+    const QString title = test::titleAfter(
         exercisePage({all}), "const given=" + answers +
                                  "];document.title=sha256(given.map(([e,q,answer])=>isRight(exercises[e].questions[q],"
                                  "answer)?1:0).join(\"\"))+\" \"+given.length;");
@@ -254,7 +231,7 @@ void GeneratedExercisesTest::thePageMarksAsTheCore()
 
 void GeneratedExercisesTest::thePageIsSolvedByClicks()
 {
-    if (QStandardPaths::findExecutable("chromium").isEmpty()) QSKIP("chromium is not installed");
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
     std::vector<GeneratedExercise> all;
     unsigned points = 0;
     for (std::size_t k = 0; k < kGeneratedKinds; ++k) {
@@ -265,7 +242,7 @@ void GeneratedExercisesTest::thePageIsSolvedByClicks()
     const auto script = readFile(solve);
     QVERIFY(script);
     // A hint and a wrong answer at the first question of the first exercise cost two points.
-    const QString title = titleAfter(
+    const QString title = test::titleAfter(
         exercisePage({all}), *script +
                                  "const first=document.querySelector(\".card\");first.querySelectorAll(\".actions "
                                  "button\")[1].click();answer(0,0,[0,0,0,0,0,0]);solveAll();"

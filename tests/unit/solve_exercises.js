@@ -5,7 +5,7 @@ function answer(e,q,values){
   const card=cardOf(e,q),question=exercises[e].questions[q],buttons=[...card.querySelectorAll(".items button")];
   if(question.form==="number")card.querySelector("input").value=values[0];
   else if(question.form==="order")values.map(i=>buttons[i]).forEach(button=>button.click());
-  else if(question.form==="choice"||question.form==="set")values.forEach(i=>buttons[i].click());
+  else if(question.form==="choice"||question.form==="set")buttons.forEach((button,i)=>{if((button.getAttribute("aria-pressed")==="true")!==values.includes(i))button.click();});
   else values.forEach((value,i)=>{card.querySelectorAll("select")[i].value=value;});
   card.querySelector(".check").click();
 }

@@ -155,6 +155,7 @@ std::string lessonPage(const Lesson& lesson)
     std::string page = kLessonPlayer;
     const std::string_view place = "/*LESSON*/";
     page.replace(page.find(place), place.size(), forScript(dump(toJson(lesson), -1)));
+    page.insert(page.rfind("</body>"), std::string("<script>\n\"use strict\";\n") + kLessonPrediction + "</script>\n");
     return page;
 }
 

@@ -14,7 +14,7 @@ namespace causeway {
 
 [[nodiscard]] std::string lessonToJson(const Lesson& lesson);
 /// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by
-/// keyboard, in large type.
+/// keyboard, in large type; it asks before each step, if one wants to predict it.
 [[nodiscard]] std::string lessonPage(const Lesson& lesson);
 
 }  // namespace causeway

@@ -365,8 +365,11 @@ void LessonTest::textsCannotEndTheScriptOfThePage()
 {
     const auto structure = structureOf("model M Real '</script>'; equation '</script>' = time; end M;");
     const std::string page = lessonPage(*lesson(structure, LessonKind::Colouring));
-    const std::size_t first = page.find("</script>");
-    QVERIFY(first != std::string::npos && page.find("</script>", first + 1) == std::string::npos);
+    // As many scripts end as in the page of a model without such names.
+    const auto plain = structureOf("model M Real x; equation x = time; end M;");
+    const auto ends = [](const std::string& text) { return QString::fromStdString(text).count("</script>"); };
+    QVERIFY(ends(page) > 0);
+    QCOMPARE(ends(page), ends(lessonPage(*lesson(plain, LessonKind::Colouring))));
     QVERIFY(page.find("/*LESSON*/") == std::string::npos);
 }
 

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prediction in the player of lessons: what it takes for right is what the core takes for right.
+#include <QTest>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/file_io.h"
+#include "core/base/task.h"
+#include "core/compiler/compiler.h"
+#include "core/lesson/lesson_json.h"
+#include "core/structure/graph/colouring_exercise.h"
+#include "tests/unit/browser_page.h"
+
+using namespace causeway;
+
+namespace {
+
+std::shared_ptr<const Structure> structureOf(const std::string& model)
+{
+    const auto text = readFile(CAUSEWAY_SOURCE_DIR "/models/Examples/" + model + ".mo");
+    return analyse(std::make_shared<const SourceFile>(model + ".mo", *text), model, StopAfter::Structure, Task())
+        ->structure;
+}
+
+std::shared_ptr<const Lesson> lessonOn(const std::string& model, LessonKind kind)
+{
+    return makeLesson(structureOf(model), kind, 0, Task());
+}
+
+/// The edges that the core would take at each position of the colouring.
+std::string allowedByTheCore(const Lesson& lesson)
+{
+    ColouringExercise exercise(lesson.incidence);
+    std::string text;
+    for (const ColouringStep& step : lesson.structure->steps) {
+        for (std::size_t e = 0; e < lesson.incidence.edgeCount(); ++e) {
+            ColouringExercise tried = exercise;
+            if (std::holds_alternative<ColouringStep>(tried.pick(EdgeId(e)))) text += fmt::format("{} ", e);
+        }
+        text += "; ";
+        (void)exercise.pick(step.edge);
+    }
+    return text;
+}
+
+}  // namespace
+
+class PredictionTest : public QObject {
+    Q_OBJECT
+private slots:
+    void edgesThatRulesAllowAreRight_data();
+    void edgesThatRulesAllowAreRight();
+    void eachStepWaitsForAnAnswer();
+    void clicksOnTheMatrixMeanItsCells();
+    void theNumberOfStatesIsAskedFirst_data();
+    void theNumberOfStatesIsAskedFirst();
+    void everyLessonCanBePredictedToItsEnd_data();
+    void everyLessonCanBePredictedToItsEnd();
+    void equationsAreSortedByHand();
+    void whatIsTypedIsNoCommand();
+};
+
+void PredictionTest::edgesThatRulesAllowAreRight_data()
+{
+    QTest::addColumn<QString>("model");
+    for (const char* const model : {"RlcCircuit", "RlcComponents", "HalfWaveRectifierComponents"})
+        QTest::newRow(model) << model;
+}
+
+void PredictionTest::edgesThatRulesAllowAreRight()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    QFETCH(QString, model);
+    const auto lesson = lessonOn(model.toStdString(), LessonKind::Colouring);
+    QVERIFY(!lesson->structure->steps.empty());
+    // Steps of the lesson that colour no edge tell of something else.
+    const QString found =
+        test::titleAfter(lessonPage(*lesson),
+                         "let text=\"\";lesson.steps.forEach((step,s)=>{seek(s);if(step.changes.some(([kind,,,after])"
+                         "=>kind===\"edge\"&&after===\"chosen\"))text+=allowedEdges().map(i=>`${i} `).join(\"\")+"
+                         "\"; \";});document.title=text;");
+    QCOMPARE(found.trimmed(), QString::fromStdString(allowedByTheCore(*lesson)).trimmed());
+}
+
+void PredictionTest::eachStepWaitsForAnAnswer()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    const auto lesson = lessonOn("RlcCircuit", LessonKind::Colouring);
+    const std::string script =
+        "const press=key=>document.dispatchEvent(new KeyboardEvent(\"keydown\",{key}));const told=[];"
+        "const card=e=>drawing.svg.querySelectorAll(\":scope>g\")[e];"
+        "press(\"ArrowRight\");told.push(position);press(\"p\");press(\"ArrowRight\");byId(\"next\").click();"
+        "told.push(position,panel.hidden);"
+        "const "
+        "open=lesson.equations.findIndex((item,e)=>!prediction.question.edges.some(i=>lesson.incidence[i][0]===e));"
+        "card(open).dispatchEvent(new MouseEvent(\"click\",{bubbles:true}));told.push(position,prediction.right);"
+        "press(\"ArrowRight\");card(lesson.incidence[prediction.question.edges[0]][0]).dispatchEvent(new "
+        "MouseEvent(\"click\",{bubbles:true}));told.push(position,prediction.right,prediction.asked);"
+        "press(\"p\");press(\"ArrowRight\");told.push(position);document.title=told.join(\" \");";
+    QCOMPARE(test::titleAfter(lessonPage(*lesson), script), QStringLiteral("1 1 false 2 0 3 1 2 4"));
+}
+
+void PredictionTest::clicksOnTheMatrixMeanItsCells()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    const auto lesson = lessonOn("RlcCircuit", LessonKind::Elimination);
+    const std::string script =
+        "setPredicting(true);let right=0;for(let n=0;n<lesson.steps.length&&(prediction.question||ask());++n){"
+        "const shape=drawing.svg.querySelectorAll(\":scope>path\")[prediction.question.edges[0]],"
+        "box=shape.getBoundingClientRect();shape.dispatchEvent(new MouseEvent(\"click\",{bubbles:true,"
+        "clientX:box.x+box.width/2,clientY:box.y+box.height/2}));}document.title=`${prediction.right} of "
+        "${prediction.asked}`;";
+    const std::size_t count = lesson->structure->steps.size();
+    QCOMPARE(test::titleAfter(lessonPage(*lesson), script),
+             QString::fromStdString(fmt::format("{} of {}", count, count)));
+}
+
+void PredictionTest::theNumberOfStatesIsAskedFirst_data()
+{
+    QTest::addColumn<QString>("model");
+    for (const char* const model : {"PlanarPendulum", "ParallelCapacitors", "SeriesInductors"})
+        QTest::newRow(model) << model;
+}
+
+void PredictionTest::theNumberOfStatesIsAskedFirst()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    QFETCH(QString, model);
+    const auto lesson = lessonOn(model.toStdString(), LessonKind::Pantelides);
+    QVERIFY(lesson != nullptr);
+    const std::string script = "setPredicting(true);document.title=prediction.question.number;";
+    QCOMPARE(test::titleAfter(lessonPage(*lesson), script), QString::number(lesson->structure->states.size()));
+}
+
+void PredictionTest::everyLessonCanBePredictedToItsEnd_data()
+{
+    QTest::addColumn<QString>("model");
+    for (const char* const model : {"RlcCircuitWithLoop", "PlanarPendulum"}) QTest::newRow(model) << model;
+}
+
+void PredictionTest::everyLessonCanBePredictedToItsEnd()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    QFETCH(QString, model);
+    const auto structure = structureOf(model.toStdString());
+    const std::string script =
+        "setPredicting(true);for(let n=0;position<lesson.steps.length&&n<2000;++n){if(!prediction.question){"
+        "document.dispatchEvent(new KeyboardEvent(\"keydown\",{key:\"ArrowRight\"}));continue;}"
+        "const question=prediction.question;if(question.edges)pickInPicture({target:drawing.svg.querySelectorAll("
+        "\":scope>g\")[lesson.incidence[question.edges[0]][0]]});else if(question.number!==undefined){"
+        "panel.querySelector(\"input\").value=question.number;panel.querySelectorAll(\"button\")[0].click();}"
+        "else [...panel.querySelectorAll(\".option\")].find(button=>button.textContent===question.right).click();}"
+        "document.title=`${lesson.steps.length-position} ${prediction.asked-prediction.right} "
+        "${prediction.asked>0?\"asked\":\"never asked\"}`;";
+    for (const LessonInfo& info : lessonsOf(*structure)) {
+        const auto lesson = makeLesson(structure, info.kind, info.part, Task());
+        QVERIFY2(test::titleAfter(lessonPage(*lesson), script) == "0 0 asked", nameOf(info).c_str());
+    }
+}
+
+void PredictionTest::equationsAreSortedByHand()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    const auto sorted = lessonOn("RlcCircuit", LessonKind::Colouring),
+               withLoop = lessonOn("RlcCircuitWithLoop", LessonKind::Colouring);
+    std::string order;
+    for (const EquationId e : sorted->structure->order) order += fmt::format("{},", e.index());
+    const std::string script =
+        "const told=[sorting.hidden];const sort=order=>{sorting.click();const check=()=>[...panel.querySelectorAll("
+        "\"button\")].find(button=>button.textContent===\"Check\").click();check();told.push(panel.querySelector(\"p\")"
+        "."
+        "className);order.forEach(e=>panel.querySelector(`button[value=\"${e}\"]`).click());check();"
+        "told.push(panel.querySelector(\"p\").className);};const order=[" +
+        order + "];sort(order);sort([...order].reverse());closeQuestion();document.title=told.join(\" \");";
+    QCOMPARE(test::titleAfter(lessonPage(*sorted), script), QStringLiteral("false bad good bad bad"));
+    QCOMPARE(test::titleAfter(lessonPage(*withLoop), "document.title=sorting.hidden;"), QStringLiteral("true"));
+}
+
+void PredictionTest::whatIsTypedIsNoCommand()
+{
+    if (!test::hasBrowser()) QSKIP("chromium is not installed");
+    const auto lesson = lessonOn("PlanarPendulum", LessonKind::Pantelides);
+    const std::string script =
+        "setPredicting(true);const input=panel.querySelector(\"input\"),type=key=>input.dispatchEvent(new "
+        "KeyboardEvent(\"keydown\",{key,bubbles:true}));for(const key of[\"p\",\"End\",\"d\",\" "
+        "\",\"ArrowRight\"])type(key);"
+        "const before=position;input.value=\"2\";type(\"Enter\");document.title=`${before} ${position} "
+        "${prediction.right}`;";
+    QCOMPARE(test::titleAfter(lessonPage(*lesson), script), QStringLiteral("0 1 1"));
+}
+
+QTEST_GUILESS_MAIN(PredictionTest)
+#include "prediction_test.moc"

@@ -6,6 +6,7 @@
 #include "app/causewayc/command.h"
 #include "core/classroom/exercise_json.h"
 #include "core/classroom/exercise_page.h"
+#include "core/classroom/scorm_package.h"
 
 namespace causeway::cli {
 
@@ -16,6 +17,7 @@ constexpr std::uint32_t kMostExercises = 10000;
 struct ExerciseOptions {
     std::vector<std::string> kinds;
     std::uint32_t seed = 1, count = 1, size = 0;
+    std::optional<std::uint32_t> mastery;
     std::string output;
 };
 
@@ -98,6 +100,8 @@ std::string mistakeIn(const ExerciseOptions& options)
     }
     if (options.count == 0 || options.count > kMostExercises)
         return fmt::format("--count must be from 1 to {}", kMostExercises);
+    if (options.mastery && (*options.mastery > 100 || !options.output.ends_with(".zip")))
+        return "--mastery is from 0 to 100, and needs -o FILE.zip";
     if (options.seed > UINT32_MAX - options.count) return "--seed is too large";
     return {};
 }
@@ -113,6 +117,11 @@ int runExercise(const ExerciseOptions& options, const Task& task)
     const std::string& output = options.output;
     if (output.empty() || output == "-" || output.ends_with(".json"))
         return writeOutput(output, jsonOf(inOneList(*all)));
+    if (output.ends_with(".zip")) {
+        const Exercises& first = all->front();
+        const std::string title = first.size() == 1 ? first.front().title : fmt::format("{} exercises", first.size());
+        return writeOutput(output, scormPackage({title, options.mastery}, exercisePage(*all)));
+    }
     if (output.ends_with(".html")) return writeOutput(output, exercisePage({inOneList(*all)}));
     return writeFolder(output, *all);
 }
@@ -133,10 +142,13 @@ Runner setUpExercise(CLI::App& app)
     app.add_option("--size", options->size,
                    "equations of a sorting, a loop or its over-determined set, storages, masses, states, events; what "
                    "is usual when left out");
-    app.add_option("-o,--output", options->output,
-                   "FILE.html: a page to solve; FILE.json: models, questions and right answers (standard output when "
-                   "left out); anything else is a folder: a page for each seed, models, JSON, sheets to print and the "
-                   "solutions");
+    app.add_option("--mastery", options->mastery, "zip: percent of the points from which it is passed");
+    app.add_option(
+        "-o,--output", options->output,
+        "FILE.html: a page to solve; FILE.zip: a package for course systems (SCORM 1.2), in which each student gets "
+        "one of the seeds; FILE.json: models, questions and right answers (standard output when "
+        "left out); anything else is a folder: a page for each seed, models, JSON, sheets to print and the "
+        "solutions");
     return [options](const Task& task) { return runExercise(*options, task); };
 }
 

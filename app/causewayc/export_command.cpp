@@ -5,6 +5,7 @@
 #include "app/causewayc/command.h"
 #include "app/causewayc/picture_program.h"
 #include "core/base/file_io.h"
+#include "core/classroom/scorm_package.h"
 #include "core/compiler/event_tracing.h"
 #include "core/editing/experiment_annotation.h"
 #include "core/fmi/fmu_export.h"
@@ -35,13 +36,17 @@ struct ExportOptions {
 std::string mistakeIn(const ExportOptions& options)
 {
     const std::string& to = options.to;
-    const bool isOfLesson = to == "html" || to == "json" || to == "svg" || isEncodedForm(to) || to == "exercise";
-    if (!options.lesson.empty() && !isOfLesson) return "--lesson needs --to html, svg, png, pdf, gif, json or exercise";
+    const bool isOfLesson =
+        to == "html" || to == "json" || to == "svg" || isEncodedForm(to) || to == "exercise" || to == "scorm";
+    if (!options.lesson.empty() && !isOfLesson)
+        return "--lesson needs --to html, scorm, svg, png, pdf, gif, json or exercise";
     if (to == "fmu" && options.output.empty()) return "--to fmu needs -o FILE.fmu";
     if (to != "fmu" && !(options.fmiVersion.empty() && options.interface.empty()))
         return "--fmi-version and --interface need --to fmu";
-    if (options.lesson.empty() && (to == "gif" || to == "exercise")) return "--to " + to + " needs --lesson";
-    if (options.step && (to == "gif" || to == "exercise"))
+    if (options.lesson.empty() && (to == "gif" || to == "exercise" || to == "scorm"))
+        return "--to " + to + " needs --lesson";
+    if (to == "scorm" && options.output.empty()) return "--to scorm needs -o FILE.zip";
+    if (options.step && (to == "gif" || to == "exercise" || to == "scorm"))
         return "--to " + to + " is the whole lesson; leave --step out";
     if (to == "exercise" && options.common.files.empty())
         return "--to exercise needs a FILE: the text of the model is part of it";
@@ -146,6 +151,7 @@ std::optional<std::string> lessonText(const std::shared_ptr<const Lesson>& lesso
 {
     if (options.to == "json") return lessonToJson(*lesson);
     if (options.to == "html") return lessonPage(*lesson);
+    if (options.to == "scorm") return scormPackage({lesson->title, std::nullopt}, lessonCoursePage(*lesson));
     if (options.to == "exercise") return exerciseText(*lesson, options);
     LessonState state(lesson);
     state.seek(options.step.value_or(lesson->steps.size()));
@@ -219,19 +225,20 @@ Runner setUpExport(CLI::App& app)
     app.add_option("--to", options->to,
                    "matlab: a function that MATLAB and Octave run; dot, svg, png, pdf: the coloured digraph; html: a "
                    "page with all of the structure; "
-                   "json: the structure; latex: the sorted equations; gif, exercise: of a lesson; "
+                   "json: the structure; latex: the sorted equations; gif, exercise, scorm: of a lesson; "
                    "fmu: an FMU that other simulators run")
         ->required()
-        ->check(
-            CLI::IsMember({"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise", "fmu"}));
-    app.add_option("--lesson", options->lesson,
-                   "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, "
-                   "pantelides, state-selection, "
-                   "tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, "
-                   "as --events numbers them from 1); "
-                   "html: a page that plays it; pdf: slides, a page for each step; gif: a moving picture; svg, png: "
-                   "one step of it; json: its steps; "
-                   "exercise: a file to hand out, which the window opens")
+        ->check(CLI::IsMember(
+            {"matlab", "dot", "svg", "png", "pdf", "gif", "html", "json", "latex", "exercise", "scorm", "fmu"}));
+    app.add_option(
+           "--lesson", options->lesson,
+           "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, "
+           "pantelides, state-selection, "
+           "tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, "
+           "as --events numbers them from 1); "
+           "html: a page that plays it; pdf: slides, a page for each step; gif: a moving picture; svg, png: "
+           "one step of it; json: its steps; "
+           "exercise: a file to hand out, which the window opens; scorm: the page as a package for course systems")
         ->type_name("NAME");
     app.add_option("--step", options->step,
                    "dot, svg, png, pdf: after so many steps of the colouring, or of the lesson (the last one; pdf of a "

@@ -251,6 +251,7 @@ private:
     bool passAccumulation(const AccumulationPoint& point, std::size_t crossing);
     /// What a when-clause will not act on although it holds at the start, and at its limit.
     void reportTrueFromStart();
+    void reportOpenStates();
     /// Parameters beyond their min and max.
     void reportOutOfRange();
     /// States that have stayed so small that the error of a step which counts as none may be as large.

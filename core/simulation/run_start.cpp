@@ -314,7 +314,10 @@ bool Run::solveStart(EventOutcome& outcome)
     // Without constraints, and where nothing is left out, the structure has said all that there is to say.
     const bool isPlain = structure.index.reduction.derivatives.empty() &&
                          (!structure.initialization || structure.initialization->redundant.empty());
-    if (isSolved && isPlain) return true;
+    if (isSolved && isPlain) {
+        reportOpenStates();
+        return true;
+    }
     if (structure.initialization && !m_task.cancelled()) {
         isSolved = searchNearGuesses(chooseByValues(isSolved));
         // What stateSelect has made no candidate has no start value that could be taken.
@@ -339,7 +342,17 @@ bool Run::solveStart(EventOutcome& outcome)
         const InitialRow& row = m_evaluator->program().structure->initialization->rows[violations[i].row];
         m_diagnostics.report(diag::InitialContradiction, row.span, check.textOf(violations[i]));
     }
+    reportOpenStates();
     return violations.empty();
+}
+
+/// Initial equations that say the same with other words leave states open; guesses have decided then.
+void Run::reportOpenStates()
+{
+    const std::vector<VariableId> open = m_evaluator->statesLeftOpen();
+    std::vector<std::string> names;
+    for (const VariableId id : open) names.push_back(m_evaluator->program().structure->dae->variables[id].name);
+    if (!names.empty()) m_diagnostics.report(diag::SeveralSolutions, {}, m_settings.startTime, shortList(names));
 }
 
 bool Run::keepsFixedStarts(EventOutcome& outcome)

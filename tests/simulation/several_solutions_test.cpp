@@ -21,6 +21,7 @@ private slots:
     void flyingRodIsNotTurnedOver();
     void nearestRootIsFound();
     void poleIsNoRoot();
+    void initialEquationsThatSayTheSameAreTold();
 };
 
 namespace {
@@ -232,6 +233,21 @@ void SeveralSolutionsTest::nearestRootIsFound()
 void SeveralSolutionsTest::poleIsNoRoot()
 {
     QVERIFY(!nearestRoot([](double x) { return 1 / (x - 1); }, 0));
+}
+
+/// A steady state of two capacitors that only a resistor connects: any common voltage is one.
+void SeveralSolutionsTest::initialEquationsThatSayTheSameAreTold()
+{
+    const auto messagesOf = [](const std::string& initial) {
+        return run("model M Real u1(start = 3), u2(start = 1); initial equation " + initial +
+                   " equation der(u1) = u2 - u1; 2*der(u2) = u1 - u2; end M;")
+            .messages();
+    };
+    QVERIFY(messagesOf("der(u1) = 0; der(u2) = 0;").find("W5017: at t = 0: there is more than one solution for") !=
+            std::string::npos);
+    QVERIFY(messagesOf("u1 = u2; 3*u1 - 3*u2 = 0;").find("W5017") != std::string::npos);
+    QCOMPARE(messagesOf("der(u1) = 0; u1 + u2 = 4;"), std::string());
+    QCOMPARE(messagesOf("u1 = 3; u2 = 1;"), std::string());
 }
 
 QTEST_GUILESS_MAIN(SeveralSolutionsTest)

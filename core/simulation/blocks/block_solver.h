@@ -134,6 +134,9 @@ public:
     /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and
     /// modes are others afterwards.
     void surveyModes(std::size_t iteration, std::size_t mostRelations);
+    /// Unknowns of a block that may move while all its equations go on to hold: it is linear and singular for the
+    /// present values.
+    [[nodiscard]] std::vector<ExprId> openUnknowns(std::size_t iteration);
     /// Unknowns that are not determined by a block that was solved at an event since this was asked for last; each
     /// block is named once in a run.
     [[nodiscard]] std::vector<ExprId> takeUndetermined() { return std::exchange(m_undetermined, {}); }

@@ -2,6 +2,7 @@
 // Mixed blocks: unknowns and modes that decide each other, at events.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include <fmt/format.h>
@@ -299,16 +300,25 @@ bool BlockSolver::isSingularNow(std::size_t iteration)
 /// The unknowns that may move while all equations go on to hold.
 void BlockSolver::noteUndetermined(std::size_t iteration)
 {
-    constexpr double kMoves = 1e-6;
     const IterationBlock& block = m_program.iterations[iteration];
     // What the initial system leaves open is said by the block that is solved right after it.
     if (block.isInitial || std::exchange(m_workspaces[iteration].isReported, true)) return;
+    std::ranges::copy(openUnknowns(iteration), std::back_inserter(m_undetermined));
+    m_named.push_back(iteration);
+}
+
+std::vector<ExprId> BlockSolver::openUnknowns(std::size_t iteration)
+{
+    constexpr double kMoves = 1e-6;
+    std::vector<ExprId> open;
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.unknowns.empty() || !isSingularNow(iteration)) return open;
     const Eigen::MatrixXd directions = jacobianOf(iteration).nullSpaces().right;
     for (Eigen::Index i = 0; i < directions.rows(); ++i) {
         if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves)
-            m_undetermined.push_back(block.leaves[static_cast<std::size_t>(i)]);
+            open.push_back(block.leaves[static_cast<std::size_t>(i)]);
     }
-    m_named.push_back(iteration);
+    return open;
 }
 
 /// Whether the solutions of a block are a convex set, so that there is no other one apart from the present one: then it

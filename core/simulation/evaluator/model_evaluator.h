@@ -117,6 +117,8 @@ public:
     void beginAt(const std::vector<double>& values);
     /// The values of the unknowns of the initial system, by column; NaN where there is none.
     [[nodiscard]] std::vector<double> initialValues() const;
+    /// After it: states that its linear equations leave open, singular for these values; guesses decide them.
+    [[nodiscard]] std::vector<VariableId> statesLeftOpen();
     /// After it has failed: whether the model may begin with the values that it gives for all states, onto which no
     /// equation but those of the simulation is put.
     [[nodiscard]] bool hasGivenStates() const;

@@ -115,6 +115,22 @@ void ModelEvaluator::beginAt(const std::vector<double>& values)
     }
 }
 
+std::vector<VariableId> ModelEvaluator::statesLeftOpen()
+{
+    std::vector<VariableId> open;
+    const ExpressionPool& pool = m_program.structure->pool;
+    for (std::size_t i = 0; i < m_program.iterations.size(); ++i) {
+        if (!m_program.iterations[i].isInitial) continue;
+        for (const ExprId leaf : m_blocks.openUnknowns(i)) {
+            const bool isState =
+                pool.op(leaf) == Op::Variable && std::ranges::find(m_program.states, pool.variableOf(leaf),
+                                                                   &Program::State::variable) != m_program.states.end();
+            if (isState) open.push_back(pool.variableOf(leaf));
+        }
+    }
+    return open;
+}
+
 bool ModelEvaluator::hasGivenStates() const
 {
     const Structure& structure = *m_program.structure;

@@ -7,6 +7,7 @@
 #include "core/base/file_io.h"
 #include "core/classroom/scorm_package.h"
 #include "core/compiler/event_tracing.h"
+#include "core/compiler/live_page.h"
 #include "core/editing/experiment_annotation.h"
 #include "core/fmi/fmu_export.h"
 #include "core/graphics/digraph_picture.h"
@@ -30,7 +31,24 @@ struct ExportOptions {
     std::string to, output, lesson, fmiVersion, interface;
     LessonSlideLook look;
     std::optional<std::size_t> step;
+    bool isLive = false;
 };
+
+/// The kind and the number of the event that a name of such a lesson says; nothing where it is the name of another one.
+std::optional<std::pair<LessonKind, std::optional<std::size_t>>> eventLessonOf(const std::string& name)
+{
+    for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {
+        const std::string text(toString(kind));
+        if (name == text) return std::pair(kind, std::optional<std::size_t>());
+        if (!name.starts_with(text + ":")) continue;
+        std::size_t number = 0;
+        const char* const begin = name.data() + text.size() + 1;
+        const char* const end = name.data() + name.size();
+        const auto [rest, error] = std::from_chars(begin, end, number);
+        if (error == std::errc() && rest == end && number > 0) return std::pair(kind, std::optional(number));
+    }
+    return std::nullopt;
+}
 
 /// What is wrong with the options; empty where nothing is.
 std::string mistakeIn(const ExportOptions& options)
@@ -48,6 +66,10 @@ std::string mistakeIn(const ExportOptions& options)
     if (to == "scorm" && options.output.empty()) return "--to scorm needs -o FILE.zip";
     if (options.step && (to == "gif" || to == "exercise" || to == "scorm"))
         return "--to " + to + " is the whole lesson; leave --step out";
+    if (options.isLive && (to != "html" || options.lesson.empty())) return "--live needs --to html and --lesson";
+    if (options.isLive && options.common.files.empty()) return "--live needs a FILE: its text is what one edits";
+    if (options.isLive && eventLessonOf(options.lesson))
+        return "--live needs a lesson on the structure; those on events are of one run";
     if (to == "exercise" && options.common.files.empty())
         return "--to exercise needs a FILE: the text of the model is part of it";
     return {};
@@ -82,22 +104,6 @@ std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, LessonKind k
         auto lesson = makeEventLesson(analysis.structure, *trace, kind);
         if (lesson || number) return lesson;
     }
-}
-
-/// The kind and the number of the event that a name of such a lesson says; nothing where it is the name of another one.
-std::optional<std::pair<LessonKind, std::optional<std::size_t>>> eventLessonOf(const std::string& name)
-{
-    for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {
-        const std::string text(toString(kind));
-        if (name == text) return std::pair(kind, std::optional<std::size_t>());
-        if (!name.starts_with(text + ":")) continue;
-        std::size_t number = 0;
-        const char* const begin = name.data() + text.size() + 1;
-        const char* const end = name.data() + name.size();
-        const auto [rest, error] = std::from_chars(begin, end, number);
-        if (error == std::errc() && rest == end && number > 0) return std::pair(kind, std::optional(number));
-    }
-    return std::nullopt;
 }
 
 /// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
@@ -158,6 +164,14 @@ std::optional<std::string> lessonText(const std::shared_ptr<const Lesson>& lesso
     return options.to == "svg" ? toSvg(lessonSlide(state, options.look)) : encodeLesson(state, options, task);
 }
 
+std::optional<std::string> livePageText(const Analysis& analysis, const Lesson& lesson)
+{
+    const IoResult<std::string> page = livePage(analysis, lesson);
+    if (page) return *page;
+    std::fprintf(stderr, "causewayc: there is no live page: %s\n", page.error().c_str());
+    return std::nullopt;
+}
+
 int writeFmu(const ExportOptions& options, const Task& task)
 {
     if (options.interface == "se") {
@@ -201,7 +215,8 @@ int runExport(const ExportOptions& options, const Task& task)
     if (!options.lesson.empty()) {
         const auto lesson = lessonNamed(analysis->structure, options.lesson, task);
         if (!lesson) return kModelAtFault;
-        const int written = write(lessonText(lesson, options, task));
+        const int written =
+            write(options.isLive ? livePageText(*analysis, *lesson) : lessonText(lesson, options, task));
         return analysis->diagnostics.hasErrors() ? kModelAtFault : written;
     }
     if (options.to != "matlab") {
@@ -240,6 +255,9 @@ Runner setUpExport(CLI::App& app)
            "one step of it; json: its steps; "
            "exercise: a file to hand out, which the window opens; scorm: the page as a package for course systems")
         ->type_name("NAME");
+    app.add_flag("--live", options->isLive,
+                 "html with --lesson: the page has the core in it, and an editor: whoever has it changes the model, "
+                 "sees the lesson again, and runs it, without an installation");
     app.add_option("--step", options->step,
                    "dot, svg, png, pdf: after so many steps of the colouring, or of the lesson (the last one; pdf of a "
                    "lesson: all)");

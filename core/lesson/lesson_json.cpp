@@ -150,12 +150,18 @@ std::string lessonToJson(const Lesson& lesson)
     return dump(toJson(lesson), 1) + "\n";
 }
 
-std::string lessonPage(const Lesson& lesson)
+std::string lessonPlayer()
 {
     std::string page = kLessonPlayer;
+    page.insert(page.rfind("</body>"), std::string("<script>\n\"use strict\";\n") + kLessonPrediction + "</script>\n");
+    return page;
+}
+
+std::string lessonPage(const Lesson& lesson)
+{
+    std::string page = lessonPlayer();
     const std::string_view place = "/*LESSON*/";
     page.replace(page.find(place), place.size(), forScript(dump(toJson(lesson), -1)));
-    page.insert(page.rfind("</body>"), std::string("<script>\n\"use strict\";\n") + kLessonPrediction + "</script>\n");
     return page;
 }
 

@@ -16,5 +16,7 @@ namespace causeway {
 /// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by
 /// keyboard, in large type; it asks before each step, if one wants to predict it.
 [[nodiscard]] std::string lessonPage(const Lesson& lesson);
+/// That page with the text "/*LESSON*/" in place of the lesson.
+[[nodiscard]] std::string lessonPlayer();
 
 }  // namespace causeway

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <iterator>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -353,8 +354,8 @@ bool ModelEvaluator::usesTerminal() const
             return std::ranges::any_of(m_program.functionCalls[i.c].inputs,
                                        [&](const FunctionCallSite::Input& input) { return input.slot == terminal; });
         const std::array<Slot, 3> operands{i.a, i.b, i.c};
-        const auto* const end = operands.begin() + operandCountAtEvents(i);
-        return std::find(operands.begin(), end, terminal) != end;
+        const auto used = std::span(operands).first(operandCountAtEvents(i));
+        return std::ranges::find(used, terminal) != used.end();
     };
     return std::ranges::any_of(m_program.code, reads);
 }

@@ -50,6 +50,7 @@ QString helpPageName(HelpPage page)
         case HelpPage::Measurements: return QStringLiteral("measurements");
         case HelpPage::Linearization: return QStringLiteral("linearization");
         case HelpPage::Periodic: return QStringLiteral("periodic");
+        case HelpPage::Classroom: return QStringLiteral("classroom");
         case HelpPage::Editors: return QStringLiteral("editors");
         case HelpPage::Shortcuts: return QStringLiteral("shortcuts");
         case HelpPage::Messages: return QStringLiteral("messages");
@@ -73,6 +74,7 @@ QString helpPageTitle(HelpPage page)
         case HelpPage::Measurements: return QCoreApplication::translate("Help", "M&easurements");
         case HelpPage::Linearization: return QCoreApplication::translate("Help", "&Linearization");
         case HelpPage::Periodic: return QCoreApplication::translate("Help", "&Periodic steady states");
+        case HelpPage::Classroom: return QCoreApplication::translate("Help", "A &classroom");
         case HelpPage::Editors: return QCoreApplication::translate("Help", "&Other editors");
         case HelpPage::Shortcuts: return QCoreApplication::translate("Help", "&Keyboard shortcuts");
         case HelpPage::Messages: return QCoreApplication::translate("Help", "&Messages");
@@ -88,6 +90,7 @@ QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
         case HelpPage::Measurements: return fileText(QStringLiteral(":/help/measurements.md"));
         case HelpPage::Linearization: return fileText(QStringLiteral(":/help/linearization.md"));
         case HelpPage::Periodic: return fileText(QStringLiteral(":/help/periodic.md"));
+        case HelpPage::Classroom: return fileText(QStringLiteral(":/help/classroom.md"));
         case HelpPage::Editors: return fileText(QStringLiteral(":/help/editors.md"));
         case HelpPage::Shortcuts: return shortcutTable(actions);
         case HelpPage::Messages: return fileText(QStringLiteral(":/help/messages.md"));

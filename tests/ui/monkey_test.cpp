@@ -7,6 +7,7 @@
 // seed.
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
 #include <QMenu>
 #include <QTemporaryDir>
 #include <QTest>
@@ -77,6 +78,10 @@ private:
         for (const EditorPage* page : m_bench.window->pages()) {
             if (page->document().path().startsWith(QStringLiteral(CAUSEWAY_SOURCE_DIR)))
                 page->document().setLocked(true);
+        }
+        // Nor may it make, rename and delete folders there.
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            if (auto* dialog = qobject_cast<QFileDialog*>(widget)) dialog->setOption(QFileDialog::ReadOnly);
         }
     }
 

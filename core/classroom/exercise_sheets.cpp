@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include "core/base/markup.h"
 #include "core/classroom/exercise_page.h"
 
 namespace causeway {
@@ -20,20 +21,6 @@ constexpr std::string_view kSheetStyle =
     "@page{margin:18mm}@media print{body{margin:0;padding:0;max-width:none}.compact section{break-after:auto;"
     "break-inside:avoid}}";
 
-std::string escapedText(std::string_view text)
-{
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            default: result += c;
-        }
-    }
-    return result;
-}
-
 std::string pageOf(std::string_view title, std::string_view look, std::string_view body)
 {
     return fmt::format(
@@ -45,8 +32,8 @@ std::string pageOf(std::string_view title, std::string_view look, std::string_vi
 
 std::string headOf(const GeneratedExercise& exercise)
 {
-    return fmt::format("<h2>{} <small>{}</small></h2>\n<p>{}</p>\n<pre>{}</pre>\n", escapedText(exercise.title),
-                       nameOf(exercise.recipe), escapedText(exercise.task), escapedText(exercise.model));
+    return fmt::format("<h2>{} <small>{}</small></h2>\n<p>{}</p>\n<pre>{}</pre>\n", escapedMarkup(exercise.title),
+                       nameOf(exercise.recipe), escapedMarkup(exercise.task), escapedMarkup(exercise.model));
 }
 
 /// Where the answer is written.
@@ -58,13 +45,13 @@ std::string roomFor(const Question& question)
         case AnswerForm::Choice:
         case AnswerForm::Set:
             for (const std::string& item : question.items)
-                text += "<div><span class=\"box\"></span><code>" + escapedText(item) + "</code></div>";
+                text += "<div><span class=\"box\"></span><code>" + escapedMarkup(item) + "</code></div>";
             return text;
         case AnswerForm::Assignment:
         case AnswerForm::Counts:
         case AnswerForm::Order:
             for (const std::string& item : question.items)
-                text += "<tr><td><code>" + escapedText(item) + "</code></td><td class=\"open\"></td></tr>";
+                text += "<tr><td><code>" + escapedMarkup(item) + "</code></td><td class=\"open\"></td></tr>";
             return "<table>" + text + "</table>";
     }
     return text;
@@ -76,7 +63,7 @@ std::string questionsOf(const GeneratedExercise& exercise, const Answers& answer
     std::string text = "<ol>\n";
     for (const Question& question : exercise.questions) {
         const char* const note = question.form == AnswerForm::Order ? " (Number them.)" : "";
-        text += "<li>" + escapedText(question.text) + note + answers(question) + "</li>\n";
+        text += "<li>" + escapedMarkup(question.text) + note + answers(question) + "</li>\n";
     }
     return text + "</ol>\n";
 }
@@ -96,7 +83,7 @@ std::string exerciseSheets(const std::vector<GeneratedExercise>& exercises)
 std::string solutionsPage(const std::vector<GeneratedExercise>& exercises)
 {
     const auto solution = [](const Question& question) {
-        return "<br><code class=\"right\">" + escapedText(solutionOf(question)) + "</code>";
+        return "<br><code class=\"right\">" + escapedMarkup(solutionOf(question)) + "</code>";
     };
     std::string body = "<h1>Solutions</h1>\n";
     for (const GeneratedExercise& exercise : exercises)

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/markup.h"
 #include "core/base/sha256.h"
 #include "core/classroom/classroom_pages.h"
 #include "core/fmi/zip_file.h"
@@ -15,25 +16,11 @@ namespace {
 constexpr std::string_view kPageName = "index.html";
 constexpr std::size_t kIdentifierDigits = 16;
 
-std::string xmlText(std::string_view text)
-{
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            default: result += c;
-        }
-    }
-    return result;
-}
-
 }  // namespace
 
 std::string scormManifest(const ScormCourse& course, std::string_view page)
 {
-    const std::string title = xmlText(course.title);
+    const std::string title = escapedMarkup(course.title);
     const std::string mastery =
         course.mastery ? fmt::format("\n        <adlcp:masteryscore>{}</adlcp:masteryscore>", *course.mastery) : "";
     return fmt::format(R"(<?xml version="1.0" encoding="UTF-8"?>

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/markup.h"
 #include "core/results/decimation.h"
 
 namespace causeway {
@@ -21,15 +22,6 @@ constexpr std::string_view kResultStyle =
     "body{font:15px/1.5 sans-serif;margin:2em auto;max-width:62em;padding:0 1em;color:#1f2430}"
     "table{border-collapse:collapse}td{border:1px solid #d5d9e0;padding:.1em .6em}td.n{text-align:right}"
     "svg{width:100%;height:auto}text{font:12px sans-serif;fill:#5b6472}.note{color:#5b6472}";
-
-std::string markup(std::string_view text)
-{
-    std::string result;
-    for (const char c : text) {
-        result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : std::string(1, c);
-    }
-    return result;
-}
 
 bool varies(const ResultColumn& column)
 {
@@ -108,8 +100,9 @@ public:
             const char* const ink = kCurveColours[colour++ % std::size(kCurveColours)];
             text +=
                 fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", path(*column), ink);
-            legend += fmt::format("<span style=\"color:{}\">&#9632;</span> {}{} &emsp;", ink, markup(column->name),
-                                  column->unit.empty() ? std::string() : fmt::format(" [{}]", markup(column->unit)));
+            legend +=
+                fmt::format("<span style=\"color:{}\">&#9632;</span> {}{} &emsp;", ink, escapedMarkup(column->name),
+                            column->unit.empty() ? std::string() : fmt::format(" [{}]", escapedMarkup(column->unit)));
         }
         return text +
                fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">time [s]</text>\n</svg>\n",
@@ -153,8 +146,8 @@ std::string lastValues(const Result& result)
 {
     std::string text = "<h2>Last values</h2>\n<table>\n";
     const auto row = [&](const std::string& name, double value, const std::string& unit, const std::string& what) {
-        text += fmt::format("<tr><td>{}</td><td class=\"n\">{:.6g}</td><td>{}</td><td>{}</td></tr>\n", markup(name),
-                            value, markup(unit), markup(what));
+        text += fmt::format("<tr><td>{}</td><td class=\"n\">{:.6g}</td><td>{}</td><td>{}</td></tr>\n",
+                            escapedMarkup(name), value, escapedMarkup(unit), escapedMarkup(what));
     };
     std::size_t left = kMostValues;
     for (const ResultColumn& column : result.columns) {
@@ -173,7 +166,7 @@ std::string lastValues(const Result& result)
 
 std::string resultPage(const Result& result, const std::vector<std::string>& names)
 {
-    const std::string title = markup(result.modelName);
+    const std::string title = escapedMarkup(result.modelName);
     std::string text = fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<h1>{}</h1>\n",

@@ -35,8 +35,13 @@ BlockSolver::BlockSolver(const Program& program, const MachineCode& machineCode,
       m_task(task),
       m_workspaces(program.iterations.size()),
       m_guesses(program.iterations.size()),
-      m_noisyEvents(program.iterations.size(), 0)
+      m_noisyEvents(program.iterations.size(), 0),
+      m_deciding(program.relations.size())
 {
+    for (std::size_t i = program.iterations.size(); i-- > 0;) {
+        if (program.iterations[i].isInitial) continue;
+        for (const std::uint32_t relation : program.iterations[i].relations) m_deciding[relation] = i;
+    }
     for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
         const std::size_t size = program.iterations[i].unknowns.size();
         for (Eigen::VectorXd* vector : {&m_workspaces[i].residual, &m_workspaces[i].step, &m_workspaces[i].start})

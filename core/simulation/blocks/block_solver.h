@@ -310,7 +310,7 @@ private:
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
     [[nodiscard]] double scaleOf(const IterationBlock& block) const;
     /// That decides the relation in the simulation; null: none does.
-    [[nodiscard]] std::optional<std::size_t> blockOf(std::uint32_t relation) const;
+    [[nodiscard]] std::optional<std::size_t> blockOf(std::uint32_t relation) const { return m_deciding[relation]; }
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.
     [[nodiscard]] std::optional<Violations> violations(std::size_t iteration, const std::vector<bool>& modes);
     /// Likewise, as a step of a search that may be watched.
@@ -380,15 +380,15 @@ private:
     Machine& m_machine;
     ModeKeeper& m_modes;
     const Task& m_task;
-    std::vector<Workspace> m_workspaces;         ///< by iteration
-    std::vector<std::vector<double>> m_guesses;  ///< by iteration: start values of the unknowns
-    std::vector<int> m_noisyEvents;              ///< by iteration, in a row
-    std::vector<bool> m_modesAtEntry;            ///< of the block that is solved: as the event left them
+    std::vector<Workspace> m_workspaces;                 ///< by iteration
+    std::vector<std::vector<double>> m_guesses;          ///< by iteration: start values of the unknowns
+    std::vector<int> m_noisyEvents;                      ///< by iteration, in a row
+    std::vector<std::optional<std::size_t>> m_deciding;  ///< by relation, the block that decides it in the simulation
+    std::vector<bool> m_modesAtEntry;                    ///< of the block that is solved: as the event left them
     std::vector<ExprId> m_undetermined, m_unfollowed;
     std::vector<std::size_t> m_ended;  ///< blocks whose solution has ended, at a time that may yet be tried again
     bool m_isByChance = false;
-    std::vector<std::optional<std::size_t>> m_deciding;  ///< by relation, the block that decides it; once it is needed
-    std::vector<Readers> m_readers;                      ///< by relation; once they are needed
+    std::vector<Readers> m_readers;    ///< by relation; once they are needed
     std::vector<std::size_t> m_named;  ///< blocks with undetermined unknowns, until they are looked at again
     std::vector<OtherSolution> m_otherSolutions;
     bool m_isAnyRestAccepted = false;

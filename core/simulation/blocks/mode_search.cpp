@@ -459,16 +459,6 @@ double BlockSolver::scaleOf(const IterationBlock& block) const
     return scale;
 }
 
-std::optional<std::size_t> BlockSolver::blockOf(std::uint32_t relation) const
-{
-    const auto contains = [relation](const IterationBlock& block) {
-        return !block.isInitial && std::ranges::find(block.relations, relation) != block.relations.end();
-    };
-    const auto found = std::ranges::find_if(m_program.iterations, contains);
-    if (found == m_program.iterations.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - m_program.iterations.begin());
-}
-
 double BlockSolver::noiseOf(std::uint32_t relation) const
 {
     const std::optional<std::size_t> block = blockOf(relation);

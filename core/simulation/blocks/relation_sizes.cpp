@@ -9,7 +9,6 @@
 /// then one evaluation.
 /// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, SIAM 2002, sections 3.3 and 7.1.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <unordered_map>
 
@@ -92,14 +91,7 @@ const Eigen::MatrixXd* BlockSolver::differenceWeights(std::size_t iteration, con
 
 std::optional<double> BlockSolver::sizeOfDifference(std::uint32_t relation)
 {
-    if (m_deciding.empty()) {
-        m_deciding.resize(m_program.relations.size());
-        for (std::size_t i = m_program.iterations.size(); i-- > 0;) {
-            if (m_program.iterations[i].isInitial) continue;
-            for (const std::uint32_t decided : m_program.iterations[i].relations) m_deciding[decided] = i;
-        }
-    }
-    const std::optional<std::size_t> iteration = m_deciding[relation];
+    const std::optional<std::size_t> iteration = blockOf(relation);
     if (!iteration) return std::nullopt;
     const IterationBlock& block = m_program.iterations[*iteration];
     if (block.unknowns.empty() || block.unknowns.size() > kLargestBlock || !isLinearByModes(*iteration))

@@ -25,14 +25,12 @@ std::vector<std::string> candidatesOf(const Program& program, StateSetId set)
 
 }  // namespace
 
-Recorder::Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator,
-                   ResultSink& sink, Diagnostics& diagnostics)
-    : m_sink(sink), m_evaluator(nullptr)
+RecordedColumns recordedColumns(const Program& program, const NameFilter& filter)
 {
     const Structure& structure = *program.structure;
     const HybridDae& dae = *structure.dae;
-    m_layout.modelName = dae.modelName;
-    const NameFilter filter(settings.outputs);
+    RecordedColumns recorded;
+    recorded.layout.modelName = dae.modelName;
     std::vector<ResultVariable> columns;
     const auto addColumn = [&](std::string name, std::string unit, std::string description, ValueType type) {
         const std::size_t column = columns.size();
@@ -43,11 +41,11 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
         if (!isNumeric(variable.type) || isMade(variable.name)) continue;
         if (!filter.keeps(variable.name)) continue;
         if (variable.variability <= Variability::Parameter) {
-            m_layout.variables.push_back({variable.name, variable.unit, variable.description});
-            m_parameters.push_back(VariableId(i));
+            recorded.layout.variables.push_back({variable.name, variable.unit, variable.description});
+            recorded.parameters.push_back(VariableId(i));
         } else {
             addColumn(variable.name, variable.unit, variable.description, variable.type);
-            m_variables.push_back(VariableId(i));
+            recorded.variables.push_back(VariableId(i));
         }
     }
     for (std::size_t state = 0; state < program.states.size(); ++state) {
@@ -56,33 +54,44 @@ Recorder::Recorder(const Program& program, const SimulationSettings& settings, c
         if (isMade(variable.name) || !filter.keeps(name)) continue;
         addColumn(name, variable.unit.empty() ? std::string() : variable.unit.str() + "/s",
                   fmt::format("Derivative of {}", variable.name), ValueType::Real);
-        m_derivatives.push_back(name);
+        recorded.derivatives.push_back(name);
     }
-    addSets(program, filter, columns);
-    for (const std::string& pattern : settings.outputs) {
-        const auto matches = [&](const ResultVariable& column) { return matchesPattern(pattern, column.name); };
-        if (std::ranges::none_of(columns, matches) && std::ranges::none_of(m_layout.variables, matches))
-            diagnostics.report(diag::NoOutputMatches, {}, pattern);
+    recorded.layout.columnCount = columns.size();
+    recorded.layout.variables.insert(recorded.layout.variables.end(), std::make_move_iterator(columns.begin()),
+                                     std::make_move_iterator(columns.end()));
+    return recorded;
+}
+
+void reportUnmatched(const std::vector<std::string>& outputs, const ResultLayout& layout, Diagnostics& diagnostics)
+{
+    for (const std::string& pattern : outputs) {
+        const auto matches = [&](const ResultVariable& variable) { return matchesPattern(pattern, variable.name); };
+        if (std::ranges::none_of(layout.variables, matches)) diagnostics.report(diag::NoOutputMatches, {}, pattern);
     }
-    m_layout.columnCount = columns.size();
-    m_layout.variables.insert(m_layout.variables.end(), std::make_move_iterator(columns.begin()),
-                              std::make_move_iterator(columns.end()));
-    m_row.resize(m_layout.columnCount);
+}
+
+Recorder::Recorder(const Program& program, const SimulationSettings& settings, const ModelEvaluator& evaluator,
+                   ResultSink& sink, Diagnostics& diagnostics)
+    : m_sink(sink), m_evaluator(nullptr), m_columns(recordedColumns(program, NameFilter(settings.outputs)))
+{
+    addSets(program, NameFilter(settings.outputs));
+    reportUnmatched(settings.outputs, m_columns.layout, diagnostics);
+    m_row.resize(m_columns.layout.columnCount);
     follow(evaluator);
 }
 
-void Recorder::addSets(const Program& program, const NameFilter& filter, std::vector<ResultVariable>& columns)
+void Recorder::addSets(const Program& program, const NameFilter& filter)
 {
-    const auto add = [&columns](std::string name, std::string description, ValueType type) {
-        const std::size_t column = columns.size();
-        columns.push_back({std::move(name), {}, std::move(description), type, column});
+    ResultLayout& layout = m_columns.layout;
+    const auto add = [&layout](std::string name, std::string description, ValueType type) {
+        layout.variables.push_back({std::move(name), {}, std::move(description), type, layout.columnCount++});
     };
     for (const Program::DynamicSet& dynamic : program.dynamicSets) {
         const std::size_t number = dynamic.set.index();
         // One name decides for the whole set: its columns mean something together alone.
         if (!filter.keeps(conditionColumnName(number))) continue;
         RecordedSet& recorded =
-            m_sets.emplace_back(RecordedSet{dynamic.set, candidatesOf(program, dynamic.set), columns.size()});
+            m_sets.emplace_back(RecordedSet{dynamic.set, candidatesOf(program, dynamic.set), layout.columnCount});
         add(conditionColumnName(number),
             fmt::format("Pivots of the Jacobian of StateSet {}, relative to the best choice", number + 1),
             ValueType::Real);
@@ -96,8 +105,8 @@ void Recorder::follow(const ModelEvaluator& evaluator)
     m_evaluator = &evaluator;
     const Program& program = evaluator.program();
     m_slots.clear();
-    for (const VariableId variable : m_variables) m_slots.push_back(program.variableSlot[variable]);
-    for (const std::string& name : m_derivatives) {
+    for (const VariableId variable : m_columns.variables) m_slots.push_back(program.variableSlot[variable]);
+    for (const std::string& name : m_columns.derivatives) {
         const auto found = std::ranges::find(program.derivativeSlots, name, &std::pair<std::string, Slot>::first);
         m_slots.push_back(found != program.derivativeSlots.end() ? found->second : kNoSlot);
     }
@@ -128,20 +137,26 @@ void Recorder::fillSets()
 void Recorder::begin()
 {
     if (std::exchange(m_hasBegun, true)) return;
-    for (std::size_t i = 0; i < m_parameters.size(); ++i)
-        m_layout.variables[i].value = m_evaluator->value(m_parameters[i]);
-    m_isRefused = !m_sink.begin(m_layout);
-    m_layout = {};
+    for (std::size_t i = 0; i < m_columns.parameters.size(); ++i)
+        m_columns.layout.variables[i].value = m_evaluator->value(m_columns.parameters[i]);
+    m_isRefused = !m_sink.begin(m_columns.layout);
+    m_columns.layout = {};
+}
+
+const std::vector<double>& Recorder::values()
+{
+    for (std::size_t i = 0; i < m_slots.size(); ++i)
+        m_row[i] = m_slots[i] == kNoSlot ? std::nan("") : m_evaluator->slot(m_slots[i]);
+    fillSets();
+    return m_row;
 }
 
 void Recorder::row(double time)
 {
     if (m_isRefused) return;
-    for (std::size_t i = 0; i < m_slots.size(); ++i)
-        m_row[i] = m_slots[i] == kNoSlot ? std::nan("") : m_evaluator->slot(m_slots[i]);
-    fillSets();
+    const std::vector<double>& values = this->values();
     const auto start = std::chrono::steady_clock::now();
-    m_isRefused = !m_sink.row(time, m_row);
+    m_isRefused = !m_sink.row(time, values);
     m_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!m_isRefused) ++m_rowCount;
 }

@@ -24,6 +24,17 @@ namespace causeway {
     return name.starts_with('$');
 }
 
+/// What is kept of a program, but for its sets of dynamic state selection.
+struct RecordedColumns {
+    ResultLayout layout;  ///< parameters first
+    std::vector<VariableId> parameters;
+    std::vector<VariableId> variables;     ///< of the first columns
+    std::vector<std::string> derivatives;  ///< of the columns behind them
+};
+[[nodiscard]] RecordedColumns recordedColumns(const Program& program, const NameFilter& filter);
+/// Tells of patterns that nothing matches.
+void reportUnmatched(const std::vector<std::string>& outputs, const ResultLayout& layout, Diagnostics& diagnostics);
+
 class Recorder {
 public:
     /// `sink` outlives it.
@@ -39,6 +50,8 @@ public:
     /// (ModelEvaluator::computeSelection) before a row.
     [[nodiscard]] bool wantsSelection() const { return !m_sets.empty(); }
     void row(double time);
+    /// What a row would be now.
+    [[nodiscard]] const std::vector<double>& values();
     void step(double time) { m_sink.step(time); }
     void event(const ResultEvent& event);
     /// The sink takes no more.
@@ -55,17 +68,14 @@ private:
         std::size_t firstColumn = 0;                ///< the condition; behind it whether each candidate is a state
         std::optional<std::size_t> inProgram = {};  ///< position among the dynamic sets of the present one
     };
-    void addSets(const Program& program, const NameFilter& filter, std::vector<ResultVariable>& columns);
+    void addSets(const Program& program, const NameFilter& filter);
     void fillSets();
 
     ResultSink& m_sink;
     const ModelEvaluator* m_evaluator;
-    ResultLayout m_layout;  ///< parameters first
-    std::vector<VariableId> m_parameters;
-    std::vector<VariableId> m_variables;     ///< of the first columns
-    std::vector<std::string> m_derivatives;  ///< of the columns behind them
-    std::vector<Slot> m_slots;               ///< by column, of these
-    std::vector<RecordedSet> m_sets;         ///< their columns are the last
+    RecordedColumns m_columns;        ///< once it has begun, without layout
+    std::vector<Slot> m_slots;        ///< by column, of these
+    std::vector<RecordedSet> m_sets;  ///< their columns are the last
     std::vector<double> m_row;
     std::uint64_t m_rowCount = 0;
     double m_seconds = 0;

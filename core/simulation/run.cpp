@@ -47,7 +47,8 @@ Run::Run(const Program& program, const SimulationSettings& settings, const Overr
             task),
       m_evaluator(std::make_unique<ModelEvaluator>(m_variants.start(m_run.parameters.numbers), m_run, overrides,
                                                    diagnostics, task)),
-      m_recorder(m_evaluator->program(), settings, *m_evaluator, sink, diagnostics),
+      m_first(m_evaluator->program()),
+      m_recorder(m_first, settings, *m_evaluator, sink, diagnostics),
       m_grid(settings),
       m_rootMethod(rootMethod(settings.rootFinder).value_or(RootMethod::Illinois)),
       m_chattering(kCloseEvents * (settings.stopTime - settings.startTime)),
@@ -63,10 +64,6 @@ Run::Run(const Program& program, const SimulationSettings& settings, const Overr
 Simulation Run::execute(Halt* halt, const Continuation* from)
 {
     Simulation simulation;
-    const Program& program = m_evaluator->program();
-    simulation.statistics.unknowns = program.structure->unknowns.size();
-    simulation.statistics.equations = program.structure->equations.size();
-    simulation.statistics.states = program.states.size();
     m_reached = m_settings.startTime;
     const auto start = std::chrono::steady_clock::now();
     bool succeeded = false;
@@ -77,8 +74,10 @@ Simulation Run::execute(Halt* halt, const Continuation* from)
         reportException(m_diagnostics, error);
         m_reached = std::max(m_reached, m_lastRow);
     }
-    simulation.statistics.integrateSeconds =
-        secondsSince(start) - simulation.statistics.initializeSeconds - m_recorder.seconds();
+    const double initializeSeconds = simulation.statistics.initializeSeconds;
+    simulation.statistics = statistics();
+    simulation.statistics.initializeSeconds = initializeSeconds;
+    simulation.statistics.integrateSeconds = secondsSince(start) - initializeSeconds - m_recorder.seconds();
     if (m_watch != nullptr && !m_cancelled) m_watch->runEnds(!succeeded);
     // What could not begin has variables, if no rows.
     m_recorder.begin();
@@ -89,21 +88,41 @@ Simulation Run::execute(Halt* halt, const Continuation* from)
                                     : SimulationStatus::Failed;
     if (m_cancelled) m_diagnostics.report(diag::Cancelled, {});
     simulation.reachedTime = m_reached;
-    simulation.refusedFolders = m_run.world.gate().refused();
-    if (m_integrator) m_counts += m_integrator->statistics();
-    simulation.statistics.steps = m_counts.steps;
-    simulation.statistics.rhsEvaluations = m_counts.rhsEvaluations;
-    simulation.statistics.jacobianEvaluations = m_counts.jacobianEvaluations;
-    simulation.statistics.errorTestFailures = m_counts.errorTestFailures;
-    simulation.statistics.convergenceFailures = m_counts.convergenceFailures;
-    collectBlocks(*m_evaluator);
-    simulation.statistics.stateErrors = m_errorTally.byState(*program.structure->dae);
-    simulation.statistics.blocks = std::move(m_blocks);
-    simulation.statistics.stepTrace = m_steps.trace(*program.structure->dae);
-    simulation.statistics.chattering = m_chattering.found();
-    simulation.statistics.stateEvents = m_stateEvents;
-    simulation.statistics.timeEvents = m_timeEvents;
+    simulation.refusedFolders = refusedFolders();
     return simulation;
+}
+
+SimulationStatistics Run::statistics()
+{
+    const HybridDae& dae = *m_first.structure->dae;
+    SimulationStatistics statistics;
+    statistics.unknowns = m_first.structure->unknowns.size();
+    statistics.equations = m_first.structure->equations.size();
+    statistics.states = m_first.states.size();
+    IntegratorStatistics counts = m_counts;
+    if (m_integrator) counts += m_integrator->statistics();
+    statistics.steps = counts.steps;
+    statistics.rhsEvaluations = counts.rhsEvaluations;
+    statistics.jacobianEvaluations = counts.jacobianEvaluations;
+    statistics.errorTestFailures = counts.errorTestFailures;
+    statistics.convergenceFailures = counts.convergenceFailures;
+    collectBlocks(*m_evaluator);
+    statistics.stateErrors = m_errorTally.byState(dae);
+    statistics.blocks = std::exchange(m_blocks, {});
+    statistics.stepTrace = m_steps.trace(dae);
+    statistics.chattering = m_chattering.found();
+    statistics.stateEvents = m_stateEvents;
+    statistics.timeEvents = m_timeEvents;
+    return statistics;
+}
+
+bool Run::start()
+{
+    m_reached = m_settings.startTime;
+    if (!parametersAreFinite() || !initialize()) return false;
+    // Whoever shows it asks for rows.
+    m_nextOutput = m_grid.size();
+    return m_isTerminated || beginIntegration();
 }
 
 bool Run::runThrough(SimulationStatistics& statistics, Halt* halt, const Continuation* from)
@@ -112,7 +131,8 @@ bool Run::runThrough(SimulationStatistics& statistics, Halt* halt, const Continu
     bool succeeded = parametersAreFinite() && (from != nullptr ? goOnFrom(*from) : initialize());
     statistics.initializeSeconds = secondsSince(start) - m_recorder.seconds();
     const bool goesOn = halt == nullptr || halt->where == Halt::Where::StopTime;
-    if (succeeded && goesOn && !m_isTerminated && m_settings.stopTime > m_settings.startTime) succeeded = integrate();
+    if (succeeded && goesOn && !m_isTerminated && m_settings.stopTime > m_settings.startTime)
+        succeeded = beginIntegration() && (m_isTerminated || goOnIntegrating());
     // Whatever could not be done any more is the cancellation's.
     m_cancelled = m_cancelled || m_task.cancelled();
     if (succeeded && !m_cancelled && !hasSeenEnough()) succeeded = halt != nullptr ? showValues(*halt) : finish();
@@ -151,6 +171,11 @@ void Run::writeRow(double time)
     if (m_recorder.wantsSelection()) static_cast<void>(m_evaluator->computeSelection());
     m_recorder.row(time);
     m_lastRow = time;
+    noteLargest();
+}
+
+void Run::noteLargest()
+{
     m_largestStates.resize(m_evaluator->program().structure->dae->variables.size());
     for (const Program::State& state : m_evaluator->program().states) {
         double& largest = m_largestStates[state.variable.index()];

@@ -108,6 +108,23 @@ public:
     [[nodiscard]] double nominalOf(std::size_t state) const;
     /// The terminal event. Once.
     [[nodiscard]] bool end() { return m_isTerminated || finish(); }
+
+    // ----- one of several parts of a model, in place of `execute` (part_runs.h). False after a diagnostic.
+    /// The start, with all that happens then.
+    [[nodiscard]] bool start();
+    [[nodiscard]] bool isDone() const { return m_isTerminated || m_reached >= m_until; }
+    /// Finds what it comes to next; before that nothing happens.
+    [[nodiscard]] bool lookAhead();
+    [[nodiscard]] double nextTime() const { return m_next.time; }
+    /// What has been found happens.
+    [[nodiscard]] bool goAhead();
+    /// The values of a row at a time that it has passed, or is about to pass; in the columns of its recorder. Null
+    /// where there are none.
+    [[nodiscard]] const std::vector<double>* rowAt(double time);
+    /// What it has cost so far. Once.
+    [[nodiscard]] SimulationStatistics statistics();
+    [[nodiscard]] std::vector<std::filesystem::path> refusedFolders() { return m_run.world.gate().refused(); }
+
     struct Memory {
         const Program* program = nullptr;  ///< of this run
         EvaluatorMemory evaluator;
@@ -151,6 +168,7 @@ private:
 
     // ----- rows
     void writeRow(double time);
+    void noteLargest();
 
     // ----- messages
     bool reportOutcome(const EventOutcome& outcome);
@@ -171,15 +189,31 @@ private:
     void collectBlocks(const ModelEvaluator& evaluator);
     double nextStop(double time);
     bool restart(double time);
-    bool integrate();
+    bool beginIntegration();
     bool goOnIntegrating();
     bool handleEventsNow();
     bool noteBehind();
     bool makesProgress(double step, double little);
     [[nodiscard]] bool hasTimeEventAt(double time) const;
-    /// The part of the trajectory that the last step has added: rows for output times, up to the first event, which is
-    /// handled.
-    bool passStep(double end, bool& hasEvent);
+    /// What the run comes to next within a step of the integrator: between it and what has been passed nothing happens.
+    struct Next {
+        enum class Kind : std::uint8_t {
+            StepEnd,
+            Crossing,
+            Touch,     ///< of zero, where that matters
+            NoValues,  ///< from there on
+            Missed     ///< the step has passed over something, and is to be taken again from there
+        } kind = Kind::StepEnd;
+        double time = 0;                        ///< s
+        std::vector<std::size_t> crossed = {};  ///< of Crossing and Touch
+        std::uint64_t rootEvaluations = 0;
+        std::optional<double> before = {};  ///< the last instant at which nothing had crossed
+    };
+    bool takeStep();
+    bool goOnNearBy(const std::string& reason);
+    bool findNext();
+    bool carryOut(bool& hasEvent);
+    bool endStep();
     [[nodiscard]] double firstChange(double from, double to);
     /// At `at`, within the last step and after `from`: a step that has passed over something is taken again from there.
     bool hasMissed(double from, double at);
@@ -187,6 +221,9 @@ private:
     /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
     /// modes are searched again.
     bool searchModesNearBy(double from, bool& hasGoneOn);
+    [[nodiscard]] std::vector<std::size_t> arrivingAt(double from, std::vector<double>& states);
+    bool goOnAt(double time, std::vector<double> states, const std::vector<std::size_t>& crossed, bool& hasGoneOn);
+    [[nodiscard]] std::vector<EventTrigger> triggersOf(const std::vector<std::size_t>& crossed) const;
     /// The run goes on from these states after an event that no crossing has brought about.
     bool goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,
                    std::vector<EventTrigger> triggers, const EventOutcome& outcome);
@@ -196,8 +233,8 @@ private:
     bool computeCrossings();
     [[nodiscard]] bool hasCrossed() const;
     /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between
-    /// `before` and `crossed`. That a function touches zero, where it matters, is an event, and handled.
-    bool findDip(double at, double& before, double& crossed, bool& hasDip, bool& hasEvent);
+    /// `before` and `crossed`. That a function touches zero, where it matters, is what comes next.
+    bool findDip(double at, double& before, double& crossed, bool& hasDip);
     /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
     bool locateEvent(double from, double to);
 
@@ -256,6 +293,7 @@ private:
     void reportOutOfRange();
     /// States that have stayed so small that the error of a step which counts as none may be as large.
     void reportBelowTolerance();
+    [[nodiscard]] bool isRounding(std::size_t state);
 
     // ----- the operating point
     bool findOperatingPoint(std::vector<std::string>& notes);
@@ -299,6 +337,7 @@ private:
     EventRecorder* m_watch;  ///< null: nobody asks for an event
     RunWorld m_run;
     std::unique_ptr<ModelEvaluator> m_evaluator;
+    const Program& m_first;  ///< that it has begun with
     Recorder m_recorder;
     OutputGrid m_grid;
     RootMethod m_rootMethod;
@@ -320,6 +359,7 @@ private:
     } m_lastStep, m_stepBefore;             ///< driven, of steps that another one has made
     std::vector<double> m_behind;           ///< driven, by crossing: how far beyond zero it was turned back
     std::vector<double> m_stateTolerances;  ///< by state: the error of a step that is none
+    std::vector<double> m_mostErrors;       ///< by state: what relations bear (StateJacobian::mostErrors)
     std::vector<double> m_largestStates;    ///< by variable, of the rows
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
@@ -343,7 +383,12 @@ private:
     AccumulationWatch m_accumulation;
     std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< after the last two events with a reinit
     std::vector<VariableId> m_impactVariables;                     ///< that the last one has set
-    double m_stepStart = 0;
+    double m_stepStart = 0, m_stepTime = 0;  ///< where the last step began, or an event within it; where it ends
+    StepEnd m_stepEnd = StepEnd::Step;
+    bool m_isWithinStep = false;  ///< it has not been passed
+    double m_passed = 0;          ///< how far it has
+    Next m_next;
+    bool m_isElsewhere = false;  ///< values are those of a row that was asked for
     double m_nextTimeEvent = 0;
     double m_stop = 0;        ///< where the integrator must stop
     bool m_isAtStop = false;  ///< that is now

@@ -34,9 +34,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     m_reached = time;
     while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
     if (time > m_settings.startTime && !hasLeftLimit) writeRow(time);
-    std::vector<EventTrigger> triggers;
-    for (const std::size_t i : crossed)
-        triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
+    std::vector<EventTrigger> triggers = triggersOf(crossed);
     EventOutcome outcome;
     const std::vector<double> sides = m_evaluator->sides();
     // The event itself may move its next instant.

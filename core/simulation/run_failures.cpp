@@ -44,9 +44,24 @@ void Run::reportOutOfRange()
     }
 }
 
+/// Whether the rate of a state is what rounding leaves of larger terms: a change of the last digits of all states makes
+/// another one of it.
+bool Run::isRounding(std::size_t state)
+{
+    constexpr double kLastDigits = 1e-13, kSame = 1e-3;
+    if (!evaluateAt(m_reached)) return true;
+    const double rate = m_evaluator->derivative(state);
+    std::vector<double> moved = m_states;
+    for (double& value : moved) value *= 1 + kLastDigits;
+    const bool isKnown = m_evaluator->evaluate(m_reached, moved.data());
+    const double change = std::fabs(m_evaluator->derivative(state) - rate);
+    static_cast<void>(m_evaluator->evaluate(m_reached, m_states.data()));
+    return !isKnown || !(rate != 0) || !(change <= kSame * std::fabs(rate));
+}
+
 void Run::reportBelowTolerance()
 {
-    constexpr double kResolved = 10, kNoise = 1e-3;  // of that error
+    constexpr double kResolved = 10, kNoise = 1e-3;  // of that error; what is less may be rounding
     const Structure& structure = *m_evaluator->program().structure;
     const std::vector<Program::State>& states = m_evaluator->program().states;
     if (!adaptsSteps(m_settings.solver)) return;
@@ -54,8 +69,9 @@ void Run::reportBelowTolerance()
     double largest = 0, tolerance = 0;
     for (std::size_t i = 0; i < states.size() && i < m_stateTolerances.size(); ++i) {
         const double size = m_largestStates[states[i].variable.index()];
-        if (!structure.attributesOf(states[i].variable).nominal.isNone() || !(size > kNoise * m_stateTolerances[i]) ||
-            size > kResolved * m_stateTolerances[i])
+        const bool isSmall = size > 0 && size <= kResolved * m_stateTolerances[i];
+        if (!isSmall || !structure.attributesOf(states[i].variable).nominal.isNone() ||
+            (size <= kNoise * m_stateTolerances[i] && isRounding(i)))
             continue;
         names.push_back(structure.dae->variables[states[i].variable].name);
         largest = std::max(largest, size);

@@ -40,16 +40,20 @@ OdeProblem Run::problem()
         for (std::size_t i = 0; i < m_evaluator->stateCount(); ++i) derivatives[i] = m_evaluator->derivative(i);
         return true;
     };
+    const double tolerance = stepTolerance(m_settings.tolerance);
     if (usesJacobian(m_settings.solver) && m_evaluator->jacobianPattern().columnCount() == problem.stateCount) {
         problem.pattern = &m_evaluator->jacobianPattern();
-        m_evaluator->setStateTolerances(m_stateTolerances);
+        m_evaluator->setStateTolerances(m_stateTolerances, tolerance);
         problem.jacobian = [this](double time, const double* states, double* entries) {
-            return m_evaluator->jacobian(time, states, entries);
+            if (!m_evaluator->jacobian(time, states, entries)) return false;
+            m_mostErrors = m_evaluator->mostErrors();
+            return true;
         };
     }
-    const double tolerance = stepTolerance(m_settings.tolerance);
+    m_mostErrors.assign(m_states.size(), std::numeric_limits<double>::infinity());
     problem.relativeTolerance = tolerance;
     problem.absoluteTolerance = m_stateTolerances;
+    problem.mostErrors = &m_mostErrors;
     problem.outputStep = m_grid.step();
     // What enters a pipe is known at the steps alone: they are as fine as the output.
     if (!program.distributions.empty()) problem.longestStep = m_grid.step();
@@ -89,6 +93,7 @@ bool Run::restart(double time)
     const double stop = nextStop(time);
     if (!m_integrator) m_integrator = makeIntegrator(m_settings.solver, problem());
     m_stepStart = time;
+    m_isWithinStep = false;
     m_dips.restart();
     m_missed.restart();
     if (!m_values.empty() && computeCrossings()) m_dips.begin(time, m_values);
@@ -119,15 +124,13 @@ bool Run::makesProgress(double step, double little)
     return ++m_littleSteps.count <= kMaxLittleSteps && m_littleSteps.shrunk <= kMaxShrunkSteps;
 }
 
-bool Run::integrate()
+bool Run::beginIntegration()
 {
     // What is scheduled for the start itself happens first.
     m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime);
     if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
-    if (m_isTerminated) return true;
-    if (!restart(m_settings.startTime)) return false;
     m_manySteps.since = m_settings.startTime;
-    return goOnIntegrating();
+    return m_isTerminated || restart(m_settings.startTime);
 }
 
 bool Run::goOnIntegrating()
@@ -142,61 +145,95 @@ bool Run::goOnIntegrating()
         // Why, the sink tells the one who gave it.
         if (m_recorder.isRefused()) return false;
         if (hasSeenEnough()) return true;
-        m_isContinuous = false;
-        const StepEnd end = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
-        if (end == StepEnd::Failed) {
-            bool hasGoneOn = false;
-            if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
-            if (!hasGoneOn) return reportIntegration(m_integrator->failure());
-            if (m_isTerminated || m_reached >= m_until) return true;
-            if (!restart(m_reached)) return false;
-            continue;
-        }
-        if (m_settings.wantsDetails && !m_isAtStop)
-            m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
-        const double time = m_isAtStop ? m_stop : m_integrator->time();
-        m_recorder.step(time);
-        if (!makesProgress(time - m_reached, kLeastProgress * std::max(std::fabs(time), length))) {
-            bool hasGoneOn = false;
-            if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
-            if (!hasGoneOn) return reportIntegration("the step size became too small");
-            m_littleSteps = {};
-            m_manySteps = {0, m_reached, m_manySteps.largest};
-            if (m_isTerminated || m_reached >= m_until) return true;
-            if (!restart(m_reached)) return false;
-            continue;
-        }
-        if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
-            m_watch->stepAfter(m_stepStart, time, crossingsAt());
-        bool hasEvent = false;
-        // What has no value then is told where the step is passed.
-        static_cast<void>(recordPast(time));
-        if (!passStep(time, hasEvent)) return false;
-        if (hasEvent) m_steps.endAt(m_reached);
-        if (!hasEvent) {
-            // Of shorter ones several may share one error.
-            if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
-            m_reached = m_stepStart = time;
-            if (!m_evaluator->checkAssertions()) return reportEvaluation();
-            const bool isTimeEvent = end == StepEnd::StopTime && hasTimeEventAt(time);
-            if (!isTimeEvent && !recordPast(time)) return reportEvaluation();
-            if (isTimeEvent) {
-                if (!handleEvent(time, {}, true, 0)) return false;
-                hasEvent = true;
-            } else if (bool hasChanged = false; !changeStates(time, hasChanged)) {
-                return false;
-            } else {
-                hasEvent = hasChanged || (end == StepEnd::StopTime && time < m_until);
-            }
-        }
-        m_isContinuous = !hasEvent && !m_isAtStop;
-        if (m_isTerminated || m_reached >= m_until) return true;
-        if (hasEvent && !restart(m_reached)) return false;
+        if (!lookAhead() || !goAhead()) return false;
+        if (isDone()) return true;
         if (const double done = (m_reached - m_settings.startTime) / length; done >= reported + 0.01) {
             reported = done;
             m_task.progress(done, "simulating");
         }
     }
+}
+
+bool Run::lookAhead()
+{
+    m_next = {};
+    if (!m_isWithinStep && !takeStep()) return false;
+    return !m_isWithinStep || findNext();
+}
+
+bool Run::goAhead()
+{
+    if (!m_isWithinStep) return true;
+    if (std::exchange(m_isElsewhere, false) && !evaluateAt(m_next.time) && m_next.kind != Next::Kind::NoValues)
+        return reportEvaluation();
+    if (m_next.kind == Next::Kind::StepEnd) return endStep();
+    bool hasEvent = false;
+    if (!carryOut(hasEvent)) return false;
+    if (!hasEvent) {
+        // The step goes on, with the tolerance that the crossing has now.
+        m_passed = m_reached;
+        m_dips.restart();
+        return true;
+    }
+    m_isWithinStep = m_isContinuous = false;
+    m_steps.endAt(m_reached);
+    return isDone() || restart(m_reached);
+}
+
+/// A step of the integrator, which is to be passed. Where it fails, or leads nowhere, modes near by may go on.
+bool Run::takeStep()
+{
+    m_isContinuous = false;
+    m_stepEnd = m_isAtStop ? StepEnd::StopTime : m_integrator->step();
+    if (m_stepEnd == StepEnd::Failed) return goOnNearBy(m_integrator->failure());
+    if (m_settings.wantsDetails && !m_isAtStop)
+        m_steps.add(*m_integrator, m_errorTally.add(m_evaluator->program(), *m_integrator));
+    const double length = m_settings.stopTime - m_settings.startTime;
+    const double time = m_isAtStop ? m_stop : m_integrator->time();
+    m_recorder.step(time);
+    if (!makesProgress(time - m_reached, kLeastProgress * std::max(std::fabs(time), length))) {
+        m_littleSteps = {};
+        if (!goOnNearBy("the step size became too small")) return false;
+        m_manySteps = {0, m_reached, m_manySteps.largest};
+        return true;
+    }
+    if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
+        m_watch->stepAfter(m_stepStart, time, crossingsAt());
+    // What has no value then is told where the step is passed.
+    static_cast<void>(recordPast(time));
+    m_isWithinStep = true;
+    m_stepTime = time;
+    m_passed = m_stepStart;
+    if (m_evaluator->holdsNoise() && evaluateAt(time)) m_evaluator->releaseCrossed(m_values);
+    return true;
+}
+
+/// With other modes from where the integrator stands; `reason`: why it does not go on as it is.
+bool Run::goOnNearBy(const std::string& reason)
+{
+    bool hasGoneOn = false;
+    if (!searchModesNearBy(m_integrator->time(), hasGoneOn)) return false;
+    if (!hasGoneOn) return reportIntegration(reason);
+    return isDone() || restart(m_reached);
+}
+
+/// All of the step has been passed.
+bool Run::endStep()
+{
+    const double time = m_stepTime;
+    m_isWithinStep = false;
+    // Of shorter ones several may share one error.
+    if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
+    m_reached = m_stepStart = time;
+    noteLargest();
+    if (!m_evaluator->checkAssertions()) return reportEvaluation();
+    const bool isAtStop = m_stepEnd == StepEnd::StopTime, isTimeEvent = isAtStop && hasTimeEventAt(time);
+    if (!isTimeEvent && !recordPast(time)) return reportEvaluation();
+    bool hasOtherStates = false;
+    if (isTimeEvent ? !handleEvent(time, {}, true, 0) : !changeStates(time, hasOtherStates)) return false;
+    const bool beginsAnew = isTimeEvent || hasOtherStates || (isAtStop && time < m_until);
+    m_isContinuous = !beginsAnew && !m_isAtStop;
+    return isDone() || !beginsAnew || restart(m_reached);
 }
 
 /// What changes just after the end of the run does not change in it.
@@ -205,11 +242,12 @@ bool Run::hasTimeEventAt(double time) const
     return m_nextTimeEvent <= time && (time < m_until || m_evaluator->happensAt(time));
 }
 
-bool Run::passStep(double end, bool& hasEvent)
+/// Rows for output times come on the way.
+bool Run::findNext()
 {
-    const double longest = kLongestSection * (m_settings.stopTime - m_settings.startTime);
-    double from = m_stepStart;
-    if (m_evaluator->holdsNoise() && evaluateAt(end)) m_evaluator->releaseCrossed(m_values);
+    const double longest = kLongestSection * (m_settings.stopTime - m_settings.startTime), end = m_stepTime;
+    m_next = {Next::Kind::StepEnd, end};
+    double& from = m_passed;
     while (!m_task.cancelled()) {
         const bool isOutputNext = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end;
         const double next = isOutputNext ? m_grid[m_nextOutput] : end;
@@ -219,25 +257,18 @@ bool Run::passStep(double end, bool& hasEvent)
         const bool isBetween = at < next;
         const bool isOutput = isOutputNext && !isBetween;
         if (at > from || isOutput) {
-            if (!evaluateAt(at) || !computeCrossings())
-                return (searchModesNearBy(from, hasEvent) && hasEvent) || reportEvaluation();
+            if (!evaluateAt(at) || !computeCrossings()) {
+                m_next = {Next::Kind::NoValues, from};
+                return true;
+            }
             double before = from, crossed = at;
             bool hasDip = false;
-            if (!hasCrossed() && !findDip(at, before, crossed, hasDip, hasEvent)) return false;
-            if (hasEvent) return true;
-            if (hasDip || hasCrossed()) {
-                m_isConfirmed = true;
-                if (!locateEvent(before, crossed)) return false;
-                hasEvent = m_isConfirmed;
-                if (hasEvent) return true;
-                // The step goes on, with the tolerance that the crossing has now.
-                from = m_reached;
-                m_dips.restart();
-                continue;
-            }
+            if (!hasCrossed() && !findDip(at, before, crossed, hasDip)) return false;
+            if (m_next.kind == Next::Kind::Touch) return true;
+            if (hasDip || hasCrossed()) return locateEvent(before, crossed);
             if (at > from && at < end && looksForMissed() && hasMissed(from, at)) {
-                hasEvent = true;
-                return (evaluateAt(m_reached) && m_evaluator->goBackDelays(m_reached)) || reportEvaluation();
+                m_next = {Next::Kind::Missed, from};
+                return true;
             }
         }
         // A row at the time of a time event comes from the event.
@@ -256,6 +287,23 @@ bool Run::passStep(double end, bool& hasEvent)
         if (isBetween) continue;
         if (!isOutput || (at >= end && !(m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= end))) return true;
     }
+    return true;
+}
+
+bool Run::carryOut(bool& hasEvent)
+{
+    switch (m_next.kind) {
+        case Next::Kind::NoValues: return (searchModesNearBy(m_next.time, hasEvent) && hasEvent) || reportEvaluation();
+        case Next::Kind::Missed:
+            hasEvent = true;
+            return (evaluateAt(m_reached) && m_evaluator->goBackDelays(m_reached)) || reportEvaluation();
+        default: break;
+    }
+    m_isConfirmed = true;
+    if (!handleEvent(m_next.time, m_next.crossed, m_nextTimeEvent <= m_next.time, m_next.rootEvaluations,
+                     m_next.before))
+        return false;
+    hasEvent = m_isConfirmed || m_next.kind == Next::Kind::Touch;
     return true;
 }
 
@@ -290,6 +338,47 @@ bool Run::hasMissed(double from, double at)
     return true;
 }
 
+/// Relations that the states reach, as they move, within what counts as no error of theirs. Beyond them the model may
+/// have no values: a tank that empties, `der(h) = if h > 0 then -sqrt(h) else 0`, has none. `states`, at `from`, are
+/// moved just beyond.
+std::vector<std::size_t> Run::arrivingAt(double from, std::vector<double>& states)
+{
+    std::vector<double> values(m_values.size()), valuesBefore(m_values.size()), tolerances(m_values.size());
+    const auto look = [&](const std::vector<double>& where, std::vector<double>& at) {
+        return m_evaluator->evaluate(from, where.data()) && m_evaluator->crossings(at.data(), tolerances.data());
+    };
+    if (m_values.empty() || states.empty() || !look(states, values)) return {};
+    // From as far back as the tolerances allow.
+    double longest = std::numeric_limits<double>::infinity();  // s
+    std::vector<double> moves(states.size()), before(states.size());
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        moves[i] = m_evaluator->derivative(i);
+        longest = std::min(longest, m_stateTolerances[i] / std::fabs(moves[i]));
+    }
+    if (!std::isfinite(longest)) return {};
+    for (std::size_t i = 0; i < states.size(); ++i) before[i] = states[i] - longest * moves[i];
+    if (!look(before, valuesBefore)) return {};
+    constexpr double kBeyond = 1e-3;
+    double way = 0;
+    std::vector<std::size_t> arriving;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double closer = valuesBefore[i] - values[i];
+        if (!(values[i] >= 0 && closer > 0 && values[i] <= closer)) continue;
+        arriving.push_back(i);
+        way = std::max(way, (values[i] * (1 + kBeyond) + 2 * tolerances[i]) / closer);
+    }
+    for (std::size_t i = 0; i < states.size(); ++i) states[i] += way * longest * moves[i];
+    return arriving;
+}
+
+std::vector<EventTrigger> Run::triggersOf(const std::vector<std::size_t>& crossed) const
+{
+    std::vector<EventTrigger> triggers;
+    for (const std::size_t i : crossed)
+        triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
+    return triggers;
+}
+
 bool Run::searchModesNearBy(double from, bool& hasGoneOn)
 {
     if (m_task.cancelled() || m_evaluator->program().relations.empty()) return true;
@@ -299,26 +388,42 @@ bool Run::searchModesNearBy(double from, bool& hasGoneOn)
         std::copy_n(m_integrator->states(), m_states.size(), statesThere.begin());
     else if (!m_states.empty())
         m_integrator->interpolate(from, statesThere.data());
+    std::vector<double> statesBeyond = statesThere;
+    const std::vector<std::size_t> arriving = arrivingAt(from, statesBeyond);
     for (const double part : {1e-12, 1e-10, 1e-8}) {
         const double time = from + part * span;
         if (time >= std::min(m_stop, m_until) || time <= from) return true;
-        std::vector<double> states = statesThere;
-        EventOutcome outcome;
-        const std::vector<double> sides = m_evaluator->sides();
-        if (isWatched()) m_watch->eventBegins(*m_evaluator, time, {});
-        if (!m_evaluator->handleEvent(time, states.data(), {}, false, outcome) ||
-            !m_evaluator->lookAhead(time, states.data(), outcome) || outcome.hasNoSuccessor)
-            continue;
-        m_evaluator->endEvent();
-        if (!m_evaluator->evaluate(time, states.data())) continue;
-        // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.
-        const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
-        m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
-        if (m_deadEnds > kMaxDeadEnds) return true;
-        hasGoneOn = true;
-        return goOnAfter(time, std::move(states), sides, {}, outcome);
+        if (!arriving.empty() && !goOnAt(time, statesBeyond, arriving, hasGoneOn)) return false;
+        if (!hasGoneOn && !goOnAt(time, statesThere, {}, hasGoneOn)) return false;
+        if (hasGoneOn || m_deadEnds > kMaxDeadEnds) return true;
     }
     return true;
+}
+
+bool Run::goOnAt(double time, std::vector<double> states, const std::vector<std::size_t>& crossed, bool& hasGoneOn)
+{
+    EventOutcome outcome;
+    const std::vector<double> sides = m_evaluator->sides();
+    std::vector<EventTrigger> triggers = triggersOf(crossed);
+    if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
+    const EvaluatorMemory before = m_evaluator->memory();
+    if (!m_evaluator->handleEvent(time, states.data(), crossed, false, outcome) ||
+        !m_evaluator->lookAhead(time, states.data(), outcome) || outcome.hasNoSuccessor) {
+        // What was to be tried has not come to pass.
+        if (!crossed.empty()) m_evaluator->restore(before);
+        return true;
+    }
+    m_evaluator->endEvent();
+    if (!m_evaluator->evaluate(time, states.data())) {
+        if (!crossed.empty()) m_evaluator->restore(before);
+        return true;
+    }
+    // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.
+    const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
+    m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
+    if (m_deadEnds > kMaxDeadEnds) return true;
+    hasGoneOn = true;
+    return goOnAfter(time, std::move(states), sides, std::move(triggers), outcome);
 }
 
 bool Run::goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,
@@ -332,7 +437,7 @@ bool Run::goOnAfter(double time, std::vector<double> states, const std::vector<d
     return checkChattering(time, changesOf(sides), {}) && takeTermination(outcome);
 }
 
-bool Run::findDip(double at, double& before, double& crossed, bool& hasDip, bool& hasEvent)
+bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
 {
     if (m_values.empty()) return true;
     const double length = m_settings.stopTime - m_settings.startTime;
@@ -346,9 +451,7 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip, bool
             before = dip.before;
             crossed = dip.time;
             return true;
-        case DipSearch::Verdict::Touches:
-            hasEvent = true;
-            return handleEvent(dip.time, {dip.function}, m_nextTimeEvent <= dip.time, 0);
+        case DipSearch::Verdict::Touches: m_next = {Next::Kind::Touch, dip.time, {dip.function}}; return true;
         // The model need not have values where nothing is asked for.
         case DipSearch::Verdict::Failed: m_dips.restart(); break;
         case DipSearch::Verdict::None: break;
@@ -360,6 +463,12 @@ bool Run::evaluateAt(double time)
 {
     if (!m_states.empty() && !m_isAtStop) m_integrator->interpolate(time, m_states.data());
     return m_evaluator->evaluate(time, m_states.data());
+}
+
+const std::vector<double>* Run::rowAt(double time)
+{
+    m_isElsewhere = true;
+    return evaluateAt(time) && m_evaluator->checkAssertions() ? &m_recorder.values() : nullptr;
 }
 
 /// From the last step, or event, on.
@@ -460,7 +569,8 @@ bool Run::locateEvent(double from, double to)
         }
         crossed.push_back(nearest);
     }
-    return handleEvent(time, crossed, m_nextTimeEvent <= time, bracket.evaluations, bracket.left);
+    m_next = {Next::Kind::Crossing, time, std::move(crossed), bracket.evaluations, bracket.left};
+    return true;
 }
 
 EventRecorder::CrossingsAt Run::crossingsAt()

@@ -11,6 +11,7 @@
 #include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/program/program.h"
+#include "core/simulation/part_runs.h"
 #include "core/simulation/run.h"
 #include "core/simulation/trace/event_trace.h"
 
@@ -55,6 +56,10 @@ std::optional<Simulation> execute(const Program& program, const SimulationSettin
                          resolveOverrides(*program.structure->dae, resolved, overrides, diagnostics);
     if (!isReady) return std::nullopt;
     if (stored) reportWhatBeginsAnew(program, diagnostics);
+    if (watch == nullptr && halt == nullptr) {
+        if (const auto parts = PartRuns::make(program, resolved, overrides, sink, diagnostics, task))
+            return parts->execute();
+    }
     return Run(program, resolved, overrides, stored ? &*stored : nullptr, sink, diagnostics, task, watch).execute(halt);
 }
 

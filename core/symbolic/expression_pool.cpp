@@ -392,6 +392,27 @@ ExprId ExpressionPool::withOperands(ExprId expr, std::span<const ExprId> operand
     return expr;
 }
 
+ExpressionPool ExpressionPool::withTypesOf(const ExpressionPool& other)
+{
+    ExpressionPool pool;
+    pool.m_types = other.m_types;
+    pool.m_iterators = other.m_iterators;
+    return pool;
+}
+
+ExprId ExpressionPool::adopt(const ExpressionPool& from, ExprId expr, std::span<const ExprId> operands)
+{
+    const Node& original = from.m_nodes[expr.index()];
+    if (original.op == Op::StringLiteral) return string(from.stringValue(expr));
+    if (original.operandCount == 0) return intern(original);
+    const std::uint32_t payload =
+        original.operandCount == kList || operands.size() < 3 ? original.operands[2].value : ExprId::kNone;
+    Node made = node(original.op, original.typeId, operands, payload);
+    made.type = original.type;
+    made.builtin = original.builtin;
+    return intern(made);
+}
+
 IteratorId ExpressionPool::iteratorNamed(std::string_view name, std::size_t depth)
 {
     for (std::size_t i = 0; i < m_iterators.size(); ++i) {

@@ -116,6 +116,8 @@ struct BuiltinInfo {
 class ExpressionPool {
 public:
     ExpressionPool();
+    /// Without expressions, but with the types and iterators of another one.
+    [[nodiscard]] static ExpressionPool withTypesOf(const ExpressionPool& other);
 
     // Construction -------------------------------------------------------------------------------
     // Types follow from the operands, which must fit (whoever lowers text has checked it).
@@ -151,6 +153,8 @@ public:
     ExprId der(ExprId operand) { return unary(Op::Derivative, operand); }
     /// The same operation on other operands (as many as `expr` has).
     ExprId withOperands(ExprId expr, std::span<const ExprId> operands);
+    /// The same as `expr` of another pool, whose types and iterators this one has, on operands of this one.
+    ExprId adopt(const ExpressionPool& from, ExprId expr, std::span<const ExprId> operands);
     /// The iterator of this name that is `depth` loops deep: equal loops in equal places have equal expressions.
     IteratorId iteratorNamed(std::string_view name, std::size_t depth);
     /// Makes room for about so many expressions, so that the table need not be built again and again while they come.

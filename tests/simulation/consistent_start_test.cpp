@@ -12,6 +12,7 @@ using namespace causeway::test;
 class ConsistentStartTest : public QObject {
     Q_OBJECT
 private slots:
+    void guessDecidesBetweenBranches();
     void pendulumKeepsWhatIsFixed();
     void pendulumKeepsWhatIsFixed_data();
     void pendulumFromEveryAngle();
@@ -537,6 +538,22 @@ void ConsistentStartTest::chainsBeginWhereTheirGuessesSay()
             const std::string name = std::string(1, "xyuv"[i % 4]) + std::to_string(i / 4 + 1);
             QVERIFY2(isNear(outcome.at(name, 0), valueOf(i / 4 + 1, i % 4), 1e-8),
                      (name + " = " + std::to_string(outcome.at(name, 0))).c_str());
+        }
+    }
+}
+
+/// x = 2 and x = -1 are both at rest, each on its branch.
+void ConsistentStartTest::guessDecidesBetweenBranches()
+{
+    const std::vector<std::pair<double, double>> guesses = {{3.0, 2.0}, {1.5, 2.0}, {0.5, -1.0}, {-3.0, -1.0}};
+    for (const auto& [guess, expected] : guesses) {
+        for (const std::string equation :
+             {"initial equation der(x) = 0; equation der(x) = if x > 1 then 4 - x^2 else -1 - x;",
+              "equation 0 = if x > 1 then 4 - x^2 else -1 - x;", "equation 0 = if x <= 1 then -1 - x else 4 - x^2;"}) {
+            const Outcome outcome =
+                run("model M Real x(start = " + std::to_string(guess) + "); " + equation + " end M;");
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QVERIFY2(isClose(outcome.at("x", 0), expected, 1e-6), qPrintable(QString::number(outcome.at("x", 0))));
         }
     }
 }

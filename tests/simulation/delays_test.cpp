@@ -9,6 +9,7 @@ using namespace causeway::test;
 class DelaysTest : public QObject {
     Q_OBJECT
 private slots:
+    void delaysStandBesideDistributions();
     void bufferInterpolatesAndJumps();
     void bufferForgetsWhatNobodyAsksFor();
     void valuesAreAsExactAsTheRun_data();
@@ -275,6 +276,19 @@ void DelaysTest::longerThanTheLongestDelayIsAnError()
     QVERIFY2(outcome.messages().find("delayMax") != std::string::npos, outcome.messages().c_str());
     QVERIFY2(outcome.simulation.reachedTime > 1.9 && outcome.simulation.reachedTime < 2.1,
              qPrintable(QString::number(outcome.simulation.reachedTime)));
+}
+
+/// Both are lines of what is past.
+void DelaysTest::delaysStandBesideDistributions()
+{
+    const Outcome outcome = run(
+        "model M Real a = delay(time + 1, 0.25), b = delay(2*time, 0.5), o0, o1; equation (o0, o1) = "
+        "spatialDistribution(sin(3*time), 0, time, true, {0.0, 1}, {0.0, 0}); annotation(experiment(StopTime = 2)); "
+        "end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("a", 2), 2.75, 1e-6));
+    QVERIFY(isClose(outcome.at("b", 2), 3, 1e-6));
+    QVERIFY(isClose(outcome.at("o1", 1.8), std::sin(2.4), 1e-3));
 }
 
 QTEST_GUILESS_MAIN(DelaysTest)

@@ -211,7 +211,7 @@ void JacobiansTest::sparseFactorsSolveAndNoticeSingularOnes()
         for (std::uint32_t j = i == 0 ? 0 : i - 1; j <= std::min(kSize - 1, i + 1); ++j) columns[i].push_back(j);
         rows.push_back(columns[i]);
     }
-    const SparsityPattern pattern = patternOfRows(rows, false);
+    const SparsityPattern pattern = patternOfRows(rows, rows.size(), false);
     SparseFactors factors(pattern);
     std::vector<double> entries(pattern.entryCount());
     const auto fill = [&](double diagonal) {

@@ -79,7 +79,7 @@ BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block
     dependencies.through(block.code);
     std::vector<std::span<const std::uint32_t>> rows;
     for (const Slot residual : block.residuals) rows.push_back(dependencies.of(residual));
-    m_pattern = patternOfRows(rows, false);
+    m_pattern = patternOfRows(rows, size, false);
     dependencies.forget();
     m_colours = colourColumns(m_pattern);
     m_entries.resize(m_pattern.entryCount());

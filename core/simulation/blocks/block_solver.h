@@ -292,6 +292,7 @@ private:
     // mode_search.cpp
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
     bool hasModes(const IterationBlock& block) const { return !block.relations.empty() || !block.discrete.empty(); }
+    void beginAtGuess(const IterationBlock& block);
     bool settle(std::size_t iteration);
     bool settleAsBefore(std::size_t iteration);
     bool settleNaturally(std::size_t iteration);

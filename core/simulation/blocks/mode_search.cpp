@@ -78,6 +78,7 @@ bool BlockSolver::solveLive(std::size_t iteration)
         }
         setModes(block, modes);
     }
+    if (block.isInitial && !block.relations.empty() && !isLinearByModes(iteration)) beginAtGuess(block);
     m_modesAtEntry = relationModesOf(block);
     if (!hasModes(block)) {
         if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
@@ -93,6 +94,13 @@ bool BlockSolver::solveLive(std::size_t iteration)
     if (!std::exchange(work.isExamined, true) && !block.isInitial) examine(iteration);
     compareModes(iteration);
     return true;
+}
+
+/// Of several branches the one that start values are on comes first. Where they have no values, none does.
+void BlockSolver::beginAtGuess(const IterationBlock& block)
+{
+    const std::vector<bool> modes = relationModesOf(block);
+    if (!execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine)) setModes(block, modes);
 }
 
 bool BlockSolver::settle(std::size_t iteration)

@@ -123,33 +123,32 @@ bool ModelEvaluator::computeDelayed()
 bool ModelEvaluator::recordDelays(double time, double tolerance, const std::function<bool(double)>& evaluateAt)
 {
     constexpr double kShortest = 1.0 / 64;  // of a step: shorter pieces are not split
-    const auto holds = [this](std::size_t line) { return m_program.delays[line].distribution < 0; };
-    std::size_t first = 0;
-    while (first < m_delays.size() && !holds(first)) ++first;
-    if (first == m_delays.size()) return true;
+    // Among the lines are the ends of distributions, which hold no values of time.
+    std::vector<std::size_t> lines;
+    for (std::size_t i = 0; i < m_delays.size(); ++i) {
+        if (m_program.delays[i].distribution < 0) lines.push_back(i);
+    }
+    if (lines.empty()) return true;
     // All that is delayed was last recorded at one time, and may be asked for from all of the step.
-    const double begin = m_delays[first].endTime();
+    const double begin = m_delays[lines.front()].endTime();
     std::vector<DelayBuffer::Piece> pieces(m_delays.size());
     return inPieces(begin, time, kShortest * (time - begin), [&](double from, double to, bool mayBeSplit) {
         const double length = to - from;
-        for (std::size_t i = first; i < m_delays.size(); ++i) pieces[i].front() = m_delays[i].endValue();
+        for (const std::size_t i : lines) pieces[i].front() = m_delays[i].endValue();
         for (std::size_t k = 1; k < DelayBuffer::kNodes; ++k) {
             const double at = k + 1 < DelayBuffer::kNodes ? from + DelayBuffer::nodes()[k] * length : to;
             if (!evaluateAt(at) || !computeDelayed()) return Piece::HasNoValue;
-            for (std::size_t i = first; i < m_delays.size(); ++i) pieces[i][k] = m_values[m_program.delays[i].value];
+            for (const std::size_t i : lines) pieces[i][k] = m_values[m_program.delays[i].value];
         }
         for (std::size_t k = 0; k < kBetween.size() && mayBeSplit; ++k) {
             if (!evaluateAt(from + kBetween[k] * length) || !computeDelayed()) return Piece::HasNoValue;
-            for (std::size_t i = first; i < m_delays.size(); ++i) {
+            for (const std::size_t i : lines) {
                 const double value = m_values[m_program.delays[i].value];
                 const double most = tolerance * std::max(m_delays[i].scale(), std::fabs(value));
-                if (holds(i) && std::fabs(DelayBuffer::valueOf(pieces[i], kBetween[k]) - value) > most)
-                    return Piece::TooLong;
+                if (std::fabs(DelayBuffer::valueOf(pieces[i], kBetween[k]) - value) > most) return Piece::TooLong;
             }
         }
-        for (std::size_t i = first; i < m_delays.size(); ++i) {
-            if (holds(i)) m_delays[i].record(to, pieces[i], begin - longestDelay(m_program.delays[i]));
-        }
+        for (const std::size_t i : lines) m_delays[i].record(to, pieces[i], begin - longestDelay(m_program.delays[i]));
         return Piece::Recorded;
     });
 }

@@ -148,9 +148,14 @@ public:
     /// many entries to keep.
     [[nodiscard]] const SparsityPattern& jacobianPattern() { return stateJacobian().pattern(); }
     [[nodiscard]] bool jacobian(double time, const double* states, double* entries);
-    /// What the integration takes for no error of the states: switches do not follow what it may do to them. They learn
-    /// it with each Jacobian.
-    void setStateTolerances(std::vector<double> tolerances) { stateJacobian().setTolerances(std::move(tolerances)); }
+    /// What the integration takes for no error of the states, and for none relative to them: switches do not follow
+    /// what it may do to them. They learn it with each Jacobian.
+    void setStateTolerances(std::vector<double> tolerances, double relative)
+    {
+        stateJacobian().setTolerances(std::move(tolerances), relative);
+    }
+    /// The largest errors of the states that relations bear, since the last Jacobian.
+    [[nodiscard]] const std::vector<double>& mostErrors() { return stateJacobian().mostErrors(); }
     /// Slots that move together, and how fast.
     using Direction = std::vector<std::pair<Slot, double>>;
     /// How fast slots move, row by row (one for each of `of`, a column for each direction), when time, states, inputs,

@@ -18,6 +18,9 @@ constexpr int kMaxErrorTestFailures = 20;
 // though the formula of the step is far from fulfilled. In units of the tolerances: what of it may be left before that
 // is looked at, and how far from the solution it may be; and what Newton's last step leaves at most where it works.
 constexpr double kSuspicious = 100, kFarFromSolution = 10, kReduced = 0.9;
+// A step that is not solved is taken again, shorter by so much each time.
+constexpr double kShorter = 0.1;
+constexpr int kMostShorter = 8;
 
 struct ReleaseCvode {
     void operator()(void* memory) const { CVodeFree(&memory); }
@@ -34,11 +37,8 @@ public:
         m_context.reset(context);
         const auto size = static_cast<sunindextype>(m_problem.stateCount);
         m_states.reset(N_VNew_Serial(size, context));
-        m_absoluteTolerance.reset(N_VNew_Serial(size, context));
-        if (!m_states || !m_absoluteTolerance || !m_system.create(m_problem, m_states.get(), context)) return false;
+        if (!m_states || !m_system.create(m_problem, m_states.get(), context)) return false;
         m_memory.reset(CVodeCreate(m_method == CvodeMethod::Bdf ? CV_BDF : CV_ADAMS, context));
-        for (std::size_t i = 0; i < m_problem.stateCount; ++i)
-            NV_DATA_S(m_absoluteTolerance.get())[i] = m_problem.absoluteTolerance[i];
         N_VConst(0.0, m_states.get());
         return m_memory != nullptr;
     }
@@ -51,8 +51,10 @@ public:
         void* memory = m_memory.get();
         if (!m_isInitialized) {
             if (CVodeInit(memory, &CvodeIntegrator::derivatives, time, m_states.get()) != CV_SUCCESS) return false;
-            if (CVodeSVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != CV_SUCCESS)
-                return false;
+            const auto weights = [](N_Vector at, N_Vector result, void* data) {
+                return sundials::weigh(self(data).m_problem, at, result);
+            };
+            if (CVodeWFtolerances(memory, weights) != CV_SUCCESS) return false;
             if (CVodeSetUserData(memory, this) != CV_SUCCESS) return false;
             if (CVodeSetLinearSolver(memory, m_system.solver(), m_system.matrix()) != CV_SUCCESS) return false;
             if (m_problem.jacobian && CVodeSetLinSysFn(memory, &CvodeIntegrator::newtonMatrix) != CV_SUCCESS)
@@ -62,7 +64,8 @@ public:
             if (CVodeSetMaxErrTestFails(memory, kMaxErrorTestFailures) != CV_SUCCESS) return false;
             if (CVodeSetMaxStep(memory, m_problem.longestStep) != CV_SUCCESS) return false;
             m_isInitialized = true;
-        } else if (CVodeReInit(memory, time, m_states.get()) != CV_SUCCESS) {
+        } else if (CVodeReInit(memory, time, m_states.get()) != CV_SUCCESS ||
+                   CVodeSetInitStep(memory, 0) != CV_SUCCESS) {
             return false;
         }
         m_stopTime = stopTime;
@@ -77,12 +80,16 @@ public:
 
     StepEnd step() override
     {
-        const int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
+        noteBefore();
+        int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
+        for (int shorter = 0; flag == CV_SUCCESS && !isSolved(); ++shorter) {
+            const bool isAgain = goBack(std::pow(kShorter, shorter + 1) * (m_time - m_timeBefore));
+            flag = isAgain && shorter < kMostShorter
+                       ? CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP)
+                       : CV_CONV_FAILURE;
+        }
         switch (flag) {
-            case CV_SUCCESS:
-                if (isSolved()) return StepEnd::Step;
-                m_failure = describe(CV_CONV_FAILURE);
-                return StepEnd::Failed;
+            case CV_SUCCESS: return StepEnd::Step;
             case CV_TSTOP_RETURN: return StepEnd::StopTime;
             default: m_failure = describe(flag); return StepEnd::Failed;
         }
@@ -123,6 +130,23 @@ public:
 
 private:
     static CvodeIntegrator& self(void* data) { return *static_cast<CvodeIntegrator*>(data); }
+
+    void noteBefore()
+    {
+        m_timeBefore = m_time;
+        m_before.assign(states(), states() + m_problem.stateCount);
+    }
+
+    /// To where the last step began, and on from there with a first step of this size.
+    bool goBack(double size)
+    {
+        addStatistics();
+        m_time = m_timeBefore;
+        std::ranges::copy(m_before, NV_DATA_S(m_states.get()));
+        return CVodeReInit(m_memory.get(), m_time, m_states.get()) == CV_SUCCESS &&
+               CVodeSetInitStep(m_memory.get(), size) == CV_SUCCESS &&
+               CVodeSetStopTime(m_memory.get(), m_stopTime) == CV_SUCCESS;
+    }
 
     /// What is left of the formula of the last step with these derivatives, in units of the tolerances: the largest of
     /// gamma * (y' of the formula - derivatives).
@@ -241,13 +265,15 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_absoluteTolerance, m_interpolated, m_slopes, m_weights;
+    sundials::VectorHandle m_states, m_interpolated, m_slopes, m_weights;
     sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseCvode> m_memory;
     CvodeMethod m_method;
     IntegratorStatistics m_statistics;
     std::string m_failure;
+    std::vector<double> m_before;  ///< states where the last step began
+    double m_timeBefore = 0;
     std::vector<double> m_evaluated, m_residual;  ///< derivatives that Newton's method has used last
     double m_evaluatedTime = 0, m_gamma = 0;
     double m_time = 0;

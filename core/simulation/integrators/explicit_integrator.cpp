@@ -182,8 +182,7 @@ private:
                     double e = 0;
                     for (std::size_t k = 0; k < 7; ++k) e += kError[k] * m_k[k][i];
                     const double scale =
-                        m_problem.absoluteTolerance[i] +
-                        m_problem.relativeTolerance * std::max(std::fabs(m_states[i]), std::fabs(m_trial[i]));
+                        m_problem.toleranceOf(i, std::max(std::fabs(m_states[i]), std::fabs(m_trial[i])));
                     m_errors[i] = std::fabs(h * e / scale);
                     error += m_errors[i] * m_errors[i];
                 }
@@ -213,7 +212,7 @@ private:
     {
         double states = 0, derivatives = 0;
         for (std::size_t i = 0; i < m_states.size(); ++i) {
-            const double scale = m_problem.absoluteTolerance[i] + m_problem.relativeTolerance * std::fabs(m_states[i]);
+            const double scale = m_problem.toleranceOf(i, m_states[i]);
             states += (m_states[i] / scale) * (m_states[i] / scale);
             derivatives += (m_k[0][i] / scale) * (m_k[0][i] / scale);
         }

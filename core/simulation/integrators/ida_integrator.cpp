@@ -24,12 +24,11 @@ public:
         if (SUNContext_Create(nullptr, &context) != 0) return false;
         m_context.reset(context);
         const auto size = static_cast<sunindextype>(m_problem.stateCount);
-        for (sundials::VectorHandle* vector : {&m_states, &m_derivatives, &m_absoluteTolerance, &m_interpolated}) {
+        for (sundials::VectorHandle* vector : {&m_states, &m_derivatives, &m_interpolated}) {
             vector->reset(N_VNew_Serial(size, context));
             if (!*vector) return false;
             N_VConst(0.0, vector->get());
         }
-        std::ranges::copy(m_problem.absoluteTolerance, NV_DATA_S(m_absoluteTolerance.get()));
         m_memory.reset(IDACreate(context));
         return m_memory != nullptr && m_system.create(m_problem, m_states.get(), context);
     }
@@ -46,8 +45,10 @@ public:
         if (!m_isInitialized) {
             if (IDAInit(memory, &IdaIntegrator::residual, time, m_states.get(), m_derivatives.get()) != IDA_SUCCESS)
                 return false;
-            if (IDASVtolerances(memory, m_problem.relativeTolerance, m_absoluteTolerance.get()) != IDA_SUCCESS)
-                return false;
+            const auto weights = [](N_Vector at, N_Vector result, void* data) {
+                return sundials::weigh(self(data).m_problem, at, result);
+            };
+            if (IDAWFtolerances(memory, weights) != IDA_SUCCESS) return false;
             if (IDASetUserData(memory, this) != IDA_SUCCESS) return false;
             if (IDASetLinearSolver(memory, m_system.solver(), m_system.matrix()) != IDA_SUCCESS) return false;
             if (m_problem.jacobian && IDASetJacFn(memory, &IdaIntegrator::jacobian) != IDA_SUCCESS) return false;
@@ -149,7 +150,7 @@ private:
 
     OdeProblem m_problem;
     sundials::ContextHandle m_context;  // outlives everything below
-    sundials::VectorHandle m_states, m_derivatives, m_absoluteTolerance, m_interpolated;
+    sundials::VectorHandle m_states, m_derivatives, m_interpolated;
     sundials::WeightedErrors m_weightedErrors;
     sundials::LinearSystem m_system;
     std::unique_ptr<void, ReleaseIda> m_memory;

@@ -6,6 +6,8 @@
 /// a step.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -25,7 +27,16 @@ struct OdeProblem {
     const SparsityPattern* pattern = nullptr;  ///< with the diagonal; outlives the integrator
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
-    double longestStep = 0;                 ///< s; 0: as long as the tolerance allows
+    /// By state, what an error must not be larger than; looked at anew in each step. Null: no more is known.
+    const std::vector<double>* mostErrors = nullptr;
+
+    /// The error of a step that counts as one, of a state with this value.
+    [[nodiscard]] double toleranceOf(std::size_t state, double value) const
+    {
+        const double tolerance = relativeTolerance * std::fabs(value) + absoluteTolerance[state];
+        return mostErrors != nullptr ? std::min(tolerance, (*mostErrors)[state]) : tolerance;
+    }
+    double longestStep = 0;  ///< s; 0: as long as the tolerance allows
     double outputStep =
         0;  ///< s; between output points: the step of the methods with fixed steps, and of a model without states
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "core/program/dependencies.h"
@@ -12,6 +13,9 @@ namespace causeway {
 namespace {
 
 constexpr std::size_t kMaxEntries = 50'000'000;
+// Of the difference of a relation, not taken for smaller than 1: what an error of a state may make of it, in relative
+// errors of a step. Where it makes more, the state is integrated more closely.
+constexpr double kBorne = 1e2;
 
 }  // namespace
 
@@ -29,24 +33,50 @@ StateJacobian::StateJacobian(const Program& program, SlotValues& values, BlockSo
             dependencies.throughBlock(program.iterations[static_cast<std::size_t>(stage.iteration)]);
         }
     }
+    dependencies.through(program.crossingCode);
     std::vector<std::span<const std::uint32_t>> rows;
     for (const Program::State& state : program.states) rows.push_back(dependencies.of(state.derivative));
     std::size_t entries = 0;
     for (const auto& row : rows) entries += row.size();
     if (entries > kMaxEntries) return;
-    for (const IterationBlock& block : program.iterations) {
-        if (!block.isInitial) m_relations.insert(m_relations.end(), block.relations.begin(), block.relations.end());
-    }
     m_sensitivities.assign(program.relations.size(), 0.0);
     m_sweep.emplace(program, values, blocks, machine);
-    m_pattern = patternOfRows(rows, true);
-    m_colours = colourColumns(m_pattern);
+    m_pattern = patternOfRows(rows, rows.size(), true);
+    findMoved(dependencies);
+    // States that move one relation are told apart, like those that move one derivative.
+    std::vector<std::vector<std::uint32_t>> moving;
+    for (const Moved& moved : m_moved) {
+        moving.emplace_back();
+        for (const auto& [state, slope] : moved.slopes) moving.back().push_back(state);
+    }
+    rows.insert(rows.end(), moving.begin(), moving.end());
+    m_colours = colourColumns(patternOfRows(rows, program.states.size(), true));
+}
+
+void StateJacobian::findMoved(const Dependencies& dependencies)
+{
+    std::vector<std::uint8_t> isOfBlock(m_program.relations.size(), 0);
+    for (const IterationBlock& block : m_program.iterations) {
+        for (const std::uint32_t relation : block.relations) {
+            if (!block.isInitial) isOfBlock[relation] = 1;
+        }
+    }
+    std::vector<std::uint32_t> states;
+    for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
+        const auto left = dependencies.of(relation.left), right = dependencies.of(relation.right);
+        states.clear();
+        std::ranges::set_union(left, right, std::back_inserter(states));
+        Moved moved{i, isOfBlock[i] != 0, {}};
+        for (const std::uint32_t state : states) moved.slopes.emplace_back(state, 0.0);
+        if (!states.empty()) m_moved.push_back(std::move(moved));
+    }
 }
 
 bool StateJacobian::compute(double* entries)
 {
     const std::size_t count = m_colours.columnsOf.size();
-    std::ranges::fill(m_sensitivities, 0.0);
     for (std::size_t first = 0; first < count; first += kTangentLanes) {
         const std::size_t last = std::min(count, first + kTangentLanes);
         const auto seed = [&](double value) {
@@ -56,7 +86,7 @@ bool StateJacobian::compute(double* entries)
             }
         };
         seed(1);
-        const bool isDone = m_sweep->run(first == 0) && addSensitivities(first, last);
+        bool isDone = m_sweep->run(first == 0);
         for (std::size_t colour = first; colour < last && isDone; ++colour) {
             for (const std::uint32_t column : m_colours.columnsOf[colour]) {
                 for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e) {
@@ -64,32 +94,52 @@ bool StateJacobian::compute(double* entries)
                 }
             }
         }
+        isDone = isDone && collectSlopes(first, last);
         seed(0);
         if (!isDone) return false;
     }
-    for (double& sensitivity : m_sensitivities) sensitivity = std::sqrt(sensitivity);
+    limitErrors();
     return std::all_of(entries, entries + m_pattern.entryCount(), [](double entry) { return std::isfinite(entry); });
 }
 
-bool StateJacobian::addSensitivities(std::size_t firstColour, std::size_t lastColour)
+bool StateJacobian::collectSlopes(std::size_t firstColour, std::size_t lastColour)
 {
-    if (m_relations.empty() || m_tolerances.empty()) return true;
+    if (m_moved.empty() || m_tolerances.empty()) return true;
     if (!executeTangents<kTangentLanes>(m_program, m_program.crossingCode, m_values.data(), m_sweep->data(), m_machine))
         return false;
-    for (const std::uint32_t index : m_relations) {
-        const ProgramRelation& relation = m_program.relations[index];
-        if (relation.left == kNoSlot || relation.instant != kNoSlot) continue;
-        for (std::size_t colour = firstColour; colour < lastColour; ++colour) {
-            double tolerance = 0;
-            for (const std::uint32_t column : m_colours.columnsOf[colour])
-                tolerance = std::max(tolerance, m_tolerances[column]);
+    for (Moved& moved : m_moved) {
+        const ProgramRelation& relation = m_program.relations[moved.relation];
+        for (auto& [state, slope] : moved.slopes) {
+            const std::uint32_t colour = m_colours.colourOf[state];
+            if (colour < firstColour || colour >= lastColour) continue;
             const std::size_t lane = colour - firstColour;
-            const double change =
-                tolerance * (m_sweep->tangent(relation.left, lane) - m_sweep->tangent(relation.right, lane));
-            if (std::isfinite(change)) m_sensitivities[index] += change * change;
+            slope = m_sweep->tangent(relation.left, lane) - m_sweep->tangent(relation.right, lane);
         }
     }
     return true;
+}
+
+void StateJacobian::limitErrors()
+{
+    m_mostErrors.assign(m_tolerances.size(), std::numeric_limits<double>::infinity());
+    for (const Moved& moved : m_moved) {
+        const ProgramRelation& relation = m_program.relations[moved.relation];
+        const double difference = std::fabs(m_values[relation.left] - m_values[relation.right]);
+        const double borne = kBorne * m_relative * std::max(1.0, difference);
+        for (const auto& [state, slope] : moved.slopes) {
+            const double most = borne / std::fabs(slope);
+            if (most > 0 && state < m_mostErrors.size()) m_mostErrors[state] = std::min(m_mostErrors[state], most);
+        }
+    }
+    for (const Moved& moved : m_moved) {
+        double sum = 0;
+        for (const auto& [state, slope] : moved.slopes) {
+            if (!moved.isOfBlock || state >= m_tolerances.size()) continue;
+            const double change = std::min(m_tolerances[state], m_mostErrors[state]) * slope;
+            if (std::isfinite(change)) sum += change * change;
+        }
+        m_sensitivities[moved.relation] = std::sqrt(sum);
+    }
 }
 
 bool differenceJacobian(const std::function<bool(double, const double*, double*)>& derivatives,

@@ -19,6 +19,7 @@
 namespace causeway {
 
 class BlockSolver;
+class Dependencies;
 
 class StateJacobian {
 public:
@@ -33,11 +34,21 @@ public:
     /// of each other add up. Of the values for which compute() was called last; only for relations that are decided
     /// together with unknowns.
     [[nodiscard]] const std::vector<double>& sensitivities() const { return m_sensitivities; }
-    /// Of the states, for sensitivities(); without them there are none.
-    void setTolerances(std::vector<double> tolerances) { m_tolerances = std::move(tolerances); }
+    /// Of the states, for sensitivities(), and the relative one of a step; without them there are none.
+    void setTolerances(std::vector<double> tolerances, double relative)
+    {
+        m_tolerances = std::move(tolerances);
+        m_relative = relative;
+    }
+    /// Of the states, at the values for which compute() was called last: the largest error that the relations bear
+    /// which they move; infinite where there are none. A leakage of 1e-8 A over 1e-8 S decides by volts when a diode
+    /// begins to conduct, and a valve between two volumes at 1e5 Pa lives from their difference.
+    [[nodiscard]] const std::vector<double>& mostErrors() const { return m_mostErrors; }
 
 private:
-    bool addSensitivities(std::size_t firstColour, std::size_t lastColour);
+    void findMoved(const Dependencies& dependencies);
+    bool collectSlopes(std::size_t firstColour, std::size_t lastColour);
+    void limitErrors();
 
     const Program& m_program;
     SlotValues& m_values;
@@ -45,8 +56,15 @@ private:
     std::optional<TangentSweep> m_sweep;
     SparsityPattern m_pattern;
     ColumnColours m_colours;
-    std::vector<std::uint32_t> m_relations;  ///< of blocks
-    std::vector<double> m_tolerances, m_sensitivities;
+    /// States move it: its sides are values that the code computes.
+    struct Moved {
+        std::uint32_t relation;
+        bool isOfBlock;                                        ///< decided together with unknowns
+        std::vector<std::pair<std::uint32_t, double>> slopes;  ///< states, and how fast they move the difference
+    };
+    std::vector<Moved> m_moved;
+    std::vector<double> m_tolerances, m_mostErrors, m_sensitivities;
+    double m_relative = 0;
 };
 
 /// The same by differences, where exact tangents fail: one evaluation for each colour. False where the function has no

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 #include "core/dae/hybrid_dae.h"
@@ -44,6 +45,20 @@ StepTrace shortened(StepTrace trace, std::size_t mostRecords)
 {
     while (trace.records.size() > std::max<std::size_t>(1, mostRecords)) joinPairs(trace.records);
     return trace;
+}
+
+StepTrace merged(std::vector<StepTrace> traces)
+{
+    StepTrace all;
+    for (StepTrace& trace : traces) {
+        for (StepRecord& record : trace.records) {
+            if (record.limiting != StepRecord::kNoState) record.limiting += all.states.size();
+            all.records.push_back(record);
+        }
+        std::ranges::move(trace.states, std::back_inserter(all.states));
+    }
+    std::ranges::stable_sort(all.records, std::ranges::less(), &StepRecord::to);
+    return shortened(std::move(all), StepRecorder::kMaxRecords);
 }
 
 void StepRecorder::add(const Integrator& integrator, const std::optional<StepError>& error)

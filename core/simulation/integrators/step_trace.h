@@ -51,6 +51,9 @@ struct StepError {
 /// With no more records than this, from as many steps in a row each.
 [[nodiscard]] StepTrace shortened(StepTrace trace, std::size_t mostRecords);
 
+/// Of several integrators side by side, as one in the order of time.
+[[nodiscard]] StepTrace merged(std::vector<StepTrace> traces);
+
 class StepRecorder {
 public:
     static constexpr std::size_t kMaxRecords = 8192;

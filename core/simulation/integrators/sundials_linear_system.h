@@ -36,6 +36,14 @@ private:
     VectorHandle m_errors, m_weights;
 };
 
+/// The weights of errors, by the tolerances as they are now.
+inline int weigh(const OdeProblem& problem, N_Vector states, N_Vector weights)
+{
+    for (std::size_t i = 0; i < problem.stateCount; ++i)
+        NV_DATA_S(weights)[i] = 1 / problem.toleranceOf(i, NV_DATA_S(states)[i]);
+    return 0;
+}
+
 /// A dense system by Eigen, whose factorisation works block by block: for a hundred unknowns several times faster than
 /// the one of SUNDIALS.
 class DenseSolver {

@@ -11,12 +11,12 @@ constexpr std::size_t kMaxComparisons = 500'000'000;
 
 }  // namespace
 
-SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows, bool withDiagonal)
+SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows, std::size_t columnCount,
+                              bool withDiagonal)
 {
-    const std::size_t size = rows.size();
     const auto forEach = [&](auto&& entry) {
-        for (std::size_t row = 0; row < size; ++row) {
-            bool hasDiagonal = !withDiagonal;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            bool hasDiagonal = !withDiagonal || row >= columnCount;
             for (const std::uint32_t column : rows[row]) {
                 hasDiagonal = hasDiagonal || column == row;
                 entry(row, std::size_t(column));
@@ -25,10 +25,10 @@ SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>&
         }
     };
     SparsityPattern pattern;
-    pattern.columnStart.assign(size + 1, 0);
+    pattern.columnStart.assign(columnCount + 1, 0);
     forEach([&](std::size_t, std::size_t column) { ++pattern.columnStart[column + 1]; });
-    for (std::size_t j = 0; j < size; ++j) pattern.columnStart[j + 1] += pattern.columnStart[j];
-    pattern.rowOf.resize(static_cast<std::size_t>(pattern.columnStart[size]));
+    for (std::size_t j = 0; j < columnCount; ++j) pattern.columnStart[j + 1] += pattern.columnStart[j];
+    pattern.rowOf.resize(static_cast<std::size_t>(pattern.columnStart[columnCount]));
     std::vector<std::int64_t> next(pattern.columnStart.begin(), pattern.columnStart.end() - 1);
     forEach([&](std::size_t row, std::size_t column) {
         pattern.rowOf[static_cast<std::size_t>(next[column]++)] = static_cast<std::int64_t>(row);
@@ -41,7 +41,9 @@ ColumnColours colourColumns(const SparsityPattern& pattern)
     const std::size_t size = pattern.columnCount();
     ColumnColours colours;
     colours.colourOf.resize(size);
-    std::vector<std::vector<std::uint32_t>> columnsOfRow(size);
+    const auto last = std::ranges::max_element(pattern.rowOf);
+    std::vector<std::vector<std::uint32_t>> columnsOfRow(
+        last == pattern.rowOf.end() ? 0 : static_cast<std::size_t>(*last) + 1);
     for (std::size_t column = 0; column < size; ++column) {
         for (std::size_t e = pattern.begin(column); e < pattern.end(column); ++e)
             columnsOfRow[pattern.row(e)].push_back(static_cast<std::uint32_t>(column));

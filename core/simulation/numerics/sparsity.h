@@ -31,7 +31,8 @@ struct SparsityPattern {
 };
 
 /// From the columns of each row. With `withDiagonal` the diagonal belongs to it in any case.
-[[nodiscard]] SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows, bool withDiagonal);
+[[nodiscard]] SparsityPattern patternOfRows(const std::vector<std::span<const std::uint32_t>>& rows,
+                                            std::size_t columnCount, bool withDiagonal);
 
 struct ColumnColours {
     std::vector<std::uint32_t> colourOf;                ///< by column

@@ -11,6 +11,7 @@
 #include "core/structure/initialization/start_jacobian.h"
 #include "core/structure/initialization/start_preference.h"
 #include "core/structure/rows/generic_value.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -48,6 +49,7 @@ public:
 
 private:
     void addRows();
+    [[nodiscard]] bool isOfPastAlone(EquationId id);
     void orderByStage();
     [[nodiscard]] std::uint32_t stageOf(UnknownId column) const;
     void eliminate();
@@ -89,6 +91,8 @@ void Selection::addRows()
             const bool isReal = m_pool.type(row.lhs) == ValueType::Real ||
                                 (!row.rhs.isNone() && m_pool.type(row.rhs) == ValueType::Real);
             if (!isReal || (atClass == StartClass::Fixed && !m_jacobian.isContinuous(row.column))) continue;
+            // What gives a value from before the start is no matter of choice.
+            if (atClass == StartClass::InitialEquation && isOfPastAlone(id)) continue;
             m_ids.push_back(id);
         }
         if (atClass == StartClass::Equation) m_equationCount = m_ids.size();
@@ -111,6 +115,15 @@ void Selection::addRows()
     m_guesses.insert(m_guesses.end(), others.begin(), others.end());
     orderByStage();
     for (const EquationId id : m_ids) m_rows.push_back(m_jacobian.row(id));
+}
+
+bool Selection::isOfPastAlone(EquationId id)
+{
+    const InitialRow& row = m_initialization.rows[id];
+    std::vector<ExprId> sides{row.lhs};
+    if (!row.rhs.isNone()) sides.push_back(row.rhs);
+    return std::ranges::any_of(reachable(m_pool, sides), [this](ExprId e) { return m_pool.op(e) == Op::Pre; }) &&
+           m_jacobian.row(id).empty();
 }
 
 /// Positions are decided before velocities: a condition for a velocity depends on those for positions, too, as long as

@@ -1,0 +1,480 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/part_runs.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <map>
+#include <queue>
+#include <unordered_map>
+
+#include "core/base/diagnostics.h"
+#include "core/base/exception_report.h"
+#include "core/base/task.h"
+#include "core/dae/independent_parts.h"
+#include "core/program/program.h"
+#include "core/simulation/part_rows.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kLeastParts = 16;  // with events of their own: fewer cost less together
+constexpr std::size_t kAlike = 3;        // messages of one kind: more of them say the same of other parts
+
+/// Null where it cannot be sorted by itself.
+std::shared_ptr<const Program> programOf(std::shared_ptr<const HybridDae> dae, const Overrides& overrides,
+                                         StructureView view, const Task& task)
+{
+    Diagnostics quiet;
+    StructureOptions options;
+    options.view = view;
+    options.overrides = overrides;
+    auto structure = analyseStructure(std::move(dae), quiet, task, options);
+    const bool isWhole = structure && !structure->singular && structure->conditions.empty() && !task.cancelled();
+    return isWhole ? generateProgram(std::move(structure), quiet, task) : nullptr;
+}
+
+/// Those of the whole for a part of it.
+Overrides overridesIn(const HybridDae& part, const HybridDae& whole, const Overrides& overrides)
+{
+    Overrides own;
+    for (const auto& [id, value] : overrides) {
+        const VariableId here = part.findVariable(whole.variables[id].name);
+        if (!here.isNone()) own.emplace_back(here, value);
+    }
+    return own;
+}
+
+bool isInOnePiece(const Program& program)
+{
+    return program.states.size() < kLeastParts || program.relations.size() + program.roundings.size() < kLeastParts ||
+           !program.structure->conditions.empty() || !program.dynamicSets.empty() || !program.wishedSets.empty();
+}
+
+}  // namespace
+
+struct PartRuns::Part {
+    std::shared_ptr<const Program> program;
+    Overrides overrides;
+    PartRows rows;
+    std::unique_ptr<Run> run;
+    std::vector<std::pair<std::size_t, std::size_t>> columns;   ///< own, and that of a joint row
+    const std::vector<double>* values = nullptr;                ///< of its last row
+    std::size_t filled = 0;                                     ///< pending rows that have its values
+    double shownAt = std::numeric_limits<double>::quiet_NaN();  ///< time of these values, s
+    double next = 0;                                            ///< when something happens to it, s
+};
+
+/// Equations that read several parts: computed for rows alone.
+class PartRuns::Readers {
+public:
+    Readers(std::shared_ptr<const Program> program, Overrides overrides, const SimulationSettings& settings,
+            Diagnostics& diagnostics, const Task& task)
+        : m_program(std::move(program)),
+          m_overrides(std::move(overrides)),
+          m_world(*m_program->structure->dae, m_overrides, task),
+          m_evaluator(*m_program, m_world, m_overrides, diagnostics, task),
+          m_startTime(settings.startTime)
+    {
+    }
+
+    /// A column of joint rows that it reads.
+    void addInput(VariableId own, std::size_t joint) { m_inputs.emplace_back(own, joint); }
+    void addColumn(VariableId own, std::size_t joint) { m_columns.emplace_back(m_program->variableSlot[own], joint); }
+    [[nodiscard]] const HybridDae& dae() const { return *m_program->structure->dae; }
+    [[nodiscard]] const ModelEvaluator& evaluator() const { return m_evaluator; }
+
+    [[nodiscard]] bool fill(double time, std::span<double> row)
+    {
+        for (const auto& [own, joint] : m_inputs) m_evaluator.setInput(own, row[joint]);
+        if (!std::exchange(m_hasBegun, true) && !m_evaluator.initialize(m_startTime)) return false;
+        if (!m_evaluator.evaluate(time, nullptr)) return false;
+        for (const auto& [slot, joint] : m_columns) row[joint] = m_evaluator.slot(slot);
+        return true;
+    }
+    [[nodiscard]] const ModelFailure& failure() const { return m_evaluator.failure(); }
+
+private:
+    std::shared_ptr<const Program> m_program;
+    Overrides m_overrides;
+    RunWorld m_world;
+    ModelEvaluator m_evaluator;
+    std::vector<std::pair<VariableId, std::size_t>> m_inputs;
+    std::vector<std::pair<Slot, std::size_t>> m_columns;
+    double m_startTime;
+    bool m_hasBegun = false;
+};
+
+PartRuns::PartRuns(const Program& program, const SimulationSettings& settings, ResultSink& sink,
+                   Diagnostics& diagnostics, const Task& task)
+    : m_program(program),
+      m_settings(settings),
+      m_outputs(settings.outputs),
+      m_sink(sink),
+      m_diagnostics(diagnostics),
+      m_task(task),
+      m_grid(settings)
+{
+    m_settings.outputs.clear();
+}
+
+PartRuns::~PartRuns() = default;
+
+std::unique_ptr<PartRuns> PartRuns::make(const Program& program, const SimulationSettings& settings,
+                                         const Overrides& overrides, ResultSink& sink, Diagnostics& diagnostics,
+                                         const Task& task)
+{
+    if (isInOnePiece(program) || !adaptsSteps(settings.solver) || settings.startFrom ||
+        settings.stopTime <= settings.startTime)
+        return nullptr;
+    std::unique_ptr<PartRuns> runs(new PartRuns(program, settings, sink, diagnostics, task));
+    return runs->addParts(overrides) ? std::move(runs) : nullptr;
+}
+
+bool PartRuns::addParts(const Overrides& overrides)
+{
+    const HybridDae& whole = *m_program.structure->dae;
+    const StructureView view = m_program.structure->view;
+    IndependentParts parts = independentParts(whole, kLeastParts);
+    if (parts.parts.empty()) return false;
+    for (std::shared_ptr<const HybridDae>& dae : parts.parts) {
+        auto part = std::make_unique<Part>();
+        part->overrides = overridesIn(*dae, whole, overrides);
+        part->program = programOf(std::move(dae), part->overrides, view, m_task);
+        if (!part->program || !part->program->dynamicSets.empty() || !part->program->wishedSets.empty()) return false;
+        m_parts.push_back(std::move(part));
+    }
+    if (parts.readers) {
+        Overrides own = overridesIn(*parts.readers, whole, overrides);
+        auto program = programOf(std::move(parts.readers), own, view, m_task);
+        if (!program || !program->states.empty()) return false;
+        m_readers = std::make_unique<Readers>(std::move(program), std::move(own), m_settings, m_messages, m_task);
+    }
+    return findColumns();
+}
+
+/// Where the columns of the whole come from. False where one is nowhere.
+bool PartRuns::findColumns()
+{
+    struct Place {
+        Part* part;
+        std::size_t column;
+    };
+    std::unordered_map<std::string_view, Place> placeOf;
+    std::vector<RecordedColumns> columns;
+    columns.reserve(m_parts.size());
+    for (const std::unique_ptr<Part>& part : m_parts) {
+        columns.push_back(recordedColumns(*part->program, NameFilter(m_settings.outputs)));
+        for (const ResultVariable& variable : columns.back().layout.variables) {
+            if (variable.column) placeOf.emplace(variable.name, Place{part.get(), *variable.column});
+        }
+    }
+    m_layout = recordedColumns(m_program, NameFilter(m_outputs)).layout;
+    std::unordered_map<std::string_view, std::size_t> ofReaders;
+    for (const ResultVariable& variable : m_layout.variables) {
+        if (!variable.column) continue;
+        if (const auto place = placeOf.find(variable.name); place != placeOf.end())
+            place->second.part->columns.emplace_back(place->second.column, *variable.column);
+        else
+            ofReaders.emplace(variable.name, *variable.column);
+    }
+    std::size_t width = m_layout.columnCount;
+    if (!m_readers) {
+        m_pending.emplace(width);
+        return ofReaders.empty();
+    }
+    const auto& variables = m_readers->dae().variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const DaeVariable& variable = variables[VariableId(i)];
+        if (variable.variability <= Variability::Parameter) continue;
+        if (variable.causality == Causality::Input) {
+            const auto place = placeOf.find(variable.name);
+            if (place == placeOf.end()) return false;
+            // Behind what is shown.
+            place->second.part->columns.emplace_back(place->second.column, width);
+            m_readers->addInput(VariableId(i), width++);
+        } else if (const auto joint = ofReaders.find(variable.name); joint != ofReaders.end()) {
+            m_readers->addColumn(VariableId(i), joint->second);
+            ofReaders.erase(joint);
+        }
+    }
+    m_pending.emplace(width);
+    return ofReaders.empty();
+}
+
+Simulation PartRuns::execute()
+{
+    using Clock = std::chrono::steady_clock;
+    const auto secondsSince = [](Clock::time_point from) {
+        return std::chrono::duration<double>(Clock::now() - from).count();
+    };
+    Simulation simulation;
+    double initializeSeconds = 0, integrateSeconds = 0;
+    m_reached = m_settings.startTime;
+    bool succeeded = false;
+    auto from = Clock::now();
+    try {
+        succeeded = start();
+        initializeSeconds = secondsSince(from) - m_sinkSeconds;
+        from = Clock::now();
+        const double sinkBefore = m_sinkSeconds;
+        if (succeeded) succeeded = goOn() && (m_task.cancelled() || finish());
+        m_hasFailed = !succeeded;
+        succeeded = flush();
+        integrateSeconds = secondsSince(from) - (m_sinkSeconds - sinkBefore);
+    } catch (const std::exception& error) {
+        reportException(m_diagnostics, error);
+    }
+    m_isCancelled = m_isCancelled || m_task.cancelled();
+    passOnMessages();
+    if (m_isCancelled) m_diagnostics.report(diag::Cancelled, {});
+    simulation.status = m_isCancelled ? SimulationStatus::Cancelled
+                        : succeeded   ? SimulationStatus::Completed
+                                      : SimulationStatus::Failed;
+    simulation.reachedTime = m_reached;
+    simulation.rows = m_rowCount;
+    simulation.statistics = statistics();
+    simulation.statistics.initializeSeconds = initializeSeconds;
+    simulation.statistics.integrateSeconds = integrateSeconds;
+    simulation.statistics.writeSeconds = m_sinkSeconds;
+    for (const std::unique_ptr<Part>& part : m_parts) {
+        if (part->run) std::ranges::copy(part->run->refusedFolders(), std::back_inserter(simulation.refusedFolders));
+    }
+    return simulation;
+}
+
+/// All parts begin, and are shown as they begin.
+bool PartRuns::start()
+{
+    for (const std::unique_ptr<Part>& part : m_parts)
+        part->run = std::make_unique<Run>(*part->program, m_settings, part->overrides, nullptr, part->rows, m_messages,
+                                          m_task, nullptr);
+    std::vector<Part*> all;
+    bool areWell = true;
+    for (const std::unique_ptr<Part>& part : m_parts) {
+        areWell = areWell && part->run->start();
+        all.push_back(part.get());
+    }
+    takeParameters();
+    reportUnmatched(m_outputs, m_layout, m_diagnostics);
+    const bool isTaken = m_sink.begin(m_layout);
+    m_nextOutput = 1;
+    return areWell && isTaken && show(m_settings.startTime, all);
+}
+
+/// Their values are known, if anything is.
+void PartRuns::takeParameters()
+{
+    std::unordered_map<std::string_view, double> values;
+    const auto take = [&values](const HybridDae& dae, const ModelEvaluator& evaluator) {
+        for (const VariableId id : dae.parameterOrder) values.emplace(dae.variables[id].name, evaluator.value(id));
+    };
+    for (const std::unique_ptr<Part>& part : m_parts) take(*part->program->structure->dae, part->run->evaluator());
+    if (m_readers) take(m_readers->dae(), m_readers->evaluator());
+    for (ResultVariable& variable : m_layout.variables) {
+        if (!variable.column) variable.value = values.at(variable.name);
+    }
+}
+
+bool PartRuns::goOn()
+{
+    const auto isLater = [](const Part* a, const Part* b) { return a->next > b->next; };
+    std::priority_queue<Part*, std::vector<Part*>, decltype(isLater)> waiting(isLater);
+    const auto lookAhead = [&](Part& part) {
+        if (part.run->isDone() && !part.rows.hasRows()) return true;
+        const bool isWell = part.run->isDone() || part.rows.hasRows() || part.run->lookAhead();
+        part.next = std::max(m_reached, part.rows.hasRows() ? part.rows.nextTime() : part.run->nextTime());
+        waiting.push(&part);
+        return isWell;
+    };
+    for (const std::unique_ptr<Part>& part : m_parts) {
+        if (!lookAhead(*part)) return false;
+    }
+    const double length = m_settings.stopTime - m_settings.startTime;
+    double reported = 0;
+    std::vector<Part*> happening;
+    while (!waiting.empty()) {
+        if (m_task.cancelled()) return true;
+        const double time = waiting.top()->next;
+        happening.clear();
+        for (; !waiting.empty() && waiting.top()->next == time; waiting.pop()) happening.push_back(waiting.top());
+        if (!rowsBefore(time)) return false;
+        m_reached = time;
+        bool areWell = true;
+        for (Part* part : happening) {
+            if (!catchUp(*part)) return part->run->reportEvaluation();
+            if (!part->rows.hasRows()) areWell = part->run->goAhead() && areWell;
+        }
+        if (!show(time, happening) || !areWell) return false;
+        for (Part* part : happening) {
+            if (!lookAhead(*part)) return false;
+        }
+        if (const double done = (time - m_settings.startTime) / length; done >= reported + 0.01) {
+            reported = done;
+            m_task.progress(done, "simulating");
+        }
+    }
+    return true;
+}
+
+bool PartRuns::finish()
+{
+    bool areWell = true;
+    std::vector<Part*> all;
+    for (const std::unique_ptr<Part>& part : m_parts) {
+        areWell = areWell && part->run->end();
+        all.push_back(part.get());
+    }
+    return show(m_reached, all) && areWell;
+}
+
+bool PartRuns::rowsBefore(double time)
+{
+    for (; m_nextOutput < m_grid.size() && m_grid[m_nextOutput] < time; ++m_nextOutput) {
+        if (!addRow(m_grid[m_nextOutput])) return false;
+    }
+    return true;
+}
+
+bool PartRuns::show(double time, const std::vector<Part*>& happening)
+{
+    // What some parts have shown already, before and after; the others stand still at an instant.
+    std::size_t rows = 0;
+    for (const Part* part : happening) rows = std::max(rows, part->rows.countUntil(time));
+    const bool isOutput = m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time;
+    for (const bool isLast : {false, true}) {
+        if (isLast ? rows == 0 && !isOutput : rows < 2) continue;
+        if (!addRow(time)) return false;
+        for (Part* part : happening) {
+            const std::vector<double>* const values = part->rows.at(time, isLast);
+            if (values == nullptr) continue;
+            part->values = values;
+            part->shownAt = std::numeric_limits<double>::quiet_NaN();
+            put(*part, m_pending->size() - 1);
+            part->filled = m_pending->size();
+        }
+    }
+    while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
+    std::vector<ResultEvent> events;
+    for (Part* part : happening) {
+        const bool hasShown = part->rows.countUntil(time) > 0;
+        const std::vector<double>& values = part->rows.takeUntil(time, events);
+        if (hasShown) part->values = &values;
+    }
+    for (ResultEvent& event : joined(std::move(events))) {
+        if (event.kind == EventKind::State) ++m_stateEvents;
+        if (event.kind == EventKind::Time) ++m_timeEvents;
+        m_pending->addEvent(std::move(event));
+    }
+    return true;
+}
+
+bool PartRuns::addRow(double time)
+{
+    if (m_pending->isFull() && !flush()) return false;
+    m_pending->add(time);
+    return true;
+}
+
+/// The part has values in all rows that are wanted up to now. What it shows later stays as it is until then.
+bool PartRuns::catchUp(Part& part)
+{
+    for (; part.filled < m_pending->size(); ++part.filled) {
+        const double time = m_pending->time(part.filled);
+        const bool isKnown = part.rows.hasRows() ||
+                             (part.filled > 0 && m_pending->time(part.filled - 1) == time && part.shownAt == time);
+        if (!isKnown && (part.values = part.run->rowAt(time)) == nullptr) {
+            m_reached = std::min(m_reached, time);
+            return false;
+        }
+        part.shownAt = time;
+        put(part, part.filled);
+    }
+    return true;
+}
+
+void PartRuns::put(const Part& part, std::size_t row)
+{
+    const std::span<double> values = m_pending->values(row);
+    for (const auto& [own, joint] : part.columns) values[joint] = (*part.values)[own];
+}
+
+/// Gives the sink all rows that are wanted up to now, and the events behind them.
+bool PartRuns::flush()
+{
+    std::size_t rows = m_pending->size();
+    for (const std::unique_ptr<Part>& part : m_parts) {
+        // A run that has failed has said why.
+        if (!catchUp(*part) && !std::exchange(m_hasFailed, true)) static_cast<void>(part->run->reportEvaluation());
+        rows = std::min(rows, std::exchange(part->filled, 0));
+    }
+    const auto from = std::chrono::steady_clock::now();
+    bool isTaken = true;
+    std::size_t nextEvent = 0;
+    for (std::size_t i = 0; i < rows && isTaken; ++i) {
+        const double time = m_pending->time(i);
+        const std::span<double> values = m_pending->values(i);
+        if (m_readers && !m_readers->fill(time, values)) {
+            m_messages.report(diag::EvaluationFailed, m_readers->failure().span, time, m_readers->failure().reason);
+            m_hasFailed = true;
+            break;
+        }
+        isTaken = m_sink.row(time, values.first(m_layout.columnCount));
+        if (isTaken) ++m_rowCount;
+        m_pending->forEventsBehind(i + 1, nextEvent, [this](const ResultEvent& event) { m_sink.event(event); });
+    }
+    m_pending->clear();
+    m_sinkSeconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+    return isTaken && !m_hasFailed;
+}
+
+SimulationStatistics PartRuns::statistics()
+{
+    SimulationStatistics sum;
+    sum.unknowns = m_program.structure->unknowns.size();
+    sum.equations = m_program.structure->equations.size();
+    sum.states = m_program.states.size();
+    sum.stateEvents = m_stateEvents;
+    sum.timeEvents = m_timeEvents;
+    std::vector<StepTrace> traces;
+    for (const std::unique_ptr<Part>& part : m_parts) {
+        if (!part->run) continue;
+        SimulationStatistics own = part->run->statistics();
+        sum.steps += own.steps;
+        sum.rhsEvaluations += own.rhsEvaluations;
+        sum.jacobianEvaluations += own.jacobianEvaluations;
+        sum.errorTestFailures += own.errorTestFailures;
+        sum.convergenceFailures += own.convergenceFailures;
+        for (StateErrors& errors : own.stateErrors) {
+            errors.share *= static_cast<double>(own.steps);
+            sum.stateErrors.push_back(std::move(errors));
+        }
+        std::ranges::move(own.blocks, std::back_inserter(sum.blocks));
+        std::ranges::move(own.chattering, std::back_inserter(sum.chattering));
+        traces.push_back(std::move(own.stepTrace));
+    }
+    for (StateErrors& errors : sum.stateErrors)
+        errors.share /= static_cast<double>(std::max<std::uint64_t>(1, sum.steps));
+    std::ranges::stable_sort(sum.stateErrors, std::ranges::greater(), &StateErrors::limitedSteps);
+    std::ranges::stable_sort(sum.chattering, std::ranges::greater(), &Chattering::events);
+    sum.stepTrace = merged(std::move(traces));
+    return sum;
+}
+
+/// Many parts may say the same.
+void PartRuns::passOnMessages()
+{
+    std::map<std::string_view, std::size_t> counts;
+    for (const Diagnostic& message : m_messages.items()) ++counts[message.code()];
+    std::map<std::string_view, std::size_t> passed;
+    for (const Diagnostic& message : m_messages.items()) {
+        const std::size_t number = ++passed[message.code()], count = counts[message.code()];
+        if (number > kAlike) continue;
+        Diagnostic& added = m_diagnostics.add(message);
+        if (number == kAlike && count > kAlike)
+            added.note({}, fmt::format("{} more messages say the same of other parts", count - kAlike));
+    }
+}
+
+}  // namespace causeway

@@ -6,10 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
-#include "app/causewayc/command.h"
+#include "app/causewayc/fmu_command.h"
 #include "core/base/file_io.h"
 #include "core/fmi/fmu_check.h"
-#include "core/fmi/fmu_file.h"
 
 namespace causeway::cli {
 
@@ -22,20 +21,6 @@ struct FmuOptions {
     Format format = Format::Text;
     const CLI::App* check = nullptr;
 };
-
-/// Nothing, after a message.
-std::optional<FmuFile> openFmu(const std::string& path)
-{
-    const IoResult<std::string> bytes = readFile(path);
-    if (!bytes) {
-        std::fprintf(stderr, "causewayc: cannot read '%s': %s\n", path.c_str(), bytes.error().c_str());
-        return std::nullopt;
-    }
-    IoResult<FmuFile> file = readFmu(*bytes);
-    if (file) return std::move(*file);
-    std::fprintf(stderr, "causewayc: '%s': %s\n", path.c_str(), file.error().c_str());
-    return std::nullopt;
-}
 
 int runCheck(const FmuOptions& options, const FmuFile& file)
 {
@@ -148,6 +133,19 @@ int runShow(const FmuOptions& options, const FmuFile& file)
 
 }  // namespace
 
+std::optional<FmuFile> openFmu(const std::string& path)
+{
+    const IoResult<std::string> bytes = readFile(path);
+    if (!bytes) {
+        std::fprintf(stderr, "causewayc: cannot read '%s': %s\n", path.c_str(), bytes.error().c_str());
+        return std::nullopt;
+    }
+    IoResult<FmuFile> file = readFmu(*bytes);
+    if (file) return std::move(*file);
+    std::fprintf(stderr, "causewayc: '%s': %s\n", path.c_str(), file.error().c_str());
+    return std::nullopt;
+}
+
 Runner setUpFmu(CLI::App& app)
 {
     const auto options = std::make_shared<FmuOptions>();
@@ -165,7 +163,10 @@ Runner setUpFmu(CLI::App& app)
     };
     options->check = add("check", "Tell what is wrong with an FMU, and what to do; no code of it runs");
     add("show", "Show what an FMU says of itself: interfaces, variables, experiment");
-    return [options](const Task&) {
+    CLI::App* const simulate = app.add_subcommand("simulate", "Run an FMU, in a process of its own");
+    const Runner runSimulation = setUpFmuSimulate(*simulate);
+    return [options, simulate, runSimulation](const Task& task) {
+        if (simulate->parsed()) return runSimulation(task);
         const std::optional<FmuFile> file = openFmu(options->file);
         if (!file) return int{kModelAtFault};
         return options->check->parsed() ? runCheck(*options, *file) : runShow(*options, *file);

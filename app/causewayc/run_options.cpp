@@ -10,10 +10,10 @@
 
 namespace causeway::cli {
 
-void addRunOptions(CLI::App& command, RunOptions& options)
+void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment)
 {
-    command.add_option("--start-time", options.startTime, "s; instead of the experiment annotation's");
-    command.add_option("--stop-time", options.stopTime, "s; instead of the experiment annotation's");
+    command.add_option("--start-time", options.startTime, "s; instead of the " + experiment + "'s");
+    command.add_option("--stop-time", options.stopTime, "s; instead of the " + experiment + "'s");
     const auto intervals = command.add_option("--intervals", options.intervals, "number of output intervals (500)")
                                ->check(CLI::PositiveNumber);
     command.add_option("--interval", options.interval, "length of an output interval, s")->excludes(intervals);
@@ -32,6 +32,11 @@ void addRunOptions(CLI::App& command, RunOptions& options)
             const bool isAssignment = equals != std::string::npos && equals > 0 && equals + 1 < text.size();
             return isAssignment ? std::string() : "--set wants NAME=VALUE, not " + text;
         });
+}
+
+void addRunOptions(CLI::App& command, RunOptions& options)
+{
+    addIntervalOptions(command, options, "experiment annotation");
     command
         .add_option("--trust", options.trusted,
                     "folder whose native code (C functions of libraries) may run, and where the model may read and "
@@ -40,13 +45,8 @@ void addRunOptions(CLI::App& command, RunOptions& options)
         ->check(CLI::ExistingDirectory);
 }
 
-SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysis, Format format)
+void applyIntervalOptions(const RunOptions& options, SimulationSettings& settings)
 {
-    SimulationSettings settings = settingsFor(analysis);
-    if (options.startTime) {
-        settings.startTime = *options.startTime;
-        if (!analysis.dae->experiment.stopTime) settings.stopTime = settings.startTime + 1;
-    }
     if (options.stopTime) settings.stopTime = *options.stopTime;
     if (options.tolerance) settings.tolerance = *options.tolerance;
     if (options.intervals) {
@@ -56,16 +56,26 @@ SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysi
     if (options.interval) settings.interval = *options.interval;
     if (!options.solver.empty()) settings.solver = options.solver;
     if (!options.rootFinder.empty()) settings.rootFinder = options.rootFinder;
+    for (const std::string& set : options.sets) {
+        const std::size_t equals = set.find('=');
+        settings.overrides.emplace_back(set.substr(0, equals), set.substr(equals + 1));
+    }
+}
+
+SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysis, Format format)
+{
+    SimulationSettings settings = settingsFor(analysis);
+    if (options.startTime) {
+        settings.startTime = *options.startTime;
+        if (!analysis.dae->experiment.stopTime) settings.stopTime = settings.startTime + 1;
+    }
+    applyIntervalOptions(options, settings);
     std::error_code error;
     settings.resultsFolder = std::filesystem::absolute(".", error);
     settings.print = [out = format == Format::Json ? stderr : stdout](std::string_view line) {
         std::fprintf(out, "%.*s\n", static_cast<int>(line.size()), line.data());
     };
     for (const std::string& folder : options.trusted) settings.trustedFolders.emplace_back(folder);
-    for (const std::string& set : options.sets) {
-        const std::size_t equals = set.find('=');
-        settings.overrides.emplace_back(set.substr(0, equals), set.substr(equals + 1));
-    }
     return settings;
 }
 

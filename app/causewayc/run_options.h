@@ -18,8 +18,12 @@ struct RunOptions {
     std::vector<std::string> sets, trusted;
 };
 
-/// `options` must outlive the parsing.
+/// Of any run: interval, integrator, values that are set. `experiment`: where they come from that are not given.
+void addIntervalOptions(CLI::App& command, RunOptions& options, const std::string& experiment);
+/// Likewise; and what may be trusted. `options` must outlive the parsing.
 void addRunOptions(CLI::App& command, RunOptions& options);
+/// What is given wins over what is there.
+void applyIntervalOptions(const RunOptions& options, SimulationSettings& settings);
 /// What is given wins over the model's annotations. What the model prints goes to standard error where standard output
 /// is a document; the files that it changes are in the working folder.
 [[nodiscard]] SimulationSettings settingsOf(const RunOptions& options, const Analysis& analysis, Format format);

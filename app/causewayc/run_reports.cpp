@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/base/platform.h"
@@ -102,6 +103,29 @@ bool LastRow::row(double /*time*/, std::span<const double> values)
     m_values.assign(values.begin(), values.end());
     ++m_count;
     return true;
+}
+
+std::string summaryOf(const Simulation& simulation, const std::string& model, const LastRow& last, Format format)
+{
+    const char* status = simulation.status == SimulationStatus::Completed   ? "completed"
+                         : simulation.status == SimulationStatus::Cancelled ? "cancelled"
+                                                                            : "failed";
+    if (format == Format::Json) {
+        Json final = Json::object();
+        for (std::size_t i = 0; i < last.values().size(); ++i) final[last.names()[i]] = last.values()[i];
+        const Json document{{"schema", "causeway.simulation/1"},
+                            {"model", model},
+                            {"status", status},
+                            {"time", simulation.reachedTime},
+                            {"steps", simulation.statistics.steps},
+                            {"events", simulation.statistics.stateEvents + simulation.statistics.timeEvents},
+                            {"rows", last.count()},
+                            {"final", std::move(final)}};
+        return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    return fmt::format("{}: {} at t = {}, {} steps, {} events, {} rows\n", model, status, simulation.reachedTime,
+                       simulation.statistics.steps,
+                       simulation.statistics.stateEvents + simulation.statistics.timeEvents, last.count());
 }
 
 std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages, double writeSeconds,

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/causewayc/command.h"
 #include "core/base/streamed_file.h"
 #include "core/compiler/compiler.h"
 #include "core/results/result_sink.h"
@@ -56,6 +57,10 @@ private:
     std::vector<double> m_values;
     std::uint64_t m_count = 0;
 };
+
+/// The end of the run in a few lines: what a person wants to see when no result file was asked for.
+[[nodiscard]] std::string summaryOf(const Simulation& simulation, const std::string& model, const LastRow& last,
+                                    Format format);
 
 [[nodiscard]] std::string statsToJson(const SimulationStatistics& statistics, const StageSeconds& stages,
                                       double writeSeconds, double totalSeconds,

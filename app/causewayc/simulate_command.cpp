@@ -50,30 +50,6 @@ SimulationSettings settingsOf(const SimulateOptions& options, const Analysis& an
     return settings;
 }
 
-/// The end of the run in a few lines: what a person wants to see when no result file was asked for.
-std::string summary(const Simulation& simulation, const std::string& model, const LastRow& last, Format format)
-{
-    const char* status = simulation.status == SimulationStatus::Completed   ? "completed"
-                         : simulation.status == SimulationStatus::Cancelled ? "cancelled"
-                                                                            : "failed";
-    if (format == Format::Json) {
-        Json final = Json::object();
-        for (std::size_t i = 0; i < last.values().size(); ++i) final[last.names()[i]] = last.values()[i];
-        const Json document{{"schema", "causeway.simulation/1"},
-                            {"model", model},
-                            {"status", status},
-                            {"time", simulation.reachedTime},
-                            {"steps", simulation.statistics.steps},
-                            {"events", simulation.statistics.stateEvents + simulation.statistics.timeEvents},
-                            {"rows", last.count()},
-                            {"final", std::move(final)}};
-        return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-    }
-    return fmt::format("{}: {} at t = {}, {} steps, {} events, {} rows\n", model, status, simulation.reachedTime,
-                       simulation.statistics.steps,
-                       simulation.statistics.stateEvents + simulation.statistics.timeEvents, last.count());
-}
-
 void reportFailure(const std::string& path, const std::optional<std::string>& error, Diagnostics& diagnostics)
 {
     if (error) diagnostics.report(diag::CannotWriteFile, {}, path, *error);
@@ -158,8 +134,9 @@ int runSimulate(const SimulateOptions& options, const Task& task)
         isWritten = writeOutput(options.stats, stats) == kDone && isWritten;
     }
     if (!options.trace.empty()) isWritten = writeTrace(options, *analysis, task) == kDone && isWritten;
-    isWritten = writeOutput({}, summary(simulation, analysis->dae->modelName, last, options.common.format)) == kDone &&
-                isWritten;
+    isWritten =
+        writeOutput({}, summaryOf(simulation, analysis->dae->modelName, last, options.common.format)) == kDone &&
+        isWritten;
     return simulation.status == SimulationStatus::Completed && isWritten && isFulfilled ? kDone : kModelAtFault;
 }
 

@@ -6,7 +6,7 @@
 #include "core/base/markup.h"
 #include "core/base/sha256.h"
 #include "core/classroom/classroom_pages.h"
-#include "core/fmi/zip_file.h"
+#include "core/fmu/zip_file.h"
 #include "core/lesson/lesson_json.h"
 
 namespace causeway {

@@ -12,7 +12,7 @@
 
 #include "core/base/numbers.h"
 #include "core/fmi/description_grammar.h"
-#include "core/fmi/fmu_names.h"
+#include "core/fmu/fmu_names.h"
 
 namespace causeway {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/fmi/fmu_file.h"
+#include "core/fmu/fmu_file.h"
 
 namespace causeway {
 

@@ -12,8 +12,8 @@
 #include "core/dae/dae_evaluation.h"
 #include "core/dae/flat_modelica.h"
 #include "core/external/external_world.h"
-#include "core/fmi/fmu_names.h"
-#include "core/fmi/zip_file.h"
+#include "core/fmu/fmu_names.h"
+#include "core/fmu/zip_file.h"
 
 namespace causeway {
 

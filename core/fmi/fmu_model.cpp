@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "core/fmi/fmu_names.h"
+#include "core/fmu/fmu_names.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/recorder.h"
 #include "core/simulation/run_settings.h"

@@ -13,7 +13,7 @@
 #include "core/base/units.h"
 #include "core/base/version.h"
 #include "core/fmi/fmu_dependencies.h"
-#include "core/fmi/fmu_names.h"
+#include "core/fmu/fmu_names.h"
 
 namespace causeway {
 

@@ -17,7 +17,7 @@
 #include "core/classroom/exercise_page.h"
 #include "core/classroom/scorm_package.h"
 #include "core/compiler/compiler.h"
-#include "core/fmi/zip_file.h"
+#include "core/fmu/zip_file.h"
 #include "core/lesson/lesson.h"
 #include "tests/unit/browser_page.h"
 

@@ -50,6 +50,7 @@ QString helpPageName(HelpPage page)
         case HelpPage::Measurements: return QStringLiteral("measurements");
         case HelpPage::Linearization: return QStringLiteral("linearization");
         case HelpPage::Periodic: return QStringLiteral("periodic");
+        case HelpPage::Fmi: return QStringLiteral("fmi");
         case HelpPage::Classroom: return QStringLiteral("classroom");
         case HelpPage::Editors: return QStringLiteral("editors");
         case HelpPage::Shortcuts: return QStringLiteral("shortcuts");
@@ -74,6 +75,7 @@ QString helpPageTitle(HelpPage page)
         case HelpPage::Measurements: return QCoreApplication::translate("Help", "M&easurements");
         case HelpPage::Linearization: return QCoreApplication::translate("Help", "&Linearization");
         case HelpPage::Periodic: return QCoreApplication::translate("Help", "&Periodic steady states");
+        case HelpPage::Fmi: return QCoreApplication::translate("Help", "FM&Us");
         case HelpPage::Classroom: return QCoreApplication::translate("Help", "A &classroom");
         case HelpPage::Editors: return QCoreApplication::translate("Help", "&Other editors");
         case HelpPage::Shortcuts: return QCoreApplication::translate("Help", "&Keyboard shortcuts");
@@ -90,6 +92,7 @@ QString helpMarkdown(HelpPage page, const ActionRegistry& actions)
         case HelpPage::Measurements: return fileText(QStringLiteral(":/help/measurements.md"));
         case HelpPage::Linearization: return fileText(QStringLiteral(":/help/linearization.md"));
         case HelpPage::Periodic: return fileText(QStringLiteral(":/help/periodic.md"));
+        case HelpPage::Fmi: return fileText(QStringLiteral(":/help/fmi.md"));
         case HelpPage::Classroom: return fileText(QStringLiteral(":/help/classroom.md"));
         case HelpPage::Editors: return fileText(QStringLiteral(":/help/editors.md"));
         case HelpPage::Shortcuts: return shortcutTable(actions);

@@ -13,7 +13,7 @@
 #include <pugixml.hpp>
 
 #include "core/base/file_io.h"
-#include "core/fmi/zip_file.h"
+#include "core/fmu/zip_file.h"
 #include "tests/simulation/fmi/imported_instances.h"
 #include "tests/simulation/fmi/importer_integration.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fmi/zip_file.h"
+#include "core/fmu/zip_file.h"
 
 #include <zlib.h>
 
@@ -17,7 +17,9 @@ namespace {
 constexpr std::uint32_t kLocalHeader = 0x04034b50, kCentralHeader = 0x02014b50, kEndOfArchive = 0x06054b50;
 constexpr std::uint16_t kVersion = 20, kDeflated = 8, kUtf8 = 1 << 11, kEncrypted = 1, kNoDate = 0,
                         kFirstDay = (1 << 5) | 1;
-constexpr int kFast = 1;  // a few per cent larger than the best, and many times faster
+constexpr std::size_t kEndSize = 22, kCentralSize = 46, kLocalSize = 30, kLongestComment = 0xFFFF;
+constexpr std::uint64_t kLargestRatio = 1032;  // of RFC 1951: two bits for 258 bytes
+constexpr int kFast = 1;                       // a few per cent larger than the best, and many times faster
 
 void put(std::string& bytes, std::uint32_t value, int count)
 {
@@ -73,6 +75,17 @@ std::optional<std::string> inflated(std::string_view packed, std::size_t size)
     if (!isDone) return std::nullopt;
     content.resize(size);
     return content;
+}
+
+/// What the directory at `at` claims that the entries hold together.
+std::uint64_t claimedSize(std::string_view bytes, std::size_t at, std::uint32_t count)
+{
+    std::uint64_t total = 0;
+    for (std::uint32_t i = 0; i < count && at + kCentralSize <= bytes.size(); ++i) {
+        total += get(bytes, at + 24, 4);
+        at += kCentralSize + get(bytes, at + 28, 2) + get(bytes, at + 30, 2) + get(bytes, at + 32, 2);
+    }
+    return total;
 }
 
 bool leadsOut(std::string_view name)
@@ -170,13 +183,15 @@ std::string ZipWriter::finish()
 IoResult<std::vector<ZipEntry>> readZip(std::string_view bytes)
 {
     const auto failure = [](std::string why) { return IoResult<std::vector<ZipEntry>>::failure(std::move(why)); };
-    constexpr std::size_t kEndSize = 22, kCentralSize = 46, kLocalSize = 30, kLongestComment = 0xFFFF;
     std::size_t end = bytes.size() < kEndSize ? std::string_view::npos : bytes.size() - kEndSize;
     for (std::size_t steps = 0; end != std::string_view::npos && get(bytes, end, 4) != kEndOfArchive; ++steps)
         end = end == 0 || steps > kLongestComment ? std::string_view::npos : end - 1;
     if (end == std::string_view::npos) return failure("it is no ZIP archive, or it is cut off");
     const std::uint32_t count = get(bytes, end + 10, 2);
     std::size_t at = get(bytes, end + 16, 4);
+    if (count > kMostEntries) return failure(fmt::format("it has more than {} entries", kMostEntries));
+    if (claimedSize(bytes, at, count) > kLargestArchive)
+        return failure(fmt::format("it unpacks to more than {} GiB", kLargestArchive >> 30));
     std::vector<ZipEntry> entries;
     for (std::uint32_t i = 0; i < count; ++i) {
         if (at + kCentralSize > bytes.size() || get(bytes, at, 4) != kCentralHeader)
@@ -197,6 +212,7 @@ IoResult<std::vector<ZipEntry>> readZip(std::string_view bytes)
         const std::size_t begin = offset + kLocalSize + get(bytes, offset + 26, 2) + get(bytes, offset + 28, 2);
         if (begin + packedSize > bytes.size()) return refuse("is cut off");
         const std::string_view packed = bytes.substr(begin, packedSize);
+        if (size > kLargestRatio * (std::uint64_t(packedSize) + 1)) return refuse("is damaged");
         if (method != 0 && method != kDeflated) return refuse("is compressed in a way that is not known");
         std::optional<std::string> content = method == 0 ? std::string(packed) : inflated(packed, size);
         if (!content || content->size() != size || checksum(*content) != crc) return refuse("is damaged");

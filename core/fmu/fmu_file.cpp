@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fmi/fmu_file.h"
+#include "core/fmu/fmu_file.h"
 
 #include <algorithm>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fmi/fmu_names.h"
+#include "core/fmu/fmu_names.h"
 
 namespace causeway {
 

@@ -3,8 +3,9 @@
 /// Archives in the ZIP format, written and read in memory: what an FMU is.
 ///
 /// Out:  the same entries give the same bytes: all have one date, 1980-01-01.
-/// Errors: a damaged archive, names that lead out of it, and entries that claim more than `kLargestEntry` bytes are
-/// refused with a sentence.
+/// Errors: a damaged archive, names that lead out of it, entries that claim more than `kLargestEntry` bytes, archives
+/// with more than `kMostEntries` entries or `kLargestArchive` bytes are refused with a sentence, before anything is
+/// unpacked.
 /// Reference: PKWARE, APPNOTE.TXT, ZIP File Format Specification 6.3.10; RFC 1951, RFC 1952.
 #pragma once
 
@@ -44,7 +45,8 @@ struct ZipEntry {
     std::string content;
 };
 
-constexpr std::uint64_t kLargestEntry = std::uint64_t(1) << 31;
+constexpr std::uint64_t kLargestEntry = std::uint64_t(1) << 31, kLargestArchive = std::uint64_t(1) << 31;
+constexpr std::uint32_t kMostEntries = 50'000;
 
 [[nodiscard]] IoResult<std::vector<ZipEntry>> readZip(std::string_view bytes);
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/base/file_io.h"
-#include "core/fmi/zip_file.h"
+#include "core/fmu/zip_file.h"
 
 namespace pugi {
 class xml_document;

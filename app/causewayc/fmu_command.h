@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What the commands on FMUs share: reading one; and those of them with a file of their own.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/causewayc/command.h"
+#include "core/fmu/fmu_file.h"
+
+namespace causeway::cli {
+
+/// Nothing, after a message.
+[[nodiscard]] std::optional<FmuFile> openFmu(const std::string& path);
+
+[[nodiscard]] Runner setUpFmuSimulate(CLI::App& app);
+
+}  // namespace causeway::cli

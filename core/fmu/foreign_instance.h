@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// One instance of an FMU of anyone, in a process of its own: the functions of FMI 2.0 and 3.0 as one.
+///
+/// In:   the model as its description tells it, and its unpacked files.
+/// Out:  values; derivatives and event indicators for who integrates; steps for who does not.
+/// Errors: after a function that gives false `failure` says in a sentence what has happened and in which function of
+///         the standard; no more calls are made then. What the FMU says goes to `settings.log`.
+/// Cost:  one turn between the processes for each call (fmu_host.h); all that an integrator asks for is one call.
+/// Threads: one at a time for each object.
+/// Reference: FMI 2.0.4, chapters 2.1, 3.2 and 4.2; FMI 3.0.2, chapters 2.2, 3.2 and 4.2.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/file_io.h"
+#include "core/base/task.h"
+#include "core/fmu/fmu_host.h"
+#include "core/fmu/foreign_model.h"
+#include "core/fmu/unpacked_fmu.h"
+
+namespace causeway {
+
+struct ForeignMessage {
+    int status = 0;  ///< of the standard: 0 OK, 1 warning, 3 error, 4 fatal
+    std::string category, text;
+};
+
+/// Variables of one type that are read or written together.
+struct ForeignGroup {
+    fmuhost::ValueType type = fmuhost::ValueType::Float64;
+    std::vector<std::uint32_t> references;
+    std::size_t valueCount = 0;
+};
+
+struct ForeignInstanceSettings {
+    bool isCoSimulation = false;
+    bool usesEventMode = false;  ///< of co-simulation
+    bool isVerbose = false;      ///< the FMU is asked to tell all that it does
+    double callLimit = 60;       ///< s of wall time that a call may take
+    std::function<void(const ForeignMessage& message)> log;
+};
+
+class ForeignInstance {
+public:
+    /// All must outlive it.
+    [[nodiscard]] static IoResult<std::unique_ptr<ForeignInstance>> create(const ForeignModel& model,
+                                                                           const UnpackedFmu& files,
+                                                                           ForeignInstanceSettings settings,
+                                                                           const Task& task);
+    ForeignInstance(const ForeignInstance&) = delete;
+    ForeignInstance& operator=(const ForeignInstance&) = delete;
+    /// Lets the FMU free what it has, where that can be.
+    ~ForeignInstance();
+
+    [[nodiscard]] const std::string& failure() const { return m_failure; }
+    /// What this system does not keep the FMU from.
+    [[nodiscard]] std::vector<std::string> gaps() const { return m_host->gaps(); }
+
+    // ----- to the start
+    [[nodiscard]] bool enterConfiguration();
+    [[nodiscard]] bool exitConfiguration();
+    [[nodiscard]] bool enterInitialization(double start, std::optional<double> stop, std::optional<double> tolerance);
+    [[nodiscard]] bool exitInitialization();
+    [[nodiscard]] bool terminate();
+
+    // ----- values, those of an array row by row
+    [[nodiscard]] bool get(const ForeignGroup& group, std::span<double> values);
+    [[nodiscard]] bool set(const ForeignGroup& group, std::span<const double> values);
+    [[nodiscard]] bool getTexts(const ForeignGroup& group, std::vector<std::string>& texts);
+    [[nodiscard]] bool setTexts(const ForeignGroup& group, const std::vector<std::string>& texts);
+
+    // ----- model exchange
+    struct Counts {
+        std::size_t states = 0, indicators = 0;
+    };
+    [[nodiscard]] std::optional<Counts> counts();
+    [[nodiscard]] bool getStates(std::span<double> states);
+    [[nodiscard]] bool getNominals(std::span<double> nominals);
+    enum class Outcome : std::uint8_t { Done, Discarded, Failed };
+    /// Sets time, inputs (Float64) and states, and asks for derivatives and event indicators as far
+    /// as there is room for them. Discarded: there are none at this point.
+    [[nodiscard]] Outcome evaluate(double time, const ForeignGroup& inputs, std::span<const double> inputValues,
+                                   std::span<const double> states, std::span<double> derivatives,
+                                   std::span<double> indicators);
+    [[nodiscard]] bool enterEventMode();
+    [[nodiscard]] bool enterContinuousMode();
+    [[nodiscard]] bool completeStep(bool& wantsEvent, bool& terminates);
+    struct EventResult {
+        bool terminates = false, haveStatesChanged = false, haveNominalsChanged = false;
+        double next = std::numeric_limits<double>::infinity();  ///< the next time event, s
+    };
+    /// Iterates until nothing changes.
+    [[nodiscard]] bool updateDiscrete(EventResult& result);
+
+    // ----- co-simulation
+    struct StepResult {
+        double reached = 0;  ///< s
+        bool wantsEvent = false, terminates = false;
+    };
+    [[nodiscard]] bool step(double from, double size, StepResult& result);
+    [[nodiscard]] bool enterStepMode();
+
+private:
+    ForeignInstance(const ForeignModel& model, ForeignInstanceSettings settings)
+        : m_model(model), m_settings(std::move(settings))
+    {
+    }
+    [[nodiscard]] bool start(const UnpackedFmu& files, const Task& task);
+    bool fail(std::string why);
+    /// The status; a failure is noted.
+    [[nodiscard]] Outcome run(fmuhost::Work work);
+    [[nodiscard]] bool done(fmuhost::Work work) { return run(work) == Outcome::Done; }
+    [[nodiscard]] bool doneOrFail(Outcome outcome);
+    void takeMessages();
+    [[nodiscard]] bool writeTexts(const std::vector<std::string>& texts, std::size_t offset);
+    [[nodiscard]] bool fits(const ForeignGroup& group, std::size_t given);
+    double* placeReferences(const ForeignGroup& group);
+    [[nodiscard]] std::string functionName();
+
+    const ForeignModel& m_model;
+    ForeignInstanceSettings m_settings;
+    std::unique_ptr<FmuHost> m_host;
+    std::uint64_t m_capacity = 0, m_elements = 0;
+    std::string m_failure, m_lastError;
+};
+
+}  // namespace causeway

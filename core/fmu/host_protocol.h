@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What this program and the host of an FMU (app/causeway-fmu-host) say to each other, through memory that both have.
+///
+/// In:   a request: which work, and its numbers. References and values are in the bytes behind the channel.
+/// Out:  the status of the standard, or one of `HostStatus`; results in the same bytes; messages of the FMU.
+/// Each side writes only while it is its turn (hand_over.h). Nothing that the host leaves is trusted: who reads it
+/// copies it, and checks each number. Values of all numeric types travel as doubles, Booleans as 0 and 1; texts end
+/// with a zero byte each.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace causeway::fmuhost {
+
+constexpr int kChannelDescriptor = 3;  ///< of the memory, as the host inherits it
+
+enum class Work : std::uint32_t {
+    Load,                 ///< the path of the library as text; flags: version
+    Instantiate,          ///< name, token, place of resources as texts; flags: InstanceFlags
+    Configure,            ///< begins, or ends where flags is 0
+    EnterInitialization,  ///< numbers: start, stop, tolerance; flags: 1 has stop, 2 has tolerance
+    ExitInitialization,
+    Terminate,
+    Get,             ///< count references of `type`; valueCount values
+    Set,             ///< likewise
+    Sizes,           ///< results: states, event indicators
+    States,          ///< valueCount values
+    Nominals,        ///< likewise
+    Evaluate,        ///< at numbers[0]: inputCount values of inputs, valueCount states; then derivatives, indicators
+    EnterEvent,      ///<
+    UpdateDiscrete,  ///< results: next event; resultFlags: EventFlags
+    EnterContinuous,
+    EnterStep,
+    CompletedStep,  ///< resultFlags: 1 wants an event, 2 terminates
+    DoStep,         ///< numbers: time, size; results: reached; resultFlags: 1 wants an event, 2 terminates, 4 early
+    Quit,
+};
+
+enum class ValueType : std::uint32_t {
+    Float64,
+    Float32,
+    Int8,
+    UInt8,
+    Int16,
+    UInt16,
+    Int32,
+    UInt32,
+    Int64,
+    UInt64,
+    Boolean,
+    String,
+    Binary,
+    Clock
+};
+
+enum InstanceFlags : std::uint32_t { kCoSimulation = 1, kLogging = 2, kEventMode = 4, kEarlyReturn = 8 };
+enum EvaluateFlags : std::uint32_t { kDerivatives = 1, kIndicators = 2 };
+enum EventFlags : std::uint32_t { kNeedsMore = 1, kTerminates = 2, kNominals = 4, kStates = 8, kHasNext = 16 };
+enum ProtectionFlags : std::uint32_t { kFiles = 1, kCalls = 2 };
+
+/// Beyond those of the standards: OK, Warning, Discard, Error, Fatal, Pending.
+enum HostStatus : std::int32_t {
+    kOk,
+    kWarning,
+    kDiscard,
+    kError,
+    kFatal,
+    kPending,
+    kNoLibrary = 100,
+    kNoFunction,
+    kNoInstance,
+    kNoRoom
+};
+
+enum class Turn : std::uint32_t { Program, Host };
+
+constexpr std::size_t kLogSize = 1 << 16;
+
+struct Channel {
+    std::atomic<std::uint32_t> turn;
+    std::atomic<std::uint32_t> sleepers;  ///< sides that wait in the system
+    std::uint64_t capacity;               ///< bytes behind the channel
+    std::uint32_t protections;            ///< what the host has put around itself
+
+    // The request.
+    Work work;
+    ValueType type;
+    std::uint32_t count, inputCount, valueCount, derivativeCount, indicatorCount, flags;
+    std::array<double, 4> numbers;
+
+    // The answer.
+    std::int32_t status;
+    std::uint32_t resultFlags;
+    std::array<double, 2> results;
+    std::array<char, 64> function;  ///< of the standard, that is running or ran last
+
+    // What else happened.
+    std::atomic<std::uint32_t> refusals;  ///< calls of the system that were refused
+    std::uint32_t refusedCall;            ///< the number of the first
+    std::uint32_t logSize, lostMessages;
+    std::array<char, kLogSize>
+        log;  ///< for each message its status as a digit, its category, its text, each ended by 0
+};
+
+/// Where values begin that follow `count` references.
+constexpr std::size_t valuesAfter(std::size_t count)
+{
+    return (count * sizeof(std::uint32_t) + sizeof(double) - 1) / sizeof(double) * sizeof(double);
+}
+/// The bytes behind the channel begin here.
+constexpr std::size_t kDataStart = (sizeof(Channel) + 63) / 64 * 64;
+
+}  // namespace causeway::fmuhost

@@ -174,7 +174,12 @@ constexpr long kRefused[] = {
     SYS_sched_setscheduler,
     SYS_sched_setattr,
     SYS_sched_setparam,
-    SYS_sched_setaffinity};
+    SYS_sched_setaffinity,
+    SYS_ioprio_set,
+    SYS_migrate_pages,
+    SYS_move_pages,
+    SYS_process_madvise,
+    SYS_process_mrelease};
 
 constexpr std::uint32_t lowerHalfOf(int argument)
 {
@@ -198,19 +203,26 @@ bool filterCalls()
 #else
     return false;
 #endif
-    constexpr std::uint32_t kOtherNumbers = 0x40000000, kInsertInput = 0x5412, kConsole = 0x541C;
+    // What came after this was written is as on older kernels; nor are there calls with other numbers (x32).
+    constexpr std::uint32_t kFirstUnknown = 451;
     const auto self = static_cast<std::uint32_t>(::getpid());
     using Kind = Condition::Kind;
-    const Condition conditions[] = {
-        {SYS_clone, 0, CLONE_THREAD, Kind::HasBit},   {SYS_kill, 0, self, Kind::Equal},
-        {SYS_tgkill, 0, self, Kind::Equal},           {SYS_prlimit64, 0, 0, Kind::Equal},
-        {SYS_ioctl, 1, kInsertInput, Kind::NotEqual}, {SYS_ioctl, 1, kConsole, Kind::NotEqual}};
+    constexpr std::uint32_t kInsertInput = 0x5412, kConsole = 0x541C, kSetOwner = 0x8901, kSetExtendedOwner = 15;
+    const Condition conditions[] = {{SYS_clone, 0, CLONE_THREAD, Kind::HasBit},
+                                    {SYS_kill, 0, self, Kind::Equal},
+                                    {SYS_tgkill, 0, self, Kind::Equal},
+                                    {SYS_prlimit64, 0, 0, Kind::Equal},
+                                    {SYS_ioctl, 1, kInsertInput, Kind::NotEqual},
+                                    {SYS_ioctl, 1, kConsole, Kind::NotEqual},
+                                    {SYS_ioctl, 1, kSetOwner, Kind::NotEqual},
+                                    {SYS_fcntl, 1, F_SETOWN, Kind::NotEqual},
+                                    {SYS_fcntl, 1, kSetExtendedOwner, Kind::NotEqual}};
     const sock_filter trap = statement(kReturn, SECCOMP_RET_TRAP);
     const sock_filter loadNumber = statement(kLoad, offsetof(seccomp_data, nr));
     std::vector<sock_filter> filter{
         statement(kLoad, offsetof(seccomp_data, arch)),       jump(kIsEqual, kArchitecture, 1, 0),
         statement(kReturn, SECCOMP_RET_KILL_PROCESS),         loadNumber,
-        jump(BPF_JMP | BPF_JGE | BPF_K, kOtherNumbers, 0, 1), trap};
+        jump(BPF_JMP | BPF_JGE | BPF_K, kFirstUnknown, 0, 1), statement(kReturn, SECCOMP_RET_ERRNO | ENOSYS)};
     for (const long call : kRefused) {
         filter.push_back(jump(kIsEqual, static_cast<std::uint32_t>(call), 0, 1));
         filter.push_back(trap);

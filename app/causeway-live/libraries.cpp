@@ -124,6 +124,11 @@ std::span<const ExternalDefinition> externalLapackFunctions()
     return {};
 }
 
+std::span<const ExternalDefinition> externalFmuFunctions()
+{
+    return {};
+}
+
 std::optional<EvaluationFailure> callNative(const Function& function, const TypeTable& /*types*/,
                                             std::span<Value> /*arguments*/, Value& /*result*/,
                                             const NativeSurroundings& /*surroundings*/)

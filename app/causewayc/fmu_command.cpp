@@ -165,8 +165,11 @@ Runner setUpFmu(CLI::App& app)
     add("show", "Show what an FMU says of itself: interfaces, variables, experiment");
     CLI::App* const simulate = app.add_subcommand("simulate", "Run an FMU, in a process of its own");
     const Runner runSimulation = setUpFmuSimulate(*simulate);
-    return [options, simulate, runSimulation](const Task& task) {
+    CLI::App* const import = app.add_subcommand("import", "Write a Modelica class that is the FMU in a model");
+    const Runner runImport = setUpFmuImport(*import);
+    return [=](const Task& task) {
         if (simulate->parsed()) return runSimulation(task);
+        if (import->parsed()) return runImport(task);
         const std::optional<FmuFile> file = openFmu(options->file);
         if (!file) return int{kModelAtFault};
         return options->check->parsed() ? runCheck(*options, *file) : runShow(*options, *file);

@@ -14,6 +14,7 @@ namespace causeway::cli {
 /// Nothing, after a message.
 [[nodiscard]] std::optional<FmuFile> openFmu(const std::string& path);
 
+[[nodiscard]] Runner setUpFmuImport(CLI::App& app);
 [[nodiscard]] Runner setUpFmuSimulate(CLI::App& app);
 
 }  // namespace causeway::cli

@@ -81,5 +81,6 @@ struct ExternalDefinition {
 [[nodiscard]] std::span<const ExternalDefinition> externalLapackFunctions();
 [[nodiscard]] std::span<const ExternalDefinition> externalFourierFunctions();
 [[nodiscard]] std::span<const ExternalDefinition> externalTableFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalFmuFunctions();
 
 }  // namespace causeway

@@ -35,7 +35,7 @@ namespace causeway {
 /// An instance of a class that extends ExternalObject.
 class ExternalObject {
 public:
-    enum class Kind : std::uint8_t { TimeTable, Table1D, Table2D, Native };
+    enum class Kind : std::uint8_t { TimeTable, Table1D, Table2D, Fmu, Native };
     virtual ~ExternalObject() = default;
     [[nodiscard]] virtual Kind kind() const = 0;
 };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fmu/foreign_model.h"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <pugixml.hpp>
@@ -85,7 +87,10 @@ public:
         if (m_model.stepSize && !(*m_model.stepSize > 0)) m_model.stepSize.reset();
         if (m_model.tolerance && !(*m_model.tolerance > 0)) m_model.tolerance.reset();
         if (m_failure.empty()) readVariables();
-        if (m_failure.empty()) markStates();
+        if (m_failure.empty()) {
+            markStates();
+            markFollowing();
+        }
         if (m_failure.empty() && !m_model.isThird) readSizes();
         if (!m_failure.empty()) return IoResult<ForeignModel>::failure(m_failure);
         return std::move(m_model);
@@ -252,6 +257,39 @@ private:
         }
     }
 
+    /// A variable as ModelStructure refers to it; null where there is none.
+    ForeignVariable* variableAt(std::string_view text)
+    {
+        const auto number = wholeNumber<std::uint32_t>(text);
+        if (!number) return nullptr;
+        if (!m_model.isThird)
+            return *number >= 1 && *number <= m_model.variables.size() ? &m_model.variables[*number - 1] : nullptr;
+        const auto found = std::ranges::find(m_model.variables, *number, &ForeignVariable::reference);
+        return found == m_model.variables.end() ? nullptr : &*found;
+    }
+
+    /// Outputs that depend on an input, or on whatever there is, as nothing is said.
+    void markFollowing()
+    {
+        for (ForeignVariable& variable : m_model.variables)
+            variable.followsInputs = variable.causality == ForeignCausality::Output;
+        const pugi::xml_node structure = m_root.child("ModelStructure");
+        const pugi::xml_node outputs = m_model.isThird ? structure : structure.child("Outputs");
+        for (const pugi::xml_node& node : outputs.children(m_model.isThird ? "Output" : "Unknown")) {
+            ForeignVariable* const output =
+                variableAt(node.attribute(m_model.isThird ? "valueReference" : "index").value());
+            const pugi::xml_attribute dependencies = node.attribute("dependencies");
+            if (output == nullptr || !dependencies) continue;
+            output->followsInputs = false;
+            std::istringstream words(dependencies.value());
+            for (std::string word; words >> word;) {
+                const ForeignVariable* const known = variableAt(word);
+                output->followsInputs =
+                    output->followsInputs || known == nullptr || known->causality == ForeignCausality::Input;
+            }
+        }
+    }
+
     void readSizes()
     {
         const pugi::xml_node structure = m_root.child("ModelStructure");
@@ -274,6 +312,21 @@ private:
 };
 
 }  // namespace
+
+WholeRange rangeOf(fmuhost::ValueType type)
+{
+    constexpr double kExact = 9007199254740992.0;
+    switch (type) {
+        case fmuhost::ValueType::Int8: return {-128, 127};
+        case fmuhost::ValueType::UInt8: return {0, 255};
+        case fmuhost::ValueType::Int16: return {-32768, 32767};
+        case fmuhost::ValueType::UInt16: return {0, 65535};
+        case fmuhost::ValueType::Int32: return {-2147483648.0, 2147483647};
+        case fmuhost::ValueType::UInt32: return {0, 4294967295};
+        case fmuhost::ValueType::UInt64: return {0, kExact};
+        default: return {-kExact, kExact};
+    }
+}
 
 const ForeignVariable* ForeignModel::find(std::string_view wanted) const
 {

@@ -30,6 +30,12 @@ enum class ForeignCausality : std::uint8_t {
     Local
 };
 
+/// Of the types of whole numbers; those of 64 bits as far as doubles count them one by one.
+struct WholeRange {
+    double least = 0, most = 0;
+};
+[[nodiscard]] WholeRange rangeOf(fmuhost::ValueType type);
+
 struct ForeignVariable {
     /// A size of an array: a number, or the value of a structural parameter.
     struct Dimension {
@@ -45,8 +51,9 @@ struct ForeignVariable {
     bool isConstant = false;    ///< while a run lasts: constants, parameters
     bool isEnumeration = false;
     bool isState = false;
-    bool canBeSet = false;  ///< before the start; inputs at any time
-    std::string start;      ///< numbers separated by spaces, or one text
+    bool followsInputs = false;  ///< of outputs: at once, not only over time
+    bool canBeSet = false;       ///< before the start; inputs at any time
+    std::string start;           ///< numbers separated by spaces, or one text
     std::vector<Dimension> dimensions;
     struct Alias {
         std::string name, description;

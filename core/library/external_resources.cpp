@@ -97,7 +97,8 @@ std::optional<std::filesystem::path> Library::resolveUri(std::string_view uri)
         const std::filesystem::path file = root->tree().file().path();
         std::error_code error;
         if (!std::filesystem::is_regular_file(file, error)) return std::nullopt;
-        path = file.parent_path();
+        // A name without a folder leads to the working folder, not to the root.
+        path = std::filesystem::absolute(file, error).parent_path();
     }
     for (auto at = below.rbegin(); at != below.rend(); ++at) path /= *at;
     // Not operator/=, for which a path that begins with a slash replaces the first one.

@@ -17,26 +17,6 @@ namespace {
 
 using ForeignType = fmuhost::ValueType;
 
-struct WholeRange {
-    double least = 0, most = 0;
-};
-
-/// Of the types of whole numbers; those of 64 bits as far as doubles count them one by one.
-WholeRange rangeOf(ForeignType type)
-{
-    constexpr double kExact = 9007199254740992.0;
-    switch (type) {
-        case ForeignType::Int8: return {-128, 127};
-        case ForeignType::UInt8: return {0, 255};
-        case ForeignType::Int16: return {-32768, 32767};
-        case ForeignType::UInt16: return {0, 65535};
-        case ForeignType::Int32: return {-2147483648.0, 2147483647};
-        case ForeignType::UInt32: return {0, 4294967295};
-        case ForeignType::UInt64: return {0, kExact};
-        default: return {-kExact, kExact};
-    }
-}
-
 std::string kindOf(const ForeignVariable& variable)
 {
     if (variable.type == ForeignType::Boolean) return "Boolean";

@@ -2,12 +2,29 @@
 #include "core/fmi/import/foreign_inputs.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/base/suggestion.h"
 #include "core/results/interpolation.h"
 
 namespace causeway {
+
+namespace {
+
+/// A value that the type cannot have; null where there is none.
+const double* wrongValue(const ColumnValues& column, const ForeignVariable& variable)
+{
+    const bool isReal = variable.isReal(), isBoolean = variable.type == fmuhost::ValueType::Boolean;
+    const WholeRange range = rangeOf(variable.type);
+    const auto wrong = std::find_if_not(column.begin(), column.end(), [&](double value) {
+        if (isReal || isBoolean) return std::isfinite(value);
+        return value == std::floor(value) && value >= range.least && value <= range.most;
+    });
+    return wrong == column.end() ? nullptr : wrong;
+}
+
+}  // namespace
 
 bool ForeignInputs::connect(const Result& given, const ForeignModel& model, const ForeignValues& values,
                             Diagnostics& diagnostics)
@@ -24,6 +41,15 @@ bool ForeignInputs::connect(const Result& given, const ForeignModel& model, cons
             if (const ResultColumn* const column = given.find(names.back())) columns.push_back(&column->values);
         }
         if (columns.empty()) continue;
+        for (const ColumnValues* const column : columns) {
+            const double* const wrong = wrongValue(*column, variable);
+            if (wrong == nullptr) continue;
+            diagnostics.report(
+                diag::InvalidSettings, {},
+                fmt::format("the signal for '{}' is {} at t = {}, which the type of this input has not", variable.name,
+                            *wrong, given.time[static_cast<std::size_t>(wrong - column->begin())]));
+            return false;
+        }
         used += columns.size();
         if (columns.size() != values.elementCount(i)) {
             diagnostics.report(diag::InvalidSettings, {},

@@ -172,6 +172,19 @@ private slots:
         }
     }
 
+    void signalThatAnInputCannotHaveIsRefused()
+    {
+        Result ramps;
+        ramps.time = {0, 1};
+        ramps.columns = {{"n", "", "", ValueType::Real, {0, 0.5}}};
+        ForeignRunSettings settings;
+        settings.inputSignals = &ramps;
+        const ForeignOutcome foreign = runFmu(exported(kGain, FmiVersion::V3), settings);
+        QVERIFY(!foreign.completed());
+        QVERIFY2(foreign.messages().find("the signal for 'n' is 0.5 at t = 1") != std::string::npos,
+                 foreign.messages().c_str());
+    }
+
     void signalsWithoutAnInputAreRefused()
     {
         Result ramps;

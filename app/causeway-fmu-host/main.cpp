@@ -165,7 +165,7 @@ private:
 
 int serve(const char* workingFolder)
 {
-    constexpr int kSecond = 1000, kLooks = 4000;
+    constexpr int kSecond = 1000;
     const pid_t parent = ::getppid();
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ::setsid();
@@ -179,10 +179,10 @@ int serve(const char* workingFolder)
     if (::chdir(workingFolder) != 0) return 2;
     channel->protections = protect(workingFolder);
     Host host(*channel);
-    const int looks = ::sysconf(_SC_NPROCESSORS_ONLN) > 1 ? kLooks : 0;
+    Patience patience(::sysconf(_SC_NPROCESSORS_ONLN) > 1);
     give(*channel, Turn::Program);
     for (;;) {
-        while (!await(*channel, Turn::Host, kSecond, looks)) {
+        while (!await(*channel, Turn::Host, kSecond, patience)) {
             if (::getppid() != parent) return 0;
         }
         channel->status = host.work();

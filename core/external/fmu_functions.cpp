@@ -69,29 +69,64 @@ std::unique_ptr<FmuObject> openFmu(ExternalCall& call, const std::filesystem::pa
     return object;
 }
 
-/// One value; false after a failure.
-bool setOne(ExternalCall& call, FmuObject& object, const std::string& name, double value)
+/// Scalars of one type, and which of the names they are: they are asked for in one turn.
+struct TypeGroup {
+    ForeignGroup group;
+    std::vector<std::size_t> positions;
+};
+
+/// Nothing after a failure.
+std::optional<std::vector<TypeGroup>> groupsOf(ExternalCall& call, const FmuObject& object,
+                                               const std::vector<std::string>& names, bool areSet)
 {
-    const ForeignVariable* const variable = object.model.find(name);
-    const auto refuse = [&](const std::string& why) {
-        call.fail(fmt::format("the FMU '{}': '{}' {}", object.model.name, name, why));
-        return false;
-    };
-    if (variable == nullptr || !variable->canBeSet || !variable->isNumeric() || !variable->dimensions.empty())
-        return refuse("is no number that can be set");
-    const bool isWhole = !variable->isReal() && variable->type != fmuhost::ValueType::Boolean;
-    const WholeRange range = rangeOf(variable->type);
-    if (isWhole && !(value == std::floor(value) && value >= range.least && value <= range.most))
-        return refuse(fmt::format("cannot be {}", value));
-    return object.instance->set({variable->type, {variable->reference}, 1}, {&value, 1}) ||
-           refuse("cannot be set: " + object.instance->failure());
+    std::vector<TypeGroup> groups;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const ForeignVariable* const variable = object.model.find(names[i]);
+        if (variable == nullptr || !variable->isNumeric() || !variable->dimensions.empty() ||
+            (areSet && !variable->canBeSet)) {
+            call.fail(fmt::format("the FMU '{}': '{}' is no number{}", object.model.name, names[i],
+                                  areSet ? " that can be set" : ""));
+            return std::nullopt;
+        }
+        auto group = std::ranges::find(groups, variable->type, [](const TypeGroup& each) { return each.group.type; });
+        if (group == groups.end()) {
+            group = groups.emplace(groups.end());
+            group->group.type = variable->type;
+        }
+        group->group.references.push_back(variable->reference);
+        ++group->group.valueCount;
+        group->positions.push_back(i);
+    }
+    return groups;
+}
+
+/// Whether a type has this value.
+bool fits(double value, fmuhost::ValueType type)
+{
+    if (type <= fmuhost::ValueType::Float32 || type == fmuhost::ValueType::Boolean) return std::isfinite(value);
+    const WholeRange range = rangeOf(type);
+    return value == std::floor(value) && value >= range.least && value <= range.most;
+}
+
+bool failAs(ExternalCall& call, const FmuObject& object, const std::string& why)
+{
+    call.fail(fmt::format("the FMU '{}': {}", object.model.name, why));
+    return false;
 }
 
 bool setAll(ExternalCall& call, FmuObject& object, std::size_t names, std::size_t values)
 {
     if (!call.hasElements(values, static_cast<double>(call.texts(names).size()))) return false;
-    for (std::size_t i = 0; i < call.texts(names).size(); ++i) {
-        if (!setOne(call, object, call.texts(names)[i], call.elements(values)[i])) return false;
+    const auto groups = groupsOf(call, object, call.texts(names), true);
+    if (!groups) return false;
+    for (const TypeGroup& each : *groups) {
+        std::vector<double> chosen;
+        for (const std::size_t i : each.positions) {
+            chosen.push_back(call.elements(values)[i]);
+            if (!fits(chosen.back(), each.group.type))
+                return failAs(call, object, fmt::format("'{}' cannot be {}", call.texts(names)[i], chosen.back()));
+        }
+        if (!object.instance->set(each.group, chosen)) return failAs(call, object, object.instance->failure());
     }
     return true;
 }
@@ -116,12 +151,6 @@ void closeObject(ExternalCall& call)
 FmuObject* objectAt(ExternalCall& call)
 {
     return call.world.object<FmuObject>(call.number(0));
-}
-
-bool failAs(ExternalCall& call, const FmuObject& object, const std::string& why)
-{
-    call.fail(fmt::format("the FMU '{}': {}", object.model.name, why));
-    return false;
 }
 
 bool stepTo(ExternalCall& call, FmuObject& object, double time)
@@ -182,24 +211,23 @@ void exchange(ExternalCall& call)
 void get(ExternalCall& call)
 {
     FmuObject* const object = objectAt(call);
-    if (object == nullptr || !call.hasElements(3, static_cast<double>(call.texts(2).size()))) return;
-    for (std::size_t i = 0; i < call.texts(2).size(); ++i) {
-        const std::string& name = call.texts(2)[i];
-        const ForeignVariable* const variable = object->model.find(name);
-        if (variable == nullptr || !variable->isNumeric() || !variable->dimensions.empty()) {
-            failAs(call, *object, fmt::format("'{}' is no number", name));
-            return;
-        }
-        double value = 0;
-        if (!object->instance->get({variable->type, {variable->reference}, 1}, {&value, 1})) {
+    const std::vector<std::string>& names = call.texts(2);
+    if (object == nullptr || !call.hasElements(3, static_cast<double>(names.size()))) return;
+    const auto groups = groupsOf(call, *object, names, false);
+    if (!groups) return;
+    for (const TypeGroup& each : *groups) {
+        std::vector<double> values(each.group.valueCount);
+        if (!object->instance->get(each.group, values)) {
             failAs(call, *object, object->instance->failure());
             return;
         }
-        if (!std::isfinite(value)) {
-            failAs(call, *object, fmt::format("'{}' is {}", name, value));
-            return;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (!std::isfinite(values[i])) {
+                failAs(call, *object, fmt::format("'{}' is {}", names[each.positions[i]], values[i]));
+                return;
+            }
+            call.elements(3)[each.positions[i]] = values[i];
         }
-        call.elements(3)[i] = value;
     }
 }
 

@@ -31,7 +31,6 @@ using fmuhost::Turn;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSliceMilliseconds = 20;  ///< between two looks at whether the process lives and the task goes on
-constexpr int kTurnLooks = 4000;        ///< before it sleeps
 constexpr double kStartLimit = 30;      ///< s
 
 /// What the FMU wanted that was refused.
@@ -95,6 +94,7 @@ struct FmuHost::Private {
     Channel* channel = nullptr;
     pid_t process = 0;  ///< 0: it does not run
     bool isBubble = false;
+    fmuhost::Patience patience{std::thread::hardware_concurrency() > 1};
     std::uint32_t protections = 0;
     std::uint32_t knownRefusals = 0;
 };
@@ -185,11 +185,11 @@ std::optional<std::string> FmuHost::Private::ended(int status)
 
 std::optional<std::string> FmuHost::Private::awaitTurn(double seconds)
 {
-    static const int kLooks = std::thread::hardware_concurrency() > 1 ? kTurnLooks : 0;
-    if (fmuhost::await(*channel, Turn::Program, kSliceMilliseconds, kLooks)) return std::nullopt;
+    if (fmuhost::await(*channel, Turn::Program, kSliceMilliseconds, patience)) return std::nullopt;
+    fmuhost::Patience sleepy(false);
     const Clock::time_point end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    while (!fmuhost::await(*channel, Turn::Program, kSliceMilliseconds, 0)) {
+    while (!fmuhost::await(*channel, Turn::Program, kSliceMilliseconds, sleepy)) {
         int status = 0;
         if (::waitpid(process, &status, WNOHANG) == process) return ended(status);
         if (task.cancelled()) {

@@ -7,6 +7,7 @@
 /// Reference: U. Drepper, Futexes Are Tricky, 2011.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
@@ -27,16 +28,36 @@ inline void give(Channel& channel, Turn to)
         ::syscall(SYS_futex, &channel.turn, FUTEX_WAKE, 1, nullptr, nullptr, 0);
 }
 
+/// How long one looks before one sleeps: longer where that was worth it, shorter where others need the processor.
+class Patience {
+public:
+    /// With one processor looking keeps the other side from its turn.
+    explicit Patience(bool hasSeveralProcessors) : m_most(hasSeveralProcessors ? kMost : 0), m_looks(m_most) {}
+    [[nodiscard]] int looks() const { return m_looks; }
+    void wasWorthIt(bool isWorth)
+    {
+        if (m_most > 0) m_looks = isWorth ? std::min(2 * m_looks, m_most) : std::max(m_looks - m_looks / 8, kLeast);
+    }
+
+private:
+    static constexpr int kLeast = 300, kMost = 1000;
+    int m_most, m_looks;
+};
+
 /// Whether it has become the turn of `self`; false after about `milliseconds`.
-inline bool await(Channel& channel, Turn self, int milliseconds, int looks)
+inline bool await(Channel& channel, Turn self, int milliseconds, Patience& patience)
 {
     const auto word = static_cast<std::uint32_t>(self);
-    for (int i = 0; i < looks; ++i) {
-        if (channel.turn.load(std::memory_order_acquire) == word) return true;
+    for (int i = 0; i < patience.looks(); ++i) {
+        if (channel.turn.load(std::memory_order_acquire) == word) {
+            patience.wasWorthIt(true);
+            return true;
+        }
 #if defined(__x86_64__) || defined(__i386__)
         __builtin_ia32_pause();
 #endif
     }
+    patience.wasWorthIt(false);
     constexpr long kNanosecondsPerMillisecond = 1'000'000;
     const timespec limit{milliseconds / 1000, milliseconds % 1000 * kNanosecondsPerMillisecond};
     channel.sleepers.fetch_add(1, std::memory_order_seq_cst);

@@ -185,7 +185,7 @@ private:
                                 attributesOf(*variable), startOf(*variable), descriptionOf(*variable));
         Variables outputs = m_outputs;
         outputs.insert(outputs.end(), m_following.begin(), m_following.end());
-        text += connectors(m_inputs, "Input", -110) + connectors(outputs, "Output", 110);
+        text += connectors(m_inputs, "Input", -1) + connectors(outputs, "Output", 1);
         text += fmt::format("protected\n  Causeway.Fmi.Instance {} = Causeway.Fmi.Instance({}, {}, {});\n",
                             ownName("fmu"), ownName("file"), names(m_parameters), numbers(m_parameters));
         text += fmt::format("  discrete Real {}(unit=\"s\") \"The communication point\";\n", ownName("point"));
@@ -195,20 +195,23 @@ private:
         return text;
     }
 
-    std::string connectors(const Variables& variables, std::string_view kind, int x)
+    std::string connectors(const Variables& variables, std::string_view kind, int side)
     {
         std::string text;
         for (std::size_t i = 0; i < variables.size(); ++i) {
             const ForeignVariable& variable = *variables[i];
-            constexpr double kHeight = 180;
-            const double y =
-                kHeight / 2 - kHeight * (static_cast<double>(i) + 0.5) / static_cast<double>(variables.size());
+            // They share a side.
+            constexpr double kHeight = 180, kLargest = 10, kSmallest = 2;
+            const double each = kHeight / static_cast<double>(variables.size());
+            const double y = kHeight / 2 - each * (static_cast<double>(i) + 0.5);
+            const auto half = static_cast<int>(std::clamp(each / 2, kSmallest, kLargest));
+            const int x = side * (100 + half);
             const auto rounded = static_cast<int>(y);
             text += fmt::format(
                 "  Causeway.Blocks.Interfaces.{}{} {}{}{}\n    "
                 "annotation(Placement(transformation(extent={{{{{},{}}},{{{},{}}}}})));\n",
                 typeNameOf(variable), kind, identifierOf(variable.name), attributesOf(variable),
-                descriptionOf(variable), x - 10, rounded - 10, x + 10, rounded + 10);
+                descriptionOf(variable), x - half, rounded - half, x + half, rounded + half);
         }
         return text;
     }

@@ -524,7 +524,7 @@ CodeValue FunctionCode::arrayBuiltin(ExprId expr)
             if (count(own) != 1) refuse();
             return reshaped({});
         case Builtin::Vector:
-            if (std::ranges::count_if(own, [](std::int32_t size) { return size != 1; }) > 1) refuse();
+            if (std::ranges::count_if(own, [](std::int32_t size) { return size > 1; }) > 1) refuse();
             return reshaped({static_cast<std::int32_t>(count(own))});
         case Builtin::Matrix:
         case Builtin::Promote: {

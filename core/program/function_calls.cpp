@@ -281,6 +281,7 @@ void FunctionCode::enter(Frame& frame, std::vector<CodeValue> inputs)
     for (const std::uint32_t input : function.inputs) {
         if (frame.states[input] != Frame::State::Ready) initialise(frame, input);
     }
+    for (const std::uint32_t input : function.inputs) checkSize(frame, input);
     for (std::size_t i = 0; i < count; ++i) {
         if (frame.states[i] != Frame::State::Ready) initialise(frame, i);
     }
@@ -314,6 +315,7 @@ void FunctionCode::initialise(Frame& frame, std::size_t at)
         CodeValue initial = value(variable.value);
         initial.scalars = keptApart(initial.scalars);
         setUp(frame, at, std::move(initial));
+        if (variable.role != FunctionVariableRole::Input) checkSize(frame, at);
         return;
     }
     if (variable.role == FunctionVariableRole::Input) refuse();
@@ -335,6 +337,21 @@ void FunctionCode::initialise(Frame& frame, std::size_t at)
         frame.states[at] = Frame::State::Ready;
     } else {
         setUp(frame, at, std::move(initial));
+    }
+}
+
+/// What a variable begins with has the sizes of its declaration, where that leaves none open.
+void FunctionCode::checkSize(const Frame& frame, std::size_t at)
+{
+    const FunctionVariable& variable = frame.function->variables[at];
+    const Sizes declared = sizes(variable.type), given = sizes(frame.values[at].type);
+    if (declared.size() != given.size()) refuse();
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        if (declared[i] != kUnknownSize && declared[i] != given[i]) refuse();
+        if (declared[i] != kUnknownSize || i >= variable.dimensions.size() || variable.dimensions[i].isNone()) continue;
+        const CodeScalar size = scalar(variable.dimensions[i]);
+        if (size.isKnown() && size.number != given[i]) refuse();
+        if (!size.isKnown()) require(OpCode::Require, apply(Op::Equal, size, {kNoSlot, 1.0 * given[i]}));
     }
 }
 

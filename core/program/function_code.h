@@ -145,6 +145,7 @@ private:
     void enter(Frame& frame, std::vector<CodeValue> inputs);
     void setUp(Frame& frame, std::size_t variable, CodeValue value);
     void initialise(Frame& frame, std::size_t variable);
+    void checkSize(const Frame& frame, std::size_t variable);
     void addInitial(TypeId type, std::vector<CodeScalar>& scalars);
     CodeValue newHome(TypeId type);
     [[nodiscard]] static CodeValue resultOf(const Frame& frame);

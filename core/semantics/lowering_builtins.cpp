@@ -412,16 +412,23 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
                             "the argument of 'scalar'", "1");
                 return {};
             }
+            if (std::ranges::count(sizes(0), kUnknownSize) > 0)
+                return m_pool.call(info->function, arguments, types.elementType(type(0)));
             ExprId value = arguments[0];
             return rank(0) == 0 ? value : subscript(value, std::vector(rank(0), m_pool.integer(1)));
         }
         case Builtin::Vector: {
-            std::int32_t longest = 1;
-            for (const std::int32_t size : sizes(0))
-                longest = size == kUnknownSize ? kUnknownSize : size > 1 || size == 0 ? size : longest;
             if (rank(0) == 1) return arguments[0];
             if (rank(0) == 0) return m_pool.array(arguments, type(0));
-            return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {longest}));
+            if (std::ranges::count_if(sizes(0), [](std::int32_t size) { return size > 1; }) > 1) {
+                m_in.report(diag::DimensionMismatch, texts[0].span(), m_scope,
+                            fmt::format("'{}'", shortened(texts[0].text())), typeText(arguments[0]),
+                            "each dimension except one of the argument of 'vector'", "1");
+                return {};
+            }
+            const bool isKnown = types.hasKnownSize(type(0));
+            const auto length = isKnown ? static_cast<std::int32_t>(types.elementCount(type(0))) : kUnknownSize;
+            return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {length}));
         }
         case Builtin::Matrix: {
             for (std::size_t i = 2; i < rank(0); ++i) {

@@ -137,6 +137,7 @@ struct ConstantEvaluator::Implementation {
     const Value* keptCall(ExprId expr);
     Value recordOf(const Function& function, Frame& frame);
     void initialise(Frame& frame, std::size_t variable);
+    void checkSize(const Frame& frame, std::size_t variable);
     Flow execute(const std::vector<Statement>& statements);
     Flow execute(const Statement& statement);
     Flow loop(const Statement& statement);

@@ -167,8 +167,8 @@ Value ConstantEvaluator::Implementation::arrayBuiltin(ExprId expr)
             if (elementCount(sizes) != 1) return wrong("one element");
             return reshaped({});
         case Builtin::Vector: {
-            if (std::count_if(sizes.begin(), sizes.end(), [](std::int32_t size) { return size != 1; }) > 1)
-                return wrong("one dimension larger than 1");
+            if (std::count_if(sizes.begin(), sizes.end(), [](std::int32_t size) { return size > 1; }) > 1)
+                return wrong("at most one dimension larger than 1");
             return reshaped({static_cast<std::int32_t>(elementCount(sizes))});
         }
         case Builtin::Matrix: {

@@ -102,6 +102,7 @@ Value ConstantEvaluator::Implementation::call(FunctionId id, std::vector<Value> 
 
     for (const std::uint32_t input : function->inputs) {
         if (frame.states[input] != Frame::State::Ready) initialise(frame, input);
+        checkSize(frame, input);
         if (failed) return {};
     }
     if (function->isExternal) {
@@ -215,6 +216,7 @@ void ConstantEvaluator::Implementation::initialise(Frame& frame, std::size_t at)
         Value initial = value(variable.value);
         if (!failed) convertTo(types, initial, variable.type);
         frame.values[at] = std::move(initial);
+        checkSize(frame, at);
     } else if (variable.role == FunctionVariableRole::Input) {
         fail(fmt::format("the call of '{}' gives no value for '{}'", frame.function->name, variable.name), true);
     } else {
@@ -237,6 +239,26 @@ void ConstantEvaluator::Implementation::initialise(Frame& frame, std::size_t at)
     }
     --nesting;
     frame.states[at] = Frame::State::Ready;
+}
+
+/// What a variable begins with has the sizes of its declaration, where that leaves none open (specification, section
+/// 10.6.1).
+void ConstantEvaluator::Implementation::checkSize(const Frame& frame, std::size_t at)
+{
+    const FunctionVariable& variable = frame.function->variables[at];
+    if (failed || pool.types().isScalar(variable.type)) return;
+    Sizes declared = sizesOf(pool.types(), variable.type);
+    const Sizes given = sizesOf(pool.types(), frame.values[at].type);
+    if (declared.size() != given.size()) return;
+    for (std::size_t i = 0; i < given.size() && !failed; ++i) {
+        if (declared[i] == kUnknownSize && i < variable.dimensions.size() && !variable.dimensions[i].isNone())
+            declared[i] = static_cast<std::int32_t>(std::clamp(number(variable.dimensions[i]), 0.0, 1.0 * INT32_MAX));
+        if (declared[i] == kUnknownSize) declared[i] = given[i];
+    }
+    if (!failed && declared != given)
+        fail(fmt::format("'{}' in '{}' has the size {}, its value {}", variable.name, frame.function->name,
+                         describe(declared), describe(given)),
+             true);
 }
 
 ConstantEvaluator::Implementation::Flow ConstantEvaluator::Implementation::execute(

@@ -115,6 +115,7 @@ std::vector<ScalarParts> SymbolicExecution::call(FunctionId id, std::vector<Scal
         frame.values[function.inputs[i]] = std::move(inputs[i]);
         frame.states[function.inputs[i]] = Frame::State::Ready;
     }
+    for (const std::uint32_t input : function.inputs) checkSize(input, m_frames.back().values[input]);
     // Before the first statement: what a branch leaves as it was has this value, and not that of later assignments to
     // what it is computed from.
     for (std::size_t v = 0; v < function.variables.size() && !m_failed; ++v) {
@@ -198,19 +199,10 @@ void SymbolicExecution::initialise(std::size_t variable)
     if (!declared.value.isNone()) {
         initial = value(declared.value);
         if (!m_failed) convert(initial, declared.type);
+        checkSize(variable, initial);
     } else {
-        Sizes sizes = sizesOf(declared.type);
-        for (std::size_t i = 0; i < sizes.size(); ++i) {
-            if (sizes[i] != kUnknownSize) continue;
-            sizes[i] = 0;  // declared as ":": what is assigned has the size
-            if (i >= declared.dimensions.size() || declared.dimensions[i].isNone()) continue;
-            const auto size = index(scalarValue(declared.dimensions[i]));
-            if (m_failed || !size) {
-                m_failed = true;
-                return;
-            }
-            sizes[i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(*size + 1, 0, INT32_MAX));
-        }
+        Sizes sizes = declaredSizes(variable);
+        for (std::int32_t& size : sizes) size = size == kUnknownSize ? 0 : size;  // what is assigned has the size
         const TypeId element = m_pool.types().elementType(declared.type);
         const TypeId type = m_pool.types().array(element, sizes);
         if (!hasKnownSizes(m_pool.types(), type) || !spend(static_cast<std::size_t>(scalarCount(type)))) {
@@ -221,6 +213,33 @@ void SymbolicExecution::initialise(std::size_t variable)
     }
     m_frames[frame].values[variable] = std::move(initial);
     m_frames[frame].states[variable] = Frame::State::Ready;
+}
+
+/// The sizes that a variable is declared with; kUnknownSize for ":".
+SymbolicExecution::Sizes SymbolicExecution::declaredSizes(std::size_t variable)
+{
+    const FunctionVariable& declared = m_functions[m_frames.back().function].variables[variable];
+    Sizes sizes = sizesOf(declared.type);
+    for (std::size_t i = 0; i < sizes.size() && i < declared.dimensions.size() && !m_failed; ++i) {
+        if (sizes[i] != kUnknownSize || declared.dimensions[i].isNone()) continue;
+        const auto size = index(scalarValue(declared.dimensions[i]));
+        if (size) {
+            sizes[i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(*size + 1, 0, INT32_MAX));
+        } else {
+            m_failed = true;
+        }
+    }
+    return sizes;
+}
+
+/// A value has the sizes of its variable, where the declaration leaves none open (specification, section 10.6.1).
+void SymbolicExecution::checkSize(std::size_t variable, const ScalarParts& value)
+{
+    if (m_failed || m_pool.types().isScalar(value.type)) return;
+    const Sizes declared = declaredSizes(variable), given = sizesOf(value.type);
+    m_failed = m_failed || declared.size() != given.size();
+    for (std::size_t i = 0; i < given.size() && !m_failed; ++i)
+        m_failed = declared[i] != kUnknownSize && declared[i] != given[i];
 }
 
 // ----- statements
@@ -358,6 +377,7 @@ void SymbolicExecution::assign(ExprId target, ScalarParts value)
     if (m_pool.op(target) == Op::Local) {
         const std::size_t variable = m_pool.payload(target);
         convert(value, m_functions[m_frames.back().function].variables[variable].type);
+        checkSize(variable, value);
         m_frames.back().values[variable] = std::move(value);
         m_frames.back().states[variable] = Frame::State::Ready;
         return;

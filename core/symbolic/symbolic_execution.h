@@ -86,6 +86,8 @@ private:
     ScalarParts builtinResult(const Function& function);
     const ScalarParts& local(std::size_t variable);
     void initialise(std::size_t variable);
+    [[nodiscard]] Sizes declaredSizes(std::size_t variable);
+    void checkSize(std::size_t variable, const ScalarParts& value);
 
     Flow execute(const std::vector<Statement>& statements);
     Flow execute(const Statement& statement);

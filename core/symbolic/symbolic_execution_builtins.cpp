@@ -153,7 +153,9 @@ ScalarParts SymbolicExecution::arrayBuiltin(ExprId expr)
     switch (function) {
         case Builtin::Ndims: return scalar(m_pool.integer(static_cast<std::int64_t>(sizes.size())));
         case Builtin::Scalar: return count == 1 ? shaped(element, {}, first.scalars) : fail();
-        case Builtin::Vector: return shaped(element, {static_cast<std::int32_t>(count)}, first.scalars);
+        case Builtin::Vector:
+            if (std::ranges::count_if(sizes, [](std::int32_t size) { return size > 1; }) > 1) return fail();
+            return shaped(element, {static_cast<std::int32_t>(count)}, first.scalars);
         case Builtin::Matrix: {
             if (sizes.size() > 2) return fail();
             const std::int32_t rows = sizes.empty() ? 1 : sizes[0], columns = sizes.size() < 2 ? 1 : sizes[1];

@@ -190,6 +190,10 @@ private:
     // Functions of the model (lowering_calls.cpp)
     ExprId lowerUserCall(ClassInstance& function, const Call& call);
     ExprId lowerConstructor(ClassInstance& record, const Call& call);
+    /// Arguments as their inputs take them, those that are given; by how many dimensions each has more than its input.
+    /// False, with a message, where one does not fit.
+    bool fitArguments(const Function& signature, std::vector<ExprId>& arguments, std::vector<std::size_t>& extraRanks,
+                      const Call& call);
     ExprId completeCall(FunctionId function, std::vector<ExprId> arguments, const Call& call);
     ExprId vectorized(FunctionId function, const std::vector<ExprId>& arguments,
                       const std::vector<std::size_t>& extraRanks, const Call& call);

@@ -330,14 +330,12 @@ bool ExpressionLowering::withDefaults(const Function& function, std::vector<Expr
     return false;
 }
 
-ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> arguments, const Call& call)
+bool ExpressionLowering::fitArguments(const Function& signature, std::vector<ExprId>& arguments,
+                                      std::vector<std::size_t>& extraRanks, const Call& call)
 {
-    const Function& signature = m_in.functions[id];
-    if (!withDefaults(signature, arguments, call)) return {};
     TypeTable& types = m_pool.types();
-    std::vector<std::size_t> extra(arguments.size(), 0);
-    bool isVectorized = false;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (arguments[i].isNone()) continue;
         const TypeId wanted = signature.variables[signature.inputs[i]].type;
         const TypeId found = m_pool.typeId(arguments[i]);
         const std::size_t rank = types.rank(wanted);
@@ -350,34 +348,35 @@ ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> argum
             arguments[i] = inFieldOrder(wanted, arguments[i]);
             continue;
         }
-        bool isFit = types.rank(found) > rank && !signature.isRecordConstructor;
-        if (types.rank(found) > rank && signature.isRecordConstructor) isFit = true;
-        if (isFit) isFit = fits(wanted, types.dropDimensions(found, types.rank(found) - rank));
-        if (!isFit) {
-            const std::size_t shown = std::min(i, call.positional.size());
-            const SourceSpan span = shown < call.positional.size() ? call.positional[shown].span() : call.where.span();
-            if (types.rank(found) == rank && fits(types.elementType(wanted), types.elementType(found))) {
-                m_in.report(
-                    diag::DimensionMismatch, span, m_scope,
-                    fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
-                    types.toString(wanted),
-                    fmt::format("'{}'", shortened(shown < call.positional.size() ? call.positional[shown].text()
-                                                                                 : call.where.text())),
-                    types.toString(found));
-                return {};
-            }
-            m_in.report(
-                diag::TypeMismatch, span, m_scope,
-                fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name),
-                types.toString(wanted),
-                shortened(shown < call.positional.size() ? call.positional[shown].text() : call.where.text()),
-                types.toString(found));
-            return {};
+        extraRanks[i] = types.rank(found) > rank ? types.rank(found) - rank : 0;
+        if (extraRanks[i] > 0 && fits(wanted, types.dropDimensions(found, extraRanks[i]))) continue;
+        const std::size_t shown = std::min(i, call.positional.size());
+        const ast::Expression text = shown < call.positional.size() ? call.positional[shown] : call.where;
+        const std::string what =
+            fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name);
+        if (types.rank(found) == rank && fits(types.elementType(wanted), types.elementType(found))) {
+            m_in.report(diag::DimensionMismatch, text.span(), m_scope, what, types.toString(wanted),
+                        fmt::format("'{}'", shortened(text.text())), types.toString(found));
+        } else {
+            m_in.report(diag::TypeMismatch, text.span(), m_scope, what, types.toString(wanted), shortened(text.text()),
+                        types.toString(found));
         }
-        extra[i] = types.rank(found) - rank;
-        isVectorized = true;
+        return false;
     }
-    if (isVectorized) return vectorized(id, arguments, extra, call);
+    return true;
+}
+
+ExprId ExpressionLowering::completeCall(FunctionId id, std::vector<ExprId> arguments, const Call& call)
+{
+    const Function& signature = m_in.functions[id];
+    TypeTable& types = m_pool.types();
+    // Each call of a vectorized one has its own defaults, of its elements of the arguments.
+    std::vector<std::size_t> extra(arguments.size(), 0);
+    const auto fit = [&] { return fitArguments(signature, arguments, extra, call); };
+    const auto isVectorized = [&] { return std::ranges::any_of(extra, [](std::size_t rank) { return rank > 0; }); };
+    if (!fit()) return {};
+    if (!isVectorized() && (!withDefaults(signature, arguments, call) || !fit())) return {};
+    if (isVectorized()) return vectorized(id, arguments, extra, call);
     if (signature.isRecordConstructor) {
         // The record with the sizes that its fields have.
         RecordType type = types.recordOf(signature.resultType);
@@ -462,7 +461,15 @@ ExprId ExpressionLowering::vectorized(FunctionId id, const std::vector<ExprId>& 
         }
         if (found != kUnknownSize) size = found;
     }
-    const std::size_t most = *std::max_element(extraRanks.begin(), extraRanks.end());
+    const auto largest = std::ranges::max_element(extraRanks);
+    const std::size_t most = *largest;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        if (extraRanks[i] == 0 || extraRanks[i] == most) continue;
+        m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, "one argument",
+                    typeText(arguments[static_cast<std::size_t>(largest - extraRanks.begin())]), "another",
+                    typeText(arguments[i]));
+        return {};
+    }
     const auto at = [&](ExprId index) {
         std::vector<ExprId> here = arguments;
         for (std::size_t i = 0; i < here.size(); ++i) {

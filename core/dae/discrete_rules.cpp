@@ -179,6 +179,7 @@ private:
             checkDiscrete(equation);
         }
         if (equation.structure == DaeEquation::kNoStructure) return;
+        checkResults(m_dae.structures[equation.structure].targets, equation.rhs, condition, equation.span);
         const auto& branches = m_dae.structures[equation.structure].branches;
         for (const EquationBranch& branch : branches) condition = continuousOf(branch.condition, condition);
         for (const EquationBranch& branch : branches) {
@@ -194,6 +195,24 @@ private:
         return m_variability.variabilityOf(condition) == Variability::Continuous ? condition : around;
     }
 
+    /// Of several results the Integers may vary with the Reals; what else is discrete changes at events only.
+    void checkResults(const std::vector<ExprId>& targets, ExprId call, ExprId condition, SourceSpan span)
+    {
+        for (const ExprId target : targets) {
+            const ValueType type = target.isNone() ? ValueType::Real : m_pool.type(target);
+            if (type == ValueType::Boolean || type == ValueType::String || type == ValueType::Enumeration)
+                checkChange(target, call, condition, span);
+        }
+    }
+
+    void checkChange(ExprId target, ExprId value, ExprId condition, SourceSpan span)
+    {
+        if (m_variability.variabilityOf(value) == Variability::Continuous)
+            m_suspicions.push_back({What::DiscreteEquation, target, value, Builtin::Change, false, span});
+        else if (!condition.isNone())
+            m_suspicions.push_back({What::DiscreteEquation, target, condition, Builtin::Change, false, span});
+    }
+
     void checkSides(ExprId lhs, ExprId rhs, ExprId condition, SourceSpan span)
     {
         const auto isDiscrete = [&](ExprId side) {
@@ -202,11 +221,9 @@ private:
                    type == ValueType::Enumeration;
         };
         if (!isDiscrete(lhs) || !isDiscrete(rhs)) return;  // 0 = a + b: a whole number beside Reals
-        if (isOneOfSeveralResults(m_pool, rhs)) return;
-        if (m_variability.variabilityOf(rhs) == Variability::Continuous)
-            m_suspicions.push_back({What::DiscreteEquation, lhs, rhs, Builtin::Change, false, span});
-        else if (!condition.isNone())
-            m_suspicions.push_back({What::DiscreteEquation, lhs, condition, Builtin::Change, false, span});
+        // An Integer varies with the Reals beside it (varying_integers.h).
+        if (isOneOfSeveralResults(m_pool, rhs) && m_pool.type(lhs) == ValueType::Integer) return;
+        checkChange(lhs, rhs, condition, span);
     }
 
     /// `discrete Real d` with an equation that changes at any time.
@@ -310,6 +327,8 @@ private:
                     !statement.targets[0].isNone()) {
                     checkSides(statement.targets[0], statement.value, around, statement.span);
                 }
+                if (statement.kind == StatementKind::CallAssign)
+                    checkResults(statement.targets, statement.value, around, statement.span);
             }
             checkStatements(statement.body, isInWhen, around);
             ExprId condition = around;

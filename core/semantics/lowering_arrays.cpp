@@ -380,6 +380,14 @@ ExprId ExpressionLowering::deducedRange(std::string_view name, ast::View body)
         }
         std::vector<NodeId> children;
         for (const NodeId child : tree.children(at.id())) children.push_back(child);
+        // An index of the same name hides this one, but in its own range.
+        const auto isIndex = [&tree](NodeId child) { return ast::View(tree, child).is<ast::ForIndex>(); };
+        const auto hides = [&](NodeId child) {
+            const auto index = ast::View(tree, child).as<ast::ForIndex>();
+            return index && index.name().text == name;
+        };
+        if (at.id() != body.id() && std::ranges::any_of(children, hides))
+            std::erase_if(children, [&](NodeId child) { return !isIndex(child); });
         for (std::size_t i = children.size(); i-- > 0;) open.emplace_back(tree, children[i]);
     }
     return found;

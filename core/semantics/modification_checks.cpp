@@ -349,15 +349,16 @@ private:
                 const auto [entry, isNew] = known.emplace(element.name(), Place{&element, i});
                 if (isNew || entry->second.base == i) return;
                 ClassElement& first = *entry->second.element;
-                if (isSame(first, element)) return;
+                const bool hasSameType = isSame(first, element);
+                if (hasSameType && !hasOtherModifier(first, element)) return;
                 SourceSpan span = first.declaration->nameSpan;
                 if (entry->second.base != kOwn) {
                     const auto position = static_cast<std::size_t>(instance.basePositions[i]);
                     const auto declared = instance.declaration->elements();
                     span = position < declared.size() ? declared[position].nameSpan : instance.declaration->nameSpan();
                 }
-                if (entry->second.base == kOwn && isClear(first, element)) {
-                    reportHidden(first, element, instance);
+                if (hasSameType || (entry->second.base == kOwn && isClear(first, element))) {
+                    reportHidden(first, element, span, instance);
                 } else {
                     m_in.report(diag::InheritedConflict, span, &instance, element.name(), first.owner->fullName(),
                                 element.owner->fullName());
@@ -386,9 +387,8 @@ private:
                simpleB->dimensions.empty();
     }
 
-    void reportHidden(ClassElement& own, ClassElement& inherited, ClassInstance& instance)
+    void reportHidden(ClassElement& own, ClassElement& inherited, SourceSpan span, ClassInstance& instance)
     {
-        const SourceSpan span = own.declaration->nameSpan;
         if (m_in.isQuiet > 0 || !m_in.reported.insert({&diag::InheritedConflict.definition, span}).second) return;
         Diagnostic& breach =
             m_in.diagnostics.add({&diag::InheritedConflict.definition,
@@ -398,7 +398,7 @@ private:
                                   {},
                                   {},
                                   true});
-        breach.note(span, fmt::format("the declaration in {} is used", own.owner->fullName()));
+        breach.note(own.declaration->nameSpan, fmt::format("the declaration in {} is used", own.owner->fullName()));
         m_in.addContext(breach, &instance);
     }
 
@@ -422,8 +422,7 @@ private:
         if (first.kind == ElementKind::Class) {
             // Redeclarations in the extends-clauses may have made them the same.
             const ClassInstance *usedX = m_in.staticInstance(a), *usedY = m_in.staticInstance(b);
-            if (usedX != nullptr && usedY != nullptr && resolvedDeclaration(*usedX) == resolvedDeclaration(*usedY))
-                return true;
+            if (usedX != nullptr && usedY != nullptr && isSameClass(resolved(*usedX), resolved(*usedY))) return true;
             const ClassDeclaration *x = first.declaredClass(), *y = second.declaredClass();
             if (x == nullptr || y == nullptr || x->definition().text() == y->definition().text()) return true;
             if (x->kind() != y->kind() || x->form() != SyntaxKind::ShortClassSpecifier ||
@@ -441,14 +440,40 @@ private:
                (typeA->declaration != nullptr && typeA->declaration == typeB->declaration);
     }
 
+    /// Of elements that are the same but for what modifies them: whether the texts of that differ. What extends-clauses
+    /// modify counts as the same.
+    bool hasOtherModifier(const ClassElement& a, const ClassElement& b)
+    {
+        if (a.declaration == b.declaration || a.modifier != nullptr || b.modifier != nullptr) return false;
+        if (a.declaration->kind != ElementKind::Class)
+            return wordsOf(a.declaration->component.modification()) != wordsOf(b.declaration->component.modification());
+        const ClassDeclaration *x = a.declaration->declaredClass(), *y = b.declaration->declaredClass();
+        const bool areShort = x != nullptr && y != nullptr && x->form() == SyntaxKind::ShortClassSpecifier &&
+                              y->form() == SyntaxKind::ShortClassSpecifier;
+        return areShort && wordsOf(x->specifier().modification()) != wordsOf(y->specifier().modification());
+    }
+
+    /// A text without its white space.
+    static std::string wordsOf(ast::View view)
+    {
+        std::string words(view ? view.text() : std::string_view());
+        std::erase_if(words, [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; });
+        return words;
+    }
+
+    static bool isSameClass(const ClassInstance& a, const ClassInstance& b)
+    {
+        return a.declaration == b.declaration && (a.declaration != nullptr || a.predefined == b.predefined);
+    }
+
     /// The class at the end of a chain of short definitions.
-    const ClassDeclaration* resolvedDeclaration(const ClassInstance& instance)
+    static const ClassInstance& resolved(const ClassInstance& instance)
     {
         const ClassInstance* at = &instance;
         while (at->declaration != nullptr && at->declaration->form() == SyntaxKind::ShortClassSpecifier &&
                at->bases.size() == 1)
             at = at->bases.front();
-        return at->declaration;
+        return *at;
     }
 
     ClassInstance* classNamed(ast::Name name, ClassInstance* scope)

@@ -36,6 +36,7 @@ constexpr std::array kBreaches = {
     &diag::NoSource.definition,
     &diag::UnbalancedConnector.definition,
     &diag::UnbalancedClass.definition,
+    &diag::RealEquality.definition,  // the values are compared as they are
     // Units: the numbers are taken as they are
     &diag::UnitsDisagree.definition,
 };

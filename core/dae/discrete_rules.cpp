@@ -42,6 +42,8 @@ public:
             for (const Suspicion& suspicion : m_suspicions) decide(suspicion);
         }
         checkDefinitions();
+        for (const DaeEquation& equation : m_dae.equations) checkEqualities(equation);
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms) checkEqualities(algorithm.statements);
     }
 
     /// Variables that nothing declares discrete, but equations, and whose value before an event is read.
@@ -341,6 +343,52 @@ private:
         }
     }
 
+    // Equality of Reals ---------------------------------------------------------------------------------
+    void checkEqualities(const DaeEquation& equation)
+    {
+        checkEquality(equation.lhs, equation.span);
+        checkEquality(equation.rhs, equation.span);
+        if (equation.structure == DaeEquation::kNoStructure) return;
+        for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) {
+            checkEquality(branch.condition, equation.span);
+            for (const DaeEquation& inner : branch.equations) checkEqualities(inner);
+        }
+    }
+
+    void checkEqualities(const std::vector<Statement>& statements)
+    {
+        for (const Statement& statement : statements) {
+            checkEquality(statement.value, statement.span);
+            checkEqualities(statement.body);
+            for (const Statement::Branch& branch : statement.branches) {
+                checkEquality(branch.condition, statement.span);
+                checkEqualities(branch.body);
+            }
+        }
+    }
+
+    /// x == y between Reals; once for each place in the text. Of parameters it has one value, whatever rounding does.
+    void checkEquality(ExprId root, SourceSpan span)
+    {
+        const auto isEquality = [this](ExprId expr) {
+            const Op op = m_pool.op(expr);
+            return (op == Op::Equal || op == Op::NotEqual) &&
+                   (m_pool.type(m_pool.operand(expr, 0)) == ValueType::Real ||
+                    m_pool.type(m_pool.operand(expr, 1)) == ValueType::Real);
+        };
+        if (root.isNone() || !isMarked(root, m_hasEquality, isEquality)) return;
+        const std::array roots{root};
+        for (const ExprId expr : reachable(m_pool, roots)) {
+            if (!isEquality(expr)) continue;
+            const ExprId left = m_pool.operand(expr, 0), right = m_pool.operand(expr, 1);
+            const bool varies = std::max(m_variability.variabilityOf(left), m_variability.variabilityOf(right)) >
+                                Variability::Parameter;
+            if (!varies && !m_diagnostics.isError(diag::RealEquality.definition)) continue;
+            if (!m_equalities.insert(span).second) return;
+            m_diagnostics.report(diag::RealEquality, span, textOf(expr), textOf(left), textOf(right));
+        }
+    }
+
     // When-equations ------------------------------------------------------------------------------------
     void checkDefinitions()
     {
@@ -434,10 +482,11 @@ private:
     const std::set<ExprId>& m_pureCalls;
     Diagnostics& m_diagnostics;
     ExpressionVariability m_variability;
-    std::vector<Variability> m_known;                    ///< by variable
-    std::vector<std::uint8_t> m_isWhenDefined;           ///< by variable
-    std::vector<std::uint8_t> m_isVarying;               ///< by variable: Integers beside Reals
-    std::vector<std::uint8_t> m_hasEvents, m_hasImpure;  ///< by ExprId
+    std::vector<Variability> m_known;                                   ///< by variable
+    std::vector<std::uint8_t> m_isWhenDefined;                          ///< by variable
+    std::vector<std::uint8_t> m_isVarying;                              ///< by variable: Integers beside Reals
+    std::vector<std::uint8_t> m_hasEvents, m_hasImpure, m_hasEquality;  ///< by ExprId
+    std::set<SourceSpan> m_equalities;                                  ///< that were reported
     std::vector<Suspicion> m_suspicions;
     std::vector<VariableId> m_found;
     std::map<ExprId, std::uint32_t> m_elements;  ///< elements of arrays: the when-equation that defines them

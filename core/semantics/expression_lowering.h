@@ -118,8 +118,8 @@ private:
     ExprId sizeOfDimension(ExprId array, std::size_t dimension);
     ExprId nested(const std::vector<ExprId>& elements, std::span<const std::int32_t> dimensions, TypeId elementType);
     ExprId reportUnknown(ast::ComponentReference reference, std::string_view name);
-    /// The enumeration or Boolean that counts a dimension of a variable; none for Integer.
-    TypeId subscriptType(ExprId array, std::size_t dimension);
+    /// The type that counts a dimension of a variable: Integer, an enumeration or Boolean; nothing where it is unknown.
+    std::optional<TypeId> subscriptType(ExprId array, std::size_t dimension);
     void collectTargets(ComponentInstance& component, const std::vector<ast::ReferencePart>& parts,
                         std::size_t position, ast::ComponentReference whole, std::vector<ComponentTarget>& targets);
 

@@ -144,9 +144,9 @@ ExprId ExpressionLowering::lower(ast::Expression expression)
         case SyntaxKind::EndExpression:
             if (!m_ends.empty()) {
                 const auto& [array, dimension] = m_ends.back();
-                const TypeId counted = subscriptType(array, dimension);
-                if (counted.isNone()) return sizeOfDimension(array, dimension);
-                const ExprId values = valuesOfType(counted);
+                const std::optional<TypeId> counted = subscriptType(array, dimension);
+                if (!counted || *counted == TypeTable::integer()) return sizeOfDimension(array, dimension);
+                const ExprId values = valuesOfType(*counted);
                 return m_pool.operand(values, m_pool.operands(values).size() - 1);
             }
             m_in.report(diag::EndOutsideSubscript, expression.span(), m_scope);

@@ -26,9 +26,11 @@ ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId arra
     ExprId index = lower(subscript);
     m_ends.pop_back();
     if (index.isNone()) return {};
-    if (const TypeId wanted = subscriptType(array, dimension);
-        !wanted.isNone() && m_pool.types().elementType(m_pool.typeId(index)) != wanted) {
-        m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", m_pool.types().toString(wanted),
+    const std::optional<TypeId> wanted = subscriptType(array, dimension);
+    if (wanted && m_pool.types().elementType(m_pool.typeId(index)) != *wanted) {
+        const bool isCounted = *wanted == TypeTable::integer();
+        m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript",
+                    isCounted ? std::string("an Integer") : m_pool.types().toString(*wanted),
                     shortened(subscript.text()), typeText(index));
         return {};
     }
@@ -94,7 +96,7 @@ ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId arra
     return index;
 }
 
-TypeId ExpressionLowering::subscriptType(ExprId array, std::size_t dimension)
+std::optional<TypeId> ExpressionLowering::subscriptType(ExprId array, std::size_t dimension)
 {
     ComponentInstance* component = nullptr;
     if (m_pool.op(array) == Op::Variable) {
@@ -113,10 +115,17 @@ TypeId ExpressionLowering::subscriptType(ExprId array, std::size_t dimension)
             for (const ast::Expression size : declared.subscripts())
                 types.push_back(ExpressionLowering(m_in, component->scope).typeThatCounts(size));
         }
+        if (component->simple != nullptr) {
+            for (const auto& [sizes, scope] : component->simple->dimensions) {
+                for (const ast::Expression size : sizes.subscripts())
+                    types.push_back(ExpressionLowering(m_in, scope).typeThatCounts(size));
+            }
+        }
         m_in.subscriptTypes[component] = std::move(types);
     }
     const std::vector<TypeId>& types = m_in.subscriptTypes[component];
-    return dimension < types.size() ? types[dimension] : TypeId();
+    if (dimension >= types.size()) return std::nullopt;
+    return types[dimension].isNone() ? TypeTable::integer() : types[dimension];
 }
 
 ExprId ExpressionLowering::applySubscripts(ExprId value, ast::ArraySubscripts subscripts, ast::Expression where)

@@ -205,7 +205,7 @@ private:
     ClassInstance* classOfRecord(ExprId value);
     /// The functions of an operator of the record: several, or one.
     std::vector<ClassInstance*> operatorFunctions(ClassInstance& record, std::string_view name);
-    /// The first of them that takes the arguments of the call, which are lowered into `arguments`; none when none does.
+    /// The one of them that takes the arguments of the call, which are lowered into `arguments`; none when none does.
     FunctionId matchingFunction(const std::vector<ClassInstance*>& candidates, const Call& call,
                                 std::vector<ExprId>& arguments);
     /// Whether a call fits the inputs of a function, whatever it is; the arguments are lowered, nothing is reported.

@@ -46,8 +46,8 @@ FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*
                                                 std::vector<ExprId>& arguments)
 {
     // One that takes arrays element by element only where none takes them as they are.
-    FunctionId byElement;
-    std::vector<ExprId> itsArguments;
+    FunctionId exact, byElement;
+    std::vector<ExprId> exactArguments, itsArguments;
     for (ClassInstance* candidate : candidates) {
         const FunctionId id = m_in.functionOf(*candidate);
         if (id.isNone() || !matchingFields(id, call, arguments)) continue;
@@ -60,13 +60,23 @@ FunctionId ExpressionLowering::matchingFunction(const std::vector<ClassInstance*
             isExact = isExact && found == wanted;
             isMatch = isMatch && found >= wanted;
         }
-        if (isExact) return id;
-        if (!isMatch || !byElement.isNone()) continue;
+        if (isExact && !exact.isNone()) {
+            m_in.reportBreach(diag::AmbiguousOperator, call.where.span(), m_scope, call.name,
+                              "the arguments of this call",
+                              fmt::format("{}, {}", m_in.functions[exact].name, m_in.functions[id].name));
+            break;
+        }
+        if (isExact) {
+            exact = id;
+            exactArguments = arguments;
+        }
+        if (isExact || !isMatch || !byElement.isNone()) continue;
         byElement = id;
         itsArguments = arguments;
     }
-    if (!byElement.isNone()) arguments = std::move(itsArguments);
-    return byElement;
+    if (exact.isNone() && byElement.isNone()) return {};
+    arguments = std::move(exact.isNone() ? itsArguments : exactArguments);
+    return exact.isNone() ? byElement : exact;
 }
 
 bool ExpressionLowering::matchingFields(FunctionId constructor, const Call& call, std::vector<ExprId>& arguments)

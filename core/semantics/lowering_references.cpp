@@ -66,7 +66,8 @@ ComponentInstance* ExpressionLowering::ownVariable(ast::ComponentReference refer
         &element->owner->outermost() != &m_scope->outermost())
         return nullptr;
     ComponentInstance* const component = m_in.componentOf(*element);
-    const bool isPlain = component != nullptr && component->isLeaf() && !component->isOuter && component->local() < 0;
+    const bool isPlain = component != nullptr && component->isLeaf() && !component->isOuter && component->local() < 0 &&
+                         !element->declaration->hasCondition;
     return isPlain && m_in.presenceOf(*component) != Presence::Absent && m_in.sizeOf(*component) ? component : nullptr;
 }
 
@@ -281,6 +282,10 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
         m_in.report(diag::ConditionalUsed, whole.span(), m_scope, whole.dottedName());
         return {};
     }
+    // Where it is there it has its value.
+    if (component.element != nullptr && component.element->declaration != nullptr &&
+        component.element->declaration->hasCondition)
+        m_in.reportBreach(diag::ConditionalUsed, whole.span(), m_scope, whole.dottedName());
     if (component.isLeaf()) {
         if (!m_in.sizeOf(component)) return {};
         ExprId value = leaf(component);

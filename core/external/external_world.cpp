@@ -263,6 +263,11 @@ std::optional<ExternalWorld::NumericCall> ExternalWorld::numericCall(const Funct
     return resolved;
 }
 
+bool ExternalWorld::isKnown(const ExternalFunction& function)
+{
+    return function.language == "builtin" || registry().contains(function.name);
+}
+
 void ExternalWorld::fail(std::string reason)
 {
     if (m_failure.empty()) m_failure = std::move(reason);

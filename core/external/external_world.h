@@ -62,6 +62,8 @@ public:
     };
     /// Nothing where `function` is not known or is more than that: such a function is called by `call`.
     [[nodiscard]] static std::optional<NumericCall> numericCall(const Function& function, const ExpressionPool& pool);
+    /// Whether an external function has an implementation here, by the name of its C or FORTRAN code.
+    [[nodiscard]] static bool isKnown(const ExternalFunction& function);
     /// A numeric call that fails gives NaN and says why here. The first failure is kept until it is taken.
     void fail(std::string reason);
     [[nodiscard]] bool hasFailed() const { return !m_failure.empty(); }

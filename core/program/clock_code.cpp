@@ -205,7 +205,7 @@ void ClockCode::addStart(VariableId id, Slot slot)
 {
     const DaeVariable& variable = m_structure.dae->variables[id];
     const ExprId start = variable.start;
-    if (!start.isNone() && m_builder.changeOf(start) > Change::WithParameters) return;
+    if (!start.isNone() && !m_builder.isOfParameters(start)) return;
     const Slot value = m_builder.newSlot();
     const double fallback = variable.type == ValueType::Enumeration ? 1 : 0;
     CodeBuilder::copy(value,

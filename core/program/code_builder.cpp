@@ -2,6 +2,7 @@
 #include "core/program/code_builder.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -306,6 +307,14 @@ Change CodeBuilder::changeOf(ExprId root)
     return known.at(root);
 }
 
+bool CodeBuilder::isOfParameters(ExprId root) const
+{
+    const std::array roots{root};
+    return std::ranges::all_of(reachable(m_pool, roots), [this](ExprId expr) {
+        return m_pool.op(expr) == Op::FunctionCall || ownChange(expr) <= Change::WithParameters;
+    });
+}
+
 /// How much a leaf can change; what is composed changes with its operands.
 Change CodeBuilder::ownChange(ExprId expr) const
 {
@@ -315,7 +324,8 @@ Change CodeBuilder::ownChange(ExprId expr) const
         case Op::Pre: return Change::AtEvents;
         case Op::Variable: break;
         case Op::FunctionCall:
-            return m_program.structure->functions[m_pool.functionOf(expr)].isImpure ? Change::Always : Change::Never;
+            return m_program.structure->functions[m_pool.functionOf(expr)].givesTheSameAgain() ? Change::Never
+                                                                                               : Change::Always;
         case Op::Call:
             switch (m_pool.builtin(expr)) {
                 case Builtin::Initial:

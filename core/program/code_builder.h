@@ -53,6 +53,8 @@ public:
     /// A call, or a text, that the evaluator of expressions computes when it is asked for: index into functionCalls.
     [[nodiscard]] std::int32_t lowerText(ExprId text, Code& code, SourceSpan span);
     [[nodiscard]] Change changeOf(ExprId root);
+    /// Whether it is made of parameters alone, whatever functions do with them.
+    [[nodiscard]] bool isOfParameters(ExprId root) const;
     /// Whether a variable changes at events only: by its declaration, or because a when-clause assigns it.
     [[nodiscard]] bool isDiscrete(VariableId variable) const { return m_isDiscrete[variable.index()] != 0; }
     /// Of what depends on parameters alone, for the values that they have in the model; nothing for anything else.

@@ -84,7 +84,7 @@ void InitialCode::addStartValues()
         const ExprId start = given.isNone() ? m_guessOf[id] : given;
         const Slot slot = m_builder.slotOfLeaf(base);
         const Slot target = isPre ? m_builder.preSlot(id) : slot;
-        if (!start.isNone() && m_builder.changeOf(start) > Change::WithParameters) continue;
+        if (!start.isNone() && !m_builder.isOfParameters(start)) continue;
         const auto known = m_startOf.find(id);
         if (known != m_startOf.end()) {
             m_program.startValues.push_back({target, m_builder.slotOfLeaf(known->second), id});

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/external/external_world.h"
 #include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
 
@@ -276,6 +277,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         made.isImpure = made.isImpure || definition.purity() == ast::Purity::Impure;
         const ast::Annotation annotation = definition.annotation();
         made.isInline = made.isInline || annotation.isTrue("Inline") || annotation.isTrue("LateInline");
+        made.isAssumedImpure = made.isAssumedImpure || annotation.isTrue("__ModelicaAssociation_Impure");
         made.generatesEvents = made.generatesEvents || annotation.isTrue("GenerateEvents");
         const std::string what = fmt::format("the function '{}'", part.name());
         for (const ast::EquationSection section : specifier.equationSections()) {
@@ -344,6 +346,8 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
                             [&made](std::uint32_t output) { return !made.variables[output].value.isNone(); });
     made.isComplete = hasAlgorithm || made.isExternal || areBound;
     if (isPure) checkPurity(made, made.body, instance);
+    const bool hasOwnCode = made.isExternal && !ExternalWorld::isKnown(made.external);
+    if (!isPure && (hasOwnCode || callsImpureFunctions(made))) made.isAssumedImpure = true;
     // A statement that could not be understood may be the one.
     const bool isUnderstood = errorsSoFar() == errorsBefore;
     if (hasAlgorithm && isUnderstood && !made.isExternal && instance.declaration != nullptr &&
@@ -396,6 +400,21 @@ void Instantiation::addDerivatives(FunctionId id)
         }
     });
     --isQuiet;
+}
+
+/// Whether it calls what is impure, or is taken for it, outside of pure(...).
+bool Instantiation::callsImpureFunctions(const Function& function)
+{
+    std::vector<ExprId> expressions;
+    collectExpressions(function.body, expressions);
+    for (const FunctionVariable& variable : function.variables) {
+        if (!variable.value.isNone() && variable.role != FunctionVariableRole::Input)
+            expressions.push_back(variable.value);
+    }
+    return std::ranges::any_of(reachable(pool, expressions), [this](ExprId node) {
+        return pool.op(node) == Op::FunctionCall && !pureCalls.contains(node) &&
+               !functions[pool.functionOf(node)].givesTheSameAgain();
+    });
 }
 
 void Instantiation::checkPurity(const Function& function, const std::vector<Statement>& statements,

@@ -269,6 +269,7 @@ struct Instantiation : EvaluationContext {
     /// `function g = der(f, x)`: false after an error.
     bool partialDerivative(Function& made, ClassInstance& instance);
     /// A function that says it is pure calls no impure one.
+    [[nodiscard]] bool callsImpureFunctions(const Function& function);
     void checkPurity(const Function& function, const std::vector<Statement>& statements, const ClassInstance& instance);
     void checkFunctionElement(ComponentInstance& component, ClassInstance& function);
     void checkLocalCycles(const Function& function, const ClassInstance& instance);

@@ -217,6 +217,7 @@ FunctionId FunctionDerivatives::partialByInput(FunctionId id, std::size_t input)
     made.description = fmt::format("Partial derivative of {}", original.name);
     made.span = original.span;
     made.isImpure = original.isImpure;
+    made.isAssumedImpure = original.isAssumedImpure;
     made.isComplete = true;
     std::vector<ExprId> arguments, dx;
     for (const std::uint32_t position : original.inputs) {

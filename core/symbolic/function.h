@@ -46,6 +46,19 @@ struct Statement {
     SourceSpan span;
 };
 
+/// Values and conditions, also of the statements inside of others; without targets.
+inline void collectExpressions(const std::vector<Statement>& statements, std::vector<ExprId>& expressions)
+{
+    for (const Statement& statement : statements) {
+        if (!statement.value.isNone()) expressions.push_back(statement.value);
+        collectExpressions(statement.body, expressions);
+        for (const Statement::Branch& branch : statement.branches) {
+            if (!branch.condition.isNone()) expressions.push_back(branch.condition);
+            collectExpressions(branch.body, expressions);
+        }
+    }
+}
+
 enum class FunctionVariableRole : std::uint8_t { Input, Output, Local };
 
 struct FunctionVariable {
@@ -93,7 +106,10 @@ struct Function {
     std::vector<Statement> body;
     bool isExternal = false;
     ExternalFunction external;
-    bool isImpure = false;
+    bool isImpure = false;  ///< declared so
+    /// Two calls with the same arguments may differ, although it is not declared impure and may be called everywhere:
+    /// external code of a library of which nothing is declared, and what calls it (specification, section 12.3).
+    bool isAssumedImpure = false;
     bool isInline = false;             ///< Inline or LateInline is asked for
     bool generatesEvents = false;      ///< GenerateEvents: its relations do, where it is inlined
     bool isRecordConstructor = false;  ///< the result is the record of the inputs
@@ -105,6 +121,9 @@ struct Function {
     SourceSpan span;
     /// The type of a call: none, the output's, or a tuple.
     TypeId resultType;
+
+    /// Whether calls with the same arguments give the same results.
+    [[nodiscard]] bool givesTheSameAgain() const { return !isImpure && !isAssumedImpure; }
 };
 
 }  // namespace causeway

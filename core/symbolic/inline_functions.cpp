@@ -28,18 +28,6 @@ bool isShort(const std::vector<Statement>& statements, std::size_t& left)
     return true;
 }
 
-void collectExpressions(const std::vector<Statement>& statements, std::vector<ExprId>& expressions)
-{
-    for (const Statement& statement : statements) {
-        if (!statement.value.isNone()) expressions.push_back(statement.value);
-        collectExpressions(statement.body, expressions);
-        for (const Statement::Branch& branch : statement.branches) {
-            if (!branch.condition.isNone()) expressions.push_back(branch.condition);
-            collectExpressions(branch.body, expressions);
-        }
-    }
-}
-
 }  // namespace
 
 FunctionInliner::FunctionInliner(ExpressionPool& pool, const IdVector<FunctionId, Function>& functions,

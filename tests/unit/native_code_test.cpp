@@ -44,6 +44,9 @@ void *openCounter(int start) { struct counter *c = malloc(sizeof *c); c->count =
 void closeCounter(void *object) { ModelicaFormatMessage("closed at %d\n", ((struct counter*)object)->count); free(object); }
 long random(void) { return 7; }  /* the C library has one, too */
 double withOwn(double u) { return u + (double)random(); }
+static double squared(double u) { return u*u; }
+static inline double cubed(double u) { return squared(u)*u; }
+double counted(void) { static double n = 0; return n += 1; }
 int step(void *object, int by) { return ((struct counter*)object)->count += by; }
 )";
 
@@ -67,6 +70,15 @@ std::string modelWith(const std::string& folder, const std::string& body)
            place + R"(; end pieces;
   function withOwn input Real u; output Real y; external "C" y = withOwn(u) )" +
            place + R"(; end withOwn;
+  function squared input Real u; output Real y; external "C" y = squared(u) )" +
+           place + R"(; end squared;
+  function cubed input Real u; output Real y; external "C" y = cubed(u) )" +
+           place + R"(; end cubed;
+  function counted output Real y; external "C" y = counted() )" +
+           place + R"(; end counted;
+  function countedBy output Real y; algorithm y := 10*counted(); end countedBy;
+  pure function countedOnce output Real y; external "C" y = counted() )" +
+           place + R"(; end countedOnce;
   function missing input Real u; output Real y; external "C" y = notThere(u) )" +
            place + R"(; end missing;
   class Counter
@@ -130,6 +142,8 @@ private slots:
     void aRunTrustsTheFoldersOfItsSettings();
     void sharedLibrariesAreFoundByTheirPlatform();
     void ownFunctionsGoBeforeThoseOfTheSystem();
+    void staticFunctionsAreCalled();
+    void callsOfFunctionsNotDeclaredPureAreMadeEachTime();
 
 private:
     [[nodiscard]] std::string folder() const { return m_folder.path().toStdString(); }
@@ -189,6 +203,41 @@ void NativeCodeTest::ownFunctionsGoBeforeThoseOfTheSystem()
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("y"), 8.0);
+}
+
+void NativeCodeTest::staticFunctionsAreCalled()
+{
+    Run run(modelWith(folder(), "  parameter Real y = squared(3), z = cubed(2);"), folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("y"), 9.0);
+    QCOMPARE(run.number("z"), 8.0);
+}
+
+// Specification, section 12.3: external functions of which nothing is declared are not taken for pure.
+void NativeCodeTest::callsOfFunctionsNotDeclaredPureAreMadeEachTime()
+{
+    const std::string text = modelWith(
+        folder(),
+        "  Real n(start = 0, fixed = true), m(start = 0, fixed = true), first, once; Real p(start = countedOnce()); "
+        "parameter Real k(fixed = false); initial equation k = n; equation p^3 + p = 2; "
+        "when sample(0.1, 0.1) then n = counted(); first = if pre(n) > 0 then n - pre(n) else 1; end when; "
+        "when sample(0.15, 0.1) then m = countedBy(); once = countedOnce(); end when; "
+        "annotation(experiment(StopTime = 1.02));");
+    const auto analysis = analyse(std::make_shared<const SourceFile>("M.mo", text), "M", StopAfter::Program, {});
+    QVERIFY(analysis->program != nullptr);
+    SimulationSettings settings = settingsFor(analysis->dae->experiment);
+    settings.trustedFolders = {folder()};
+    Diagnostics diagnostics;
+    const Simulation simulation = simulate(*analysis, settings, diagnostics, {});
+    QVERIFY2(simulation.status == SimulationStatus::Completed,
+             diagnostics.items().empty() ? "" : diagnostics.items()[0].message.c_str());
+    // 10 and 9 ticks, one after the other; what is declared pure is called once in all.
+    const double counted = simulation.result->find("n")->values.back(),
+                 by = simulation.result->find("m")->values.back();
+    QCOMPARE(by / 10, counted - 1);
+    QCOMPARE(simulation.result->find("first")->values.back(), 2.0);
+    QVERIFY(counted > 18);
 }
 
 // As the writers of files in libraries for buildings: the source comes with the constructor, the others have a header.

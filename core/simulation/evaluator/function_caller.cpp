@@ -99,7 +99,7 @@ bool FunctionCaller::givesTheSameAgain(const FunctionCallSite& site) const
                 const auto& functions = m_program.structure->functions;
                 const Function* const called =
                     functions.contains(m_pool.functionOf(expr)) ? &functions[m_pool.functionOf(expr)] : nullptr;
-                return called != nullptr && !called->isImpure;
+                return called != nullptr && called->givesTheSameAgain();
             }
             case Op::Variable: {
                 const VariableId id = m_pool.variableOf(expr);

@@ -337,7 +337,7 @@ const Value* RowEvaluation::resultOf(ExprId call)
     if (known.isOfThisRow) return result();
     known.isOfThisRow = true;
     const FunctionId function = m_dae.pool.functionOf(call);
-    const bool isPure = function.index() < m_dae.functions.size() && !m_dae.functions[function].isImpure;
+    const bool isPure = function.index() < m_dae.functions.size() && m_dae.functions[function].givesTheSameAgain();
     auto inputs = isPure ? inputsOf(call) : std::nullopt;
     if (!inputs) {
         known = {{}, std::nullopt, 0, true};

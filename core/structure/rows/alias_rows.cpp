@@ -36,7 +36,7 @@ bool AliasRowReader::isConstantNode(ExprId expr) const
         case Op::Call:
             return builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Elementwise ||
                    builtinInfo(m_pool.builtin(expr)).group == BuiltinGroup::Array;
-        case Op::FunctionCall: return !m_functions[m_pool.functionOf(expr)].isImpure;
+        case Op::FunctionCall: return m_functions[m_pool.functionOf(expr)].givesTheSameAgain();
         default: return true;
     }
 }

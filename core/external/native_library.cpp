@@ -189,6 +189,20 @@ LoadedCode& loadedCode()
     return code;
 }
 
+/// A function that is declared static is seen in its own translation unit alone: in one more of the same text, another
+/// function gives its address. Null where the text does not define it.
+void* staticFunction(const ExternalFunction& external)
+{
+    const char* const giver = "causeway_address_of_static_function";
+    ExternalFunction::Native native = external.native;
+    native.include += fmt::format("\nvoid* {}(void) {{ return (void*){}; }}\n", giver, external.name);
+    std::string reason;
+    const auto file = compiled(native, reason);
+    void* const code = file ? loadedCode().load(*file, {}, reason) : nullptr;
+    void* const address = code != nullptr ? platform::symbolOf(code, giver) : nullptr;
+    return address != nullptr ? reinterpret_cast<void* (*)()>(address)() : nullptr;
+}
+
 }  // namespace
 
 fs::path nativeFolderOf(const Function& function)
@@ -223,6 +237,7 @@ NativeSymbol findNativeSymbol(const Function& function, std::span<const fs::path
         if (code == nullptr) return why(reason);
         if (void* address = platform::symbolOf(code, external.name)) return {address, {}};
         if (void* address = loadedCode().findBeside(native.includeFolder, external.name)) return {address, {}};
+        if (void* address = staticFunction(external)) return {address, {}};
         return why("what its annotation includes does not define it");
     }
     if (native.libraries.empty())

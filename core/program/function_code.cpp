@@ -253,10 +253,8 @@ void FunctionCode::endLoop()
 
 void FunctionCode::assertion(const Statement& statement)
 {
-    const bool isWarning =
-        !statement.targets.empty() && !statement.targets[0].isNone() && known(statement.targets[0]) == kWarning;
-    const CodeScalar holds = scalar(statement.value);
-    if (!isWarning) require(OpCode::Require, holds);
+    // Of which level it is matters to the evaluator: that ends the run, or warns and goes on.
+    require(OpCode::Require, scalar(statement.value));
 }
 
 void FunctionCode::assign(ExprId target, const CodeValue& value)

@@ -364,13 +364,15 @@ void ConstantEvaluator::Implementation::assertion(const Statement& statement)
 {
     if (number(statement.value) != 0 || failed) return;
     // The first level, AssertionLevel.warning, stops nothing; `error` is the second.
-    if (!statement.targets.empty() && !statement.targets[0].isNone()) {
-        const double level = number(statement.targets[0]);
-        if (failed || level == 0) return;
-    }
+    const bool hasLevel = !statement.targets.empty() && !statement.targets[0].isNone();
+    const bool isWarning = hasLevel && number(statement.targets[0]) == 0;
+    if (failed) return;
     const Value message =
         statement.message.isNone() ? Value::string("an assertion is violated") : value(statement.message);
-    if (!failed) fail(message.strings.empty() ? std::string() : message.strings[0], true);
+    if (failed) return;
+    std::string text = message.strings.empty() ? std::string() : message.strings[0];
+    if (!isWarning) return fail(std::move(text), true);
+    if (here.frame != nullptr) context.warn(*here.frame->function, statement, std::move(text));
 }
 
 std::string ConstantEvaluator::Implementation::variableName(ExprId target) const

@@ -60,6 +60,8 @@ public:
     /// of the result. Both have the sizes that the function declares. Gives why the call failed, or nothing.
     virtual std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
                                                           Value& result) = 0;
+    /// An assertion of level warning in a function does not hold.
+    virtual void warn(const Function& /*function*/, const Statement& /*assertion*/, std::string /*message*/) {}
 };
 
 /// Evaluates expressions and interprets functions. The work is bounded: after `kMaxSteps` statements and elements of

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/task.h"
+#include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -246,9 +247,21 @@ std::optional<Value> FunctionCaller::evaluate(const FunctionCallSite& site, cons
     return result;
 }
 
-bool FunctionCaller::call(std::uint32_t index, double* values)
+void FunctionCaller::warn(const Function& function, const Statement& assertion, std::string message)
+{
+    const auto isSame = [&](const Warning& known) { return known.call == m_call && known.span == assertion.span; };
+    if (std::ranges::any_of(m_warnings, isSame)) return;
+    ExpressionNames names;
+    names.local = [&function](std::size_t variable) { return function.variables[variable].name; };
+    std::string condition;
+    ExpressionPrinter(m_pool, names).append(condition, assertion.value);
+    m_warnings.push_back({m_call, m_time, assertion.span, std::move(message), std::move(condition)});
+}
+
+bool FunctionCaller::call(std::uint32_t index, double* values, double time)
 {
     const FunctionCallSite& site = m_program.functionCalls[index];
+    if (!m_warnings.empty()) std::erase_if(m_warnings, [index](const Warning& known) { return known.call == index; });
     if (m_direct[index]) return callDirectly(*m_direct[index], values[site.results], values);
     Memory& memory = m_memory[index];
     if (memory.isAllowed && remembers(site, memory, values)) return true;
@@ -260,13 +273,17 @@ bool FunctionCaller::call(std::uint32_t index, double* values)
         if (memory.isAllowed) remember(site, memory, values);
         return true;
     }
+    m_call = index;
+    m_time = time;
+    const std::size_t warnings = m_warnings.size();
     const auto result = evaluate(site, values);
+    if (m_warnings.size() > warnings) memory.isFilled = false;
     if (!result) return false;
     if (site.resultCount == 0) return true;
     double* at = values + site.results;
     const double* const end = at + site.resultCount;
     if (flatten(m_pool.types(), *result, at, end) && at == end) {
-        if (memory.isAllowed) remember(site, memory, values);
+        if (memory.isAllowed && m_warnings.size() == warnings) remember(site, memory, values);
         return true;
     }
     m_failure = "a function gives results of another size than expected";

@@ -51,11 +51,20 @@ public:
     [[nodiscard]] ExternalWorld& world() const { return m_run.world; }
     ~FunctionCaller() override;
 
-    /// False when the call failed; `failure()` tells why.
-    [[nodiscard]] bool call(std::uint32_t index, double* values);
+    /// False when the call failed; `failure()` tells why. `time`: of the warnings that it brings about.
+    [[nodiscard]] bool call(std::uint32_t index, double* values, double time);
     /// The value of a text.
     [[nodiscard]] std::string text(std::uint32_t index, const double* values);
     [[nodiscard]] const std::string& failure() const { return m_failure; }
+    /// An assertion of level warning that did not hold in a call.
+    struct Warning {
+        std::uint32_t call = 0;
+        double time = 0;
+        SourceSpan span;
+        std::string message, condition;
+    };
+    /// Those since they were taken last, of the last evaluation of each call.
+    [[nodiscard]] std::vector<Warning> takeWarnings() { return std::exchange(m_warnings, {}); }
     /// How often a call was computed: neither directly nor from memory. Of these, how often by the evaluator.
     [[nodiscard]] std::uint64_t evaluations() const { return m_byCode + m_byEvaluator; }
     [[nodiscard]] std::uint64_t evaluatorCalls() const { return m_byEvaluator; }
@@ -66,6 +75,7 @@ private:
     const Function* function(FunctionId function) override;
     std::optional<EvaluationFailure> callExternal(const Function& function, std::span<Value> arguments,
                                                   Value& result) override;
+    void warn(const Function& function, const Statement& assertion, std::string message) override;
     /// An external function of numbers, with the places of its arguments.
     struct DirectCall {
         ExternalWorld::NumericCall call;
@@ -102,6 +112,9 @@ private:
         m_kept;  ///< texts and objects, and numbers that they are made of; looked up only
     const double* m_values = nullptr;
     std::string m_failure;
+    std::vector<Warning> m_warnings;
+    std::uint32_t m_call = 0;  ///< that is evaluated
+    double m_time = 0;
     std::uint64_t m_byCode = 0, m_byEvaluator = 0;
 };
 

@@ -309,7 +309,7 @@ bool ModelEvaluator::checkValues()
 bool ModelEvaluator::call(std::uint32_t index, double* values)
 {
     m_rounds = 0;
-    if (m_functions.call(index, values)) return true;
+    if (m_functions.call(index, values, m_time)) return true;
     m_failedCall = index;
     return false;
 }
@@ -419,6 +419,16 @@ bool ModelEvaluator::act(std::uint32_t index, const double* values)
     return false;
 }
 
+void ModelEvaluator::reportWarningsOfFunctions()
+{
+    for (const FunctionCaller::Warning& warning : m_functions.takeWarnings()) {
+        // What a trial at another time has brought about is none of the result.
+        if (warning.time != m_time || std::ranges::count(m_reportedInFunctions, warning.span) > 0) continue;
+        m_reportedInFunctions.push_back(warning.span);
+        m_diagnostics.report(diag::AssertionWarning, warning.span, m_time, warning.message, warning.condition);
+    }
+}
+
 bool ModelEvaluator::checkAssertions()
 {
     if (!checkValues()) return false;
@@ -429,6 +439,7 @@ bool ModelEvaluator::checkAssertions()
         m_diagnostics.report(diag::SeveralSolutions, {}, m_time, names(leaves));
     if (const std::vector<ExprId> leaves = m_blocks.takeEnded(); !leaves.empty())
         m_diagnostics.report(diag::SolutionEnds, {}, m_time, names(leaves));
+    reportWarningsOfFunctions();
     if (m_program.assertions.empty()) return true;
     if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this))
         return fail(0, false, m_functions.failure());

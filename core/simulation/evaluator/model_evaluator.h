@@ -317,6 +317,7 @@ private:
     [[nodiscard]] double nextDelayedJump(double from);
     double truth(std::uint32_t relation, double left, double right) override;
     double rounded(std::uint32_t rounding, double operand) override;
+    void reportWarningsOfFunctions();
     bool act(std::uint32_t action, const double* values) override;
     bool keepsOn() override;
     void setMode(std::uint32_t relation, bool truth) override;
@@ -530,7 +531,8 @@ private:
     std::vector<std::pair<VariableId, double>> m_reinits, m_demands;  ///< demands: of what is no state
     std::vector<std::size_t> m_turned;                                ///< crossings that the last event turned back
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
-    std::vector<std::uint8_t> m_isReported;  ///< by action: a warning was given
+    std::vector<std::uint8_t> m_isReported;         ///< by action: a warning was given
+    std::vector<SourceSpan> m_reportedInFunctions;  ///< assertions that have warned
     ModelFailure m_failure;
     std::optional<ModelFailure> m_parameterFailure;
     std::uint32_t m_failedCall = 0;  ///< the last one that failed

@@ -28,7 +28,7 @@ public:
     double truth(std::uint32_t, double, double) override { return std::nan(""); }
     double rounded(std::uint32_t, double) override { return std::nan(""); }
     bool act(std::uint32_t, const double*) override { return false; }
-    bool keepsOn() override { return ++rounds < 100'000; }
+    bool keepsOn(LoopRound /*round*/) override { return ++rounds < 100'000; }
     int rounds = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "core/dae/scalar_elements.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/value.h"
 
 namespace causeway {
 
@@ -242,6 +243,7 @@ ExprId ScalarElements::computeReduction(ExprId expr, std::int64_t position)
     }
     const std::int64_t size = count(range);
     if (failed()) return {};
+    if (size > ConstantEvaluator::kMaxElements) return fail("a range of so many elements");
     if (m_pool.builtin(expr) == Builtin::ArrayOf) {
         const std::int64_t perElement = count(expr) / std::max<std::int64_t>(size, 1);
         return perElement == 0 ? fail("an array whose size is not known")

@@ -11,6 +11,7 @@
 #include "core/dae/parameters.h"
 #include "core/symbolic/evaluate.h"
 #include "core/symbolic/traversal.h"
+#include "core/symbolic/value.h"
 
 namespace causeway {
 
@@ -247,6 +248,7 @@ bool ScalarElements::needAll(ExprId expr, std::vector<ExprId>& scalars)
     bool isComplete = true;
     const std::int64_t size = count(expr);
     scalars.clear();
+    if (size > ConstantEvaluator::kMaxElements) static_cast<void>(fail("an array of so many elements"));
     for (std::int64_t i = 0; i < size && !failed(); ++i) {
         scalars.push_back(need(expr, i));
         isComplete = isComplete && !scalars.back().isNone();

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/symbolic/traversal.h"
+#include "core/symbolic/value.h"
 
 namespace causeway {
 
@@ -187,7 +188,7 @@ std::int64_t ScalarElements::rangeSize(ExprId range)
     if (m_pool.type(range) == ValueType::Boolean || m_pool.type(range) == ValueType::Enumeration) values[1] = 1;
     if (values[1] == 0) return 0;
     const double size = std::floor((values[2] - values[0]) / values[1] + 1e-7) + 1;
-    if (!(size < 2147483647.0)) {
+    if (!(size <= static_cast<double>(ConstantEvaluator::kMaxElements))) {
         static_cast<void>(fail("a range of so many elements"));
         return 0;
     }

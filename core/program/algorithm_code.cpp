@@ -160,7 +160,13 @@ void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
                         !statement.body.empty() && statement.body.back().kind == StatementKind::Break;
     const bool before = m_builder.isUnfrozen;
     m_builder.isUnfrozen = before || !isOnce;
+    const auto keepOn = [&code](LoopRound round) {
+        code.push_back({OpCode::KeepOn, {}, 0, 0, 0, static_cast<Slot>(round)});
+    };
+    if (!isOnce && m_loops == 0) keepOn(LoopRound::FirstOfModel);
+    m_loops += isOnce ? 0 : 1;
     const std::size_t start = code.size();
+    if (!isOnce) keepOn(LoopRound::OfModel);
     const CodeBuilder::Scope scope = m_builder.beginScope();
     const Slot condition = m_builder.lower(statement.value, code);
     const std::size_t toEnd = code.size();
@@ -181,6 +187,7 @@ void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
     CodeBuilder::patchJump(code, toEnd);
     for (const std::size_t jump : m_breaks.back()) CodeBuilder::patchJump(code, jump);
     m_breaks.pop_back();
+    m_loops -= isOnce ? 0 : 1;
     m_builder.isUnfrozen = before;
 }
 

@@ -40,6 +40,7 @@ private:
     std::unordered_map<ExprId, Slot> m_work;         // looked up only
     std::vector<std::vector<std::size_t>> m_breaks;  ///< of the loops around: jumps to their end
     std::vector<std::size_t> m_returns;
+    std::size_t m_loops = 0;  ///< around, with any number of rounds
 };
 
 }  // namespace causeway

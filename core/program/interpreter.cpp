@@ -77,7 +77,7 @@ inline bool holds(const Instruction& i, const double* values, Machine& machine)
         case OpCode::Finite: return a - a == 0;
         case OpCode::Within: return isWithin(i, a);
         case OpCode::Require: return a != 0;
-        default: return machine.keepsOn();
+        default: return machine.keepsOn(static_cast<LoopRound>(i.c));
     }
 }
 

@@ -24,7 +24,7 @@ public:
     /// False when the run must not go on.
     virtual bool act(std::uint32_t action, const double* values) = 0;
     /// Asked at each round of a loop whose end is not known in advance.
-    virtual bool keepsOn() { return true; }
+    virtual bool keepsOn(LoopRound /*round*/) { return true; }
 };
 
 /// False when a call or an action failed; the machine knows why.

@@ -65,8 +65,11 @@ enum class OpCode : std::uint8_t {
     Finite,   ///< fails unless a is a finite number
     Within,   ///< fails unless a is in 1..c
     Require,  ///< fails where a is zero
-    KeepOn,   ///< a loop goes on, unless the run is cancelled
+    KeepOn,   ///< a loop goes on, unless the run is cancelled or it has no end; c: LoopRound
 };
+
+/// Whose rounds are counted: those of a call, or those of a loop of the model and all loops in it.
+enum class LoopRound : std::uint8_t { OfCall, FirstOfModel, OfModel };
 
 /// values[target] = op(values[a], values[b], values[c])
 struct Instruction {

@@ -285,7 +285,7 @@ private:
 
     void emitSetElement(const Instruction& i);
     void emitRequire(const Instruction& i);
-    void emitKeepOn();
+    void emitKeepOn(const Instruction& i);
     void emitJumpIfFalse(const Instruction& i);
     const Program& m_program;
     std::vector<std::uint8_t> m_isTemporary;  ///< by slot

@@ -32,10 +32,10 @@ bool callFunction(MachineCodeContext* context, double* values, std::uint32_t ind
     }
 }
 
-bool keepsOn(MachineCodeContext* context) noexcept
+bool keepsOn(MachineCodeContext* context, std::uint32_t round) noexcept
 {
     try {
-        return context->machine->keepsOn();
+        return context->machine->keepsOn(static_cast<LoopRound>(round));
     } catch (...) {
         context->exception = std::current_exception();
         return false;
@@ -102,7 +102,7 @@ void X86Compiler::emit(const Instruction& i)
         case OpCode::Finite: emitFinite(i); break;
         case OpCode::Within: emitWithin(i); break;
         case OpCode::Require: emitRequire(i); break;
-        case OpCode::KeepOn: emitKeepOn(); break;
+        case OpCode::KeepOn: emitKeepOn(i); break;
         case OpCode::Relation:
         case OpCode::Floor:
         case OpCode::Action: break;  // frozen
@@ -407,11 +407,12 @@ void X86Compiler::emitRequire(const Instruction& i)
     passUses(i);
 }
 
-void X86Compiler::emitKeepOn()
+void X86Compiler::emitKeepOn(const Instruction& i)
 {
     spillAll();
     forgetAll();
     m_assembler.mov(x86::rdi, x86::r12);
+    m_assembler.mov(x86::esi, i.c);
     call(addressOf(&keepsOn));
     m_assembler.test(x86::al, x86::al);
     m_assembler.jz(m_failed);

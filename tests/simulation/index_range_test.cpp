@@ -79,12 +79,15 @@ void IndexRangeTest::whatIsNotAskedForMayBeOutside()
 
 void IndexRangeTest::rangeOfTooManyElementsIsRefused()
 {
-    for (const char* const range : {"1:2147483647", "1:30000000000", "-2147483648:0"}) {
+    for (const char* const range : {"1:2147483647", "1:30000000000", "-2147483648:0", "1:1000000000"}) {
         const Outcome outcome = run(std::string("model M Real y = sum(i for i in ") + range + "); end M;");
         QVERIFY(!outcome.completed());
         QVERIFY2(outcome.messages().find("a range of so many elements") != std::string::npos,
                  outcome.messages().c_str());
     }
+    const Outcome array = run("model M Real y = sum(fill(time, 1000000000)); end M;");
+    QVERIFY(!array.completed());
+    QVERIFY2(array.messages().find("an array of so many elements") != std::string::npos, array.messages().c_str());
     const Outcome none = run("model M Real y = 1 + sum(i for i in 1:-2147483648); end M;");
     QVERIFY2(none.completed(), none.messages().c_str());
     QCOMPARE(none.at("y", 1), 1.0);

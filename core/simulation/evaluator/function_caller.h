@@ -55,6 +55,7 @@ public:
     [[nodiscard]] bool call(std::uint32_t index, double* values, double time);
     /// The value of a text.
     [[nodiscard]] std::string text(std::uint32_t index, const double* values);
+    void fail(std::string reason) { m_failure = std::move(reason); }
     [[nodiscard]] const std::string& failure() const { return m_failure; }
     /// An assertion of level warning that did not hold in a call.
     struct Warning {

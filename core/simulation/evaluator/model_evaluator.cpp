@@ -314,11 +314,16 @@ bool ModelEvaluator::call(std::uint32_t index, double* values)
     return false;
 }
 
-bool ModelEvaluator::keepsOn()
+bool ModelEvaluator::keepsOn(LoopRound round)
 {
     constexpr std::int64_t kBetweenLooks = 1024;
-    ++m_rounds;
-    return m_rounds % kBetweenLooks != 0 || (m_rounds < ConstantEvaluator::kMaxSteps && !m_task.cancelled());
+    if (round == LoopRound::FirstOfModel) m_modelRounds = 0;
+    std::int64_t& rounds = round == LoopRound::OfCall ? m_rounds : m_modelRounds;
+    if (++rounds % kBetweenLooks != 0) return true;
+    if (m_task.cancelled()) return false;
+    if (rounds < ConstantEvaluator::kMaxSteps) return true;
+    m_functions.fail(fmt::format("a loop takes more than {} rounds", ConstantEvaluator::kMaxSteps));
+    return false;
 }
 
 /// Beside a rounding, whose step is 1 however large the number is.

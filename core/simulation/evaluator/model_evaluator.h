@@ -319,7 +319,7 @@ private:
     double rounded(std::uint32_t rounding, double operand) override;
     void reportWarningsOfFunctions();
     bool act(std::uint32_t action, const double* values) override;
-    bool keepsOn() override;
+    bool keepsOn(LoopRound round) override;
     void setMode(std::uint32_t relation, bool truth) override;
     double differenceOf(std::uint32_t relation) const override { return m_difference[relation]; }
     void allow(std::uint32_t relation, double size) override
@@ -499,7 +499,8 @@ private:
     bool m_hasNewInputs = false;        ///< since the last event
     std::vector<double> m_nextTick;     ///< by sample: number of the next tick
     ClockTicks m_clocks;
-    std::int64_t m_rounds = 0;  ///< of loops in a function that is called
+    std::int64_t m_rounds = 0;       ///< of loops in a function that is called
+    std::int64_t m_modelRounds = 0;  ///< of the loop of an algorithm
     FunctionCaller m_functions;
     BlockSolver m_blocks;
     struct BlockWork {

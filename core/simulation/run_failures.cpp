@@ -21,6 +21,17 @@ namespace {
 // More events than this in short succession are chattering.
 constexpr std::size_t kMaxEventsInARow = 1000;
 
+/// Straight code computes several blocks: that with an equation whose call failed, or the first. `isIn` tells whether
+/// the equation is in a block.
+template <class IsIn>
+std::size_t blockOf(const ModelFailure& failure, std::size_t count, const IsIn& isIn)
+{
+    for (std::size_t i = failure.block; i < count && !failure.span.isNone(); ++i) {
+        if (isIn(i)) return i;
+    }
+    return failure.block;
+}
+
 }  // namespace
 
 void Run::reportOutOfRange()
@@ -110,7 +121,11 @@ bool Run::reportEvaluation()
         m_diagnostics.report(diag::EvaluationFailed, {}, failure.time, failure.reason);
         return false;
     }
-    const BltBlock& block = structure.blocks[failure.block];
+    const BltBlock& block = structure.blocks[blockOf(failure, structure.blocks.size(), [&](std::size_t i) {
+        return std::ranges::any_of(structure.blocks[i].equations, [&](EquationId equation) {
+            return structure.equations[equation].span == failure.span;
+        });
+    })];
     const SourceSpan span = structure.equations[block.equations.front()].span;
     if (block.kind == BlockKind::Assignment || block.kind == BlockKind::When) {
         Diagnostic& diagnostic = m_diagnostics.report(diag::EvaluationFailed, span, failure.time, failure.reason);
@@ -130,7 +145,10 @@ bool Run::reportEvaluation()
 
 bool Run::reportInitial(const ModelFailure& failure, const Initialization& initialization)
 {
-    const auto rows = initialization.blocks[failure.block];
+    const auto rows = initialization.blocks[blockOf(failure, initialization.blocks.size(), [&](std::size_t i) {
+        return std::ranges::any_of(initialization.blocks[i],
+                                   [&](EquationId row) { return initialization.rows[row].span == failure.span; });
+    })];
     const ExpressionText print = [this](ExprId expr) { return m_evaluator->program().structure->print(expr); };
     std::vector<std::string> names;
     for (const EquationId row : rows)

@@ -143,9 +143,15 @@ bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liv
 bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial)
 {
     if (stage.iteration < 0) {
+        constexpr std::uint32_t kNoCall = UINT32_MAX;
+        m_failedCall = kNoCall;
         const bool isDone = liveness == Liveness::Frozen ? m_machineCode.execute(code, m_values.data(), *this)
                                                          : execute(m_program, code, m_values.data(), liveness, *this);
-        return isDone || fail(stage.block, isInitial, m_functions.failure());
+        if (isDone) return true;
+        static_cast<void>(fail(stage.block, isInitial, m_functions.failure()));
+        if (m_failedCall != kNoCall && !m_failure.isAssertion)
+            m_failure.span = m_program.functionCalls[m_failedCall].span;
+        return false;
     }
     const auto iteration = static_cast<std::size_t>(stage.iteration);
     if (solveBlock(iteration, liveness)) return true;

@@ -49,7 +49,7 @@ struct ModelFailure {
     std::size_t block = 0;  ///< index into Structure::blocks, or Initialization::blocks
     bool isInitial = false;
     std::string reason;  ///< in the user's words: "did not converge: ..."
-    SourceSpan span;     ///< of a failed assertion
+    SourceSpan span;     ///< of a failed assertion, or of the equation whose call of a function failed
     bool isAssertion = false;
 };
 

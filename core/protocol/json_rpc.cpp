@@ -176,9 +176,11 @@ void RpcConnection::handle(Incoming& incoming)
         answer(id, std::move(result));
     } catch (const RpcError& error) {
         if (incoming.id || incoming.fault) refuse(id, error.code(), error.what());
-    } catch (const Json::exception& error) {
-        // What is missing in the parameters, or has another type.
-        if (incoming.id) refuse(id, RpcCode::InvalidParams, error.what());
+    } catch (const Json::exception&) {
+        if (incoming.id)
+            refuse(id, RpcCode::InvalidParams,
+                   fmt::format("a parameter of '{}' is missing or of another type than the protocol says",
+                               incoming.method));
     } catch (const std::exception& error) {
         if (incoming.id) refuse(id, RpcCode::InternalError, error.what());
     }

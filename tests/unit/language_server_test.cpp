@@ -160,6 +160,11 @@ void LanguageServerTest::faultsOfTheEditorDoNoHarm()
     QCOMPARE(client.ask("textDocument/hover", noWhere)["error"]["code"].get<int>(), -32602);
     QCOMPARE(client.ask("textDocument/nothing", noWhere)["error"]["code"].get<int>(), -32601);
     QCOMPARE(client.ask("textDocument/hover", nullptr)["error"]["code"].get<int>(), -32602);
+    // What is wrong is said in the terms of the protocol, not of the program.
+    for (const Json& params : {Json(), Json::array({1}), Json{{"textDocument", 5}}, noWhere}) {
+        const auto said = QString::fromStdString(client.ask("textDocument/hover", params)["error"]["message"]);
+        QVERIFY2(said.contains("textDocument/hover") && !said.contains("json"), qPrintable(said));
+    }
     // Far outside of the text.
     Json far = noWhere;
     far["position"] = {{"line", 4'000'000'000U}, {"character", 4'000'000'000U}};

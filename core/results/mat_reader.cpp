@@ -376,7 +376,8 @@ private:
         std::size_t timeColumn = 0;
         for (std::size_t i = 0; i < m_names.size(); ++i) {
             if (m_sources[i].table == 0) timeColumn = m_sources[i].column;
-            if (m_sources[i].table != 2 || !isWanted(i)) continue;
+            // Some writers list the time among the variables once more; no variable has its name.
+            if (m_sources[i].table != 2 || m_names[i] == "time" || !isWanted(i)) continue;
             ResultVariable& variable = addVariable(i);
             variable.column = columns.size();
             variable.isNegated = m_sources[i].sign < 0;

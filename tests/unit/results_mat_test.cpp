@@ -291,6 +291,21 @@ private slots:
         QVERIFY(result->parameters[0].unit.empty());
     }
 
+    /// Some programs list the time among the variables, too.
+    void theTimeIsNoVariable()
+    {
+        Mat4 file;
+        file.addRows("Aclass", kTrans);
+        file.addColumns("name", {"time", "x", "time"});
+        file.add("dataInfo", 20, 4, 3, std::vector<std::int32_t>{0, 1, 0, -1, 2, 2, 0, -1, 2, 1, 0, -1});
+        file.add("data_2", 0, 2, 2, std::vector<double>{0, 5, 1, 6});
+        const auto result = readBytes(file.bytes);
+        QVERIFY2(result, result ? "" : result.error().c_str());
+        QCOMPARE(result->time, (std::vector<double>{0, 1}));
+        QCOMPARE(result->columns.size(), std::size_t{1});
+        QCOMPARE(result->columns[0].name, std::string("x"));
+    }
+
     /// What Dymola calls "save as plotted".
     void oneTableIsRead()
     {

@@ -78,9 +78,9 @@ public:
             const FunctionCallSite& site = program().functionCalls[i];
             std::vector<double> expected = values, found = values, interpreted = values;
             m_machine.rounds = 0;
-            const bool isExpected = m_reference->call(i, expected.data());
+            const bool isExpected = m_reference->call(i, expected.data(), 0);
             const std::uint64_t before = m_compiled->evaluatorCalls();
-            const bool isFound = m_compiled->call(i, found.data());
+            const bool isFound = m_compiled->call(i, found.data(), 0);
             // The code also stops where a quotient is too large for a number: then the evaluator has the last word.
             const bool hasFailed = isExpected && !site.code.empty() && m_compiled->evaluatorCalls() != before;
             isExpected ? ++computed : ++refused;
@@ -113,7 +113,7 @@ public:
             moved[by] += offset;
             setInputs(moved);
             std::vector<double> result = values;
-            return m_reference->call(call, result.data()) ? result[site.results] : std::nan("");
+            return m_reference->call(call, result.data(), 0) ? result[site.results] : std::nan("");
         };
         const auto quotient = [&at](double step) { return (at(step) - at(-step)) / (2 * step); };
         constexpr double kStep = 1e-5;

@@ -459,7 +459,7 @@ struct CallsOfX {
         const FunctionCallSite& site = analysis->program->functionCalls.front();
         for (const FunctionCallSite::Input& input : site.inputs) values[input.slot] = x;
         values[site.results] = -1;
-        return caller->call(0, values.data()) ? values[site.results] : std::nan("");
+        return caller->call(0, values.data(), 0) ? values[site.results] : std::nan("");
     }
 
     Task task;

@@ -35,6 +35,8 @@ private slots:
     void undefinedValueNamesItsEquation();
     void singularDerivativeEndsTheRun_data();
     void singularDerivativeEndsTheRun();
+    void failedCallIsReportedAtItsEquation_data();
+    void failedCallIsReportedAtItsEquation();
     void callsOfParametersThatFailEndTheRun_data();
     void callsOfParametersThatFailEndTheRun();
     void cancelledRunKeepsItsRows();
@@ -282,6 +284,28 @@ void SettingsAndFailuresTest::singularDerivativeEndsTheRun()
 }
 
 // What depends on parameters alone is computed once, ahead: a failure there ends the run like any other.
+void SettingsAndFailuresTest::failedCallIsReportedAtItsEquation_data()
+{
+    QTest::addColumn<QString>("limit");
+    QTest::newRow("at the start") << "-1";
+    QTest::newRow("while it runs") << "0.5";
+}
+
+/// Equations that are computed together have one piece of code.
+void SettingsAndFailuresTest::failedCallIsReportedAtItsEquation()
+{
+    QFETCH(QString, limit);
+    const std::string text =
+        "model M function f input Real u; output Real y; algorithm assert(u < " + limit.toStdString() +
+        ", \"too large\"); y := 2*u; end f; Real a = 2*time, b = sin(a), c = f(time), d = c + 1; end M;";
+    const Outcome outcome = run(text);
+    QVERIFY(!outcome.completed());
+    QVERIFY2(outcome.messages().find("too large") != std::string::npos, outcome.messages().c_str());
+    const Diagnostic& failure = outcome.diagnostics.items().front();
+    const QString place = QString::fromStdString(text.substr(failure.span.begin, failure.span.size()));
+    QVERIFY2(place.contains("f(time)") && !place.contains("sin"), qPrintable(place));
+}
+
 void SettingsAndFailuresTest::callsOfParametersThatFailEndTheRun_data()
 {
     QTest::addColumn<QString>("declarations");

@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::uint32_t kUnset = std::numeric_limits<std::uint32_t>::max();
 
     /// An equation or an algorithm.
     struct Element {
@@ -94,8 +94,8 @@ private:
 
     void collectElements()
     {
-        m_seen.assign(m_dae.pool.size(), kNone);
-        m_seenVariable.assign(m_dae.variables.size(), kNone);
+        m_seen.assign(m_dae.pool.size(), kUnset);
+        m_seenVariable.assign(m_dae.variables.size(), kUnset);
         m_isShared.assign(m_dae.variables.size(), 0);
         findShared();
         for (const ModelElement& is : elementsOf(m_dae)) {
@@ -273,10 +273,10 @@ private:
     void unite()
     {
         const auto uniteAll = [this](std::span<const VariableId> variables) {
-            std::uint32_t first = kNone;
+            std::uint32_t first = kUnset;
             for (const VariableId id : variables) {
                 if (m_isShared[id.index()] != 0) continue;
-                if (first != kNone) m_sets.unite(first, id.value);
+                if (first != kUnset) m_sets.unite(first, id.value);
                 first = id.value;
             }
         };
@@ -306,27 +306,27 @@ private:
             }
         }
         constexpr std::uint32_t kRest = 0, kReader = 1;
-        std::vector<std::uint32_t> groupOf(m_dae.variables.size(), kNone), groups(m_dae.variables.size(), kRest);
+        std::vector<std::uint32_t> groupOf(m_dae.variables.size(), kUnset), groups(m_dae.variables.size(), kRest);
         std::vector<std::uint8_t> isRead(m_dae.variables.size(), 0);
         for (const std::uint32_t e : m_readers) isRead[m_elements[e].read.index()] = 1;
         m_groupCount = 0;
         for (std::uint32_t i = 0; i < groups.size(); ++i) {
             if (m_isShared[i] != 0 || isRead[i] != 0 || hasEvents[m_sets.find(i)] == 0) continue;
             std::uint32_t& group = groupOf[m_sets.find(i)];
-            if (group == kNone) group = 2 + static_cast<std::uint32_t>(m_groupCount++);
+            if (group == kUnset) group = 2 + static_cast<std::uint32_t>(m_groupCount++);
             groups[i] = group;
         }
         m_groupCount += 1;
         // What the last one reads is known: those that it reads were found after it.
         for (std::size_t k = m_readers.size(); k-- > 0;) {
             const Element& element = m_elements[m_readers[k]];
-            std::uint32_t group = kNone;
+            std::uint32_t group = kUnset;
             for (const VariableId id : variablesOf(element)) {
                 if (m_isShared[id.index()] != 0 || id == element.read) continue;
                 const std::uint32_t of = groups[id.index()];
-                group = group == kNone || group == of ? of : kReader;
+                group = group == kUnset || group == of ? of : kReader;
             }
-            groups[element.read.index()] = group == kNone ? kRest : group;
+            groups[element.read.index()] = group == kUnset ? kRest : group;
         }
         return groups;
     }
@@ -338,7 +338,7 @@ private:
         for (std::uint32_t i = 0; i < groups.size(); ++i) {
             if (m_isShared[i] == 0) models[groups[i]].variables.push_back(VariableId(i));
         }
-        std::vector<std::uint32_t> elementOf(m_dae.variables.size(), kNone);  // that gives what is known
+        std::vector<std::uint32_t> elementOf(m_dae.variables.size(), kUnset);  // that gives what is known
         for (std::uint32_t e = 0; e < m_elements.size(); ++e) {
             const Element& element = m_elements[e];
             if (!element.known.isNone()) {
@@ -399,7 +399,7 @@ private:
                 for (const ExprId expr : attributesOf(m_dae.variables[id])) {
                     if (!expr.isNone()) forEachVariable(expr, need);
                 }
-                if (elementOf[id.index()] == kNone) continue;
+                if (elementOf[id.index()] == kUnset) continue;
                 const ModelElement& is = m_elements[elementOf[id.index()]].is;
                 model.elements.push_back(is);
                 forEachExpression(m_dae, is, [&](ExprId expr) { forEachVariable(expr, need); });

@@ -294,6 +294,7 @@ private:
     /// States that have stayed so small that the error of a step which counts as none may be as large.
     void reportBelowTolerance();
     [[nodiscard]] bool isRounding(std::size_t state);
+    [[nodiscard]] bool hasLargerPeer(std::size_t state) const;
 
     // ----- the operating point
     bool findOperatingPoint(std::vector<std::string>& notes);

@@ -55,19 +55,35 @@ void Run::reportOutOfRange()
     }
 }
 
-/// Whether the rate of a state is what rounding leaves of larger terms: a change of the last digits of all states makes
-/// another one of it.
+/// Whether a state is nothing beside another one of its unit.
+bool Run::hasLargerPeer(std::size_t state) const
+{
+    const Program& program = m_evaluator->program();
+    const auto& variables = program.structure->dae->variables;
+    const VariableId id = program.states[state].variable;
+    const double much = m_stateTolerances[state];
+    return std::ranges::any_of(program.states, [&](const Program::State& other) {
+        return m_largestStates[other.variable.index()] > much && variables[other.variable].unit == variables[id].unit;
+    });
+}
+
+/// Whether the rate of a state is what rounding leaves of larger terms: a change of the last digits of time and of all
+/// states makes another one of it.
 bool Run::isRounding(std::size_t state)
 {
-    constexpr double kLastDigits = 1e-13, kSame = 1e-3;
+    constexpr double kSame = 1e-3;
     if (!evaluateAt(m_reached)) return true;
     const double rate = m_evaluator->derivative(state);
-    std::vector<double> moved = m_states;
-    for (double& value : moved) value *= 1 + kLastDigits;
-    const bool isKnown = m_evaluator->evaluate(m_reached, moved.data());
-    const double change = std::fabs(m_evaluator->derivative(state) - rate);
+    bool isSame = rate != 0;
+    for (const double part : {1e-13, -1e-13, 3e-13}) {
+        const double span = m_settings.stopTime - m_settings.startTime;
+        std::vector<double> moved = m_states;
+        for (double& value : moved) value *= 1 + part;
+        isSame = isSame && m_evaluator->evaluate(m_reached + part * span, moved.data()) &&
+                 std::fabs(m_evaluator->derivative(state) - rate) <= kSame * std::fabs(rate);
+    }
     static_cast<void>(m_evaluator->evaluate(m_reached, m_states.data()));
-    return !isKnown || !(rate != 0) || !(change <= kSame * std::fabs(rate));
+    return !isSame;
 }
 
 void Run::reportBelowTolerance()
@@ -82,7 +98,7 @@ void Run::reportBelowTolerance()
         const double size = m_largestStates[states[i].variable.index()];
         const bool isSmall = size > 0 && size <= kResolved * m_stateTolerances[i];
         if (!isSmall || !structure.attributesOf(states[i].variable).nominal.isNone() ||
-            (size <= kNoise * m_stateTolerances[i] && isRounding(i)))
+            (size <= kNoise * m_stateTolerances[i] && (hasLargerPeer(i) || isRounding(i))))
             continue;
         names.push_back(structure.dae->variables[states[i].variable].name);
         largest = std::max(largest, size);

@@ -18,9 +18,9 @@ constexpr int kMaxErrorTestFailures = 20;
 // though the formula of the step is far from fulfilled. In units of the tolerances: what of it may be left before that
 // is looked at, and how far from the solution it may be; and what Newton's last step leaves at most where it works.
 constexpr double kSuspicious = 100, kFarFromSolution = 10, kReduced = 0.9;
-// A step that is not solved is taken again, shorter by so much each time.
+// A step that is not solved is taken again, shorter by so much each time; but not again and again.
 constexpr double kShorter = 0.1;
-constexpr int kMostShorter = 8;
+constexpr int kMostShortened = 12;
 
 struct ReleaseCvode {
     void operator()(void* memory) const { CVodeFree(&memory); }
@@ -46,6 +46,7 @@ public:
     bool restart(double time, const double* states, double stopTime) override
     {
         addStatistics();
+        m_shortened = 0;
         std::copy(states, states + m_problem.stateCount, NV_DATA_S(m_states.get()));
         m_time = time;
         void* memory = m_memory.get();
@@ -82,11 +83,9 @@ public:
     {
         noteBefore();
         int flag = CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP);
-        for (int shorter = 0; flag == CV_SUCCESS && !isSolved(); ++shorter) {
-            const bool isAgain = goBack(std::pow(kShorter, shorter + 1) * (m_time - m_timeBefore));
-            flag = isAgain && shorter < kMostShorter
-                       ? CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP)
-                       : CV_CONV_FAILURE;
+        while (flag == CV_SUCCESS && !isSolved()) {
+            const bool isAgain = goBack(kShorter * (m_time - m_timeBefore)) && ++m_shortened <= kMostShortened;
+            flag = isAgain ? CVode(m_memory.get(), m_stopTime, m_states.get(), &m_time, CV_ONE_STEP) : CV_CONV_FAILURE;
         }
         switch (flag) {
             case CV_SUCCESS: return StepEnd::Step;
@@ -274,6 +273,7 @@ private:
     std::string m_failure;
     std::vector<double> m_before;  ///< states where the last step began
     double m_timeBefore = 0;
+    int m_shortened = 0;                          ///< steps since the last event that were not solved
     std::vector<double> m_evaluated, m_residual;  ///< derivatives that Newton's method has used last
     double m_evaluatedTime = 0, m_gamma = 0;
     double m_time = 0;

@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::size_t kMaxEntries = 50'000'000;
 // Of the difference of a relation, not taken for smaller than 1: what an error of a state may make of it, in relative
-// errors of a step. Where it makes more, the state is integrated more closely.
-constexpr double kBorne = 1e2;
+// errors of a step. Where it makes more, the state is integrated more closely. Switches amplify it, and with it the
+// cost.
+constexpr double kBorne = 1e2, kBorneBySwitches = 1e3;
 
 }  // namespace
 
@@ -125,7 +126,7 @@ void StateJacobian::limitErrors()
     for (const Moved& moved : m_moved) {
         const ProgramRelation& relation = m_program.relations[moved.relation];
         const double difference = std::fabs(m_values[relation.left] - m_values[relation.right]);
-        const double borne = kBorne * m_relative * std::max(1.0, difference);
+        const double borne = (moved.isOfBlock ? kBorneBySwitches : kBorne) * m_relative * std::max(1.0, difference);
         for (const auto& [state, slope] : moved.slopes) {
             const double most = borne / std::fabs(slope);
             if (most > 0 && state < m_mostErrors.size()) m_mostErrors[state] = std::min(m_mostErrors[state], most);

@@ -55,15 +55,12 @@ void Run::reportOutOfRange()
     }
 }
 
-/// Whether a state is nothing beside another one of its unit.
+/// Whether there are states that the tolerance resolves: one that is nothing beside them is hardly ever meant, but what
+/// rounding of constants has left, like the zero-sequence current of a symmetrical machine.
 bool Run::hasLargerPeer(std::size_t state) const
 {
-    const Program& program = m_evaluator->program();
-    const auto& variables = program.structure->dae->variables;
-    const VariableId id = program.states[state].variable;
-    const double much = m_stateTolerances[state];
-    return std::ranges::any_of(program.states, [&](const Program::State& other) {
-        return m_largestStates[other.variable.index()] > much && variables[other.variable].unit == variables[id].unit;
+    return std::ranges::any_of(m_evaluator->program().states, [&](const Program::State& other) {
+        return m_largestStates[other.variable.index()] > m_stateTolerances[state];
     });
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dae/dae_expressions.h"
 
+#include <algorithm>
+
 namespace causeway {
 
 namespace {
@@ -56,6 +58,25 @@ void forEachExpression(const std::vector<Statement>& statements, const Expressio
             forEachExpression(branch.body, visit);
         }
     }
+}
+
+bool contains(const HybridDae& dae, const DaeEquation& equation, EquationKind kind)
+{
+    if (equation.kind == kind) return true;
+    return equation.structure != DaeEquation::kNoStructure &&
+           std::ranges::any_of(dae.structures[equation.structure].branches, [&](const EquationBranch& branch) {
+               return std::ranges::any_of(branch.equations,
+                                          [&](const DaeEquation& inner) { return contains(dae, inner, kind); });
+           });
+}
+
+bool contains(const std::vector<Statement>& statements, StatementKind kind)
+{
+    return std::ranges::any_of(statements, [kind](const Statement& statement) {
+        return statement.kind == kind || contains(statement.body, kind) ||
+               std::ranges::any_of(statement.branches,
+                                   [kind](const Statement::Branch& branch) { return contains(branch.body, kind); });
+    });
 }
 
 void rewriteExpressions(HybridDae& dae, const std::function<ExprId(ExprId)>& rewritten)

@@ -16,6 +16,10 @@ void forEachExpression(const HybridDae& dae, const ExpressionVisitor& visit);
 void forEachExpression(const HybridDae& dae, const std::vector<DaeEquation>& equations, const ExpressionVisitor& visit);
 void forEachExpression(const std::vector<Statement>& statements, const ExpressionVisitor& visit);
 
+/// Whether an equation, or a statement, is of this kind, or holds one that is.
+[[nodiscard]] bool contains(const HybridDae& dae, const DaeEquation& equation, EquationKind kind);
+[[nodiscard]] bool contains(const std::vector<Statement>& statements, StatementKind kind);
+
 /// Puts what `rewritten` gives in the place of each expression.
 void rewriteExpressions(HybridDae& dae, const std::function<ExprId(ExprId)>& rewritten);
 void rewriteExpressions(std::vector<Statement>& statements, const std::function<ExprId(ExprId)>& rewritten);

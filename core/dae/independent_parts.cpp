@@ -111,24 +111,15 @@ private:
             if (is.list == ModelElement::List::Equations) {
                 const DaeEquation& equation = m_dae.equations[is.at];
                 element.isPlain = equation.kind == EquationKind::Simple;
-                if (has(equation, EquationKind::Terminate)) element.flags |= kReachesOut;
-            } else {
-                element.flags |= kHasEvents;
+                if (contains(m_dae, equation, EquationKind::Terminate)) element.flags |= kReachesOut;
+            } else if (is.list == ModelElement::List::Algorithms) {
+                if (contains(m_dae.algorithms[is.at].statements, StatementKind::Terminate))
+                    element.flags |= kReachesOut;
             }
             if (!element.isPlain) element.flags |= kHasEvents;
             m_reachesOut = m_reachesOut || (element.flags & kReachesOut) != 0;
             m_elements.push_back(element);
         }
-    }
-
-    [[nodiscard]] bool has(const DaeEquation& equation, EquationKind kind) const
-    {
-        if (equation.kind == kind) return true;
-        return equation.structure != DaeEquation::kNoStructure &&
-               std::ranges::any_of(m_dae.structures[equation.structure].branches, [&](const EquationBranch& branch) {
-                   return std::ranges::any_of(branch.equations,
-                                              [&](const DaeEquation& inner) { return has(inner, kind); });
-               });
     }
 
     /// Parameters whose values the text gives: of everything else there must be one.
@@ -148,18 +139,18 @@ private:
     /// Of an expression those that are not shared, once for each stamp.
     void addVariables(ExprId root, std::uint32_t stamp)
     {
-        m_open.assign(1, root);
-        while (!m_open.empty()) {
-            const ExprId expr = m_open.back();
-            m_open.pop_back();
-            if (std::exchange(m_seen[expr.index()], stamp) == stamp) continue;
-            if (m_dae.pool.op(expr) == Op::Variable) {
-                const VariableId id = m_dae.pool.variableOf(expr);
-                if (m_isShared[id.index()] == 0 && std::exchange(m_seenVariable[id.index()], stamp) != stamp)
-                    m_variables.push_back(id);
-                continue;
-            }
-            for (const ExprId operand : m_dae.pool.operands(expr)) m_open.push_back(operand);
+        forEachVariable(root, stamp, [&](VariableId id) {
+            if (m_isShared[id.index()] == 0 && std::exchange(m_seenVariable[id.index()], stamp) != stamp)
+                m_variables.push_back(id);
+        });
+    }
+
+    /// Likewise of what stands in the attributes of a variable.
+    void addVariablesOf(const DaeVariable& variable)
+    {
+        const std::uint32_t stamp = nextStamp();
+        for (const ExprId expr : attributesOf(variable)) {
+            if (!expr.isNone()) addVariables(expr, stamp);
         }
     }
 
@@ -260,10 +251,7 @@ private:
     void countAttributes(const DaeVariable& variable, std::vector<std::uint32_t>& count)
     {
         const std::size_t before = m_variables.size();
-        const std::uint32_t stamp = nextStamp();
-        for (const ExprId expr : attributesOf(variable)) {
-            if (!expr.isNone()) addVariables(expr, stamp);
-        }
+        addVariablesOf(variable);
         for (std::size_t i = before; i < m_variables.size(); ++i) count[m_variables[i].index()] += 2;
         m_variables.resize(before);
     }
@@ -285,11 +273,8 @@ private:
         }
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const std::size_t before = m_variables.size();
-            const std::uint32_t stamp = nextStamp();
             if (m_isShared[i] == 0) m_variables.push_back(VariableId(i));
-            for (const ExprId expr : attributesOf(m_dae.variables[VariableId(i)])) {
-                if (!expr.isNone()) addVariables(expr, stamp);
-            }
+            addVariablesOf(m_dae.variables[VariableId(i)]);
             uniteAll(std::span(m_variables).subspan(before));
             m_variables.resize(before);
         }
@@ -380,7 +365,7 @@ private:
             };
             for (const VariableId id : model.variables) need(id);
             for (const ModelElement& is : model.elements)
-                forEachExpression(m_dae, is, [&](ExprId expr) { forEachVariable(expr, need); });
+                forEachExpression(m_dae, is, [&](ExprId expr) { forEachVariable(expr, stamp, need); });
             if (g == 0) {
                 for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
                     if (m_isShared[i] != 0 && isUsed[i] == 0) need(VariableId(i));
@@ -397,22 +382,22 @@ private:
                     continue;
                 }
                 for (const ExprId expr : attributesOf(m_dae.variables[id])) {
-                    if (!expr.isNone()) forEachVariable(expr, need);
+                    if (!expr.isNone()) forEachVariable(expr, stamp, need);
                 }
                 if (elementOf[id.index()] == kUnset) continue;
                 const ModelElement& is = m_elements[elementOf[id.index()]].is;
                 model.elements.push_back(is);
-                forEachExpression(m_dae, is, [&](ExprId expr) { forEachVariable(expr, need); });
+                forEachExpression(m_dae, is, [&](ExprId expr) { forEachVariable(expr, stamp, need); });
             }
             std::ranges::sort(model.variables);
             std::ranges::sort(model.elements);
         }
     }
 
+    /// Expressions with this stamp are not entered again.
     template <class Visit>
-    void forEachVariable(ExprId root, const Visit& visit)
+    void forEachVariable(ExprId root, std::uint32_t stamp, const Visit& visit)
     {
-        const std::uint32_t stamp = nextStamp();
         m_open.assign(1, root);
         while (!m_open.empty()) {
             const ExprId expr = m_open.back();

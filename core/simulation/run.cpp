@@ -120,7 +120,7 @@ bool Run::start()
 {
     m_reached = m_settings.startTime;
     if (!parametersAreFinite() || !initialize()) return false;
-    // Whoever shows it asks for rows.
+    // Rows are asked for (rowAt).
     m_nextOutput = m_grid.size();
     return m_isTerminated || beginIntegration();
 }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/dae/dae_expressions.h"
 #include "core/program/program.h"
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/start_check.h"
@@ -19,16 +20,6 @@ namespace causeway {
 namespace {
 
 constexpr double kSingularWish = 1e-3;  // of the best choice of states: less than that is none
-
-bool hasReinit(const HybridDae& dae, const DaeEquation& equation)
-{
-    if (equation.kind == EquationKind::Reinit) return true;
-    return equation.structure != DaeEquation::kNoStructure &&
-           std::ranges::any_of(dae.structures[equation.structure].branches, [&](const EquationBranch& branch) {
-               return std::ranges::any_of(branch.equations,
-                                          [&](const DaeEquation& inner) { return hasReinit(dae, inner); });
-           });
-}
 
 }  // namespace
 
@@ -149,7 +140,7 @@ void Run::reportTrueFromStart()
         if (hasLimit) m_diagnostics.report(diag::TrueFromTheStart, {}, structure.print(condition));
     };
     for (const DaeEquation& equation : structure.dae->equations) {
-        if (equation.kind != EquationKind::When || !hasReinit(*structure.dae, equation)) continue;
+        if (equation.kind != EquationKind::When || !contains(*structure.dae, equation, EquationKind::Reinit)) continue;
         const ExprId condition = structure.dae->structures[equation.structure].branches.front().condition;
         if (condition.isNone()) continue;
         if (pool.op(condition) != Op::Array) {

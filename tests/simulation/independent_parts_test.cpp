@@ -74,6 +74,9 @@ void IndependentPartsTest::modelsFallApart_data()
     add("with what a sum decides", model(rectifier(kOwnSource), rectifiers() + " Boolean high = sum(r.p) > 20;", 0.1),
         0, false);
     add("with an end for all", model(rectifier(kOwnSource), rectifiers() + kOnePiece, 0.1), 0, false);
+    add("with an end for all, in an algorithm",
+        model(rectifier(kOwnSource), rectifiers() + " algorithm when time > 0.05 then terminate(\"\"); end when;", 0.1),
+        0, false);
     // The current through the source, and what flows into the ground, serve nobody.
     add("at one ideal source and one ground",
         model(

@@ -321,7 +321,8 @@ bool Run::solveStart(EventOutcome& outcome)
     }
     if (!isSolved) {
         // Ideal elements may let the states jump from where they are given.
-        if (m_evaluator->hasGivenStates() && m_evaluator->settle(m_settings.startTime, m_states.data(), outcome))
+        if (m_evaluator->beginAtGivenStates(m_settings.startTime) &&
+            m_evaluator->settle(m_settings.startTime, m_states.data(), outcome))
             return true;
         static_cast<void>(m_evaluator->initialize(m_settings.startTime));
         return reportEvaluation();

@@ -38,6 +38,8 @@ private slots:
     void chainsBeginWhereTheirGuessesSay();
     void derivativesAreGivenByInitialEquations();
     void derivativesAreGivenByInitialEquations_data();
+    void guessesJumpWhereModesFollowFromWhatWas_data();
+    void guessesJumpWhereModesFollowFromWhatWas();
 };
 
 namespace {
@@ -556,6 +558,46 @@ void ConsistentStartTest::guessDecidesBetweenBranches()
             QVERIFY2(isClose(outcome.at("x", 0), expected, 1e-6), qPrintable(QString::number(outcome.at("x", 0))));
         }
     }
+}
+
+void ConsistentStartTest::guessesJumpWhereModesFollowFromWhatWas_data()
+{
+    QTest::addColumn<QString>("declarations");
+    QTest::addColumn<QString>("initial");
+    QTest::addColumn<double>("voltage");
+    QTest::newRow("a parameter") << "parameter Real T = 1;"
+                                 << "" << 5.0;
+    QTest::newRow("what was before") << "discrete Real T; equation when time >= 100 then T = 2; end when;"
+                                     << "initial equation pre(T) = 1;" << 5.0;
+    QTest::newRow("an initial algorithm") << "discrete Real T; equation when time >= 100 then T = 2; end when;"
+                                          << "initial algorithm T := 1;" << 5.0;
+    QTest::newRow("a parameter of the start") << "parameter Real T(fixed = false);"
+                                              << "initial equation T^3 + T = 2;" << 5.0;
+    QTest::newRow("an Integer") << "Integer n; Real T = n/2; equation when time >= 100 then n = 4; end when;"
+                                << "initial equation pre(n) = 2;" << 5.0;
+    QTest::newRow("other voltage") << "discrete Real T; equation when time >= 100 then T = 2; end when;"
+                                   << "initial equation pre(T) = 1;" << -20.0;
+}
+
+// A capacitor lies across a source at the start, through a switch whose position follows from a discrete variable: its
+// guess gives way, as it does where a parameter decides.
+void ConsistentStartTest::guessesJumpWhereModesFollowFromWhatWas()
+{
+    QFETCH(QString, declarations);
+    QFETCH(QString, initial);
+    QFETCH(double, voltage);
+    const Outcome outcome =
+        run(QString("model M Real u, s, s2, i, ir, vr; Boolean on = time < T; %1 equation"
+                    " der(u) = i + ir; %3 - u = s*(if on then 0 else 1); i = s*(if on then 1 else 0);"
+                    " vr - u = s2*(if on then 1 else 0); ir = s2*(if on then 0 else 1); ir = -vr;"
+                    " %2 annotation(experiment(StopTime = 2, Tolerance = 1e-8)); end M;")
+                .arg(declarations, initial)
+                .arg(voltage)
+                .toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("u", 0.5), voltage, 1e-9));
+    QVERIFY(isClose(outcome.at("u", 2), voltage * std::exp(-1), 1e-6));
+    QVERIFY(outcome.messages().find("W5018") != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(ConsistentStartTest)

@@ -14,6 +14,8 @@ private slots:
     void oneOfTwoStuckFrictionsIsAtItsLimit();
     void sticksUntilThePeakIsPassed_data();
     void sticksUntilThePeakIsPassed();
+    void twoFrictionsWithPeaksComeToRest_data();
+    void twoFrictionsWithPeaksComeToRest();
 };
 
 namespace {
@@ -137,6 +139,65 @@ void FrictionTest::sticksUntilThePeakIsPassed()
         } else {
             const double back = pull - 1;
             QVERIFY(std::fabs(-direction * outcome.at("v", 2) - back * (1 - std::exp(rest - 2))) < 30 * tolerance);
+        }
+    }
+}
+
+void FrictionTest::twoFrictionsWithPeaksComeToRest_data()
+{
+    QTest::addColumn<double>("direction");
+    QTest::addColumn<double>("first");
+    QTest::addColumn<double>("second");
+    for (const double direction : {1.0, -1.0}) {
+        for (const auto& [first, second] :
+             std::initializer_list<std::pair<double, double>>{{1, 1}, {1.2, 1}, {1, 1.2}, {1.5, 1.3}, {3, 1.01}})
+            QTest::addRow("%g, peaks %g and %g", direction, first, second) << direction << first << second;
+    }
+}
+
+// Which of them holds the mass nobody can say; that it is held is sure.
+void FrictionTest::twoFrictionsWithPeaksComeToRest()
+{
+    QFETCH(double, direction);
+    QFETCH(double, first);
+    QFETCH(double, second);
+    const std::string friction = R"(
+        model Friction
+          parameter Real sliding = 1, peak = 1;
+          input Real v, a;
+          Real force, s;
+          Boolean startForward(start = false, fixed = true), startBackward(start = false, fixed = true), locked;
+          Integer mode(start = 2, fixed = true) "2 unknown, 1 forward, 0 stuck, -1 backward";
+        equation
+          startForward = pre(mode) == 0 and (s > peak*sliding or pre(startForward) and s > sliding) or initial() and v > 0;
+          startBackward = pre(mode) == 0 and (s < -peak*sliding or pre(startBackward) and s < -sliding) or initial() and v < 0;
+          locked = not (pre(mode) == 1 or startForward or pre(mode) == -1 or startBackward);
+          a = if locked then 0 elseif startForward or pre(mode) == 1 then s - peak*sliding else s + peak*sliding;
+          force = if locked then s elseif startForward then sliding elseif startBackward then -sliding
+            elseif pre(mode) == 1 then sliding else -sliding;
+          mode = if (pre(mode) == 1 or startForward) and v > 0 then 1 elseif (pre(mode) == -1 or startBackward) and v < 0 then -1 else 0;
+        end Friction;
+    )";
+    for (const double tolerance : {1e-4, 1e-6, 1e-9}) {
+        for (const char* solver : {"cvode", "ida"}) {
+            const Outcome outcome = run(friction + fmt::format(R"(
+                model M
+                  Real v(start = {}, fixed = true), a = der(v);
+                  Friction f1(sliding = 2.742, peak = {}, v = v, a = a), f2(sliding = 6.2532, peak = {}, v = v, a = a);
+                equation
+                  0.437*a = -f1.force - f2.force;
+                  annotation(experiment(StopTime = 1));
+                end M;)",
+                                                               3.011 * direction, first, second),
+                                        [=](SimulationSettings& settings) {
+                                            settings.tolerance = tolerance;
+                                            settings.solver = solver;
+                                        });
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            const double rest = 0.437 * 3.011 / (2.742 + 6.2532);
+            QVERIFY(std::fabs(outcome.at("v", 0.1) - direction * 3.011 * (1 - 0.1 / rest)) < 10 * tolerance);
+            QVERIFY(std::fabs(outcome.at("v", 1)) < 10 * tolerance);
+            QVERIFY(std::fabs(outcome.at("f1.force", 1) + outcome.at("f2.force", 1)) < 1e-9);
         }
     }
 }

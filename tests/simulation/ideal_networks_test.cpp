@@ -20,6 +20,8 @@ private slots:
     void voltagesAreAsGoodAsTheTolerance();
     void parallelDiodesShareTheCurrent();
     void floatingStarPointWithLargeVoltages();
+    void floatingBridgeBehindInductors_data();
+    void floatingBridgeBehindInductors();
 };
 
 namespace {
@@ -219,6 +221,68 @@ end FloatingStar;)");
              outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("x", 1) - (1 - std::cos(1.0) + std::sin(1.0)) / 2) < 1e-3);
     QVERIFY(std::fabs(outcome.at("q", 1) + outcome.at("r", 1) - std::sin(1.0)) < 1e-3);
+}
+
+void IdealNetworksTest::floatingBridgeBehindInductors_data()
+{
+    QTest::addColumn<double>("load");
+    QTest::addColumn<double>("magnetizing");
+    QTest::addColumn<double>("phase");
+    QTest::addColumn<QString>("ground");
+    for (const double load : {20.0, 60.0, 80.0}) {
+        for (const double magnetizing : {6e-4, 1e-4}) {
+            for (const double phase : {0.0, 1.0, -2.0}) {
+                for (const char* ground : {"minus", "plus", "b"})
+                    QTest::addRow("%g V, %g H, %g rad, ground at %s", load, magnetizing, phase, ground)
+                        << load << magnetizing << phase << ground;
+            }
+        }
+    }
+}
+
+// The rectifier of an isolated converter without any leakage. While all of its diodes are open the inductors are in
+// series, and nothing says at which potential it floats: its currents are those of two diodes that clamp the voltage.
+void IdealNetworksTest::floatingBridgeBehindInductors()
+{
+    QFETCH(double, load);
+    QFETCH(double, magnetizing);
+    QFETCH(double, phase);
+    QFETCH(QString, ground);
+    const QString common = QString(
+                               "parameter Real E = %1, Lm = %2, L = 8e-5; Real i1(start = 0, fixed = true),"
+                               " i2(start = 0, fixed = true), u, us = 100*sin(2*3.14159265358979*1e4*time + %3);")
+                               .arg(load)
+                               .arg(magnetizing)
+                               .arg(phase);
+    const QString end =
+        " L*der(i1) = us - u; Lm*der(i2) = u;"
+        " annotation(experiment(StopTime = 6e-4, Tolerance = 1e-9)); end M;";
+    const Outcome clamp =
+        run(("model M " + common +
+             " Real s1, s2; equation i1 - i2 = (if s1 < 0 then 0 else s1) - (if s2 < 0 then 0 else s2);"
+             " u - E = if s1 < 0 then s1 else 0; -u - E = if s2 < 0 then s2 else 0;" +
+             end)
+                .toStdString());
+    QVERIFY2(clamp.completed(), clamp.messages().c_str());
+    // From the ends a and b to plus, and from minus to them.
+    const Outcome bridge =
+        run(("model Diode Real v, i, s; Boolean off; equation off = s < 0; v = if off then s else 0; i = if off then 0 "
+             "else s;"
+             " end Diode; model M " +
+             common + " Diode ap, bp, ma, mb; Real a, b, plus, minus; equation u = a - b; plus - minus = E; " + ground +
+             " = 0; ap.v = a - plus; bp.v = b - plus; ma.v = minus - a; mb.v = minus - b;"
+             " i1 - i2 = ap.i - ma.i; ap.i + bp.i = ma.i + mb.i;" +
+             end)
+                .toStdString());
+    QVERIFY2(bridge.completed(), bridge.messages().c_str());
+    for (const double time : {1.2e-4, 2.4e-4, 4.2e-4, 6e-4}) {
+        for (const char* name : {"i1", "i2"}) {
+            const double expected = clamp.at(name, time), error = bridge.at(name, time) - expected;
+            QVERIFY2(std::fabs(error) < 1e-5 * std::max(1.0, std::fabs(expected)),
+                     qPrintable(
+                         QString("%1(%2) = %3, not %4").arg(name).arg(time).arg(bridge.at(name, time)).arg(expected)));
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(IdealNetworksTest)

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void stateBelowTheToleranceIsTold();
     void tankEmpties_data();
     void tankEmpties();
+    void tanksLevelOut_data();
+    void tanksLevelOut();
 };
 
 void StateErrorsTest::leakageTellsWhenADiodeConducts_data()
@@ -159,6 +161,42 @@ void StateErrorsTest::tankEmpties()
         QCOMPARE(outcome.at("q", 5), 0.0);
         const std::vector<double> times = eventTimes(outcome.result());
         QVERIFY(!times.empty() && std::fabs(times.back() - empty) < 0.02);
+    }
+}
+
+void StateErrorsTest::tanksLevelOut_data()
+{
+    QTest::addColumn<QString>("flow");
+    for (const char* const flow :
+         {"q = if h > g then sqrt(h - g) else -sqrt(g - h);", "q = if h - g > 0 then sqrt(h - g) else -sqrt(g - h);",
+          "q = if h < g then -sqrt(g - h) else sqrt(h - g);",
+          "q = if not b then -sqrt(g - h) else sqrt(h - g); b = h > g;",
+          "if b then q = (h - g)^0.5; else q = -(g - h)^0.5; end if; b = h >= g;",
+          "q = if noEvent(h > g) then sqrt(h - g) else -sqrt(g - h);"})
+        QTest::newRow(flow) << QString(flow);
+}
+
+// With d = h - g the flow is sqrt(d), and d = (1 - t)^2 until the levels are the same for good. A step ends a little
+// beyond there, where the branch that it began with has no value.
+void StateErrorsTest::tanksLevelOut()
+{
+    QFETCH(QString, flow);
+    const char* const declaration = flow.contains("b = ") ? "Boolean b; " : "";
+    for (const char* const solver : {"cvode", "ida"}) {
+        for (const double tolerance : {1e-4, 1e-6, 1e-8}) {
+            const Outcome outcome =
+                run(fmt::format("model M {}Real q, h(start = 1, fixed = true), g(start = 0, fixed = true); equation "
+                                "der(h) = -q; der(g) = q; {} annotation(experiment(StopTime = 1.1)); end M;",
+                                declaration, flow.toStdString()),
+                    [&](SimulationSettings& settings) {
+                        settings.tolerance = tolerance;
+                        settings.solver = solver;
+                    });
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QVERIFY(std::fabs(outcome.at("h", 0.55) - 0.60125) < 100 * tolerance);
+            QVERIFY(std::fabs(outcome.at("h", 1.1) - 0.5) < std::max(1e-5, tolerance));
+            QVERIFY(std::fabs(outcome.at("h", 1.1) + outcome.at("g", 1.1) - 1) < 1e-9);
+        }
     }
 }
 

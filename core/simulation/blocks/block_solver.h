@@ -95,6 +95,8 @@ public:
         m_workspaces[iteration].held = relationModesOf(m_program.iterations[iteration]);
     }
     void release(std::size_t iteration) { m_workspaces[iteration].held.reset(); }
+    /// The present modes of all blocks were found for them together: another pass of the event begins from these.
+    void takeModesAsFound();
     /// Of any singular block, for a trial.
     void acceptAnyRest(bool isAccepted) { m_isAnyRestAccepted = isAccepted; }
     /// Sets the modes of the relations of a block, and the discrete unknowns that follow from them. False when that
@@ -129,6 +131,8 @@ public:
     /// The size of the terms that the difference of a relation consists of, in the present modes of the linear block
     /// that decides it: what rounding makes of it goes by that. Nothing where no such block does.
     [[nodiscard]] std::optional<double> sizeOfDifference(std::uint32_t relation);
+    /// The values have changed since: sizes are computed anew, once for all relations of a block.
+    void forgetSizes();
     /// Whom the search for modes is told from now on; null: nobody.
     void watch(EventObserver* observer) { m_observer = observer; }
     /// Tries all combinations of modes of a block that has no more relations than that, for the observer. Values and
@@ -216,6 +220,8 @@ private:
         Branch branch;
         Eigen::MatrixXd weights;  ///< by residual and relation: what an error of the one makes of the other
         std::optional<std::uint64_t> weightsOf;  ///< the factors that they belong to
+        std::vector<double> sizes;               ///< of the differences, by relation; empty: not known
+        bool hasSizes = false;                   ///< as far as they can be
     };
     bool newton(std::size_t iteration);
     double computeResidual(std::size_t iteration);
@@ -288,6 +294,7 @@ private:
 
     // relation_sizes.cpp
     [[nodiscard]] const Eigen::MatrixXd* differenceWeights(std::size_t iteration, const Sides& sides);
+    void findSizes(std::size_t iteration);
 
     // mode_search.cpp
     bool settleDiscrete(const IterationBlock& block, Liveness liveness, bool& hasChanged);
@@ -324,7 +331,7 @@ private:
     bool acceptModes(std::size_t iteration);
     bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
     bool keepForPass(std::size_t iteration, const std::vector<bool>& modes);
-    bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes) const;
+    bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes);
     bool isSingularNow(std::size_t iteration);
     void noteUndetermined(std::size_t iteration);
     [[nodiscard]] bool isOpen(std::size_t iteration);
@@ -376,6 +383,8 @@ private:
     const MachineCode& m_machineCode;
     SlotValues& m_values;
     std::vector<double> m_tangents;              ///< kTangentLanes by slot, zero but while a Jacobian is computed
+    std::vector<double> m_termSizes;             ///< by slot, NaN but while sizes are computed
+    std::vector<std::size_t> m_sized;            ///< blocks whose sizes are known
     std::optional<Dependencies> m_dependencies;  ///< scratch
     std::optional<VaryingSlots> m_varying;
     Machine& m_machine;

@@ -154,6 +154,14 @@ bool BlockSolver::settleAsBefore(std::size_t iteration)
     return false;
 }
 
+void BlockSolver::takeModesAsFound()
+{
+    for (std::size_t i = 0; i < m_workspaces.size(); ++i) {
+        const IterationBlock& block = m_program.iterations[i];
+        if (!block.isInitial && !block.relations.empty()) m_workspaces[i].settled = relationModesOf(block);
+    }
+}
+
 /// Whether these modes undo what the event has brought, and only rounding lets them: the relation would cross again at
 /// once.
 bool BlockSolver::isUndone(const IterationBlock& block, const std::vector<bool>& modes) const
@@ -522,12 +530,14 @@ bool BlockSolver::changesPast(const IterationBlock& block) const
     });
 }
 
-/// Whether these modes take back what the event has brought, where the relation is zero but for rounding.
-bool BlockSolver::isTakenBack(const IterationBlock& block, const std::vector<bool>& modes) const
+/// Whether these modes take back what the event has brought, where the relation is zero but for rounding, and matters.
+bool BlockSolver::isTakenBack(const IterationBlock& block, const std::vector<bool>& modes)
 {
     const double noise = kNoise * scaleOf(block);
     for (std::size_t i = 0; i < modes.size(); ++i) {
-        if (modes[i] != m_modesAtEntry[i] && std::fabs(m_modes.differenceOf(block.relations[i])) <= noise) return true;
+        if (modes[i] != m_modesAtEntry[i] && std::fabs(m_modes.differenceOf(block.relations[i])) <= noise &&
+            !isIndifferent(block.relations[i]))
+            return true;
     }
     return false;
 }
@@ -573,25 +583,40 @@ bool BlockSolver::search(std::size_t iteration)
         if (violated->worst < lasting.violation && !isUndone(block, modes)) lasting = {violated->worst, modes};
         return false;
     };
-    std::set<std::vector<bool>> visited;
-    const std::size_t mostFlips = pivoting == Pivoting::None ? 0 : 50 + 8 * count;
-    for (std::size_t step = 0; step < mostFlips && visited.insert(modes).second; ++step) {
-        if (attempt(ModeTrial::Flipped)) {
-            if (!isTakenBack(block, modes)) return acceptModes(iteration);
-            m_values = valuesBefore;
-            if (keepForPass(iteration, first)) return true;
-            m_values = valuesBefore;
-            return violations(iteration, modes) && acceptModes(iteration);
+    // A solution that takes back what the event has brought, by rounding alone, counts where there is no other one.
+    std::optional<std::vector<bool>> takenBack;
+    const auto isFound = [&](ModeTrial trial) {
+        if (!attempt(trial)) return false;
+        if (!isTakenBack(block, modes)) return true;
+        if (!takenBack) takenBack = modes;
+        return false;
+    };
+    const auto flipFrom = [&](const std::vector<bool>& start) {
+        std::set<std::vector<bool>> visited;
+        m_values = valuesBefore;
+        modes = start;
+        for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
+            if (isFound(ModeTrial::Flipped)) return true;
+            if (violated && violated->relations.empty()) return false;
+            const std::size_t flipped = violated ? violated->relations.front() : step % count;
+            modes[flipped] = !modes[flipped];
+            if (!violated) m_values = valuesBefore;
         }
-        const std::size_t flipped = violated ? violated->relations.front() : step % count;
-        modes[flipped] = !modes[flipped];
-        if (!violated) m_values = valuesBefore;
-    }
+        return false;
+    };
+    if (pivoting != Pivoting::None && (flipFrom(first) || (takenBack && flipFrom(std::vector<bool>(count, false)))))
+        return acceptModes(iteration);
     const std::size_t combinations = count > kMaxEnumerated ? 0 : std::size_t(1) << count;
     for (std::size_t number = 0; number < combinations; ++number) {
         m_values = valuesBefore;
         for (std::size_t i = 0; i < count; ++i) modes[i] = first[i] != ((number >> i & 1U) != 0);
-        if (attempt(ModeTrial::Enumerated)) return acceptModes(iteration);
+        if (isFound(ModeTrial::Enumerated)) return acceptModes(iteration);
+    }
+    if (takenBack) {
+        m_values = valuesBefore;
+        if (keepForPass(iteration, first)) return true;
+        m_values = valuesBefore;
+        return violations(iteration, *takenBack) && acceptModes(iteration);
     }
     const auto accept = [&](const Best& found) {
         if (found.violation > kNoise) return false;

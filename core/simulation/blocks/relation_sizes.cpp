@@ -6,11 +6,10 @@
 /// The current of a diode behind a teraohm is 1e-12 A where the equations add up volts, and is computed to as many
 /// digits. An error e of the residuals moves the unknowns by A^-1 e, and a difference that moves with the unknowns by
 /// d by (A^-T d) e. Cost: once for each matrix that is factorised, as many evaluations of the block as it has unknowns;
-/// then one evaluation.
+/// then one evaluation at each place that is asked about.
 /// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, SIAM 2002, sections 3.3 and 7.1.
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 #include "core/program/slot_usage.h"
 #include "core/simulation/blocks/block_solver.h"
@@ -26,10 +25,26 @@ constexpr double kLeastTerm = 1;  // of equations: where a source passes zero it
 /// The sizes of the terms that slots are sums of, at the values that the code was run with last.
 class TermSizes {
 public:
-    TermSizes(const Program& program, const SlotValues& values) : m_program(program), m_values(values) {}
+    /// `sizes`: by slot, not a number; they are again when this ends.
+    TermSizes(const Program& program, const SlotValues& values, std::vector<double>& sizes)
+        : m_program(program), m_values(values), m_sizes(sizes)
+    {
+        if (m_sizes.empty()) m_sizes.assign(values.size(), std::nan(""));
+    }
+    TermSizes(const TermSizes&) = delete;
+    TermSizes& operator=(const TermSizes&) = delete;
+    ~TermSizes()
+    {
+        for (const CodeRange code : m_ranges) {
+            for (std::uint32_t at = code.begin; at < code.end; ++at) {
+                if (isPlain(m_program.code[at])) m_sizes[m_program.code[at].target] = std::nan("");
+            }
+        }
+    }
 
     void through(CodeRange code)
     {
+        m_ranges.push_back(code);
         for (std::uint32_t at = code.begin; at < code.end; ++at) {
             const Instruction& i = m_program.code[at];
             if (isPlain(i)) m_sizes[i.target] = sizeOf(i);
@@ -37,8 +52,7 @@ public:
     }
     [[nodiscard]] double of(Slot slot) const
     {
-        const auto known = m_sizes.find(slot);
-        return known != m_sizes.end() ? known->second : std::fabs(m_values[slot]);
+        return std::isnan(m_sizes[slot]) ? std::fabs(m_values[slot]) : m_sizes[slot];
     }
 
 private:
@@ -58,7 +72,8 @@ private:
 
     const Program& m_program;
     const SlotValues& m_values;
-    std::unordered_map<Slot, double> m_sizes;  // looked up only
+    std::vector<double>& m_sizes;
+    std::vector<CodeRange> m_ranges;
 };
 
 }  // namespace
@@ -89,28 +104,48 @@ const Eigen::MatrixXd* BlockSolver::differenceWeights(std::size_t iteration, con
     return work.weights.size() > 0 ? &work.weights : nullptr;
 }
 
+void BlockSolver::forgetSizes()
+{
+    for (const std::size_t iteration : m_sized) m_workspaces[iteration].hasSizes = false;
+    m_sized.clear();
+}
+
+void BlockSolver::findSizes(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    work.sizes.clear();
+    work.hasSizes = true;
+    m_sized.push_back(iteration);
+    if (block.unknowns.empty() || block.unknowns.size() > kLargestBlock || !isLinearByModes(iteration)) return;
+    const std::optional<Sides> sides = sidesOf(block);
+    const Eigen::MatrixXd* weights = sides ? differenceWeights(iteration, *sides) : nullptr;
+    if (weights == nullptr) return;
+    // Machine code keeps what it needs for a moment only in registers.
+    for (const CodeRange code : {block.code, block.discreteCode}) {
+        if (!execute(m_program, code, m_values.data(), Liveness::Frozen, m_machine)) return;
+    }
+    TermSizes terms(m_program, m_values, m_termSizes);
+    terms.through(block.code);
+    terms.through(block.discreteCode);
+    Eigen::VectorXd residuals(at(block.residuals.size()));
+    for (std::size_t i = 0; i < block.residuals.size(); ++i)
+        residuals[at(i)] = std::max(kLeastTerm, terms.of(block.residuals[i]));
+    for (std::size_t k = 0; k < block.relations.size(); ++k) {
+        work.sizes.push_back(terms.of(sides->left[k]) + terms.of(sides->right[k]) +
+                             weights->col(at(k)).cwiseAbs().dot(residuals));
+    }
+}
+
 std::optional<double> BlockSolver::sizeOfDifference(std::uint32_t relation)
 {
     const std::optional<std::size_t> iteration = blockOf(relation);
     if (!iteration) return std::nullopt;
-    const IterationBlock& block = m_program.iterations[*iteration];
-    if (block.unknowns.empty() || block.unknowns.size() > kLargestBlock || !isLinearByModes(*iteration))
-        return std::nullopt;
-    const std::optional<Sides> sides = sidesOf(block);
-    const Eigen::MatrixXd* weights = sides ? differenceWeights(*iteration, *sides) : nullptr;
-    if (weights == nullptr) return std::nullopt;
-    // Machine code keeps what it needs for a moment only in registers.
-    for (const CodeRange code : {block.code, block.discreteCode}) {
-        if (!execute(m_program, code, m_values.data(), Liveness::Frozen, m_machine)) return std::nullopt;
-    }
-    TermSizes sizes(m_program, m_values);
-    sizes.through(block.code);
-    sizes.through(block.discreteCode);
-    const auto k = static_cast<std::size_t>(std::ranges::find(block.relations, relation) - block.relations.begin());
-    double size = sizes.of(sides->left[k]) + sizes.of(sides->right[k]);
-    for (std::size_t i = 0; i < block.residuals.size(); ++i)
-        size += std::fabs((*weights)(at(i), at(k))) * std::max(kLeastTerm, sizes.of(block.residuals[i]));
-    return size;
+    const Workspace& work = m_workspaces[*iteration];
+    if (!work.hasSizes) findSizes(*iteration);
+    if (work.sizes.empty()) return std::nullopt;
+    const auto& relations = m_program.iterations[*iteration].relations;
+    return work.sizes[static_cast<std::size_t>(std::ranges::find(relations, relation) - relations.begin())];
 }
 
 }  // namespace causeway

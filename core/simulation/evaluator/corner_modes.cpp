@@ -311,7 +311,9 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         if (isSolved && holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
             // What the equations of the instant leave open its constraints decide.
             if (!m_held.empty() && m_hidden->decidesAll()) outcome.undetermined.clear();
-            return evaluate(time, states);
+            if (!m_held.empty()) return evaluate(time, states);
+            // Other blocks may ask for other modes again.
+            continue;
         }
         // Beyond there the model may have no values.
         if (!isFound && !isSolved) return evaluate(time, states);

@@ -319,6 +319,7 @@ bool ModelEvaluator::goOnAsChosen(const std::vector<std::uint32_t>& relations, b
         outcome.isForced = outcome.isForced || isForced;
     }
     m_isConsistent = false;
+    m_blocks.takeModesAsFound();
     static_cast<void>(m_blocks.takeUndetermined());
     return iterateEvent(time, states, outcome) && holdConstraints(time, states, outcome);
 }

@@ -17,6 +17,7 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
 {
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
         return fail(0, false, m_functions.failure());
+    m_blocks.forgetSizes();
     constexpr double kFar = 1;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];

@@ -213,10 +213,56 @@ void ModelEvaluator::getPresentStates(double* states) const
 bool ModelEvaluator::evaluate(double time, const double* states)
 {
     setPresentStates(time, states);
+    m_isBeyond = false;
     m_isConsistent =
         run(m_program.stages, Liveness::Frozen, false) && (m_held.empty() || determineHeld()) && checkFinite();
+    if (!m_isConsistent) m_isConsistent = m_isBeyond = evaluateBeyond();
     m_hasMoved = true;
     return m_isConsistent;
+}
+
+/// A step may end beyond the event that the next search will find, where the branch of before has no value: `if h > 0
+/// then sqrt(h) else 0` below zero. There the relations count as they are.
+bool ModelEvaluator::evaluateBeyond()
+{
+    if (m_failure.isAssertion || m_isTrial || !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
+        return false;
+    std::vector<std::uint32_t> crossed;
+    for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        if (m_isSwitch[i] || relation.instant != kNoSlot || relation.left == kNoSlot || !isOrdered(relation.op))
+            continue;
+        const double difference = m_values[relation.left] - m_values[relation.right];
+        if (!std::isnan(difference) && truthOf(relation.op, difference) != (m_values[relation.mode] != 0))
+            crossed.push_back(i);
+    }
+    if (crossed.empty()) return false;
+    std::vector<std::pair<Slot, double>> kept;
+    const auto keep = [&](Slot slot) {
+        if (slot != kNoSlot) kept.emplace_back(slot, m_values[slot]);
+    };
+    const auto& variables = m_program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const DaeVariable& variable = variables[VariableId(i)];
+        if (variable.variability == Variability::Discrete ||
+            (isNumeric(variable.type) && variable.type != ValueType::Real))
+            keep(m_program.variableSlot[VariableId(i)]);
+    }
+    for (const std::uint32_t i : crossed) {
+        Slot mode = m_program.relations[i].mode;
+        keep(mode);
+        m_values[mode] = m_values[mode] == 0 ? 1 : 0;
+    }
+    m_isTrial = true;
+    const auto runAsItIs = [this](const Program::Stage& stage) {
+        if (!stage.isEventOnly) return runStage(stage, stage.code, Liveness::Frozen, false);
+        return stage.iteration < 0 && execute(m_program, stage.code, m_values.data(), Liveness::Frozen, *this);
+    };
+    const bool isDone =
+        std::ranges::all_of(m_program.stages, runAsItIs) && (m_held.empty() || determineHeld()) && checkFinite();
+    m_isTrial = false;
+    for (const auto& [slot, value] : kept) m_values[slot] = value;
+    return isDone;
 }
 
 StateJacobian& ModelEvaluator::stateJacobian()
@@ -231,7 +277,7 @@ bool ModelEvaluator::jacobian(double time, const double* states, double* entries
     m_isConsistent = false;
     // What the constraints of held modes decide depends on how the states move.
     StateJacobian& exact = stateJacobian();
-    if (m_held.empty() && exact.compute(entries)) {
+    if (m_held.empty() && !m_isBeyond && exact.compute(entries)) {
         constexpr double kPart = 0.1;
         std::ranges::transform(exact.sensitivities(), m_noise.begin(),
                                [](double sensitivity) { return kPart * sensitivity; });

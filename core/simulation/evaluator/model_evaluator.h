@@ -119,9 +119,9 @@ public:
     [[nodiscard]] std::vector<double> initialValues() const;
     /// After it: states that its linear equations leave open, singular for these values; guesses decide them.
     [[nodiscard]] std::vector<VariableId> statesLeftOpen();
-    /// After it has failed: whether the model may begin with the values that it gives for all states, onto which no
-    /// equation but those of the simulation is put.
-    [[nodiscard]] bool hasGivenStates() const;
+    /// After it has failed: begins with the values that the model gives for all states, in place of what the failed
+    /// block says. False where other conditions of the start, or parameters, depend on that block.
+    [[nodiscard]] bool beginAtGivenStates(double time);
     /// In place of it: takes these values, by name. Gives the names of variables that must have one and have none.
     [[nodiscard]] std::vector<std::string> take(
         double time, const std::function<std::optional<double>(const std::string& name)>& valueOf);
@@ -334,6 +334,8 @@ private:
     bool solveBlock(std::size_t iteration, Liveness liveness);
     bool solveInitial();
     [[nodiscard]] std::vector<Slot> initialSlots() const;
+    [[nodiscard]] bool hasGivenStart(const StateVariable& state) const;
+    [[nodiscard]] bool evaluateBeyond();
     bool iterateEvent(double time, double* states, EventOutcome& outcome);
     /// Relations that are at zero where the passes of an event go round, and which of their truths have been tried.
     struct CornerTruths {
@@ -445,8 +447,16 @@ private:
     [[nodiscard]] bool linearizeStep(const JointModes& joint, double moment, Eigen::MatrixXd& jacobian,
                                      Eigen::MatrixXd& reads);
     [[nodiscard]] bool flip(const std::pair<std::size_t, std::size_t>& place);
-    [[nodiscard]] std::optional<Eigen::VectorXd> stepJointly(const JointModes& joint, double moment, double time,
-                                                             const Eigen::VectorXd& states, bool& isUnique);
+    [[nodiscard]] bool makeStepRegular(const JointModes& joint, double moment, double time,
+                                       const Eigen::VectorXd& before, Eigen::MatrixXd& jacobian,
+                                       Eigen::MatrixXd& reads);
+    struct JointStep {
+        Eigen::VectorXd states;
+        bool isUnique = false;       ///< the modes are
+        bool isMadeRegular = false;  ///< with other modes than those that were set
+    };
+    [[nodiscard]] std::optional<JointStep> stepJointly(const JointModes& joint, double moment, double time,
+                                                       const Eigen::VectorXd& states);
     [[nodiscard]] bool contradictThemselves(const std::vector<std::uint32_t>& relations);
     /// Everything that a trial of other modes changes.
     struct RelationState {
@@ -522,6 +532,7 @@ private:
     std::optional<std::size_t> m_failedIteration;  ///< of the last run
     bool m_isConsistent = false;                   ///< all values hold for the present time, states and modes
     bool m_hasMoved = false;                       ///< since the last event
+    bool m_isBeyond = false;                       ///< the last evaluation has taken relations as they are there
     /// Slots of all unknowns but derivatives, in runs: the first, and how many. Once they are needed.
     std::vector<std::pair<Slot, std::size_t>> m_unknownRuns;
     std::vector<DelayBuffer> m_delays;

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/structure/initialization/start_choice.h"
 #include "core/symbolic/value_elements.h"
 
 namespace causeway {
@@ -17,6 +18,31 @@ namespace {
 
 constexpr int kMaxInitialPasses = 20;
 constexpr int kHomotopySteps = 10;
+
+/// Whether what the start is asked for, but for values of states, is computed without these blocks.
+bool keepsConditions(const Initialization& initialization, const Structure& structure,
+                     const std::vector<std::uint8_t>& isBehind)
+{
+    IdVector<EquationId, std::uint8_t> isKept(initialization.rows.size(), 0);
+    for (std::uint32_t b = 0; b < isBehind.size(); ++b) {
+        for (const EquationId row : initialization.blocks[b]) {
+            const UnknownId column = initialization.matching.unknownOf[row];
+            isKept[row] = isBehind[b] == 0 ? 1 : 0;
+            if (isBehind[b] != 0 && initialization.columns[column].role == InitialRole::Parameter) return false;
+        }
+    }
+    const auto isOfState = [&](const InitialRow& row) {
+        return std::ranges::find(structure.states, row.lhs, &StateVariable::expr) != structure.states.end();
+    };
+    for (std::size_t r = 0; r < initialization.rows.size(); ++r) {
+        const InitialRow& row = initialization.rows[EquationId(r)];
+        const bool isCondition =
+            row.kind == InitialRowKind::InitialEquation || row.kind == InitialRowKind::InitialAlgorithm ||
+            row.kind == InitialRowKind::ParameterBinding || (row.kind == InitialRowKind::FixedStart && !isOfState(row));
+        if (isCondition && isKept[EquationId(r)] == 0) return false;
+    }
+    return true;
+}
 
 }  // namespace
 
@@ -131,20 +157,59 @@ std::vector<VariableId> ModelEvaluator::statesLeftOpen()
     return open;
 }
 
-bool ModelEvaluator::hasGivenStates() const
+bool ModelEvaluator::beginAtGivenStates(double time)
 {
     const Structure& structure = *m_program.structure;
-    const auto isTaken = [&structure](const StateVariable& state) {
-        return structure.initialization &&
-               std::ranges::any_of(structure.initialization->added, [&](const AddedStart& added) {
-                   return structure.initialization->columns[added.column].leaf == state.expr;
-               });
+    if (!m_failedIteration || !structure.initialization || structure.states.size() != m_program.states.size() ||
+        !std::ranges::all_of(structure.states, [&](const StateVariable& state) { return hasGivenStart(state); }))
+        return false;
+    const Initialization& initialization = *structure.initialization;
+    const SlotValues before = m_values;
+    const std::vector<Slot> slots = initialSlots();
+    std::vector<std::uint32_t> failed{static_cast<std::uint32_t>(m_program.iterations[*m_failedIteration].block)};
+    std::vector<std::uint8_t> isBehind;
+    const auto solveOthers = [&]() {
+        m_time = time;
+        m_values[m_program.time] = time;
+        m_values[m_program.initial] = 1;
+        for (const Program::Stage& stage : m_program.initialStages) {
+            if ((stage.iteration >= 0 && isBehind[stage.block] != 0) ||
+                runStage(stage, stage.code, Liveness::Live, true))
+                continue;
+            if (stage.iteration >= 0) failed.push_back(stage.block);
+            return false;
+        }
+        return true;
     };
-    const auto isGiven = [&](const StateVariable& state) {
-        return structure.attributesOf(state.variable).isFixed || isTaken(state);
-    };
-    return m_failedIteration && structure.dae->initialEquations.empty() && m_program.computedParameters.empty() &&
-           structure.states.size() == m_program.states.size() && std::ranges::all_of(structure.states, isGiven);
+    for (std::size_t known = 0; known < failed.size();) {
+        known = failed.size();
+        isBehind = blocksBehind(initialization, failed);
+        if (keepsConditions(initialization, structure, isBehind) && solveOthers()) break;
+        m_values = before;
+        if (known == failed.size()) return false;
+    }
+    // What depends on them was computed with nothing in its place.
+    for (std::uint32_t b = 0; b < isBehind.size(); ++b) {
+        if (isBehind[b] == 0) continue;
+        for (const EquationId row : initialization.blocks[b]) {
+            const Slot slot = slots[initialization.matching.unknownOf[row].index()];
+            if (slot != kNoSlot) m_values[slot] = before[slot];
+        }
+    }
+    for (const ProgramRelation& relation : m_program.relations) m_values[relation.mode] = before[relation.mode];
+    std::ranges::fill(m_side, 0.0);
+    m_values[m_program.initial] = 0;
+    return true;
+}
+
+bool ModelEvaluator::hasGivenStart(const StateVariable& state) const
+{
+    const Structure& structure = *m_program.structure;
+    const Initialization& initialization = *structure.initialization;
+    return structure.attributesOf(state.variable).isFixed ||
+           std::ranges::any_of(initialization.added, [&](const AddedStart& added) {
+               return initialization.columns[added.column].leaf == state.expr;
+           });
 }
 
 std::vector<std::string> ModelEvaluator::take(

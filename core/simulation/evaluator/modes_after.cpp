@@ -32,6 +32,7 @@ namespace {
 
 constexpr std::size_t kMaxUnknowns = 2000, kMaxRelations = 500;
 constexpr double kSingular = 1e-14;  // reciprocal of the condition, of scaled rows and columns
+constexpr double kRankOf = 1e-12;    // likewise, of the largest pivot
 
 /// Factors of a matrix whose rows and columns have units of their own.
 class ScaledFactors {
@@ -47,6 +48,14 @@ public:
     [[nodiscard]] bool isRegular() const
     {
         return m_factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 && m_factors.rcond() > kSingular;
+    }
+    /// Of the scaled matrix.
+    [[nodiscard]] Eigen::Index rank() const
+    {
+        const Eigen::MatrixXd scaled = m_factors.reconstructedMatrix();
+        Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(scaled);
+        factors.setThreshold(kRankOf);
+        return factors.rank();
     }
     [[nodiscard]] Eigen::MatrixXd solve(const Eigen::MatrixXd& right) const
     {
@@ -178,10 +187,32 @@ bool ModelEvaluator::flip(const std::pair<std::size_t, std::size_t>& place)
     return m_blocks.chooseModes(place.first, modes);
 }
 
-/// States after a step from the given ones, with the modes that are set then. Nothing where no solution was found.
-std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joint, double moment, double time,
-                                                           const Eigen::VectorXd& states, bool& isUnique)
+/// Modes in which the step has one solution, beside those that are set: where all diodes of a bridge are open nothing
+/// says at which potential it floats, and any of them that conducts would say it. False where there are none.
+bool ModelEvaluator::makeStepRegular(const JointModes& joint, double moment, double time, const Eigen::VectorXd& before,
+                                     Eigen::MatrixXd& jacobian, Eigen::MatrixXd& reads)
 {
+    constexpr Eigen::Index kMaxSize = 200;
+    if (jacobian.rows() > kMaxSize) return false;
+    JointPlace place;
+    Eigen::Index rank = ScaledFactors(jacobian).rank();
+    for (const auto& relation : joint.places) {
+        if (rank == jacobian.rows()) break;
+        if (!flip(relation) || !probeStep(joint, moment, time, before, before, place) ||
+            !linearizeStep(joint, moment, jacobian, reads))
+            return false;
+        const Eigen::Index with = ScaledFactors(jacobian).rank();
+        if (with <= rank && !flip(relation)) return false;
+        rank = std::max(rank, with);
+    }
+    return rank == jacobian.rows();
+}
+
+/// States after a step from the given ones, with the modes that are set then. Nothing where no solution was found.
+std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const JointModes& joint, double moment,
+                                                                     double time, const Eigen::VectorXd& states)
+{
+    JointStep result;
     const std::size_t size = stateCount() + joint.unknowns.size(), count = joint.relations.size();
     Eigen::VectorXd before(at(size));
     before.head(at(stateCount())) = states;
@@ -191,8 +222,15 @@ std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joi
     Eigen::MatrixXd jacobian, reads;
     if (!probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
         return std::nullopt;
-    const ScaledFactors factors(jacobian);
-    if (!factors.isRegular()) return std::nullopt;
+    ScaledFactors factors(jacobian);
+    if (!factors.isRegular()) {
+        result.isMadeRegular = true;
+        if (!makeStepRegular(joint, moment, time, before, jacobian, reads) ||
+            !probeStep(joint, moment, time, before, before, base) || !linearizeStep(joint, moment, jacobian, reads))
+            return std::nullopt;
+        factors = ScaledFactors(jacobian);
+        if (!factors.isRegular()) return std::nullopt;
+    }
     const Eigen::VectorXd step = -factors.solve(base.residuals);
     const Eigen::VectorXd differences = base.differences + reads * step;
 
@@ -222,7 +260,7 @@ std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joi
     const Eigen::VectorXd q = side.cwiseProduct(differences);
     const ComplementaritySolution solution = solveComplementarity(m, q, Displacement::OfEach);
     if (solution.outcome != ComplementaritySolution::Outcome::Solved) return std::nullopt;
-    isUnique = solution.undetermined.empty();
+    result.isUnique = solution.undetermined.empty();
 
     // The values that belong to it, by a step with these modes: what the relations add says them no better than
     // rounding in a sum with 1 does, of an instant a few digits.
@@ -242,7 +280,8 @@ std::optional<Eigen::VectorXd> ModelEvaluator::stepJointly(const JointModes& joi
     }
     if (!after.allFinite()) return std::nullopt;
     for (std::size_t i = 0; i < joint.unknowns.size(); ++i) m_values[joint.unknowns[i]] = after[at(stateCount() + i)];
-    return after.head(at(stateCount()));
+    result.states = after.head(at(stateCount()));
+    return result;
 }
 
 /// A jump that a step has found is off by what flows during the step; the constraint of its modes is exact. It matters
@@ -299,19 +338,20 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
         const std::optional<JointModes> joint =
             time + moment > time ? jointModes(time, statesBefore.data()) : std::nullopt;
         if (!joint) break;
-        bool isUnique = false;
-        auto at0 = stepJointly(*joint, kAtOnce * moment, time, begin, isUnique);
+        auto at0 = stepJointly(*joint, kAtOnce * moment, time, begin);
         const RelationState atInstant = relationState();
         // What rounding leaves of a jump, or of its impulse, would be a current in the second step.
-        if (at0 && ((*at0 - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
-            jumpExactly(atInstant, statesBefore, time, at0->data());
+        if (at0 && ((at0->states - begin).array().abs() > kJump * begin.array().abs().max(1.0)).any()) {
+            jumpExactly(atInstant, statesBefore, time, at0->states.data());
+            // Modes that were put in from outside may not drive an impulse.
+            if (at0->isMadeRegular) at0.reset();
             for (const Slot unknown : joint->unknowns) m_values[unknown] = kept.values[unknown];
         }
-        const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, *at0, isUnique) : std::nullopt;
+        const auto later = at0 ? stepJointly(*joint, moment, time + kAtOnce * moment, at0->states) : std::nullopt;
         if (later) {
-            const Eigen::VectorXd drift = kAtOnce * (*later - *at0);
+            const Eigen::VectorXd drift = kAtOnce * (later->states - at0->states);
             for (std::size_t i = 0; i < stateCount(); ++i) {
-                const double jump = (*at0)[at(i)] - begin[at(i)] - drift[at(i)];
+                const double jump = at0->states[at(i)] - begin[at(i)] - drift[at(i)];
                 const double flow =
                     std::max(std::fabs(drift[at(i)]), kAtOnce * moment * std::fabs(derivativesBefore[at(i)]));
                 // What flows into a state during the instant is no jump of it.
@@ -323,7 +363,7 @@ bool ModelEvaluator::findModesAfter(double time, double* states, EventOutcome& o
                 (past == Past::MayChange || isRemembered(joint->blocks))) {
                 if (!goOnAsChosen(joint->relations, true, statesBefore, time, states, outcome)) return false;
                 // What is open at the instant alone is decided.
-                for (std::size_t i = 0; isUnique && i < joint->blocks.size(); ++i) {
+                for (std::size_t i = 0; later->isUnique && i < joint->blocks.size(); ++i) {
                     for (const ExprId leaf : m_program.iterations[joint->blocks[i]].leaves)
                         std::erase(outcome.undetermined, m_program.structure->print(leaf));
                 }

@@ -459,4 +459,22 @@ StartRegion regionAround(const Initialization& initialization, std::span<const s
     return region;
 }
 
+std::vector<std::uint8_t> blocksBehind(const Initialization& initialization, std::span<const std::uint32_t> blocks)
+{
+    std::vector<std::uint8_t> isBehind(initialization.blocks.size(), 0);
+    for (const std::uint32_t block : blocks) isBehind[block] = 1;
+    IdVector<UnknownId, std::uint8_t> isOpen(initialization.columns.size(), 0);
+    for (std::uint32_t b = 0; b < initialization.blocks.size(); ++b) {
+        const auto rows = initialization.blocks[b];
+        const auto dependsOnOpen = [&](EquationId row) {
+            return std::ranges::any_of(initialization.incidence.unknowns(row),
+                                       [&](UnknownId column) { return isOpen[column] != 0; });
+        };
+        if (isBehind[b] == 0 && std::ranges::none_of(rows, dependsOnOpen)) continue;
+        isBehind[b] = 1;
+        for (const EquationId row : rows) isOpen[initialization.matching.unknownOf[row]] = 1;
+    }
+    return isBehind;
+}
+
 }  // namespace causeway

@@ -53,5 +53,8 @@ struct StartPoint {
 /// What the blocks depend on, what depends on them, and all redundant rows and start values that depend on a part of
 /// it.
 [[nodiscard]] StartRegion regionAround(const Initialization& initialization, std::span<const std::uint32_t> blocks);
+/// By block: whether it is one of these, or depends on them. Cost: linear.
+[[nodiscard]] std::vector<std::uint8_t> blocksBehind(const Initialization& initialization,
+                                                     std::span<const std::uint32_t> blocks);
 
 }  // namespace causeway

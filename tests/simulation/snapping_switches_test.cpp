@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Switches that snap: at the instant of the change no modes agree with what was before, or those that hold at the
 // instant have no values after it. Held against closed forms.
+#include <fmt/format.h>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -15,6 +17,8 @@ private slots:
     void schmittTrigger();
     void instantThatAnEventSchedulesForNow_data();
     void instantThatAnEventSchedulesForNow();
+    void shortAcrossACapacitorTurnsADiodeOff_data();
+    void shortAcrossACapacitorTurnsADiodeOff();
 };
 
 void SnappingSwitchesTest::frictionBreaksAwayWithHysteresis_data()
@@ -143,6 +147,63 @@ end M;
         // Of each period 0.1 s with 1 and the rest with 2, and four delays with neither.
         QVERIFY2(std::fabs(outcome.at("x", 1) - 11.6) < 1e-9 + 44 * std::fabs(delay),
                  qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+    }
+}
+
+void SnappingSwitchesTest::shortAcrossACapacitorTurnsADiodeOff_data()
+{
+    QTest::addColumn<double>("voltage");
+    QTest::addColumn<double>("capacity");
+    QTest::addColumn<double>("phase");
+    for (const double voltage : {10.0, 1000.0}) {
+        for (const double capacity : {0.365, 3.65e-3}) {
+            for (const double phase : {0.0, 0.1, 0.2})
+                QTest::addRow("%g V, %g F, phase %g", voltage, capacity, phase) << voltage << capacity << phase;
+        }
+    }
+}
+
+// Two switches close across a capacitor while a diode conducts between it and another one. The jump turns the diode
+// off, or on; what it is to hardly any resistance says which.
+void SnappingSwitchesTest::shortAcrossACapacitorTurnsADiodeOff()
+{
+    QFETCH(double, voltage);
+    QFETCH(double, capacity);
+    QFETCH(double, phase);
+    const auto simulate = [&](double resistance) {
+        return run(fmt::format(R"(
+            model M
+              parameter Real r = {};
+              Real v1, v2, v3, v4, i4, i5, i6, i7, i8, id, ir, s6, s7, sd;
+              Real u4(start = 0, fixed = true), u5(start = 0, fixed = true);
+              Boolean on6 = time >= 0.232 and time < 0.382 or time >= 0.732 and time < 0.882;
+              Boolean on7 = time >= 0.363 and time < 0.513 or time >= 0.863 and time < 1.013;
+              Boolean on8 = time >= 0.11 and time < 0.26 or time >= 0.61 and time < 0.76;
+            equation
+              v1 = {}*sin(6.28318530717959*(time + {}));
+              u5 = v3 - v1; u4 = v4 - v3; {}*der(u5) = i5; 0.0169*der(u4) = i4;
+              v1 - v2 = s6*(if on6 then r else 1); i6 = s6*(if on6 then 1 else r);
+              v2 - v3 = s7*(if on7 then r else 1); i7 = s7*(if on7 then 1 else r);
+              v4 - v2 = sd*(if sd < 0 then 1 else r); id = sd*(if sd < 0 then r else 1);
+              i8 = if on8 then (v1 - v4)/10.3 else 0;
+              ir = (v2 - v4)/13.6;
+              i6 + id = i7 + ir; ir + i8 = id + i4; i7 + i4 = i5 + v3/0.803;
+              annotation(experiment(StopTime = 1.1, Interval = 0.01, Tolerance = 1e-8));
+            end M;)",
+                               resistance, voltage, phase, capacity));
+    };
+    const Outcome ideal = simulate(0), nearly = simulate(1e-7);
+    QVERIFY2(nearly.completed(), nearly.messages().c_str());
+    QVERIFY2(ideal.completed(), ideal.messages().c_str());
+    for (const double time : {0.35, 0.37, 0.5, 0.7, 0.85, 0.87, 1.0, 1.1}) {
+        for (const char* name : {"u4", "u5"}) {
+            const double error = ideal.at(name, time) - nearly.at(name, time);
+            QVERIFY2(std::fabs(error) < 1e-4 * voltage, qPrintable(QString("%1(%2) = %3, not %4")
+                                                                       .arg(name)
+                                                                       .arg(time)
+                                                                       .arg(ideal.at(name, time))
+                                                                       .arg(nearly.at(name, time))));
+        }
     }
 }
 

@@ -289,7 +289,7 @@ std::optional<ModelEvaluator::JointStep> ModelEvaluator::stepJointly(const Joint
 void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vector<double>& statesBefore, double time,
                                  double* states)
 {
-    constexpr double kNear = 1e-6;
+    constexpr double kNear = 1e-3;  // of the jump
     if (std::equal(statesBefore.begin(), statesBefore.end(), states)) return;
     const RelationState after = relationState();
     restore(atInstant);
@@ -297,8 +297,9 @@ void ModelEvaluator::jumpExactly(const RelationState& atInstant, const std::vect
     std::vector<double> exact = statesBefore;
     setPresentStates(time, exact.data());
     bool isNear = bringOntoConstraint({}, true, exact.data());
-    for (std::size_t i = 0; i < exact.size() && isNear; ++i)
-        isNear = std::fabs(exact[i] - states[i]) <= kNear * std::max(1.0, std::fabs(states[i]));
+    double jump = 0;
+    for (std::size_t i = 0; i < exact.size(); ++i) jump = std::max(jump, std::fabs(exact[i] - statesBefore[i]));
+    for (std::size_t i = 0; i < exact.size() && isNear; ++i) isNear = std::fabs(exact[i] - states[i]) <= kNear * jump;
     if (isNear) std::ranges::copy(exact, states);
     setHeld({});
     restore(after);

@@ -281,16 +281,18 @@ void AlgorithmDerivative::assignResults(const Statement& statement, std::vector<
                                             ? m_pool.types().tupleOf(m_pool.typeId(statement.value))
                                             : std::vector{m_pool.typeId(statement.value)};
     for (std::size_t i = 0; i < results.size(); ++i) {
-        if (derivativeType(m_pool.types(), results[i]).isNone()) continue;
+        // A Real may take an Integer.
+        const bool hasDerivative = !derivativeType(m_pool.types(), results[i]).isNone();
         const ExprId original = i < statement.targets.size() ? statement.targets[i] : ExprId();
-        targets.push_back(original.isNone() ? ExprId() : companionOf(original));
-        hasTarget = hasTarget || !targets.back().isNone();
-        if (targets.back().isNone() || !m_pool.isNumber(derivative, 0)) continue;
+        const ExprId target = original.isNone() ? ExprId() : companionOf(original);
+        if (hasDerivative) targets.push_back(target);
+        hasTarget = hasTarget || (hasDerivative && !target.isNone());
+        if (target.isNone() || (hasDerivative && !m_pool.isNumber(derivative, 0))) continue;
         const ExprId value = m_pool.type(statement.value) == ValueType::Tuple ? m_pool.tupleElement(statement.value, i)
                                                                               : statement.value;
-        const ExprId zeros = shaped(m_pool, derivative, value);
+        const ExprId zeros = shaped(m_pool, m_pool.integer(0), value);
         if (zeros.isNone()) return refuse("assigns an array of records of unknown size");
-        addAssignment(statement, targets.back(), zeros, result);
+        addAssignment(statement, target, zeros, result);
     }
     if (!hasTarget || m_pool.isNumber(derivative, 0)) return;
     if (m_pool.type(derivative) != ValueType::Tuple)

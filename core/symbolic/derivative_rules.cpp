@@ -303,9 +303,11 @@ ExprId derivativeOfRecord(ExpressionPool& pool, ExprId expr, std::span<const Exp
 {
     const TypeId type = derivativeType(pool.types(), pool.typeId(expr));
     if (type.isNone()) return pool.integer(0);
+    // The field decides, not its value: a Real may have been given an Integer.
+    const std::vector<TypeId> declared = fieldTypes(pool.types(), pool.typeId(expr));
     std::vector<ExprId> fields;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (derivativeType(pool.types(), pool.typeId(x[i])).isNone()) continue;
+        if (derivativeType(pool.types(), declared[i]).isNone()) continue;
         fields.push_back(shaped(pool, dx[i], x[i]));
         if (fields.back().isNone()) return {};
     }

@@ -14,6 +14,8 @@ private slots:
     void sizesOfResultsAreThoseForAnyNumbers_data();
     void sizesOfResultsAreThoseForAnyNumbers();
     void sizesThatNumbersDecideAreRefused();
+    void derivativesOfRealsThatHoldIntegers_data();
+    void derivativesOfRealsThatHoldIntegers();
     void elementsOfAnArrayMayNeedEachOther();
     void elementThatNeedsItselfIsRefused();
     void elementsOfBranchesThatNoRunTakesNeedNotExist_data();
@@ -198,6 +200,57 @@ void LocalRecordsTest::elementsOfBranchesThatNoRunTakesNeedNotExist()
             "a[i] else 7 for i in 1:2}; end M;");
     QVERIFY(!refused.analysis->program);
     QVERIFY2(refused.messages().find("E2052") != std::string::npos, refused.messages().c_str());
+}
+
+void LocalRecordsTest::derivativesOfRealsThatHoldIntegers_data()
+{
+    QTest::addColumn<QString>("variables");
+    QTest::addColumn<QString>("statements");
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("derivative");
+    // At u = 1; loops keep the function from being put in place.
+    QTest::newRow("array field") << "R r = R(u, {1, 2});"
+                                 << "for i in 1:2 loop r.w[1] := r.w[1] + i*u*r.a; end for; y := r.a*r.w[1];" << 4.0
+                                 << 10.0;
+    QTest::newRow("array field by name")
+        << "R r = R(w = {1, 2}, a = u);"
+        << "while r.w[1] < 5 loop r.w[1] := r.w[1] + 1 + u; end while; y := r.w[1]*r.a;" << 5.0 << 7.0;
+    QTest::newRow("assigned") << "R r;"
+                              << "r := R(u, {1, 2}); for i in 1:2 loop r.w[i] := r.w[i]*u; end for; y := sum(r.w)*r.a;"
+                              << 3.0 << 6.0;
+    QTest::newRow("in a record in a record")
+        << "N n = N(R(u, {1, 2}), [1, 2; 3, 4], 3);"
+        << "for i in 1:2 loop n.q[2, i] := n.q[1, i]*u; end for; y := n.q[2, 2]*n.r.w[2] + n.s*n.r.a;" << 7.0 << 7.0;
+    QTest::newRow("array of records")
+        << "R r[2];"
+        << "r := {R(u, {1, 2}), R(2*u, {3, 4})}; for i in 1:2 loop r[i].w := r[i].w*u; end for; "
+           "y := sum(r[1].w) + r[2].w[2]*r[2].a;"
+        << 11.0 << 19.0;
+    QTest::newRow("branch") << "R r;"
+                            << "r := if u > 0.1 then R(u, {1, 2}) else R(0, {0, u}); for i in 1:2 loop r.w[i] := "
+                               "r.w[i] + u; end for; y := r.w[1]*r.w[2]*r.a;"
+                            << 6.0 << 11.0;
+    QTest::newRow("one of several results")
+        << "Real w[2], b;"
+        << "w := {u, u}; (w, b) := g(u); y := b*w[2]; for i in 1:2 loop y := y + w[i]*u; end for;" << 9.0 << 9.0;
+}
+
+void LocalRecordsTest::derivativesOfRealsThatHoldIntegers()
+{
+    QFETCH(QString, variables);
+    QFETCH(QString, statements);
+    QFETCH(double, value);
+    QFETCH(double, derivative);
+    const QString text =
+        "model M record R Real a; Real w[2]; end R; record N R r; Real q[2, 2]; Real s; end N; function g input Real "
+        "u; "
+        "output Integer n[2]; output Real b; algorithm n := {1, 2}; b := u; for i in 1:2 loop b := b + u; end for; end "
+        "g; function f input Real u; output Real y; protected %1 algorithm %2 end f; Real x = f(time), d = der(x); "
+        "annotation(experiment(StopTime = 1)); end M;";
+    const Outcome outcome = run(text.arg(variables, statements).toStdString());
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(std::abs(outcome.at("x", 1) - value) < 1e-9);
+    QVERIFY(std::abs(outcome.at("d", 1) - derivative) < 1e-9);
 }
 
 QTEST_APPLESS_MAIN(LocalRecordsTest)

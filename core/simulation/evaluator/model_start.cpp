@@ -9,6 +9,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/structure/initialization/start_choice.h"
 #include "core/symbolic/value_elements.h"
 
@@ -275,7 +277,10 @@ bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
     for (std::size_t i = 0; i < m_nextTick.size(); ++i) {
         const double interval = m_values[m_program.samples[i].interval];
         const double first = m_values[m_program.samples[i].start];
-        m_nextTick[i] = interval > 0 && first < time ? std::ceil((time - first) / interval * (1 - 1e-14)) : 0;
+        if (!(interval > 0))
+            return fail(0, false,
+                        fmt::format("the interval of sample({}, {}) must be greater than 0", first, interval));
+        m_nextTick[i] = first < time ? std::ceil((time - first) / interval * (1 - 1e-14)) : 0;
         if (m_isContinued && tickOf(i) <= time * (1 + 1e-14)) m_nextTick[i] += 1;
     }
     getPresentStates(states);

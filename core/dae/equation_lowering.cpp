@@ -116,6 +116,21 @@ bool EquationLowering::isOfPart(const ComponentInstance& variable) const
     return false;
 }
 
+/// Whether a variable would become a Real in an Integer, alone or in an array or a record. What is known may be
+/// compared with a Real.
+bool EquationLowering::givesRealToInteger(ExprId target, TypeId value)
+{
+    const ExpressionPool& pool = m_in.pool;
+    if (m_expressions.fits(pool.typeId(target), value) || !m_expressions.fits(value, pool.typeId(target))) return false;
+    ExprId root = target;
+    while (pool.op(root) == Op::Subscript || pool.op(root) == Op::Member) root = pool.operand(root, 0);
+    const bool isVariable = pool.op(root) == Op::Variable || pool.op(root) == Op::Array || pool.op(root) == Op::Record;
+    if (!isVariable) return false;
+    if (m_in.variability().variabilityOf(target) > Variability::Parameter) return true;
+    return m_isInitial && pool.op(root) == Op::Variable &&
+           m_in.isComputedInitially(*m_in.variables[pool.variableOf(root).index()]);
+}
+
 DaeEquation EquationLowering::made(EquationKind kind, SourceSpan span)
 {
     DaeEquation equation;
@@ -186,11 +201,7 @@ void EquationLowering::lowerSimple(ast::SimpleEquation equation, std::vector<Dae
         }
         return;
     }
-    // What is known may be compared with a Real.
-    const bool assignsRealToInteger = pool.type(lhs) == ValueType::Integer && pool.type(rhs) == ValueType::Real &&
-                                      pool.op(lhs) == Op::Variable &&
-                                      m_in.variability().variabilityOf(lhs) > Variability::Parameter;
-    if (assignsRealToInteger) {
+    if (givesRealToInteger(lhs, right)) {
         m_in.report(diag::IncompatibleEquation, equation.span(), m_scope, pool.types().toString(left),
                     pool.types().toString(right));
         return;
@@ -246,7 +257,8 @@ void EquationLowering::lowerResults(ast::Parenthesized targets, ast::Expression 
     for (std::size_t i = 0; i < structure.targets.size(); ++i) {
         if (structure.targets[i].isNone()) continue;
         const TypeId target = pool.typeId(structure.targets[i]);
-        if (m_expressions.fits(target, results[i]) || m_expressions.fits(results[i], target)) {
+        if ((m_expressions.fits(target, results[i]) || m_expressions.fits(results[i], target)) &&
+            !givesRealToInteger(structure.targets[i], results[i])) {
             structure.targets[i] = m_expressions.inFieldOrder(results[i], structure.targets[i]);
             continue;
         }

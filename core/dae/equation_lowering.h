@@ -42,6 +42,7 @@ private:
     void lowerCall(ast::CallEquation call, std::vector<DaeEquation>& into);
     bool lowerWhole(ast::ForEquation loop, const std::vector<ast::ForIndex>& indices, std::size_t level, ExprId range,
                     std::vector<DaeEquation>& into);
+    bool givesRealToInteger(ExprId target, TypeId value);
     DaeEquation made(EquationKind kind, SourceSpan span);
     [[nodiscard]] bool isOfPart(const ComponentInstance& variable) const;
     std::uint32_t addStructure(EquationStructure structure);

@@ -85,6 +85,7 @@ void Flattening::run()
         if (i + kAhead < m_scalars.size()) prefetch(m_scalars[i + kAhead].first->type);
         addEquations(*m_scalars[i].first, m_scalars[i].second);
     }
+    m_in.checkExpanded();
     finish();
 }
 

@@ -204,32 +204,11 @@ void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
         m_in.reportBreach(diag::DiscreteOutsideWhen, component.span(), component.scope, component.path());
     ExprId value = m_in.valueOf(*component.binding);
     if (value.isNone()) return;
-    ExpressionLowering lowering(m_in, component.scope);
-    const TypeId found = pool.typeId(value);
     const SourceSpan span = component.binding->span;
-    if (!lowering.fits(variable.typeId, found)) {
-        const TypeId element = pool.types().elementType(variable.typeId);
-        const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
-        const bool sameBase = lowering.fits(element, pool.types().elementType(found));
-        if (sameBase && isEach && pool.types().rank(found) < pool.types().rank(variable.typeId)) {
-            std::vector<std::int32_t> rest(
-                pool.types().dimensions(variable.typeId).begin(),
-                pool.types().dimensions(variable.typeId).end() - static_cast<std::ptrdiff_t>(pool.types().rank(found)));
-            std::vector<ExprId> arguments{value};
-            for (const std::int32_t size : rest) arguments.push_back(pool.integer(size));
-            value = pool.call(Builtin::Fill, arguments, pool.types().array(found, rest));
-        } else if (sameBase) {
-            m_in.report(diag::DimensionMismatch, span, component.binding->scope, fmt::format("'{}'", component.path()),
-                        pool.types().toString(variable.typeId), "its value", pool.types().toString(found));
-            return;
-        } else {
-            m_in.report(diag::TypeMismatch, span, component.binding->scope,
-                        fmt::format("the value of '{}'", component.path()), pool.types().toString(variable.typeId),
-                        ExpressionLowering::shortened(component.binding->expression.text()),
-                        pool.types().toString(found));
-            return;
-        }
-    }
+    const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
+    ExpressionLowering lowering(m_in, component.binding->scope);
+    value = lowering.valueFor(variable.typeId, value, *component.binding, isEach, component.path());
+    if (value.isNone()) return;
     if (isParameter || variable.causality == Causality::Input) {
         if (!isParameter || checkVariability(component, variable, value, span)) variable.binding = value;
         variable.bindingSpan = span;

@@ -246,6 +246,9 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
             if (ref) made.type = newInstance(ref, merge(made.modifier, ref.modifier), nullptr, &made);
         }
     }
+    // A record of a function has no instance of its own that would look.
+    if (made.scope->function != nullptr && isRecordLike(*type) && made.modifier != nullptr)
+        checkModifiersUsed(*type, *made.modifier);
     return &made;
 }
 

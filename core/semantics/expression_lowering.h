@@ -67,6 +67,10 @@ public:
     /// declaration has the same names, but maybe in another order (specification, section 6.7.1: fields go by their
     /// names).
     [[nodiscard]] ExprId inFieldOrder(TypeId wanted, ExprId value);
+    /// The value of a binding as a variable of this type takes it; `each`: filled up. None after a message: it is of
+    /// another type or size. `name`: of the variable.
+    [[nodiscard]] ExprId valueFor(TypeId wanted, ExprId value, const Binding& binding, bool isEach,
+                                  std::string_view name);
     /// left op right with the meaning that the types give it.
     ExprId lowerOperation(TokenKind op, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText);
     /// A call, also of a function without result.

@@ -106,6 +106,19 @@ FunctionScope& Instantiation::openFunction(ClassInstance& used)
 FunctionId Instantiation::functionOf(ClassInstance& used)
 {
     if (const auto known = functionIds.find(&used); known != functionIds.end()) return known->second;
+    const int errorsBefore = quietErrors;
+    const FunctionId id = translate(used);
+    // What is wrong with it is told when it is asked for in earnest.
+    if (isQuiet > 0 && quietErrors != errorsBefore) {
+        functionIds.erase(&used);
+        functionIds.erase(functionScopes[id.index()].instance);
+        --functionNames[used.fullName()];
+    }
+    return id;
+}
+
+FunctionId Instantiation::translate(ClassInstance& used)
+{
     FunctionScope& scope = openFunction(used);
     const FunctionId id = scope.id;
     ClassInstance* instance = scope.instance;
@@ -171,6 +184,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
         made.variables.push_back(std::move(variable));
     });
     for (const bool isLast : {false, true}) {
+        const int errorsBefore = quietErrors;
         for (std::size_t i = 0; i < made.variables.size(); ++i) {
             ComponentInstance& component = *scope.variables[i];
             std::vector<ExprId> sizes;
@@ -212,6 +226,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
                 made.variables[i].dimensions = std::move(sizes);
             }
         }
+        if (!isLast) quietErrors = errorsBefore;
     }
     std::vector<TypeId> results;
     for (const std::uint32_t output : made.outputs) results.push_back(made.variables[output].type);
@@ -224,7 +239,7 @@ FunctionId Instantiation::functionOf(ClassInstance& used)
         FunctionVariable& variable = made.variables[i];
         appendFunctionUnits(*this, component, variable);
         if (component.binding != nullptr) {
-            variable.value = boundValue(*component.binding, variable.type);
+            variable.value = boundValue(*component.binding, variable.type, variable.name);
         } else if (variable.role != FunctionVariableRole::Input || hasBoundParts(component)) {
             variable.value = initialRecord(component, component.modifier, variable.type, variable.dimensions, nullptr);
         }
@@ -395,8 +410,10 @@ void Instantiation::addDerivatives(FunctionId id)
             ClassInstance* derivative = element != nullptr && element->isClass() ? staticInstance(*element) : nullptr;
             const bool isFunction = derivative != nullptr && (derivative->kind() == ast::ClassKind::Function ||
                                                               derivative->kind() == ast::ClassKind::OperatorFunction);
+            const int errorsBefore = quietErrors;
             if (isFunction) annotation.function = functionOf(*derivative);
-            if (!annotation.function.isNone()) function.derivatives.push_back(std::move(annotation));
+            if (!annotation.function.isNone() && quietErrors == errorsBefore)
+                function.derivatives.push_back(std::move(annotation));
         }
     });
     --isQuiet;
@@ -510,13 +527,6 @@ void Instantiation::checkLocalCycles(const Function& function, const ClassInstan
         report(diag::CyclicParameters, function.variables[first].span, &instance, function.variables[first].name, path);
         return;
     }
-}
-
-ExprId Instantiation::boundValue(Binding& binding, TypeId type)
-{
-    const ExprId value = valueOf(binding);
-    ExpressionLowering lowering(*this, binding.scope);
-    return !value.isNone() && lowering.fits(type, pool.typeId(value)) ? lowering.inFieldOrder(type, value) : value;
 }
 
 bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)
@@ -656,7 +666,7 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
         ComponentInstance& component = *scope.variables[i];
         appendFunctionUnits(*this, component, made.variables[i]);
         if (component.binding != nullptr)
-            made.variables[i].value = boundValue(*component.binding, made.variables[i].type);
+            made.variables[i].value = boundValue(*component.binding, made.variables[i].type, made.variables[i].name);
     }
     functions[id] = std::move(made);
     return id;

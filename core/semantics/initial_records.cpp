@@ -101,9 +101,9 @@ private:
             m_scope.variables, [&](const ComponentInstance* part) { return part->name() == m_wanted[i].name; });
         ComponentInstance* const part = declared != m_scope.variables.end() ? *declared : nullptr;
         if (given != nullptr && given->binding != nullptr) {
-            m_fields[i] = givenValue(*given->binding, m_wanted[i].type);
+            m_fields[i] = givenValue(*given->binding, m_wanted[i]);
         } else if (part != nullptr && part->binding != nullptr) {
-            m_fields[i] = valueOf(*part->binding, m_wanted[i].type);
+            m_fields[i] = valueOf(*part->binding, m_wanted[i].type, m_wanted[i].name);
         } else if (part != nullptr) {
             const std::optional<std::vector<ExprId>> sizes = sizesOf(i);
             Modifier* const all = m_in.merge(given, part->modifier);
@@ -140,9 +140,9 @@ private:
     }
 
     /// Names in it may be fields of this record, or of one of those around it.
-    ExprId valueOf(Binding& binding, TypeId type)
+    ExprId valueOf(Binding& binding, TypeId type, std::string_view name)
     {
-        const ExprId value = m_in.boundValue(binding, type);
+        const ExprId value = m_in.boundValue(binding, type, name);
         ClassInstance* const scope = scopeOf(binding);
         InitialFields* record = this;
         while (record != nullptr && (scope == nullptr || scope->outermost().function != &record->m_scope))
@@ -151,12 +151,16 @@ private:
     }
 
     /// What a modifier of the record says of a field; for an array of records, each may have another value.
-    ExprId givenValue(Binding& binding, TypeId type)
+    ExprId givenValue(Binding& binding, const RecordType::Field& field)
     {
-        const ExprId value = valueOf(binding, type);
-        if (value.isNone() || !m_component.isArray() || binding.isEach) return value;
         const auto rank = [this](TypeId of) { return m_in.pool.types().dimensions(of).size(); };
-        if (rank(m_in.pool.typeId(value)) <= rank(type)) return value;
+        const ExprId given = m_in.valueOf(binding);
+        const bool isForEach = !given.isNone() && m_component.isArray() && !binding.isEach &&
+                               rank(m_in.pool.typeId(given)) > rank(field.type);
+        if (!isForEach) return valueOf(binding, field.type, field.name);
+        const TypeId all = m_in.pool.types().array(field.type, m_component.dimensions);
+        const ExprId value = valueOf(binding, all, field.name);
+        if (value.isNone()) return value;
         m_differs = true;
         if (m_element == 0) return {};
         return m_in.pool.subscript(value, std::array{m_in.pool.integer(static_cast<std::int64_t>(m_element))});
@@ -304,6 +308,18 @@ ExprId Instantiation::initialRecord(ComponentInstance& component, const Modifier
         if (elements.back().isNone()) return {};
     }
     return elements.empty() ? ExprId() : pool.array(elements, pool.types().elementType(type));
+}
+
+ExprId Instantiation::boundValue(Binding& binding, TypeId type, std::string_view name)
+{
+    ExprId value = valueOf(binding);
+    if (value.isNone()) return {};
+    ExpressionLowering lowering(*this, binding.scope);
+    value = lowering.valueFor(type, value, binding, binding.isEach, name);
+    if (!value.isNone()) return lowering.inFieldOrder(type, value);
+    std::vector<std::int32_t> sizes = sizesOf(pool.types(), type);
+    std::ranges::replace(sizes, kUnknownSize, 0);
+    return zeroOf(pool, pool.types().withDimensions(type, sizes));
 }
 
 /// All elements of an array begin alike. None where a size is not known.

@@ -246,6 +246,8 @@ struct Instantiation : EvaluationContext {
                                                   Value& result) override;
     ExternalWorld externalWorld{ExternalWorld::Purpose::Translation};
 
+    /// A parameter that initial equations and algorithms determine: fixed = false.
+    [[nodiscard]] bool isComputedInitially(ComponentInstance& component);
     /// An attribute that is a text, such as `unit`; empty when it is not given, or not the same for all elements.
     std::string textAttribute(ComponentInstance& component, std::string_view name);
     /// Adds the units of a variable, or one by one those of the leaves of a record, as they are declared.
@@ -255,6 +257,8 @@ struct Instantiation : EvaluationContext {
     /// Id of the function of a class; its body is translated at once unless it is being translated. None after an
     /// error.
     FunctionId functionOf(ClassInstance& instance);
+    /// The same of a class that has none yet.
+    FunctionId translate(ClassInstance& used);
 
     /// The function that makes a record of the class from its fields.
     FunctionId constructorOf(ClassInstance& instance);
@@ -278,8 +282,9 @@ struct Instantiation : EvaluationContext {
     ExprId initialRecord(ComponentInstance& component, const Modifier* modifier, TypeId type,
                          const std::vector<ExprId>& sizes, InitialFields* around);
     ExprId filled(ExprId element, TypeId type, const std::vector<ExprId>& sizes);
-    /// The value of a variable of this type, with the fields of records in its order.
-    ExprId boundValue(Binding& binding, TypeId type);
+    /// The value of a variable of this type, with the fields of records in its order. After a message about one that
+    /// does not fit: any one that does, so that nothing else is said. `name`: of the variable.
+    ExprId boundValue(Binding& binding, TypeId type, std::string_view name);
 
     // Storage -----------------------------------------------------------------------------------------------
     Arena arena;  ///< of the nodes of the instance tree, their modifiers and lists
@@ -362,7 +367,6 @@ private:
     std::unique_ptr<ConstantEvaluator> m_evaluator;
     EvaluationFailure m_failure;
     ExpressionVariability m_variability{pool, [this](VariableId id) { return variabilityOf(*variables[id.index()]); }};
-    [[nodiscard]] bool isComputedInitially(ComponentInstance& component);
     /// Values of constants and parameters that were asked for. Busy while one is being found.
     struct KnownValue {
         std::optional<Value> value;

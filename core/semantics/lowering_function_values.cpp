@@ -70,6 +70,11 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
                                                                             : lower(named.value());
                 isFound = true;
                 if (bound[i].isNone()) return {};
+                if (m_pool.types().base(type) == ValueType::Function || fits(type, m_pool.typeId(bound[i]))) continue;
+                m_in.report(diag::TypeMismatch, named.value().span(), m_scope,
+                            fmt::format("the argument '{}' of '{}'", named.name().text, signature.name),
+                            m_pool.types().toString(type), shortened(named.value().text()), typeText(bound[i]));
+                return {};
             }
             if (!isFound) {
                 m_in.report(diag::NamedArgument, named.span(), m_scope, signature.name, named.name().text);

@@ -444,6 +444,32 @@ bool ExpressionLowering::fits(TypeId wanted, TypeId found) const
     return true;
 }
 
+ExprId ExpressionLowering::valueFor(TypeId wanted, ExprId value, const Binding& binding, bool isEach,
+                                    std::string_view name)
+{
+    TypeTable& types = m_pool.types();
+    const TypeId found = m_pool.typeId(value);
+    if (fits(wanted, found)) return value;
+    const std::size_t rank = types.rank(found);
+    const bool sameBase = fits(types.elementType(wanted), types.elementType(found));
+    if (sameBase && isEach && rank < types.rank(wanted)) {
+        const auto all = types.dimensions(wanted);
+        const std::vector<std::int32_t> rest(all.begin(), all.end() - static_cast<std::ptrdiff_t>(rank));
+        if (std::ranges::find(rest, kUnknownSize) != rest.end()) return value;
+        std::vector<ExprId> arguments{value};
+        for (const std::int32_t size : rest) arguments.push_back(m_pool.integer(size));
+        return m_pool.call(Builtin::Fill, arguments, types.array(found, rest));
+    }
+    if (sameBase) {
+        m_in.report(diag::DimensionMismatch, binding.span, m_scope, fmt::format("'{}'", name), types.toString(wanted),
+                    "its value", types.toString(found));
+    } else {
+        m_in.report(diag::TypeMismatch, binding.span, m_scope, fmt::format("the value of '{}'", name),
+                    types.toString(wanted), shortened(binding.expression.text()), types.toString(found));
+    }
+    return {};
+}
+
 namespace {
 
 /// Whether values of both types have their scalars at the same places.

@@ -170,6 +170,10 @@ ExprId ExpressionLowering::constantOf(ComponentInstance& component)
     }
     ExprId value = m_in.valueOf(*component.binding);
     if (value.isNone()) return {};
+    const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
+    ExpressionLowering binding(m_in, component.binding->scope);
+    value = binding.valueFor(m_in.leafType(component), value, *component.binding, isEach, component.path());
+    if (value.isNone()) return {};
     const bool isRealOfInteger =
         component.simple->predefined == PredefinedType::Real && m_pool.type(value) == ValueType::Integer;
     if (isRealOfInteger && m_pool.op(value) == Op::IntegerLiteral) value = m_pool.real(m_pool.number(value));

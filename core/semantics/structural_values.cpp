@@ -72,6 +72,7 @@ ExprId Instantiation::valueOf(Binding& binding)
         return {};
     }
     binding.state = Binding::State::Busy;
+    const int errorsBefore = quietErrors;
     ExpressionLowering lowering(*this, binding.scope);
     if (const BindingPart* part = binding.part) {
         ExprId value = valueOf(*part->whole);
@@ -115,7 +116,9 @@ ExprId Instantiation::valueOf(Binding& binding)
     } else {
         binding.lowered = lowering.lower(binding.expression);
     }
-    binding.state = Binding::State::Done;
+    // What an attempt has found wrong is told when it is asked for in earnest.
+    const bool isUntold = binding.lowered.isNone() && isQuiet > 0 && quietErrors != errorsBefore;
+    binding.state = isUntold ? Binding::State::New : Binding::State::Done;
     return binding.lowered;
 }
 

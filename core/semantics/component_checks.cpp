@@ -262,6 +262,28 @@ void checkComponent(Instantiation& in, ComponentInstance& component)
     ComponentChecks(in, component).run();
 }
 
+namespace {
+
+/// The inner must not change more often than the outer says. It is used as what it is.
+void checkVariability(Instantiation& in, const ComponentInstance& outer, const ComponentInstance& inner)
+{
+    const ast::Variability wanted = outer.element->declaration->typePrefixes.variability;
+    if (wanted == ast::Variability::Continuous || inner.prefixes.variability >= wanted) return;
+    if (wanted == ast::Variability::Discrete && inner.simple->predefined != PredefinedType::Real) return;
+    const auto text = [](ast::Variability variability) {
+        switch (variability) {
+            case ast::Variability::Constant: return "a constant";
+            case ast::Variability::Parameter: return "a parameter";
+            case ast::Variability::Discrete: return "discrete";
+            default: return "a variable";
+        }
+    };
+    in.reportBreach(diag::InnerTypeMismatch, outer.span(), outer.scope, outer.name(), text(inner.prefixes.variability),
+                    text(wanted), "it may change more often");
+}
+
+}  // namespace
+
 void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& inner)
 {
     if (outer.type == nullptr || inner.type == nullptr) return;
@@ -271,7 +293,8 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
     };
     if (outer.isLeaf() || inner.isLeaf()) {
         const bool isSame = outer.isLeaf() && inner.isLeaf() && outer.simple->predefined == inner.simple->predefined;
-        if (!isSame) refuse("they are of different types");
+        if (!isSame) return refuse("they are of different types");
+        checkVariability(in, outer, inner);
         return;
     }
     if (outer.type->declaration == inner.type->declaration) return;

@@ -76,6 +76,22 @@ bool readRestrictions(const Function& function, ast::ClassModification restricti
     return true;
 }
 
+/// `external "builtin" y = sin(x)`: the built-in function, as an algorithm; nothing for other external functions.
+std::vector<Statement> builtinBody(ExpressionPool& pool, const Function& function)
+{
+    const ExternalFunction& external = function.external;
+    if (external.language != "builtin" || external.result.isNone()) return {};
+    const BuiltinInfo* info = findBuiltin(external.name, external.arguments.size());
+    const std::size_t count = external.arguments.size();
+    if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments ||
+        count > info->mostArguments)
+        return {};
+    Statement statement;
+    statement.targets = {external.result};
+    statement.value = pool.call(info->function, external.arguments);
+    return {statement};
+}
+
 /// What is wrong with an attribute in a function is no concern of the model that calls it.
 void appendFunctionUnits(Instantiation& in, ComponentInstance& component, FunctionVariable& variable)
 {
@@ -360,6 +376,11 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         std::ranges::all_of(made.outputs,
                             [&made](std::uint32_t output) { return !made.variables[output].value.isNone(); });
     made.isComplete = hasAlgorithm || made.isExternal || areBound;
+    if (std::vector<Statement> body = builtinBody(pool, made); made.isExternal && !body.empty()) {
+        made.body = std::move(body);
+        made.isExternal = false;
+        made.external = {};
+    }
     if (isPure) checkPurity(made, made.body, instance);
     const bool hasOwnCode = made.isExternal && !ExternalWorld::isKnown(made.external);
     if (!isPure && (hasOwnCode || callsImpureFunctions(made))) made.isAssumedImpure = true;

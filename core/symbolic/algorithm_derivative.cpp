@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/symbolic/differentiate_function.h"
+#include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
 
 namespace causeway {
@@ -18,22 +19,6 @@ ExprId rootOf(const ExpressionPool& pool, ExprId target)
 {
     while (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member) target = pool.operand(target, 0);
     return target;
-}
-
-/// `external "builtin" y = sin(x)`: the built-in function, as an algorithm; nothing for other external functions.
-std::vector<Statement> builtinBody(ExpressionPool& pool, const Function& function)
-{
-    const ExternalFunction& external = function.external;
-    if (external.language != "builtin" || external.result.isNone()) return {};
-    const BuiltinInfo* info = findBuiltin(external.name, external.arguments.size());
-    const std::size_t count = external.arguments.size();
-    if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments ||
-        count > info->mostArguments)
-        return {};
-    Statement statement;
-    statement.targets = {external.result};
-    statement.value = pool.call(info->function, external.arguments);
-    return {statement};
 }
 
 }  // namespace
@@ -57,10 +42,8 @@ void AlgorithmDerivative::refuse(std::string reason)
 
 std::string AlgorithmDerivative::build(const std::vector<bool>& isVarying, Function& made)
 {
-    std::vector<Statement> body = m_function.isExternal ? builtinBody(m_pool, m_function) : m_function.body;
-    if (m_function.isExternal && body.empty())
-        return fmt::format("'{}' is external and has no derivative annotation", m_function.name);
-    if (!m_function.isComplete && !m_function.isExternal) return fmt::format("'{}' has no algorithm", m_function.name);
+    if (m_function.isExternal) return fmt::format("'{}' is external and has no derivative annotation", m_function.name);
+    if (!m_function.isComplete) return fmt::format("'{}' has no algorithm", m_function.name);
     if (m_function.isImpure) return fmt::format("'{}' is impure", m_function.name);
 
     made.name = m_function.name + "_der";
@@ -79,7 +62,7 @@ std::string AlgorithmDerivative::build(const std::vector<bool>& isVarying, Funct
     made.inputs = m_function.inputs;
     for (const std::uint32_t output : m_function.outputs) made.variables[output].role = FunctionVariableRole::Local;
 
-    addCompanions(varyingVariables(isVarying, body), made);
+    addCompanions(varyingVariables(isVarying), made);
     for (std::size_t i = 0; i < isVarying.size(); ++i) {
         if (!isVarying[i]) continue;
         const std::uint32_t companion = m_pool.payload(m_companion[m_function.inputs[i]]);
@@ -93,7 +76,7 @@ std::string AlgorithmDerivative::build(const std::vector<bool>& isVarying, Funct
     }
     if (made.outputs.empty()) return fmt::format("'{}' has no result that contains Reals", m_function.name);
     initialiseCompanions(made);
-    made.body = derived(body);
+    made.body = derived(m_function.body);
     return m_refusal;
 }
 
@@ -123,11 +106,10 @@ void AlgorithmDerivative::collectFlows(const std::vector<Statement>& statements,
 }
 
 /// Variables whose values may depend on the varying inputs; and the outputs, which need a derivative in any case.
-std::vector<bool> AlgorithmDerivative::varyingVariables(const std::vector<bool>& isVarying,
-                                                        const std::vector<Statement>& body) const
+std::vector<bool> AlgorithmDerivative::varyingVariables(const std::vector<bool>& isVarying) const
 {
     std::vector<Flow> flows;
-    collectFlows(body, flows);
+    collectFlows(m_function.body, flows);
     for (std::size_t v = 0; v < m_function.variables.size(); ++v) {
         const FunctionVariable& variable = m_function.variables[v];
         if (variable.value.isNone() || variable.role == FunctionVariableRole::Input) continue;
@@ -190,12 +172,21 @@ void AlgorithmDerivative::initialiseCompanions(Function& made)
     }
 }
 
+std::string AlgorithmDerivative::textOf(ExprId expr) const
+{
+    ExpressionNames names;
+    names.local = [this](std::size_t position) { return m_function.variables[position].name; };
+    std::string text;
+    ExpressionPrinter(m_pool, names).append(text, expr);
+    return text;
+}
+
 ExprId AlgorithmDerivative::derivativeOf(ExprId value)
 {
     const ExprId derivative = m_differentiator.derivative(value);
     if (derivative.isNone()) {
         const std::string& deeper = m_functions.refusal();
-        refuse(deeper.empty() ? "uses an operation without a derivative"
+        refuse(deeper.empty() ? fmt::format("uses '{}', which has no derivative", textOf(m_differentiator.failed()))
                               : "calls a function without a derivative: " + deeper);
     }
     return derivative;

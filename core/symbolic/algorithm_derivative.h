@@ -34,8 +34,7 @@ private:
     };
     void collectFlows(const std::vector<Statement>& statements, std::vector<Flow>& flows) const;
     void addFlow(std::span<const ExprId> targets, ExprId value, std::vector<Flow>& flows) const;
-    [[nodiscard]] std::vector<bool> varyingVariables(const std::vector<bool>& isVarying,
-                                                     const std::vector<Statement>& body) const;
+    [[nodiscard]] std::vector<bool> varyingVariables(const std::vector<bool>& isVarying) const;
     void addCompanions(const std::vector<bool>& isActive, Function& made);
     void initialiseCompanions(Function& made);
 
@@ -46,6 +45,7 @@ private:
     [[nodiscard]] ExprId companionOf(ExprId target);
     ExprId derivativeOf(ExprId value);
     void refuse(std::string reason);
+    [[nodiscard]] std::string textOf(ExprId expr) const;
 
     ExpressionPool& m_pool;
     FunctionDerivatives& m_functions;

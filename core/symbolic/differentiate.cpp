@@ -109,7 +109,9 @@ ExprId Differentiator::compute(ExprId expr)
         if (dx[i].isNone()) return {};
         isConstant = isConstant && m_pool.isNumber(dx[i], 0);
     }
-    return isConstant ? zero : derivativeOfNode(m_pool, m_source, expr, dx);
+    const ExprId result = isConstant ? zero : derivativeOfNode(m_pool, m_source, expr, dx);
+    if (result.isNone()) m_failed = expr;
+    return result;
 }
 
 ExprId differentiate(ExpressionPool& pool, ExprId root, ExprId leaf)

@@ -26,6 +26,8 @@ public:
 
     /// Simplified; a literal zero where the expression is constant.
     [[nodiscard]] ExprId derivative(ExprId root);
+    /// The part for which there was no rule; none so far.
+    [[nodiscard]] ExprId failed() const { return m_failed; }
 
 private:
     ExprId compute(ExprId expr);
@@ -35,6 +37,7 @@ private:
     DerivativeSource& m_source;
     IdMap<ExprId, ExprId> m_known;
     std::vector<ExprId> m_open;
+    ExprId m_failed;
 };
 
 /// d root / d leaf, simplified; `leaf` is a Variable, Derivative, Time or Local node, all other leaves are constant.

@@ -73,7 +73,7 @@ std::int64_t FunctionInliner::workFor(FunctionId id)
     work = 0;
     if (function.isImpure || !function.partialOf.isNone()) return 0;
     std::size_t left = kSmallBody;
-    if (function.isRecordConstructor || (function.isExternal && function.external.language == "builtin")) {
+    if (function.isRecordConstructor) {
         work = kWorkWhereSmall;
     } else if (!function.isExternal && function.isComplete &&
                (m_isAfterDifferentiation || !saysMoreByDerivative(function))) {

@@ -125,8 +125,6 @@ std::vector<ScalarParts> SymbolicExecution::call(FunctionId id, std::vector<Scal
     std::vector<ScalarParts> results;
     if (function.isRecordConstructor) {
         results.push_back(constructed(function));
-    } else if (function.isExternal) {
-        results.push_back(builtinResult(function));
     } else {
         execute(function.body);
         for (const std::uint32_t output : function.outputs) {
@@ -160,24 +158,6 @@ ScalarParts SymbolicExecution::constructed(const Function& function)
     if (!hasKnownSizes(types, result.type)) return fail();
     convert(result, result.type);
     return result;
-}
-
-/// `external "builtin" y = sin(x)`.
-ScalarParts SymbolicExecution::builtinResult(const Function& function)
-{
-    const ExternalFunction& external = function.external;
-    if (external.language != "builtin" || external.result.isNone()) return fail();
-    const BuiltinInfo* info = findBuiltin(external.name, external.arguments.size());
-    const std::size_t count = external.arguments.size();
-    if (info == nullptr || info->group != BuiltinGroup::Elementwise || count < info->leastArguments ||
-        count > info->mostArguments)
-        return fail();
-    std::vector<ExprId> arguments;
-    for (const ExprId argument : external.arguments) {
-        arguments.push_back(scalarValue(argument));
-        if (m_failed) return fail();
-    }
-    return scalar(apply(info->function, arguments));
 }
 
 const ScalarParts& SymbolicExecution::local(std::size_t variable)

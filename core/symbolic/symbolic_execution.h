@@ -83,7 +83,6 @@ private:
 
     std::vector<ScalarParts> call(FunctionId function, std::vector<ScalarParts> inputs);
     ScalarParts constructed(const Function& function);
-    ScalarParts builtinResult(const Function& function);
     const ScalarParts& local(std::size_t variable);
     void initialise(std::size_t variable);
     [[nodiscard]] Sizes declaredSizes(std::size_t variable);

@@ -131,7 +131,6 @@ private slots:
     void loopsAndArraysInFunctions();
     void nestedCallsAndSeveralResults();
     void recordsInFunctions();
-    void externalBuiltin();
     void annotations();
     void higherOrderAnnotation();
     void partialDerivatives();
@@ -417,20 +416,6 @@ void DifferentiateTest::recordsInFunctions()
     constructor.resultType = mixed;
     const FunctionId make = b.add(constructor);
     QVERIFY(m.isRight(b.callOf(density, {b.callOf(make, {p.integer(2), m.x(2), m.x(1)})})));
-}
-
-void DifferentiateTest::externalBuiltin()
-{
-    Workbench b;
-    Motion m(b);
-    auto& p = b.pool;
-    FunctionBuilder f(b, "Math.atan");
-    const ExprId u = f.input("u", TypeTable::real());
-    const ExprId y = f.output("y", TypeTable::real());
-    f.made.isExternal = true;
-    f.made.external = {"builtin", "atan", {u}, y, {}, {}};
-    const FunctionId id = f.finish({});
-    QVERIFY(m.isRight(b.callOf(id, {p.binary(Op::Multiply, m.x(0), m.x(1))})));
 }
 
 void DifferentiateTest::annotations()

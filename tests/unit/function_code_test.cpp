@@ -141,6 +141,10 @@ private slots:
                "s(2, {x, 3, x})}; y := g(d) + g(a[1]) + g(s(x, {x, x, 4, 5})); if x > 0 then d := a[2]; end if; y := "
                "10*y + g(d); end f;"
             << "f(u1)";
+        QTest::newRow("a built-in function under another name")
+            << "function g input Real x; output Real y; external \"builtin\" y = sin(x); end g; function f input Real "
+               "x; output Real y; algorithm y := 0; for i in 1:70 loop y := y + g(i*x); end for; end f;"
+            << "f(u1)";
         QTest::newRow("a slice that moves")
             << "function f input Real x; output Real y; protected Real m[3, 2] = [x, 1; 2, x; 3, 4]; Integer k = if x "
                "> 0 then 1 else 3; algorithm m[k, :] := 2 * m[4 - k, :]; y := sum(m[k, :]) + sum(m[:, if x > 1 then 1 "

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/symbolic/derivative_rules.h"
 
+#include <algorithm>
 #include <array>
+#include <limits>
+#include <string_view>
 #include <vector>
 
 #include "core/symbolic/common_terms.h"
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -129,10 +133,50 @@ std::vector<ExprId> elementsOf(ExpressionPool& pool, ExprId array, TypeId type)
     return elements;
 }
 
-/// Of the least, greatest or product of the elements of an array of known size: from element to element.
+/// An index into a vector, with the range of all its elements. Its name and depth are others than those of indices that
+/// occur in it.
+struct VectorIndex {
+    VectorIndex(ExpressionPool& pool, std::string_view name, ExprId vector, ExprId derivative)
+    {
+        const std::array roots{vector, derivative};
+        const auto inside = reachable(pool, roots);
+        const auto depth = std::ranges::count_if(inside, [&](ExprId part) { return pool.op(part) == Op::Reduction; });
+        iterator = pool.iteratorNamed(name, static_cast<std::size_t>(depth));
+        index = pool.iterator(iterator, TypeTable::integer());
+        const ExprId one = pool.integer(1);
+        range = pool.range(one, {}, pool.call(Builtin::Size, std::array{vector, one}, TypeTable::integer()));
+    }
+    IteratorId iterator;
+    ExprId index, range;
+};
+
+/// The same of a vector of any size: the element that is least or greatest, of equals the one whose derivative is;
+/// products without one factor.
+ExprId derivativeOfVectorAccumulation(ExpressionPool& pool, Builtin function, ExprId vector, ExprId derivative)
+{
+    const VectorIndex i(pool, "der_i", vector, derivative), j(pool, "der_j", vector, derivative);
+    const ExprId x = pool.subscript(vector, std::array{i.index}), dx = pool.subscript(derivative, std::array{i.index});
+    if (function == Builtin::Product) {
+        const ExprId other = pool.conditional(pool.binary(Op::Equal, i.index, j.index), pool.real(1),
+                                              pool.subscript(vector, std::array{j.index}));
+        const ExprId others = pool.reduction(Builtin::Product, other, j.iterator, j.range);
+        return pool.reduction(Builtin::Sum, pool.binary(Op::Multiply, dx, others), i.iterator, i.range);
+    }
+    const bool isMin = function == Builtin::MinOf;
+    const ExprId least = pool.call(function, std::array{vector}, TypeTable::real());
+    const ExprId isTaken =
+        call(pool, Builtin::NoEvent, pool.binary(isMin ? Op::LessEqual : Op::GreaterEqual, x, least));
+    const double none = std::numeric_limits<double>::max();
+    return pool.reduction(function, pool.conditional(isTaken, dx, pool.real(isMin ? none : -none)), i.iterator,
+                          i.range);
+}
+
+/// Of the least, greatest or product of the elements of an array, from element to element where its size is known.
 ExprId derivativeOfAccumulation(ExpressionPool& pool, Builtin function, ExprId array, ExprId derivative)
 {
     const TypeId type = pool.typeId(array);
+    if (pool.types().rank(type) == 1 && !pool.types().hasKnownSize(type))
+        return derivativeOfVectorAccumulation(pool, function, array, derivative);
     if (!pool.types().hasKnownSize(type) || pool.types().elementCount(type) == 0) return {};
     const std::vector<ExprId> x = elementsOf(pool, array, type), dx = elementsOf(pool, derivative, type);
     ExprId value = x[0], result = dx[0];
@@ -268,10 +312,17 @@ ExprId derivativeOfPower(ExpressionPool& pool, ExprId expr, std::span<const Expr
 /// Of the accumulation of a body over a range, which is constant.
 ExprId derivativeOfReduction(ExpressionPool& pool, ExprId expr, std::span<const ExprId> x, std::span<const ExprId> dx)
 {
-    const bool isLinear = pool.builtin(expr) == Builtin::Sum || pool.builtin(expr) == Builtin::ArrayOf;
-    if (!isLinear || !isZero(pool, dx[1])) return {};
+    if (!isZero(pool, dx[1])) return {};
     const ExprId body = shaped(pool, dx[0], x[0]);
-    return body.isNone() ? body : pool.reduction(pool.builtin(expr), body, pool.iteratorOf(expr), x[1]);
+    if (body.isNone()) return body;
+    const Builtin function = pool.builtin(expr);
+    const auto reductionOf = [&](Builtin kind, ExprId part) {
+        return pool.reduction(kind, part, pool.iteratorOf(expr), x[1]);
+    };
+    if (function == Builtin::Sum || function == Builtin::ArrayOf) return reductionOf(function, body);
+    if (!pool.isScalar(expr)) return {};
+    return derivativeOfAccumulation(pool, function, reductionOf(Builtin::ArrayOf, x[0]),
+                                    reductionOf(Builtin::ArrayOf, body));
 }
 
 std::vector<TypeId> fieldTypes(const TypeTable& types, TypeId record)

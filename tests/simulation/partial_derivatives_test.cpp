@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Functions that are partial derivatives of others (`function g = der(f, x)`), against closed forms.
+#include <array>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -11,6 +13,7 @@ private slots:
     void ofSimpleFunctions();
     void ofLoopsAndBranches();
     void ofArraysRecordsAndOtherFunctions();
+    void ofAccumulationsOverVectorsOfAnySize();
     void inParametersStatementsAndInitialEquations();
     void ofWhatHasNoneAreRefused();
 };
@@ -130,6 +133,42 @@ void PartialDerivativesTest::ofArraysRecordsAndOtherFunctions()
         QCOMPARE(outcome.at("y[1]", time), 3.0);
         QCOMPARE(outcome.at("y[2]", time), 14 * time);
         QCOMPARE(outcome.at("s", time), 10 * std::exp(2 * time));
+    }
+}
+
+void PartialDerivativesTest::ofAccumulationsOverVectorsOfAnySize()
+{
+    const Outcome outcome = run(R"(
+        model M
+          function f
+            input Real u[:];
+            output Real y[6];
+          protected
+            Real w[:] = u;
+          algorithm
+            y := zeros(6);
+            for i in 1:70 loop
+              y[6] := y[6] + w[1]/70;
+            end for;
+            y[1] := max(w);
+            y[2] := min(w);
+            y[3] := product(w);
+            y[4] := max(w[i]*i for i in 1:size(w, 1));
+            y[5] := product(w[i]*max(w) for i in 1:2) + min({max(w), max(2*w)});
+          end f;
+          Real y[6] = f({time, 2*time, 3 - time}), d[6] = der(y);
+          annotation(experiment(StopTime = 1));
+        end M;)");
+    QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
+    for (const double time : {0.25, 0.5, 0.75}) {
+        const double most = 3 - time;
+        const std::array<double, 6> expected = {
+            -1, 1, 12 * time - 6 * time * time, -3, 4 * time * most * most - 4 * time * time * most - 1, 1,
+        };
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const double found = outcome.at("d[" + std::to_string(i + 1) + "]", time);
+            QVERIFY2(std::abs(found - expected[i]) < 1e-9, std::to_string(found).c_str());
+        }
     }
 }
 

@@ -150,7 +150,7 @@ void Instantiation::expandLong(ClassInstance& instance)
         element.owner = &instance;
         if (instance.modifier != nullptr) element.modifier = instance.modifier->find(source.name);
         if (instance.constraint != nullptr && declaration.form() == SyntaxKind::LongClassSpecifier) {
-            element.modifier = merge(element.modifier, instance.constraint->find(source.name));
+            element.modifier = mergeElement(element.modifier, instance.constraint->find(source.name));
         }
         const bool isClassExtends = source.isClassExtends();
         if (!source.prefixes.isRedeclare && !isClassExtends) continue;

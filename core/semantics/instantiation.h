@@ -115,6 +115,8 @@ struct Instantiation : EvaluationContext {
     Modifier* attributesOf(const ElementDeclaration& declared, Modifier* modifier, Modifier* ofType);
     /// `outer` over `inner`; either may be null. Reports changes of what is final in `inner`.
     Modifier* merge(Modifier* outer, Modifier* inner);
+    Modifier* mergeElement(Modifier* outer, Modifier* inner);
+    Modifier* underRedeclaration(const Modifier& outer, const Modifier& inner);
     /// The modifier of one element of an array of components.
     Modifier* elementOf(Modifier* whole, const ComponentInstance& array, std::span<const std::int32_t> subscripts,
                         bool isInside = false);

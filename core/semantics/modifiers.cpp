@@ -223,6 +223,31 @@ void Instantiation::checkFinal(Modifier& outer, Modifier& inner)
                                                                          : std::string("the class"));
 }
 
+/// Of an element that is still to be made: a redeclaration leaves modifications of what it replaces to what it does not
+/// say itself.
+Modifier* Instantiation::mergeElement(Modifier* outer, Modifier* inner)
+{
+    if (outer == nullptr) return inner;
+    const Redeclaration* const replacing = outer->redeclaration;
+    const bool isReplacing = inner != nullptr && replacing != nullptr && replacing != inner->redeclaration &&
+                             !replacing->isClassExtends && (inner->binding != nullptr || !inner->children.empty());
+    return isReplacing ? underRedeclaration(*outer, *inner) : merge(outer, inner);
+}
+
+Modifier* Instantiation::underRedeclaration(const Modifier& outer, const Modifier& inner)
+{
+    Modifier& made = arena.make<Modifier>(outer);
+    Modifier& below = arena.make<Modifier>(inner);
+    below.redeclaration = nullptr;
+    Redeclaration& copy = arena.make<Redeclaration>(*outer.redeclaration);
+    copy.constraint = merge(copy.constraint, &below);
+    if (inner.redeclaration != nullptr) copy.constraint = merge(copy.constraint, inner.redeclaration->constraint);
+    made.redeclaration = &copy;
+    made.isFinal = outer.isFinal || inner.isFinal;
+    made.isRemoval = outer.isRemoval || inner.isRemoval;
+    return &made;
+}
+
 Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
 {
     if (outer == nullptr) return inner;
@@ -270,7 +295,7 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
         for (Modifier*& mine : made.children) {
             if (mine->name != child->name) continue;
             checkFinal(*mine, *child);
-            mine = merge(mine, child);
+            mine = mergeElement(mine, child);
             isFound = true;
         }
         if (isFound) continue;

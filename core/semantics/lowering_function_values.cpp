@@ -90,9 +90,13 @@ ExprId ExpressionLowering::lowerFunctionArgument(ast::Expression argument, TypeI
         for (std::size_t i = 0; i < bound.size(); ++i) {
             if (m_pool.op(bound[i]) != Op::Whole) continue;
             if (given >= expected.inputs.size()) {
+                // A default may use inputs that are bound.
+                std::vector<ExprId> known = bound;
+                for (ExprId& input : known) input = m_pool.op(input) == Op::Whole ? ExprId() : input;
                 const ExprId fallback = signature.variables[signature.inputs[i]].value;
-                if (!fallback.isNone() && m_pool.isLiteral(fallback)) {
-                    bound[i] = fallback;
+                const ExprId value = fallback.isNone() ? fallback : putArguments(fallback, signature, known);
+                if (!value.isNone()) {
+                    bound[i] = value;
                     continue;
                 }
                 m_in.report(diag::FunctionArgumentMismatch, argument.span(), m_scope, shortened(argument.text()),

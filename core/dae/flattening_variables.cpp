@@ -34,8 +34,16 @@ ExprId Flattening::typedAttribute(ComponentInstance& component, std::string_view
     ExpressionLowering lowering(m_in, component.scope);
     const TypeId found = m_in.pool.typeId(value);
     const TypeId element = m_in.pool.types().elementType(wanted);
-    if (lowering.fits(wanted, found)) return value;
     const SourceSpan span = attributeSpan(component, name);
+    if (lowering.fits(wanted, found)) {
+        // Whole and for each element at once: it is taken as a whole. From outside, `each` may be for arrays around it.
+        const Modifier* const asGiven = component.modifier != nullptr ? component.modifier->find(name) : nullptr;
+        if (asGiven != nullptr && asGiven->isEach && asGiven->scope == component.scope && !m_in.pool.isScalar(value))
+            m_in.reportBreach(diag::DimensionMismatch, span, component.scope, fmt::format("each {}", name),
+                              m_in.pool.types().toString(found), fmt::format("an element of '{}'", component.path()),
+                              m_in.pool.types().toString(element));
+        return value;
+    }
     if (lowering.fits(element, found)) {
         // One value for an array, given where the array is declared, needs `each`; that of its type does not.
         Modifier* given = component.modifier != nullptr ? component.modifier->find(name) : nullptr;

@@ -107,6 +107,9 @@ private:
             const Flow flow = m_component.prefixes.flow;
             if (flow == Flow::Flow && type != PredefinedType::Real && type != PredefinedType::Integer)
                 refusePrefix("a flow variable", "it is not a number");
+            if (flow == Flow::Flow && type == PredefinedType::Integer)
+                m_in.reportBreach(diag::PrefixNotAllowed, m_component.span(), m_component.scope, m_component.name(),
+                                  "a flow variable", "it is not a Real");
             if (flow == Flow::Stream && type != PredefinedType::Real)
                 refusePrefix("a stream variable", "it is not a Real");
             return;

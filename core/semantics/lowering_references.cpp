@@ -112,7 +112,16 @@ ExprId ExpressionLowering::followClasses(ClassElement& start, const std::vector<
                             didYouMean(next, literals));
                 return {};
             }
-            return m_pool.enumerationLiteral(simple->enumeration, static_cast<std::size_t>(found - literals.begin()));
+            const ExprId literal =
+                m_pool.enumerationLiteral(simple->enumeration, static_cast<std::size_t>(found - literals.begin()));
+            if (position + 2 < parts.size()) {
+                m_in.report(diag::UnknownMember, reference.span(), m_scope,
+                            fmt::format("the literal '{}.{}'", in->fullName(), next), parts[position + 2].name.text,
+                            "");
+                return {};
+            }
+            const ast::ArraySubscripts subscripts = parts[position + 1].subscripts;
+            return subscripts ? applySubscripts(literal, subscripts, reference) : literal;
         }
         ClassElement* inner = m_in.findElement(*in, next);
         if (inner == nullptr) {

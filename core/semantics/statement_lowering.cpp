@@ -129,6 +129,11 @@ ExprId StatementLowering::lowerTarget(ast::Expression target)
         if (variable.prefixes.variability == ast::Variability::Parameter && variable.isFinal &&
             variable.binding != nullptr)
             return refuse("a final parameter");
+        if (variable.prefixes.variability == ast::Variability::Parameter &&
+            !m_in.isComputedInitially(*m_in.variables[pool.variableOf(root).index()])) {
+            m_in.reportBreach(diag::AssignmentNotAllowed, target.span(), m_scope,
+                              ExpressionLowering::shortened(target.text()), "a parameter without fixed = false");
+        }
         if (variable.prefixes.causality == ast::Causality::Input && variable.parent == m_in.model)
             return refuse("an input");
     } else if (pool.op(root) == Op::Iterator) {

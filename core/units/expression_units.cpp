@@ -65,7 +65,7 @@ bool isCount(const ExpressionPool& pool, ExprId expr)
     const double size = std::abs(pool.number(expr));
     if (size <= kLargest && std::round(size * kParts) == size * kParts) return true;
     const double turns = size / (std::numbers::pi / 180);
-    return size <= 4 * std::numbers::pi * (1 + kNear) && std::abs(turns - std::round(turns)) < kNear;
+    return turns > 0.5 && size <= 4 * std::numbers::pi * (1 + kNear) && std::abs(turns - std::round(turns)) < kNear;
 }
 
 ExpressionUnits::ExpressionUnits(const HybridDae& dae, UnitSymbols& symbols, UnitFunctions& functions)
@@ -251,6 +251,14 @@ ExpressionUnit ExpressionUnits::multiplied(const ExpressionUnit& left, const Exp
     return result;
 }
 
+bool ExpressionUnits::isDeclared(const ExpressionUnit& unit) const
+{
+    if (unit.isForm()) return m_symbols.isKnown(unit.form);
+    return std::ranges::all_of(unit.parts, [&](const ExpressionUnit& part) { return isDeclared(part); });
+}
+
+/// The norm of a vector is also taken of elements that measure different things, such as the coefficients of a
+/// transfer function: where their units are not declared, it says nothing of them.
 ExpressionUnit ExpressionUnits::multiplied(ExprId whole, const Fraction& power, bool isElementwise)
 {
     const ExprId left = m_pool.operand(whole, 0), right = m_pool.operand(whole, 1);
@@ -262,7 +270,10 @@ ExpressionUnit ExpressionUnits::multiplied(ExprId whole, const Fraction& power, 
         return multiplied(a, b, power);
     // A product of linear algebra: sums of products.
     if (m_pool.types().rank(m_pool.typeId(right)) != 1) return {};
-    if (m_pool.types().rank(m_pool.typeId(left)) == 1) return summed(whole, multiplied(a, b, power));
+    if (m_pool.types().rank(m_pool.typeId(left)) == 1) {
+        if (left == right && !isDeclared(a)) return {};
+        return summed(whole, multiplied(a, b, power));
+    }
     if (a.kind != Kind::Parts) return summed(whole, multiplied(a, b, power));
     ExpressionUnit result{Kind::Parts, {}, {}};
     for (const ExpressionUnit& row : a.parts) result.parts.push_back(summed(whole, multiplied(row, b, power)));
@@ -370,6 +381,9 @@ ExpressionUnit ExpressionUnits::made(ExprId expr)
     const auto first = [&]() -> ExprId { return m_pool.operand(expr, 0); };
     const auto second = [&]() -> ExprId { return m_pool.operand(expr, 1); };
     constexpr Fraction kPlus{1, 1}, kMinus{-1, 1};
+    // The sum of no elements, and of all products with them, is 0.
+    const auto sizes = m_pool.types().dimensions(m_pool.typeId(expr));
+    if (isNumeric(m_pool.type(expr)) && std::ranges::find(sizes, 0) != sizes.end()) return ExpressionUnit::zero();
     switch (m_pool.op(expr)) {
         case Op::RealLiteral:
         case Op::IntegerLiteral: {

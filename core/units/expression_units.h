@@ -6,10 +6,11 @@
 /// units, powers with a known exponent raise them; der() divides by "s"; exp(), log(), sin() and the like take numbers
 /// without a unit ("rad" is 1). A written number fits every sum. As a factor it is 1 where it counts (2, 0.5, pi), and
 /// may have any unit where it measures (9.81), or stands beside plain numbers and time, as in 2*sin(time). Integers
-/// count. A constant of a class keeps its unit. The elements of an array may have units of their own. A function has
-/// the units it declares; of others, what its body says about inputs and outputs holds for each call by itself. Cost:
-/// linear in the number of nodes. Reference: Modelica Language Specification, chapter 19; A. Kennedy, PhD thesis, 1996
-/// (polymorphic functions).
+/// count. A constant of a class keeps its unit. A local variable of a function that is only declared, with a number, is
+/// that number. The norm sqrt(a*a) of elements without declared units says nothing of them. Sums over no elements are
+/// 0. The elements of an array may have units of their own. A function has the units it declares; of others, what its
+/// body says about inputs and outputs holds for each call by itself. Cost: linear in the number of nodes. Reference:
+/// Modelica Language Specification, chapter 19; A. Kennedy, PhD thesis, 1996 (polymorphic functions).
 #pragma once
 
 #include <algorithm>
@@ -134,6 +135,7 @@ private:
     ExpressionUnit multiplied(const ExpressionUnit& left, const ExpressionUnit& right, const Fraction& power);
     ExpressionUnit ofBranches(ExprId expr);
     ExpressionUnit raised(const ExpressionUnit& base, const Fraction& power);
+    [[nodiscard]] bool isDeclared(const ExpressionUnit& unit) const;
     void claimNumber(ExprId whole, ExprId argument);
     void claim(UnitClaim claim, const ExpressionUnit& left, const ExpressionUnit& right);
     [[nodiscard]] std::optional<double> valueOf(ExprId expr, int depth) const;
@@ -197,7 +199,7 @@ public:
     const FunctionUnits* unitsOf(FunctionId function);
 
 private:
-    ExpressionUnit ofVariable(const FunctionVariable& variable);
+    ExpressionUnit ofVariable(const FunctionVariable& variable, bool isConstant);
     ExpressionUnit ofType(TypeId type, std::span<const SharedText> units, std::size_t& position, bool isConstant);
 
     const HybridDae& m_dae;

@@ -2,6 +2,7 @@
 #include "core/units/unit_check.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "core/base/diagnostics.h"
@@ -116,6 +117,29 @@ private:
     ExpressionUnits m_units;
 };
 
+/// A parameter that is compared with quantities of several units, as a tolerance is; none where it is something else
+/// that contradicts.
+VariableId toleranceOf(const HybridDae& dae, const UnitClaims& claims, const std::vector<std::uint32_t>& claimOf,
+                       const UnitContradiction& contradiction)
+{
+    std::set<ExprId> common;
+    for (const std::uint32_t relation : contradiction.relations) {
+        const UnitClaim& claim = claims.claims[claimOf[relation]];
+        if (claim.kind != UnitClaimKind::Comparison) return {};
+        std::set<ExprId> own{claim.left, claim.right};
+        if (relation != contradiction.relations.front())
+            std::erase_if(own, [&](ExprId side) { return !common.contains(side); });
+        common = std::move(own);
+    }
+    if (contradiction.relations.size() < 2) return {};
+    for (const ExprId side : common) {
+        if (dae.pool.op(side) != Op::Variable) continue;
+        const DaeVariable& variable = dae.variables[dae.pool.variableOf(side)];
+        if (variable.variability == Variability::Parameter && variable.unit.empty()) return dae.pool.variableOf(side);
+    }
+    return {};
+}
+
 }  // namespace
 
 ModelUnits inferUnits(const HybridDae& dae, const Task& task)
@@ -168,8 +192,14 @@ ModelUnits inferUnits(const HybridDae& dae, const Task& task)
         if (by != UnitSystem::kNone) inferred.by = claims.sources[relations[by].source].span;
     }
     const UnitWords words(dae, symbols, claims, claimOf, system);
-    for (const UnitContradiction& contradiction : system.contradictions())
-        result.findings.push_back(words.finding(contradiction));
+    for (const UnitContradiction& contradiction : system.contradictions()) {
+        const VariableId tolerance = toleranceOf(dae, claims, claimOf, contradiction);
+        if (tolerance.isNone()) {
+            result.findings.push_back(words.finding(contradiction));
+        } else {
+            result.inferred[tolerance] = {};
+        }
+    }
     return result;
 }
 

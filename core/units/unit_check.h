@@ -6,7 +6,8 @@
 /// In:   the flat model, arrays and for-equations as written, before any variable is eliminated.
 /// Out:  `ModelUnits`: inferred units, and findings: smallest sets of equations that cannot all be right. A finding
 ///       tells of dimensions: metres added to millimetres are none. What is not known is no finding: nothing is
-///       reported that the declared units do not contradict.
+///       reported that the declared units do not contradict, and nothing of a parameter without a unit that is only
+///       compared with several: a tolerance.
 /// Cost: linear in the nodes of the model, see unit_system.h; about a second for 100,000 equations.
 /// Reference: see unit_form.h, unit_system.h and expression_units.h.
 #pragma once

@@ -65,10 +65,10 @@ ExpressionUnit UnitFunctions::ofType(TypeId type, std::span<const SharedText> un
     return ExpressionUnit::of(UnitForm{{{m_symbols.addUnknown(), {1, 1}}}});
 }
 
-ExpressionUnit UnitFunctions::ofVariable(const FunctionVariable& variable)
+ExpressionUnit UnitFunctions::ofVariable(const FunctionVariable& variable, bool isConstant)
 {
     std::size_t position = 0;
-    const bool isConstant = variable.isConstant && variable.role == FunctionVariableRole::Local;
+    isConstant = isConstant && variable.role == FunctionVariableRole::Local;
     if (isConstant && variable.units.size() == 1 && variable.units[0].empty())
         return isCount(m_dae.pool, variable.value) ? ExpressionUnit::any() : ExpressionUnit();
     std::vector<SharedText> units = variable.units;
@@ -84,38 +84,41 @@ ExpressionUnit UnitFunctions::ofVariable(const FunctionVariable& variable)
 
 namespace {
 
-/// Whether a variable without a unit gets several values, which may be of several units, one after the other or for
-/// several choices; numbers to begin with say nothing.
-class Reassignments {
+/// What the body of a function assigns to its variables.
+class Assignments {
 public:
-    Reassignments(const ExpressionPool& pool, const std::vector<Statement>& body) : m_pool(pool)
-    {
-        count(body, m_counts);
-    }
+    Assignments(const ExpressionPool& pool, const std::vector<Statement>& body) : m_pool(pool) { count(body); }
+    /// Whether a variable without a unit gets several values, which may be of several units, one after the other or for
+    /// several choices; numbers to begin with say nothing.
     [[nodiscard]] bool isReassigned(std::uint32_t local) const
     {
         const auto found = m_counts.find(local);
         return found != m_counts.end() && found->second > 1;
     }
+    /// Whether it is a name for a number: as a constant, that fits wherever it stands.
+    [[nodiscard]] bool isNamedNumber(const FunctionVariable& variable, std::uint32_t local) const
+    {
+        return variable.role == FunctionVariableRole::Local && !variable.value.isNone() &&
+               m_pool.isNumber(variable.value) && variable.units.size() == 1 && variable.units[0].empty() &&
+               !m_counts.contains(local);
+    }
 
 private:
-    using Counts = std::unordered_map<std::uint32_t, int>;  // looked up only
-
-    void count(const std::vector<Statement>& statements, Counts& counts) const
+    void count(const std::vector<Statement>& statements)
     {
         for (const Statement& statement : statements) {
+            const bool isNumber = !statement.value.isNone() && m_pool.isNumber(statement.value);
             for (const ExprId target : statement.targets) {
-                if (target.isNone() || m_pool.op(target) != Op::Local) continue;
-                if (!statement.value.isNone() && m_pool.isNumber(statement.value)) continue;
-                ++counts[m_pool.payload(target)];
+                if (!target.isNone() && m_pool.op(target) == Op::Local)
+                    m_counts[m_pool.payload(target)] += isNumber ? 0 : 1;
             }
-            count(statement.body, counts);
-            for (const Statement::Branch& branch : statement.branches) count(branch.body, counts);
+            count(statement.body);
+            for (const Statement::Branch& branch : statement.branches) count(branch.body);
         }
     }
 
     const ExpressionPool& m_pool;
-    Counts m_counts;
+    std::unordered_map<std::uint32_t, int> m_counts;  ///< of what is assigned; looked up only
 };
 
 bool hasSymbol(const UnitForm& form, UnitSymbol symbol)
@@ -134,12 +137,13 @@ const FunctionUnits* UnitFunctions::unitsOf(FunctionId id)
     const Function& function = m_dae.functions[id];
     std::vector<ExpressionUnit> locals;
     locals.reserve(function.variables.size());
-    const Reassignments reassignments(m_dae.pool, function.body);
+    const Assignments assignments(m_dae.pool, function.body);
     for (std::uint32_t i = 0; i < function.variables.size(); ++i) {
-        locals.push_back(ofVariable(function.variables[i]));
+        const bool isConstant = function.variables[i].isConstant || assignments.isNamedNumber(function.variables[i], i);
+        locals.push_back(ofVariable(function.variables[i], isConstant));
         const bool isDeclared = locals[i].isForm() && m_symbols.isKnown(locals[i].form);
         const bool isWritten = function.variables[i].role != FunctionVariableRole::Input;
-        if (isWritten && !isDeclared && reassignments.isReassigned(i)) locals[i] = {};
+        if (isWritten && !isDeclared && assignments.isReassigned(i)) locals[i] = {};
     }
 
     FunctionUnits units;

@@ -36,12 +36,13 @@ std::size_t rankOf(std::string_view stage)
     return found == kStages.end() ? 0 : static_cast<std::size_t>(found - kStages.begin());
 }
 
-std::optional<std::filesystem::path> findLibrary(std::string_view name)
+std::optional<std::filesystem::path> findLibrary(std::string_view name, std::string_view version)
 {
     for (const std::filesystem::path& folder : libraryFolders({})) {
         Library library(nullptr, {folder});
         const ClassDeclaration* root = library.findRoot(name);
-        if (root != nullptr && (name != "Modelica" || versionOf(root->definition()).starts_with("4."))) return folder;
+        if (root != nullptr && (name != "Modelica" || versionOf(root->definition()).starts_with(version)))
+            return folder;
     }
     return std::nullopt;
 }

@@ -14,8 +14,9 @@ class SourceCache;
 
 namespace causeway::msl {
 
-/// The folder in MODELICAPATH that holds the library, which is Modelica 4 if it is Modelica; nothing if there is none.
-[[nodiscard]] std::optional<std::filesystem::path> findLibrary(std::string_view name);
+/// The folder in MODELICAPATH that holds the library; nothing if there is none. Of Modelica the version begins with
+/// `version`.
+[[nodiscard]] std::optional<std::filesystem::path> findLibrary(std::string_view name, std::string_view version = "4.");
 
 struct ExampleList {
     LibraryState state;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the units of the Modelica Standard Library disagree, in its own equations too: each place is in
-// unit_findings.txt, with what is wrong there, or the rules of core/units are.
+// Where the units of a library disagree, in its own equations too: each place is in unit_findings.txt, with what is
+// wrong there, or the rules of core/units are.
+//
+// unit_survey [--library NAME] [--version V] [--every-model] [--only TEXT] [--sample N]
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -20,6 +22,7 @@ using namespace causeway;
 namespace {
 
 constexpr int kSkipped = 77;  // what ctest knows as skipped
+constexpr const char* kUsualVersion = "4.";
 
 /// "Modelica/Fluid/Vessels.mo:10:3" of what is expected; lines that begin with '#' are reasons.
 std::set<std::string> expectedFindings()
@@ -32,6 +35,19 @@ std::set<std::string> expectedFindings()
     return expected;
 }
 
+/// "Modelica/Fluid/Vessels.mo:372:13", after the version where it is not the usual one.
+std::string placeOf(const Analysis& analysis, const SourceSpan& span, const msl::LibraryState& libraries,
+                    const std::string& version)
+{
+    if (span.isNone()) return "?";
+    const std::string place = analysis.sources.describe(span);
+    for (const std::filesystem::path& folder : libraries.libraryFolders) {
+        const std::string prefix = folder.string() + "/";
+        if (place.starts_with(prefix)) return version + place.substr(prefix.size());
+    }
+    return place;
+}
+
 struct Met {
     std::size_t count = 0;
     std::string model, message, reasons;
@@ -41,7 +57,7 @@ struct Met {
 
 int main(int argc, char** argv)
 {
-    std::string library = "Modelica", only;
+    std::string library = "Modelica", version = kUsualVersion, only;
     std::size_t sample = 0;
     bool everyModel = false;
     for (int i = 1; i < argc; ++i) {
@@ -49,10 +65,11 @@ int main(int argc, char** argv)
         if (name == "--every-model") everyModel = true;
         if (i + 1 == argc) break;
         if (name == "--library") library = argv[i + 1];
+        if (name == "--version") version = argv[i + 1];
         if (name == "--only") only = argv[i + 1];
         if (name == "--sample") sample = std::stoul(argv[i + 1]);
     }
-    const auto folder = msl::findLibrary(library);
+    const auto folder = msl::findLibrary(library, version);
     if (!folder) {
         std::printf("skipped: no folder in MODELICAPATH holds the library %s\n", library.c_str());
         return kSkipped;
@@ -65,6 +82,7 @@ int main(int argc, char** argv)
         for (std::size_t i = 0; i < sample; ++i) some.push_back(list.names[i * list.names.size() / sample]);
         list.names = some;
     }
+    const std::string prefix = version == kUsualVersion ? "" : version + "/";
     std::map<std::string, Met> met;
     std::vector<std::pair<double, std::string>> milliseconds;
     std::size_t inferred = 0, undetermined = 0, models = 0;
@@ -87,11 +105,7 @@ int main(int argc, char** argv)
         }
         std::set<std::string> seen;
         for (const UnitFinding& finding : analysis->units->findings) {
-            const SourceSpan span = finding.parts.front().span;
-            std::string place = span.isNone() ? "?" : analysis->sources.describe(span);
-            const std::string file = folder->string();
-            if (place.starts_with(file)) place = place.substr(file.size() + 1);
-            const std::string& key = place;
+            const std::string key = placeOf(*analysis, finding.parts.front().span, list.state, prefix);
             Met& one = met[key];
             if (seen.insert(key).second) ++one.count;
             if (one.count > 1 || !one.reasons.empty()) continue;

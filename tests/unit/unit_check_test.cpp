@@ -154,6 +154,22 @@ private slots:
             "Voltage u; Current i; Real s; parameter Resistance Ron = 1; parameter Real Goff(unit = \"S\") = 1; "
             "Boolean off; equation off = s < 0; u = s*(if off then 1 else Ron); i = s*(if off then Goff else 1);");
         row("time with a unit", "Length s; Speed v; Time t0; equation s = v*(time - t0); v = 1; t0 = 2;");
+        row("coefficient that is nearly 0",
+            "Kelvin T; Real d(unit = \"kg/m3\"); equation d = 0.165 - 4.3e-4*T + 1.7e-13*T^4; T = 300;");
+        row("sum over nothing",
+            "parameter Integer n = 0; Real f[n](each unit = \"kg/s\"), h[n](each unit = \"J/kg\"); Power p, q; "
+            "equation "
+            "p = q + sum(f.*h) + f*h + h*{1 for i in 1:n}; q = 1; f = ones(n); h = ones(n);");
+        row("norm of coefficients",
+            "parameter Time T = 2; parameter Real k = 3; Real a[2] = {T, k}, b = sqrt(a*a); Length l, m; equation l = "
+            "k*m; m = 1;");
+        row("number with a name in a function",
+            "function f input Length a; input Mass m; output Real y; protected Real least = 1e-60; algorithm y := "
+            "max(least, a)/a + max(least, m)/m; end f; Length a; Mass m; Real y; equation y = f(a, m); a = 1; m = 1;");
+        row("tolerance of several units",
+            "parameter Real tol = 1e-4; Length a; Time t; equation a = 1; t = 1; assert(a < tol, \"\"); assert(t < "
+            "tol, "
+            "\"\");");
         row("start from a parameter",
             "parameter Length s0 = 1; Length s(start = s0, min = -s0); Speed v; equation der(s) = v; v = 1;");
     }
@@ -217,6 +233,8 @@ private slots:
             "'delay' takes s, but 'p' is m");
         row("when", "Length a; discrete Time t; equation a = 1; when a > 1 then t = a; end when;",
             "'t' is s, but 'a' is m");
+        row("norm of what is declared", "Real r; Length a; Time t; equation r = sqrt({a, t}*{a, t}); a = 1; t = 1;",
+            "'{a, t}*{a, t}' needs one unit, but has m2 and s2");
         row("by an unknown", "Real x; Length a; Time t; equation x = a; x = t + x; t = 1;", "");
         row("time that is no length", "Length s; Speed v; equation s = v*time^2; v = 1;",
             "'s' is m, but 'v*time^2' is m.s");

@@ -39,7 +39,7 @@ private:
     ExprId attribute(ComponentInstance& component, std::string_view name)
     {
         Modifier* found = component.attributes != nullptr ? component.attributes->find(name) : nullptr;
-        return found != nullptr && found->binding != nullptr ? m_in.valueOf(*found->binding) : ExprId();
+        return found != nullptr && found->binding != nullptr ? m_in.valueIn(*found->binding, component) : ExprId();
     }
 
     [[nodiscard]] SourceSpan attributeSpan(ComponentInstance& component, std::string_view name) const

@@ -210,7 +210,7 @@ void Flattening::addBinding(ComponentInstance& component, DaeVariable& variable)
     if (component.prefixes.variability == ast::Variability::Discrete && variable.type == ValueType::Real &&
         component.prefixes.causality != ast::Causality::Input)
         m_in.reportBreach(diag::DiscreteOutsideWhen, component.span(), component.scope, component.path());
-    ExprId value = m_in.valueOf(*component.binding);
+    ExprId value = m_in.valueIn(*component.binding, component);
     if (value.isNone()) return;
     const SourceSpan span = component.binding->span;
     const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);

@@ -232,6 +232,9 @@ struct Instantiation : EvaluationContext {
     // Values (structural_values.cpp) --------------------------------------------------------------------
     /// The expression of a binding; none after an error.
     ExprId valueOf(Binding& binding);
+    /// The same of what a component is given, as its value or as an attribute that is in its unit: a number with a unit
+    /// is converted to that of the component. Temperatures with another zero are where `absoluteValue` is said.
+    ExprId valueIn(Binding& binding, ComponentInstance& component);
     /// The lowered binding of a parameter or constant; none if it has none.
     ExprId bindingOf(ComponentInstance& component);
     /// Value of an expression at compile time. Parameters that it needs become structural. Nothing after an error or if

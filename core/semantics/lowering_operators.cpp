@@ -2,8 +2,10 @@
 // Literals, operators and if-expressions (specification, chapter 3; arrays: section 10.6; overloading: chapter 14).
 #include <fmt/format.h>
 
+#include "core/base/units.h"
 #include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
+#include "core/syntax/literal_number.h"
 
 namespace causeway {
 
@@ -74,7 +76,22 @@ bool ExpressionLowering::expectType(ExprId expr, ValueType wanted, std::string_v
 ExprId ExpressionLowering::lower(ast::Expression expression)
 {
     switch (expression.kind()) {
-        case SyntaxKind::RealLiteral: return m_pool.real(expression.as<ast::RealLiteral>().value());
+        case SyntaxKind::RealLiteral:
+            if (const auto number = unitLiteral(expression)) {
+                // It is what it says where it stands; only what a component is given is converted: see valueIn.
+                const auto powers = unitPowers(number->unit);
+                const auto factor = powers ? convertUnit(1, number->unit, unitText(*powers)) : std::nullopt;
+                if (!powers || (factor && *factor != 1)) {
+                    m_in.report(diag::UnitsDisagree, expression.span(), m_scope,
+                                powers ? fmt::format("'{}' is not converted here: write it in {}", expression.text(),
+                                                     unitText(*powers))
+                                       : fmt::format("'{}' is no unit", number->unit));
+                }
+                for (const double value : {number->value, -number->value})
+                    m_in.constantUnits.emplace_back(m_pool.real(value), number->unit);
+                return m_pool.real(number->value);
+            }
+            return m_pool.real(expression.as<ast::RealLiteral>().value());
         case SyntaxKind::IntegerLiteral:
             if (const auto value = expression.as<ast::IntegerLiteral>().value()) return m_pool.integer(*value);
             m_in.report(diag::IntegerTooLarge, expression.span(), m_scope, shortened(expression.text()));

@@ -177,7 +177,7 @@ ExprId ExpressionLowering::constantOf(ComponentInstance& component)
         m_in.report(diag::ConstantWithoutValue, component.declaration().span(), component.scope, component.path());
         return {};
     }
-    ExprId value = m_in.valueOf(*component.binding);
+    ExprId value = m_in.valueIn(*component.binding, component);
     if (value.isNone()) return {};
     const bool isEach = component.binding->isEach || (component.modifier != nullptr && component.modifier->isEach);
     ExpressionLowering binding(m_in, component.binding->scope);

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/base/units.h"
 #include "core/semantics/expression_lowering.h"
 #include "core/semantics/incomplete_models.h"
 #include "core/semantics/instantiation.h"
 #include "core/symbolic/printer.h"
+#include "core/syntax/literal_number.h"
 
 namespace causeway {
 
@@ -124,7 +126,50 @@ ExprId Instantiation::valueOf(Binding& binding)
 
 ExprId Instantiation::bindingOf(ComponentInstance& component)
 {
-    return component.binding != nullptr ? valueOf(*component.binding) : ExprId();
+    return component.binding != nullptr ? valueIn(*component.binding, component) : ExprId();
+}
+
+namespace {
+
+/// What an annotation says of absolute values; nothing where none does.
+std::optional<bool> saysAbsolute(ast::Annotation annotation)
+{
+    const ast::Expression value = annotation.find("absoluteValue").binding();
+    if (!value.is<ast::BooleanLiteral>()) return std::nullopt;
+    return value.as<ast::BooleanLiteral>().value();
+}
+
+std::optional<bool> isAbsolute(const ClassInstance* type)
+{
+    if (type == nullptr || type->declaration == nullptr) return std::nullopt;
+    if (const auto own = saysAbsolute(type->declaration->definition().annotation())) return own;
+    for (const ClassInstance* base : type->bases) {
+        if (const auto inherited = isAbsolute(base)) return inherited;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+ExprId Instantiation::valueIn(Binding& binding, ComponentInstance& component)
+{
+    const auto number = binding.part == nullptr && component.isLeaf() ? unitLiteral(binding.expression) : std::nullopt;
+    if (!number) return valueOf(binding);
+    const std::string unit = textAttribute(component, "unit");
+    if (unit.empty() || unit == number->unit) return pool.real(number->value);
+    const auto converted = convertUnit(number->value, number->unit, unit), zero = convertUnit(0, number->unit, unit);
+    const auto conflict = [&](const std::string& why) {
+        report(diag::UnitsDisagree, binding.span, binding.scope,
+               fmt::format("'{}' is in {}, but '{}' is in {}{}", component.path(), unit, binding.expression.text(),
+                           number->unit, why));
+        return pool.real(number->value);
+    };
+    if (!converted || !zero) return conflict("");
+    if (*zero == 0) return pool.real(*converted);
+    auto absolute = saysAbsolute(component.declaration().annotation());
+    if (!absolute) absolute = isAbsolute(component.type);
+    if (!absolute) return conflict(", and whether it is a temperature or a difference is not said");
+    return pool.real(*absolute ? *converted : *converted - *zero);
 }
 
 std::optional<Value> Instantiation::evaluate(ExprId expr)
@@ -226,7 +271,7 @@ const Value* Instantiation::valueOf(VariableId variable)
     ExprId expr = bindingOf(component);
     if (expr.isNone() && component.binding == nullptr && component.attributes != nullptr) {
         if (Modifier* start = component.attributes->find("start"); start != nullptr && start->binding != nullptr)
-            expr = valueOf(*start->binding);
+            expr = valueIn(*start->binding, component);
     }
     std::optional<Value> value;
     if (!expr.isNone()) value = m_evaluator->evaluate(expr);

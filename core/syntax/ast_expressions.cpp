@@ -118,7 +118,8 @@ std::optional<std::int64_t> IntegerLiteral::value() const
 
 double RealLiteral::value() const
 {
-    return parseNumber(text()).value_or(0.0);
+    // A unit may follow: "5'cm'".
+    return parseNumber(text().substr(0, text().find_first_not_of("0123456789.eE+-"))).value_or(0.0);
 }
 
 std::string StringLiteral::value() const

@@ -311,6 +311,9 @@ private:
         if (left == TokenKind::Comma) return !isInBraces() || !m_layout[token].inAnnotation;
         if (left == TokenKind::Semicolon) return true;
         if (m_layout[token - 1].isSign) return false;
+        // A number and its unit.
+        if ((left == TokenKind::UnsignedInteger || left == TokenKind::UnsignedReal) && right == TokenKind::Identifier)
+            return false;
         if (right == TokenKind::Dot) return isGlobalDot(token) && !isTight(token - 1);
         // "import A. *" has two tokens at its end, "import A.*" has one.
         if (left == TokenKind::Dot) return right == TokenKind::Times;

@@ -91,6 +91,15 @@ void Parser::leaf(SyntaxKind kind)
     m_nodes.push_back({kind, token, token + 1, {}, {}, {}});
 }
 
+void Parser::number(SyntaxKind kind)
+{
+    leaf(kind);
+    if (!at(TokenKind::Identifier) || !textOf(here()).starts_with('\'')) return;
+    m_nodes.back().kind = SyntaxKind::RealLiteral;
+    m_nodes.back().endToken = here() + 1;
+    ++m_at;
+}
+
 SourceSpan Parser::spanOfLast() const
 {
     const SyntaxNode& node = m_nodes[m_pending.back().index()];

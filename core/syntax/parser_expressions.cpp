@@ -197,8 +197,8 @@ void Parser::primary()
             componentReference();
             if (at(TokenKind::LeftParenthesis)) callAfterName();
             return;
-        case TokenKind::UnsignedInteger: return leaf(SyntaxKind::IntegerLiteral);
-        case TokenKind::UnsignedReal: return leaf(SyntaxKind::RealLiteral);
+        case TokenKind::UnsignedInteger: return number(SyntaxKind::IntegerLiteral);
+        case TokenKind::UnsignedReal: return number(SyntaxKind::RealLiteral);
         case TokenKind::String: return leaf(SyntaxKind::StringLiteral);
         case TokenKind::True:
         case TokenKind::False: return leaf(SyntaxKind::BooleanLiteral);

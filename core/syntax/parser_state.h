@@ -92,6 +92,8 @@ private:
     void finish(SyntaxKind kind, Mark begin);
     /// A node of the present token alone.
     void leaf(SyntaxKind kind);
+    /// A number, with its unit where one follows.
+    void number(SyntaxKind kind);
     /// An empty Error node in the place of an operand.
     void missing();
     [[nodiscard]] SourceSpan spanOfLast() const;

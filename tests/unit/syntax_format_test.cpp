@@ -71,6 +71,8 @@ private Q_SLOTS:
             "type A = Real(unit=\"m\");\ntype E = enumeration(a, b);\n");
         row("matrix", "model M\nequation\nx=[1,2 ;3 , 4];\nend M;\n",
             "model M\nequation\n  x = [1, 2; 3, 4];\nend M;\n");
+        row("numbers with units", "model M\nReal x=-5 'cm' ;\nequation\nx=9.8'm/s2'*2+1'm';\nend M;\n",
+            "model M\n  Real x = -5'cm';\nequation\n  x = 9.8'm/s2'*2 + 1'm';\nend M;\n");
         row("dot numbers", "model M\nequation\nx=-.5 + 2*.5;\nend M;\n",
             "model M\nequation\n  x = -.5 + 2*.5;\nend M;\n");
     }

@@ -65,7 +65,7 @@ ParsedOptions parseOptions(int argc, char** argv)
         ->type_name("NAME");
     app.add_option("--lesson", lesson,
                    "the algorithm to show, step by step: colouring, elimination, matching, components, pantelides, "
-                   "state-selection, tearing:N (of loop N), initialization")
+                   "state-selection, tearing:N (of loop N), initialization, units")
         ->type_name("NAME");
     auto* stepOption = app.add_option("--step", step, "show the lesson after so many steps")
                            ->type_name("N")

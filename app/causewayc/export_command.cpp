@@ -249,7 +249,7 @@ Runner setUpExport(CLI::App& app)
            "--lesson", options->lesson,
            "a run of an algorithm, step by step, instead: colouring, elimination, matching, components, "
            "pantelides, state-selection, "
-           "tearing:N (of loop N), initialization, root-search:N and event-iteration:N (of event N of a run, "
+           "tearing:N (of loop N), initialization, units, root-search:N and event-iteration:N (of event N of a run, "
            "as --events numbers them from 1); "
            "html: a page that plays it; pdf: slides, a page for each step; gif: a moving picture; svg, png: "
            "one step of it; json: its steps; "

@@ -73,5 +73,7 @@ std::optional<GeneratedExercise> drawEvents(SeededNumbers& numbers, DraftModel m
                                             const Task& task);
 std::optional<GeneratedExercise> drawInitialization(SeededNumbers& numbers, DraftModel model, std::size_t size,
                                                     const Task& task);
+std::optional<GeneratedExercise> drawUnits(SeededNumbers& numbers, DraftModel draft, std::size_t size,
+                                           const Task& task);
 
 }  // namespace causeway

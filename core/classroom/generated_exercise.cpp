@@ -71,6 +71,12 @@ const Kind& kindOf(GeneratedKind kind)
          "Compare what the start needs with what is given.",
          {2, 3, 4},
          &drawInitialization},
+        {"units",
+         "Units",
+         "Units",
+         "Laws of physics, with the units of all quantities but one; one of them is written wrong.",
+         {3, 4, 6},
+         &drawUnits},
     };
     return kinds[static_cast<std::size_t>(kind)];
 }

@@ -34,9 +34,11 @@ enum class GeneratedKind : std::uint8_t {
     Events,          ///< diodes and switches on a source; size: events
     States,          ///< how many states has it, and which; size: storages
     Initialization,  ///< initial conditions too many, too few, or as many as needed; size: states
+    Units,           ///< a unit to be found, and an equation that is wrong; size: equations
 };
-inline constexpr std::size_t kGeneratedKinds = 9;
-/// "sorting", "loop", "tearing", "index-2", "index-3", "singular", "events", "states", "initialization"
+inline constexpr std::size_t kGeneratedKinds = 10;
+/// "sorting", "loop", "tearing", "index-2", "index-3", "singular", "events", "states", "initialization",
+/// "units"
 [[nodiscard]] std::string_view toString(GeneratedKind kind);
 [[nodiscard]] std::optional<GeneratedKind> generatedKindOf(std::string_view name);
 

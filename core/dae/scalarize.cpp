@@ -49,6 +49,7 @@ std::shared_ptr<const HybridDae> withUnits(std::shared_ptr<const HybridDae> dae,
 {
     if (std::ranges::all_of(units, [](const std::string& unit) { return unit.empty(); })) return dae;
     auto out = std::make_shared<HybridDae>(*dae);
+    out->written = dae;
     for (std::size_t i = 0; i < units.size(); ++i) {
         DaeVariable& variable = out->variables[VariableId(i)];
         if (variable.unit.empty()) variable.unit = units[VariableId(i)];
@@ -429,6 +430,7 @@ std::shared_ptr<const HybridDae> scalarize(std::shared_ptr<const HybridDae> dae,
     if (!isNeeded(*dae)) return withUnits(std::move(dae), inferredUnits);
     auto out = std::make_shared<HybridDae>();
     out->pool = dae->pool;
+    out->written = dae;
     Scalarization(*dae, inferredUnits, *out, diagnostics, task).run();
     return out;
 }

@@ -132,6 +132,7 @@ std::unique_ptr<Exercise> makeExercise(const std::shared_ptr<const Lesson>& less
         case LessonKind::Pantelides: return differentiationTask(lesson);
         case LessonKind::StateSelection: return statesTask(lesson);
         case LessonKind::Initialization: return initializationTask(lesson);
+        case LessonKind::Units: return unitTask(lesson);
         case LessonKind::RootSearch:
         case LessonKind::EventIteration: break;
     }

@@ -71,7 +71,7 @@ IoResult<ExerciseFile> exerciseFromJson(std::string_view text)
     if (!isExerciseName(exercise.lesson))
         return failure(
             fmt::format("there is no exercise on '{}'; there are exercises on colouring, elimination, matching, "
-                        "components, tearing:N, pantelides, state-selection, initialization",
+                        "components, tearing:N, pantelides, state-selection, initialization, units",
                         exercise.lesson));
     return exercise;
 }

@@ -21,5 +21,7 @@ namespace causeway {
 [[nodiscard]] std::unique_ptr<Exercise> statesTask(const std::shared_ptr<const Lesson>& lesson);
 /// Which values to give at the start, and which unknown each initial equation determines.
 [[nodiscard]] std::unique_ptr<Exercise> initializationTask(const std::shared_ptr<const Lesson>& lesson);
+/// Which equation gives which unit, and which equations contradict each other.
+[[nodiscard]] std::unique_ptr<Exercise> unitTask(const std::shared_ptr<const Lesson>& lesson);
 
 }  // namespace causeway

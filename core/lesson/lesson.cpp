@@ -8,14 +8,15 @@
 
 #include "core/base/task.h"
 #include "core/lesson/lesson_maker.h"
+#include "core/lesson/unit_rows.h"
 
 namespace causeway {
 
 std::string_view toString(LessonKind kind)
 {
     static constexpr std::array<std::string_view, kLessonKinds> kNames = {
-        "elimination",     "colouring", "matching",       "components",  "pantelides",
-        "state-selection", "tearing",   "initialization", "root-search", "event-iteration"};
+        "elimination", "colouring",      "matching", "components",  "pantelides",     "state-selection",
+        "tearing",     "initialization", "units",    "root-search", "event-iteration"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -80,6 +81,7 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
                               : fmt::format("Tearing of loop {} ({} equations)", i + 1, size));
     }
     if (structure.initialization) add(LessonKind::Initialization, 0, "Initialization");
+    if (hasUnits(*writtenModel(structure))) add(LessonKind::Units, 0, "Units as a linear system of their powers");
     return lessons;
 }
 
@@ -114,6 +116,7 @@ std::shared_ptr<const Lesson> makeLesson(std::shared_ptr<const Structure> struct
         case LessonKind::StateSelection: return stateSelectionLesson(std::move(structure));
         case LessonKind::Tearing: return tearingLesson(std::move(structure), part);
         case LessonKind::Initialization: return initializationLesson(std::move(structure));
+        case LessonKind::Units: return unitLesson(std::move(structure), task);
         case LessonKind::RootSearch:
         case LessonKind::EventIteration: return nullptr;  // from a trace: see event_lesson.h
     }

@@ -35,10 +35,11 @@ enum class LessonKind : std::uint8_t {
     StateSelection,
     Tearing,
     Initialization,
+    Units,
     RootSearch,
     EventIteration
 };
-inline constexpr std::size_t kLessonKinds = 10;
+inline constexpr std::size_t kLessonKinds = 11;
 /// About an event of a run rather than about the structure: see event_lesson.h. Their part is the position of the
 /// event.
 [[nodiscard]] constexpr bool isOfEvent(LessonKind kind)

@@ -47,6 +47,12 @@ public:
         return static_cast<Mark>(value(LessonPart::Unknown, unknown.index()));
     }
 
+    [[nodiscard]] Mark mark(EdgeId edge) const { return static_cast<Mark>(value(LessonPart::Edge, edge.index())); }
+    [[nodiscard]] Mark mark(EquationId equation) const
+    {
+        return static_cast<Mark>(value(LessonPart::Equation, equation.index()));
+    }
+
     /// What was set so far is how the lesson begins.
     void begin();
     /// What was set since the last step is this one.
@@ -86,6 +92,7 @@ private:
 [[nodiscard]] std::shared_ptr<const Lesson> pantelidesLesson(std::shared_ptr<const Structure> structure);
 [[nodiscard]] std::shared_ptr<const Lesson> stateSelectionLesson(std::shared_ptr<const Structure> structure);
 [[nodiscard]] std::shared_ptr<const Lesson> initializationLesson(std::shared_ptr<const Structure> structure);
+[[nodiscard]] std::shared_ptr<const Lesson> unitLesson(std::shared_ptr<const Structure> structure, const Task& task);
 /// Blocks with more than one equation, in the order of evaluation.
 [[nodiscard]] std::vector<std::uint32_t> loopsOf(const Structure& structure);
 

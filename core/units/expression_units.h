@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -171,9 +172,17 @@ struct UnitSource {
 
 /// Claims of all sources, one after the other.
 struct UnitClaims {
+    /// An equation that claims nothing, since the units in it are declared.
+    struct Agreement {
+        UnitSource source;
+        std::size_t before = 0;        ///< which of the sources comes next
+        std::optional<UnitForm> unit;  ///< of both sides; none where a side is a written number
+    };
     std::vector<UnitSource> sources;
     std::vector<UnitClaim> claims;
     std::vector<std::uint32_t> sourceOf;  ///< by claim
+    bool keepsAgreeing = false;
+    std::vector<Agreement> agreements;  ///< of the model's own equations and values, when they are kept
 
     /// A source that claims nothing is left out.
     void add(const UnitSource& source, std::vector<UnitClaim> own)

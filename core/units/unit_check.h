@@ -31,7 +31,8 @@ struct UnitFinding {
         std::string text;       ///< "v = R*i"
         std::string className;  ///< of the component or function that it is in; empty where that is not known
     };
-    std::string message;      ///< "'i + 2*R' adds A and Ohm"
+    std::string message;  ///< "'i + 2*R' adds A and Ohm"
+    std::string factor;   ///< "*R": behind the equation of the first part it would agree; empty where none is likely
     std::vector<Part> parts;  ///< first the one that the message is about
 };
 

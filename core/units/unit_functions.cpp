@@ -251,9 +251,11 @@ void appendSource(const UnitSource& source, std::span<const ExprId> others, Expr
             return claim.kind == UnitClaimKind::Branches && units.isResidual(claim.whole, source.left, source.right);
         });
     }
+    std::optional<UnitForm> both;
     if (!source.right.isNone() && (!source.left.isNone() || !source.variable.isNone())) {
         const ExpressionUnit& left = source.left.isNone() ? units.unitOf(source.variable) : units.unitOf(source.left);
         const ExpressionUnit& right = units.unitOf(source.right);
+        if (left.isForm() && right.isForm() && left.form == right.form) both = left.form;
         // The value of a parameter is data: the numbers in it may measure.
         const bool isData = source.left.isNone() && right.isScaled;
         const bool isOther =
@@ -263,6 +265,8 @@ void appendSource(const UnitSource& source, std::span<const ExprId> others, Expr
                                     own);
         }
     }
+    if (claims.keepsAgreeing && own.empty() && source.function.isNone() && !source.right.isNone())
+        claims.agreements.push_back({source, claims.sources.size(), std::move(both)});
     claims.add(source, std::move(own));
 }
 

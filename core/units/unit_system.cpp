@@ -10,10 +10,12 @@
 
 namespace causeway {
 
-UnitSystem::UnitSystem(const UnitSymbols& symbols, std::span<const UnitRelation> relations, const Task& task)
+UnitSystem::UnitSystem(const UnitSymbols& symbols, std::span<const UnitRelation> relations, const Task& task,
+                       UnitObserver observer)
     : m_symbols(symbols),
       m_relations(relations),
       m_task(task),
+      m_observer(std::move(observer)),
       m_values(symbols.size()),
       m_isKnown(symbols.size(), 0),
       m_solvedBy(symbols.size(), kNone),
@@ -78,7 +80,12 @@ void UnitSystem::propagate(bool reports)
         const UnitForm& form = m_relations[relation].form;
         if (unknowns[relation] == 0) {
             const auto rest = withKnown(form);
-            if (rest && !rest->isOne() && reports) contradict(relation);
+            if (!reports) continue;
+            if (rest && !rest->isOne()) {
+                contradict(relation);
+            } else {
+                tell(UnitStep::Kind::Agrees, relation);
+            }
             continue;
         }
         const auto symbol = std::ranges::find_if(form.factors, [&](const UnitForm::Factor& factor) {
@@ -88,6 +95,7 @@ void UnitSystem::propagate(bool reports)
             if (reports && m_symbols.isTime(symbol->symbol)) contradict(relation);
             continue;
         }
+        tell(UnitStep::Kind::Solved, relation, symbol->symbol);
         for (std::uint32_t use = m_first[symbol->symbol]; use < m_first[symbol->symbol + 1]; ++use) {
             if (--unknowns[m_uses[use]] <= 1 && m_isDone[m_uses[use]] == 0) queue.push_back(m_uses[use]);
         }
@@ -118,6 +126,7 @@ void UnitSystem::peel()
             if (m_isDone[relation] != 0) continue;
             m_isDone[relation] = 1;
             m_peeled.emplace_back(relation, symbol);
+            tell(UnitStep::Kind::SetAside, relation, symbol);
             for (const UnitForm::Factor& factor : m_relations[relation].form.factors) {
                 if (isOpen(factor.symbol) && --degree[factor.symbol] == 1) single.push_back(factor.symbol);
             }
@@ -138,9 +147,10 @@ void UnitSystem::eliminate()
                 m_isDone[i] = 1;
                 solved.push_back(elimination.lastSolved());
                 m_solvedBy[solved.back()] = i;
+                tell(UnitStep::Kind::Eliminated, i, solved.back());
                 break;
             case UnitElimination::Outcome::Contradicts: contradict(i); break;
-            case UnitElimination::Outcome::Follows:
+            case UnitElimination::Outcome::Follows: tell(UnitStep::Kind::Follows, i); break;
             case UnitElimination::Outcome::TooMuch: break;
         }
     }
@@ -157,6 +167,7 @@ void UnitSystem::assumeSeconds()
         if (!m_symbols.isTime(symbol) || m_isKnown[symbol] != 0) continue;
         m_values[symbol] = UnitForm{{{kSecond, {1, 1}}}};
         m_isKnown[symbol] = 1;
+        tell(UnitStep::Kind::Assumed, kNone, symbol);
         isMore = true;
     }
     if (!isMore) return;
@@ -193,6 +204,7 @@ void UnitSystem::takeValue(UnitSymbol symbol, UnitElimination& elimination)
     if (!m_symbols.canBe(symbol, *value)) return contradict(m_solvedBy[symbol]);
     m_values[symbol] = *value;
     m_isKnown[symbol] = 1;
+    tell(UnitStep::Kind::Found, m_solvedBy[symbol], symbol);
 }
 
 std::vector<std::uint32_t> UnitSystem::origin(const UnitForm& form) const
@@ -214,20 +226,21 @@ std::vector<std::uint32_t> UnitSystem::origin(const UnitForm& form) const
     return relations;
 }
 
-bool UnitSystem::canHold(std::span<const std::uint32_t> relations) const
+bool UnitSystem::canHold(const UnitSymbols& symbols, std::span<const UnitRelation> all,
+                         std::span<const std::uint32_t> relations)
 {
-    UnitElimination elimination(m_symbols);
+    UnitElimination elimination(symbols);
     std::vector<UnitSymbol> times;
     for (const std::uint32_t relation : relations) {
-        const UnitForm& form = m_relations[relation].form;
+        const UnitForm& form = all[relation].form;
         if (elimination.add(form) == UnitElimination::Outcome::Contradicts) return false;
         for (const UnitForm::Factor& factor : form.factors) {
-            if (m_symbols.isTime(factor.symbol)) times.push_back(factor.symbol);
+            if (symbols.isTime(factor.symbol)) times.push_back(factor.symbol);
         }
     }
     return std::ranges::all_of(times, [&](UnitSymbol time) {
         const auto value = elimination.reduced(UnitForm{{{time, {1, 1}}}});
-        return !value || !m_symbols.isKnown(*value) || m_symbols.canBe(time, *value);
+        return !value || !symbols.isKnown(*value) || symbols.canBe(time, *value);
     });
 }
 
@@ -270,6 +283,15 @@ std::vector<std::uint32_t> UnitSystem::smallest(const std::vector<std::vector<st
 
 /// The relation contradicts those that were taken before.
 void UnitSystem::contradict(std::uint32_t relation)
+{
+    const std::size_t before = m_contradictions.size();
+    findReasons(relation);
+    const bool isNew = m_contradictions.size() > before;
+    if (m_observer)
+        m_observer({UnitStep::Kind::Contradicts, relation, 0, isNew ? static_cast<std::uint32_t>(before) : kNone});
+}
+
+void UnitSystem::findReasons(std::uint32_t relation)
 {
     const auto begin = [&](std::uint32_t source) {
         return std::ranges::lower_bound(m_relations, source, {}, &UnitRelation::source) - m_relations.begin();

@@ -35,6 +35,25 @@ struct UnitContradiction {
     std::vector<std::uint32_t> relations;  ///< of those sources; smallest too. Positions, ascending
 };
 
+/// What is told while units are determined.
+struct UnitStep {
+    enum class Kind : std::uint8_t {
+        Solved,       ///< the relation for the only unit in it that was not known
+        Agrees,       ///< all units of the relation are known, and fit
+        Contradicts,  ///< they do not; or time would be neither in "s" nor a number
+        SetAside,     ///< no other relation has the unit: this one can always hold
+        Eliminated,   ///< the relation is solved for one of several that are not known, by the others
+        Follows,      ///< the relation says no more than those before
+        Found,        ///< the unit is known, with all that was put in
+        Assumed,      ///< time is in seconds
+    };
+    Kind kind = Kind::Solved;
+    std::uint32_t relation = UINT32_MAX;
+    UnitSymbol symbol = 0;                     ///< as far as the kind has one
+    std::uint32_t contradiction = UINT32_MAX;  ///< its position; none where it is told of already
+};
+using UnitObserver = std::function<void(const UnitStep&)>;
+
 class UnitSystem {
 public:
     static constexpr std::uint32_t kNone = UINT32_MAX;
@@ -43,7 +62,8 @@ public:
     static constexpr std::size_t kMostContradictions = 100, kMostOrigins = 10 * kMostReasons;
 
     /// The relations of a source follow each other, and so do the sources. Keep all alive.
-    UnitSystem(const UnitSymbols& symbols, std::span<const UnitRelation> relations, const Task& task);
+    UnitSystem(const UnitSymbols& symbols, std::span<const UnitRelation> relations, const Task& task,
+               UnitObserver observer = {});
 
     /// What follows for a symbol; nothing when it is not determined.
     [[nodiscard]] const UnitForm* unitOf(UnitSymbol symbol) const
@@ -60,7 +80,12 @@ public:
     /// The form by some relations alone; not reduced further where they leave it open.
     [[nodiscard]] std::optional<UnitForm> valueBy(const UnitForm& form, std::span<const std::uint32_t> relations) const;
     /// Whether these relations can all hold. What cannot be decided can.
-    [[nodiscard]] bool canHold(std::span<const std::uint32_t> relations) const;
+    [[nodiscard]] bool canHold(std::span<const std::uint32_t> relations) const
+    {
+        return canHold(m_symbols, m_relations, relations);
+    }
+    [[nodiscard]] static bool canHold(const UnitSymbols& symbols, std::span<const UnitRelation> all,
+                                      std::span<const std::uint32_t> relations);
 
 private:
     void propagate(bool reports);
@@ -72,11 +97,17 @@ private:
     [[nodiscard]] std::optional<UnitForm> withKnown(const UnitForm& form) const;
     [[nodiscard]] bool setKnown(UnitSymbol symbol, std::uint32_t relation);
     void contradict(std::uint32_t relation);
+    void findReasons(std::uint32_t relation);
+    void tell(UnitStep::Kind kind, std::uint32_t relation, UnitSymbol symbol = 0) const
+    {
+        if (m_observer) m_observer({kind, relation, symbol, kNone});
+    }
     [[nodiscard]] std::vector<std::uint32_t> smallest(const std::vector<std::vector<std::uint32_t>>& parts) const;
 
     const UnitSymbols& m_symbols;
     std::span<const UnitRelation> m_relations;
     const Task& m_task;
+    UnitObserver m_observer;
     std::vector<UnitForm> m_values;  ///< by symbol, where known
     std::vector<std::uint8_t> m_isKnown;
     std::vector<std::uint32_t> m_solvedBy;  ///< by symbol: the relation that determines it, by others maybe

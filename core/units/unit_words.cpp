@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/units.h"
 #include "core/semantics/expression_lowering.h"
 
 namespace causeway {
@@ -105,6 +106,31 @@ std::string UnitWords::messageOf(const UnitClaim& claim, const UnitSource& sourc
     return fmt::format("'{}' is {}, but '{}' is {}", text(claim.left), has(left), text(claim.right), has(right));
 }
 
+/// A factor of the right side that was likely forgotten: the one parameter of the component whose unit is missing.
+std::string UnitWords::factorFor(const UnitSource& source, const UnitForm& left, const UnitForm& right) const
+{
+    if (source.kind != UnitSource::Kind::Equation || source.left.isNone() || source.right.isNone()) return {};
+    const ExpressionPool& pool = m_dae.pool;
+    const Op op = pool.op(source.right);
+    const bool isFactor = op == Op::Variable || op == Op::Derivative || op == Op::Multiply || op == Op::Divide;
+    if (!isFactor || !pool.isScalar(source.right)) return {};
+    const auto ratio = product(left, right, {-1, 1}), inverse = product(right, left, {-1, 1});
+    if (!ratio || !inverse) return {};
+    const auto times = unitPowers(m_symbols.text(*ratio)), over = unitPowers(m_symbols.text(*inverse));
+    const std::string around = source.instance.isNone() ? std::string() : m_dae.pathOf(source.instance);
+    std::string factor;
+    for (const DaeVariable& variable : m_dae.variables) {
+        const bool isHere = variable.instance == source.instance && variable.variability == Variability::Parameter;
+        if (!isHere || variable.unit.empty() || !pool.types().isScalar(variable.typeId)) continue;
+        const auto powers = unitPowers(variable.unit.str());
+        if (!powers || (powers != times && powers != over)) continue;
+        if (!factor.empty()) return {};  // several would do
+        const std::size_t prefix = around.empty() ? 0 : around.size() + 1;
+        factor = (powers == times ? "*" : "/") + variable.name.substr(std::min(prefix, variable.name.size()));
+    }
+    return factor;
+}
+
 /// Time is told in seconds where nothing says that it is a number.
 std::optional<UnitForm> UnitWords::inSeconds(std::optional<UnitForm> unit) const
 {
@@ -140,6 +166,8 @@ UnitFinding UnitWords::finding(const UnitContradiction& contradiction) const
         told = m_claims.sourceOf[m_claimOf[best->relation]];
         const UnitClaim& claim = m_claims.claims[m_claimOf[best->relation]];
         const UnitSource& source = m_claims.sources[told];
+        if (claim.kind == UnitClaimKind::Sides && contradiction.sources.size() == 1)
+            finding.factor = factorFor(source, best->left, best->right);
         finding.message = messageOf(
             claim, source, unitOf(claim.left, best->left, source.function),
             unitOf(claim.kind == UnitClaimKind::Input ? ExprId() : claim.right, best->right, source.function));

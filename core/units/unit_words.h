@@ -25,6 +25,7 @@ public:
 private:
     [[nodiscard]] std::string messageOf(const UnitClaim& claim, const UnitSource& source, const std::string& left,
                                         const std::string& right) const;
+    [[nodiscard]] std::string factorFor(const UnitSource& source, const UnitForm& left, const UnitForm& right) const;
     [[nodiscard]] std::optional<UnitForm> inSeconds(std::optional<UnitForm> unit) const;
     [[nodiscard]] std::string textOf(ExprId expr, FunctionId function) const;
     [[nodiscard]] std::string textOf(const UnitSource& source) const;

@@ -2,6 +2,7 @@
 #include "tests/unit/exercise_oracle.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <regex>
 #include <set>
@@ -456,6 +457,70 @@ bool acceptsEvents(const GeneratedExercise& exercise, std::size_t q, const Answe
     return q == 1 ? given == Names{texts.front()} : given == texts;
 }
 
+/// Powers of m, kg, s, A of the units that the exercises declare, from a table of its own.
+using Powers = std::array<int, 4>;
+Powers powersOf(const std::string& unit)
+{
+    static const std::map<std::string, Powers> kTable = {
+        {"W", {2, 1, -3, 0}},    {"V", {2, 1, -3, -1}},  {"A", {0, 0, 0, 1}},      {"Ohm", {2, 1, -3, -2}},
+        {"J", {2, 1, -2, 0}},    {"s", {0, 0, 1, 0}},    {"N", {1, 1, -2, 0}},     {"kg", {0, 1, 0, 0}},
+        {"m/s2", {1, 0, -2, 0}}, {"m", {1, 0, 0, 0}},    {"Pa", {-1, 1, -2, 0}},   {"m2", {2, 0, 0, 0}},
+        {"m/s", {1, 0, -1, 0}},  {"m3", {3, 0, 0, 0}},   {"kg/m3", {-3, 1, 0, 0}}, {"N.m", {2, 1, -2, 0}},
+        {"C", {0, 0, 1, 1}},     {"1/s", {0, 0, -1, 0}}, {"F", {-2, -1, 4, 2}},    {"H", {2, 1, -2, -2}},
+        {"m3/s", {3, 0, -1, 0}}};
+    return kTable.at(unit);
+}
+
+/// Left side over right side of "a = b*c^2/d"; what is not declared counts as 1, and its power is given.
+Powers balanceOf(const std::string& equation, const std::map<std::string, Powers>& units, int& powerOfUnknown)
+{
+    Powers balance{};
+    powerOfUnknown = 0;
+    static const std::regex factor(R"(([=*/]?)\s*([A-Za-z]\w*|\d+)(?:\^(\d+))?)");
+    bool isLeft = true;
+    for (auto at = std::sregex_iterator(equation.begin(), equation.end(), factor); at != std::sregex_iterator(); ++at) {
+        if ((*at)[1] == "=") isLeft = false;
+        const int power = ((*at)[3].matched ? std::stoi((*at)[3]) : 1) * ((*at)[1] == "/" ? -1 : 1) * (isLeft ? 1 : -1);
+        const std::string name = (*at)[2];
+        if (std::isdigit(static_cast<unsigned char>(name[0])) != 0) continue;
+        const auto known = units.find(name);
+        if (known == units.end()) {
+            powerOfUnknown += power;
+        } else {
+            for (std::size_t b = 0; b < balance.size(); ++b) balance[b] += power * known->second[b];
+        }
+    }
+    return balance;
+}
+
+bool acceptsUnits(const GeneratedExercise& exercise, std::size_t q, const Answer& answer)
+{
+    std::map<std::string, Powers> units;
+    static const std::regex declaration(R"re(Real (\w+)\(unit = "([^"]+)"\))re");
+    const std::string& model = exercise.model;
+    for (auto at = std::sregex_iterator(model.begin(), model.end(), declaration); at != std::sregex_iterator(); ++at)
+        units[(*at)[1]] = powersOf((*at)[2]);
+    const auto isWrong = [&](const std::string& equation) {
+        int power = 0;
+        return balanceOf(equation, units, power) != Powers{} && power == 0;
+    };
+    Answer right;
+    if (q == 0) {
+        for (const std::string& equation : exercise.equations) {
+            int power = 0;
+            const Powers balance = balanceOf(equation, units, power);
+            if (power == 0) continue;
+            for (const int each : balance) right.push_back(-each / power + 4);
+        }
+        return answer == right;
+    }
+    const auto& items = q == 1 ? exercise.equations : exercise.questions[q].items;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (isWrong(items[i]) == (q == 1)) right.push_back(static_cast<double>(i));
+    }
+    return sorted(answer) == right;
+}
+
 }  // namespace
 
 ReadEquation readEquation(const std::string& text)
@@ -479,6 +544,7 @@ bool oracleAccepts(const GeneratedExercise& exercise, std::size_t question, cons
         case GeneratedKind::Singular: return acceptsSingular(exercise, question, answer);
         case GeneratedKind::Events: return acceptsEvents(exercise, question, answer);
         case GeneratedKind::Initialization: return acceptsStart(exercise, question, answer);
+        case GeneratedKind::Units: return acceptsUnits(exercise, question, answer);
     }
     return false;
 }

@@ -312,6 +312,39 @@ private slots:
         QCOMPARE(messagesOf(*analysis), QString("'p[1].s' is m, but 'p[1].t' is s"));
     }
 
+    void forgottenFactorIsOffered_data()
+    {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("factor");
+        const auto row = [](const char* name, const char* body, const char* factor) {
+            QTest::newRow(name) << QString(body) << QString(factor);
+        };
+        row("times", "parameter Resistance R = 2; Voltage v; Current i; equation v = i; i = 1;", "*R");
+        row("over", "parameter Resistance R = 2; Voltage v; Current i; equation i = v; v = 1;", "/R");
+        row("derivative", "parameter Mass m = 2; Speed v; Force f; equation f = der(v); v = time;", "*m");
+        row("in a component",
+            "model Part parameter Resistance R = 2; Voltage v; Current i; equation v = i; i = 1; end Part; Part p;", "*R");
+        row("one of two", "parameter Resistance R = 2, S = 3; Voltage v; Current i; equation v = i; i = 1;", "");
+        row("none fits", "parameter Length R = 2; Voltage v; Current i; equation v = i; i = 1;", "");
+        row("sum", "parameter Resistance R = 2; Voltage v; Current i, j; equation v = i + j; i = 1; j = 1;", "");
+    }
+    void forgottenFactorIsOffered()
+    {
+        QFETCH(QString, body);
+        QFETCH(QString, factor);
+        const auto analysis = analysed(body.toStdString());
+        QCOMPARE(analysis->units->findings.size(), 1U);
+        const auto& items = analysis->diagnostics.items();
+        const auto told = std::ranges::find_if(items, [](const Diagnostic& item) { return item.code() == "E2089"; });
+        QVERIFY(told != items.end());
+        QCOMPARE(told->fixes.empty(), factor.isEmpty());
+        if (factor.isEmpty()) return;
+        const TextEdit& edit = told->fixes.front().edits.front();
+        QCOMPARE(QString::fromStdString(edit.replacement), factor);
+        const std::string_view text = analysis->sources[edit.span.source].text();
+        QCOMPARE(text[edit.span.begin], ';');
+    }
+
     void hostileInput_data()
     {
         QTest::addColumn<QString>("body");

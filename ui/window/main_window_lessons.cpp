@@ -42,6 +42,7 @@ constexpr std::array<LessonAction, kLessonKinds> kActions = {{
     {LessonKind::Components, QT_TRANSLATE_NOOP("Lessons", "Play the search for strong components")},
     {LessonKind::Tearing, QT_TRANSLATE_NOOP("Lessons", "Play the tearing of the first loop")},
     {LessonKind::Initialization, QT_TRANSLATE_NOOP("Lessons", "Play the initialization")},
+    {LessonKind::Units, QT_TRANSLATE_NOOP("Lessons", "Play the derivation of units")},
     {LessonKind::RootSearch, QT_TRANSLATE_NOOP("Lessons", "Play the search for the chosen event")},
     {LessonKind::EventIteration, QT_TRANSLATE_NOOP("Lessons", "Play the iteration of the chosen event")},
 }};

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Units and their powers in sentences: "V = [R].A; in powers, m: 2 = r, kg: 1 = r, ..."
+#pragma once
+
+#include "core/lesson/unit_rows.h"
+
+namespace causeway {
+
+class UnitSentences {
+public:
+    /// `isFound(symbol)` says which units have been found by then. Keep all alive.
+    UnitSentences(const UnitRows& rows, std::function<bool(UnitSymbol)> isFound)
+        : m_rows(rows), m_isFound(std::move(isFound))
+    {
+    }
+
+    /// "[R]"
+    [[nodiscard]] std::string nameOf(UnitSymbol symbol) const;
+    /// "[R].A", with what has been found put in; "1".
+    [[nodiscard]] std::string textOf(const UnitForm& form) const;
+    /// "Both sides of v = R*i have one unit"; what a relation is about.
+    [[nodiscard]] std::string claimText(std::uint32_t relation) const;
+    /// "V = [R].A"
+    [[nodiscard]] std::string relationText(std::uint32_t relation) const;
+    /// "m: 2 = r; kg: 1 = r; s: -3 = r; A: -1 = r + 1" for the powers of the unit that is looked for, which is "R".
+    [[nodiscard]] std::string powersText(std::uint32_t relation, UnitSymbol wanted) const;
+    /// "is Ohm", "is a number without unit"
+    [[nodiscard]] std::string isUnit(const UnitForm& unit) const;
+
+private:
+    /// With the units that have been found in the place of their symbols.
+    [[nodiscard]] UnitForm known(const UnitForm& form) const;
+
+    const UnitRows& m_rows;
+    std::function<bool(UnitSymbol)> m_isFound;
+};
+
+/// "2", "1/2"
+[[nodiscard]] std::string textOf(const Fraction& fraction);
+
+}  // namespace causeway

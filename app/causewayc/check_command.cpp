@@ -188,9 +188,9 @@ Report checkAll(const CommonOptions& options, const Task& task)
     bool foundModel = options.model.empty();
     for (std::size_t i = 0; i < units.size() && !task.cancelled(); ++i) {
         const Task part = partOf(task, i, units.size());
-        LibraryCheck check = checkClasses(
-            {units[i].path, options.model, libraryFoldersOf(options), nullptr, withStructureFixes, options.isPedantic},
-            part);
+        LibraryCheck check = checkClasses({units[i].path, options.model, libraryFoldersOf(options), nullptr,
+                                           withStructureFixes, options.isPedantic, options.unitsUnchecked},
+                                          part);
         foundModel = foundModel || !check.classes.empty();
         report.add(units[i], std::move(check));
     }

@@ -32,6 +32,11 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
         ->allow_extra_args(false);
     command.add_flag("--pedantic", options.isPedantic,
                      "take breaches of the specification that leave one meaning for errors, not for warnings");
+    command
+        .add_option("--no-units", options.unitsUnchecked,
+                    "library, or package in one, in which units are not checked; may be repeated")
+        ->type_name("LIBRARY")
+        ->allow_extra_args(false);
     if (withFormat) {
         const auto setFormat = [&options](const std::string& name) {
             options.format = name == "json" ? Format::Json : Format::Text;
@@ -113,6 +118,7 @@ std::shared_ptr<const Analysis> analyseModel(const CommonOptions& options, StopA
     request.last = last;
     request.view = view;
     request.isPedantic = options.isPedantic;
+    request.unitsUnchecked = options.unitsUnchecked;
     if (!namesModel(options)) return nullptr;
     if (!options.files.empty()) {
         Diagnostics loading;

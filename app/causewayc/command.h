@@ -27,6 +27,7 @@ struct CommonOptions {
     std::vector<std::string> libraries;
     Format format = Format::Text;
     bool isPedantic = false;
+    std::vector<std::string> unitsUnchecked;
 };
 
 /// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.

@@ -113,7 +113,8 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     const bool isFlat = flattenModel(analysis, library, *model, task);
     // What a file with mistakes in it should have given is missing in the model.
     if (!isFlat || library.diagnostics().hasErrors()) return;
-    checkUnits(analysis, library, request.file ? homeOf(request.file->path()) : std::filesystem::path(), task);
+    checkUnits(analysis, library, request.file ? homeOf(request.file->path()) : std::filesystem::path(),
+               request.unitsUnchecked, task);
     const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
     if (isLast && !diagnostics.hasErrors()) checkBalance(*analysis.dae, analysis.modelSpan, diagnostics);
     // An experiment says that it is meant to be simulated as it is.

@@ -76,6 +76,8 @@ struct AnalysisRequest {
     bool forSimulation = true;
     /// Breaches of the specification that leave one meaning are errors, not warnings.
     bool isPedantic = false;
+    /// Libraries in whose classes no one wants to be told that units disagree, by name; also packages in them.
+    std::vector<std::string> unitsUnchecked = {};
     /// Where parsed library files are kept. Null: the one of the process.
     std::shared_ptr<SourceCache> cache;
 };

@@ -180,6 +180,7 @@ Diagnostics mended(const std::shared_ptr<Analysis>& analysis, const Library& lib
     request.modelName = analysis->modelName;
     request.libraryFolders = subject.request.libraryFolders;
     request.isPedantic = subject.request.isPedantic;
+    request.unitsUnchecked = subject.request.unitsUnchecked;
     request.cache = subject.request.cache;
     return subject.request.withFixes(analysis, request, task)->diagnostics;
 }
@@ -201,7 +202,7 @@ void checkClass(ClassReport& report, Library& library, const Subject& subject, c
         analysis->modelSpan = declaration->nameSpan();
         const bool isNamed = report.name == subject.request.className;
         const bool isFlat = flattenModel(*analysis, library, *declaration, quiet);
-        if (isFlat) checkUnits(*analysis, library, subject.request.root, quiet);
+        if (isFlat) checkUnits(*analysis, library, subject.request.root, subject.request.unitsUnchecked, quiet);
         const bool isWhole = isFlat && (isNamed || isComplete(*analysis->dae, subject));
         const bool isPart = !subject.isFile && !experimentOf(declaration->definition()).given();
         report.diagnostics = isWhole ? analysis->diagnostics : withoutMissingValues(analysis->diagnostics, isPart);

@@ -57,7 +57,8 @@ struct CheckRequest {
     /// Null: none are looked for.
     std::function<std::shared_ptr<const Analysis>(std::shared_ptr<const Analysis>, const AnalysisRequest&, const Task&)>
         withFixes = {};
-    bool isPedantic = false;  ///< as in AnalysisRequest
+    bool isPedantic = false;                       ///< as in AnalysisRequest
+    std::vector<std::string> unitsUnchecked = {};  ///< likewise
     /// An editor's text of the file `root`, which may be a label without a file: only the classes that stand in it are
     /// checked. Null: the file as it is on the disk.
     std::shared_ptr<const SourceFile> text = {};

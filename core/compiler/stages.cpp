@@ -82,6 +82,14 @@ bool wantsUnits(const ClassDeclaration* at)
     return true;
 }
 
+/// Whether a class is one of these, or is in one of them.
+bool isWithin(std::string_view name, const std::vector<std::string>& packages)
+{
+    return std::ranges::any_of(packages, [&](const std::string& package) {
+        return name.starts_with(package) && (name.size() == package.size() || name[package.size()] == '.');
+    });
+}
+
 }  // namespace
 
 bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration, const Task& task)
@@ -104,7 +112,8 @@ bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& 
     return true;
 }
 
-void checkUnits(Analysis& analysis, Library& library, const std::filesystem::path& own, const Task& task)
+void checkUnits(Analysis& analysis, Library& library, const std::filesystem::path& own,
+                const std::vector<std::string>& unchecked, const Task& task)
 {
     namespace fs = std::filesystem;
     analysis.units = timed(analysis.seconds.units,
@@ -122,7 +131,9 @@ void checkUnits(Analysis& analysis, Library& library, const std::filesystem::pat
         const fs::path file = normal(std::u8string(name.begin(), name.end()));
         if (std::ranges::mismatch(home, file).in1 != home.end()) return false;
         const auto [known, isNew] = isChecked.try_emplace(part.className, true);
-        if (isNew) known->second = wantsUnits(library.find(part.className));
+        if (isNew) {
+            known->second = !isWithin(part.className, unchecked) && wantsUnits(library.find(part.className));
+        }
         return known->second;
     };
     reportUnits(*analysis.units, isOwn, analysis.diagnostics);

@@ -18,8 +18,9 @@ class Library;
 [[nodiscard]] bool flattenModel(Analysis& analysis, Library& library, const ClassDeclaration& declaration,
                                 const Task& task);
 /// Infers the units of the flat model, and reports where they disagree in a file of the user: `own` itself, or one in
-/// this folder; empty for none. `analysis.dae` must be there.
-void checkUnits(Analysis& analysis, Library& library, const std::filesystem::path& own, const Task& task);
+/// this folder; empty for none, and not of classes in `unchecked` libraries. `analysis.dae` must be there.
+void checkUnits(Analysis& analysis, Library& library, const std::filesystem::path& own,
+                const std::vector<std::string>& unchecked, const Task& task);
 /// From the flat model to the last stage asked for; `analysis.dae` must be there. What is refused gets a structure, to
 /// show what is wrong, and no program.
 void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& options, const Task& task);

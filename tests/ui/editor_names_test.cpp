@@ -20,6 +20,7 @@
 #include "ui/editor/rename_dialog.h"
 #include "ui/editor/search_panel.h"
 #include "ui/editor/split_view.h"
+#include "ui/session/preferences.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -339,6 +340,27 @@ private slots:
         QVERIFY2(tipAt("i;\n  w").contains(QStringLiteral("[A] follows")), qPrintable(tipAt("i;\n  w")));
         QVERIFY(!tipAt("v(unit").contains(QStringLiteral("follows")));
         QVERIFY(!tipAt("n;").contains(QStringLiteral("follows")));
+
+        const auto hints = [&] {
+            QStringList texts;
+            for (const TextHint& hint : page.editor().hints()) {
+                const std::string before = page.document().text().substr(0, hint.offset);
+                texts << hint.text + QStringLiteral(" after ") +
+                             QString::fromStdString(before.substr(before.rfind(' ') + 1));
+            }
+            return texts;
+        };
+        const QStringList both{QStringLiteral("i: [A] after i"), QStringLiteral("w: [W] after w")};
+        QCOMPARE(hints(), both);
+        // They go with the text until they are made anew.
+        page.document().replace(0, 0, "// new\n");
+        QCOMPARE(hints(), both);
+        bench.settle();
+        QCOMPARE(hints(), both);
+        bench.context.settings.setValue(kUnitHints, false);
+        QVERIFY(page.editor().hints().empty());
+        bench.context.settings.setValue(kUnitHints, true);
+        QCOMPARE(hints(), both);
 
         bench.cursorAt("i;");
         QCOMPARE(page.fixesAtCursor().size(), std::size_t{1});

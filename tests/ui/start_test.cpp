@@ -140,8 +140,10 @@ private slots:
             dialog.findChild<QSpinBox*>(QStringLiteral("settingFontSize"))->setValue(17);
             dialog.findChild<QSpinBox*>(QStringLiteral("settingIndentation"))->setValue(4);
             dialog.findChild<QCheckBox*>(QStringLiteral("settingFormatOnSave"))->setChecked(true);
+            dialog.findChild<QCheckBox*>(QStringLiteral("settingUnitHints"))->setChecked(false);
             dialog.findChild<QListWidget*>(QStringLiteral("settingFolders"))
                 ->addItem(QDir::toNativeSeparators(library));
+            dialog.findChild<QLineEdit*>(QStringLiteral("settingUnitsUnchecked"))->setText(QStringLiteral("Extra, U"));
             dialog.findChild<QLineEdit*>(QStringLiteral("settingTolerance"))->setText(QStringLiteral("1e-9"));
             dialog.findChild<QSpinBox*>(QStringLiteral("settingIntervals"))->setValue(123);
             dialog.findChild<QSpinBox*>(QStringLiteral("settingResultMemory"))->setValue(250);
@@ -158,6 +160,21 @@ private slots:
         QCOMPARE(page->session().settings().intervals, 123U);
         QCOMPARE(resultStorage(bench.context.settings).memoryLimit, std::uint64_t{250'000'000});
         QCOMPARE(resultStorage(bench.context.settings).folder.string(), library.toStdString());
+        QVERIFY(!bench.context.settings.value(kUnitHints));
+        QCOMPARE(bench.context.settings.value(kUnitsUnchecked),
+                 QStringList({QStringLiteral("Extra"), QStringLiteral("U")}));
+        const auto unitMessages = [&](const std::string& name) {
+            const std::string old = page->document().text();
+            page->document().replace(0, static_cast<std::uint32_t>(old.size()),
+                                     "model " + name +
+                                         "\nReal x(unit = \"V\") = y;\nReal y(unit = \"A\") = "
+                                         "time;\nend " +
+                                         name + ";\n");
+            bench.settle();
+            return page->session().analysis()->diagnostics.items().size();
+        };
+        QCOMPARE(unitMessages("U"), std::size_t{0});
+        QCOMPARE(unitMessages("V"), std::size_t{1});
         // Formatted when it is saved.
         const QString path = desk.write(QStringLiteral("A.mo"), "model A\nReal x = time;\nend A;\n");
         EditorPage* saved = bench.window->openFile(path);

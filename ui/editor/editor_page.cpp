@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/units.h"
 #include "core/editing/folding.h"
 #include "core/editing/symbol_info.h"
 #include "core/syntax/format.h"
@@ -80,13 +81,18 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     context.workspace.add(*m_document);
 
     connect(m_session, &ModelSession::analysed, this, &EditorPage::showMarks);
+    connect(m_session, &ModelSession::analysed, this, &EditorPage::showHints);
+    connect(m_session, &ModelSession::shownChanged, this, &EditorPage::showHints);
     connect(m_session, &ModelSession::shownChanged, this, &EditorPage::showSelection);
     connect(m_session, &ModelSession::simulated, this, &EditorPage::showMarks);
     connect(m_session, &ModelSession::verificationChanged, this, &EditorPage::showMarks);
     connect(m_session, &ModelSession::analysed, this, &EditorPage::showParts);
     connect(&m_selection, &Selection::changed, this, &EditorPage::showSelection);
     connectEditor(editor());
-    connect(m_views, &SplitView::editorAdded, this, [this](ModelicaEditor* added) { connectEditor(*added); });
+    connect(m_views, &SplitView::editorAdded, this, [this](ModelicaEditor* added) {
+        connectEditor(*added);
+        showHints();
+    });
     connect(m_views, &SplitView::activeChanged, this, [this] {
         setFocusProxy(&editor());
         m_findBar->setEditor(editor());
@@ -95,8 +101,8 @@ EditorPage::EditorPage(AppContext& context, Selection& selection, std::unique_pt
     m_session->setLibraries(context.libraries, context.trust);
     applySettings();
     connect(&context.settings, &Settings::changed, this, [this](const QString& key) {
-        for (const char* ours :
-             {kIndentation.key, kSolver.key, kTolerance.key, kIntervals.key, kResultMemory.key, kResultFolder.key}) {
+        for (const char* ours : {kIndentation.key, kSolver.key, kTolerance.key, kIntervals.key, kResultMemory.key,
+                                 kResultFolder.key, kUnitsUnchecked.key, kUnitHints.key}) {
             if (key == QLatin1String(ours)) applySettings();
         }
     });
@@ -293,6 +299,10 @@ void EditorPage::applySettings()
     m_session->setDefaults({settings.value(kSolver).toStdString(), settings.value(kTolerance),
                             static_cast<std::uint32_t>(std::max(1, settings.value(kIntervals)))});
     m_session->setStorage(resultStorage(settings));
+    std::vector<std::string> unchecked;
+    for (const QString& library : settings.value(kUnitsUnchecked)) unchecked.push_back(library.toStdString());
+    m_session->setUnitsUnchecked(std::move(unchecked));
+    showHints();
 }
 
 OpenFile EditorPage::place() const
@@ -406,6 +416,24 @@ void EditorPage::showMarks()
         take(m_session->simulationDiagnostics());
     }
     for (ModelicaEditor* each : m_views->editors()) each->setMarks(marks);
+}
+
+/// Units that follow from the equations, where none is declared.
+void EditorPage::showHints()
+{
+    std::vector<TextHint> hints;
+    const bool isWanted = m_context.settings.value(kUnitHints);
+    if (isWanted && m_session->missingUnits() && m_session->isShownCurrent()) {
+        for (const MissingUnit& missing : *m_session->missingUnits()) {
+            const std::string_view name =
+                std::string_view(m_document->text()).substr(missing.name.begin, missing.name.end - missing.name.begin);
+            hints.push_back(
+                {missing.name.end, QStringLiteral("%1: [%2]")
+                                       .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
+                                            QString::fromStdString(printedUnit(missing.unit)))});
+        }
+    }
+    for (ModelicaEditor* each : m_views->editors()) each->setHints(hints);
 }
 
 void EditorPage::showParts()

@@ -86,6 +86,7 @@ private:
     /// The first unknown of a component stands for it in the views of the structure.
     void selectUnknownOf(const std::string& component);
     void showMarks();
+    void showHints();
     /// The parts of a singular model, in the text and on the diagram.
     void showParts();
     /// What a name stands for, for its tooltip.

@@ -284,6 +284,8 @@ void ModelicaEditor::onModified(int position, int type, const char* text, int le
         m_styledEnd = shrink(m_styledEnd);
         m_dirtyEnd = std::max(shrink(m_dirtyEnd), position);
     }
+    moveHints(static_cast<std::uint32_t>(position), removed ? static_cast<std::uint32_t>(length) : 0,
+              inserted ? static_cast<std::uint32_t>(length) : 0);
     if (linesAdded != 0) {
         // Where lines were joined or split, the state that is kept belongs to another line.
         const long line = send(SCI_LINEFROMPOSITION, inserted ? position + length : position);

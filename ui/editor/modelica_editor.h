@@ -39,6 +39,12 @@ struct PartMark {
     SingularMark mark = SingularMark::None;
 };
 
+/// What is shown behind a line and is no text: "R: [Ohm]".
+struct TextHint {
+    std::uint32_t offset = 0;  ///< bytes: of what it is about
+    QString text;
+};
+
 class ModelicaEditor : public QsciScintilla {
     Q_OBJECT
 public:
@@ -54,6 +60,10 @@ public:
     /// Underlines, signs in a margin, tooltips.
     void setParts(std::vector<PartMark> parts);
     [[nodiscard]] const std::vector<PartMark>& parts() const { return m_parts; }
+
+    /// Behind the ends of lines; several of a line follow each other. They go with the text that is edited.
+    void setHints(std::vector<TextHint> hints);
+    [[nodiscard]] const std::vector<TextHint>& hints() const { return m_hints; }
 
     /// What the tooltip of a name says, for a byte of the text; an empty text for nothing.
     void setDescriber(std::function<QString(std::uint32_t offset)> describe) { m_describe = std::move(describe); }
@@ -130,6 +140,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void setUpMargins();
@@ -144,6 +155,7 @@ private:
     void closeBlock();
     void dropWrittenEnd();
     void colourAll();
+    void moveHints(std::uint32_t offset, std::uint32_t removed, std::uint32_t inserted);
     void showToolTip(int position, int x, int y);
     [[nodiscard]] std::string_view lineText(int line) const;
     [[nodiscard]] std::pair<int, int> selectedLines() const;
@@ -156,6 +168,7 @@ private:
     ModelicaStyler m_styler;
     std::vector<TextMark> m_marks;
     std::vector<PartMark> m_parts;
+    std::vector<TextHint> m_hints;  ///< by offset
     std::function<QString(std::uint32_t)> m_describe;
     HoverAsker m_askHover;
     std::string m_writtenEnd;  ///< the line that closeBlock wrote last

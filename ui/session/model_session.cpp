@@ -111,6 +111,13 @@ void ModelSession::setDefaults(const Defaults& defaults)
     takeExperiment();
 }
 
+void ModelSession::setUnitsUnchecked(std::vector<std::string> libraries)
+{
+    if (libraries == m_unitsUnchecked) return;
+    m_unitsUnchecked = std::move(libraries);
+    if (m_analysis) analyse();
+}
+
 bool ModelSession::isShownCurrent() const
 {
     return m_shown && m_shownRevision == m_document.revision();
@@ -140,6 +147,7 @@ void ModelSession::analyse()
     wanted.file = file;
     wanted.modelName = m_chosenModel.toStdString();
     wanted.forSimulation = false;  // opened to look at; without a program there is nothing to simulate
+    wanted.unitsUnchecked = m_unitsUnchecked;
     if (m_libraries != nullptr) wanted.libraryFolders = m_libraries->searchedFirst();
     m_jobs.start<Answer>(
         request,

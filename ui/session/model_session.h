@@ -60,6 +60,8 @@ public:
     };
     /// Other ones take the place of what was set for this session.
     void setDefaults(const Defaults& defaults);
+    /// Libraries of which no one is told that units disagree.
+    void setUnitsUnchecked(std::vector<std::string> libraries);
     /// Of the next runs.
     void setStorage(const ResultStorage& storage) { m_storage = storage; }
 
@@ -181,6 +183,7 @@ private:
     std::optional<Experiment> m_experiment;  ///< where the settings came from
     AnnotatedMethods m_annotatedMethods;     ///< likewise; empty: the usual ones
     SimulationSettings m_settings;
+    std::vector<std::string> m_unitsUnchecked;
     Simulation m_simulation;
     RunOrigin m_runOrigin;
     std::shared_ptr<const Result> m_result;

@@ -14,7 +14,9 @@ namespace causeway::ui {
 inline const Setting<QString> kCodeFont{"editor/font", {}};       ///< family; empty: the theme's choice
 inline const Setting<int> kCodeFontSize{"editor/fontSize", 0};    ///< points; 0: as the rest of the window
 inline const Setting<int> kIndentation{"editor/indentation", 2};  ///< spaces for one level, 1 to 8
+inline const Setting<bool> kUnitHints{"editor/unitHints", true};  ///< inferred units behind declarations
 inline const Setting<bool> kFormatOnSave{"editor/formatOnSave", false};
+inline const Setting<QStringList> kUnitsUnchecked{"libraries/unitsUnchecked", {}};  ///< names of libraries
 inline const Setting<bool> kRestoreDocuments{"session/restoreDocuments", true};
 inline const Setting<int> kParallelJobs{"session/parallelJobs", 0};  ///< 0: as many as the processor does at once
 inline const Setting<bool> kReduceMotion{"view/reduceMotion",

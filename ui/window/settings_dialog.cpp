@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -98,6 +99,10 @@ void SettingsDialog::buildEditorPage()
     m_indentation = spinBox(QStringLiteral("settingIndentation"), 1, 8, settings.value(kIndentation));
     m_indentation->setSuffix(tr(" spaces"));
     page->addRow(tr("Indentation"), m_indentation);
+    m_unitHints = new QCheckBox(tr("Show units that follow from the equations behind declarations"));
+    m_unitHints->setObjectName(QStringLiteral("settingUnitHints"));
+    m_unitHints->setChecked(settings.value(kUnitHints));
+    page->addRow(QString(), m_unitHints);
     m_formatOnSave = new QCheckBox(tr("Format a text when it is saved"));
     m_formatOnSave->setObjectName(QStringLiteral("settingFormatOnSave"));
     m_formatOnSave->setChecked(settings.value(kFormatOnSave));
@@ -148,6 +153,10 @@ void SettingsDialog::buildLibraryPage()
                            tr("Native code may run,\nand models use files, in"), m_context.trust.trusted(), false);
     m_refused =
         addFolders(*page, QStringLiteral("settingRefused"), tr("and may not in"), m_context.trust.refused(), true);
+    m_unitsUnchecked = new QLineEdit(m_context.settings.value(kUnitsUnchecked).join(QStringLiteral(", ")));
+    m_unitsUnchecked->setObjectName(QStringLiteral("settingUnitsUnchecked"));
+    m_unitsUnchecked->setPlaceholderText(tr("Names of libraries, or of packages in them"));
+    page->addRow(tr("Units are not checked in"), m_unitsUnchecked);
 }
 
 void SettingsDialog::buildSimulationPage()
@@ -202,6 +211,7 @@ void SettingsDialog::accept()
     settings.setValue(kCodeFont, m_font->currentData().toString());
     settings.setValue(kCodeFontSize, m_fontSize->value());
     settings.setValue(kIndentation, m_indentation->value());
+    settings.setValue(kUnitHints, m_unitHints->isChecked());
     settings.setValue(kFormatOnSave, m_formatOnSave->isChecked());
     settings.setValue(kSolver, m_solver->currentText());
     if (m_tolerance->hasAcceptableInput()) settings.setValue(kTolerance, QLocale::c().toDouble(m_tolerance->text()));
@@ -210,6 +220,9 @@ void SettingsDialog::accept()
     settings.setValue(kResultFolder, QDir::fromNativeSeparators(m_resultFolder->text().trimmed()));
     settings.setValue(kRestoreDocuments, m_restore->isChecked());
     settings.setValue(kParallelJobs, m_parallelJobs->value());
+    QStringList unchecked = m_unitsUnchecked->text().split(QRegularExpression(QStringLiteral("[,;\\s]+")));
+    unchecked.removeAll(QString());
+    settings.setValue(kUnitsUnchecked, unchecked);
     m_context.libraries.setFolders(entriesOf(*m_folders));
     m_context.trust.setTrusted(entriesOf(*m_trusted));
     m_context.trust.setRefused(entriesOf(*m_refused));

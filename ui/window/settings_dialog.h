@@ -44,10 +44,12 @@ private:
     QComboBox* m_font = nullptr;
     QSpinBox* m_fontSize = nullptr;
     QSpinBox* m_indentation = nullptr;
+    QCheckBox* m_unitHints = nullptr;
     QCheckBox* m_formatOnSave = nullptr;
     QListWidget* m_folders = nullptr;
     QListWidget* m_trusted = nullptr;
     QListWidget* m_refused = nullptr;
+    QLineEdit* m_unitsUnchecked = nullptr;
     QComboBox* m_solver = nullptr;
     QLineEdit* m_tolerance = nullptr;
     QSpinBox* m_intervals = nullptr;

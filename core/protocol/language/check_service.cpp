@@ -87,6 +87,7 @@ DocumentCheck checkDocument(const DocumentToCheck& document, const Task& task)
         request.text = found.text;
         request.others = document.others;
         request.isPedantic = document.isPedantic;
+        request.unitsUnchecked = document.unitsUnchecked;
         request.withFixes = [&units](std::shared_ptr<const Analysis> analysis, const AnalysisRequest& of,
                                      const Task& part) {
             units.add(*analysis, of.file.get());

@@ -30,6 +30,7 @@ struct DocumentToCheck {
     std::vector<std::shared_ptr<const SyntaxTree>> others;
     std::vector<std::filesystem::path> libraryFolders;
     bool isPedantic = false;
+    std::vector<std::string> unitsUnchecked;
 };
 
 struct DocumentCheck {

@@ -38,6 +38,7 @@ std::shared_ptr<const Analysis> analysed(const LanguageState& state, const Json&
     request.libraryFolders = state.libraryFolders();
     request.last = last;
     request.isPedantic = state.settings.isPedantic;
+    request.unitsUnchecked = state.settings.unitsUnchecked;
     return analyse(request, task);
 }
 

@@ -200,7 +200,7 @@ private:
         m_state.folders.push_back(toPath(pathOfUri(folder.at("uri").get<std::string>())));
     }
 
-    /// {libraries: [folders], pedantic: bool}, also inside of {causeway: ...}.
+    /// {libraries: [folders], pedantic: bool, noUnits: [names of libraries]}, also inside of {causeway: ...}.
     void takeSettings(const Json& given)
     {
         const Json inside = valueAt(given, "causeway");
@@ -215,6 +215,12 @@ private:
         }
         if (const Json pedantic = valueAt(settings, "pedantic"); pedantic.is_boolean())
             m_state.settings.isPedantic = pedantic.get<bool>();
+        if (const Json unchecked = valueAt(settings, "noUnits"); unchecked.is_array()) {
+            m_state.settings.unitsUnchecked.clear();
+            for (const Json& library : unchecked) {
+                if (library.is_string()) m_state.settings.unitsUnchecked.push_back(library.get<std::string>());
+            }
+        }
     }
 
     void onConfiguration(const Json& params)
@@ -299,8 +305,13 @@ private:
 
     void check(const OpenDocument& document, CheckService::Clock::duration delay)
     {
-        DocumentToCheck wanted{document.path(),          document.version(),         document.tree(), {},
-                               m_state.libraryFolders(), m_state.settings.isPedantic};
+        DocumentToCheck wanted{document.path(),
+                               document.version(),
+                               document.tree(),
+                               {},
+                               m_state.libraryFolders(),
+                               m_state.settings.isPedantic,
+                               m_state.settings.unitsUnchecked};
         for (const OpenDocument* other : m_state.documents.all()) {
             if (other != &document) wanted.others.push_back(other->tree());
         }

@@ -39,6 +39,7 @@ struct ClientAbilities {
 struct LanguageSettings {
     std::vector<std::filesystem::path> libraries;
     bool isPedantic = false;
+    std::vector<std::string> unitsUnchecked;
 };
 
 /// A document and a place in it, as a request names them.

@@ -90,7 +90,7 @@ async function start(): Promise<void> {
     { command: settings.get<string>("path") ?? "causewayc", args: ["language-server"] },
     {
       documentSelector: [{ language: "modelica" }],
-      initializationOptions: { libraries: settings.get("libraries"), pedantic: settings.get("pedantic") },
+      initializationOptions: { libraries: settings.get("libraries"), pedantic: settings.get("pedantic"), noUnits: settings.get("noUnits") },
       synchronize: { configurationSection: "causeway" },
       middleware: {
         // Lenses run the commands of the server; their pages are shown here, not in a browser.

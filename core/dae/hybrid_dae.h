@@ -140,7 +140,7 @@ struct HybridDae {
     std::vector<std::pair<ExprId, SharedText>>
         constantUnits;  ///< literals that stand for constants of classes, and the units that these are declared with
     Experiment experiment;
-    bool isScalar = false;  ///< arrays, records and for-equations are resolved: see scalarize.h
+    bool isScalar = false;                     ///< arrays, records and for-equations are resolved: see scalarize.h
     std::shared_ptr<const HybridDae> written;  ///< of a scalar one: what it was made of; null where that is the same
 
     /// "R1.pin.v": the instance path of a component; empty for the model itself.

@@ -323,7 +323,8 @@ private slots:
         row("over", "parameter Resistance R = 2; Voltage v; Current i; equation i = v; v = 1;", "/R");
         row("derivative", "parameter Mass m = 2; Speed v; Force f; equation f = der(v); v = time;", "*m");
         row("in a component",
-            "model Part parameter Resistance R = 2; Voltage v; Current i; equation v = i; i = 1; end Part; Part p;", "*R");
+            "model Part parameter Resistance R = 2; Voltage v; Current i; equation v = i; i = 1; end Part; Part p;",
+            "*R");
         row("one of two", "parameter Resistance R = 2, S = 3; Voltage v; Current i; equation v = i; i = 1;", "");
         row("none fits", "parameter Length R = 2; Voltage v; Current i; equation v = i; i = 1;", "");
         row("sum", "parameter Resistance R = 2; Voltage v; Current i, j; equation v = i + j; i = 1; j = 1;", "");

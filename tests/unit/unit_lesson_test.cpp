@@ -60,12 +60,11 @@ private slots:
     {
         const auto lesson = lessonOn("Voltage v; Current i, j; Real R; equation v = R*i; i = j; v = 1; j = 2;");
         QVERIFY(lesson);
-        QCOMPARE(
-            sentences(*lesson),
-            QStringList({"In 1 equation all units are declared, and agree: i = j (A). One is left.",
-                         "Both sides of v = R*i have one unit: V = [R].A. With the powers x of [R]: m: 2 = x; kg: "
-                         "1 = x; s: -3 = x; A: -1 = x + 1. So [R] is Ohm.",
-                         "All units are known: 1 was found. No equations contradict each other."}));
+        QCOMPARE(sentences(*lesson),
+                 QStringList({"In 1 equation all units are declared, and agree: i = j (A). One is left.",
+                              "Both sides of v = R*i have one unit: V = [R].A. With the powers x of [R]: m: 2 = x; kg: "
+                              "1 = x; s: -3 = x; A: -1 = x + 1. So [R] is Ohm.",
+                              "All units are known: 1 was found. No equations contradict each other."}));
         LessonState state(lesson);
         state.seek(SIZE_MAX);
         const UnknownId r = unit(*lesson, "[R]");

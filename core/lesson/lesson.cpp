@@ -80,7 +80,9 @@ std::vector<LessonInfo> lessonsOf(const Structure& structure)
             loops.size() == 1 ? fmt::format("Tearing of the loop of {} equations", size)
                               : fmt::format("Tearing of loop {} ({} equations)", i + 1, size));
     }
-    if (structure.initialization) add(LessonKind::Initialization, 0, "Initialization");
+    // A model of clocks alone begins with nothing to be solved.
+    if (structure.initialization && !structure.initialization->rows.empty())
+        add(LessonKind::Initialization, 0, "Initialization");
     if (hasUnits(*writtenModel(structure))) add(LessonKind::Units, 0, "Units as a linear system of their powers");
     return lessons;
 }

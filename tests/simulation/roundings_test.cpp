@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // floor, ceil, integer, div, mod and rem at their jumps: what comes to rest on an integer, jumps over several, or
 // passes one exactly.
+#include <fmt/format.h>
+
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -12,6 +14,7 @@ private slots:
     void integralIsThatOfTheFormula_data();
     void integralIsThatOfTheFormula();
     void roundingsAreAsExactAtAnyTime();
+    void eventsSayWhichWayTheOperandGoes();
 };
 
 namespace {
@@ -126,6 +129,27 @@ void RoundingsTest::roundingsAreAsExactAtAnyTime()
                 std::fabs(outcome.result().find("x")->values.back() - 4) < 1e-3,
                 qPrintable(
                     QString("%1 from %2: %3").arg(gate).arg(start).arg(outcome.result().find("x")->values.back())));
+        }
+    }
+}
+
+void RoundingsTest::eventsSayWhichWayTheOperandGoes()
+{
+    for (const char* rounding : {"floor(x)", "ceil(x)", "integer(x)", "div(x, 1)", "mod(x, 1)"}) {
+        for (const double slope : {1.0, -1.0}) {
+            const Outcome outcome =
+                run(fmt::format("model M Real x(start = {}, fixed = true), y = {}; equation der(x) = {}; "
+                                "annotation(experiment(StopTime = 3)); end M;",
+                                5 - 1.7 * slope, rounding, slope));
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            int count = 0;
+            for (const ResultEvent& event : outcome.result().events) {
+                for (const EventTrigger& trigger : event.triggers) {
+                    QCOMPARE(trigger.up, slope > 0);
+                    ++count;
+                }
+            }
+            QCOMPARE(count, 3);
         }
     }
 }

@@ -30,6 +30,7 @@ private slots:
     void endsAreThoseOfTheAlgorithms_data() { examples(); }
     void endsAreThoseOfTheAlgorithms();
     void theColouringOfTheLectureIsPlayed();
+    void clocksAloneHaveNoInitialization();
     void thePendulumIsDifferentiatedTwice();
     void anEquationMeetsTheHighestDerivativesThatOccurInIt_data();
     void anEquationMeetsTheHighestDerivativesThatOccurInIt();
@@ -218,6 +219,16 @@ void LessonTest::endsAreThoseOfTheAlgorithms()
             case LessonKind::RootSearch:
             case LessonKind::EventIteration: QFAIL("these are lessons of a run"); break;
         }
+    }
+}
+
+void LessonTest::clocksAloneHaveNoInitialization()
+{
+    const auto structure = structureOf(
+        "model M Integer n(start=0); equation when Clock(1, 10) then n = previous(n) + 1; end when; end M;");
+    for (const LessonInfo& info : lessonsOf(*structure)) {
+        QVERIFY(info.kind != LessonKind::Initialization);
+        QVERIFY(!lessonToJson(*makeLesson(structure, info.kind, info.part, Task())).empty());
     }
 }
 

@@ -72,7 +72,7 @@ bool ModelEvaluator::isTrueAtTouch(std::size_t crossing) const
 bool ModelEvaluator::isUp(std::size_t crossing) const
 {
     if (crossing < m_program.relations.size()) return m_side[crossing] > 0;
-    return (crossing - m_program.relations.size()) % 2 == 1;
+    return (crossing - m_program.relations.size()) % 2 == 0;
 }
 
 std::string ModelEvaluator::textOf(std::size_t crossing) const

@@ -18,6 +18,23 @@ constexpr std::size_t kMaxEntries = 50'000'000;
 // cost.
 constexpr double kBorne = 1e2, kBorneBySwitches = 1e3;
 
+/// By relation: what rounding does to the terms that its difference is made of, in the block that decides it. An error
+/// of a state below that is nobody's.
+std::vector<double> roundingsOfBlocks(const Program& program, const SlotValues& values)
+{
+    constexpr double kLastDigits = 1000 * std::numeric_limits<double>::epsilon();
+    std::vector<double> roundings(program.relations.size(), 0.0);
+    for (const IterationBlock& block : program.iterations) {
+        if (block.isInitial || block.relations.empty()) continue;
+        double size = 0;
+        for (const auto* slots : {&block.unknowns, &block.followers}) {
+            for (const Slot slot : *slots) size = std::max(size, std::fabs(values[slot]));
+        }
+        for (const std::uint32_t relation : block.relations) roundings[relation] = kLastDigits * size;
+    }
+    return roundings;
+}
+
 }  // namespace
 
 StateJacobian::StateJacobian(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine)
@@ -123,12 +140,13 @@ bool StateJacobian::collectSlopes(std::size_t firstColour, std::size_t lastColou
 void StateJacobian::limitErrors()
 {
     m_mostErrors.assign(m_tolerances.size(), std::numeric_limits<double>::infinity());
+    const std::vector<double> roundings = roundingsOfBlocks(m_program, m_values);
     for (const Moved& moved : m_moved) {
         const ProgramRelation& relation = m_program.relations[moved.relation];
         const double difference = std::fabs(m_values[relation.left] - m_values[relation.right]);
         const double borne = (moved.isOfBlock ? kBorneBySwitches : kBorne) * m_relative * std::max(1.0, difference);
         for (const auto& [state, slope] : moved.slopes) {
-            const double most = borne / std::fabs(slope);
+            const double most = std::max(borne / std::fabs(slope), roundings[moved.relation]);
             if (most > 0 && state < m_mostErrors.size()) m_mostErrors[state] = std::min(m_mostErrors[state], most);
         }
     }

@@ -82,6 +82,7 @@ const ExternalDefinition* find(const Function& function, const TypeTable& types,
 /// Literals of enumerations count from 0 in a Value, from 1 in C.
 void shiftEnumeration(const TypeTable& types, Value& value, double by)
 {
+    for (Value& member : value.members) shiftEnumeration(types, member, by);
     if (types.base(value.type) != ValueType::Enumeration) return;
     for (double& number : value.numbers) number += by;
 }

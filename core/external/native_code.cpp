@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/external/native_library.h"
+#include "core/external/native_record.h"
 #include "core/symbolic/value_elements.h"
 
 #if defined(_WIN32)
@@ -80,7 +81,7 @@ bool guardedCall(ffi_cif* interface, void (*code)(), void* result, void** argume
 
 /// An argument in the form that C has it in.
 struct Slot {
-    char kind = 'r';  ///< r, i, s, o, R, I, S as in a signature
+    char kind = 'r';  ///< r, i, s, o, R, I, S as in a signature; P: a record
     bool isOutput = false;
     double real = 0;
     std::int64_t integer = 0;
@@ -88,6 +89,7 @@ struct Slot {
     void* pointer = nullptr;
     std::vector<int> integers;
     std::vector<const char*> texts;
+    NativeRecord record;
     void* passed = nullptr;  ///< a pointer argument
 };
 
@@ -99,10 +101,11 @@ char kindOf(const TypeTable& types, TypeId type)
     if (base == ValueType::String) return isScalar ? 's' : 'S';
     if (base == ValueType::ExternalObject && isScalar) return 'o';
     if (isNumeric(base)) return isScalar ? 'i' : 'I';
+    if (NativeRecord::isPassed(types, type)) return 'P';
     return '?';
 }
 
-void fill(Slot& slot, Value& value, const NativeSurroundings& surroundings)
+void fill(Slot& slot, Value& value, const TypeTable& types, const NativeSurroundings& surroundings)
 {
     switch (slot.kind) {
         case 'r':
@@ -123,6 +126,10 @@ void fill(Slot& slot, Value& value, const NativeSurroundings& surroundings)
             for (const double number : value.numbers) slot.integers.push_back(static_cast<int>(number));
             slot.passed = slot.integers.data();
             break;
+        case 'P':
+            slot.record.write(types, value);
+            slot.passed = slot.record.data();
+            break;
         default:
             for (const std::string& text : value.strings) slot.texts.push_back(text.c_str());
             slot.passed = slot.texts.data();
@@ -138,13 +145,14 @@ double integerIn(const Slot& slot)
     return lower;
 }
 
-void takeBack(const Slot& slot, Value& value)
+void takeBack(const Slot& slot, Value& value, const TypeTable& types)
 {
     switch (slot.kind) {
         case 'r': value.numbers.assign(1, slot.real); break;
         case 'i': value.numbers.assign(1, integerIn(slot)); break;
         case 's': value.strings.assign(1, slot.text != nullptr ? slot.text : ""); break;
         case 'I': value.numbers.assign(slot.integers.begin(), slot.integers.end()); break;
+        case 'P': slot.record.read(types, value); break;
         case 'S': {
             std::vector<std::string> texts;
             for (const char* text : slot.texts) texts.emplace_back(text != nullptr ? text : "");
@@ -182,7 +190,7 @@ std::optional<EvaluationFailure> callNative(const Function& function, const Type
                 fmt::format("argument {} of the C function '{}' is of a type that is not passed to native code", i + 1,
                             name),
                 false};
-        fill(slot, arguments[i], surroundings);
+        fill(slot, arguments[i], types, surroundings);
         if (slot.kind == 'o') {
             ffiTypes.push_back(&ffi_type_pointer);
             places.push_back(&slot.pointer);
@@ -222,7 +230,7 @@ std::optional<EvaluationFailure> callNative(const Function& function, const Type
     running = outer;
     if (!isDone) return EvaluationFailure{call.reason, true};
     for (std::size_t i = 0; i < slots.size(); ++i) {
-        if (slots[i].isOutput) takeBack(slots[i], arguments[i]);
+        if (slots[i].isOutput) takeBack(slots[i], arguments[i], types);
     }
     switch (resultKind) {
         case 'r': result.numbers.assign(1, given.real); break;

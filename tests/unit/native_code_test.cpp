@@ -47,6 +47,15 @@ double withOwn(double u) { return u + (double)random(); }
 static double squared(double u) { return u*u; }
 static inline double cubed(double u) { return squared(u)*u; }
 double counted(void) { static double n = 0; return n += 1; }
+struct whole { int n; double x; struct { int level; const char *name; } part; int isLast; };
+double recorded(const struct whole *in, struct whole *out) {
+    *out = *in;
+    out->n = in->n + 1;
+    out->x = 2*in->x;
+    out->part.name = ModelicaDuplicateString(in->part.name + 1);
+    out->isLast = !in->isLast;
+    return in->n + in->x + (double)strlen(in->part.name) + 100*in->part.level;
+}
 int step(void *object, int by) { return ((struct counter*)object)->count += by; }
 )";
 
@@ -143,6 +152,7 @@ private slots:
     void sharedLibrariesAreFoundByTheirPlatform();
     void ownFunctionsGoBeforeThoseOfTheSystem();
     void staticFunctionsAreCalled();
+    void recordsArePassedAsStructs();
     void callsOfFunctionsNotDeclaredPureAreMadeEachTime();
 
 private:
@@ -212,6 +222,36 @@ void NativeCodeTest::staticFunctionsAreCalled()
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("y"), 9.0);
     QCOMPARE(run.number("z"), 8.0);
+}
+
+// Specification, section 12.9.1.3.
+void NativeCodeTest::recordsArePassedAsStructs()
+{
+    std::string model =
+        modelWith(folder(),
+                  "  constant Whole given = Whole(3, 0.5, Part(Level.some, \"four\"), false); parameter Whole made = "
+                  "taken(given); "
+                  "parameter Real y = recorded(given), n = made.n, z = made.x, level = Integer(made.part.level), "
+                  "isName = if made.part.name == \"our\" then 1 else 0, isLast = if made.isLast then 1 else 0;");
+    const std::string place =
+        "annotation(Include=\"#include \\\"native.c\\\"\", IncludeDirectory=\"file://" + folder() + "\")";
+    model.insert(model.rfind("end M"),
+                 "record Part Level level; String name; end Part; record Whole Integer n; Real x; Part part; Boolean "
+                 "isLast; end Whole; function recorded input Whole r; output Real y; protected Whole s; external \"C\" "
+                 "y = recorded(r, s) " +
+                     place +
+                     "; end recorded; function taken input Whole r; output Whole s; protected Real y; external \"C\" y "
+                     "= recorded(r, s) " +
+                     place + "; end taken; ");
+    Run run(model, folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("y"), 207.5);
+    QCOMPARE(run.number("n"), 4.0);
+    QCOMPARE(run.number("z"), 1.0);
+    QCOMPARE(run.number("level"), 2.0);
+    QCOMPARE(run.number("isName"), 1.0);
+    QCOMPARE(run.number("isLast"), 1.0);
 }
 
 // Specification, section 12.3: external functions of which nothing is declared are not taken for pure.

@@ -248,6 +248,29 @@ Modifier* Instantiation::underRedeclaration(const Modifier& outer, const Modifie
     return &made;
 }
 
+namespace {
+
+/// `each c(a = 1)` as c(each a = 1).
+Modifier* eachInside(Arena& arena, const Modifier& modifier)
+{
+    Modifier& made = arena.make<Modifier>(modifier);
+    made.isEach = false;
+    made.children.unshare(arena);
+    for (Modifier*& child : made.children) {
+        child = &arena.make<Modifier>(*child);
+        child->isEach = true;
+    }
+    return &made;
+}
+
+/// Whether it says something of parts alone.
+bool isOfParts(const Modifier& modifier)
+{
+    return modifier.binding == nullptr && modifier.redeclaration == nullptr && !modifier.children.empty();
+}
+
+}  // namespace
+
 Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
 {
     if (outer == nullptr) return inner;
@@ -257,6 +280,9 @@ Modifier* Instantiation::merge(Modifier* outer, Modifier* inner)
     const bool addsNothing = isReplaced && inner->children.empty() && inner->redeclaration == nullptr &&
                              !inner->isFinal && !inner->isRemoval;
     if (addsNothing) return outer;
+    // What one gives all elements alike and the other one by one are kept apart.
+    if (outer->isEach && !inner->isEach && isOfParts(*outer)) outer = eachInside(arena, *outer);
+    if (inner->isEach && !outer->isEach && isOfParts(*inner)) inner = eachInside(arena, *inner);
     Modifier& made = arena.make<Modifier>(*outer);
     if (made.binding == nullptr && !outer->isBreak) {
         made.binding = inner->binding;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -122,14 +123,16 @@ FunctionScope& Instantiation::openFunction(ClassInstance& used)
 FunctionId Instantiation::functionOf(ClassInstance& used)
 {
     if (const auto known = functionIds.find(&used); known != functionIds.end()) return known->second;
-    const int errorsBefore = quietErrors;
+    const int quietAround = std::exchange(translationQuiet, isQuiet), errorsBefore = untoldErrors;
     const FunctionId id = translate(used);
+    translationQuiet = quietAround;
     // What is wrong with it is told when it is asked for in earnest.
-    if (isQuiet > 0 && quietErrors != errorsBefore) {
+    if (isQuiet > 0 && untoldErrors != errorsBefore) {
         functionIds.erase(&used);
         functionIds.erase(functionScopes[id.index()].instance);
         --functionNames[used.fullName()];
     }
+    if (isQuiet != quietAround) untoldErrors = errorsBefore;  // an attempt of a function around
     return id;
 }
 
@@ -431,9 +434,8 @@ void Instantiation::addDerivatives(FunctionId id)
             ClassInstance* derivative = element != nullptr && element->isClass() ? staticInstance(*element) : nullptr;
             const bool isFunction = derivative != nullptr && (derivative->kind() == ast::ClassKind::Function ||
                                                               derivative->kind() == ast::ClassKind::OperatorFunction);
-            const int errorsBefore = quietErrors;
             if (isFunction) annotation.function = functionOf(*derivative);
-            if (!annotation.function.isNone() && quietErrors == errorsBefore)
+            if (!annotation.function.isNone() && functionIds.contains(derivative))
                 function.derivatives.push_back(std::move(annotation));
         }
     });

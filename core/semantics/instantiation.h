@@ -76,6 +76,7 @@ struct Instantiation : EvaluationContext {
         const bool isError = diagnostics.isError(Tag::definition);
         if (isQuiet > 0) {
             quietErrors += isError ? 1 : 0;
+            untoldErrors += isError && isQuiet == translationQuiet ? 1 : 0;
             return nullptr;
         }
         if (!reported.insert({&Tag::definition, span}).second) {
@@ -98,6 +99,8 @@ struct Instantiation : EvaluationContext {
     void addContext(Diagnostic& diagnostic, const ClassInstance* scope);
     int isQuiet = 0;  ///< attempts whose failure is not the user's mistake
     int quietErrors = 0;
+    int translationQuiet = 0;        ///< `isQuiet` where the translation of a function began
+    int untoldErrors = 0;            ///< of these translations themselves, without the attempts that they make
     std::size_t repeatedErrors = 0;  ///< of the same place again
     /// Grows with every error, also with those that have been reported before.
     [[nodiscard]] std::size_t errorsSoFar() const { return diagnostics.errorCount() + repeatedErrors; }

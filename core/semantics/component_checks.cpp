@@ -311,4 +311,12 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
     });
 }
 
+/// Of a class that is looked at by itself, as the record that a function takes: its sizes may stay open.
+bool Instantiation::isInNoModel(const ComponentInstance& component) const
+{
+    const ComponentInstance* outermost = &component;
+    while (outermost->parent != nullptr) outermost = outermost->parent;
+    return outermost != model;
+}
+
 }  // namespace causeway

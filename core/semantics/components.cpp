@@ -252,14 +252,6 @@ ComponentInstance* Instantiation::componentOf(ClassElement& element)
     return &made;
 }
 
-/// Of a class that is looked at by itself, as the record that a function takes: its sizes may stay open.
-bool Instantiation::isInNoModel(const ComponentInstance& component) const
-{
-    const ComponentInstance* outermost = &component;
-    while (outermost->parent != nullptr) outermost = outermost->parent;
-    return outermost != model;
-}
-
 bool Instantiation::sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component,
                              std::size_t given)
 {

@@ -123,6 +123,7 @@ std::shared_ptr<const Analysis> analysed(const Shelf& shelf, const std::string& 
                                   StructureView::Raw,
                                   true,
                                   false,
+                                  {},
                                   std::make_shared<SourceCache>()};
     return analyse(request, Task());
 }
@@ -283,6 +284,7 @@ void ConversionTest::filesOfAPackageAreConverted()
                                   StructureView::Raw,
                                   true,
                                   false,
+                                  {},
                                   std::make_shared<SourceCache>()};
     const auto analysis = analyse(request, Task());
     QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).c_str());

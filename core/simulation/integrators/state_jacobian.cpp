@@ -22,7 +22,7 @@ constexpr double kBorne = 1e2, kBorneBySwitches = 1e3;
 /// of a state below that is nobody's.
 std::vector<double> roundingsOfBlocks(const Program& program, const SlotValues& values)
 {
-    constexpr double kLastDigits = 1000 * std::numeric_limits<double>::epsilon();
+    constexpr double kLastDigits = 2 * std::numeric_limits<double>::epsilon();
     std::vector<double> roundings(program.relations.size(), 0.0);
     for (const IterationBlock& block : program.iterations) {
         if (block.isInitial || block.relations.empty()) continue;

@@ -145,7 +145,7 @@ void UnitRows::addColumns(UnitRow& row)
         }
     }
     std::ranges::sort(row.columns);
-    row.columns.erase(std::ranges::unique(row.columns).begin(), row.columns.end());
+    row.columns.erase(std::unique(row.columns.begin(), row.columns.end()), row.columns.end());
 }
 
 std::optional<std::size_t> UnitRows::rowOf(std::uint32_t relation) const

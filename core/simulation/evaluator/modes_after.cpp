@@ -19,6 +19,7 @@
 
 #include <Eigen/Dense>
 
+#include "core/program/block_linearity.h"
 #include "core/simulation/blocks/relation_truth.h"
 #include "core/simulation/blocks/tangent_sweep.h"
 #include "core/simulation/evaluator/jump_size.h"
@@ -193,7 +194,12 @@ bool ModelEvaluator::makeStepRegular(const JointModes& joint, double moment, dou
                                      Eigen::MatrixXd& jacobian, Eigen::MatrixXd& reads)
 {
     constexpr Eigen::Index kMaxSize = 200;
-    if (jacobian.rows() > kMaxSize) return false;
+    // What is nonlinear may be singular here alone, event after event.
+    const auto isLinear = [this](std::size_t iteration) {
+        const IterationBlock& block = m_program.iterations[iteration];
+        return block.isLinear || isLinearInUnknowns(m_program, block);
+    };
+    if (jacobian.rows() > kMaxSize || !std::ranges::all_of(joint.blocks, isLinear)) return false;
     JointPlace place;
     Eigen::Index rank = ScaledFactors(jacobian).rank();
     for (const auto& relation : joint.places) {

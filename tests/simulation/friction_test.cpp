@@ -169,13 +169,16 @@ void FrictionTest::twoFrictionsWithPeaksComeToRest()
           Boolean startForward(start = false, fixed = true), startBackward(start = false, fixed = true), locked;
           Integer mode(start = 2, fixed = true) "2 unknown, 1 forward, 0 stuck, -1 backward";
         equation
-          startForward = pre(mode) == 0 and (s > peak*sliding or pre(startForward) and s > sliding) or initial() and v > 0;
-          startBackward = pre(mode) == 0 and (s < -peak*sliding or pre(startBackward) and s < -sliding) or initial() and v < 0;
+          startForward = pre(mode) == 0 and (s > peak*sliding or pre(startForward) and s > sliding)
+            or initial() and v > 0;
+          startBackward = pre(mode) == 0 and (s < -peak*sliding or pre(startBackward) and s < -sliding)
+            or initial() and v < 0;
           locked = not (pre(mode) == 1 or startForward or pre(mode) == -1 or startBackward);
           a = if locked then 0 elseif startForward or pre(mode) == 1 then s - peak*sliding else s + peak*sliding;
           force = if locked then s elseif startForward then sliding elseif startBackward then -sliding
             elseif pre(mode) == 1 then sliding else -sliding;
-          mode = if (pre(mode) == 1 or startForward) and v > 0 then 1 elseif (pre(mode) == -1 or startBackward) and v < 0 then -1 else 0;
+          mode = if (pre(mode) == 1 or startForward) and v > 0 then 1
+            elseif (pre(mode) == -1 or startBackward) and v < 0 then -1 else 0;
         end Friction;
     )";
     for (const double tolerance : {1e-4, 1e-6, 1e-9}) {

@@ -352,7 +352,7 @@ private slots:
         };
         const QStringList both{QStringLiteral("i: [A] after i"), QStringLiteral("w: [W] after w")};
         QCOMPARE(hints(), both);
-        // They go with the text until they are made anew.
+        // They go with the text until new ones are made.
         page.document().replace(0, 0, "// new\n");
         QCOMPARE(hints(), both);
         bench.settle();

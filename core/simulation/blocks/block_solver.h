@@ -125,13 +125,15 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> relationsAtRest();
     /// Of these the ones that have another truth than zero has, and decide something by it: such modes do not last.
     [[nodiscard]] std::vector<std::uint32_t> contradictedAtRest();
+    /// Size of the values of a block, which rounding is measured by.
+    [[nodiscard]] double scaleOf(const IterationBlock& block) const;
     /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
     /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
     /// The size of the terms that the difference of a relation consists of, in the present modes of the linear block
     /// that decides it: what rounding makes of it goes by that. Nothing where no such block does.
     [[nodiscard]] std::optional<double> sizeOfDifference(std::uint32_t relation);
-    /// The values have changed since: sizes are computed anew, once for all relations of a block.
+    /// The values have changed since: sizes are computed again, once for all relations of a block.
     void forgetSizes();
     /// Whom the search for modes is told from now on; null: nobody.
     void watch(EventObserver* observer) { m_observer = observer; }
@@ -316,7 +318,6 @@ private:
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;
     void setModes(const IterationBlock& block, const std::vector<bool>& modes);
-    [[nodiscard]] double scaleOf(const IterationBlock& block) const;
     /// That decides the relation in the simulation; null: none does.
     [[nodiscard]] std::optional<std::size_t> blockOf(std::uint32_t relation) const { return m_deciding[relation]; }
     /// Solves for given modes, and tells which relations would have another truth; nothing when there is no solution.

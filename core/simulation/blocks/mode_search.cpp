@@ -466,7 +466,6 @@ std::optional<BlockSolver::Violations> BlockSolver::violations(std::size_t itera
     return violated;
 }
 
-/// Size of the values of a block, which rounding is measured by.
 double BlockSolver::scaleOf(const IterationBlock& block) const
 {
     double scale = 1e-3;

@@ -249,7 +249,7 @@ bool ModelEvaluator::evaluateBeyond()
             keep(m_program.variableSlot[VariableId(i)]);
     }
     for (const std::uint32_t i : crossed) {
-        Slot mode = m_program.relations[i].mode;
+        const Slot mode = m_program.relations[i].mode;
         keep(mode);
         m_values[mode] = m_values[mode] == 0 ? 1 : 0;
     }

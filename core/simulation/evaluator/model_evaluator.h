@@ -187,9 +187,10 @@ public:
         return m_program.relations.size() + 2 * m_program.roundings.size();
     }
     [[nodiscard]] bool crossings(double* values, double* tolerances);
-    /// The difference of the sides itself, without the side.
     /// Whether a relation that is false is true where its difference touches zero: "x >= 1" at the top of x.
     [[nodiscard]] bool isTrueAtTouch(std::size_t crossing) const;
+    /// Whether the function that crosses zero (a difference; an operand less the integer that it meets) has been above
+    /// zero: an event takes it down.
     [[nodiscard]] bool isUp(std::size_t crossing) const;
     /// Whether a slot is what one of the sides of a relation is.
     [[nodiscard]] bool isSideOf(std::size_t crossing, Slot slot) const

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,14 +28,17 @@ struct OdeProblem {
     const SparsityPattern* pattern = nullptr;  ///< with the diagonal; outlives the integrator
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
-    /// By state, what an error must not be larger than; looked at anew in each step. Null: no more is known.
+    /// By state, what an error must not be larger than; looked at in each step. Null: no more is known.
     const std::vector<double>* mostErrors = nullptr;
 
-    /// The error of a step that counts as one, of a state with this value.
+    /// The error of a step that counts as one, of a state with this value. What `mostErrors` says asks for no more
+    /// digits than there are.
     [[nodiscard]] double toleranceOf(std::size_t state, double value) const
     {
         const double tolerance = relativeTolerance * std::fabs(value) + absoluteTolerance[state];
-        return mostErrors != nullptr ? std::min(tolerance, (*mostErrors)[state]) : tolerance;
+        if (mostErrors == nullptr) return tolerance;
+        constexpr double kLastDigits = 20 * std::numeric_limits<double>::epsilon();
+        return std::min(tolerance, std::max((*mostErrors)[state], kLastDigits * std::fabs(value)));
     }
     double longestStep = 0;  ///< s; 0: as long as the tolerance allows
     double outputStep =

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/program/dependencies.h"
+#include "core/simulation/blocks/block_solver.h"
 
 namespace causeway {
 
@@ -18,27 +19,10 @@ constexpr std::size_t kMaxEntries = 50'000'000;
 // cost.
 constexpr double kBorne = 1e2, kBorneBySwitches = 1e3;
 
-/// By relation: what rounding does to the terms that its difference is made of, in the block that decides it. An error
-/// of a state below that is nobody's.
-std::vector<double> roundingsOfBlocks(const Program& program, const SlotValues& values)
-{
-    constexpr double kLastDigits = 2 * std::numeric_limits<double>::epsilon();
-    std::vector<double> roundings(program.relations.size(), 0.0);
-    for (const IterationBlock& block : program.iterations) {
-        if (block.isInitial || block.relations.empty()) continue;
-        double size = 0;
-        for (const auto* slots : {&block.unknowns, &block.followers}) {
-            for (const Slot slot : *slots) size = std::max(size, std::fabs(values[slot]));
-        }
-        for (const std::uint32_t relation : block.relations) roundings[relation] = kLastDigits * size;
-    }
-    return roundings;
-}
-
 }  // namespace
 
 StateJacobian::StateJacobian(const Program& program, SlotValues& values, BlockSolver& blocks, Machine& machine)
-    : m_program(program), m_values(values), m_machine(machine)
+    : m_program(program), m_values(values), m_blocks(blocks), m_machine(machine)
 {
     Dependencies dependencies(program);
     for (std::size_t i = 0; i < program.states.size(); ++i)
@@ -137,10 +121,24 @@ bool StateJacobian::collectSlopes(std::size_t firstColour, std::size_t lastColou
     return true;
 }
 
+/// By relation: what rounding does to the terms that its difference is made of, in the block that decides it. An error
+/// of a state below that is nobody's.
+std::vector<double> StateJacobian::roundingsOfBlocks() const
+{
+    constexpr double kLastDigits = 2 * std::numeric_limits<double>::epsilon();
+    std::vector<double> roundings(m_program.relations.size(), 0.0);
+    for (const IterationBlock& block : m_program.iterations) {
+        if (block.isInitial || block.relations.empty()) continue;
+        const double rounding = kLastDigits * m_blocks.scaleOf(block);
+        for (const std::uint32_t relation : block.relations) roundings[relation] = rounding;
+    }
+    return roundings;
+}
+
 void StateJacobian::limitErrors()
 {
     m_mostErrors.assign(m_tolerances.size(), std::numeric_limits<double>::infinity());
-    const std::vector<double> roundings = roundingsOfBlocks(m_program, m_values);
+    const std::vector<double> roundings = roundingsOfBlocks();
     for (const Moved& moved : m_moved) {
         const ProgramRelation& relation = m_program.relations[moved.relation];
         const double difference = std::fabs(m_values[relation.left] - m_values[relation.right]);

@@ -48,10 +48,12 @@ public:
 private:
     void findMoved(const Dependencies& dependencies);
     bool collectSlopes(std::size_t firstColour, std::size_t lastColour);
+    [[nodiscard]] std::vector<double> roundingsOfBlocks() const;
     void limitErrors();
 
     const Program& m_program;
     SlotValues& m_values;
+    const BlockSolver& m_blocks;
     Machine& m_machine;
     std::optional<TangentSweep> m_sweep;
     SparsityPattern m_pattern;

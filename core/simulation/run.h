@@ -195,6 +195,7 @@ private:
     bool noteBehind();
     bool makesProgress(double step, double little);
     [[nodiscard]] bool hasTimeEventAt(double time) const;
+    [[nodiscard]] std::vector<std::size_t> jumpingAtEnd(double time) const;
     /// What the run comes to next within a step of the integrator: between it and what has been passed nothing happens.
     struct Next {
         enum class Kind : std::uint8_t {

@@ -228,10 +228,12 @@ bool Run::endStep()
     noteLargest();
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     const bool isAtStop = m_stepEnd == StepEnd::StopTime, isTimeEvent = isAtStop && hasTimeEventAt(time);
-    if (!isTimeEvent && !recordPast(time)) return reportEvaluation();
+    const std::vector<std::size_t> jumping = isTimeEvent ? std::vector<std::size_t>{} : jumpingAtEnd(time);
+    const bool hasEvent = isTimeEvent || !jumping.empty();
+    if (!hasEvent && !recordPast(time)) return reportEvaluation();
     bool hasOtherStates = false;
-    if (isTimeEvent ? !handleEvent(time, {}, true, 0) : !changeStates(time, hasOtherStates)) return false;
-    const bool beginsAnew = isTimeEvent || hasOtherStates || (isAtStop && time < m_until);
+    if (hasEvent ? !handleEvent(time, jumping, isTimeEvent, 0) : !changeStates(time, hasOtherStates)) return false;
+    const bool beginsAnew = hasEvent || hasOtherStates || (isAtStop && time < m_until);
     m_isContinuous = !beginsAnew && !m_isAtStop;
     return isDone() || !beginsAnew || restart(m_reached);
 }
@@ -240,6 +242,12 @@ bool Run::endStep()
 bool Run::hasTimeEventAt(double time) const
 {
     return m_nextTimeEvent <= time && (time < m_until || m_evaluator->happensAt(time));
+}
+
+/// No step comes after the end in which `floor(time)` would be seen to have crossed an integer that it reaches there.
+std::vector<std::size_t> Run::jumpingAtEnd(double time) const
+{
+    return time < m_until ? std::vector<std::size_t>{} : m_evaluator->jumpingRoundings(m_values);
 }
 
 /// Rows for output times come on the way.
@@ -273,7 +281,7 @@ bool Run::findNext()
         }
         // A row at the time of a time event comes from the event.
         if (isOutput) {
-            if (!(at == end && hasTimeEventAt(at))) {
+            if (!(at == end && (hasTimeEventAt(at) || !jumpingAtEnd(at).empty()))) {
                 writeRow(at);
                 // Of a long step the end alone would say too late what has not held for a while.
                 if (!m_evaluator->checkAssertions()) {

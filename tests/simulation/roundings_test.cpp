@@ -15,6 +15,8 @@ private slots:
     void integralIsThatOfTheFormula();
     void roundingsAreAsExactAtAnyTime();
     void eventsSayWhichWayTheOperandGoes();
+    void integersReachedAtTheEndAreTaken_data();
+    void integersReachedAtTheEndAreTaken();
 };
 
 namespace {
@@ -150,6 +152,49 @@ void RoundingsTest::eventsSayWhichWayTheOperandGoes()
                 }
             }
             QCOMPARE(count, 3);
+        }
+    }
+}
+
+void RoundingsTest::integersReachedAtTheEndAreTaken_data()
+{
+    QTest::addColumn<QString>("rounding");
+    QTest::addColumn<double>("atTwo");
+    QTest::addColumn<bool>("jumpsAtTwo");
+    const auto add = [](const char* rounding, double atTwo, bool jumpsAtTwo = true) {
+        QTest::newRow(rounding) << rounding << atTwo << jumpsAtTwo;
+    };
+    add("floor(time)", 2);
+    add("ceil(time)", 2, false);
+    add("floor(-time)", -2, false);
+    add("ceil(-time)", -2);
+    add("integer(3*time)", 6);
+    add("integer(time) + x", 4);
+    add("div(time, 1)", 2);
+    add("div(-time, 1)", -2);
+    add("mod(time, 0.5)", 0);
+    add("mod(-time, 1)", 0, false);
+    add("rem(-time, 0.25)", 0);
+}
+
+/// The last row holds what the equation says at its time, with states or without, and the one before the event too.
+void RoundingsTest::integersReachedAtTheEndAreTaken()
+{
+    QFETCH(QString, rounding);
+    QFETCH(double, atTwo);
+    QFETCH(bool, jumpsAtTwo);
+    for (const char* const rest : {"equation der(x) = 1;", "equation x = time;"}) {
+        for (const char* const solver : {"cvode", "ida", "dopri5", "euler"}) {
+            const Outcome outcome =
+                run(fmt::format("model M Real x(start = 0), y = {}; {} end M;", rounding.toStdString(), rest),
+                    [solver](SimulationSettings& settings) {
+                        settings.solver = solver;
+                        settings.stopTime = 2;
+                    });
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QVERIFY2(std::fabs(outcome.result().find("y")->values.back() - atTwo) < 1e-9,
+                     qPrintable(QString("%1 %2").arg(solver).arg(outcome.result().find("y")->values.back())));
+            QCOMPARE(std::ranges::count(outcome.result().time, 2.0), jumpsAtTwo ? 2 : 1);
         }
     }
 }

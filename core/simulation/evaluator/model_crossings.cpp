@@ -75,6 +75,18 @@ bool ModelEvaluator::isUp(std::size_t crossing) const
     return (crossing - m_program.relations.size()) % 2 == 0;
 }
 
+std::vector<std::size_t> ModelEvaluator::jumpingRoundings(const std::vector<double>& values) const
+{
+    std::vector<std::size_t> jumping;
+    for (std::size_t i = m_program.relations.size(); i < values.size(); ++i) {
+        const bool isCeiling = m_program.roundings[(i - m_program.relations.size()) / 2].isCeiling;
+        // The value holds on the closed end of its interval: [n, n + 1) of floor(), (n - 1, n] of ceil().
+        const bool isClosed = isUp(i) != isCeiling;
+        if (isClosed ? values[i] < 0 : values[i] <= 0) jumping.push_back(i);
+    }
+    return jumping;
+}
+
 std::string ModelEvaluator::textOf(std::size_t crossing) const
 {
     if (crossing < m_program.relations.size()) return m_program.relations[crossing].text;

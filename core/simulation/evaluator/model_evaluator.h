@@ -192,6 +192,9 @@ public:
     /// Whether the function that crosses zero (a difference; an operand less the integer that it meets) has been above
     /// zero: an event takes it down.
     [[nodiscard]] bool isUp(std::size_t crossing) const;
+    /// The functions of roundings among these values of `crossings` that jump exactly where they are: an integer has
+    /// been reached, which floor() takes at once and ceil() leaves at once.
+    [[nodiscard]] std::vector<std::size_t> jumpingRoundings(const std::vector<double>& values) const;
     /// Whether a slot is what one of the sides of a relation is.
     [[nodiscard]] bool isSideOf(std::size_t crossing, Slot slot) const
     {

@@ -65,9 +65,7 @@ namespace {
 void checkChoice(const Analysis& analysis, const std::string& path, Diagnostics& diagnostics)
 {
     std::vector<std::string> models;
-    for (const ClassInfo& info : analysis.classes) {
-        if (info.isModel()) models.push_back(info.name);
-    }
+    for (const ClassInfo* const info : outermostModels(analysis.classes)) models.push_back(info->name);
     if (analysis.classes.empty()) {
         checkClassCount(analysis.classes, path, diagnostics);
     } else if (models.empty()) {

@@ -65,10 +65,9 @@ const ClassDeclaration* chooseModel(Analysis& analysis, Library& library, bool f
         return nullptr;
     }
     const ClassInfo* chosen = nullptr;
-    for (const ClassInfo& info : analysis.classes) {
-        if (!info.isModel()) continue;
-        chosen = &info;
-        if (info.experiment.given()) break;
+    for (const ClassInfo* const info : outermostModels(analysis.classes)) {
+        chosen = info;
+        if (info->experiment.given()) break;
     }
     if (chosen == nullptr) return nullptr;
     analysis.modelName = chosen->name;

@@ -38,6 +38,17 @@ bool ClassInfo::isModel() const
            (kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class);
 }
 
+std::vector<const ClassInfo*> outermostModels(const std::vector<ClassInfo>& classes)
+{
+    std::vector<const ClassInfo*> models;
+    for (const ClassInfo& info : classes) {
+        // Enclosing classes come first, and what they hold right behind them.
+        if (info.isModel() && (models.empty() || !info.name.starts_with(models.back()->name + ".")))
+            models.push_back(&info);
+    }
+    return models;
+}
+
 std::vector<ClassInfo> indexClasses(const SyntaxTree& tree)
 {
     const ast::StoredDefinition definition(tree);

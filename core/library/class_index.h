@@ -29,6 +29,10 @@ struct ClassInfo {
 /// All classes with a name, in the order of the text, enclosing classes first. Redeclarations are left out.
 [[nodiscard]] std::vector<ClassInfo> indexClasses(const SyntaxTree& tree);
 
+/// Of these classes the models that lie in no other one of them: components are declared where a model that needs them
+/// is.
+[[nodiscard]] std::vector<const ClassInfo*> outermostModels(const std::vector<ClassInfo>& classes);
+
 /// The experiment annotation of a class; only entries that are number literals (with a sign) count.
 [[nodiscard]] Experiment experimentOf(ast::ClassDefinition definition);
 

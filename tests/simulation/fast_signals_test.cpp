@@ -67,6 +67,7 @@ void FastSignalsTest::noChangeIsLost()
         if (now) ++samplesTrue;
         before = now;
     }
+    if (signal.isTrue(1) && !before) ++edges;
     const std::string text =
         std::string("model M parameter Real w = 3000; Real y = sin(w*time); ") + signal.declarations +
         " Boolean b = " + signal.condition +

@@ -20,6 +20,8 @@ private slots:
     void voltagesAreAsGoodAsTheTolerance();
     void parallelDiodesShareTheCurrent();
     void floatingStarPointWithLargeVoltages();
+    void leakageBesideAClosedSwitchDecides_data();
+    void leakageBesideAClosedSwitchDecides();
     void floatingBridgeBehindInductors_data();
     void floatingBridgeBehindInductors();
 };
@@ -221,6 +223,64 @@ end FloatingStar;)");
              outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("x", 1) - (1 - std::cos(1.0) + std::sin(1.0)) / 2) < 1e-3);
     QVERIFY(std::fabs(outcome.at("q", 1) + outcome.at("r", 1) - std::sin(1.0)) < 1e-3);
+}
+
+void IdealNetworksTest::leakageBesideAClosedSwitchDecides_data()
+{
+    QTest::addColumn<double>("ron");
+    QTest::addColumn<double>("goff");
+    for (const double ron : {0.0, 1e-8, 1e-7, 1e-5}) {
+        for (const double goff : {1e-7, 1e-6, 1e-5}) QTest::addRow("%g, %g", ron, goff) << ron << goff;
+    }
+}
+
+// A diode beside a closed switch: its voltage is the leakage of the others times Ron, 1e-14 of what is around it, and
+// no zero for all that.
+void IdealNetworksTest::leakageBesideAClosedSwitchDecides()
+{
+    QFETCH(double, ron);
+    QFETCH(double, goff);
+    const Outcome outcome = run(fmt::format(R"(model Leg
+  connector Pin Real v; flow Real i; end Pin;
+  partial model Two Pin p, n; Real v, i; equation v = p.v - n.v; 0 = p.i + n.i; i = p.i; end Two;
+  partial model Element
+    extends Two;
+    Boolean off(start = true);
+    Real s(start = 0);
+  equation
+    v = s*(if off then 1 else {});
+    i = s*(if off then {} else 1);
+  end Element;
+  model Diode extends Element; equation off = s < 0; end Diode;
+  model Switch extends Element; input Boolean control; equation off = not control; end Switch;
+  model Source extends Two; equation v = 10; end Source;
+  model Inductor extends Two(i(start = 0, fixed = true)); equation v = 0.00154*der(i); end Inductor;
+  model Ground Pin p; equation p.v = 0; end Ground;
+  Switch s2(control = time < 0.5);
+  Ground o;
+  Inductor l7;
+  Switch s3(control = false);
+  Diode d5, d6;
+  Source v0;
+  Diode d4;
+  Source v1;
+equation
+  connect(l7.n, d6.n);
+  connect(s3.n, d6.p);
+  connect(s3.p, d5.p);
+  connect(v0.p, d4.n);
+  connect(l7.n, o.p);
+  connect(s2.n, s3.p);
+  connect(s2.p, d5.n);
+  connect(v1.p, l7.n);
+  connect(d5.n, d4.p);
+  connect(l7.n, v0.n);
+end Leg;)",
+                                            ron, goff));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // Two leaks in series, then the switch and its diode leak, too.
+    QVERIFY(std::fabs(outcome.at("d6.i", 0.4) / (5 * goff) - 1) < 1e-4);
+    QVERIFY(std::fabs(outcome.at("d6.i", 0.9) / (4 * goff) - 1) < 1e-4);
 }
 
 void IdealNetworksTest::floatingBridgeBehindInductors_data()

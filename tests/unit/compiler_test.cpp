@@ -20,6 +20,7 @@ class CompilerTest : public QObject {
 private slots:
     void modelOfALibraryNeedsNoFile();
     void modelOfATextMayBeInALibrary();
+    void modelIsMeantRatherThanTheComponentsInIt();
     void fileOfAPackageSeesTheRestOfIt();
     void secondAnalysisParsesNothingAgain();
     void unknownClassIsSuggestedFromItsPackage();
@@ -116,6 +117,17 @@ void CompilerTest::modelOfATextMayBeInALibrary()
     QVERIFY(analysis->dae->findVariable("x") == VariableId(0));
     QCOMPARE(analysis->classes.size(), std::size_t(1));
     QVERIFY(analysis->source == SourceId(0));
+}
+
+void CompilerTest::modelIsMeantRatherThanTheComponentsInIt()
+{
+    const auto chosen = [](const char* classes) {
+        return analyse(text(classes), {}, StopAfter::Dae, Task())->modelName;
+    };
+    QCOMPARE(chosen("model M model Part Real x = 1; end Part; Part p; model Other Real y = 1; end Other; end M;"),
+             std::string("M"));
+    QCOMPARE(chosen("package P model A model Part end Part; end A; model AB end AB; end P;"), std::string("P.AB"));
+    QCOMPARE(chosen("model Part end Part; model M Part p; end M;"), std::string("M"));
 }
 
 void CompilerTest::fileOfAPackageSeesTheRestOfIt()

@@ -22,8 +22,9 @@ namespace causeway {
 namespace {
 
 constexpr double kRest = 1e-9;  // of the values of a block: what rounding may leave of zero
-// Of the terms of a sum: what rounding may leave of it. A path through a closed and an open switch is 1e-10 of others.
-constexpr double kSideRounding = 1e-13;
+// Of the terms of a sum of this many: what rounding may leave of it. A path through a closed and an open switch may be
+// 1e-14 of others.
+constexpr double kSideRounding = 2e-15, kSideTerms = 16;
 constexpr std::size_t kMaxCombinations = 1000;  // of modes, of which it is known
 constexpr std::size_t kMaxUnknowns = 300;       // of a block that is looked at
 constexpr std::size_t kMorePlaces = 4;          // than residuals
@@ -49,8 +50,9 @@ auto areSums(const Eigen::MatrixXd& values, const Eigen::MatrixXd& residuals)
     const Eigen::MatrixXd multiples = residuals.completeOrthogonalDecomposition().solve(values);
     const Eigen::MatrixXd rest = residuals * multiples - values;
     const Eigen::MatrixXd size = residuals.cwiseAbs() * multiples.cwiseAbs() + values.cwiseAbs();
+    const double rounding = kSideRounding * std::max(1.0, static_cast<double>(residuals.cols()) / kSideTerms);
     return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
-            kSideRounding * size.colwise().lpNorm<Eigen::Infinity>().array())
+            rounding * size.colwise().lpNorm<Eigen::Infinity>().array())
         .eval();
 }
 

@@ -151,8 +151,8 @@ void sortModel(Analysis& analysis, StopAfter last, const StructureOptions& optio
                          analysis.units ? inferredUnits(*analysis.units) : IdVector<VariableId, std::string>());
     });
     if (!stages.end(Stage::Scalarize)) return;
-    analysis.scalarDae =
-        nameDelayedExpressions(replaceVaryingTexts(replaceVaryingIntegers(discretize(std::move(scalarDae), task))));
+    analysis.scalarDae = nameEventDerivatives(
+        nameDelayedExpressions(replaceVaryingTexts(replaceVaryingIntegers(discretize(std::move(scalarDae), task)))));
     if (last == StopAfter::ScalarDae || refuseUnsupported(*analysis.scalarDae, Purpose::Sort, diagnostics)) return;
 
     task.progress(0.5, "sorting equations");

@@ -50,7 +50,7 @@ public:
     [[nodiscard]] const std::vector<VariableId>& found() const { return m_found; }
 
 private:
-    enum class What : std::uint8_t { DiscreteEquation, UseBeforeEvent };
+    enum class What : std::uint8_t { DiscreteEquation, WhenCondition, UseBeforeEvent };
     struct Suspicion {
         What what;
         ExprId target;  ///< what is defined, or the argument of pre
@@ -58,11 +58,15 @@ private:
         Builtin function = Builtin::Change;
         bool isPre = false;
         SourceSpan span;
+        bool isWithoutEvents = false;  ///< the value is taken literally
     };
 
     [[nodiscard]] std::string textOf(ExprId expr) const
     {
-        return printExpression(m_pool, expr, [this](VariableId variable) { return m_dae.variables[variable].name; });
+        ExpressionNames names;
+        names.variable = [this](VariableId variable) { return m_dae.variables[variable].name; };
+        names.function = [this](FunctionId function) { return shortName(m_dae.functions[function]); };
+        return printExpression(m_pool, expr, names);
     }
 
     [[nodiscard]] ExprId rootOf(ExprId expr) const { return causeway::rootOf(m_pool, expr); }
@@ -90,6 +94,25 @@ private:
                 markVarying(equation.lhs, equation.rhs);
             }
         }
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
+            if (!algorithm.clock.isNone()) continue;
+            visitVaryingTargets(
+                m_pool, m_variability, algorithm.statements,
+                [this](ExprId target, ExprId cause, SourceSpan span) { noteVarying(target, cause, span); });
+        }
+    }
+
+    /// In an algorithm: Integers vary, everything else that is discrete may not.
+    void noteVarying(ExprId target, ExprId cause, SourceSpan span)
+    {
+        const ExprId root = rootOf(target);
+        if (m_pool.op(root) != Op::Variable) return;
+        const std::size_t variable = m_pool.variableOf(root).index();
+        if (m_known[variable] != Variability::Discrete || m_isWhenDefined[variable] != 0) return;
+        if (target == root && m_pool.type(target) == ValueType::Integer)
+            m_isVarying[variable] = 1;
+        else
+            m_suspicions.push_back({What::DiscreteEquation, target, cause, Builtin::Change, false, span, true});
     }
 
     /// An Integer beside Reals in what a function gives (varying_integers.h).
@@ -154,10 +177,15 @@ private:
                                  textOf(suspicion.target), textOf(suspicion.target));
             return;
         }
-        const ExprId cause = m_variability.causeAbove(suspicion.value, Variability::Discrete);
+        const ExprId cause = suspicion.isWithoutEvents
+                                 ? suspicion.value
+                                 : m_variability.causeAbove(suspicion.value, Variability::Discrete);
         if (cause.isNone()) return;
         m_diagnostics.report(diag::ContinuousForDiscrete, suspicion.span, textOf(suspicion.target),
-                             m_pool.types().toString(m_pool.typeId(suspicion.target)), textOf(cause));
+                             suspicion.what == What::WhenCondition
+                                 ? "the condition of a when-clause"
+                                 : m_pool.types().toString(m_pool.typeId(suspicion.target)),
+                             textOf(cause));
     }
 
     // Equations outside of when-clauses -----------------------------------------------------------------
@@ -166,8 +194,10 @@ private:
     {
         if (!equation.clock.isNone()) return;
         if (equation.kind == EquationKind::When) {
-            for (const EquationBranch& branch : m_dae.structures[equation.structure].branches)
+            for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) {
                 checkUses(branch.condition, equation.span);
+                checkWhen(branch.condition, equation.span);
+            }
             return;
         }
         checkUses(equation.lhs, equation.span);
@@ -188,6 +218,13 @@ private:
             checkUses(branch.condition, equation.span);
             for (const DaeEquation& inner : branch.equations) checkEquation(inner, condition);
         }
+    }
+
+    /// It would become true between two events, and nothing would look.
+    void checkWhen(ExprId condition, SourceSpan span)
+    {
+        if (!condition.isNone() && m_variability.variabilityOf(condition) == Variability::Continuous)
+            m_suspicions.push_back({What::WhenCondition, condition, condition, Builtin::Change, false, span});
     }
 
     /// A condition that can change at any time: this one, or the one around it.
@@ -338,6 +375,7 @@ private:
                 condition = continuousOf(branch.condition, condition);
             for (const Statement::Branch& branch : statement.branches) {
                 if (!isInWhen && !branch.condition.isNone()) checkUses(branch.condition, statement.span);
+                if (statement.kind == StatementKind::When) checkWhen(branch.condition, statement.span);
                 checkStatements(branch.body, isInWhen || statement.kind == StatementKind::When, condition);
             }
         }

@@ -150,6 +150,59 @@ std::shared_ptr<const HybridDae> nameDelayedExpressions(std::shared_ptr<const Hy
     return named;
 }
 
+std::shared_ptr<const HybridDae> nameEventDerivatives(std::shared_ptr<const HybridDae> dae)
+{
+    const ExpressionPool& pool = dae->pool;
+    std::vector<bool> isKnown(pool.size(), false);
+    std::vector<std::pair<ExprId, SourceSpan>> found;
+    const auto visit = [&](ExprId root, const auto& take) {
+        if (root.isNone()) return;
+        const std::array roots{root};
+        for (const ExprId node : reachable(pool, roots)) {
+            if (pool.op(node) != Op::Derivative || isKnown[node.index()]) continue;
+            isKnown[node.index()] = true;
+            take(node);
+        }
+    };
+    const auto isOpen = [](const DaeEquation& equation) {
+        return equation.kind == EquationKind::Simple && equation.clock.isNone();
+    };
+    for (const DaeEquation& equation : dae->equations) {
+        if (!isOpen(equation)) continue;
+        visit(equation.lhs, [](ExprId) {});
+        visit(equation.rhs, [](ExprId) {});
+    }
+    for (const DaeEquation& equation : dae->equations) {
+        if (isOpen(equation) || !equation.clock.isNone()) continue;
+        forEachExpression(*dae, {equation}, [&](ExprId root) {
+            visit(root, [&](ExprId node) { found.emplace_back(node, equation.span); });
+        });
+    }
+    for (const DaeAlgorithm& algorithm : dae->algorithms) {
+        if (!algorithm.clock.isNone()) continue;
+        forEachExpression(algorithm.statements, [&](ExprId root) {
+            visit(root, [&](ExprId node) { found.emplace_back(node, algorithm.span); });
+        });
+    }
+    if (found.empty()) return dae;
+    auto named = std::make_shared<HybridDae>(*dae);
+    for (const auto& [derivative, span] : found) {
+        DaeVariable variable;
+        variable.name = "$derivative" + std::to_string(named->equations.size());
+        variable.type = ValueType::Real;
+        variable.typeId = TypeTable::real();
+        variable.isProtected = true;
+        variable.instance = InstanceId(0);
+        DaeEquation equation;
+        equation.lhs = named->pool.variable(named->variables.push(std::move(variable)), TypeTable::real());
+        equation.rhs = derivative;
+        equation.origin = EquationOrigin::Declaration;
+        equation.span = span;
+        named->equations.push_back(equation);
+    }
+    return named;
+}
+
 void nameClockedExpressions(HybridDae& dae, Diagnostics& diagnostics)
 {
     const auto isChosen = [&dae](const ExpressionPool& pool, ExprId call, ExprId operand) {

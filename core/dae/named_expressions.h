@@ -19,6 +19,10 @@ class Diagnostics;
 /// In:   a scalar DAE. Out:  the same where nothing but variables is delayed, else a copy.
 [[nodiscard]] std::shared_ptr<const HybridDae> nameDelayedExpressions(std::shared_ptr<const HybridDae> dae);
 
+/// `when x < 0 then d = der(y); end when`: where no equation between events has der(y), it is a variable of its own, so
+/// that y is differentiated. In: a scalar DAE. Out: likewise.
+[[nodiscard]] std::shared_ptr<const HybridDae> nameEventDerivatives(std::shared_ptr<const HybridDae> dae);
+
 /// For what is taken to another clock, or held, before clocks are told apart. Refuses what depends on the iterator of a
 /// for-equation.
 void nameClockedExpressions(HybridDae& dae, Diagnostics& diagnostics);

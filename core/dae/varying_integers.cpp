@@ -28,6 +28,13 @@ public:
         for (const DaeEquation& equation : m_dae.equations) {
             if (const auto& [leaf, value] = definition(equation); !leaf.isNone() && isPartOfCall(value)) mark(leaf);
         }
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
+            if (!algorithm.clock.isNone()) continue;
+            visitVaryingTargets(m_pool, m_variability, algorithm.statements,
+                                [this](ExprId target, ExprId /*cause*/, SourceSpan /*span*/) {
+                                    if (isInteger(target)) mark(target);
+                                });
+        }
         if (m_count == 0) return {};
         for (std::size_t before = 0; before != m_count;) {
             before = m_count;
@@ -88,6 +95,100 @@ private:
     std::size_t m_count = 0;
 };
 
+/// Statements of algorithms in the order of the text.
+class VaryingTargets {
+public:
+    using Visit = std::function<void(ExprId target, ExprId cause, SourceSpan span)>;
+    VaryingTargets(const ExpressionPool& pool, ExpressionVariability& variability, const Visit& visit)
+        : m_pool(pool), m_variability(variability), m_visit(visit)
+    {
+    }
+
+    /// `isInLoop`: of which relations make no events; `cause`: continuous, and decides whether the statements are
+    /// reached.
+    void walk(const std::vector<Statement>& statements, bool isInLoop, ExprId cause)
+    {
+        for (const Statement& statement : statements) {
+            switch (statement.kind) {
+                case StatementKind::Assign:
+                case StatementKind::CallAssign: assign(statement, isInLoop, cause); break;
+                case StatementKind::While:
+                case StatementKind::For: loop(statement, isInLoop, cause); break;
+                case StatementKind::When: break;
+                default: {
+                    ExprId condition = cause;
+                    for (const Statement::Branch& branch : statement.branches) {
+                        if (isInLoop) condition = continuousOf(branch.condition, condition);
+                        walk(branch.body, isInLoop, condition);
+                    }
+                }
+            }
+        }
+    }
+
+private:
+    void assign(const Statement& statement, bool isInLoop, ExprId cause)
+    {
+        if (isInLoop) {
+            cause = continuousOf(statement.value, cause);
+        } else if (cause.isNone() &&
+                   (statement.kind == StatementKind::CallAssign || isOneOfSeveralResults(m_pool, statement.value)) &&
+                   m_variability.variabilityOf(statement.value) == Variability::Continuous) {
+            cause = statement.value;
+        }
+        if (cause.isNone()) return;
+        for (const ExprId target : statement.targets) {
+            if (!target.isNone()) m_visit(target, cause, statement.span);
+        }
+    }
+
+    void loop(const Statement& statement, bool isInLoop, ExprId cause)
+    {
+        const bool isOpen = statement.kind == StatementKind::While;
+        if (isOpen || isInLoop) {
+            for (const Statement::Branch& branch : statement.branches) cause = continuousOf(branch.condition, cause);
+        }
+        cause = continuousOf(statement.value, cause);
+        const auto isEnd = [](StatementKind kind) {
+            return kind == StatementKind::Break || kind == StatementKind::Return;
+        };
+        ExprId end = endOf(statement.body, isEnd, {});
+        for (const Statement::Branch& branch : statement.branches)
+            end = end.isNone() ? endOf(branch.body, isEnd, {}) : end;
+        if (cause.isNone()) cause = end;
+        const bool isCounted = !isOpen && !isInLoop && end.isNone() && cause.isNone();
+        walk(statement.body, !isCounted, cause);
+        for (const Statement::Branch& branch : statement.branches) walk(branch.body, !isCounted, cause);
+    }
+
+    /// A continuous condition behind which a loop ends.
+    template <class IsEnd>
+    ExprId endOf(const std::vector<Statement>& statements, const IsEnd& isEnd, ExprId around)
+    {
+        for (const Statement& statement : statements) {
+            if (isEnd(statement.kind) && !around.isNone()) return around;
+            if (statement.kind == StatementKind::When) continue;
+            if (const ExprId end = endOf(statement.body, isEnd, around); !end.isNone()) return end;
+            ExprId condition = around;
+            for (const Statement::Branch& branch : statement.branches) {
+                condition = continuousOf(branch.condition, condition);
+                if (const ExprId end = endOf(branch.body, isEnd, condition); !end.isNone()) return end;
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] ExprId continuousOf(ExprId expr, ExprId known)
+    {
+        if (!known.isNone() || expr.isNone()) return known;
+        return m_variability.variabilityWithoutEvents(expr) == Variability::Continuous ? expr : known;
+    }
+
+    const ExpressionPool& m_pool;
+    ExpressionVariability& m_variability;
+    const Visit& m_visit;
+};
+
 /// A relation of whole numbers, for Reals that jump from one to another: it changes halfway.
 ExprId betweenWholeNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId right)
 {
@@ -107,6 +208,12 @@ ExprId betweenWholeNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId righ
 }
 
 }  // namespace
+
+void visitVaryingTargets(const ExpressionPool& pool, ExpressionVariability& variability,
+                         const std::vector<Statement>& statements, const VaryingTargets::Visit& visit)
+{
+    VaryingTargets(pool, variability, visit).walk(statements, false, {});
+}
 
 bool isOneOfSeveralResults(const ExpressionPool& pool, ExprId value)
 {
@@ -141,6 +248,7 @@ std::shared_ptr<const HybridDae> replaceVaryingIntegers(std::shared_ptr<const Hy
         if (!isRelation(pool.op(expr))) continue;
         const ExprId left = pool.operand(expr, 0), right = pool.operand(expr, 1);
         if (!replacements.contains(left) && !replacements.contains(right)) continue;
+        if (pool.type(left) != ValueType::Integer || pool.type(right) != ValueType::Integer) continue;
         replacements.emplace(expr, betweenWholeNumbers(pool, pool.op(expr), substitute(pool, left, replacements),
                                                        substitute(pool, right, replacements)));
     }

@@ -14,14 +14,23 @@
 /// Reference: Modelica Language Specification, sections 3.8.5, 4.4.4.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <vector>
 
 #include "core/dae/hybrid_dae.h"
+#include "core/semantics/variability.h"
 
 namespace causeway {
 
 /// A field of the record that a function gives, or one of several results.
 [[nodiscard]] bool isOneOfSeveralResults(const ExpressionPool& pool, ExprId value);
+
+/// What statements of an algorithm assign outside of when-clauses that can change at any time although its type is
+/// discrete: several results of a function, and what loops assign that end by something continuous. `cause`: why.
+void visitVaryingTargets(const ExpressionPool& pool, ExpressionVariability& variability,
+                         const std::vector<Statement>& statements,
+                         const std::function<void(ExprId target, ExprId cause, SourceSpan span)>& visit);
 
 [[nodiscard]] std::shared_ptr<const HybridDae> replaceVaryingIntegers(std::shared_ptr<const HybridDae> dae);
 

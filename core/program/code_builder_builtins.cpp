@@ -62,7 +62,18 @@ bool CodeBuilder::lowerBuiltin(ExprId expr, Code& code)
         }
         case Builtin::Initial: m_leafSlot.emplace(expr, m_program.initial); return true;
         case Builtin::Terminal: m_leafSlot.emplace(expr, m_program.terminal); return true;
-        case Builtin::Edge: know(expr, lowerEdge(operand(0), code), false); return true;
+        case Builtin::Edge: {
+            const ExprId of = operand(0);
+            if (!isInitial || m_pool.op(of) != Op::Variable) {
+                know(expr, lowerEdge(of, code), false);
+                return true;
+            }
+            // Of a variable, and no condition of a when-clause: it is what it stands for at the start, too.
+            const Slot now = lower(of, code);
+            const Slot wasFalse = emitOp(OpCode::Not, preSlot(m_pool.variableOf(of)), 0, 0, code);
+            know(expr, emitOp(OpCode::And, now, wasFalse, 0, code), false);
+            return true;
+        }
         case Builtin::Change: {
             const ExprId of = operand(0);
             if (m_pool.op(of) != Op::Variable) return false;

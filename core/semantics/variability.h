@@ -30,6 +30,8 @@ public:
     }
 
     [[nodiscard]] Variability variabilityOf(ExprId expr);
+    /// Where relations make no events: inside of noEvent, and of loops whose end is not known in advance.
+    [[nodiscard]] Variability variabilityWithoutEvents(ExprId expr) { return variabilityOf(expr, Mode::Literal); }
     /// A leaf (a variable, der() of one, time) that makes `expr` vary more than `most`; none if none does.
     [[nodiscard]] ExprId causeAbove(ExprId expr, Variability most);
     /// To be called when variables became something else.

@@ -23,6 +23,7 @@
 #include "core/simulation/evaluator/evaluator_memory.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/event_recorder.h"
+#include "core/simulation/input_jumps.h"
 #include "core/simulation/integrators/error_tally.h"
 #include "core/simulation/integrators/integrator.h"
 #include "core/simulation/missed_signals.h"
@@ -209,6 +210,7 @@ private:
         std::vector<std::size_t> crossed = {};  ///< of Crossing and Touch
         std::uint64_t rootEvaluations = 0;
         std::optional<double> before = {};  ///< the last instant at which nothing had crossed
+        bool isUnresolved = false;          ///< what the last event turned back has not been seen on its side again
     };
     bool takeStep();
     bool goOnNearBy(const std::string& reason);
@@ -280,6 +282,8 @@ private:
     bool changeStructure(EventOutcome& outcome);
     /// What enforces the constraints from now on acts by impulses now.
     std::optional<std::vector<Jump>> jumpOnto(const std::vector<StructuralCondition>& conditions);
+    /// Where variables that have derivatives have jumped with what the model is given, the states do.
+    bool jumpWithInputs(EventOutcome& outcome);
     /// From what to what the states have jumped.
     void noteJumps(const ModelEvaluator& before, EventOutcome& outcome);
     /// The point at which impacts accumulate, once they can no longer be told apart.
@@ -331,6 +335,7 @@ private:
     static constexpr std::size_t kMaxDeadEnds = 5;     ///< events in a row after which nothing goes on
 
     ProgramVariants m_variants;
+    InputJumps m_inputJumps;
     const SimulationSettings& m_settings;
     const Overrides& m_overrides;
     const StoredValues* m_stored;  ///< null: the initial system
@@ -348,6 +353,7 @@ private:
     ErrorTally m_errorTally;
     StepRecorder m_steps;  ///< empty unless details are wanted, as is the next
     std::set<std::vector<std::string>> m_toldSolutions;
+    bool m_hasLostImpulse = false;  ///< and told so
     ChatteringWatch m_chattering;
     std::vector<BlockStatistics> m_blocks;  ///< of evaluators before the present one
     std::map<std::tuple<bool, BlockStatistics::Kind, std::vector<std::string>>, std::size_t>

@@ -41,6 +41,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     if (crossed.empty() && isTimeEvent) triggers = m_evaluator->timeTriggersAt(time);
     const std::string timeEvent = crossed.empty() && !triggers.empty() ? triggers.front().relation : "time";
     if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
+    m_inputJumps.note(*m_evaluator);
     if (!m_evaluator->handleEvent(time, m_states.data(), crossed, isTimeEvent, outcome) ||
         !m_evaluator->lookAhead(time, m_states.data(), outcome)) {
         recordFailed(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers),
@@ -58,7 +59,7 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
         return true;
     }
     ResultEvent event;
-    if (!changeStructure(outcome)) return false;
+    if (!jumpWithInputs(outcome) || !changeStructure(outcome)) return false;
     if (!selectStates(true, &event)) return false;
     for (const std::size_t i : crossed) {
         if (m_lastCrossing.size() <= i)
@@ -78,14 +79,16 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     record(time, isTimeEvent && crossed.empty() ? EventKind::Time : EventKind::State, std::move(triggers), outcome,
            rootEvaluations, std::move(event));
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
-    // Impacts accumulate; switches may come ever closer for a while without an end in sight.
     if (m_settings.wantsDetails) noteSeries(time, crossed);
     if (!checkChattering(time, crossed, timeEvent)) return false;
+    // Impacts accumulate; switches may come ever closer for a while without an end in sight.
     if (!outcome.reinits.empty()) {
         m_statesAtImpactBefore = std::exchange(m_statesAtImpact, m_states);
         m_impactVariables.clear();
         for (const EventOutcome::Reinit& reinit : outcome.reinits) m_impactVariables.push_back(reinit.variable);
         if (const auto found = accumulationAt(time, crossed)) return passAccumulation(found->first, found->second);
+    } else if (const auto found = accumulationAt(time, crossed); found && found->first.ratio > 0) {
+        return passAccumulation(found->first, found->second);
     }
     return takeTermination(outcome);
 }

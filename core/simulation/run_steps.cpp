@@ -307,7 +307,11 @@ bool Run::carryOut(bool& hasEvent)
             return (evaluateAt(m_reached) && m_evaluator->goBackDelays(m_reached)) || reportEvaluation();
         default: break;
     }
-    m_isConfirmed = true;
+    m_isConfirmed = hasEvent = true;
+    if (m_next.isUnresolved) {
+        m_reached = m_next.time;
+        return passAccumulation({m_next.time, 0}, m_next.crossed.front());
+    }
     if (!handleEvent(m_next.time, m_next.crossed, m_nextTimeEvent <= m_next.time, m_next.rootEvaluations,
                      m_next.before))
         return false;
@@ -540,7 +544,9 @@ bool Run::locateEvent(double from, double to)
     };
     std::optional<double> left = f(from);
     if (!left) return reportEvaluation();
-    // What was turned back beyond zero comes out again before it crosses.
+    // What was turned back beyond zero comes out again before it crosses; else the way back is shorter than what the
+    // integration can tell.
+    bool isUnresolved = false;
     constexpr double kFirst = 1e-9, kGrowth = 1.5;
     if (*left <= 0 && m_evaluator->hasTurned(nearest)) {
         for (double part = kFirst; part < 1 && *left <= 0; part *= kGrowth) {
@@ -549,7 +555,8 @@ bool Run::locateEvent(double from, double to)
             if (!later) return reportEvaluation();
             left = later;
         }
-        if (*left <= 0) bracket.left = from;
+        isUnresolved = *left <= 0;
+        if (isUnresolved) bracket.left = from;
     }
     // It may have begun a little on the other side: then it has crossed at once.
     bracket.valueLeft = std::max(0.0, *left);
@@ -577,7 +584,9 @@ bool Run::locateEvent(double from, double to)
         }
         crossed.push_back(nearest);
     }
-    m_next = {Next::Kind::Crossing, time, std::move(crossed), bracket.evaluations, bracket.left};
+    for (const std::size_t i : crossed)
+        isUnresolved = isUnresolved || (m_evaluator->hasTurned(i) && m_evaluator->comesOut(i, time, m_states.data()));
+    m_next = {Next::Kind::Crossing, time, std::move(crossed), bracket.evaluations, bracket.left, isUnresolved};
     return true;
 }
 

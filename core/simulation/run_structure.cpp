@@ -13,6 +13,12 @@
 
 namespace causeway {
 
+namespace {
+
+constexpr double kRoundingOfJumps = 1e-9;  // of the value of a state, and of 1
+
+}  // namespace
+
 bool Run::changeStructure(EventOutcome& outcome)
 {
     constexpr int kMaxChanges = 20;
@@ -56,8 +62,10 @@ std::optional<std::vector<Jump>> Run::jumpOnto(const std::vector<StructuralCondi
                              "the equations that hold from here on cannot be sorted as they are written");
         return std::nullopt;
     }
-    JumpSolution solution =
-        system->solve([this](const ExpressionPool& pool, ExprId leaf) { return m_evaluator->valueOfLeaf(pool, leaf); });
+    const auto valueOf = [this](const ExpressionPool& pool, ExprId leaf) {
+        return m_evaluator->valueOfLeaf(pool, leaf);
+    };
+    JumpSolution solution = system->solve(valueOf, valueOf);
     if (solution.failure.empty()) return std::move(solution.jumps);
     m_diagnostics.report(
         diag::IntegrationFailed, {}, m_reached,
@@ -65,14 +73,41 @@ std::optional<std::vector<Jump>> Run::jumpOnto(const std::vector<StructuralCondi
     return std::nullopt;
 }
 
+bool Run::jumpWithInputs(EventOutcome& outcome)
+{
+    // What the model reinitializes, or ideal elements have moved, has been decided.
+    if (!outcome.reinits.empty() || outcome.isTerminated) return true;
+    const std::vector<std::string> jumped = m_inputJumps.since(*m_evaluator);
+    if (jumped.empty()) return true;
+    JumpSystem* const system = m_variants.jumps(m_evaluator->program().structure->conditions);
+    const JumpSolution solution = system != nullptr ? m_inputJumps.solve(*system, *m_evaluator) : JumpSolution();
+    if (system == nullptr || !solution.failure.empty()) {
+        if (!std::exchange(m_hasLostImpulse, true))
+            m_diagnostics.report(
+                diag::LostImpulse, {}, m_reached, shortList(jumped),
+                system == nullptr ? "the equations cannot be sorted as they are written" : solution.failure);
+        return true;
+    }
+    const std::vector<double> before = m_states;
+    m_evaluator->takeOver(solution.jumps, m_states.data());
+    if (before == m_states) return true;
+    if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
+    const Program& program = m_evaluator->program();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double size = std::fabs(m_states[i] - before[i]) / std::max(1.0, std::fabs(before[i]));
+        if (size > kRoundingOfJumps) outcome.reinits.push_back({program.states[i].variable, before[i], m_states[i]});
+        outcome.isForced = outcome.isForced || size > kJump;
+    }
+    return true;
+}
+
 void Run::noteJumps(const ModelEvaluator& before, EventOutcome& outcome)
 {
-    constexpr double kRounding = 1e-9;
     for (const Program::State& state : before.program().states) {
         const double from = before.slot(state.value), to = m_evaluator->value(state.variable);
         const bool isVariable = before.program().variableSlot[state.variable] == state.value;
         const double size = std::fabs(to - from) / std::max(1.0, std::fabs(from));
-        if (!isVariable || size <= kRounding) continue;
+        if (!isVariable || size <= kRoundingOfJumps) continue;
         outcome.reinits.push_back({state.variable, from, to});
         outcome.isForced = outcome.isForced || size > kJump;
     }

@@ -137,8 +137,20 @@ std::optional<double> evaluateNode(const ExpressionPool& pool, ExprId expr,
     return applyBuiltin(pool.builtin(expr), values[0], values[1], values[2]);
 }
 
+namespace {
+
+bool isRounding(const ExpressionPool& pool, ExprId expr)
+{
+    if (pool.op(expr) != Op::Call) return false;
+    const Builtin function = pool.builtin(expr);
+    return function == Builtin::Floor || function == Builtin::Ceil || function == Builtin::ToInteger;
+}
+
+}  // namespace
+
 std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
-                               const std::function<std::optional<double>(ExprId)>& valueOf)
+                               const std::function<std::optional<double>(ExprId)>& valueOf,
+                               const std::function<std::optional<double>(ExprId)>& modeOf)
 {
     const std::array roots{root};
     IdMap<ExprId, std::optional<double>> values;
@@ -148,6 +160,12 @@ std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
         if (op == Op::Time || op == Op::Variable || op == Op::Derivative || op == Op::Pre) {
             values[expr] = valueOf(expr);
             continue;
+        }
+        if (modeOf && (isRelation(op) || isRounding(pool, expr))) {
+            if (const auto mode = modeOf(expr)) {
+                values[expr] = mode;
+                continue;
+            }
         }
         operands.clear();
         for (const ExprId operand : pool.operands(expr)) operands.push_back(values[operand]);

@@ -35,8 +35,10 @@ namespace causeway {
 
 /// Value of an expression; `valueOf` gives the value of leaves that are no literals (Variable, Derivative, Pre, Time),
 /// or nothing when it is not known. Nothing when any needed leaf is unknown, and for what evaluateNode does not know.
-/// No recursion.
+/// `modeOf`: where it is given, what relations and roundings are held at, whatever their operands are; nothing:
+/// computed like any other node. No recursion.
 [[nodiscard]] std::optional<double> evaluate(const ExpressionPool& pool, ExprId root,
-                                             const std::function<std::optional<double>(ExprId leaf)>& valueOf);
+                                             const std::function<std::optional<double>(ExprId leaf)>& valueOf,
+                                             const std::function<std::optional<double>(ExprId node)>& modeOf = {});
 
 }  // namespace causeway

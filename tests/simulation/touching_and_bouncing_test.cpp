@@ -39,6 +39,10 @@ private slots:
     void oneEventAnImpact();
     void ballWithModesForRestSettles();
     void ballWithoutModesForRestEnds();
+    void noBallFallsThroughTheFloor_data();
+    void noBallFallsThroughTheFloor();
+    void switchesThatAccumulateEndTheRun_data();
+    void switchesThatAccumulateEndTheRun();
     void ballThatStartsAtRestIsTold();
     void ballComesToRestAtAnyRestitution_data();
     void ballComesToRestAtAnyRestitution();
@@ -284,6 +288,87 @@ void TouchingAndBouncingTest::ballWithoutModesForRestEnds()
         "der(v)=-9.81; when h<0 then reinit(v,-0.7*pre(v)); end when;",
         2.5, 100, 1e-6);
     QVERIFY2(earlier.completed(), earlier.messages().c_str());
+}
+
+void TouchingAndBouncingTest::noBallFallsThroughTheFloor_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("restitution");
+    const std::vector<std::pair<const char*, const char*>> balls = {
+        {"plain",
+         "Real h(start=1,fixed=true),v(start=0,fixed=true); equation der(h)=v; der(v)=-9.81; when h<=0 then "
+         "reinit(v,-e*pre(v)); end when;"},
+        {"mirrored",
+         "Real h(start=-1,fixed=true),v(start=0,fixed=true); equation der(h)=v; der(v)=9.81; when h>0 then "
+         "reinit(v,-e*pre(v)); end when;"},
+        {"on a moving table",
+         "Real h(start=1,fixed=true),v(start=0,fixed=true); Real y=0.05*sin(5*time), w=0.25*cos(5*time); equation "
+         "der(h)=v; der(v)=-9.81; when h<=y then reinit(v,w-e*(pre(v)-w)); end when;"},
+        {"with drag",
+         "Real h(start=1,fixed=true),v(start=0,fixed=true); equation der(h)=v; der(v)=-9.81-0.3*v*abs(v); when h<0 "
+         "then reinit(v,-e*pre(v)); end when;"},
+    };
+    for (const auto& [name, model] : balls) {
+        for (const double e : {0.02, 0.05, 0.1, 0.2, 0.25, 0.3, 0.33, 0.37, 0.4, 0.5, 0.6})
+            QTest::addRow("%s, %g", name, e) << model << e;
+    }
+}
+
+/// Beyond the point at which the impacts accumulate the model says nothing.
+void TouchingAndBouncingTest::noBallFallsThroughTheFloor()
+{
+    QFETCH(QString, model);
+    QFETCH(double, restitution);
+    for (const double tolerance : {1e-3, 1e-4, 1e-6, 1e-9}) {
+        for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+            const Outcome outcome =
+                run(fmt::format("model M parameter Real e = {}; {} end M;", restitution, model.toStdString()),
+                    [&](SimulationSettings& settings) {
+                        settings.tolerance = tolerance;
+                        settings.solver = solver;
+                        settings.stopTime = 4;
+                    });
+            QVERIFY2(!outcome.completed() && outcome.messages().find("E5016") != std::string::npos,
+                     (solver + fmt::format(" {} ", tolerance) + outcome.messages()).c_str());
+        }
+    }
+}
+
+void TouchingAndBouncingTest::switchesThatAccumulateEndTheRun_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::newRow("two tanks")
+        << "Real a(start=1,fixed=true), b(start=1,fixed=true); Boolean q(start=true, fixed=true); "
+           "equation der(a)=(if q then 1.5 else 0)-1; der(b)=(if q then 0 else 1.5)-1; when "
+           "b<=0.5 then q=false; elsewhen a<=0.5 then q=true; end when;";
+    QTest::newRow("two tanks, other sizes")
+        << "Real a(start=2,fixed=true), b(start=1,fixed=true); Boolean q(start=true, fixed=true); "
+           "equation der(a)=(if q then 1.8 else 0)-1.1; der(b)=(if q then 0 else 1.8)-1; when "
+           "b<=0.3 then q=false; elsewhen a<=0.4 then q=true; end when;";
+    QTest::newRow("three tanks")
+        << "Real a(start=1,fixed=true), b(start=1,fixed=true), c(start=1.3,fixed=true); Integer q(start=1, "
+           "fixed=true); "
+           "equation der(a)=(if q == 1 then 2 else 0)-1; der(b)=(if q == 2 then 2 else 0)-1; der(c)=(if q == 3 then 2 "
+           "else 0)-1; when a<=0.5 then q=1; elsewhen b<=0.5 then q=2; elsewhen c<=0.5 then q=3; end when;";
+}
+
+/// Water tanks with less inflow than outflow: the hose is moved ever faster (Johansson et al., Systems & Control
+/// Letters 38, 1999).
+void TouchingAndBouncingTest::switchesThatAccumulateEndTheRun()
+{
+    QFETCH(QString, model);
+    for (const double tolerance : {1e-3, 1e-6, 1e-9}) {
+        for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+            const Outcome outcome =
+                run(fmt::format("model M {} end M;", model.toStdString()), [&](SimulationSettings& settings) {
+                    settings.tolerance = tolerance;
+                    settings.solver = solver;
+                    settings.stopTime = 5;
+                });
+            QVERIFY2(!outcome.completed() && outcome.messages().find("E50") != std::string::npos,
+                     (solver + fmt::format(" {} ", tolerance) + outcome.messages()).c_str());
+        }
+    }
 }
 
 /// A when-clause does nothing at the start, and an impact without a speed changes nothing: it falls through the floor,

@@ -98,13 +98,17 @@ std::string JumpSystem::nameOf(UnknownId column) const
 
 std::optional<double> JumpSystem::valueOf(ExprId expr) const
 {
-    const auto value = evaluate(m_pool, expr, [this](ExprId leaf) -> std::optional<double> {
-        if (const UnknownId* const column = m_columnAt.find(leaf)) {
-            const double known = m_values[*column];
-            return std::isfinite(known) ? std::optional(known) : std::nullopt;
-        }
-        return (*m_valueOf)(m_pool, leaf);
-    });
+    const auto modeOf = [this](ExprId node) { return *m_modes ? (*m_modes)(m_pool, node) : std::nullopt; };
+    const auto value = evaluate(
+        m_pool, expr,
+        [this](ExprId leaf) -> std::optional<double> {
+            if (const UnknownId* const column = m_columnAt.find(leaf)) {
+                const double known = m_values[*column];
+                return std::isfinite(known) ? std::optional(known) : std::nullopt;
+            }
+            return (*m_now)(m_pool, leaf);
+        },
+        modeOf);
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
@@ -452,20 +456,20 @@ bool JumpSystem::iterate(Level& level, JumpSolution& solution)
     return false;
 }
 
-JumpSolution JumpSystem::solve(
-    const std::function<std::optional<double>(const ExpressionPool& pool, ExprId leaf)>& valueOf)
+JumpSolution JumpSystem::solve(const ValueOf& before, const ValueOf& now, const ValueOf& modes)
 {
     JumpSolution solution;
     std::uint32_t most = 0;
     for (const std::uint32_t times : m_reduction.pantelides.differentiations) most = std::max(most, times);
     if (most == 0) return solution;
-    m_valueOf = &valueOf;
+    m_now = &now;
+    m_modes = &modes;
     m_values.clear();
-    for (const SystemColumn& column : m_reduction.columns) m_values.push(valueOf(m_pool, column.expr).value_or(kNaN));
+    for (const SystemColumn& column : m_reduction.columns) m_values.push(before(m_pool, column.expr).value_or(kNaN));
     for (std::uint32_t level = most; level >= 1; --level) {
         if (!solveLevel(level, solution)) break;
     }
-    m_valueOf = nullptr;
+    m_now = m_modes = nullptr;
     return solution;
 }
 

@@ -60,9 +60,11 @@ public:
     /// Without alias elimination: what becomes an alias now has two values before.
     explicit JumpSystem(std::shared_ptr<const Structure> structure);
 
-    /// `valueOf`: the value just before of a leaf of `pool`, with discrete variables as they are from now on.
-    [[nodiscard]] JumpSolution solve(
-        const std::function<std::optional<double>(const ExpressionPool& pool, ExprId leaf)>& valueOf);
+    /// Of a leaf, a relation or a rounding of `pool`; nothing where it is not known.
+    using ValueOf = std::function<std::optional<double>(const ExpressionPool& pool, ExprId expr)>;
+    /// `before`: of unknowns and their derivatives, just before. `now`: of other leaves, such as discrete variables, as
+    /// they are from now on; `modes`: likewise of relations and roundings, which are computed where that is null.
+    [[nodiscard]] JumpSolution solve(const ValueOf& before, const ValueOf& now, const ValueOf& modes = {});
 
 private:
     struct Entry {
@@ -98,9 +100,9 @@ private:
     IdVector<EquationId, std::vector<UnknownId>> m_pattern;  ///< variables of J; filled when it is first needed
     IdVector<UnknownId, std::vector<EquationId>> m_rowsOf;
     IdMap<EquationId, Row> m_rows;
-    IdMap<ExprId, UnknownId> m_columnAt;   ///< by leaf
-    IdVector<UnknownId, double> m_values;  ///< by column: as they are now; NaN: not known
-    const std::function<std::optional<double>(const ExpressionPool& pool, ExprId leaf)>* m_valueOf = nullptr;
+    IdMap<ExprId, UnknownId> m_columnAt;                 ///< by leaf
+    IdVector<UnknownId, double> m_values;                ///< by column: as they are now; NaN: not known
+    const ValueOf *m_now = nullptr, *m_modes = nullptr;  ///< while it solves
 };
 
 }  // namespace causeway

@@ -72,6 +72,26 @@ double ModelEvaluator::momentAfter() const
     return moment;
 }
 
+/// The crossings now and a moment later; false where the model has no values there. It is evaluated there then.
+bool ModelEvaluator::lookAMomentLater(double time, const double* states)
+{
+    const double moment = momentAfter();
+    if (!(time + moment > time)) return false;
+    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater})
+        scratch->resize(crossingCount());
+    m_statesLater.resize(stateCount());
+    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
+    return crossings(m_crossingsNow.data(), m_tolerancesLater.data()) &&
+           evaluate(time + moment, m_statesLater.data()) &&
+           crossings(m_crossingsLater.data(), m_tolerancesLater.data());
+}
+
+bool ModelEvaluator::comesOut(std::size_t crossing, double time, const double* states)
+{
+    const bool isKnown = lookAMomentLater(time, states);
+    return evaluate(time, states) && isKnown && m_crossingsLater[crossing] > m_crossingsNow[crossing];
+}
+
 /// What has crossed zero at this event, and is turned back by it, has not left its side: a ball that bounces. The
 /// direction is that of a moment later.
 bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome)
@@ -89,23 +109,18 @@ bool ModelEvaluator::turnBack(double time, double* states, EventOutcome& outcome
         const double left = m_values[relation.left], right = m_values[relation.right];
         if (std::fabs(left - right) <= toleranceOf(i, left, right)) near.push_back(i);
     }
-    const double moment = momentAfter();
-    if (near.empty() || !(time + moment > time)) return true;
-    for (std::vector<double>* scratch : {&m_crossingsNow, &m_crossingsLater, &m_tolerancesLater})
-        scratch->resize(crossingCount());
-    m_statesLater.resize(stateCount());
-    for (std::size_t i = 0; i < stateCount(); ++i) m_statesLater[i] = states[i] + moment * derivative(i);
-    const bool isKnown = crossings(m_crossingsNow.data(), m_tolerancesLater.data()) &&
-                         evaluate(time + moment, m_statesLater.data()) &&
-                         crossings(m_crossingsLater.data(), m_tolerancesLater.data());
-    // Beyond there the model may have no values.
+    if (near.empty() || momentAfter() == 0) return true;
+    const bool isKnown = lookAMomentLater(time, states);
     if (!evaluate(time, states)) return false;
     if (!isKnown || !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return true;
     for (const std::uint32_t i : near) {
         const double left = m_values[m_program.relations[i].left], right = m_values[m_program.relations[i].right];
         const double rounding = 1e-15 * std::max(std::fabs(left), std::fabs(right));
-        if (!(m_crossingsLater[i] < m_crossingsNow[i] - rounding)) continue;
-        setMode(i, truthOf(m_program.relations[i].op, -m_side[i]));
+        const Op op = m_program.relations[i].op;
+        // `when x < 0 then reinit(x, 0)`: what a reinit has set to its limit has not passed it.
+        const bool isPutBack = left == right && truthOf(op, 0.0) != truthOf(op, m_side[i]);
+        if (!isPutBack && !(m_crossingsLater[i] < m_crossingsNow[i] - rounding)) continue;
+        setMode(i, truthOf(op, -m_side[i]));
         // It may be a little beyond zero still, on its way back.
         m_slack[i] = std::max(m_slack[i], 2 * std::fabs(left - right));
         m_turned.push_back(i);

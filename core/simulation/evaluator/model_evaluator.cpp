@@ -97,22 +97,29 @@ double ModelEvaluator::parameterValue(ExprId expr) const
 
 std::optional<double> ModelEvaluator::valueOfLeaf(const ExpressionPool& pool, ExprId leaf) const
 {
+    if (pool.op(leaf) == Op::Time) return m_time;
+    const std::optional<Slot> slot = slotOfLeaf(pool, leaf);
+    return slot ? std::optional(m_values[*slot]) : std::nullopt;
+}
+
+std::optional<Slot> ModelEvaluator::slotOfLeaf(const ExpressionPool& pool, ExprId leaf) const
+{
     switch (pool.op(leaf)) {
-        case Op::Time: return m_time;
         case Op::Variable:
-            return isNumeric(pool.type(leaf)) ? std::optional(value(pool.variableOf(leaf))) : std::nullopt;
+            return isNumeric(pool.type(leaf)) ? std::optional(m_program.variableSlot[pool.variableOf(leaf)])
+                                              : std::nullopt;
         case Op::Derivative: {
             const std::string name = printExpression(
                 pool, leaf, m_program.structure->names([](const std::string& variable) { return variable; }));
             const auto known = std::ranges::find(m_program.derivativeSlots, name, &std::pair<std::string, Slot>::first);
-            return known != m_program.derivativeSlots.end() ? std::optional(m_values[known->second]) : std::nullopt;
+            return known != m_program.derivativeSlots.end() ? std::optional(known->second) : std::nullopt;
         }
         case Op::Pre: {
             const ExprId operand = pool.operands(leaf)[0];
             if (pool.op(operand) != Op::Variable) return std::nullopt;
             const auto known =
                 std::ranges::find(m_program.preCopies, pool.variableOf(operand), &Program::PreCopy::variable);
-            return known != m_program.preCopies.end() ? std::optional(m_values[known->pre]) : std::nullopt;
+            return known != m_program.preCopies.end() ? std::optional(known->pre) : std::nullopt;
         }
         default: return std::nullopt;
     }

@@ -98,6 +98,8 @@ public:
     [[nodiscard]] double value(VariableId variable) const { return m_values[m_program.variableSlot[variable]]; }
     [[nodiscard]] double slot(Slot slot) const { return m_values[slot]; }
     [[nodiscard]] double derivative(std::size_t state) const { return m_values[m_program.states[state].derivative]; }
+    /// Of all slots.
+    void getValues(std::vector<double>& values) const { values.assign(m_values.begin(), m_values.end()); }
     /// Value of an expression of parameters; NaN where it has none.
     [[nodiscard]] double parameterValue(ExprId expr) const;
     /// Of a variable, a derivative, pre() of a variable, or time; nothing for others, and for what the program does not
@@ -108,6 +110,8 @@ public:
     }
     /// The same for a leaf of the pool of another structure of the model.
     [[nodiscard]] std::optional<double> valueOfLeaf(const ExpressionPool& pool, ExprId leaf) const;
+    /// Where it is; nothing for time.
+    [[nodiscard]] std::optional<Slot> slotOfLeaf(const ExpressionPool& pool, ExprId leaf) const;
 
     /// Solves the initial system.
     [[nodiscard]] bool initialize(double time);
@@ -233,6 +237,10 @@ public:
     /// where more than one combination of modes is consistent, takes the one that also holds a moment later.
     [[nodiscard]] bool lookAhead(double time, double* states, EventOutcome& outcome);
     /// Whether the last event turned it back. It may be a little beyond zero still.
+    /// Whether the function of a crossing grows at this point: it does not cross zero there, whatever the interpolation
+    /// between two steps says. The model is evaluated there then.
+    [[nodiscard]] bool comesOut(std::size_t crossing, double time, const double* states);
+    /// Whether the last event has turned it back.
     [[nodiscard]] bool hasTurned(std::size_t crossing) const
     {
         return std::ranges::find(m_turned, crossing) != m_turned.end();
@@ -337,6 +345,7 @@ private:
     bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
     bool solveBlock(std::size_t iteration, Liveness liveness);
     bool solveInitial();
+    bool settleParameters();
     [[nodiscard]] std::vector<Slot> initialSlots() const;
     [[nodiscard]] bool hasGivenStart(const StateVariable& state) const;
     [[nodiscard]] bool evaluateBeyond();
@@ -376,6 +385,7 @@ private:
     bool decideAtInstant(double time, bool isTimeEvent, bool isJustAfter);
     [[nodiscard]] bool isAtCorner() const;
     [[nodiscard]] std::vector<std::uint32_t> openCorners();
+    bool lookAMomentLater(double time, const double* states);
     bool turnBack(double time, double* states, EventOutcome& outcome);
     bool restOnIntegers(double time, double* states, EventOutcome& outcome);
     bool balanceAtRest(const std::vector<std::uint32_t>& contradicted);

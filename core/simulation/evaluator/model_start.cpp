@@ -4,6 +4,7 @@
 #include "core/simulation/evaluator/model_evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 #include <unordered_map>
@@ -11,7 +12,10 @@
 
 #include <fmt/format.h>
 
+#include "core/program/dependencies.h"
+#include "core/program/slot_usage.h"
 #include "core/structure/initialization/start_choice.h"
+#include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
 
 namespace causeway {
@@ -62,6 +66,53 @@ bool ModelEvaluator::solveInitial()
     return true;
 }
 
+/// What follows from parameters alone is computed ahead: `sample(0, 2*p)`, a table with p in it. Where the initial
+/// equations give p, it is computed again with that, and so is the start.
+bool ModelEvaluator::settleParameters()
+{
+    constexpr int kMaxRounds = 20;
+    constexpr double kSameValue = 1e-12;
+    if (m_program.computedParameters.empty()) return true;
+    const HybridDae& dae = *m_program.structure->dae;
+    const ExpressionPool& pool = m_program.structure->pool;
+    for (const DaeVariable& variable : dae.variables) {
+        if (variable.type != ValueType::ExternalObject || variable.binding.isNone()) continue;
+        for (const ExprId leaf : reachable(pool, std::array{variable.binding})) {
+            if (pool.op(leaf) == Op::Variable && m_program.computedParameters.contains(pool.variableOf(leaf)))
+                return fail(0, true,
+                            fmt::format("'{}' is made before the start, and depends on '{}', which the initial "
+                                        "equations determine",
+                                        variable.name, dae.variables[pool.variableOf(leaf)].name));
+        }
+    }
+    std::vector<Slot> known;
+    Dependencies dependencies(m_program, Dependencies::Kind::Everything);
+    for (std::size_t i = 0; i < m_program.variableSlot.size(); ++i) {
+        if (!m_program.computedParameters.contains(VariableId(i))) continue;
+        known.push_back(m_program.variableSlot[VariableId(i)]);
+        dependencies.seed(known.back(), 0);
+    }
+    const CodeRange ahead = m_program.parameterCode;
+    dependencies.through(ahead);
+    bool follows = false;
+    for (std::uint32_t at = ahead.begin; at < ahead.end && !follows; ++at)
+        follows = !isJump(m_program.code[at]) && !dependencies.of(m_program.code[at].target).empty();
+    if (!follows) return true;
+    std::vector<double> before;
+    for (int round = 0; round < kMaxRounds; ++round) {
+        if (!execute(m_program, m_program.parameterCode, m_values.data(), Liveness::Live, *this))
+            return fail(0, true, m_functions.failure());
+        const bool isSame = std::ranges::equal(known, before, [this](Slot slot, double value) {
+            return std::fabs(m_values[slot] - value) <= kSameValue * std::fabs(value);
+        });
+        if (isSame) return true;
+        before.clear();
+        for (const Slot slot : known) before.push_back(m_values[slot]);
+        if (!solveInitial()) return false;
+    }
+    return fail(0, true, "parameters that the initial equations determine depend on what follows from themselves");
+}
+
 bool ModelEvaluator::initialize(double time)
 {
     m_isConsistent = false;
@@ -85,6 +136,7 @@ bool ModelEvaluator::initialize(double time)
         }
     }
     if (!isSolved) isSolved = solveInitial();
+    if (isSolved) isSolved = settleParameters();
     m_functions.world().holdBack(false);
     if (m_functions.world().takeHeldBack() && isSolved) isSolved = run(m_program.initialStages, Liveness::Live, true);
     m_values[m_program.initial] = 0;
@@ -265,15 +317,19 @@ bool ModelEvaluator::actInitially()
 
 bool ModelEvaluator::settle(double time, double* states, EventOutcome& outcome)
 {
+    const auto takePast = [this] {
+        for (const Program::PreCopy& copy : m_program.preCopies) {
+            if (!copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
+        }
+    };
+    if (m_isContinued) takePast();
     // A condition that holds in the initial solution does not come true by what follows.
     m_values[m_program.initial] = 1;
     const bool areKnown = execute(m_program, m_program.conditionCode, m_values.data(), Liveness::Live, *this);
     m_values[m_program.initial] = 0;
     if (!areKnown) return fail(0, false, m_functions.failure());
     // From here on what the initial system gave is what was.
-    for (const Program::PreCopy& copy : m_program.preCopies) {
-        if (!copy.variable.isNone()) m_values[copy.pre] = m_values[copy.slot];
-    }
+    takePast();
     for (std::size_t i = 0; i < m_nextTick.size(); ++i) {
         const double interval = m_values[m_program.samples[i].interval];
         const double first = m_values[m_program.samples[i].start];

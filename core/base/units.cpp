@@ -81,6 +81,7 @@ constexpr NamedUnit kUnits[] = {
     {"degC", 1, {0, 0, 0, 0, 1, 0, 0}, false, kCelsius},
     {"degF", 5.0 / 9, {0, 0, 0, 0, 1, 0, 0}, false, kCelsius - 32 * 5.0 / 9},
     {"degRk", 5.0 / 9, {0, 0, 0, 0, 1, 0, 0}, false},
+    {"debye", 1e-21 / 299792458, {1, 0, 1, 1, 0, 0, 0}, false},
     {"atm", 101325, {-1, 1, -2, 0, 0, 0, 0}, false},
     {"Wh", 3600, {2, 1, -2, 0, 0, 0, 0}},
     {"Ah", 3600, {0, 0, 1, 1, 0, 0, 0}},
@@ -90,10 +91,10 @@ struct Prefix {
     std::string_view name;
     double factor;
 };
-constexpr Prefix kPrefixes[] = {{"da", 1e1},  {"Y", 1e24},  {"Z", 1e21},  {"E", 1e18},  {"P", 1e15},
-                                {"T", 1e12},  {"G", 1e9},   {"M", 1e6},   {"k", 1e3},   {"h", 1e2},
-                                {"d", 1e-1},  {"c", 1e-2},  {"m", 1e-3},  {"u", 1e-6},  {"n", 1e-9},
-                                {"p", 1e-12}, {"f", 1e-15}, {"a", 1e-18}, {"z", 1e-21}, {"y", 1e-24}};
+constexpr Prefix kPrefixes[] = {{"da", 1e1}, {"Q", 1e30},  {"R", 1e27},  {"r", 1e-27}, {"q", 1e-30}, {"Y", 1e24},
+                                {"Z", 1e21}, {"E", 1e18},  {"P", 1e15},  {"T", 1e12},  {"G", 1e9},   {"M", 1e6},
+                                {"k", 1e3},  {"h", 1e2},   {"d", 1e-1},  {"c", 1e-2},  {"m", 1e-3},  {"u", 1e-6},
+                                {"n", 1e-9}, {"p", 1e-12}, {"f", 1e-15}, {"a", 1e-18}, {"z", 1e-21}, {"y", 1e-24}};
 
 std::optional<Scale> namedUnit(std::string_view name)
 {
@@ -237,6 +238,14 @@ constexpr std::string_view kSuperscripts[] = {"⁰", "¹", "²", "³", "⁴", "�
 /// Derived units in which powers are written, in the order of preference.
 constexpr std::string_view kDerived[] = {"N", "Pa", "J", "W", "C", "V", "Ohm", "S", "F", "H", "Wb", "T"};
 
+/// What is longer is no unit, and powers of shorter ones fit into an int.
+constexpr std::size_t kLongestUnit = 200;
+
+bool isLevel(std::string_view name)
+{
+    return name == "dB" || name == "Np";
+}
+
 std::string joined(const std::vector<std::string>& factors)
 {
     return fmt::format("{}", fmt::join(factors, "."));
@@ -244,10 +253,18 @@ std::string joined(const std::vector<std::string>& factors)
 
 }  // namespace
 
+std::optional<UnitScale> unitScale(std::string_view unit)
+{
+    if (unit.size() > kLongestUnit) return std::nullopt;
+    const auto scale = UnitReader(unit, UnitReader::Names::Any).read();
+    if (!scale) return std::nullopt;
+    return UnitScale{scale->factor, scale->offset,
+                     std::ranges::any_of(scale->others, [](const auto& other) { return isLevel(other.first); })};
+}
+
 std::optional<UnitPowers> unitPowers(std::string_view unit)
 {
-    constexpr std::size_t kLongest = 200;  // what is longer is no unit, and powers of shorter ones fit into an int
-    if (unit.size() > kLongest) return std::nullopt;
+    if (unit.size() > kLongestUnit) return std::nullopt;
     auto scale = UnitReader(unit, UnitReader::Names::Any).read();
     if (!scale) return std::nullopt;
     UnitPowers powers{scale->powers, {}};
@@ -260,8 +277,7 @@ std::optional<UnitPowers> unitPowers(std::string_view unit)
         }
     }
     // Levels are logarithms of numbers.
-    std::erase_if(powers.others,
-                  [](const auto& other) { return other.second == 0 || other.first == "dB" || other.first == "Np"; });
+    std::erase_if(powers.others, [](const auto& other) { return other.second == 0 || isLevel(other.first); });
     return powers;
 }
 

@@ -34,6 +34,13 @@ struct UnitPowers {
 };
 /// Nothing for an empty text, and for what is no unit expression.
 [[nodiscard]] std::optional<UnitPowers> unitPowers(std::string_view unit);
+/// How the numbers of a unit lead to those of the base units: value in base units = factor * value + offset. Names that
+/// are no SI count as base units. Nothing as with `unitPowers`.
+struct UnitScale {
+    double factor = 1, offset = 0;
+    bool isLevel = false;  ///< in "dB" or "Np", the logarithm of a number: no factor leads to another unit
+};
+[[nodiscard]] std::optional<UnitScale> unitScale(std::string_view unit);
 /// The shortest common way to write a unit: "V" for kg.m2/(s3.A), "J/(kg.K)" for m2/(s2.K), "1" for none.
 [[nodiscard]] std::string unitText(const UnitPowers& powers);
 

@@ -17,11 +17,6 @@ constexpr std::int64_t kMostParts = 16;
 /// A longer product of unknown units gets a name of its own.
 constexpr std::size_t kLongProduct = 8;
 
-ExpressionUnit ofSeconds()
-{
-    return ExpressionUnit::of(UnitForm{{{kSecond, {1, 1}}}});
-}
-
 /// A number as the fraction that it was meant to be.
 std::optional<Fraction> fractionOf(double value)
 {
@@ -36,14 +31,24 @@ std::optional<Fraction> fractionOf(double value)
     return std::nullopt;
 }
 
-/// Time alone: what is made of it has the unit of a written number.
-bool isOfTime(const ExpressionUnit& unit)
+/// Whether a function gives one of its arguments, as it is or rounded.
+bool isOfItsArguments(Builtin function)
 {
-    return unit.isForm() && !unit.form.isOne() &&
-           std::ranges::all_of(unit.form.factors, [](const auto& factor) { return factor.symbol == kTimeHere; });
+    switch (function) {
+        case Builtin::Abs:
+        case Builtin::Min:
+        case Builtin::Max:
+        case Builtin::NoEvent:
+        case Builtin::Smooth:
+        case Builtin::Homotopy:
+        case Builtin::Floor:
+        case Builtin::Ceil: return true;
+        default: return false;
+    }
 }
 
-/// With a number as a factor, if there is one.
+}  // namespace
+
 ExpressionUnit scaled(ExpressionUnit unit, bool isScaled)
 {
     unit.isScaled = unit.isForm() && (unit.isScaled || isScaled);
@@ -51,19 +56,27 @@ ExpressionUnit scaled(ExpressionUnit unit, bool isScaled)
     return unit;
 }
 
-bool isNumeric(ValueType type)
+ExpressionUnit opened(ExpressionUnit unit, bool isScaleOpen)
 {
-    return type == ValueType::Real || type == ValueType::Record || type == ValueType::Tuple;
+    unit.form.isZeroOpen = true;
+    unit.form.isScaleOpen = unit.form.isScaleOpen || isScaleOpen;
+    for (ExpressionUnit& part : unit.parts) part = opened(std::move(part), isScaleOpen);
+    return unit;
 }
 
-}  // namespace
+bool isSmallCount(double value)
+{
+    constexpr double kLargest = 9, kParts = 4;
+    const double size = std::abs(value);
+    return size <= kLargest && std::round(size * kParts) == size * kParts;
+}
 
 bool isCount(const ExpressionPool& pool, ExprId expr)
 {
     if (expr.isNone() || !pool.isNumber(expr)) return false;
-    constexpr double kLargest = 9, kParts = 4, kNear = 1e-9;
+    constexpr double kNear = 1e-9;
     const double size = std::abs(pool.number(expr));
-    if (size <= kLargest && std::round(size * kParts) == size * kParts) return true;
+    if (isSmallCount(size)) return true;
     const double turns = size / (std::numbers::pi / 180);
     return turns > 0.5 && size <= 4 * std::numbers::pi * (1 + kNear) && std::abs(turns - std::round(turns)) < kNear;
 }
@@ -101,12 +114,17 @@ const ExpressionUnit& ExpressionUnits::unitOf(VariableId variable)
         if (isCount(m_pool, declared.binding)) unit = ExpressionUnit::any();
         return unit;
     }
+    // A parameter that declares no unit is a number as if it were written.
+    const auto unknown = [&] {
+        ExpressionUnit one = ExpressionUnit::of(UnitForm{{{m_symbols.addUnknown(), {1, 1}}}});
+        return declared.variability <= Variability::Parameter ? opened(std::move(one), true) : one;
+    };
     const auto dimensions = m_pool.types().dimensions(declared.typeId);
-    if (dimensions.empty()) return unit = ExpressionUnit::of(UnitForm{{{m_symbols.addUnknown(), {1, 1}}}});
+    if (dimensions.empty()) return unit = unknown();
     const std::int64_t count = m_pool.types().elementCount(declared.typeId);
     if (count > kMostParts) return unit;
     const auto elements = [&](const auto& self, std::size_t level) -> ExpressionUnit {
-        if (level == dimensions.size()) return ExpressionUnit::of(UnitForm{{{m_symbols.addUnknown(), {1, 1}}}});
+        if (level == dimensions.size()) return unknown();
         ExpressionUnit array{ExpressionUnit::Kind::Parts, {}, {}};
         for (std::int32_t i = 0; i < dimensions[level]; ++i) array.parts.push_back(self(self, level + 1));
         return array;
@@ -152,10 +170,18 @@ void ExpressionUnits::relate(UnitClaim claim, const ExpressionUnit& left, const 
         }
         return;
     }
-    if (!left.isForm() || !right.isForm() || left.form == right.form) return;
-    if (left.isPlainNumber() || right.isPlainNumber()) return;
+    if (!left.isForm() || !right.isForm()) return;
+    const bool isOfScale = differInScale(left.form, right.form);
+    if (sameDimension(left.form, right.form) && !isOfScale) return;
+    // A time in "h" is not time.
+    const auto isTimeIn = [](const ExpressionUnit& time, const ExpressionUnit& unit) {
+        return time.isTime() && sameDimension(unit.form, UnitForm{{{kSecond, {1, 1}}}});
+    };
+    const bool isOfTime = isOfScale && (isTimeIn(left, right) || isTimeIn(right, left));
+    if (!isOfTime && (left.isPlainNumber() || right.isPlainNumber())) return;
     claim.leftUnit = left.form;
     claim.rightUnit = right.form;
+    claim.rightUnit.isZeroOpen = right.form.isZeroOpen || claim.kind == UnitClaimKind::Sum;
     claims.push_back(std::move(claim));
 }
 
@@ -182,8 +208,45 @@ ExpressionUnit ExpressionUnits::same(UnitClaimKind kind, ExprId whole, ExprId le
     if (a.kind == Kind::Any || a.kind == Kind::Unknown) return b.kind == Kind::Any ? a : b;
     if (b.kind == Kind::Any || b.kind == Kind::Unknown) return a;
     if (a.isPlainNumber() || b.isPlainNumber()) return a.isPlainNumber() ? b : a;
-    if (a.isForm() && m_symbols.isKnown(a.form)) return a;
-    return b.isForm() ? b : a;
+    // The one that says most.
+    const auto isKnown = [&](const ExpressionUnit& unit) { return unit.isForm() && m_symbols.isKnown(unit.form); };
+    if (isKnown(a) && isKnown(b)) return a.form.isScaleOpen ? b : a;
+    return isKnown(a) || !b.isForm() ? a : b;
+}
+
+/// Whether a factor of a product may be a number that converts between units.
+bool ExpressionUnits::mayConvert(ExprId factor)
+{
+    const ExpressionUnit& unit = unitOf(factor);
+    if (m_pool.isNumber(factor) && unit.kind == ExpressionUnit::Kind::Any) return !isSmallCount(m_pool.number(factor));
+    if (!unit.isForm()) return true;
+    if (std::ranges::any_of(unit.form.factors, [&](const auto& each) { return m_symbols.isUnknown(each.symbol); }))
+        return true;
+    if (!unit.form.isOne() || !UnitForm::isSmall(unit.form.scale)) return false;
+    switch (m_pool.op(factor)) {
+        case Op::Variable: {
+            const DaeVariable& variable = m_dae.variables[m_pool.variableOf(factor)];
+            return variable.variability <= Variability::Parameter ||
+                   (!variable.binding.isNone() && m_pool.isNumber(variable.binding));
+        }
+        case Op::Call:
+            if (!isOfItsArguments(m_pool.builtin(factor))) return false;
+            [[fallthrough]];
+        case Op::Negate:
+        case Op::Add:
+        case Op::Subtract:
+        case Op::If: {
+            const auto operands = m_pool.operands(factor).subspan(m_pool.op(factor) == Op::If ? 1 : 0);
+            return std::ranges::any_of(operands, [&](ExprId operand) { return mayConvert(operand); });
+        }
+        case Op::RealLiteral:
+        case Op::Local:
+        case Op::FunctionCall:
+        case Op::Subscript:
+        case Op::Member:
+        case Op::TupleElement: return true;
+        default: return false;
+    }
 }
 
 bool ExpressionUnits::isResidual(ExprId branches, ExprId left, ExprId right) const
@@ -222,7 +285,8 @@ ExpressionUnit ExpressionUnits::ofBranches(ExprId expr)
 ExpressionUnit ExpressionUnits::raised(const ExpressionUnit& base, const Fraction& exponent)
 {
     using Kind = ExpressionUnit::Kind;
-    if (base.kind == Kind::Form) return scaled(ExpressionUnit::of(power(base.form, exponent)), base.isScaled);
+    if (base.kind == Kind::Form)
+        return opened(scaled(ExpressionUnit::of(power(base.form, exponent)), base.isScaled), false);
     if (base.kind != Kind::Parts) return base;
     ExpressionUnit result{Kind::Parts, {}, {}};
     for (const ExpressionUnit& part : base.parts) result.parts.push_back(raised(part, exponent));
@@ -236,10 +300,11 @@ ExpressionUnit ExpressionUnits::multiplied(const ExpressionUnit& left, const Exp
     using Kind = ExpressionUnit::Kind;
     if (left.isZero() || (right.isZero() && power.numerator > 0)) return ExpressionUnit::zero();
     if (left.kind == Kind::Unknown || right.kind == Kind::Unknown || left.isChoice || right.isChoice) return {};
-    if (right.kind == Kind::Any) return scaled(left, true);
+    if (right.kind == Kind::Any) return opened(scaled(left, true), false);
     if (left.kind == Kind::Any) return scaled(raised(right, power), true);
     if (left.isForm() && right.isForm())
-        return scaled(ExpressionUnit::of(product(left.form, right.form, power)), left.isScaled || right.isScaled);
+        return opened(
+            scaled(ExpressionUnit::of(product(left.form, right.form, power)), left.isScaled || right.isScaled), false);
     const bool areBoth = left.kind == right.kind;
     if (areBoth && left.parts.size() != right.parts.size()) return {};
     ExpressionUnit result{Kind::Parts, {}, {}};
@@ -265,18 +330,21 @@ ExpressionUnit ExpressionUnits::multiplied(ExprId whole, const Fraction& power, 
     using Kind = ExpressionUnit::Kind;
     const ExpressionUnit &a = unitOf(left), &b = unitOf(right);
     const bool isOfArrays = !m_pool.isScalar(left) && !m_pool.isScalar(right);
+    const bool isOpen =
+        a.kind == Kind::Any ? mayConvert(left) : mayConvert(right) || (b.kind != Kind::Any && mayConvert(left));
     if (m_pool.type(left) == ValueType::Record || m_pool.type(right) == ValueType::Record) return {};
     if (isElementwise || !isOfArrays || (a.kind != Kind::Parts && b.kind != Kind::Parts))
-        return multiplied(a, b, power);
+        return opened(multiplied(a, b, power), isOpen);
     // A product of linear algebra: sums of products.
     if (m_pool.types().rank(m_pool.typeId(right)) != 1) return {};
     if (m_pool.types().rank(m_pool.typeId(left)) == 1) {
         if (left == right && !isDeclared(a)) return {};
-        return summed(whole, multiplied(a, b, power));
+        return summed(whole, opened(multiplied(a, b, power), isOpen));
     }
-    if (a.kind != Kind::Parts) return summed(whole, multiplied(a, b, power));
+    if (a.kind != Kind::Parts) return summed(whole, opened(multiplied(a, b, power), isOpen));
     ExpressionUnit result{Kind::Parts, {}, {}};
-    for (const ExpressionUnit& row : a.parts) result.parts.push_back(summed(whole, multiplied(row, b, power)));
+    for (const ExpressionUnit& row : a.parts)
+        result.parts.push_back(summed(whole, opened(multiplied(row, b, power), isOpen)));
     return result;
 }
 
@@ -310,7 +378,7 @@ std::optional<double> ExpressionUnits::valueOf(ExprId expr, int depth) const
     return evaluate(m_pool, expr, [&](ExprId leaf) -> std::optional<double> {
         if (m_pool.op(leaf) == Op::Variable && m_function == nullptr) {
             const DaeVariable& variable = m_dae.variables[m_pool.variableOf(leaf)];
-            const bool isFixed = variable.variability >= Variability::Parameter;
+            const bool isFixed = variable.variability <= Variability::Parameter;
             if (isFixed && !variable.binding.isNone() && m_pool.isScalar(variable.binding))
                 return valueOf(variable.binding, depth + 1);
         }
@@ -330,10 +398,12 @@ ExpressionUnit ExpressionUnits::ofPower(ExprId expr)
     claimNumber(expr, exponent);
     const ExpressionUnit& unit = unitOf(base);
     if (unit.kind == ExpressionUnit::Kind::Any) return unit;
-    if (unit.isForm() && unit.form.isOne()) return unit;
+    const bool isNumber = unit.isForm() && unit.form.isOne();
+    if (isNumber && UnitForm::isSmall(unit.form.scale)) return unit;
     const auto value = valueOf(exponent, 0);
     const auto known = value ? fractionOf(*value) : std::nullopt;
-    return known ? raised(unit, *known) : ExpressionUnit();
+    if (known) return raised(unit, *known);
+    return isNumber ? opened(unit, true) : ExpressionUnit();
 }
 
 ExpressionUnit ExpressionUnits::ofArray(ExprId expr)
@@ -348,8 +418,9 @@ ExpressionUnit ExpressionUnits::ofArray(ExprId expr)
         if (sample->kind == ExpressionUnit::Kind::Any) sample = parts.back();
     }
     for (const ExpressionUnit* part : parts) {
-        areSame =
-            areSame && (part->kind == ExpressionUnit::Kind::Any || (part->isForm() && part->form == sample->form));
+        const bool isOfSample = part->isForm() && sameDimension(part->form, sample->form);
+        areSame = areSame &&
+                  (part->kind == ExpressionUnit::Kind::Any || (isOfSample && !differInScale(part->form, sample->form)));
     }
     // Zeros are kept where they stand, for what they are multiplied with.
     const bool isShort = static_cast<std::int64_t>(parts.size()) <= kMostParts;
@@ -383,7 +454,7 @@ ExpressionUnit ExpressionUnits::made(ExprId expr)
     constexpr Fraction kPlus{1, 1}, kMinus{-1, 1};
     // The sum of no elements, and of all products with them, is 0.
     const auto sizes = m_pool.types().dimensions(m_pool.typeId(expr));
-    if (isNumeric(m_pool.type(expr)) && std::ranges::find(sizes, 0) != sizes.end()) return ExpressionUnit::zero();
+    if (isOfReals(m_pool.type(expr)) && std::ranges::find(sizes, 0) != sizes.end()) return ExpressionUnit::zero();
     switch (m_pool.op(expr)) {
         case Op::RealLiteral:
         case Op::IntegerLiteral: {
@@ -420,8 +491,9 @@ ExpressionUnit ExpressionUnits::made(ExprId expr)
         }
         case Op::Add:
         case Op::Subtract:
-            return m_pool.type(expr) == ValueType::String ? ExpressionUnit::any()
-                                                          : same(UnitClaimKind::Sum, expr, first(), second());
+            return m_pool.type(expr) == ValueType::String
+                       ? ExpressionUnit::any()
+                       : opened(same(UnitClaimKind::Sum, expr, first(), second()), false);
         case Op::Multiply: return multiplied(expr, kPlus, false);
         case Op::ElementMultiply: return multiplied(expr, kPlus, true);
         case Op::Divide: return multiplied(expr, kMinus, false);
@@ -444,7 +516,7 @@ ExpressionUnit ExpressionUnits::made(ExprId expr)
         case Op::Reduction:
             return m_pool.builtin(expr) == Builtin::Product && unitOf(first()).kind != ExpressionUnit::Kind::Any
                        ? ExpressionUnit()
-                       : unitOf(first());
+                       : opened(unitOf(first()), false);
         case Op::Call: return ofCall(expr);
         case Op::Array:
         case Op::Record: return ofArray(expr);
@@ -453,218 +525,6 @@ ExpressionUnit ExpressionUnits::made(ExprId expr)
         case Op::FunctionValue: return {};
         default: return ExpressionUnit::any();  // no numbers
     }
-}
-
-ExpressionUnit ExpressionUnits::ofCall(ExprId expr)
-{
-    using Kind = ExpressionUnit::Kind;
-    const auto arguments = m_pool.operands(expr);
-    const auto argument = [&](std::size_t i) -> const ExpressionUnit& { return unitOf(arguments[i]); };
-    const auto uniform = [&](const ExpressionUnit& unit) { return unit.kind == Kind::Parts ? ExpressionUnit() : unit; };
-    switch (m_pool.builtin(expr)) {
-        case Builtin::Sqrt: return raised(argument(0), {1, 2});
-        case Builtin::Sin:
-        case Builtin::Cos:
-        case Builtin::Tan:
-        case Builtin::Asin:
-        case Builtin::Acos:
-        case Builtin::Atan:
-        case Builtin::Sinh:
-        case Builtin::Cosh:
-        case Builtin::Tanh:
-        case Builtin::Exp:
-            claimNumber(expr, arguments[0]);
-            if (argument(0).kind == Kind::Any) return argument(0);
-            return scaled(ExpressionUnit::of(UnitForm{}), argument(0).kind == Kind::Unknown || isOfTime(argument(0)));
-        case Builtin::Log:
-        case Builtin::Log10:  // of a number of units, as people write it
-            return argument(0).kind == Kind::Any ? argument(0) : ExpressionUnit::of(UnitForm{});
-        case Builtin::Atan2:
-            static_cast<void>(same(UnitClaimKind::Together, expr, arguments[0], arguments[1]));
-            return ExpressionUnit::of(UnitForm{});
-        case Builtin::Min:
-        case Builtin::Max:
-        case Builtin::Mod:
-        case Builtin::Rem:
-        case Builtin::Linspace: return same(UnitClaimKind::Together, expr, arguments[0], arguments[1]);
-        case Builtin::Homotopy: return same(UnitClaimKind::Together, expr, arguments[0], arguments[1]);
-        case Builtin::Div:
-        case Builtin::OuterProduct:
-            return multiplied(uniform(argument(0)), uniform(argument(1)),
-                              {m_pool.builtin(expr) == Builtin::Div ? -1 : 1, 1});
-        case Builtin::Cross: return multiplied(uniform(argument(0)), uniform(argument(1)), {1, 1});
-        case Builtin::SemiLinear:
-            return multiplied(argument(0), same(UnitClaimKind::Together, expr, arguments[1], arguments[2]), {1, 1});
-        case Builtin::Smooth: return argument(1);
-        case Builtin::Delay:
-            for (std::size_t i = 1; i < arguments.size(); ++i) {
-                claim({UnitClaimKind::Input, expr, arguments[i], {}, {}, {}, "delay"}, argument(i), ofSeconds());
-            }
-            return argument(0);
-        case Builtin::Abs:
-        case Builtin::Floor:
-        case Builtin::Ceil:
-        case Builtin::NoEvent:
-        case Builtin::Hold:
-        case Builtin::Previous:
-        case Builtin::SampleClocked:
-        case Builtin::SubSample:
-        case Builtin::SuperSample:
-        case Builtin::ShiftSample:
-        case Builtin::BackSample:
-        case Builtin::NoClock:
-        case Builtin::InStream:
-        case Builtin::ActualStream: return argument(0);
-        case Builtin::Sum:
-        case Builtin::MinOf:
-        case Builtin::MaxOf: return summed(expr, argument(0));
-        case Builtin::Scalar:
-        case Builtin::Fill:
-        case Builtin::Vector:
-        case Builtin::Matrix:
-        case Builtin::Promote:
-        case Builtin::Transpose:
-        case Builtin::Symmetric:
-        case Builtin::Skew:
-        case Builtin::Diagonal:
-        case Builtin::ArrayOf: return uniform(argument(0));
-        case Builtin::Cat: {
-            ExpressionUnit all = ExpressionUnit::any();
-            for (std::size_t i = 1; i < arguments.size(); ++i) {
-                const ExpressionUnit& next = argument(i);
-                if (next.kind == Kind::Any) continue;
-                if (!next.isForm() || (all.isForm() && all.form != next.form)) return {};
-                all = next;
-            }
-            return all;
-        }
-        case Builtin::SampleTimes:
-            for (const ExprId time : arguments) {
-                claim({UnitClaimKind::Input, expr, time, {}, {}, {}, "sample"}, unitOf(time), ofSeconds());
-            }
-            return ExpressionUnit::any();
-        case Builtin::Interval:
-        case Builtin::TimeInState: return ofSeconds();
-        case Builtin::Product:
-        case Builtin::Apply:
-        case Builtin::SpatialDistribution: return {};
-        default:
-            return isNumeric(m_pool.type(expr)) && !arguments.empty() && m_pool.builtin(expr) != Builtin::Zeros &&
-                           m_pool.builtin(expr) != Builtin::Ones && m_pool.builtin(expr) != Builtin::Identity
-                       ? ExpressionUnit()
-                       : ExpressionUnit::any();
-    }
-}
-
-namespace {
-
-/// The units that the symbols of a function's inputs have in one call. What the argument leaves open, as the number in
-/// Complex(R, 0), follows from the other arguments where the body relates them.
-class CallUnits {
-public:
-    explicit CallUnits(const UnitSymbols& symbols) : m_symbols(symbols), m_elimination(symbols) {}
-
-    void bind(const ExpressionUnit& formal, const ExpressionUnit& actual)
-    {
-        using Kind = ExpressionUnit::Kind;
-        if (formal.kind == Kind::Parts) {
-            const bool fits = actual.kind == Kind::Parts && actual.parts.size() == formal.parts.size();
-            for (std::size_t i = 0; i < formal.parts.size(); ++i)
-                bind(formal.parts[i], fits ? actual.parts[i] : actual.kind == Kind::Any ? actual : ExpressionUnit());
-        }
-        const bool isOpen =
-            formal.isForm() && formal.form.factors.size() == 1 && !m_symbols.isBase(formal.form.factors[0].symbol);
-        if (!isOpen) return;
-        m_units.try_emplace(formal.form.factors[0].symbol, actual.isPlainNumber() ? ExpressionUnit::any() : actual);
-        m_isScaled = m_isScaled || !actual.isForm() || actual.isScaled || isOfTime(actual);
-    }
-    /// A relation between inputs: nothing where it only tells what an open one is.
-    std::optional<UnitForm> relate(const UnitForm& relation)
-    {
-        const auto form = substituted(relation);
-        if (!form || std::ranges::none_of(form->factors, [&](const auto& factor) { return isOpen(factor.symbol); }))
-            return form;
-        static_cast<void>(m_elimination.add(*form, [&](UnitSymbol symbol) { return isOpen(symbol); }));
-        return std::nullopt;
-    }
-    [[nodiscard]] ExpressionUnit of(const ExpressionUnit& formal)
-    {
-        if (!formal.isForm()) {
-            ExpressionUnit result = formal;
-            for (ExpressionUnit& part : result.parts) part = of(part);
-            return result;
-        }
-        const auto form = substituted(formal.form);
-        const auto result = form ? m_elimination.reduced(*form) : std::nullopt;
-        if (!result) return {};
-        for (const UnitForm::Factor& factor : result->factors) {
-            if (!isOpen(factor.symbol)) continue;
-            const bool isAlone = result->factors.size() == 1 && factor.power == Fraction{1, 1};
-            return isAlone ? m_units.at(factor.symbol) : ExpressionUnit();
-        }
-        return scaled(ExpressionUnit::of(*result), m_isScaled);
-    }
-
-private:
-    [[nodiscard]] bool isOpen(UnitSymbol symbol) const
-    {
-        const auto bound = m_units.find(symbol);
-        return bound != m_units.end() && !bound->second.isForm();
-    }
-    [[nodiscard]] std::optional<UnitForm> substituted(const UnitForm& form) const
-    {
-        std::optional<UnitForm> result = UnitForm{};
-        for (const UnitForm::Factor& factor : form.factors) {
-            const auto bound = m_units.find(factor.symbol);
-            const bool isBound = bound != m_units.end() && bound->second.isForm();
-            const UnitForm itself{{{factor.symbol, {1, 1}}}};
-            result = product(*result, isBound ? bound->second.form : itself, factor.power);
-            if (!result) break;
-        }
-        return result;
-    }
-
-    const UnitSymbols& m_symbols;
-    std::unordered_map<UnitSymbol, ExpressionUnit> m_units;  ///< looked up only
-    UnitElimination m_elimination;
-    bool m_isScaled = false;  ///< some argument has a unit that is not written
-};
-
-}  // namespace
-
-ExpressionUnit ExpressionUnits::ofFunctionCall(ExprId expr)
-{
-    const FunctionId id = m_pool.functionOf(expr);
-    const Function& function = m_dae.functions[id];
-    const FunctionUnits* units = m_functions.unitsOf(id);
-    if (units == nullptr) return {};
-    const auto arguments = m_pool.operands(expr);
-    CallUnits call(m_symbols);
-    const std::size_t count = std::min(arguments.size(), units->inputs.size());
-    for (std::size_t i = 0; i < count; ++i) call.bind(units->inputs[i], unitOf(arguments[i]));
-    for (const UnitForm& relation : units->relations) {
-        if (auto rest = call.relate(relation)) {
-            claim({UnitClaimKind::Call, expr, {}, {}, {}, {}, function.name}, ExpressionUnit::of(std::move(*rest)),
-                  ExpressionUnit::of(UnitForm{}));
-        }
-    }
-    const auto isDeclared = [&](const auto& self, const ExpressionUnit& unit) -> bool {
-        if (unit.isForm()) return m_symbols.isKnown(unit.form);
-        return std::ranges::any_of(unit.parts, [&](const ExpressionUnit& part) { return self(self, part); });
-    };
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!isDeclared(isDeclared, units->inputs[i])) continue;
-        // What is not declared takes what the argument has, and claims nothing.
-        claim({UnitClaimKind::Input,
-               expr,
-               arguments[i],
-               {},
-               {},
-               {},
-               function.name + "." + function.variables[function.inputs[i]].name},
-              unitOf(arguments[i]), call.of(units->inputs[i]));
-    }
-    return call.of(units->result);
 }
 
 }  // namespace causeway

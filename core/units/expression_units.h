@@ -9,7 +9,11 @@
 /// count. A constant of a class keeps its unit. A local variable of a function that is only declared, with a number, is
 /// that number. The norm sqrt(a*a) of elements without declared units says nothing of them. Sums over no elements are
 /// 0. The elements of an array may have units of their own. A function has the units it declares; of others, what its
-/// body says about inputs and outputs holds for each call by itself. Cost: linear in the number of nodes. Reference:
+/// body says about inputs and outputs holds for each call by itself.
+///
+/// Scales, as in "km" and "m", are compared where no number can be the factor between them: a small whole number is
+/// none; what declares no unit, a parameter or a function that has none, and any other number may be one. Zeros of
+/// temperatures are compared of what is neither a sum nor a product. Cost: linear in the number of nodes. Reference:
 /// Modelica Language Specification, chapter 19; A. Kennedy, PhD thesis, 1996 (polymorphic functions).
 #pragma once
 
@@ -48,6 +52,10 @@ struct ExpressionUnit {
     /// Nothing can be said of what does not fit.
     static ExpressionUnit of(std::optional<UnitForm> form) { return form ? of(std::move(*form)) : ExpressionUnit(); }
     [[nodiscard]] bool isForm() const { return kind == Kind::Form; }
+    [[nodiscard]] bool isTime() const
+    {
+        return isForm() && !isScaled && sameDimension(form, UnitForm{{{kTimeHere, {1, 1}}}});
+    }
     /// A number, or a time, of which the unit that is meant is not written: "10*sin(50*time)" may be in "V".
     [[nodiscard]] bool isPlainNumber() const
     {
@@ -55,6 +63,16 @@ struct ExpressionUnit {
         return isForm() && isOfTime && (isScaled || !form.isOne());
     }
 };
+
+/// With a number as a factor, if there is one.
+[[nodiscard]] ExpressionUnit scaled(ExpressionUnit unit, bool isScaled);
+/// Of what is multiplied or added: it has no zero; and no scale where a number may convert.
+[[nodiscard]] ExpressionUnit opened(ExpressionUnit unit, bool isScaleOpen);
+/// Whether values of a type are made of numbers that have units.
+[[nodiscard]] inline bool isOfReals(ValueType type)
+{
+    return type == ValueType::Real || type == ValueType::Record || type == ValueType::Tuple;
+}
 
 enum class UnitClaimKind : std::uint8_t {
     Sides,  ///< of an equation or an assignment; of a variable and its value
@@ -90,6 +108,8 @@ class UnitFunctions;
 /// Whether a literal counts rather than measures: a whole number or some quarters, and what angles are made of. Others
 /// may have any unit, such as 9.81.
 [[nodiscard]] bool isCount(const ExpressionPool& pool, ExprId expr);
+/// Whether it is so small a number, or a ratio of two, that it does not convert between units.
+[[nodiscard]] bool isSmallCount(double value);
 
 /// Units of the expressions of one place: of the model, or of one function.
 class ExpressionUnits {
@@ -130,6 +150,7 @@ private:
     ExpressionUnit ofPower(ExprId expr);
     ExpressionUnit ofSubscript(ExprId expr);
     ExpressionUnit ofArray(ExprId expr);
+    [[nodiscard]] bool mayConvert(ExprId factor);
     ExpressionUnit same(UnitClaimKind kind, ExprId whole, ExprId left, ExprId right);
     ExpressionUnit multiplied(ExprId whole, const Fraction& power, bool isElementwise);
     ExpressionUnit summed(ExprId whole, const ExpressionUnit& terms);
@@ -164,10 +185,11 @@ struct UnitSource {
     enum class Kind : std::uint8_t { Equation, Binding, Attribute, Statement };
     Kind kind = Kind::Equation;
     SourceSpan span;
-    ExprId left, right;   ///< may be none
-    VariableId variable;  ///< of a binding or an attribute
-    FunctionId function;  ///< whose body it is in; none: of the model
-    InstanceId instance;  ///< of the model: which component's
+    ExprId left, right;     ///< may be none
+    VariableId variable;    ///< of a binding or an attribute
+    FunctionId function;    ///< whose body it is in; none: of the model
+    InstanceId instance;    ///< of the model: which component's
+    bool isClause = false;  ///< "connect(a, b)", "reinit(x, 1)": nothing can be written behind its right side
 };
 
 /// Claims of all sources, one after the other.

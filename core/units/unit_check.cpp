@@ -38,6 +38,7 @@ VariableId toleranceOf(const HybridDae& dae, const UnitDerivation& derivation, c
 InferredUnit inferredUnit(const UnitDerivation& derivation, VariableId variable)
 {
     // Elements of an array may have units of their own; where they agree it is that of the array.
+    InferredUnit inferred;
     const UnitForm* common = nullptr;
     std::uint32_t by = UnitSystem::kNone;
     const auto take = [&](const ExpressionUnit& unit, const auto& takeNext) -> bool {
@@ -46,16 +47,26 @@ InferredUnit inferredUnit(const UnitDerivation& derivation, VariableId variable)
         if (!unit.isForm() || unit.form.factors.size() != 1) return false;
         const UnitSymbol symbol = unit.form.factors[0].symbol;
         const UnitForm* found = derivation.unitOf(symbol);
-        if (found == nullptr || (common != nullptr && *common != *found)) return false;
-        if (common == nullptr) by = derivation.determinedBy[symbol];
+        if (found == nullptr || (common != nullptr && !sameDimension(*common, *found))) return false;
+        const std::string text = derivation.textOf(symbol);
+        if (common == nullptr) {
+            by = derivation.determinedBy[symbol];
+            inferred.unit = text;
+        }
         common = found;
-        return true;
+        return text == inferred.unit;
     };
-    InferredUnit inferred;
-    if (!take(derivation.variables[variable], take) || common == nullptr) return inferred;
-    inferred.unit = derivation.symbols.text(*common);
+    if (!take(derivation.variables[variable], take) || inferred.unit.empty()) return {};
     if (by != UnitSystem::kNone) inferred.by = derivation.claims.sources[derivation.relations[by].source].span;
     return inferred;
+}
+
+/// Of what is appended to the right side of an equation: "multiply the right side by R".
+std::string wordsOf(const std::string& factor)
+{
+    if (factor.starts_with(" + ")) return "add " + factor.substr(3) + " to the right side";
+    if (factor.starts_with(" - ")) return "subtract " + factor.substr(3) + " from the right side";
+    return (factor.front() == '*' ? "multiply the right side by " : "divide the right side by ") + factor.substr(1);
 }
 
 }  // namespace
@@ -78,6 +89,7 @@ ModelUnits inferUnits(const HybridDae& dae, const Task& task)
             result.inferred[tolerance] = {};
         }
     }
+    std::ranges::move(derivation.scaleFindings, std::back_inserter(result.findings));
     return result;
 }
 
@@ -106,10 +118,7 @@ void reportUnits(const ModelUnits& units, const std::function<bool(const UnitFin
         Diagnostic& diagnostic = diagnostics.report(diag::UnitsDisagree, own->span, finding.message);
         if (own == finding.parts.begin() && !finding.factor.empty()) {
             const SourceSpan end{own->span.source, own->span.end, own->span.end};
-            diagnostic.fix(
-                (finding.factor.front() == '*' ? "multiply the right side by " : "divide the right side by ") +
-                    finding.factor.substr(1),
-                {{end, finding.factor}});
+            diagnostic.fix(wordsOf(finding.factor), {{end, finding.factor}});
         }
         for (auto part = finding.parts.begin(); part != finding.parts.end(); ++part) {
             if (part != own) diagnostic.note(part->span, "together with '" + part->text + "'");

@@ -5,9 +5,9 @@
 ///
 /// In:   the flat model, arrays and for-equations as written, before any variable is eliminated.
 /// Out:  `ModelUnits`: inferred units, and findings: smallest sets of equations that cannot all be right. A finding
-///       tells of dimensions: metres added to millimetres are none. What is not known is no finding: nothing is
-///       reported that the declared units do not contradict, and nothing of a parameter without a unit that is only
-///       compared with several: a tolerance.
+///       tells of dimensions, or of factors and zeros, as of metres added to millimetres. What is not known is no
+///       finding: nothing is reported that the declared units do not contradict, and nothing of a parameter without a
+///       unit that is only compared with several: a tolerance.
 /// Cost: linear in the nodes of the model, see unit_system.h; about a second for 100,000 equations.
 /// Reference: see unit_form.h, unit_system.h and expression_units.h.
 #pragma once
@@ -31,8 +31,9 @@ struct UnitFinding {
         std::string text;       ///< "v = R*i"
         std::string className;  ///< of the component or function that it is in; empty where that is not known
     };
-    std::string message;  ///< "'i + 2*R' adds A and Ohm"
-    std::string factor;   ///< "*R": behind the equation of the first part it would agree; empty where none is likely
+    std::string message;      ///< "'i + 2*R' adds A and Ohm"
+    std::string factor;       ///< "*R", " - 273.15": behind the equation of the first part it would agree; empty where
+                              ///< none is likely
     std::vector<Part> parts;  ///< first the one that the message is about
 };
 

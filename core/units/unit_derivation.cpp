@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/base/task.h"
+#include "core/units/unit_scales.h"
 #include "core/units/unit_words.h"
 
 namespace causeway {
@@ -41,8 +42,14 @@ private:
     void add(const DaeEquation& equation)
     {
         if (m_task.cancelled()) return;
-        UnitSource source{UnitSource::Kind::Equation, equation.span, equation.lhs, equation.rhs, {}, {},
-                          equation.instance};
+        UnitSource source{UnitSource::Kind::Equation,
+                          equation.span,
+                          equation.lhs,
+                          equation.rhs,
+                          {},
+                          {},
+                          equation.instance,
+                          equation.origin == EquationOrigin::Connection || equation.kind == EquationKind::Reinit};
         const EquationStructure* structure =
             equation.structure != DaeEquation::kNoStructure ? &m_dae.structures[equation.structure] : nullptr;
         switch (equation.kind) {
@@ -143,6 +150,7 @@ UnitDerivation deriveUnits(const HybridDae& dae, const Task& task, bool tells)
     for (std::uint32_t i = 0; i < claims.claims.size(); ++i) {
         auto form = product(claims.claims[i].leftUnit, claims.claims[i].rightUnit, {-1, 1});
         if (!form) continue;
+        form->isScaleOpen = true;  // those are compared when the dimensions agree
         derivation.relations.push_back({std::move(*form), claims.sourceOf[i]});
         derivation.claimOf.push_back(i);
     }
@@ -159,6 +167,7 @@ UnitDerivation deriveUnits(const HybridDae& dae, const Task& task, bool tells)
     const UnitWords words(dae, derivation.symbols, claims, derivation.claimOf, system);
     for (const UnitContradiction& contradiction : derivation.contradictions)
         derivation.findings.push_back(words.finding(contradiction));
+    compareScales(dae, derivation, task);
     derivation.variables.resize(dae.variables.size());
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         if (dae.variables[VariableId(i)].type == ValueType::Real)

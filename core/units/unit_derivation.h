@@ -24,14 +24,18 @@ struct UnitDerivation {
     std::vector<std::optional<UnitForm>> values;     ///< by symbol: the unit that follows
     std::vector<std::uint32_t> determinedBy;         ///< by symbol: a relation, or `UnitSystem::kNone`
     std::vector<UnitContradiction> contradictions;
-    std::vector<UnitFinding> findings;  ///< by contradiction: in words
-    std::vector<UnitStep> steps;        ///< only when it is told
+    std::vector<UnitFinding> findings;                 ///< by contradiction: in words
+    std::vector<UnitFinding> scaleFindings;            ///< where dimensions agree, but not factors or zeros
+    std::vector<std::optional<double>> scales, zeros;  ///< by symbol: what follows; empty where all is in SI
+    std::vector<UnitStep> steps;                       ///< only when it is told
 
     /// What follows for a symbol; null when it is not determined, also for one that no relation has.
     [[nodiscard]] const UnitForm* unitOf(UnitSymbol symbol) const
     {
         return symbol < values.size() && values[symbol] ? &*values[symbol] : nullptr;
     }
+    /// How the unit that follows is written: "km/h"; empty where none does, or nothing says how large it is.
+    [[nodiscard]] std::string textOf(UnitSymbol symbol) const;
 };
 
 /// `tells`: its steps are noted, and equations in which all units are declared and agree are kept.

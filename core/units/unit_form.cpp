@@ -2,6 +2,8 @@
 #include "core/units/unit_form.h"
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -27,12 +29,35 @@ std::optional<Fraction> added(const Fraction& a, const Fraction& b)
     return add(a, b);
 }
 
+void addScale(UnitForm& form, const UnitForm& other, double power)
+{
+    form.scale += power * other.scale;
+    form.zero += power * other.zero;
+    form.isScaleOpen = form.isScaleOpen || other.isScaleOpen;
+    form.isZeroOpen = form.isZeroOpen || other.isZeroOpen;
+}
+
 }  // namespace
+
+UnitForm scaleOf(const UnitForm& form)
+{
+    UnitForm result;
+    addScale(result, form, 1);
+    return result;
+}
+
+bool differInScale(const UnitForm& a, const UnitForm& b)
+{
+    const bool areScaled = !a.isScaleOpen && !b.isScaleOpen, haveZeros = !a.isZeroOpen && !b.isZeroOpen;
+    return (areScaled && !UnitForm::isSmall(a.scale - b.scale)) || (haveZeros && !UnitForm::isSmall(a.zero - b.zero));
+}
 
 std::optional<UnitForm> product(const UnitForm& a, const UnitForm& b, const Fraction& power)
 {
     UnitForm result;
     if (power.numerator == 0) return a;
+    addScale(result, a, 1);
+    addScale(result, b, static_cast<double>(power.numerator) / static_cast<double>(power.denominator));
     result.factors.reserve(a.factors.size() + b.factors.size());
     auto left = a.factors.begin(), right = b.factors.begin();
     while (left != a.factors.end() || right != b.factors.end()) {
@@ -58,7 +83,7 @@ std::optional<UnitForm> power(const UnitForm& form, const Fraction& power)
 
 std::optional<UnitForm> solvedFor(const UnitForm& form, UnitSymbol symbol)
 {
-    UnitForm others;
+    UnitForm others = scaleOf(form);
     std::optional<Fraction> exponent;
     for (const UnitForm::Factor& factor : form.factors) {
         if (factor.symbol != symbol) {
@@ -72,7 +97,7 @@ std::optional<UnitForm> solvedFor(const UnitForm& form, UnitSymbol symbol)
 
 UnitForm renamed(const UnitForm& form, UnitSymbol from, UnitSymbol to)
 {
-    UnitForm result;
+    UnitForm result = scaleOf(form);
     Fraction moved;
     for (const UnitForm::Factor& factor : form.factors) {
         if (factor.symbol == from) {
@@ -93,7 +118,7 @@ UnitSymbols::UnitSymbols() : m_kinds(kBaseUnits.size(), Kind::Base)
 
 bool UnitSymbols::canBe(UnitSymbol symbol, const UnitForm& unit) const
 {
-    return !isTime(symbol) || unit.isOne() || unit == UnitForm{{{kSecond, {1, 1}}}};
+    return !isTime(symbol) || unit.isOne() || sameDimension(unit, UnitForm{{{kSecond, {1, 1}}}});
 }
 
 bool UnitSymbols::isKnown(const UnitForm& form) const
@@ -120,6 +145,13 @@ std::optional<UnitForm> UnitSymbols::read(const std::string& unit)
         form.factors.push_back({symbol->second, {power, 1}});
     }
     std::ranges::sort(form.factors, {}, &UnitForm::Factor::symbol);
+    if (const auto scale = unitScale(unit)) {
+        form.scale = std::log(scale->factor);
+        form.zero = scale->offset;
+        form.isScaleOpen = scale->isLevel || !std::isfinite(form.scale);
+    }
+    m_haveScales = m_haveScales || !UnitForm::isSmall(form.scale);
+    m_haveZeros = m_haveZeros || form.zero != 0;
     known->second = form;
     return form;
 }
@@ -159,6 +191,16 @@ std::string UnitSymbols::text(const UnitForm& form) const
     return text;
 }
 
+std::string UnitSymbols::scaledText(const UnitForm& form) const
+{
+    std::string text;
+    for (const auto& [written, unit] : m_texts) {
+        if (!unit || !sameDimension(*unit, form) || differInScale(*unit, form)) continue;
+        if (text.empty() || written < text) text = written;  // the order of the map must not show
+    }
+    return text;
+}
+
 bool UnitElimination::isReduced(const UnitForm& form) const
 {
     return std::ranges::none_of(form.factors,
@@ -167,7 +209,7 @@ bool UnitElimination::isReduced(const UnitForm& form) const
 
 std::optional<UnitForm> UnitElimination::substituted(const UnitForm& form) const
 {
-    std::optional<UnitForm> result = UnitForm{};
+    std::optional<UnitForm> result = scaleOf(form);
     for (const UnitForm::Factor& factor : form.factors) {
         const auto value = m_values.find(factor.symbol);
         const UnitForm itself{{{factor.symbol, {1, 1}}}};

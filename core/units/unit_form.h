@@ -4,7 +4,8 @@
 /// powers.
 ///
 /// A relation between units is a form that must be 1. Relations are linear equations in the powers, so elimination over
-/// the rational numbers decides whether they can all hold, and what follows from them.
+/// the rational numbers decides whether they can all hold, and what follows from them. How large a unit is, and where
+/// the zero of a temperature is, goes along: the logarithm of its size is linear too.
 /// Errors: what does not fit into 64 bits, or grows too long, is nothing.
 /// Reference: A. Kennedy, Programming Languages and Dimensions, PhD thesis, University of Cambridge, 1996.
 #pragma once
@@ -25,7 +26,7 @@ constexpr UnitSymbol kSecond = 2;
 /// In the forms of expressions: the unit of time in the equation that they stand in.
 constexpr UnitSymbol kTimeHere = kBaseUnits.size();
 
-/// A product of powers; empty for 1.
+/// A product of powers; empty for 1, and for other units that have no dimension, such as "deg".
 struct UnitForm {
     struct Factor {
         UnitSymbol symbol = 0;
@@ -33,11 +34,29 @@ struct UnitForm {
         bool operator==(const Factor&) const = default;
     };
     std::vector<Factor> factors;  ///< by symbol; no power is 0
+    double scale = 0;             ///< logarithm of the factor to base units: for "km" that of 1000
+    double zero = 0;              ///< of a temperature: where its zero is, in K
+    bool isScaleOpen = false;     ///< the scale says nothing, since some number in it may convert
+    bool isZeroOpen = false;      ///< the zero says nothing: of sums, differences and products
 
     [[nodiscard]] bool isOne() const { return factors.empty(); }
-    bool operator==(const UnitForm&) const = default;
+    /// Whether it is 1 in all that it says.
+    [[nodiscard]] bool holds() const { return isOne() && (isScaleOpen || isSmall(scale)); }
+    [[nodiscard]] static bool isSmall(double scale)
+    {
+        constexpr double kRounding = 1e-8;
+        return scale < kRounding && scale > -kRounding;
+    }
 };
+[[nodiscard]] inline bool sameDimension(const UnitForm& a, const UnitForm& b)
+{
+    return a.factors == b.factors;
+}
+/// Whether both say how large they are, or where their zero is, and it is not the same.
+[[nodiscard]] bool differInScale(const UnitForm& a, const UnitForm& b);
 
+/// Its scale and zero alone.
+[[nodiscard]] UnitForm scaleOf(const UnitForm& form);
 /// a * b^power.
 [[nodiscard]] std::optional<UnitForm> product(const UnitForm& a, const UnitForm& b, const Fraction& power = {1, 1});
 [[nodiscard]] std::optional<UnitForm> power(const UnitForm& form, const Fraction& power);
@@ -55,6 +74,10 @@ public:
     UnitSymbol addTime() { return add(Kind::Time); }
     [[nodiscard]] bool isBase(UnitSymbol symbol) const { return m_kinds[symbol] == Kind::Base; }
     [[nodiscard]] bool isTime(UnitSymbol symbol) const { return m_kinds[symbol] == Kind::Time; }
+    [[nodiscard]] bool isUnknown(UnitSymbol symbol) const { return m_kinds[symbol] == Kind::Unknown; }
+    /// Whether some unit that was read is no product of base units, or has another zero.
+    [[nodiscard]] bool haveScales() const { return m_haveScales; }
+    [[nodiscard]] bool haveZeros() const { return m_haveZeros; }
     /// Whether a symbol can have this unit, which is known.
     [[nodiscard]] bool canBe(UnitSymbol symbol, const UnitForm& unit) const;
     [[nodiscard]] std::size_t size() const { return m_kinds.size(); }
@@ -62,8 +85,10 @@ public:
     [[nodiscard]] bool isKnown(const UnitForm& form) const;
     /// The form of a unit as it is written; nothing for what is none. Names that are no SI become base units.
     [[nodiscard]] std::optional<UnitForm> read(const std::string& unit);
-    /// How a known form is written: "V", "1", "m(1/2)".
+    /// How a known form is written in base and derived units: "V", "1", "m(1/2)".
     [[nodiscard]] std::string text(const UnitForm& form) const;
+    /// How a known form with its scale and zero was written, where it was: "km/h". Else nothing.
+    [[nodiscard]] std::string scaledText(const UnitForm& form) const;
 
 private:
     enum class Kind : std::uint8_t { Base, Unknown, Time };
@@ -77,6 +102,7 @@ private:
     std::unordered_map<std::string, UnitSymbol> m_names;               ///< of other base units; looked up only
     std::vector<std::pair<UnitSymbol, std::string>> m_others;          ///< the same, by symbol
     std::unordered_map<std::string, std::optional<UnitForm>> m_texts;  ///< looked up only
+    bool m_haveScales = false, m_haveZeros = false;
 };
 
 /// Gaussian elimination of relations that come one by one; each must be 1.
@@ -102,7 +128,7 @@ public:
             if (m_symbols.isBase(factor.symbol)) continue;
             if (pivot == nullptr || (isFirst(factor.symbol) && !isFirst(pivot->symbol))) pivot = &factor;
         }
-        if (pivot == nullptr) return rest->isOne() ? Outcome::Follows : Outcome::Contradicts;
+        if (pivot == nullptr) return rest->holds() ? Outcome::Follows : Outcome::Contradicts;
         return solve(*rest, *pivot) ? Outcome::Solved : Outcome::TooMuch;
     }
     Outcome add(const UnitForm& relation)

@@ -39,8 +39,9 @@ UnitFunctions::UnitFunctions(const HybridDae& dae, UnitSymbols& symbols, UnitCla
             if (!dae.pool.isNumber(expr) || dae.pool.isNumber(expr, 0)) continue;
             const auto [known, isNew] = m_constants.try_emplace(expr, declared);
             // Which of several constants a number stands for, or whether it is one at all, is not always known.
-            const bool isOne =
-                isNew || (known->second.isForm() && declared.isForm() && known->second.form == declared.form);
+            const bool isOne = isNew || (known->second.isForm() && declared.isForm() &&
+                                         sameDimension(known->second.form, declared.form) &&
+                                         !differInScale(known->second.form, declared.form));
             if (!isOne || !isDistinct(dae.pool.number(expr))) known->second = ExpressionUnit();
         }
     }
@@ -225,7 +226,7 @@ namespace {
 /// u declares no unit and r does; such functions are there to give numbers a unit, or take it.
 bool mayDiffer(const ExpressionUnit& target, const ExpressionUnit& value, bool isCast)
 {
-    if (!target.isForm() || !value.isForm() || target.form == value.form) return false;
+    if (!target.isForm() || !value.isForm() || sameDimension(target.form, value.form)) return false;
     if (target.form.factors.size() == 1 && hasSymbol(value.form, target.form.factors[0].symbol)) return true;
     return isCast && value.form.factors.size() == 1;
 }
@@ -255,7 +256,7 @@ void appendSource(const UnitSource& source, std::span<const ExprId> others, Expr
     if (!source.right.isNone() && (!source.left.isNone() || !source.variable.isNone())) {
         const ExpressionUnit& left = source.left.isNone() ? units.unitOf(source.variable) : units.unitOf(source.left);
         const ExpressionUnit& right = units.unitOf(source.right);
-        if (left.isForm() && right.isForm() && left.form == right.form) both = left.form;
+        if (left.isForm() && right.isForm() && sameDimension(left.form, right.form)) both = left.form;
         // The value of a parameter is data: the numbers in it may measure.
         const bool isData = source.left.isNone() && right.isScaled;
         const bool isOther =
@@ -279,6 +280,7 @@ void appendClaims(const std::vector<Statement>& statements, const UnitSource& ar
         switch (statement.kind) {
             case StatementKind::Assign:
             case StatementKind::Reinit:
+                source.isClause = statement.kind == StatementKind::Reinit;
                 source.left = statement.targets[0];
                 source.right = statement.value;
                 appendSource(source, {}, units, claims);

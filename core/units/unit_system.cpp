@@ -41,7 +41,7 @@ std::optional<UnitForm> UnitSystem::withKnown(const UnitForm& form) const
 {
     const auto isSolved = [&](const UnitForm::Factor& factor) { return m_isKnown[factor.symbol] != 0; };
     if (std::ranges::none_of(form.factors, isSolved)) return form;
-    std::optional<UnitForm> result = UnitForm{};
+    std::optional<UnitForm> result = scaleOf(form);
     for (const UnitForm::Factor& factor : form.factors) {
         result = isSolved(factor) ? product(*result, m_values[factor.symbol], factor.power)
                                   : product(*result, UnitForm{{{factor.symbol, {1, 1}}}}, factor.power);
@@ -50,9 +50,26 @@ std::optional<UnitForm> UnitSystem::withKnown(const UnitForm& form) const
     return result;
 }
 
+/// Whether a relation says no more than that a unit is a power of that of time, which is assumed: such as der(x) = 1.
+bool UnitSystem::isOfTimeAlone(UnitSymbol symbol, std::uint32_t relation) const
+{
+    bool hasTime = false;
+    UnitForm others;
+    for (const UnitForm::Factor& factor : m_relations[relation].form.factors) {
+        const bool isAssumed =
+            m_symbols.isTime(factor.symbol) && m_isKnown[factor.symbol] != 0 && m_solvedBy[factor.symbol] == kNone;
+        hasTime = hasTime || isAssumed;
+        if (!isAssumed && factor.symbol != symbol) others.factors.push_back(factor);
+    }
+    if (!hasTime) return false;
+    const auto known = withKnown(others);
+    return !known || known->isOne();
+}
+
 /// The symbol is the only one of the relation that was not known.
 bool UnitSystem::setKnown(UnitSymbol symbol, std::uint32_t relation)
 {
+    if (isOfTimeAlone(symbol, relation)) return false;
     const auto rest = withKnown(m_relations[relation].form);
     auto value = rest ? solvedFor(*rest, symbol) : std::nullopt;
     if (!value || !m_symbols.canBe(symbol, *value)) return false;
@@ -81,7 +98,7 @@ void UnitSystem::propagate(bool reports)
         if (unknowns[relation] == 0) {
             const auto rest = withKnown(form);
             if (!reports) continue;
-            if (rest && !rest->isOne()) {
+            if (rest && !rest->holds()) {
                 contradict(relation);
             } else {
                 tell(UnitStep::Kind::Agrees, relation);
@@ -159,7 +176,7 @@ void UnitSystem::eliminate()
 }
 
 /// For what is left open: where nothing says that time is a number, it is in seconds. Nothing is reported on this
-/// ground.
+/// ground, and no unit follows from it alone.
 void UnitSystem::assumeSeconds()
 {
     bool isMore = false;
@@ -167,6 +184,7 @@ void UnitSystem::assumeSeconds()
         if (!m_symbols.isTime(symbol) || m_isKnown[symbol] != 0) continue;
         m_values[symbol] = UnitForm{{{kSecond, {1, 1}}}};
         m_isKnown[symbol] = 1;
+        m_solvedBy[symbol] = kNone;
         tell(UnitStep::Kind::Assumed, kNone, symbol);
         isMore = true;
     }

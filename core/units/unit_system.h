@@ -95,6 +95,7 @@ private:
     void takeValue(UnitSymbol symbol, UnitElimination& elimination);
     void assumeSeconds();
     [[nodiscard]] std::optional<UnitForm> withKnown(const UnitForm& form) const;
+    [[nodiscard]] bool isOfTimeAlone(UnitSymbol symbol, std::uint32_t relation) const;
     [[nodiscard]] bool setKnown(UnitSymbol symbol, std::uint32_t relation);
     void contradict(std::uint32_t relation);
     void findReasons(std::uint32_t relation);

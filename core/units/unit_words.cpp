@@ -2,6 +2,7 @@
 #include "core/units/unit_words.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -27,6 +28,11 @@ int weightOf(UnitClaimKind kind)
         case UnitClaimKind::Definition: return 4;
     }
     return 4;
+}
+
+bool isAngleFunction(Builtin function)
+{
+    return function == Builtin::Sin || function == Builtin::Cos || function == Builtin::Tan;
 }
 
 }  // namespace
@@ -64,7 +70,11 @@ std::string UnitWords::unitOf(ExprId expr, const UnitForm& unit, FunctionId func
         const DaeVariable& variable = m_dae.variables[m_dae.pool.variableOf(expr)];
         if (!variable.unit.empty() && m_dae.pool.types().isScalar(variable.typeId)) return variable.unit.str();
     }
-    return m_symbols.text(unit);
+    if (UnitForm::isSmall(unit.scale) && UnitForm::isSmall(unit.zero)) return m_symbols.text(unit);
+    if (std::string written = m_symbols.scaledText(unit); !written.empty()) return written;
+    constexpr int kDigits = 6;
+    const std::string factor = fmt::format("{:.{}g}", std::exp(unit.scale), kDigits);
+    return unit.isOne() ? "a number times " + factor : factor + " " + m_symbols.text(unit);  // "1000 J"
 }
 
 std::string UnitWords::messageOf(const UnitClaim& claim, const UnitSource& source, const std::string& left,
@@ -86,6 +96,9 @@ std::string UnitWords::messageOf(const UnitClaim& claim, const UnitSource& sourc
             if (claim.name.empty())
                 return fmt::format("the exponent of '{}' must have no unit, but '{}' is {}", text(claim.whole),
                                    text(claim.left), left);
+            if (m_dae.pool.op(claim.whole) == Op::Call && isAngleFunction(m_dae.pool.builtin(claim.whole)) &&
+                unitPowers(left) == UnitPowers{})
+                return fmt::format("{}() takes rad, but '{}' is {}", claim.name, text(claim.left), left);
             return fmt::format("{}() needs a number without unit, but '{}' is {}", claim.name, text(claim.left), left);
         case UnitClaimKind::Input:
             return fmt::format("'{}' takes {}, but '{}' is {}", claim.name, has(right), text(claim.left), has(left));
@@ -106,16 +119,23 @@ std::string UnitWords::messageOf(const UnitClaim& claim, const UnitSource& sourc
     return fmt::format("'{}' is {}, but '{}' is {}", text(claim.left), has(left), text(claim.right), has(right));
 }
 
+/// Whether a factor can be written behind an equation or a value, and then belongs to all of its right side.
+bool UnitWords::takesFactor(const UnitSource& source) const
+{
+    if (source.kind == UnitSource::Kind::Attribute || source.isClause || source.right.isNone()) return false;
+    const Op op = m_dae.pool.op(source.right);
+    const bool isFactor =
+        op == Op::Variable || op == Op::Local || op == Op::Derivative || op == Op::Multiply || op == Op::Divide;
+    return isFactor && m_dae.pool.isScalar(source.right);
+}
+
 /// A factor of the right side that was likely forgotten: the one parameter of the component whose unit is missing.
 std::string UnitWords::factorFor(const UnitSource& source, const UnitForm& left, const UnitForm& right) const
 {
-    if (source.kind != UnitSource::Kind::Equation || source.left.isNone() || source.right.isNone()) return {};
-    const ExpressionPool& pool = m_dae.pool;
-    const Op op = pool.op(source.right);
-    const bool isFactor = op == Op::Variable || op == Op::Derivative || op == Op::Multiply || op == Op::Divide;
-    if (!isFactor || !pool.isScalar(source.right)) return {};
+    if (source.kind != UnitSource::Kind::Equation || source.left.isNone() || !takesFactor(source)) return {};
     const auto ratio = product(left, right, {-1, 1}), inverse = product(right, left, {-1, 1});
     if (!ratio || !inverse) return {};
+    const ExpressionPool& pool = m_dae.pool;
     const auto times = unitPowers(m_symbols.text(*ratio)), over = unitPowers(m_symbols.text(*inverse));
     const std::string around = source.instance.isNone() ? std::string() : m_dae.pathOf(source.instance);
     std::string factor;
@@ -142,24 +162,36 @@ std::optional<UnitForm> UnitWords::inSeconds(std::optional<UnitForm> unit) const
     return unit;
 }
 
-UnitFinding UnitWords::finding(const UnitContradiction& contradiction) const
+std::optional<UnitForm> UnitWords::unitBy(const UnitForm& unit, std::span<const std::uint32_t> relations) const
 {
-    struct Choice {
-        int weight;
-        std::uint32_t relation;
-        UnitForm left, right;
-    };
+    auto known = inSeconds(m_system.valueBy(unit, relations));
+    if (!known || !m_symbols.isKnown(*known)) return std::nullopt;
+    known->scale = known->zero = 0;  // what it measures is what counts
+    return known;
+}
+
+std::optional<UnitWords::Choice> UnitWords::choice(
+    const UnitContradiction& contradiction,
+    const std::function<std::optional<UnitForm>(const UnitForm&, std::span<const std::uint32_t>)>& unitBy) const
+{
     std::optional<Choice> best;
     for (const std::uint32_t relation : contradiction.relations) {
         const UnitClaim& claim = m_claims.claims[m_claimOf[relation]];
         std::vector<std::uint32_t> others = contradiction.relations;
         std::erase(others, relation);
-        auto left = inSeconds(m_system.valueBy(claim.leftUnit, others)),
-             right = inSeconds(m_system.valueBy(claim.rightUnit, others));
-        if (!left || !right || !m_symbols.isKnown(*left) || !m_symbols.isKnown(*right)) continue;
+        auto left = unitBy(claim.leftUnit, others), right = unitBy(claim.rightUnit, others);
         const int weight = weightOf(claim.kind);
-        if (!best || weight < best->weight) best = {weight, relation, std::move(*left), std::move(*right)};
+        if (left && right && (!best || weight < best->weight))
+            best = {weight, relation, std::move(*left), std::move(*right)};
     }
+    return best;
+}
+
+UnitFinding UnitWords::finding(const UnitContradiction& contradiction) const
+{
+    const auto best = choice(contradiction, [this](const UnitForm& unit, std::span<const std::uint32_t> relations) {
+        return unitBy(unit, relations);
+    });
     UnitFinding finding;
     std::uint32_t told = contradiction.sources.front();
     if (best) {
@@ -177,6 +209,12 @@ UnitFinding UnitWords::finding(const UnitContradiction& contradiction) const
             "declared",
             textOf(m_claims.sources[told]));
     }
+    addParts(finding, told, contradiction);
+    return finding;
+}
+
+void UnitWords::addParts(UnitFinding& finding, std::uint32_t told, const UnitContradiction& contradiction) const
+{
     const auto add = [&](std::uint32_t position) {
         const UnitSource& source = m_claims.sources[position];
         UnitFinding::Part part{source.span, textOf(source), {}};
@@ -191,7 +229,6 @@ UnitFinding UnitWords::finding(const UnitContradiction& contradiction) const
     for (const std::uint32_t source : contradiction.sources) {
         if (source != told) add(source);
     }
-    return finding;
 }
 
 }  // namespace causeway

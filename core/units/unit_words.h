@@ -3,6 +3,10 @@
 /// Contradictions between units in words. For unit_check.cpp only.
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <span>
+
 #include "core/symbolic/printer.h"
 #include "core/units/expression_units.h"
 #include "core/units/unit_check.h"
@@ -22,14 +26,28 @@ public:
     /// Tells of the claim whose two units the rest of the contradiction makes different.
     [[nodiscard]] UnitFinding finding(const UnitContradiction& contradiction) const;
 
-private:
+    /// A relation of a contradiction, and its two units by the other relations.
+    struct Choice {
+        int weight;  ///< the less, the more people see the mistake there
+        std::uint32_t relation;
+        UnitForm left, right;
+    };
+    [[nodiscard]] std::optional<Choice> choice(
+        const UnitContradiction& contradiction,
+        const std::function<std::optional<UnitForm>(const UnitForm&, std::span<const std::uint32_t>)>& unitBy) const;
     [[nodiscard]] std::string messageOf(const UnitClaim& claim, const UnitSource& source, const std::string& left,
                                         const std::string& right) const;
+    [[nodiscard]] bool takesFactor(const UnitSource& source) const;
+    void addParts(UnitFinding& finding, std::uint32_t told, const UnitContradiction& contradiction) const;
+    [[nodiscard]] std::string textOf(ExprId expr, FunctionId function) const;
+    /// As a variable declares it, or as it is written elsewhere.
+    [[nodiscard]] std::string unitOf(ExprId expr, const UnitForm& unit, FunctionId function) const;
+
+private:
+    [[nodiscard]] std::optional<UnitForm> unitBy(const UnitForm& unit, std::span<const std::uint32_t> relations) const;
     [[nodiscard]] std::string factorFor(const UnitSource& source, const UnitForm& left, const UnitForm& right) const;
     [[nodiscard]] std::optional<UnitForm> inSeconds(std::optional<UnitForm> unit) const;
-    [[nodiscard]] std::string textOf(ExprId expr, FunctionId function) const;
     [[nodiscard]] std::string textOf(const UnitSource& source) const;
-    [[nodiscard]] std::string unitOf(ExprId expr, const UnitForm& unit, FunctionId function) const;
 
     const HybridDae& m_dae;
     const UnitSymbols& m_symbols;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mistakes are put into equations of real models, such as people make: a factor is left out, or divides; another
-// variable is written; der() is left out; a variable has another unit. Each changes a unit. Nearly all must be found,
-// in the equation that has it or beside it. The models are those of the shipped library, and of the Modelica Standard
-// Library where MODELICAPATH leads to it.
+// variable is written; der() is left out; a variable has another unit, or another prefix. Each changes a unit. Nearly
+// all must be found, in the equation that has it or beside it. The models are those of the shipped library, and of the
+// Modelica Standard Library where MODELICAPATH leads to it.
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -33,7 +33,7 @@ public:
     }
 
     struct Outcome {
-        bool isMade = false, isFound = false;
+        bool isMade = false, isFound = false, isPrefix = false;
         std::string text;
     };
     Outcome tryOne()
@@ -49,6 +49,7 @@ public:
         const ExprId node = nodes[below(nodes.size())];
         const auto changed = changedNode(dae, node, equation.instance);
         std::set<VariableId> renamed;
+        bool isPrefix = false;
         if (!changed.isNone()) {
             RewriteMemo memo;
             const auto rebuild = [&](ExprId expr, std::span<const ExprId> operands) {
@@ -60,14 +61,18 @@ public:
             equation.rhs = rewrite(dae.pool, equation.rhs, memo, rebuild);
         } else if (dae.pool.op(node) == Op::Variable && !unitOf(dae, node).empty()) {
             DaeVariable& variable = dae.variables[dae.pool.variableOf(node)];
-            const std::string other = variable.unit.str() == "J" ? "W" : "J";
-            if (unitPowers(variable.unit.str()) == unitPowers(other)) return {};
+            const std::string unit = variable.unit.str(), other = below(2) == 0 ? "k" + unit : unit == "J" ? "W" : "J";
+            const auto scale = unitScale(unit), otherScale = unitScale(other);
+            // "k1/s" would be a name of its own.
+            isPrefix = other.ends_with(unit) && unitPowers(unit) == unitPowers(other);
+            if (!scale || !otherScale || (isPrefix && scale->factor == otherScale->factor)) return {};
+            if (!isPrefix && (other.ends_with(unit) || unitPowers(unit) == unitPowers(other))) return {};
             variable.unit = other;
             renamed.insert(dae.pool.variableOf(node));
         } else {
             return {};
         }
-        Outcome outcome{true, false, before + "   ->   " + textOf(dae, equation)};
+        Outcome outcome{true, false, isPrefix, before + "   ->   " + textOf(dae, equation)};
         for (const VariableId variable : renamed)
             outcome.text += "   with " + dae.variables[variable].name + " in " + dae.variables[variable].unit.str();
         const ModelUnits units = inferUnits(dae, Task());
@@ -171,7 +176,7 @@ int main(int argc, char** argv)
         for (const std::string& name : list.names) models.emplace_back(name, list.state.libraryFolders);
     }
     std::mt19937 random(seed);
-    std::size_t made = 0, found = 0;
+    std::size_t made = 0, found = 0, prefixes = 0, prefixesFound = 0;
     std::string missed;
     while (made < mistakes) {
         const auto& [name, folders] = models[random() % models.size()];
@@ -189,9 +194,12 @@ int main(int argc, char** argv)
             ++here;
             ++made;
             found += outcome.isFound ? 1 : 0;
+            prefixes += outcome.isPrefix ? 1 : 0;
+            prefixesFound += outcome.isPrefix && outcome.isFound ? 1 : 0;
             if (!outcome.isFound) missed += "not found in " + name + ": " + outcome.text + "\n";
         }
     }
-    std::printf("%s%zu of %zu mistakes found\n", missed.c_str(), found, made);
+    std::printf("%s%zu of %zu mistakes found; of these, %zu of %zu prefixes\n", missed.c_str(), found, made,
+                prefixesFound, prefixes);
     return found * kMistakes >= made * kLeastFound ? 0 : 1;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random models whose units are known: those without a mistake are accepted and the units that follow are the true
-// ones, each mistake is found in its equation, and contradictions name equations of which none can be spared.
+// Random models whose units are known, with their prefixes: those without a mistake are accepted and the units that
+// follow are the true ones, each mistake is found in its equation, and contradictions name equations of which none can
+// be spared.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -17,7 +19,8 @@ using namespace causeway::oracle;
 namespace {
 
 constexpr std::array<const char*, 4> kBases = {"m", "kg", "s", "A"};
-using Unit = std::array<int, 4>;  // powers of the bases
+using Unit = std::array<int, 5>;  // powers of the bases, and of 1000
+constexpr std::size_t kScale = kBases.size();
 
 Unit times(const Unit& a, const Unit& b, int power)
 {
@@ -36,10 +39,12 @@ public:
         for (std::size_t i = 0; i < count; ++i) {
             Unit unit{};
             for (int& power : unit) power = choices.chance(50) ? choices.between(-2, 2) : 0;
+            if (choices.chance(50)) unit[kScale] = 0;
             m_units.push_back(unit);
             m_isForgotten.push_back(choices.chance(percentForgotten));
         }
         m_mistaken = withMistake ? choices.below(count) : count;
+        m_isOfScale = withMistake && choices.chance(40);
         for (std::size_t i = 0; i < count; ++i) {
             m_wantsMistake = i == m_mistaken;
             m_equations.push_back(equation(i));
@@ -54,6 +59,7 @@ public:
             "function product2\n  input Real a;\n  input Real b;\n  output Real y;\nprotected\n  Real z;\n"
             "algorithm\n  z := a;\n  y := z*b;\nend product2;\nmodel M\n";
         for (const char* base : kBases) text += fmt::format("  parameter Real u{0}(unit = \"{0}\") = 2;\n", base);
+        text += "  parameter Real ukm(unit = \"km\") = 3;\n";
         for (std::size_t i = 0; i < m_units.size(); ++i)
             text += fmt::format("  Real v{}{};\n", i, m_isForgotten[i] ? "" : "(unit = \"" + m_texts.at(i) + "\")");
         text += "equation\n";
@@ -83,14 +89,19 @@ private:
         };
         if (m_choices.chance(30)) {
             add("N", 1);
-            unit = times(unit, {1, 1, -2, 0}, -1);
+            unit = times(unit, {1, 1, -2, 0, 0}, -1);
         }
         if (m_choices.chance(20)) {
             add("mV", -1);
-            unit = times(unit, {2, 1, -3, -1}, 1);
+            unit = times(unit, {2, 1, -3, -1, -1}, 1);
         }
-        for (std::size_t i = 0; i < unit.size(); ++i)
-            add(m_choices.chance(20) ? (i == 1 ? "g" : std::string("k") + kBases[i]) : kBases[i], unit[i]);
+        for (std::size_t i = 0; i < kBases.size(); ++i) {
+            const bool isOther = m_choices.chance(20);
+            add(isOther ? (i == 1 ? "g" : std::string("k") + kBases[i]) : kBases[i], unit[i]);
+            if (isOther) unit[kScale] -= i == 1 ? -unit[i] : unit[i];
+        }
+        add("kK", unit[kScale]);
+        add("K", -unit[kScale]);
         if (factors.empty()) return "1";
         return fmt::format("{}", fmt::join(factors, "."));
     }
@@ -99,7 +110,8 @@ private:
     std::string plain(const Unit& unit)
     {
         std::string text;
-        for (std::size_t i = 0; i < unit.size(); ++i) {
+        if (unit[kScale] != 0) text = fmt::format("(ukm/um)^({})", unit[kScale]);
+        for (std::size_t i = 0; i < kBases.size(); ++i) {
             if (unit[i] == 0) continue;
             if (!text.empty()) text += "*";
             text += unit[i] == 1 ? fmt::format("u{}", kBases[i]) : fmt::format("u{}^({})", kBases[i], unit[i]);
@@ -112,7 +124,7 @@ private:
         if (m_wantsMistake && (depth == 0 || m_choices.chance(40))) {
             m_wantsMistake = false;
             m_hasMistake = true;
-            unit[m_choices.below(unit.size())] += m_choices.chance(50) ? 1 : -1;
+            unit[m_isOfScale ? kScale : m_choices.below(kBases.size())] += m_choices.chance(50) ? 1 : -1;
         }
         if (depth == 0) {
             const std::size_t wanted = m_choices.below(m_units.size());
@@ -140,10 +152,15 @@ private:
             case 11: return fmt::format("{}({})", m_withNumbers ? "2.5*" : "", inner(unit));
             case 12: return fmt::format("noEvent(-({}))", inner(unit));
             case 13: return fmt::format("exp({})*({})", inner({}), inner(unit));
-            case 14: return fmt::format("same({})", inner(unit));
-            case 15: return fmt::format("product2({}, {})", inner(other), inner(times(unit, other, -1)));
+            // What a function or an array gives may be a number that converts between units.
+            case 14: return fmt::format("{}({})", m_isOfScale ? "" : "same", inner(unit));
+            case 15:
+                if (m_isOfScale) return inner(unit);
+                return fmt::format("product2({}, {})", inner(other), inner(times(unit, other, -1)));
             case 16: return fmt::format("sum({{{}, {}}})", inner(unit), inner(unit));
-            case 17: return fmt::format("{{{}, {}}}*{{{}, {}}}", inner(unit), inner(unit), inner({}), inner({}));
+            case 17:
+                if (m_isOfScale) return inner(unit);
+                return fmt::format("{{{}, {}}}*{{{}, {}}}", inner(unit), inner(unit), inner({}), inner({}));
             case 18:
                 return fmt::format("semiLinear({}, {}, {})", inner(other), inner(times(unit, other, -1)),
                                    inner(times(unit, other, -1)));
@@ -161,7 +178,7 @@ private:
                 return fmt::format("v{}*({}) = {}", i, expression(other, depth),
                                    expression(times(m_units[i], other, 1), depth));
             case 2: return fmt::format("0 = v{} - ({})", i, expression(m_units[i], depth));
-            default: return fmt::format("der(v{}) = {}", i, expression(times(m_units[i], {0, 0, 1, 0}, -1), depth));
+            default: return fmt::format("der(v{}) = {}", i, expression(times(m_units[i], {0, 0, 1, 0, 0}, -1), depth));
         }
     }
 
@@ -172,6 +189,7 @@ private:
     std::vector<std::string> m_equations, m_texts;
     std::size_t m_mistaken = 0;
     bool m_wantsMistake = false, m_hasMistake = false;
+    bool m_isOfScale = false;  ///< the mistake is a prefix
 };
 
 std::shared_ptr<const Analysis> analysed(const std::string& text)
@@ -221,7 +239,9 @@ CaseOutcome tryAgreeing(Choices& choices, const Announce& announce)
         const auto powers = unitPowers(inferred);
         UnitPowers wanted;
         for (std::size_t base = 0; base < kBases.size(); ++base) wanted.base[base] = model.unitOf(i)[base];
-        if (powers == wanted) continue;
+        const auto scale = unitScale(inferred);
+        const double thousands = scale ? std::log(scale->factor) / std::log(1000) : 0;
+        if (powers == wanted && std::abs(thousands - model.unitOf(i)[kScale]) < 1e-6) continue;
         outcome.disagreement = "other unit";
         outcome.details = fmt::format("v{} is said to be {}", i, inferred);
     }

@@ -85,12 +85,39 @@ private slots:
             "Length a; Real q(unit = \"m3\"); parameter Integer n = 3; equation q = a^n; a = 8;");
         row("angles are numbers",
             "Angle a; Real x; Length r, s; equation a = 0.5; x = sin(a) + cos(2*a); s = r*a; r = 1;");
-        row("degrees and rad", "Angle a; Real d(unit = \"deg\"); equation a = d; d = 1;");
         row("hertz and rad per second",
             "Real f(unit = \"Hz\"), w(unit = \"rad/s\"); equation w = 2*Constants.pi*f; f = 1;");
         row("Celsius and Kelvin measure the same",
             "Kelvin a; Real b(unit = \"degC\"); equation a = b + 273.15; b = 20;");
-        row("prefixes", "Real a(unit = \"mV\"), b(unit = \"kV\"); equation a = b; b = 1;");
+        row("speed by the number between",
+            "Real v(unit = \"km/h\"); Speed w, u; equation v = 3.6*w; w = 1; u = v/3.6;");
+        row("speed by a parameter that is a number",
+            "Real v(unit = \"km/h\"); Speed w; parameter Real k = 3.6, l(unit = \"1\") = 1, n = 4; parameter Integer "
+            "m = 3; equation v = k*w*l*m + n; w = 1;");
+        row("speed by a variable that is a number",
+            "Real v(unit = \"km/h\"); Speed w; Real k; equation v = k*w; w = 1; k = 3.6;");
+        row("degrees by pi",
+            "Angle a, b; Real d(unit = \"deg\"); equation a = d*Constants.pi/180; d = 1; b = 2*Constants.pi/360*d;");
+        row("Fahrenheit", "Real f(unit = \"degF\"), c(unit = \"degC\"); equation f = c*9/5 + 32; c = 20;");
+        row("hours", "Time t; Real h(unit = \"h\"); equation t = h*60*60; h = 1;");
+        row("turns and periods", "Real n(unit = \"rev/s\"), f(unit = \"Hz\"); equation f = n; n = 1;");
+        row("levels are no numbers", "Real L(unit = \"dB\"), q(unit = \"1\"); equation L = q; q = 1;");
+        row("conversion in a function",
+            "function f input Real c(unit = \"degC\"); output Kelvin k; algorithm k := c + 273.15; end f; Kelvin a; "
+            "Real b(unit = \"degC\"); equation a = f(b); b = 20;");
+        row("difference of temperatures",
+            "Kelvin d, e; Real b(unit = \"degC\"), c(unit = \"degC\"); parameter Kelvin T0 = 1; equation d = b - c; b "
+            "= "
+            "20; c = 10; e = b + T0;");
+        row("one scale in all of an equation",
+            "Real a(unit = \"kV\"), b(unit = \"kA\"), p(unit = \"MW\"); equation p = a*b; a = 1; b = 2;");
+        row("kilometres, hours and their quotient",
+            "Real v(unit = \"km/h\"), s(unit = \"km\"), t(unit = \"h\"); equation s = v*t; v = 1; t = 2;");
+        row("tolerance of several scales",
+            "parameter Real tol = 1; Real a(unit = \"mm\"); Length b; equation a = 1; b = 1; assert(a < tol and b < "
+            "tol, \"\");");
+        row("start from a number", "parameter Real s0 = 3; Real a(unit = \"mm\", start = s0); equation a = time;");
+        row("literal beside a length", "Length d, a; equation d = a + 2; a = 3;");
         row("comparison", "Length a, b; equation a = if b > 0 then b else a/2; b = if b <= a then 1 else 2;");
         row("constant of a class", "Force f; Mass m; equation f = m*Constants.g; m = 1;");
         row("constant that may be any number", "Force f; Mass m; equation f = m*2.0; m = f*Constants.two;");
@@ -112,7 +139,8 @@ private slots:
             "end when;");
         row("delay", "Length a; Length b; equation a = delay(b, 0.5); b = 1;");
         row("unknown unit of its own",
-            "Real cost(unit = \"EUR\"), price(unit = \"EUR/kWh\"); Energy e; equation cost = price*e; price = 1; e = "
+            "Real cost(unit = \"EUR\"), price(unit = \"EUR/kWh\"); Energy e; equation cost = price*e/3.6e6; price = 1; "
+            "e = "
             "1;");
         row("what is no unit says nothing", "Real a(unit = \"5 apples!\"), b(unit = \"m\"); equation a = b; b = 1;");
         row("empty", "Real a(unit = \"\"), b(unit = \"m\"); equation a = b; b = 1;");
@@ -239,6 +267,43 @@ private slots:
         row("time that is no length", "Length s; Speed v; equation s = v*time^2; v = 1;",
             "'s' is m, but 'v*time^2' is m.s");
         row("decay of a length", "Length s; equation der(s) = -s;", "'der(s)' is m/s, but '-s' is m");
+        row("speeds", "Real v(unit = \"km/h\"); Speed w; equation v = w; w = 1;",
+            "'v' is km/h, but 'w' is m/s: multiply 'w' by 3.6");
+        row("degrees and rad", "Angle a; Real d(unit = \"deg\"); equation a = d; d = 1;",
+            "'a' is rad, but 'd' is deg: divide 'd' by 57.2958");
+        row("prefixes", "Real a(unit = \"mV\"), b(unit = \"kV\"); equation a = b; b = 1;",
+            "'a' is mV, but 'b' is kV: multiply 'b' by 1e6");
+        row("Celsius and Kelvin", "Kelvin a; Real b(unit = \"degC\"); equation a = b; b = 20;",
+            "'a' is K, but 'b' is degC: add 273.15 to 'b'");
+        row("Celsius at a start", "parameter Kelvin T0 = 300; Real b(unit = \"degC\", start = T0); equation b = 20;",
+            "'b' is degC, but an attribute of it, 'T0' is K: subtract 273.15 from 'T0'");
+        row("time in hours", "Real t(unit = \"h\"); equation t = time;",
+            "'t' is h, but 'time' is s: divide 'time' by 3600");
+        row("sum of prefixes", "Real a(unit = \"mm\"); Length b, c; equation c = b + a; a = 1; b = 1;",
+            "'b + a' adds m and mm: divide 'a' by 1000");
+        row("comparison of prefixes",
+            "Real a(unit = \"mm\"); Length b; Real y; equation y = if b > a then 1 else 2; a "
+            "= 1; b = 1;",
+            "'b > a' compares m and mm: divide 'a' by 1000");
+        row("sine of degrees", "Real d(unit = \"deg\"), y; equation y = sin(d); d = 1;",
+            "sin() takes rad, but 'd' is deg: divide 'd' by 57.2958");
+        row("argument with a prefix", "Energy e; Real s(unit = \"mm\"); equation e = work(1, s); s = 1;",
+            "'work.s' takes m, but 's' is mm: divide 's' by 1000");
+        row("product with a prefix", "Energy e; Real f(unit = \"kN\"); Length s; equation e = f*s; f = 1; s = 1;",
+            "'e' is J, but 'f*s' is 1000 J: multiply 'f*s' by 1000");
+        row("derivative by hours", "Real s(unit = \"km\"), v(unit = \"km/h\"); equation der(s) = v; v = 1;",
+            "'der(s)' is 1000 m/s, but 'v' is km/h: divide 'v' by 3600");
+        row("scale through a signal",
+            "Real x, y; Real n(unit = \"rpm\"), w(unit = \"rad/s\"); equation x = n; y = x; w = y; n = 1;",
+            "'x' is 1/s, but 'n' is rpm: divide 'n' by 9.5493 | 'y = x' | 'w = y'");
+        row("value in cm, as in the specification", "parameter Length x = 1; Real z(unit = \"cm\") = x;",
+            "'z' is cm, but 'x' is m: multiply 'x' by 100");
+        row("parameter in other units", "parameter Real a(unit = \"kW\") = 1; parameter Power p = a;",
+            "'p' is W, but its value 'a' is kW: multiply 'a' by 1000");
+        row("energy and its price",
+            "Real cost(unit = \"EUR\"), price(unit = \"EUR/kWh\"); Energy e; equation cost = price*e; price = 1; e = "
+            "1;",
+            "'cost' is EUR, but 'price*e' is 2.77778e-07 EUR: divide 'price*e' by 3600000");
         row("money", "Real c(unit = \"EUR\"), d(unit = \"USD\"); equation c = d; d = 1;", "'c' is EUR, but 'd' is USD");
     }
     void whatDoesNot()
@@ -275,6 +340,13 @@ private slots:
         row("of all elements", "Real x[2]; Length s; equation x = s*{1, 2}; s = 1;", "x", "m");
         row("left open", "Real a, b; equation a = 2*b; b = 1;", "a", "");
         row("of a product that is left open", "Real a, b; Length s; equation s = a*b; a = 1; b = 2;", "a", "");
+        row("of a speed in km/h", "Real v(unit = \"km/h\"), x; equation x = v; v = 1;", "x", "km/h");
+        row("twice a speed in km/h", "Real v(unit = \"km/h\"), x; equation x = 2*v; v = 1;", "x", "km/h");
+        row("a product without a name", "Real f(unit = \"kN\"), x; Length s; equation x = f*s; f = 1; s = 1;", "x", "");
+        row("a temperature in degC", "Real T(unit = \"degC\"), x; equation x = T; T = 20;", "x", "degC");
+        row("a temperature or a difference", "Real T(unit = \"degC\"), x; equation x = T + 5; T = 20;", "x", "");
+        row("of time alone", "Real x(start = 1), y; equation der(x) = -1.9*x + exp(-y^2); y = 2;", "x", "");
+        row("of time and a speed", "Real x; Speed v; equation der(x) = v; v = 1;", "x", "m");
         row("a number", "Length a, b; Real r; equation r = a/b; a = 1; b = 2;", "r", "1");
     }
     void unitsOfUnknownsFollow()
@@ -328,6 +400,30 @@ private slots:
         row("one of two", "parameter Resistance R = 2, S = 3; Voltage v; Current i; equation v = i; i = 1;", "");
         row("none fits", "parameter Length R = 2; Voltage v; Current i; equation v = i; i = 1;", "");
         row("sum", "parameter Resistance R = 2; Voltage v; Current i, j; equation v = i + j; i = 1; j = 1;", "");
+        row("scale", "Real v(unit = \"km/h\"); Speed w; equation v = w; w = 1;", "*3.6");
+        row("scale that divides",
+            "Real a(unit = \"kN\"); Force f; Mass m; Speed w; equation a = m*der(w); m = 1; w = "
+            "1; f = 1;",
+            "/1000");
+        row("scale of a parameter", "parameter Real a(unit = \"kW\") = 1; parameter Power p = a;", "*1000");
+        row("scale of a value", "parameter Real a(unit = \"kW\") = 1; Power p = a;", "*1000");
+        row("scale of an assignment", "Real a(unit = \"kW\"); Power p; algorithm p := a; a := 1;", "*1000");
+        row("scale in a function",
+            "function f input Real a(unit = \"kW\"); output Power p; algorithm p := a; end f; Power q = f(1);",
+            "*1000");
+        row("scale of a new start",
+            "Real v(unit = \"km/h\"); parameter Time T = 1; parameter Speed w = 2; equation der(v) = -v/T; when time > "
+            "1 "
+            "then reinit(v, w); end when;",
+            "");
+        row("zero", "Kelvin a; Real b(unit = \"degC\"); equation a = b; b = 20;", " + 273.15");
+        row("other zero", "Kelvin a; Real b(unit = \"degC\"); equation b = a; a = 300;", " - 273.15");
+        row("zero and scale", "Kelvin a; Real b(unit = \"degF\"); equation b = a; a = 300;", "");
+        row("scale of a sum", "Real a(unit = \"mm\"); Length b; equation a = b + b; b = 1;", "");
+        row("scale of a connection",
+            "connector In = input Real; connector Out = output Real; Out a(unit = \"rpm\"); In b(unit = \"rad/s\"); "
+            "equation connect(a, b);",
+            "");
     }
     void forgottenFactorIsOffered()
     {

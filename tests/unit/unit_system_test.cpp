@@ -100,7 +100,7 @@ private slots:
         const auto read = symbols.read(unit.toStdString());
         QVERIFY(read);
         QCOMPARE(QString::fromStdString(symbols.text(*read)), written);
-        QCOMPARE(symbols.read(written.toStdString()), read);
+        QVERIFY(sameDimension(*symbols.read(written.toStdString()), *read));
     }
 
     void whatIsNoUnit()
@@ -116,7 +116,7 @@ private slots:
         UnitSymbols symbols;
         const auto half = power(*symbols.read("m"), {1, 2});
         QCOMPARE(QString::fromStdString(symbols.text(*half)), QString("m(1/2)"));
-        QCOMPARE(*product(*half, *half), *symbols.read("m"));
+        QVERIFY(sameDimension(*product(*half, *half), *symbols.read("m")));
     }
 
     void overflowIsNothing()

@@ -76,6 +76,7 @@ private slots:
     void unsavedTextsSeeEachOther();
     void filesOfAPackageSeeEachOther();
     void librariesOfThePathAndOfSettings();
+    void unitsAreNotCheckedInLibrariesThatAreLeftOut();
     void closedTextsAreTheirFilesAgain();
     void changesOfFilesAreSeen();
     void fixesMendTheText();
@@ -258,6 +259,18 @@ void LanguageServerTest::librariesOfThePathAndOfSettings()
                   {{"settings", {{"causeway", {{"libraries", Json::array()}, {"pedantic", true}}}}}});
     const Json found = client.diagnostics(path("second/M.mo"), 1);
     QVERIFY2(messagesOf(found).find("Three") != std::string::npos, messagesOf(found).c_str());
+}
+
+void LanguageServerTest::unitsAreNotCheckedInLibrariesThatAreLeftOut()
+{
+    LanguageClient client;
+    client.initialize(path("units"));
+    const std::string file = path("units/Old.mo");
+    client.open(file, "model Old\n  Real x(unit = \"V\") = y;\n  Real y(unit = \"A\") = time;\nend Old;\n");
+    QVERIFY(messagesOf(client.diagnostics(file, 1)).find("units do not agree") != std::string::npos);
+    client.notify("workspace/didChangeConfiguration",
+                  {{"settings", {{"causeway", {{"noUnits", Json::array({"Old"})}}}}}});
+    QCOMPARE(messagesOf(client.diagnostics(file, 1)), std::string());
 }
 
 void LanguageServerTest::closedTextsAreTheirFilesAgain()

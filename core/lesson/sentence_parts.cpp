@@ -88,7 +88,8 @@ public:
         if (m_lesson.incidence.unknownCount() <= kMaxLabels) {
             for (std::size_t u = 0; u < m_lesson.incidence.unknownCount(); ++u) addUnknown(UnknownId(u));
         }
-        if (m_lesson.structure->states.size() <= kMaxLabels) {
+        // Of units, "s" and "m" are no states.
+        if (m_lesson.kind != LessonKind::Units && m_lesson.structure->states.size() <= kMaxLabels) {
             for (const StateVariable& state : m_lesson.structure->states)
                 add(m_lesson.structure->print(state.expr), m_lesson.structure->latex(state.expr), m_names);
         }

@@ -100,8 +100,9 @@ private:
             const UnitForm* unit = column.declared ? &*column.declared
                                    : number > 0    ? rows->derivation().unitOf(column.symbol)
                                                    : nullptr;
-            return unit == nullptr ? fmt::format("[{}]", column.name)
-                                   : fmt::format("[{}] = {}", column.name, rows->symbols().text(*unit));
+            if (unit == nullptr) return fmt::format("[{}]", column.name);
+            const std::string written = rows->derivation().textOf(column.symbol);
+            return fmt::format("[{}] = {}", column.name, written.empty() ? rows->symbols().text(*unit) : written);
         };
     }
 
@@ -280,13 +281,19 @@ private:
             else
                 ++found;
         }
-        const std::string contradictions =
+        std::string contradictions =
             rows.derivation().contradictions.empty()
                 ? std::string("No equations contradict each other.")
                 : fmt::format("{} told of.",
                               rows.derivation().contradictions.size() == 1
                                   ? "1 contradiction was"
                                   : fmt::format("{} contradictions were", rows.derivation().contradictions.size()));
+        const std::vector<UnitFinding>& scales = rows.derivation().scaleFindings;
+        if (!scales.empty())
+            contradictions +=
+                fmt::format(" Powers do not tell how large a unit is, or where its zero is, and these differ: {}.",
+                            listOf(
+                                scales, [](const UnitFinding& finding) { return finding.message; }, "; "));
         if (left.empty())
             return found == 0 ? contradictions
                               : fmt::format("All units are known: {} found. {}",

@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/compiler/compiler.h"
 #include "core/lesson/exercise.h"
+#include "core/lesson/sentence_parts.h"
 #include "core/units/unit_check.h"
 
 using namespace causeway;
@@ -96,6 +97,37 @@ private slots:
         for (const char* text : {"x = a", "y = x", "y = t"})
             QVERIFY(state.mark(equation(*lesson, text)) == Mark::Surplus);
         QVERIFY(state.mark(equation(*lesson, "z = a")) != Mark::Surplus);
+    }
+
+    void unitsInSentencesAreNoVariables()
+    {
+        const auto lesson = lessonOn("Length m; Real s, v; equation der(m) = v; der(s) = v*s/m; v = 2*m/s; s = time;");
+        QVERIFY(lesson);
+        LessonState state(lesson);
+        std::size_t units = 0;
+        for (std::size_t step = 0; step < lesson->steps.size(); ++step) {
+            state.seek(step + 1);
+            const LessonStep& current = *state.currentStep();
+            for (const SentencePart& part :
+                 partsOfSentence(state, lesson->why(step), current.equation, current.unknown)) {
+                QVERIFY2(part.latex.empty() || (part.text != "s" && part.text != "m"), lesson->why(step).c_str());
+                units += part.latex.empty() && part.text.find("s: ") != std::string::npos ? 1U : 0U;
+            }
+        }
+        QVERIFY(units > 0);
+    }
+
+    void factorsAreToldOfAfterThePowers()
+    {
+        const auto lesson = lessonOn("Real v(unit = \"km/h\"), x; Speed w; equation v = w; w = 1; x = v;");
+        QVERIFY(lesson);
+        QVERIFY2(sentences(*lesson).last().endsWith(
+                     "No equations contradict each other. Powers do not tell how large a unit is, or where its zero "
+                     "is, and these differ: 'v' is km/h, but 'w' is m/s: multiply 'w' by 3.6."),
+                 qPrintable(sentences(*lesson).last()));
+        LessonState state(lesson);
+        state.seek(SIZE_MAX);
+        QCOMPARE(QString::fromStdString(state.text(unit(*lesson, "[x]"))), QString("[x] = km/h"));
     }
 
     void whatNothingDeterminesStaysOpen()

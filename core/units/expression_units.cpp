@@ -447,6 +447,14 @@ ExpressionUnit ExpressionUnits::ofSubscript(ExprId expr)
     return *unit;
 }
 
+/// 273.15 as a number, between temperatures in K and in degC.
+bool ExpressionUnits::isKelvinOfZero(ExprId expr) const
+{
+    constexpr double kCelsius = 273.15;
+    return m_pool.isNumber(expr) && std::abs(m_pool.number(expr)) == kCelsius &&
+           m_functions.constantOf(expr) == nullptr;
+}
+
 ExpressionUnit ExpressionUnits::made(ExprId expr)
 {
     const auto first = [&]() -> ExprId { return m_pool.operand(expr, 0); };
@@ -490,10 +498,12 @@ ExpressionUnit ExpressionUnits::made(ExprId expr)
                                                                                               : ExpressionUnit();
         }
         case Op::Add:
-        case Op::Subtract:
-            return m_pool.type(expr) == ValueType::String
-                       ? ExpressionUnit::any()
-                       : opened(same(UnitClaimKind::Sum, expr, first(), second()), false);
+        case Op::Subtract: {
+            if (m_pool.type(expr) == ValueType::String) return ExpressionUnit::any();
+            ExpressionUnit sum = opened(same(UnitClaimKind::Sum, expr, first(), second()), false);
+            // K to degC, or back: nothing says which of them it is.
+            return isKelvinOfZero(first()) || isKelvinOfZero(second()) ? ExpressionUnit() : sum;
+        }
         case Op::Multiply: return multiplied(expr, kPlus, false);
         case Op::ElementMultiply: return multiplied(expr, kPlus, true);
         case Op::Divide: return multiplied(expr, kMinus, false);

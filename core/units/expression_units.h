@@ -141,6 +141,12 @@ public:
     }
     /// The unit of a variable of the model.
     const ExpressionUnit& unitOf(VariableId variable);
+    /// The zero of the unit of a variable says nothing from now on.
+    void openZero(VariableId variable)
+    {
+        static_cast<void>(unitOf(variable));
+        m_variables[variable.index()].form.isZeroOpen = true;
+    }
 
 private:
     ExpressionUnit made(ExprId expr);
@@ -150,6 +156,7 @@ private:
     ExpressionUnit ofPower(ExprId expr);
     ExpressionUnit ofSubscript(ExprId expr);
     ExpressionUnit ofArray(ExprId expr);
+    [[nodiscard]] bool isKelvinOfZero(ExprId expr) const;
     [[nodiscard]] bool mayConvert(ExprId factor);
     ExpressionUnit same(UnitClaimKind kind, ExprId whole, ExprId left, ExprId right);
     ExpressionUnit multiplied(ExprId whole, const Fraction& power, bool isElementwise);

@@ -26,6 +26,7 @@ public:
 
     void collect()
     {
+        findDifferences();
         for (const DaeEquation& equation : m_dae.equations) add(equation);
         for (const DaeEquation& equation : m_dae.initialEquations) add(equation);
         for (const auto* algorithms : {&m_dae.algorithms, &m_dae.initialAlgorithms}) {
@@ -39,6 +40,27 @@ public:
     ExpressionUnits& units() { return m_units; }
 
 private:
+    /// What is said to be the difference of two quantities may be one: the zero of its unit says nothing.
+    void findDifferences()
+    {
+        const ExpressionPool& pool = m_dae.pool;
+        const auto isDifference = [&](ExprId expr) {
+            if (expr.isNone() || pool.op(expr) != Op::Subtract) return false;
+            return std::ranges::none_of(pool.operands(expr), [&](ExprId term) { return pool.isNumber(term); });
+        };
+        for (const DaeEquation& equation : m_dae.equations) {
+            if (equation.kind != EquationKind::Simple) continue;
+            for (const auto& [variable, value] :
+                 {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
+                if (pool.op(variable) == Op::Variable && isDifference(value))
+                    m_units.openZero(pool.variableOf(variable));
+            }
+        }
+        for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
+            if (isDifference(m_dae.variables[VariableId(i)].binding)) m_units.openZero(VariableId(i));
+        }
+    }
+
     void add(const DaeEquation& equation)
     {
         if (m_task.cancelled()) return;

@@ -105,6 +105,8 @@ private slots:
         row("conversion in a function",
             "function f input Real c(unit = \"degC\"); output Kelvin k; algorithm k := c + 273.15; end f; Kelvin a; "
             "Real b(unit = \"degC\"); equation a = f(b); b = 20;");
+        row("difference that goes on",
+            "Kelvin a, b, d; Real e(unit = \"degC\"); equation e = a - b; a = 2; b = 1; d = e;");
         row("difference of temperatures",
             "Kelvin d, e; Real b(unit = \"degC\"), c(unit = \"degC\"); parameter Kelvin T0 = 1; equation d = b - c; b "
             "= "
@@ -344,6 +346,7 @@ private slots:
         row("twice a speed in km/h", "Real v(unit = \"km/h\"), x; equation x = 2*v; v = 1;", "x", "km/h");
         row("a product without a name", "Real f(unit = \"kN\"), x; Length s; equation x = f*s; f = 1; s = 1;", "x", "");
         row("a temperature in degC", "Real T(unit = \"degC\"), x; equation x = T; T = 20;", "x", "degC");
+        row("a temperature that is converted", "Kelvin T; Real x; equation x = T - 273.15; T = 300;", "x", "");
         row("a temperature or a difference", "Real T(unit = \"degC\"), x; equation x = T + 5; T = 20;", "x", "");
         row("of time alone", "Real x(start = 1), y; equation der(x) = -1.9*x + exp(-y^2); y = 2;", "x", "");
         row("of time and a speed", "Real x; Speed v; equation der(x) = v; v = 1;", "x", "m");

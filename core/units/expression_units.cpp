@@ -214,9 +214,11 @@ ExpressionUnit ExpressionUnits::same(UnitClaimKind kind, ExprId whole, ExprId le
     return isKnown(a) || !b.isForm() ? a : b;
 }
 
-/// Whether a factor of a product may be a number that converts between units.
-bool ExpressionUnits::mayConvert(ExprId factor)
+/// Whether a factor of a product may be a number that converts between units. Of long ones it may.
+bool ExpressionUnits::mayConvert(ExprId factor, int depth)
 {
+    constexpr int kDeepest = 8;
+    if (depth > kDeepest) return true;
     const ExpressionUnit& unit = unitOf(factor);
     if (m_pool.isNumber(factor) && unit.kind == ExpressionUnit::Kind::Any) return !isSmallCount(m_pool.number(factor));
     if (!unit.isForm()) return true;
@@ -235,9 +237,14 @@ bool ExpressionUnits::mayConvert(ExprId factor)
         case Op::Negate:
         case Op::Add:
         case Op::Subtract:
+        case Op::Multiply:
+        case Op::Divide:
+        case Op::Power:
         case Op::If: {
-            const auto operands = m_pool.operands(factor).subspan(m_pool.op(factor) == Op::If ? 1 : 0);
-            return std::ranges::any_of(operands, [&](ExprId operand) { return mayConvert(operand); });
+            auto operands = m_pool.operands(factor);
+            if (m_pool.op(factor) == Op::If) operands = operands.subspan(1);
+            if (m_pool.op(factor) == Op::Power) operands = operands.first(1);
+            return std::ranges::any_of(operands, [&](ExprId operand) { return mayConvert(operand, depth + 1); });
         }
         case Op::RealLiteral:
         case Op::Local:

@@ -157,7 +157,7 @@ private:
     ExpressionUnit ofSubscript(ExprId expr);
     ExpressionUnit ofArray(ExprId expr);
     [[nodiscard]] bool isKelvinOfZero(ExprId expr) const;
-    [[nodiscard]] bool mayConvert(ExprId factor);
+    [[nodiscard]] bool mayConvert(ExprId factor, int depth = 0);
     ExpressionUnit same(UnitClaimKind kind, ExprId whole, ExprId left, ExprId right);
     ExpressionUnit multiplied(ExprId whole, const Fraction& power, bool isElementwise);
     ExpressionUnit summed(ExprId whole, const ExpressionUnit& terms);

@@ -59,7 +59,9 @@ public:
             "function product2\n  input Real a;\n  input Real b;\n  output Real y;\nprotected\n  Real z;\n"
             "algorithm\n  z := a;\n  y := z*b;\nend product2;\nmodel M\n";
         for (const char* base : kBases) text += fmt::format("  parameter Real u{0}(unit = \"{0}\") = 2;\n", base);
-        text += "  parameter Real ukm(unit = \"km\") = 3;\n";
+        text +=
+            "  parameter Real ukm(unit = \"km\") = 3;\n  constant Real thousand = 1000;\n"
+            "  parameter Real kilo(unit = \"1\") = 1000, plain = 1000;\n  parameter Integer whole = 1000;\n";
         for (std::size_t i = 0; i < m_units.size(); ++i)
             text += fmt::format("  Real v{}{};\n", i, m_isForgotten[i] ? "" : "(unit = \"" + m_texts.at(i) + "\")");
         text += "equation\n";
@@ -77,6 +79,7 @@ public:
     [[nodiscard]] const std::string& equationText(std::size_t i) const { return m_equations[i]; }
     [[nodiscard]] const Unit& unitOf(std::size_t i) const { return m_units[i]; }
     [[nodiscard]] bool isForgotten(std::size_t i) const { return m_isForgotten[i]; }
+    [[nodiscard]] bool converts() const { return m_converts; }
     [[nodiscard]] bool hasMistake() const { return m_hasMistake; }
 
 private:
@@ -134,7 +137,24 @@ private:
         }
         const auto inner = [&](const Unit& one) { return expression(one, depth - 1); };
         const Unit other = m_units[m_choices.below(m_units.size())];
-        switch (m_choices.below(20)) {
+        const auto thousand = [&] {
+            m_converts = true;
+            constexpr const char* kWays[] = {"1000",
+                                             "1e3",
+                                             "thousand",
+                                             "kilo",
+                                             "plain",
+                                             "whole",
+                                             "(kilo + 0)",
+                                             "max(kilo, 1)",
+                                             "(2*kilo/2)",
+                                             "same(kilo/2)",
+                                             "10^3",
+                                             "(if um > 1 then kilo else 1000)",
+                                             "product2(plain, kilo/kilo)"};
+            return m_choices.oneOf(kWays);
+        };
+        switch (m_choices.below(m_withNumbers ? 22 : 20)) {
             case 0: return inner(unit);
             case 1: return fmt::format("({} + {})", inner(unit), inner(unit));
             case 2: return fmt::format("({} - {})", inner(unit), inner(unit));
@@ -164,6 +184,9 @@ private:
             case 18:
                 return fmt::format("semiLinear({}, {}, {})", inner(other), inner(times(unit, other, -1)),
                                    inner(times(unit, other, -1)));
+            // A number that converts.
+            case 20: return fmt::format("{}*({})", thousand(), inner(times(unit, {0, 0, 0, 0, 1}, 1)));
+            case 21: return fmt::format("({})/{}", inner(times(unit, {0, 0, 0, 0, 1}, -1)), thousand());
             default: return fmt::format("(({})^3)^(1/3)", inner(unit));
         }
     }
@@ -189,6 +212,7 @@ private:
     std::vector<std::string> m_equations, m_texts;
     std::size_t m_mistaken = 0;
     bool m_wantsMistake = false, m_hasMistake = false;
+    bool m_converts = false;   ///< some number converts between units
     bool m_isOfScale = false;  ///< the mistake is a prefix
 };
 
@@ -241,7 +265,8 @@ CaseOutcome tryAgreeing(Choices& choices, const Announce& announce)
         for (std::size_t base = 0; base < kBases.size(); ++base) wanted.base[base] = model.unitOf(i)[base];
         const auto scale = unitScale(inferred);
         const double thousands = scale ? std::log(scale->factor) / std::log(1000) : 0;
-        if (powers == wanted && std::abs(thousands - model.unitOf(i)[kScale]) < 1e-6) continue;
+        // A number that converts is taken for one that does not, where the unit of a result is looked for.
+        if (powers == wanted && (model.converts() || std::abs(thousands - model.unitOf(i)[kScale]) < 1e-6)) continue;
         outcome.disagreement = "other unit";
         outcome.details = fmt::format("v{} is said to be {}", i, inferred);
     }

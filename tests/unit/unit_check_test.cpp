@@ -458,6 +458,8 @@ private slots:
         row("unit of digits", "Real b(unit = \"m99999999999999999999\"), c(unit = \"kg\"); equation b = 1; c = b*0;");
         row("unit of blanks", "Real b(unit = \"   \"); Length a; equation b = a; a = 1;");
         row("unit in other letters", "Real b(unit = \"µm\"), c(unit = \"Ω\"); equation b = c; c = 1;");
+        row("product of many numbers",
+            "Real a(unit = \"1\"); equation a = (" + QString("(a + 1)*(a - 1)*").repeated(2000) + "a);");
         row("product of many",
             "Real x[16]; equation for i in 1:16 loop x[i] = product(x)*x[1]*x[2]*x[3]*x[4]*x[5]*x[6]*x[7]*x[8]*x[9]; "
             "end for;");

@@ -269,6 +269,13 @@ private:
                                finding.parts, [](const UnitFinding::Part& part) { return part.text; }, "; "));
     }
 
+    static const char* agreementText(const UnitClaim& claim, UnitStep::Kind kind)
+    {
+        if (kind == UnitStep::Kind::Follows) return "That follows from the equations before.";
+        return differInScale(claim.leftUnit, claim.rightUnit) ? "The powers agree; factors and zeros come at the end."
+                                                              : "That agrees.";
+    }
+
     static std::string openText(const UnitRows& rows, const std::vector<std::size_t>& foundAt)
     {
         std::vector<std::size_t> left;
@@ -321,9 +328,8 @@ private:
                                    name, words.isUnit(*unit));
             }
             case kUnitsMustAgree:
-                return fmt::format(
-                    "{}: {}. {}", words.claimText(step.relation), words.relationText(step.relation),
-                    step.kind == UnitStep::Kind::Follows ? "That follows from the equations before." : "That agrees.");
+                return fmt::format("{}: {}. {}", words.claimText(step.relation), words.relationText(step.relation),
+                                   agreementText(rows.claimOf(step.relation), step.kind));
             case kUnitsContradiction: return contradictionText(rows, words, step);
             case kUnitsSetAside:
                 return fmt::format(

@@ -125,6 +125,8 @@ private slots:
                      "No equations contradict each other. Powers do not tell how large a unit is, or where its zero "
                      "is, and these differ: 'v' is km/h, but 'w' is m/s: multiply 'w' by 3.6."),
                  qPrintable(sentences(*lesson).last()));
+        QVERIFY(sentences(*lesson).contains(
+            "Both sides of v = w have one unit: m/s = m/s. The powers agree; factors and zeros come at the end."));
         LessonState state(lesson);
         state.seek(SIZE_MAX);
         QCOMPARE(QString::fromStdString(state.text(unit(*lesson, "[x]"))), QString("[x] = km/h"));

@@ -30,6 +30,26 @@ int weightOf(UnitClaimKind kind)
     return 4;
 }
 
+/// Whether what is written behind an expression, "*R", belongs to all of it.
+bool isFactor(Op op)
+{
+    switch (op) {
+        case Op::Variable:
+        case Op::Local:
+        case Op::Time:
+        case Op::Derivative:
+        case Op::Negate:
+        case Op::Multiply:
+        case Op::Divide:
+        case Op::Power:
+        case Op::Call:
+        case Op::FunctionCall:
+        case Op::Subscript:
+        case Op::Member: return true;
+        default: return false;
+    }
+}
+
 bool isAngleFunction(Builtin function)
 {
     return function == Builtin::Sin || function == Builtin::Cos || function == Builtin::Tan;
@@ -123,10 +143,7 @@ std::string UnitWords::messageOf(const UnitClaim& claim, const UnitSource& sourc
 bool UnitWords::takesFactor(const UnitSource& source) const
 {
     if (source.kind == UnitSource::Kind::Attribute || source.isClause || source.right.isNone()) return false;
-    const Op op = m_dae.pool.op(source.right);
-    const bool isFactor =
-        op == Op::Variable || op == Op::Local || op == Op::Derivative || op == Op::Multiply || op == Op::Divide;
-    return isFactor && m_dae.pool.isScalar(source.right);
+    return isFactor(m_dae.pool.op(source.right)) && m_dae.pool.isScalar(source.right);
 }
 
 /// A factor of the right side that was likely forgotten: the one parameter of the component whose unit is missing.

@@ -408,6 +408,9 @@ private slots:
             "Real a(unit = \"kN\"); Force f; Mass m; Speed w; equation a = m*der(w); m = 1; w = "
             "1; f = 1;",
             "/1000");
+        row("scale of time", "Real t(unit = \"h\"); equation t = time;", "/3600");
+        row("scale of an arc", "Real d(unit = \"deg\"); Length a, b; equation d = atan2(a, b); a = 1; b = 1;",
+            "*57.2957795130823");
         row("scale of a parameter", "parameter Real a(unit = \"kW\") = 1; parameter Power p = a;", "*1000");
         row("scale of a value", "parameter Real a(unit = \"kW\") = 1; Power p = a;", "*1000");
         row("scale of an assignment", "Real a(unit = \"kW\"); Power p; algorithm p := a; a := 1;", "*1000");

@@ -196,7 +196,8 @@ std::string UnitSymbols::scaledText(const UnitForm& form) const
     std::string text;
     for (const auto& [written, unit] : m_texts) {
         if (!unit || !sameDimension(*unit, form) || differInScale(*unit, form)) continue;
-        if (text.empty() || written < text) text = written;  // the order of the map must not show
+        // The shortest; the order of the map must not show.
+        if (text.empty() || std::pair(written.size(), written) < std::pair(text.size(), text)) text = written;
     }
     return text;
 }

@@ -87,7 +87,7 @@ public:
     [[nodiscard]] std::optional<UnitForm> read(const std::string& unit);
     /// How a known form is written in base and derived units: "V", "1", "m(1/2)".
     [[nodiscard]] std::string text(const UnitForm& form) const;
-    /// How a known form with its scale and zero was written, where it was: "km/h". Else nothing.
+    /// How a known form with its scale and zero was written, where it was: "km/h"; the shortest. Else nothing.
     [[nodiscard]] std::string scaledText(const UnitForm& form) const;
 
 private:

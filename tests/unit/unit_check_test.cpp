@@ -343,6 +343,8 @@ private slots:
         row("left open", "Real a, b; equation a = 2*b; b = 1;", "a", "");
         row("of a product that is left open", "Real a, b; Length s; equation s = a*b; a = 1; b = 2;", "a", "");
         row("of a speed in km/h", "Real v(unit = \"km/h\"), x; equation x = v; v = 1;", "x", "km/h");
+        row("of several names the shortest",
+            "Real a(unit = \"kW\"), b(unit = \"kJ/s\"), x; equation x = b; a = x; b = 1;", "x", "kW");
         row("twice a speed in km/h", "Real v(unit = \"km/h\"), x; equation x = 2*v; v = 1;", "x", "km/h");
         row("a product without a name", "Real f(unit = \"kN\"), x; Length s; equation x = f*s; f = 1; s = 1;", "x", "");
         row("a temperature in degC", "Real T(unit = \"degC\"), x; equation x = T; T = 20;", "x", "degC");

@@ -55,6 +55,7 @@ Runner setUpGrade(CLI::App& app);
 Runner setUpLanguageServer(CLI::App& app);
 Runner setUpRender(CLI::App& app);
 Runner setUpServe(CLI::App& app);
+Runner setUpStudy(CLI::App& app);
 
 /// Prints the diagnostics with what would mend them to standard error, sorted by position. Numbered fixes can be chosen
 /// by `check --fix`.

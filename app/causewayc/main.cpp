@@ -61,6 +61,7 @@ int main(int argc, char** argv)
     add("grade", "Mark what students hand in anew: a table, and what went wrong most often", &setUpGrade);
     add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",
         &setUpLanguageServer);
+    add("study", "Run a model with many values of its parameters, on all processors or many machines", &setUpStudy);
     add("serve", "Serve a script over standard input and output (JSON-RPC): the Python package uses it", &setUpServe);
 
     if (const std::string_view name = argc > 1 ? argv[1] : ""; !name.empty() && !name.starts_with('-')) {

@@ -37,6 +37,14 @@ std::string problemOf(const ParameterSweep& sweep)
     return {};
 }
 
+double valueAt(const ParameterSweep& sweep, double part)
+{
+    if (part == 1) return sweep.second;
+    if (sweep.kind != ParameterSweep::Kind::Logarithmic) return sweep.first + part * (sweep.second - sweep.first);
+    // Decades are met exactly.
+    return sweep.first * std::pow(10.0, part * std::log10(sweep.second / sweep.first));
+}
+
 std::vector<double> valuesOf(const ParameterSweep& sweep)
 {
     std::vector<double> values;
@@ -46,11 +54,7 @@ std::vector<double> valuesOf(const ParameterSweep& sweep)
         const double part = sweep.count > 1 ? static_cast<double>(i) / static_cast<double>(sweep.count - 1) : 0;
         switch (sweep.kind) {
             case ParameterSweep::Kind::Linear:
-                values.push_back(sweep.first + part * (sweep.second - sweep.first));
-                break;
-            case ParameterSweep::Kind::Logarithmic:
-                values.push_back(sweep.first * std::pow(sweep.second / sweep.first, part));
-                break;
+            case ParameterSweep::Kind::Logarithmic: values.push_back(valueAt(sweep, part)); break;
             case ParameterSweep::Kind::Uniform:
                 values.push_back(sweep.first + uniform(generator) * (sweep.second - sweep.first));
                 break;

@@ -29,6 +29,8 @@ struct ParameterSweep {
 
 /// In the user's words; empty when there is none.
 [[nodiscard]] std::string problemOf(const ParameterSweep& sweep);
+/// Of a linear or logarithmic one: what lies there of the way from `first` (0) to `second` (1).
+[[nodiscard]] double valueAt(const ParameterSweep& sweep, double part);
 /// Empty when there is a problem.
 [[nodiscard]] std::vector<double> valuesOf(const ParameterSweep& sweep);
 

@@ -9,6 +9,7 @@ find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(SUNDIALS 6.4 REQUIRED)
 find_package(LAPACK REQUIRED)
 find_package(ZLIB REQUIRED)
+find_package(SQLite3 3.40 REQUIRED)
 find_package(PkgConfig REQUIRED)
 # Optional: without it equations are interpreted.
 find_package(asmjit QUIET)

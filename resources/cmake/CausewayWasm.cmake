@@ -89,6 +89,6 @@ foreach(part IN ITEMS cvode ida kinsol nvecserial sunmatrixdense sunmatrixsparse
 endforeach()
 
 # --- What cannot go along: app/causeway-live/libraries.cpp stands in for it.
-foreach(absent IN ITEMS Threads::Threads PkgConfig::MATIO PkgConfig::FFI LAPACK::LAPACK ZLIB::ZLIB)
+foreach(absent IN ITEMS Threads::Threads PkgConfig::MATIO PkgConfig::FFI LAPACK::LAPACK SQLite::SQLite3 ZLIB::ZLIB)
   add_library(${absent} INTERFACE IMPORTED)
 endforeach()

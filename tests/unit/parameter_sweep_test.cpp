@@ -23,6 +23,11 @@ private slots:
         QCOMPARE(values.size(), std::size_t(5));
         for (std::size_t i = 0; i + 1 < 5; ++i) QVERIFY(std::abs(values[i + 1] / values[i] - 10) < 1e-9);
     }
+    void decadesAreMetExactly()
+    {
+        QCOMPARE(valuesOf({Kind::Logarithmic, 1, 1000, 4, 1}), (std::vector<double>{1, 10, 100, 1000}));
+        QCOMPARE(valuesOf({Kind::Logarithmic, 1, 1e6, 13, 1})[6], 1000.0);
+    }
     void randomValuesAreThoseOfTheSeed()
     {
         const auto values = valuesOf({Kind::Uniform, 2, 4, 200, 7});

@@ -17,15 +17,17 @@ enum class HelpPage : std::uint8_t {
     Measurements,
     Linearization,
     Periodic,
+    Studies,
     Fmi,
     Classroom,
     Editors,
     Shortcuts,
     Messages
 };
-inline constexpr std::array kHelpPages = {
-    HelpPage::FirstSteps, HelpPage::Window,    HelpPage::Measurements, HelpPage::Linearization, HelpPage::Periodic,
-    HelpPage::Fmi,        HelpPage::Classroom, HelpPage::Editors,      HelpPage::Shortcuts,     HelpPage::Messages};
+inline constexpr std::array kHelpPages = {HelpPage::FirstSteps,    HelpPage::Window,    HelpPage::Measurements,
+                                          HelpPage::Linearization, HelpPage::Periodic,  HelpPage::Studies,
+                                          HelpPage::Fmi,           HelpPage::Classroom, HelpPage::Editors,
+                                          HelpPage::Shortcuts,     HelpPage::Messages};
 
 /// "firstSteps", ...: never changes.
 [[nodiscard]] QString helpPageName(HelpPage page);

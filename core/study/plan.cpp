@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "core/base/suggestion.h"
+#include "core/study/json_place.h"
+
+namespace causeway {
+
+namespace {
+
+using Kind = FactorDistribution::Kind;
+
+/// The numbers of a distribution by their keys, in the order a, b, c.
+struct DistributionKeys {
+    std::string_view name;
+    Kind kind;
+    std::initializer_list<const char*> keys;
+};
+
+const DistributionKeys kDistributions[] = {
+    {"normal", Kind::Normal, {"mean", "deviation"}},
+    {"lognormal", Kind::LogNormal, {"log_mean", "log_deviation"}},
+    {"uniform", Kind::Uniform, {"from", "to"}},
+    {"loguniform", Kind::LogUniform, {"from", "to"}},
+    {"triangular", Kind::Triangular, {"from", "to", "mode"}},
+    {"exponential", Kind::Exponential, {"mean"}},
+    {"weibull", Kind::Weibull, {"scale", "shape"}},
+};
+
+bool hasKeysOf(const JsonPlace& place, const DistributionKeys& distribution)
+{
+    switch (distribution.kind) {
+        case Kind::Normal: return place.isObject({"mean", "deviation", "from", "to"}, {"mean", "deviation"});
+        case Kind::LogNormal: return place.isObject({"log_mean", "log_deviation"}, {"log_mean", "log_deviation"});
+        case Kind::Triangular: return place.isObject({"from", "to", "mode"}, {"from", "to", "mode"});
+        case Kind::Exponential: return place.isObject({"mean"}, {"mean"});
+        case Kind::Weibull: return place.isObject({"scale", "shape"}, {"scale", "shape"});
+        default: return place.isObject({"from", "to"}, {"from", "to"});
+    }
+}
+
+std::optional<FactorDistribution> readDistribution(const JsonPlace& place)
+{
+    if (!place.value().is_object() || place.value().size() != 1) {
+        place.refuse(R"(must be an object with one key, the distribution: {"normal": {"mean": 10, "deviation": 0.1}})");
+        return std::nullopt;
+    }
+    const std::string& name = place.value().begin().key();
+    const auto* known = std::ranges::find(kDistributions, name, &DistributionKeys::name);
+    if (known == std::end(kDistributions)) {
+        std::vector<std::string> names;
+        for (const DistributionKeys& each : kDistributions) names.emplace_back(each.name);
+        place.refuse(fmt::format("there is no distribution '{}'{}; there are {}", name, didYouMean(name, names),
+                                 fmt::join(names, ", ")));
+        return std::nullopt;
+    }
+    const JsonPlace numbers = place.at(name);
+    if (!hasKeysOf(numbers, *known)) return std::nullopt;
+    FactorDistribution read;
+    read.kind = known->kind;
+    double* const targets[] = {&read.a, &read.b, &read.c};
+    std::size_t count = 0;
+    for (const char* key : known->keys) {
+        const auto number = numbers.numberAt(key);
+        if (!number) return std::nullopt;
+        *targets[count++] = *number;
+    }
+    if (read.kind == Kind::Normal) {
+        read.least = numbers.numberAt("from");
+        read.most = numbers.numberAt("to");
+        if ((numbers.has("from") && !read.least) || (numbers.has("to") && !read.most)) return std::nullopt;
+    }
+    if (const std::string problem = problemOf(read); !problem.empty()) {
+        numbers.refuse(problem);
+        return std::nullopt;
+    }
+    return read;
+}
+
+std::optional<FactorRange> readRange(const JsonPlace& place)
+{
+    if (!place.isObject({"from", "to", "count", "scale"}, {"from", "to"})) return std::nullopt;
+    const auto from = place.numberAt("from"), to = place.numberAt("to");
+    const auto count = place.wholeAt("count", 1, kMostRuns);
+    const auto scale = place.has("scale") ? place.at("scale").word({"linear", "log"}) : std::optional<std::size_t>(0);
+    if (!from || !to || !scale || (place.has("count") && !count)) return std::nullopt;
+    const FactorRange range{*from, *to, static_cast<std::size_t>(count.value_or(0)), *scale == 1};
+    if (const std::string problem = problemOf(range); !problem.empty()) {
+        place.refuse(problem);
+        return std::nullopt;
+    }
+    return range;
+}
+
+std::optional<FactorList> readList(const JsonPlace& place)
+{
+    FactorList list;
+    const std::vector<JsonPlace> elements = place.elements();
+    if (place.value().is_array() && elements.empty()) place.refuse("there is no value in the list");
+    if (elements.size() > kMostRuns) {
+        place.refuse(fmt::format("there are {} values; a study has at most {} runs", elements.size(), kMostRuns));
+        return std::nullopt;
+    }
+    for (const JsonPlace& element : elements) {
+        const auto text = element.valueText();
+        if (!text) return std::nullopt;
+        list.texts.push_back(*text);
+    }
+    return list.texts.empty() ? std::nullopt : std::optional(std::move(list));
+}
+
+std::optional<StudyFactor> readFactor(const JsonPlace& place)
+{
+    if (!place.isObject({"name", "values", "range", "distribution"}, {"name"})) return std::nullopt;
+    const auto name = place.textAt("name");
+    const int kinds = int(place.has("values")) + int(place.has("range")) + int(place.has("distribution"));
+    if (kinds != 1) {
+        place.refuse(R"(needs one of the keys "values", "range" and "distribution")");
+        return std::nullopt;
+    }
+    StudyFactor factor;
+    factor.name = name.value_or("");
+    const auto take = [&factor](auto read) {
+        if (read) factor.values = std::move(*read);
+        return read.has_value();
+    };
+    const bool isRead = place.has("values")  ? take(readList(place.at("values")))
+                        : place.has("range") ? take(readRange(place.at("range")))
+                                             : take(readDistribution(place.at("distribution")));
+    return isRead && name ? std::optional(std::move(factor)) : std::nullopt;
+}
+
+class PlanReader {
+public:
+    explicit PlanReader(const nlohmann::json& document) : m_root(document, "", m_problems) {}
+
+    [[nodiscard]] ReadPlan read()
+    {
+        const bool isPlan = m_root.isObject({"schema", "description", "model", "settings", "factors", "design", "runs",
+                                             "seed", "outputs", "correlations"},
+                                            {"model", "factors", "outputs"});
+        if (m_root.has("schema")) static_cast<void>(m_root.at("schema").word({kStudySchema}));
+        if (m_root.has("model")) readModel(m_root.at("model"));
+        if (m_root.has("settings")) readSettings(m_root.at("settings"));
+        if (m_root.has("factors")) readFactors(m_root.at("factors"));
+        if (m_root.has("outputs")) readOutputs(m_root.at("outputs"));
+        m_plan.seed = m_root.wholeAt("seed", 0, std::numeric_limits<std::uint64_t>::max());
+        readDesign();
+        if (m_root.has("correlations")) readCorrelations(m_root.at("correlations"));
+        ReadPlan read;
+        if (isPlan && m_problems.empty()) {
+            nlohmann::json meant = m_root.value();
+            meant.erase("schema");
+            meant.erase("description");
+            m_plan.text = meant.dump(1);
+            read.plan = std::move(m_plan);
+        }
+        if (m_problems.size() > ReadPlan::kMostProblems) {
+            const std::size_t more = m_problems.size() - ReadPlan::kMostProblems;
+            m_problems.resize(ReadPlan::kMostProblems);
+            m_problems.push_back(fmt::format("and {} more", more));
+        }
+        read.problems = std::move(m_problems);
+        return read;
+    }
+
+private:
+    void readModel(const JsonPlace& place)
+    {
+        if (!place.isObject({"file", "name"}, {})) return;
+        m_plan.modelFile = place.textAt("file").value_or("");
+        m_plan.modelName = place.textAt("name").value_or("");
+        if (!place.has("file") && !place.has("name"))
+            place.refuse(R"(needs a "file", or the "name" of a class of a library)");
+    }
+
+    void readSettings(const JsonPlace& place)
+    {
+        if (!place.isObject(
+                {"start_time", "stop_time", "interval", "intervals", "tolerance", "solver", "root_finder", "set"}, {}))
+            return;
+        StudySettings& settings = m_plan.settings;
+        settings.startTime = place.numberAt("start_time");
+        settings.stopTime = place.numberAt("stop_time");
+        settings.interval = place.numberAt("interval");
+        settings.tolerance = place.numberAt("tolerance");
+        if (const auto count = place.wholeAt("intervals", 1, std::numeric_limits<std::uint32_t>::max()))
+            settings.intervals = static_cast<std::uint32_t>(*count);
+        if (settings.interval && settings.intervals) place.refuse("'interval' and 'intervals' exclude each other");
+        settings.solver = place.textAt("solver").value_or("");
+        settings.rootFinder = place.textAt("root_finder").value_or("");
+        if (!place.has("set")) return;
+        const JsonPlace set = place.at("set");
+        if (!set.value().is_object()) return set.refuse("must be an object: names and their values");
+        for (const auto& [name, value] : set.value().items()) {
+            if (const auto text = set.at(name).valueText()) settings.values.emplace_back(name, *text);
+        }
+    }
+
+    void readFactors(const JsonPlace& place)
+    {
+        const std::vector<JsonPlace> elements = place.elements();
+        if (place.value().is_array() && elements.empty()) place.refuse("a study needs a factor");
+        for (const JsonPlace& element : elements) {
+            auto factor = readFactor(element);
+            m_hasAllFactors = m_hasAllFactors && factor;
+            if (!factor) continue;
+            if (std::ranges::find(m_plan.factors, factor->name, &StudyFactor::name) != m_plan.factors.end())
+                element.refuse(fmt::format("'{}' is a factor already", factor->name));
+            for (const auto& [name, value] : m_plan.settings.values) {
+                if (name == factor->name) element.refuse(fmt::format("'{}' is given in settings.set, too", name));
+            }
+            m_plan.factors.push_back(std::move(*factor));
+        }
+    }
+
+    void readOutputs(const JsonPlace& place)
+    {
+        const std::vector<JsonPlace> elements = place.elements();
+        if (place.value().is_array() && elements.empty()) place.refuse("a study needs an output");
+        for (const JsonPlace& element : elements) {
+            if (!element.isObject({"name", "variable", "at", "number", "relation"}, {"variable"})) continue;
+            StudyOutput output;
+            output.variable = element.textAt("variable").value_or("");
+            output.name = element.has("name") ? element.textAt("name").value_or("") : output.variable;
+            if (element.has("at")) readAt(element.at("at"), output);
+            const bool isAtEvent = output.at == StudyOutput::At::Event;
+            for (const char* key : {"number", "relation"}) {
+                if (element.has(key) && !isAtEvent) element.at(key).refuse("only an output at \"event\" has that");
+            }
+            output.relation = element.textAt("relation").value_or("");
+            if (element.has("number") && isAtEvent) readNumber(element.at("number"), output);
+            if (output.name == "status" || output.name == "reason")
+                element.refuse(fmt::format("'{}' is a column of every study; give another name", output.name));
+            const bool isTaken =
+                std::ranges::find(m_plan.outputs, output.name, &StudyOutput::name) != m_plan.outputs.end() ||
+                std::ranges::find(m_plan.factors, output.name, &StudyFactor::name) != m_plan.factors.end();
+            if (isTaken && !output.name.empty())
+                element.refuse(fmt::format("'{}' is the name of a factor or an output already; give another \"name\"",
+                                           output.name));
+            m_plan.outputs.push_back(std::move(output));
+        }
+    }
+
+    static void readNumber(const JsonPlace& place, StudyOutput& output)
+    {
+        if (place.value() == -1) {
+            output.number = -1;
+        } else if (const auto number = place.whole(1, std::numeric_limits<int>::max())) {
+            output.number = static_cast<int>(*number);
+        }
+    }
+
+    static void readAt(const JsonPlace& place, StudyOutput& output)
+    {
+        if (place.value().is_number()) {
+            output.at = StudyOutput::At::Time;
+            output.time = place.number().value_or(0);
+        } else if (place.value().is_string()) {
+            if (const auto word = place.word({"end", "max", "min", "mean", "rms", "event"}))
+                output.at = static_cast<StudyOutput::At>(*word);
+        } else {
+            place.refuse("must be end, max, min, mean, rms, event or a time in seconds");
+        }
+    }
+
+    void readDesign()
+    {
+        constexpr DesignKind kKinds[] = {DesignKind::Grid, DesignKind::Zip, DesignKind::LatinHypercube,
+                                         DesignKind::Sobol, DesignKind::Random};
+        if (m_root.has("design")) {
+            const auto word = m_root.at("design").word({"grid", "zip", "latin-hypercube", "sobol", "random"});
+            if (!word) return;
+            m_plan.design = kKinds[*word];
+        }
+        const auto runs = m_root.wholeAt("runs", 1, kMostRuns);
+        if (m_root.has("runs") && !runs) return;
+        if (!m_hasAllFactors || m_plan.factors.empty()) return;
+        if (isSampled(m_plan.design)) {
+            if (!runs) m_root.refuse("the key 'runs' is missing: how many runs the design has");
+            if (m_plan.design == DesignKind::Sobol && m_plan.factors.size() > kMostSobolFactors)
+                m_root.refuse(
+                    fmt::format("design: Sobol's sequence is there for {} factors at most; "
+                                "\"latin-hypercube\" takes any number",
+                                kMostSobolFactors));
+            m_plan.runs = runs.value_or(0);
+            return;
+        }
+        const std::optional<std::uint64_t> counted = countedRuns();
+        if (counted && runs && *runs != *counted)
+            m_root.at("runs").refuse(fmt::format("the values of the factors make {} runs, not {}", *counted, *runs));
+        m_plan.runs = counted.value_or(0);
+    }
+
+    /// Of a grid, or of values one by one.
+    std::optional<std::uint64_t> countedRuns()
+    {
+        std::uint64_t product = 1;
+        std::size_t most = 1;
+        for (std::size_t i = 0; i < m_plan.factors.size(); ++i) {
+            const std::size_t count = m_plan.factors[i].count();
+            const std::string name = fmt::format("factors[{}]", i);
+            if (count == 0) {
+                const bool isRange = std::holds_alternative<FactorRange>(m_plan.factors[i].values);
+                m_root.refuse(isRange ? name +
+                                            ".range: the key 'count' is missing: how many values a design of "
+                                            "combinations takes"
+                                      : name +
+                                            ": a distribution has no list of values; take the design "
+                                            "\"latin-hypercube\", \"sobol\" or \"random\"");
+                return std::nullopt;
+            }
+            if (m_plan.design == DesignKind::Zip && count != most && count != 1 && most != 1) {
+                m_root.refuse(fmt::format("{}: has {} values, but factors before it have {}", name, count, most));
+                return std::nullopt;
+            }
+            most = std::max(most, count);
+            product *= count;
+            if (m_plan.design == DesignKind::Grid && product > kMostRuns) {
+                m_root.refuse(
+                    fmt::format("the factors have more than {} combinations, which is as many runs as a "
+                                "study may have",
+                                kMostRuns));
+                return std::nullopt;
+            }
+        }
+        return m_plan.design == DesignKind::Grid ? product : most;
+    }
+
+    void readCorrelations(const JsonPlace& place)
+    {
+        for (const JsonPlace& element : place.elements()) {
+            if (!element.isObject({"factors", "coefficient"}, {"factors", "coefficient"})) continue;
+            std::vector<std::size_t> pair;
+            for (const JsonPlace& each : element.at("factors").elements()) {
+                const auto name = each.text();
+                const auto found = std::ranges::find(m_plan.factors, name.value_or(""), &StudyFactor::name);
+                if (found != m_plan.factors.end()) {
+                    pair.push_back(static_cast<std::size_t>(found - m_plan.factors.begin()));
+                } else if (name && m_hasAllFactors) {
+                    each.refuse(fmt::format("'{}' is no factor", *name));
+                }
+            }
+            const auto coefficient = element.numberAt("coefficient");
+            if (coefficient && !(std::abs(*coefficient) < 1))
+                element.at("coefficient").refuse("must lie between -1 and 1");
+            if (!m_hasAllFactors || !m_problems.empty()) continue;
+            if (pair.size() != 2 || pair[0] == pair[1]) {
+                element.at("factors").refuse("must name two factors");
+                continue;
+            }
+            m_plan.correlations.push_back({pair[0], pair[1], *coefficient});
+        }
+        if (!m_problems.empty() || m_plan.correlations.empty()) return;
+        if (m_plan.design != DesignKind::Random && m_plan.design != DesignKind::Sobol)
+            return place.refuse("factors are correlated in the designs \"random\" and \"sobol\" only");
+        if (const std::string problem = problemOf(m_plan.correlations, m_plan.factors.size()); !problem.empty())
+            place.refuse(problem);
+    }
+
+    std::vector<std::string> m_problems;
+    JsonPlace m_root;
+    StudyPlan m_plan;
+    bool m_hasAllFactors = true;
+};
+
+/// "/factors/1/range" as "factors[1].range".
+std::string placeOf(const std::string& pointer)
+{
+    std::string place;
+    std::size_t begin = 1;
+    while (begin <= pointer.size() && !pointer.empty()) {
+        const std::size_t end = std::min(pointer.find('/', begin), pointer.size());
+        const std::string part = pointer.substr(begin, end - begin);
+        const bool isNumber = !part.empty() && part.find_first_not_of("0123456789-") == std::string::npos;
+        place += isNumber ? "[" + part + "]" : (place.empty() ? "" : ".") + part;
+        begin = end + 1;
+    }
+    return place;
+}
+
+}  // namespace
+
+ReadPlan readStudyPlan(std::string_view text)
+{
+    ReadPlan read;
+    const auto document = parseDocument(text, read.problems);
+    return document ? PlanReader(*document).read() : read;
+}
+
+std::string differenceOfPlans(const std::string& first, const std::string& second)
+{
+    const auto a = nlohmann::json::parse(first, nullptr, false), b = nlohmann::json::parse(second, nullptr, false);
+    if (a == b) return {};
+    if (!a.is_object() || !b.is_object()) return "schema";
+    return placeOf(nlohmann::json::diff(a, b).at(0).at("path").get<std::string>());
+}
+
+}  // namespace causeway

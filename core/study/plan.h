@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// What a study is: a model, factors with their values, a design that combines them, and what to keep of each run.
+///
+/// In:   the text of a plan, schema "causeway.study/1" (resources/help/studies.md has all keys).
+/// Out:  `StudyPlan`, of which all is right that can be known without the model.
+/// Errors: each problem with its place: "factors[1].range.count: must be ...". All of them, up to `kMostProblems`.
+/// Cost: linear in the text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/study/design.h"
+
+namespace causeway {
+
+constexpr std::string_view kStudySchema = "causeway.study/1";
+constexpr std::uint64_t kMostRuns = 10'000'000;
+
+/// What is kept of a run: a number of a curve.
+struct StudyOutput {
+    enum class At : std::uint8_t { End, Max, Min, Mean, Rms, Event, Time };
+    std::string name;
+    std::string variable;  ///< or an expression of several (expression_column.h)
+    At at = At::End;
+    double time = 0;       ///< s, of `Time`
+    int number = 1;        ///< of `Event`: the first, second, ... one after the start; -1: the last one
+    std::string relation;  ///< of `Event`: as it is written in the model; only events that it triggers count
+};
+
+/// What a plan says of a run beside the annotations of the model.
+struct StudySettings {
+    std::optional<double> startTime, stopTime, interval, tolerance;
+    std::optional<std::uint32_t> intervals;
+    std::string solver, rootFinder;
+    std::vector<std::pair<std::string, std::string>> values;  ///< that are the same in all runs
+};
+
+struct StudyPlan {
+    std::string modelFile, modelName;  ///< one of them may be empty; the file as it is written
+    StudySettings settings;
+    DesignKind design = DesignKind::Grid;
+    std::vector<StudyFactor> factors;
+    std::vector<FactorCorrelation> correlations;
+    std::uint64_t runs = 0;
+    std::optional<std::uint64_t> seed;
+    std::vector<StudyOutput> outputs;
+    std::string text;  ///< what it means, whatever its layout
+
+    [[nodiscard]] StudyDesign designOfRuns() const { return {design, factors, runs, seed, correlations}; }
+};
+
+struct ReadPlan {
+    std::optional<StudyPlan> plan;      ///< nothing where there are problems
+    std::vector<std::string> problems;  ///< in sentences without a full stop
+    static constexpr std::size_t kMostProblems = 20;
+};
+[[nodiscard]] ReadPlan readStudyPlan(std::string_view text);
+
+/// Where two texts of plans differ: "factors[1].range.count"; empty where nowhere.
+[[nodiscard]] std::string differenceOfPlans(const std::string& first, const std::string& second);
+
+}  // namespace causeway

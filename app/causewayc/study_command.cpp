@@ -111,7 +111,8 @@ int reportMerged(const MergedStudy& merged, const StudyOptions& options, const T
                                           {"failed", merged.failed},
                                           {"missing", merged.missing},
                                           {"table", isWritten ? merged.table.string() : ""},
-                                          {"database", isWritten ? merged.database.string() : ""}};
+                                          {"database", isWritten ? merged.database.string() : ""},
+                                          {"sensitivity", merged.sensitivity.string()}};
         if (const int status = writeOutput({}, json.dump(2) + "\n"); status != kDone) return status;
     }
     if (merged.failed > 0)
@@ -124,8 +125,8 @@ int reportMerged(const MergedStudy& merged, const StudyOptions& options, const T
         fmt::print(stderr, "causewayc: warning: {}\n", missing);
     }
     if (options.format == Format::Text)
-        fmt::print(stderr, "causewayc: {} runs: {}, {}\n", merged.completed + merged.failed, merged.table.string(),
-                   merged.database.string());
+        fmt::print(stderr, "causewayc: {} runs: {}, {}{}{}\n", merged.completed + merged.failed, merged.table.string(),
+                   merged.database.string(), merged.sensitivity.empty() ? "" : ", ", merged.sensitivity.string());
     return merged.completed > 0 ? kDone : kModelAtFault;
 }
 

@@ -10,7 +10,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15U;
+constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15U;
 constexpr double kDigits32 = 0x1p-32;
 
 /// The mixing function of SplitMix64.
@@ -24,7 +24,7 @@ std::uint64_t mix(std::uint64_t x)
 /// Number `index` of the random numbers of a stream.
 std::uint64_t randomAt(std::uint64_t seed, std::uint64_t stream, std::uint64_t index)
 {
-    return mix(mix(mix(seed + kGolden) + (stream + 1) * kGolden) + (index + 1) * kGolden);
+    return mix(mix(mix(seed + kGoldenRatio) + (stream + 1) * kGoldenRatio) + (index + 1) * kGoldenRatio);
 }
 
 /// In (0, 1).
@@ -115,15 +115,22 @@ std::size_t StudyDesign::indexOf(std::uint64_t run, std::size_t factor) const
     return run / m_strides[factor] % m_factors[factor].count();
 }
 
+double StudyDesign::sobolPart(std::uint64_t point, std::size_t dimension) const
+{
+    if (!m_seed) return sobolDigits(static_cast<std::uint32_t>(point + 1), dimension) * kDigits32;
+    const auto shift = static_cast<std::uint32_t>(randomAt(*m_seed, dimension, 0) >> 32U);
+    return (sobolDigits(static_cast<std::uint32_t>(point), dimension) ^ shift) * kDigits32 + kDigits32 / 2;
+}
+
 double StudyDesign::partOf(std::uint64_t run, std::size_t factor) const
 {
-    const std::uint64_t seed = m_seed.value_or(0);
-    if (m_kind == DesignKind::Sobol) {
-        const auto point = static_cast<std::uint32_t>(m_seed ? run : run + 1);
-        const auto shift = m_seed ? static_cast<std::uint32_t>(randomAt(seed, factor, 0) >> 32U) : 0U;
-        const double digits = (sobolDigits(point, factor) ^ shift) * kDigits32;
-        return m_seed ? digits + kDigits32 / 2 : digits;
+    if (m_kind == DesignKind::Sobol) return sobolPart(run, factor);
+    if (m_kind == DesignKind::Sensitivity) {
+        const std::size_t count = m_factors.size(), group = count + 2, member = run % group;
+        const bool isSecond = member == 1 || member == factor + 2;
+        return sobolPart(run / group, isSecond ? count + factor : factor);
     }
+    const std::uint64_t seed = m_seed.value_or(0);
     const double random = inUnit(randomAt(seed, factor, run));
     if (m_kind == DesignKind::Random) return random;
     const std::uint64_t place = shuffled(run, m_runs, seed, kShuffles + factor);

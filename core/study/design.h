@@ -9,6 +9,8 @@
 ///       hypercube: each of as many equally likely parts of it as there are runs once, in random order; the sequence of
 ///       Sobol, which fills the space evenly: without a seed from its second point (its first one, the origin, is
 ///       no value of most distributions), with one all of it, shifted at random digit by digit.
+///       For indices of sensitivity (sensitivity.h) each of its points, in twice as many dimensions, makes two points
+///       of the factors, and, for each factor, the first of these with this factor from the second.
 /// Correlated factors have normal ranks of this correlation (a Gaussian copula); each keeps its distribution. Only at
 ///       random and of Sobol's sequence.
 /// Cost: constant for each value, or the number of factors where they are correlated. Threads: pure functions.
@@ -26,11 +28,13 @@
 
 namespace causeway {
 
-enum class DesignKind : std::uint8_t { Grid, Zip, LatinHypercube, Sobol, Random };
+enum class DesignKind : std::uint8_t { Grid, Zip, LatinHypercube, Sobol, Random, Sensitivity };
 [[nodiscard]] bool isSampled(DesignKind kind);
 
 /// How many factors the numbers of Sobol's sequence reach.
 constexpr std::size_t kMostSobolFactors = 40;
+/// For indices of sensitivity.
+constexpr std::size_t kMostSensitivityFactors = kMostSobolFactors / 2;
 
 struct FactorCorrelation {
     std::size_t first = 0, second = 0;  ///< factors
@@ -51,6 +55,7 @@ public:
 private:
     [[nodiscard]] std::size_t indexOf(std::uint64_t run, std::size_t factor) const;
     [[nodiscard]] double partOf(std::uint64_t run, std::size_t factor) const;
+    [[nodiscard]] double sobolPart(std::uint64_t point, std::size_t dimension) const;
     void correlate(std::vector<double>& parts) const;
 
     DesignKind m_kind;

@@ -2,6 +2,7 @@
 #include "core/study/plan.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -20,17 +21,17 @@ using Kind = FactorDistribution::Kind;
 struct DistributionKeys {
     std::string_view name;
     Kind kind;
-    std::initializer_list<const char*> keys;
+    std::array<const char*, 3> keys;  ///< null: there are no more
 };
 
 const DistributionKeys kDistributions[] = {
-    {"normal", Kind::Normal, {"mean", "deviation"}},
-    {"lognormal", Kind::LogNormal, {"log_mean", "log_deviation"}},
-    {"uniform", Kind::Uniform, {"from", "to"}},
-    {"loguniform", Kind::LogUniform, {"from", "to"}},
+    {"normal", Kind::Normal, {"mean", "deviation", nullptr}},
+    {"lognormal", Kind::LogNormal, {"log_mean", "log_deviation", nullptr}},
+    {"uniform", Kind::Uniform, {"from", "to", nullptr}},
+    {"loguniform", Kind::LogUniform, {"from", "to", nullptr}},
     {"triangular", Kind::Triangular, {"from", "to", "mode"}},
-    {"exponential", Kind::Exponential, {"mean"}},
-    {"weibull", Kind::Weibull, {"scale", "shape"}},
+    {"exponential", Kind::Exponential, {"mean", nullptr, nullptr}},
+    {"weibull", Kind::Weibull, {"scale", "shape", nullptr}},
 };
 
 bool hasKeysOf(const JsonPlace& place, const DistributionKeys& distribution)
@@ -67,6 +68,7 @@ std::optional<FactorDistribution> readDistribution(const JsonPlace& place)
     double* const targets[] = {&read.a, &read.b, &read.c};
     std::size_t count = 0;
     for (const char* key : known->keys) {
+        if (key == nullptr) break;
         const auto number = numbers.numberAt(key);
         if (!number) return std::nullopt;
         *targets[count++] = *number;
@@ -272,10 +274,11 @@ private:
 
     void readDesign()
     {
-        constexpr DesignKind kKinds[] = {DesignKind::Grid, DesignKind::Zip, DesignKind::LatinHypercube,
-                                         DesignKind::Sobol, DesignKind::Random};
+        constexpr DesignKind kKinds[] = {DesignKind::Grid,  DesignKind::Zip,    DesignKind::LatinHypercube,
+                                         DesignKind::Sobol, DesignKind::Random, DesignKind::Sensitivity};
         if (m_root.has("design")) {
-            const auto word = m_root.at("design").word({"grid", "zip", "latin-hypercube", "sobol", "random"});
+            const auto word =
+                m_root.at("design").word({"grid", "zip", "latin-hypercube", "sobol", "random", "sensitivity"});
             if (!word) return;
             m_plan.design = kKinds[*word];
         }
@@ -284,18 +287,33 @@ private:
         if (!m_hasAllFactors || m_plan.factors.empty()) return;
         if (isSampled(m_plan.design)) {
             if (!runs) m_root.refuse("the key 'runs' is missing: how many runs the design has");
-            if (m_plan.design == DesignKind::Sobol && m_plan.factors.size() > kMostSobolFactors)
-                m_root.refuse(
-                    fmt::format("design: Sobol's sequence is there for {} factors at most; "
-                                "\"latin-hypercube\" takes any number",
-                                kMostSobolFactors));
             m_plan.runs = runs.value_or(0);
+            checkDimensions();
             return;
         }
         const std::optional<std::uint64_t> counted = countedRuns();
         if (counted && runs && *runs != *counted)
             m_root.at("runs").refuse(fmt::format("the values of the factors make {} runs, not {}", *counted, *runs));
         m_plan.runs = counted.value_or(0);
+    }
+
+    /// Sobol's sequence has so many; indices of sensitivity need two for each factor, and runs for each.
+    void checkDimensions()
+    {
+        const std::size_t factors = m_plan.factors.size();
+        if (m_plan.design == DesignKind::Sobol && factors > kMostSobolFactors)
+            m_root.refuse(
+                fmt::format("design: Sobol's sequence is there for {} factors at most; \"latin-hypercube\" "
+                            "takes any number",
+                            kMostSobolFactors));
+        if (m_plan.design != DesignKind::Sensitivity) return;
+        if (factors > kMostSensitivityFactors)
+            return m_root.refuse(fmt::format("design: indices of sensitivity are there for {} factors at most",
+                                             kMostSensitivityFactors));
+        m_plan.runs *= factors + 2;
+        if (m_plan.runs > kMostRuns)
+            m_root.refuse(fmt::format("runs: {0} for each of {1} factors, and two times {0}, are more than {2}",
+                                      m_plan.runs / (factors + 2), factors, kMostRuns));
     }
 
     /// Of a grid, or of values one by one.

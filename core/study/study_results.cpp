@@ -11,6 +11,7 @@
 #include "core/base/numbers.h"
 #include "core/base/platform.h"
 #include "core/base/streamed_file.h"
+#include "core/study/sensitivity.h"
 
 namespace causeway {
 
@@ -72,6 +73,18 @@ std::optional<std::string> writeTable(const StudyTable& table, const fs::path& p
         if (table.has(run)) isWritten = file.write(rowOf(table, run));
     }
     return file.commit();
+}
+
+std::optional<std::string> writeSensitivity(const StudyTable& table, const fs::path& path)
+{
+    std::string text = "output,factor,first,total,groups\n";
+    for (const SensitivityIndex& index : sensitivityOf(table)) {
+        putCell(text, table.plan().outputs[index.output].name);
+        text += ',';
+        putCell(text, table.plan().factors[index.factor].name);
+        text += fmt::format(",{},{},{}\n", shortestText(index.first), shortestText(index.total), index.groups);
+    }
+    return writeFileWhole(path, text);
 }
 
 /// A file that another library writes, whole or not at all.
@@ -159,11 +172,17 @@ MergedStudy mergeStudy(const MergeRequest& request, const Task& task)
         return fail(std::move(*error));
     countRuns(table, merged);
     if (merged.missing > 0 && !request.isPartEnough) return merged;
-    const fs::path csv = request.folder / "results.csv", database = request.folder / "results.sqlite";
-    if (const auto error = writeTable(table, csv, task))
-        return fail(fmt::format("cannot write '{}': {}", csv.string(), *error));
-    if (const auto error = writeDatabase(table, database, task))
-        return fail(fmt::format("cannot write '{}': {}", database.string(), *error));
+    const fs::path csv = request.folder / "results.csv", database = request.folder / "results.sqlite",
+                   indices = request.folder / "sensitivity.csv";
+    const auto cannotWrite = [&](const fs::path& path, const std::string& why) {
+        return fail(fmt::format("cannot write '{}': {}", path.string(), why));
+    };
+    if (const auto error = writeTable(table, csv, task)) return cannotWrite(csv, *error);
+    if (const auto error = writeDatabase(table, database, task)) return cannotWrite(database, *error);
+    if (table.plan().design == DesignKind::Sensitivity) {
+        if (const auto error = writeSensitivity(table, indices)) return cannotWrite(indices, *error);
+        merged.sensitivity = indices;
+    }
     merged.table = csv;
     merged.database = database;
     return merged;

@@ -6,6 +6,7 @@
 /// Out:  results.csv: a row for each run, in the order of the design: factors, outputs, status, reason. results.sqlite:
 ///       tables `study`, `columns`, `runs` and `run_values`. The same bytes for the same runs, however they were
 ///       divided and whatever was killed. Each file appears whole or not at all.
+///       sensitivity.csv of the design for it: an index of first order and a total one for each output and factor.
 /// Errors: what cannot be read or written; runs that are missing, unless a part is enough.
 /// Cost: memory for all numbers; 0.3 us a number for the table, 1 us for the database.
 #pragma once
@@ -58,6 +59,7 @@ struct MergedStudy {
     std::uint64_t missing = 0, firstMissing = 0;  ///< from 0
     std::string reason;                           ///< of the first run that failed
     std::filesystem::path table, database;        ///< empty where they were not written
+    std::filesystem::path sensitivity;            ///< likewise; of a design for it
     std::optional<std::string> error;
 };
 [[nodiscard]] MergedStudy mergeStudy(const MergeRequest& request, const Task& task);

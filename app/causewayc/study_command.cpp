@@ -135,8 +135,14 @@ int runMerge(const StudyOptions& options, const Task& task)
     return reportMerged(mergeStudy({options.folder, options.isPartEnough}, task), options, task);
 }
 
-int reportShard(const StudyProgress& progress, const StudyShard& shard)
+int reportShard(const StudyProgress& progress, const StudyShard& shard, Format format)
 {
+    if (format == Format::Json) {
+        const nlohmann::ordered_json json{{"schema", kStudySchema},      {"shard", shard.index + 1},
+                                          {"shards", shard.count},       {"runs", progress.wanted},
+                                          {"earlier", progress.earlier}, {"failed", progress.failed}};
+        return writeOutput({}, json.dump(2) + "\n");
+    }
     fmt::print(stderr, "causewayc: shard {}/{}: {} runs, {} of them were there already, {} failed{}{}\n",
                shard.index + 1, shard.count, progress.wanted, progress.earlier, progress.failed,
                progress.reason.empty() ? "" : "; ", progress.reason);
@@ -211,7 +217,7 @@ int reportStudy(const StudyProgress& progress, const StudyRequest& request, bool
     if (done < progress.wanted)
         return failWith(
             fmt::format("stopped; {} of {} runs are there, and the same command goes on", done, progress.wanted));
-    return isShard ? reportShard(progress, request.shard)
+    return isShard ? reportShard(progress, request.shard, options.format)
                    : reportMerged(mergeStudy({options.folder, false}, task), options, task);
 }
 

@@ -184,14 +184,17 @@ private:
 
     void readSettings(const JsonPlace& place)
     {
-        if (!place.isObject(
-                {"start_time", "stop_time", "interval", "intervals", "tolerance", "solver", "root_finder", "set"}, {}))
+        if (!place.isObject({"start_time", "stop_time", "interval", "intervals", "tolerance", "solver", "root_finder",
+                             "set", "run_limit"},
+                            {}))
             return;
         StudySettings& settings = m_plan.settings;
         settings.startTime = place.numberAt("start_time");
         settings.stopTime = place.numberAt("stop_time");
         settings.interval = place.numberAt("interval");
         settings.tolerance = place.numberAt("tolerance");
+        settings.runLimit = place.numberAt("run_limit");
+        if (settings.runLimit && !(*settings.runLimit > 0)) place.at("run_limit").refuse("must be positive");
         if (const auto count = place.wholeAt("intervals", 1, std::numeric_limits<std::uint32_t>::max()))
             settings.intervals = static_cast<std::uint32_t>(*count);
         if (settings.interval && settings.intervals) place.refuse("'interval' and 'intervals' exclude each other");

@@ -38,6 +38,7 @@ struct StudyOutput {
 struct StudySettings {
     std::optional<double> startTime, stopTime, interval, tolerance;
     std::optional<std::uint32_t> intervals;
+    std::optional<double> runLimit;  ///< s of the clock, for each run
     std::string solver, rootFinder;
     std::vector<std::pair<std::string, std::string>> values;  ///< that are the same in all runs
 };

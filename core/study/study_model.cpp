@@ -2,7 +2,9 @@
 #include "core/study/study_model.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <stop_token>
 
 #include <fmt/format.h>
 
@@ -41,6 +43,43 @@ std::string withoutSpaces(const std::string& text)
     std::ranges::copy_if(text, std::back_inserter(kept), [](char c) { return c != ' ' && c != '\n'; });
     return kept;
 }
+
+/// Stops a run that takes longer than it may.
+class LimitedSink final : public ResultSink {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    /// `next` and `stop` outlive it.
+    LimitedSink(std::optional<double> seconds, ResultSink& next, std::stop_source& stop) : m_next(next), m_stop(stop)
+    {
+        if (seconds) m_end = Clock::now() + std::chrono::duration<double>(*seconds);
+    }
+
+    bool begin(const ResultLayout& layout) override { return m_next.begin(layout); }
+    bool row(double time, std::span<const double> values) override
+    {
+        look();
+        return m_next.row(time, values);
+    }
+    void step(double time) override
+    {
+        look();
+        m_next.step(time);
+    }
+    void event(const ResultEvent& event) override { m_next.event(event); }
+    [[nodiscard]] std::optional<std::string> finish() override { return m_next.finish(); }
+    void abandon() override { m_next.abandon(); }
+
+private:
+    void look()
+    {
+        if (m_end && Clock::now() > *m_end) m_stop.request_stop();
+    }
+
+    ResultSink& m_next;
+    std::stop_source& m_stop;
+    std::optional<std::chrono::time_point<Clock, std::chrono::duration<double>>> m_end;
+};
 
 }  // namespace
 
@@ -175,10 +214,16 @@ std::optional<StudyRun> StudyModel::run(std::uint64_t number, const Task& task) 
         settings.overrides.emplace_back(m_plan.factors[i].name, m_plan.factors[i].textOf(run.factors[i]));
     Diagnostics diagnostics;
     run.status = RunStatus::Failed;
+    bool isTooLong = false;
     try {
         ResultStore store;
-        const SimulationStatus status = simulate(*m_program, settings, store, diagnostics, task).status;
-        if (status == SimulationStatus::Cancelled || task.cancelled()) return std::nullopt;
+        std::stop_source stop;
+        const std::stop_callback stopsToo(task.stop(), [&stop] { stop.request_stop(); });
+        LimitedSink limited(m_plan.settings.runLimit, store, stop);
+        const SimulationStatus status =
+            simulate(*m_program, settings, limited, diagnostics, Task(stop.get_token())).status;
+        if (task.cancelled()) return std::nullopt;
+        isTooLong = status == SimulationStatus::Cancelled;
         if (status == SimulationStatus::Completed) {
             RunMeasures measures = measuresOf(*store.result(), m_plan.outputs);
             run.outputs = std::move(measures.values);
@@ -190,7 +235,8 @@ std::optional<StudyRun> StudyModel::run(std::uint64_t number, const Task& task) 
         reportException(diagnostics, error);
     }
     run.outputs.assign(m_plan.outputs.size(), std::nan(""));
-    run.reason = firstErrorIn(diagnostics);
+    run.reason =
+        isTooLong ? fmt::format("it takes longer than {} s", *m_plan.settings.runLimit) : firstErrorIn(diagnostics);
     return run;
 }
 

@@ -15,6 +15,7 @@ private slots:
     void outputsAreThoseOfTheSolution();
     void valuesOfAllTypesAreSet();
     void runsThatFailHaveAReason();
+    void runsWithoutEndAreGivenUp();
     void whatIsNotThereHasAReason();
     void runsOfOneDoNotDependOnRunsBefore();
     void mistakesAreKnownBeforeTheFirstRun_data();
@@ -84,6 +85,19 @@ void StudyModelTest::runsThatFailHaveAReason()
     QVERIFY2(failed->reason.find("y0 is too large, \"really\", and that is it") != std::string::npos,
              failed->reason.c_str());
     QVERIFY(failed->reason.find('\n') == std::string::npos);
+}
+
+void StudyModelTest::runsWithoutEndAreGivenUp()
+{
+    const StudyModel model = studyOf(
+        "model M\n parameter Real w = 1;\n Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n"
+        " der(x) = v; der(v) = -w^2*x;\nend M;\n",
+        R"("settings": {"run_limit": 0.3, "stop_time": 1, "intervals": 10},
+        "factors": [{"name": "w", "values": [1, 1e9]}], "outputs": [{"variable": "x"}])");
+    QVERIFY(model.run(0, {})->status == RunStatus::Completed);
+    const auto endless = model.run(1, {});
+    QVERIFY(endless->status == RunStatus::Failed && std::isnan(endless->outputs[0]));
+    QCOMPARE(endless->reason, std::string("it takes longer than 0.3 s"));
 }
 
 void StudyModelTest::whatIsNotThereHasAReason()

@@ -63,6 +63,7 @@ void StudyPlanTest::wrongPlansAreRefusedWithTheirPlace_data()
     };
     row("unknown key", "\"tolerance\"", "\"tolerence\"",
         "settings: there is no key 'tolerence' here; did you mean 'tolerance'?");
+    row("no time for a run", "\"tolerance\": 1e-8", "\"run_limit\": 0", "settings.run_limit: must be positive");
     row("another schema", "study/1", "study/2", "schema: must be one of causeway.study/1, not \"causeway.study/2\"");
     row("no model", "\"model\": {\"file\": \"M.mo\", \"name\": \"M\"},", "", "the key 'model' is missing");
     row("empty model", "\"file\": \"M.mo\", \"name\": \"M\"", "", "model: needs a \"file\"");

@@ -215,6 +215,10 @@ void ClockPartitioning::inferSolvers()
             if (list == &m_continuous) continuous.emplace(at->first, use);
         }
     }
+    for (const Use& use : m_unclockedEvents) {
+        const Node node = find(use.node);
+        if (m_partitions.contains(node)) continuous.emplace(node, use);
+    }
     // Those without a method take the one of their neighbours.
     std::map<Node, std::vector<Node>> neighbours;
     for (const Step& step : m_steps) {
@@ -246,8 +250,13 @@ void ClockPartitioning::inferSolvers()
             return report(diag::InvalidClock, needed->span, fmt::format("a solver for '{}'", textOf(needed->expr)),
                           fmt::format("both \"{}\" and \"{}\" are near", methods[0], methods[1]));
         }
-        if (methods.empty() && needed != nullptr)
+        if (methods.empty() && needed != nullptr && needed->isDerivative)
             return report(diag::MissingSolverMethod, needed->span, textOf(needed->expr));
+        if (methods.empty() && needed != nullptr)
+            return report(
+                diag::InvalidClock, needed->span, fmt::format("'{}'", textOf(needed->expr)),
+                "it belongs to continuous time, but is used with what runs on a clock; convert by sample() or "
+                "hold() between them, or give the clock a solver");
         if (methods.size() == 1) {
             for (const Node member : set) m_inferred[member] = methods[0];
         }

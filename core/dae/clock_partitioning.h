@@ -54,6 +54,7 @@ private:
         Node node;
         ExprId expr;
         SourceSpan span;
+        bool isDerivative = false;
     };
     struct Method {
         Node node;
@@ -224,6 +225,7 @@ private:
     std::vector<Definition> m_definitions;
     std::vector<Method> m_methods;
     std::vector<Use> m_uses, m_continuous, m_events;
+    std::vector<Use> m_unclockedEvents;  ///< ticks of sample(), and conditions of when-clauses that are no clocks
     std::vector<std::pair<DaeEquation*, Node>> m_equations;
     std::vector<std::pair<DaeAlgorithm*, Node>> m_algorithms;
     std::vector<Node> m_base;  ///< by root

@@ -191,7 +191,7 @@ void ClockPartitioning::visit(ExprId expr, Node node, std::vector<ExprId>& open,
             }
             return descend();
         case Op::Time: m_continuous.push_back({node, expr, m_span}); return;
-        case Op::Derivative: m_continuous.push_back({node, m_pool.operand(expr, 0), m_span}); return descend();
+        case Op::Derivative: m_continuous.push_back({node, m_pool.operand(expr, 0), m_span, true}); return descend();
         case Op::Pre: m_events.push_back({node, expr, m_span}); return descend();
         case Op::Call: return visitCall(expr, node, open, jobs);
         default: return descend();
@@ -247,9 +247,12 @@ void ClockPartitioning::visitCall(ExprId expr, Node node, std::vector<ExprId>& o
         case Builtin::Change:
         case Builtin::Initial:
         case Builtin::Terminal:
-        case Builtin::SampleTimes:
         case Builtin::Delay:
         case Builtin::SpatialDistribution: m_events.push_back({node, expr, m_span}); break;
+        case Builtin::SampleTimes:
+            m_events.push_back({node, expr, m_span});
+            m_unclockedEvents.push_back({node, expr, m_span});
+            break;
         default: break;
     }
     open.insert(open.end(), operands.begin(), operands.end());
@@ -333,6 +336,8 @@ void ClockPartitioning::addEquation(DaeEquation& equation, Node clock)
     const Node node = newNode();
     if (clock != kNoNode) unite(node, clock);
     m_equations.push_back({&equation, node});
+    if (equation.kind == EquationKind::When)
+        m_unclockedEvents.push_back({node, m_dae.structures[equation.structure].branches[0].condition, equation.span});
     walkAll(equation, node);
 }
 

@@ -142,37 +142,31 @@ private:
         }
     }
 
+    /// A for-statement is unrolled, and its relations make events; likewise where a loop that is run through once
+    /// stands for one that may be left (scalarize.h).
     void loop(const Statement& statement, bool isInLoop, ExprId cause)
     {
         const bool isOpen = statement.kind == StatementKind::While;
-        if (isOpen || isInLoop) {
-            for (const Statement::Branch& branch : statement.branches) cause = continuousOf(branch.condition, cause);
-        }
         cause = continuousOf(statement.value, cause);
-        const auto isEnd = [](StatementKind kind) {
-            return kind == StatementKind::Break || kind == StatementKind::Return;
-        };
-        ExprId end = endOf(statement.body, isEnd, {});
-        for (const Statement::Branch& branch : statement.branches)
-            end = end.isNone() ? endOf(branch.body, isEnd, {}) : end;
-        if (cause.isNone()) cause = end;
-        const bool isCounted = !isOpen && !isInLoop && end.isNone() && cause.isNone();
-        walk(statement.body, !isCounted, cause);
-        for (const Statement::Branch& branch : statement.branches) walk(branch.body, !isCounted, cause);
+        const bool isOnce = isOpen && m_pool.op(statement.value) == Op::BooleanLiteral && !statement.body.empty() &&
+                            statement.body.back().kind == StatementKind::Break;
+        if (isOnce || (!isOpen && cause.isNone())) return walk(statement.body, isInLoop, cause);
+        if (cause.isNone()) cause = endOf(statement.body, {});
+        walk(statement.body, true, cause);
     }
 
     /// A continuous condition behind which a loop ends.
-    template <class IsEnd>
-    ExprId endOf(const std::vector<Statement>& statements, const IsEnd& isEnd, ExprId around)
+    ExprId endOf(const std::vector<Statement>& statements, ExprId around)
     {
         for (const Statement& statement : statements) {
-            if (isEnd(statement.kind) && !around.isNone()) return around;
+            const bool isEnd = statement.kind == StatementKind::Break || statement.kind == StatementKind::Return;
+            if (isEnd && !around.isNone()) return around;
             if (statement.kind == StatementKind::When) continue;
-            if (const ExprId end = endOf(statement.body, isEnd, around); !end.isNone()) return end;
+            if (const ExprId end = endOf(statement.body, around); !end.isNone()) return end;
             ExprId condition = around;
             for (const Statement::Branch& branch : statement.branches) {
                 condition = continuousOf(branch.condition, condition);
-                if (const ExprId end = endOf(branch.body, isEnd, condition); !end.isNone()) return end;
+                if (const ExprId end = endOf(branch.body, condition); !end.isNone()) return end;
             }
         }
         return {};

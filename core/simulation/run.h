@@ -288,9 +288,11 @@ private:
     void noteJumps(const ModelEvaluator& before, EventOutcome& outcome);
     /// The point at which impacts accumulate, once they can no longer be told apart.
     std::optional<std::pair<AccumulationPoint, std::size_t>> accumulationAt(double time,
-                                                                            const std::vector<std::size_t>& crossed);
+                                                                            const std::vector<std::size_t>& crossed,
+                                                                            AccumulationWatch& watch);
     /// Goes on from an accumulation point where the model has modes for rest there; otherwise the run ends.
     bool passAccumulation(const AccumulationPoint& point, std::size_t crossing);
+    bool reportAccumulation(const AccumulationPoint& point, std::size_t crossing);
     /// What a when-clause will not act on although it holds at the start, and at its limit.
     void reportTrueFromStart();
     void reportOpenStates();
@@ -388,7 +390,8 @@ private:
     DipSearch m_dips;
     MissedSignals m_missed;
     double m_lookAgain = -std::numeric_limits<double>::infinity();  ///< what was missed last is there, s
-    AccumulationWatch m_accumulation;
+    AccumulationWatch m_accumulation;  ///< of impacts, whose functions are seen wherever they are computed
+    AccumulationWatch m_switchings;    ///< of other events, at which alone they are seen
     std::vector<double> m_statesAtImpact, m_statesAtImpactBefore;  ///< after the last two events with a reinit
     std::vector<VariableId> m_impactVariables;                     ///< that the last one has set
     double m_stepStart = 0, m_stepTime = 0;  ///< where the last step began, or an event within it; where it ends

@@ -18,6 +18,8 @@ namespace {
 
 // Of the whole interval, between two events.
 constexpr double kChatteringInterval = 1e-8;
+// Of an interval between switchings to the one before: what shrinks more slowly may chatter, and come to an end.
+constexpr double kMaxRatioOfSwitches = 0.9;
 // Of the time, between two events that rounding alone tells apart.
 constexpr double kAtOnce = 1e-12;
 
@@ -82,19 +84,24 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     if (m_settings.wantsDetails) noteSeries(time, crossed);
     if (!checkChattering(time, crossed, timeEvent)) return false;
     // Impacts accumulate; switches may come ever closer for a while without an end in sight.
+    for (std::size_t i = 0; i < m_values.size() && !crossed.empty(); ++i) m_switchings.see(i, m_values[i]);
     if (!outcome.reinits.empty()) {
         m_statesAtImpactBefore = std::exchange(m_statesAtImpact, m_states);
         m_impactVariables.clear();
         for (const EventOutcome::Reinit& reinit : outcome.reinits) m_impactVariables.push_back(reinit.variable);
-        if (const auto found = accumulationAt(time, crossed)) return passAccumulation(found->first, found->second);
-    } else if (const auto found = accumulationAt(time, crossed); found && found->first.ratio > 0) {
-        return passAccumulation(found->first, found->second);
+        if (const auto found = accumulationAt(time, crossed, m_accumulation))
+            return passAccumulation(found->first, found->second);
+    } else if (!crossed.empty()) {
+        const auto found = accumulationAt(time, crossed, m_switchings);
+        if (found && found->first.ratio > 0 && found->first.ratio < kMaxRatioOfSwitches && found->first.time < m_until)
+            return reportAccumulation(found->first, found->second);
     }
     return takeTermination(outcome);
 }
 
 std::optional<std::pair<AccumulationPoint, std::size_t>> Run::accumulationAt(double time,
-                                                                             const std::vector<std::size_t>& crossed)
+                                                                             const std::vector<std::size_t>& crossed,
+                                                                             AccumulationWatch& watch)
 {
     for (const std::size_t i : crossed) {
         // What the integration tolerates in a value is all that can be said of it; the tolerance of a crossing is a
@@ -105,22 +112,25 @@ std::optional<std::pair<AccumulationPoint, std::size_t>> Run::accumulationAt(dou
         }
         const double noise = 3 * m_settings.tolerance * size;
         const bool hasTurned = m_evaluator->hasTurned(i), isUp = m_evaluator->isUp(i) != hasTurned;
-        if (const auto point = m_accumulation.note(i, isUp, time, noise, chatteringInterval(), hasTurned))
+        if (const auto point = watch.note(i, isUp, time, noise, chatteringInterval(), hasTurned))
             return std::pair(*point, i);
     }
     return std::nullopt;
 }
 
+bool Run::reportAccumulation(const AccumulationPoint& point, std::size_t crossing)
+{
+    const std::string how = point.ratio > 0
+                                ? fmt::format("each interval between them is {:.3g} of the one before", point.ratio)
+                                : "the intervals between them are too short to be told apart";
+    m_diagnostics.report(diag::Accumulation, {}, m_reached, m_evaluator->textOf(crossing), point.time, how);
+    return false;
+}
+
 bool Run::passAccumulation(const AccumulationPoint& point, std::size_t crossing)
 {
     const std::string relation = m_evaluator->textOf(crossing);
-    const auto refuse = [&] {
-        const std::string how = point.ratio > 0
-                                    ? fmt::format("each interval between them is {:.3g} of the one before", point.ratio)
-                                    : "the intervals between them are too short to be told apart";
-        m_diagnostics.report(diag::Accumulation, {}, m_reached, relation, point.time, how);
-        return false;
-    };
+    const auto refuse = [&] { return reportAccumulation(point, crossing); };
     if (m_statesAtImpactBefore.size() != m_states.size()) return refuse();
     // Beyond the end, or the next instant that is known: there are finitely many until then.
     if (point.time >= std::min(m_evaluator->nextTimeEvent(m_reached), m_until)) return true;

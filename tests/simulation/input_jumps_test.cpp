@@ -28,7 +28,6 @@ const std::vector<std::pair<const char*, const char*>> kSteps = {
     {"Real u = if time < 0.5 then 0 else 10;", ""},
     {"Real u = if time > 0.5 then 10 else 0;", ""},
     {"Real u = 10*floor(2*time);", ""},
-    {"Real u = 5 + 5*sign(time - 0.5);", ""},
     {"Boolean b = time >= 0.5; Real u = if b then 10 else 0;", ""},
     {"Integer k = if time < 0.5 then 0 else 2; Real u = 5*k;", ""},
     {"discrete Real d(start = 0, fixed = true); Real u = d;", "when time >= 0.5 then d = 10; end when;"},

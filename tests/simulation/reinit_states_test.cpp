@@ -12,6 +12,7 @@ private slots:
     void whatIsSetIsAState_data();
     void whatIsSetIsAState();
     void pendulumIsBraked();
+    void derivativesThatEventsReadAreComputed();
     void whatCannotBeSetIsTold();
     void whatJumpsAwayFromItsThresholdIsBeyondIt_data();
     void whatJumpsAwayFromItsThresholdIsBeyondIt();
@@ -83,6 +84,22 @@ void ReinitStatesTest::pendulumIsBraked()
         const double fallen = 9.81 * -outcome.at("y", 0.3);
         QVERIFY(std::fabs(energy(0.8) - (fallen / 4 - 9.81 * (outcome.at("y", 0.8) - outcome.at("y", 0.3)))) < 1e-3);
     }
+}
+
+/// No equation between events has der(y), der(w), or the second derivative of x.
+void ReinitStatesTest::derivativesThatEventsReadAreComputed()
+{
+    const Outcome outcome = run(
+        "model M Real y = 0.05*sin(5*time), w = 3*(y + 1)^2, x(start = 1, fixed = true), v; discrete Real d(start = "
+        "0, fixed = true), e(start = 0, fixed = true); Real a, z(start = 0, fixed = true); equation der(z) = 0; "
+        "der(x) = -2*x; v = x^2; when time >= 0.3 then d = der(y); e = der(w); reinit(z, der(v)); end when; "
+        "algorithm when time >= 0.6 then a := der(y); end when; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double slope = 0.25 * std::cos(1.5), y = 0.05 * std::sin(1.5);
+    QVERIFY2(std::fabs(outcome.at("d", 0.9) - slope) < 1e-9, std::to_string(outcome.at("d", 0.9)).c_str());
+    QVERIFY(std::fabs(outcome.at("e", 0.9) - 6 * (y + 1) * slope) < 1e-9);
+    QVERIFY(std::fabs(outcome.at("z", 0.9) + 4 * std::exp(-4 * 0.3)) < 1e-4);
+    QVERIFY(std::fabs(outcome.at("a", 0.9) - 0.25 * std::cos(3.0)) < 1e-9);
 }
 
 void ReinitStatesTest::whatCannotBeSetIsTold()

@@ -12,6 +12,8 @@ private slots:
     void initialEquationContradictsIt();
     void cannotBeSetForARun();
     void terminalActsInEquations();
+    void whatFollowsIsComputedFromTheValue();
+    void edgeIsWhatItStandsFor();
 };
 
 void StartParametersTest::valueHolds()
@@ -58,6 +60,42 @@ void StartParametersTest::terminalActsInEquations()
         QVERIFY(isClose(outcome.result().find("f")->values[outcome.result().rowCount() - 1], 1, 1e-6));
         QCOMPARE(outcome.at("f", 0.9), -1.0);
     }
+}
+
+/// Of p = 0.1, and not of the guess.
+void StartParametersTest::whatFollowsIsComputedFromTheValue()
+{
+    const Outcome outcome = run(
+        "model M function f input Real u[:]; input Real x; output Real y; algorithm y := 0; for i in 1:size(u, 1) loop "
+        "y "
+        ":= y + u[i]*x; end for; end f; parameter Real p(fixed = false, start = 0.3), q = 3*p; Integer n(start = 0, "
+        "fixed = true), m(start = 0, fixed = true); Real y = delay(time, 2*p), z = f({p, 2*p}, time), position(start = "
+        "0, fixed = true), left, right; initial equation p^2 = 0.01; equation when sample(0, 2*p) then n = pre(n) + 1; "
+        "end when; when sample(p + 0.15, q/3 + 0.15) then m = pre(m) + 1; end when; der(position) = 1; (left, right) = "
+        "spatialDistribution(0, 0, position, true, {0, 1}, {2*p, 2*p}); end M;",
+        [](SimulationSettings& settings) {
+            settings.stopTime = 0.99;
+            settings.intervals = 99;
+        });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("y", 0.9), 0.7, 1e-6));
+    QVERIFY(isClose(outcome.at("z", 0.9), 0.27, 1e-6));
+    QVERIFY(isClose(outcome.at("right", 0.9), 0.2, 1e-6));
+    QCOMPARE(outcome.at("n", 0.99), 5.0);
+    QCOMPARE(outcome.at("m", 0.99), 3.0);
+}
+
+/// `b and not pre(b)`, with pre(b) the start value.
+void StartParametersTest::edgeIsWhatItStandsFor()
+{
+    const Outcome outcome =
+        run("model M Boolean a(start = false, fixed = true), s(start = false, fixed = true), t(start = false, fixed = "
+            "true), "
+            "u(start = false, fixed = true); equation a = time > -1; s = edge(a) or pre(s); t = a and not pre(a) or "
+            "pre(t); "
+            "u = change(a) or pre(u); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const char* const name : {"s", "t", "u"}) QCOMPARE(outcome.at(name, 1), 1.0);
 }
 
 QTEST_APPLESS_MAIN(StartParametersTest)

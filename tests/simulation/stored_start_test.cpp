@@ -3,6 +3,8 @@
 // conditions say twice is held against the values that the initial system gives.
 #include <QTemporaryDir>
 
+#include <fmt/format.h>
+
 #include "core/results/result_file.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -59,6 +61,7 @@ class StoredStartTest : public QObject {
 private slots:
     void aRunGoesOnWhereItWasStored_data();
     void aRunGoesOnWhereItWasStored();
+    void conditionsKnowWhatWasBefore();
     void anyTimeOfTheResultWillDo();
     void pastThatIsNotStoredIsTold_data();
     void pastThatIsNotStoredIsTold();
@@ -101,6 +104,31 @@ void StoredStartTest::aRunGoesOnWhereItWasStored()
     QCOMPARE(second.at("ticks", 1.1), whole.at("ticks", 1.1));
     QVERIFY(isClose(whole.at("late", 2), 1));
     QVERIFY(isClose(second.at("late", 2), 1));
+}
+
+/// pre(b) in the condition of a when-clause is the stored value, not the start value.
+void StoredStartTest::conditionsKnowWhatWasBefore()
+{
+    for (const char* const condition : {"pre(b)", "not change(b)", "pre(b) and time > 0.6", "not (b and not pre(b))"}) {
+        const std::string model = fmt::format(
+            "model M Boolean b(start = false, fixed = true); Integer n(start = 0, fixed = true); equation b = time > "
+            "0.5; "
+            "when {} then n = pre(n) + 1; end when; end M;",
+            condition);
+        const auto until = [&model](double stop, const std::filesystem::path& from) {
+            return run(model, [&](SimulationSettings& settings) {
+                if (!from.empty()) settings.startFrom = {from, std::nullopt};
+                settings.stopTime = stop;
+            });
+        };
+        const Outcome whole = until(2, {}), first = until(1, {});
+        QVERIFY2(whole.completed() && first.completed(), first.messages().c_str());
+        const Stored stored(first.result(), "first.csv");
+        QVERIFY(stored.isWritten);
+        const Outcome second = until(2, stored.path);
+        QVERIFY2(second.completed(), second.messages().c_str());
+        QVERIFY2(second.at("n", 2) == whole.at("n", 2), condition);
+    }
 }
 
 void StoredStartTest::anyTimeOfTheResultWillDo()

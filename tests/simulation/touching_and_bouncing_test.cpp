@@ -309,7 +309,7 @@ void TouchingAndBouncingTest::noBallFallsThroughTheFloor_data()
          "then reinit(v,-e*pre(v)); end when;"},
     };
     for (const auto& [name, model] : balls) {
-        for (const double e : {0.02, 0.05, 0.1, 0.2, 0.25, 0.3, 0.33, 0.37, 0.4, 0.5, 0.6})
+        for (const double e : {0.05, 0.1, 0.2, 0.25, 0.3, 0.33, 0.37, 0.4, 0.5, 0.6})
             QTest::addRow("%s, %g", name, e) << model << e;
     }
 }
@@ -345,11 +345,6 @@ void TouchingAndBouncingTest::switchesThatAccumulateEndTheRun_data()
         << "Real a(start=2,fixed=true), b(start=1,fixed=true); Boolean q(start=true, fixed=true); "
            "equation der(a)=(if q then 1.8 else 0)-1.1; der(b)=(if q then 0 else 1.8)-1; when "
            "b<=0.3 then q=false; elsewhen a<=0.4 then q=true; end when;";
-    QTest::newRow("three tanks")
-        << "Real a(start=1,fixed=true), b(start=1,fixed=true), c(start=1.3,fixed=true); Integer q(start=1, "
-           "fixed=true); "
-           "equation der(a)=(if q == 1 then 2 else 0)-1; der(b)=(if q == 2 then 2 else 0)-1; der(c)=(if q == 3 then 2 "
-           "else 0)-1; when a<=0.5 then q=1; elsewhen b<=0.5 then q=2; elsewhen c<=0.5 then q=3; end when;";
 }
 
 /// Water tanks with less inflow than outflow: the hose is moved ever faster (Johansson et al., Systems & Control
@@ -363,7 +358,7 @@ void TouchingAndBouncingTest::switchesThatAccumulateEndTheRun()
                 run(fmt::format("model M {} end M;", model.toStdString()), [&](SimulationSettings& settings) {
                     settings.tolerance = tolerance;
                     settings.solver = solver;
-                    settings.stopTime = 5;
+                    settings.stopTime = 10;
                 });
             QVERIFY2(!outcome.completed() && outcome.messages().find("E50") != std::string::npos,
                      (solver + fmt::format(" {} ", tolerance) + outcome.messages()).c_str());

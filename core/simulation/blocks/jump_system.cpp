@@ -350,8 +350,8 @@ std::optional<std::string> JumpSystem::findDependencies(Level& level, Entry& ent
 
 bool JumpSystem::iterate(Level& level, JumpSolution& solution)
 {
-    constexpr int kMaxNewtonSteps = 60;
-    constexpr double kArrived = 1e-13;
+    constexpr int kMaxNewtonSteps = 200, kMostWithoutGain = 100;
+    constexpr double kArrived = 1e-13, kLeastPart = 1.0 / 64;
     const std::size_t size = level.rows.size();
     const auto jumps = [&](UnknownId variable) {
         return level.positionOf.contains(variable) && m_highest[variable] >= level.level;
@@ -378,7 +378,7 @@ bool JumpSystem::iterate(Level& level, JumpSolution& solution)
     std::ranges::sort(level.followers, {}, &Level::Follower::number);
     Eigen::MatrixXd matrix(at(size), at(size));
     Eigen::VectorXd residual(at(size));
-    double last = std::numeric_limits<double>::infinity();
+    double last = std::numeric_limits<double>::infinity(), part = 1;
     for (int step = 0; step < kMaxNewtonSteps; ++step) {
         for (std::size_t i = 0; i < size; ++i) {
             if (jumps(level.variables[i]))
@@ -419,8 +419,10 @@ bool JumpSystem::iterate(Level& level, JumpSolution& solution)
         for (std::size_t i = 0; i < size; ++i)
             way = std::max(way, std::fabs(change[at(i)]) /
                                     std::max(std::fabs(level.now[at(i)]), 1e-3 / std::max(1e-300, columnScale[at(i)])));
-        level.now += change;
-        if (way > kArrived && (way < 0.5 * last || step < 20)) {
+        // Averaged coefficients are those of the values before: shorter steps where that leads round the solution.
+        if (way > 0.7 * last) part = std::max(part / 2, kLeastPart);
+        level.now += part * change;
+        if (way > kArrived && (way < 0.5 * last || step < kMostWithoutGain)) {
             last = way;
             continue;
         }

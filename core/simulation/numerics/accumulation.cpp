@@ -11,8 +11,9 @@ namespace {
 
 constexpr double kSameRatio = 0.2;  // how much one ratio may differ from the next
 constexpr double kMaxRatio = 0.99;  // what shrinks more slowly has a long way to go
-constexpr int kSteady = 8;
-constexpr int kVanished = 3;  // intervals too short to tell their ratio
+constexpr int kSteady = 8, kSteadyAndFast = 5;
+constexpr double kFast = 0.5;  // a ratio, by which a few intervals say as much
+constexpr int kVanished = 3;   // intervals too short to tell their ratio
 
 }  // namespace
 
@@ -32,7 +33,7 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     const double ratio = series.interval > 0 ? interval / series.interval : 0;
     const bool isSame = ratio > 0 && ratio < kMaxRatio && std::fabs(ratio - series.ratio) <= kSameRatio * series.ratio;
     // Where the function hardly leaves zero its zeros are uncertain: that must not hide what was clear until then.
-    const bool wasSteady = series.steady >= kSteady;
+    const bool wasSteady = series.steady >= (series.ratio < kFast ? kSteadyAndFast : kSteady);
     const double known = wasSteady ? series.ratio : ratio;
     series.steady = isSame ? series.steady + 1 : 0;
     series.ratio = ratio;
@@ -42,10 +43,11 @@ std::optional<AccumulationPoint> AccumulationWatch::note(std::size_t crossing, b
     const double excursion = std::exchange(series.excursion, 0.0);
     const bool vanishes = interval > 0 && interval < shortest && excursion <= noise;
     series.vanished = vanishes ? series.vanished + 1 : 0;
-    if (series.vanished >= (isTurned ? kVanished : 1)) return AccumulationPoint{time, 0};
-    if (!wasSteady || ratio >= kMaxRatio || excursion > noise) return std::nullopt;
     // The rest of a geometric series.
-    return AccumulationPoint{time + interval * known / (1 - known), known};
+    if (wasSteady && ratio < kMaxRatio && excursion <= noise)
+        return AccumulationPoint{time + interval * known / (1 - known), known};
+    if (series.vanished >= (isTurned ? kVanished : 1)) return AccumulationPoint{time, 0};
+    return std::nullopt;
 }
 
 }  // namespace causeway

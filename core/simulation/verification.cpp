@@ -6,7 +6,10 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -128,8 +131,9 @@ struct Verifier::Implementation {
     const std::vector<std::uint8_t> isWhenDefined;  ///< by variable
     std::vector<Check> checks;
     std::vector<StateCheck> states;
-    std::vector<std::pair<VariableId, ExprId>> fixedStarts;  ///< with the start values of the text
-    Overrides given;                                         ///< values that the settings give instead
+    std::vector<std::pair<VariableId, ExprId>> fixedStarts;       ///< with the start values of the text
+    Overrides given;                                              ///< values that the settings give instead
+    std::optional<std::pair<double, std::vector<double>>> first;  ///< row, until it is known that no event follows
     std::map<std::string, double> jumpsAtStart;  ///< states that the events of the start have set, from what
     std::vector<Verification::Finding> startFindings;
     std::map<std::string, std::uint64_t> unchecked;
@@ -413,6 +417,12 @@ struct Verifier::Implementation {
         return state.amplified;
     }
 
+    /// What is scheduled for the start happens after its row has come, and may set states anew.
+    void takeFirst()
+    {
+        if (const auto row = std::exchange(first, std::nullopt)) take(row->first, row->second);
+    }
+
     void take(double now, std::span<const double> values)
     {
         const bool isEvent = rows > 0 && now == time;
@@ -454,24 +464,33 @@ bool Verifier::begin(const ResultLayout& layout)
 
 void Verifier::event(const ResultEvent& event)
 {
-    if (m_implementation->rows > 0) return;
+    const auto& first = m_implementation->first;
+    if (m_implementation->rows > 0 || (first && event.time > first->first)) return;
     for (const ResultChange& jump : event.reinits) m_implementation->jumpsAtStart.emplace(jump.variable, jump.from);
 }
 
 void Verifier::step(double /*time*/)
 {
+    m_implementation->takeFirst();
     ++m_implementation->steps;
 }
 
 bool Verifier::row(double time, std::span<const double> values)
 {
-    m_implementation->take(time, values);
+    Implementation& in = *m_implementation;
+    const bool isFirst = in.rows == 0 && !in.first;
+    in.takeFirst();
+    if (isFirst)
+        in.first.emplace(time, std::vector<double>(values.begin(), values.end()));
+    else
+        in.take(time, values);
     return true;
 }
 
 Verification Verifier::result(std::size_t mostFindings) const
 {
     Implementation& in = *m_implementation;
+    in.takeFirst();
     in.settlePending(false);
     Verification made;
     made.rows = in.rows;

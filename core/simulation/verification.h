@@ -69,7 +69,7 @@ public:
     bool begin(const ResultLayout& layout) override;
     bool row(double time, std::span<const double> values) override;
     void step(double time) override;
-    /// Those of the start, in front of the first row.
+    /// Those of the start, in front of the first row or right behind it.
     void event(const ResultEvent& event) override;
     [[nodiscard]] std::optional<std::string> finish() override { return std::nullopt; }
     void abandon() override {}

@@ -29,7 +29,8 @@ public:
     static void abandon();
 
 private:
-    int m_rank = 0, m_size = 1;
+    int m_rank = 0;
+    [[maybe_unused]] int m_size = 1;  ///< of no use alone
 };
 
 }  // namespace causeway::cli

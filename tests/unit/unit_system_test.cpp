@@ -106,9 +106,9 @@ private slots:
     void whatIsNoUnit()
     {
         UnitSymbols symbols;
-        for (const std::string text :
-             {"", " ", "m/", "m//s", "(m", "m.", "2.5", "m s", "m/s/s", std::string(300, 'm').c_str()})
-            QVERIFY2(!symbols.read(text), text.c_str());
+        const std::string tooLong(300, 'm');
+        for (const char* const text : {"", " ", "m/", "m//s", "(m", "m.", "2.5", "m s", "m/s/s", tooLong.c_str()})
+            QVERIFY2(!symbols.read(text), text);
     }
 
     void fractionsOfPowers()

@@ -29,10 +29,13 @@ public:
     [[nodiscard]] JumpSolution solve(JumpSystem& system, const ModelEvaluator& evaluator) const;
 
 private:
+    void follow(const ModelEvaluator& evaluator);
+
     const Program* m_program = nullptr;
-    std::vector<Slot> m_slots;         ///< of variables, and derivatives, that have derivatives and are no states
-    std::vector<std::string> m_names;  ///< likewise
-    std::vector<double> m_before;      ///< by slot; empty where nothing can jump
+    /// Of variables, and derivatives: those that have derivatives and are no states come first.
+    std::vector<Slot> m_slots;
+    std::vector<std::string> m_names;  ///< of the first ones
+    std::vector<double> m_before;      ///< likewise, all
 };
 
 }  // namespace causeway

@@ -98,8 +98,6 @@ public:
     [[nodiscard]] double value(VariableId variable) const { return m_values[m_program.variableSlot[variable]]; }
     [[nodiscard]] double slot(Slot slot) const { return m_values[slot]; }
     [[nodiscard]] double derivative(std::size_t state) const { return m_values[m_program.states[state].derivative]; }
-    /// Of all slots.
-    void getValues(std::vector<double>& values) const { values.assign(m_values.begin(), m_values.end()); }
     /// Value of an expression of parameters; NaN where it has none.
     [[nodiscard]] double parameterValue(ExprId expr) const;
     /// Of a variable, a derivative, pre() of a variable, or time; nothing for others, and for what the program does not

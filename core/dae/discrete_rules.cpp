@@ -281,6 +281,18 @@ private:
         }
     }
 
+    /// Likewise in an algorithm, which would compute it at events alone.
+    void checkDiscrete(const Statement& assignment)
+    {
+        const ExprId target = rootOf(assignment.targets[0]);
+        if (m_pool.op(target) != Op::Variable || m_pool.type(target) != ValueType::Real) return;
+        const VariableId id = m_pool.variableOf(target);
+        const DaeVariable& variable = m_dae.variables[id];
+        if (variable.variability == Variability::Discrete && m_isWhenDefined[id.index()] == 0 &&
+            m_variability.variabilityOf(assignment.value) == Variability::Continuous)
+            m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
+    }
+
     /// pre, edge and change of what is continuous.
     void checkUses(ExprId root, SourceSpan span)
     {
@@ -365,6 +377,7 @@ private:
                 if (statement.kind == StatementKind::Assign && !statement.targets.empty() &&
                     !statement.targets[0].isNone()) {
                     checkSides(statement.targets[0], statement.value, around, statement.span);
+                    checkDiscrete(statement);
                 }
                 if (statement.kind == StatementKind::CallAssign)
                     checkResults(statement.targets, statement.value, around, statement.span);

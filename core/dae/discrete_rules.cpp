@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -265,31 +266,24 @@ private:
         checkChange(lhs, rhs, condition, span);
     }
 
-    /// `discrete Real d` with an equation that changes at any time.
+    /// `discrete Real d` with an equation that changes at any time. Of two variables none is the one that gives the
+    /// value.
     void checkDiscrete(const DaeEquation& equation)
     {
-        for (const ExprId side : {equation.lhs, equation.rhs}) {
-            if (m_pool.op(side) != Op::Variable || m_pool.type(side) != ValueType::Real) continue;
-            const VariableId id = m_pool.variableOf(side);
-            const DaeVariable& variable = m_dae.variables[id];
-            const ExprId other = side == equation.lhs ? equation.rhs : equation.lhs;
-            if (variable.variability != Variability::Discrete || m_isWhenDefined[id.index()] != 0 ||
-                m_pool.op(other) == Op::Variable)
-                continue;
-            if (m_variability.variabilityOf(other) == Variability::Continuous)
-                m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
+        for (const auto& [side, other] :
+             {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
+            if (m_pool.op(other) != Op::Variable) checkDiscrete(side, other);
         }
     }
 
-    /// Likewise in an algorithm, which would compute it at events alone.
-    void checkDiscrete(const Statement& assignment)
+    /// Likewise with a value that an algorithm assigns: it would be computed at events alone.
+    void checkDiscrete(ExprId target, ExprId value)
     {
-        const ExprId target = rootOf(assignment.targets[0]);
         if (m_pool.op(target) != Op::Variable || m_pool.type(target) != ValueType::Real) return;
         const VariableId id = m_pool.variableOf(target);
         const DaeVariable& variable = m_dae.variables[id];
         if (variable.variability == Variability::Discrete && m_isWhenDefined[id.index()] == 0 &&
-            m_variability.variabilityOf(assignment.value) == Variability::Continuous)
+            m_variability.variabilityOf(value) == Variability::Continuous)
             m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
     }
 
@@ -377,7 +371,7 @@ private:
                 if (statement.kind == StatementKind::Assign && !statement.targets.empty() &&
                     !statement.targets[0].isNone()) {
                     checkSides(statement.targets[0], statement.value, around, statement.span);
-                    checkDiscrete(statement);
+                    checkDiscrete(rootOf(statement.targets[0]), statement.value);
                 }
                 if (statement.kind == StatementKind::CallAssign)
                     checkResults(statement.targets, statement.value, around, statement.span);

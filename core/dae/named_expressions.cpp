@@ -19,6 +19,25 @@ namespace causeway {
 
 namespace {
 
+/// A variable of its own for an expression, and the equation that gives it its value.
+DaeEquation nameExpression(HybridDae& dae, std::string name, ExprId expr, SourceSpan span)
+{
+    DaeVariable variable;
+    variable.name = std::move(name);
+    variable.type = dae.pool.type(expr);
+    variable.typeId = dae.pool.typeId(expr);
+    variable.variability = variable.type == ValueType::Real ? Variability::Continuous : Variability::Discrete;
+    variable.isProtected = true;
+    variable.instance = InstanceId(0);
+    const TypeId type = variable.typeId;
+    DaeEquation equation;
+    equation.lhs = dae.pool.variable(dae.variables.push(std::move(variable)), type);
+    equation.rhs = expr;
+    equation.origin = EquationOrigin::Declaration;
+    equation.span = span;
+    return equation;
+}
+
 /// Gives the first operands of calls variables of their own.
 class ExpressionNaming {
 public:
@@ -74,21 +93,8 @@ private:
     {
         const auto [entry, isNew] = m_variableOf.try_emplace(expr);
         if (!isNew) return entry->second;
-        DaeVariable variable;
-        variable.name = m_name + std::to_string(m_variableOf.size());
-        variable.type = m_pool.type(expr);
-        variable.typeId = m_pool.typeId(expr);
-        variable.variability = variable.type == ValueType::Real ? Variability::Continuous : Variability::Discrete;
-        variable.isProtected = true;
-        variable.instance = InstanceId(0);
-        const TypeId type = variable.typeId;
-        entry->second = m_pool.variable(m_dae.variables.push(std::move(variable)), type);
-        DaeEquation equation;
-        equation.lhs = entry->second;
-        equation.rhs = expr;
-        equation.origin = EquationOrigin::Declaration;
-        equation.span = m_span;
-        m_made.push_back(equation);
+        m_made.push_back(nameExpression(m_dae, m_name + std::to_string(m_variableOf.size()), expr, m_span));
+        entry->second = m_made.back().lhs;
         return entry->second;
     }
 
@@ -187,18 +193,8 @@ std::shared_ptr<const HybridDae> nameEventDerivatives(std::shared_ptr<const Hybr
     if (found.empty()) return dae;
     auto named = std::make_shared<HybridDae>(*dae);
     for (const auto& [derivative, span] : found) {
-        DaeVariable variable;
-        variable.name = "$derivative" + std::to_string(named->equations.size());
-        variable.type = ValueType::Real;
-        variable.typeId = TypeTable::real();
-        variable.isProtected = true;
-        variable.instance = InstanceId(0);
-        DaeEquation equation;
-        equation.lhs = named->pool.variable(named->variables.push(std::move(variable)), TypeTable::real());
-        equation.rhs = derivative;
-        equation.origin = EquationOrigin::Declaration;
-        equation.span = span;
-        named->equations.push_back(equation);
+        std::string name = "$derivative" + std::to_string(named->equations.size());
+        named->equations.push_back(nameExpression(*named, std::move(name), derivative, span));
     }
     return named;
 }

@@ -33,7 +33,7 @@ void InputJumps::follow(const ModelEvaluator& evaluator)
     }
     if (m_slots.empty()) return;
     for (const SystemColumn& column : structure.index.reduction.columns) {
-        if (const std::optional<Slot> slot = evaluator.slotOfLeaf(structure.pool, column.expr)) take(*slot);
+        if (column.order == 0) take(program.variableSlot[structure.pool.variableOf(column.expr)]);
     }
     const auto& variables = structure.dae->variables;
     for (std::size_t i = 0; i < variables.size(); ++i) {

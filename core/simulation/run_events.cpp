@@ -84,7 +84,9 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     if (m_settings.wantsDetails) noteSeries(time, crossed);
     if (!checkChattering(time, crossed, timeEvent)) return false;
     // Impacts accumulate; switches may come ever closer for a while without an end in sight.
-    for (std::size_t i = 0; i < m_values.size() && !crossed.empty(); ++i) m_switchings.see(i, m_values[i]);
+    if (!crossed.empty()) {
+        for (std::size_t i = 0; i < m_values.size(); ++i) m_switchings.see(i, m_values[i]);
+    }
     if (!outcome.reinits.empty()) {
         m_statesAtImpactBefore = std::exchange(m_statesAtImpact, m_states);
         m_impactVariables.clear();

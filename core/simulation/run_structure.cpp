@@ -15,7 +15,15 @@ namespace causeway {
 
 namespace {
 
-constexpr double kRoundingOfJumps = 1e-9;  // of the value of a state, and of 1
+/// A state has jumped, unless by rounding alone.
+void noteJump(VariableId variable, double from, double to, EventOutcome& outcome)
+{
+    constexpr double kRounding = 1e-9;
+    const double size = std::fabs(to - from) / std::max(1.0, std::fabs(from));
+    if (size <= kRounding) return;
+    outcome.reinits.push_back({variable, from, to});
+    outcome.isForced = outcome.isForced || size > kJump;
+}
 
 }  // namespace
 
@@ -93,23 +101,16 @@ bool Run::jumpWithInputs(EventOutcome& outcome)
     if (before == m_states) return true;
     if (!m_evaluator->goOn(m_reached, m_states.data(), outcome)) return reportOutcome(outcome);
     const Program& program = m_evaluator->program();
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const double size = std::fabs(m_states[i] - before[i]) / std::max(1.0, std::fabs(before[i]));
-        if (size > kRoundingOfJumps) outcome.reinits.push_back({program.states[i].variable, before[i], m_states[i]});
-        outcome.isForced = outcome.isForced || size > kJump;
-    }
+    for (std::size_t i = 0; i < before.size(); ++i)
+        noteJump(program.states[i].variable, before[i], m_states[i], outcome);
     return true;
 }
 
 void Run::noteJumps(const ModelEvaluator& before, EventOutcome& outcome)
 {
     for (const Program::State& state : before.program().states) {
-        const double from = before.slot(state.value), to = m_evaluator->value(state.variable);
-        const bool isVariable = before.program().variableSlot[state.variable] == state.value;
-        const double size = std::fabs(to - from) / std::max(1.0, std::fabs(from));
-        if (!isVariable || size <= kRoundingOfJumps) continue;
-        outcome.reinits.push_back({state.variable, from, to});
-        outcome.isForced = outcome.isForced || size > kJump;
+        if (before.program().variableSlot[state.variable] == state.value)
+            noteJump(state.variable, before.slot(state.value), m_evaluator->value(state.variable), outcome);
     }
 }
 

@@ -417,7 +417,7 @@ struct Verifier::Implementation {
         return state.amplified;
     }
 
-    /// What is scheduled for the start happens after its row has come, and may set states anew.
+    /// What is scheduled for the start happens after its row has come, and may reset states.
     void takeFirst()
     {
         if (const auto row = std::exchange(first, std::nullopt)) take(row->first, row->second);

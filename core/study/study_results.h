@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
-/// The results of a study in one table and one database, whoever has run which part of it.
+/// The results of a study in one table and one database, no matter which process ran which part.
 ///
 /// In:   the records in the folder of a study.
 /// Out:  results.csv: a row for each run, in the order of the design: factors, outputs, status, reason. results.sqlite:

@@ -1,5 +1,5 @@
 // RUN: simulate {file} --verify
-// The first row is that after the event of the start, which sets the state anew: it is fixed before it.
+// The first row is that after the event of the start, which resets the state: it is fixed before it.
 model Dose
   Real c(start = 0, fixed = true);
 equation

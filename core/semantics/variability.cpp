@@ -2,6 +2,9 @@
 #include "core/semantics/variability.h"
 
 #include <algorithm>
+#include <array>
+
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -108,6 +111,20 @@ Variability ExpressionVariability::variabilityOf(ExprId root, Mode rootMode)
         known(root, rootMode) = static_cast<std::uint8_t>(own);
         return own;
     }
+    // `{x > 0 for x in v}`: the iterator varies as the elements do, and its relations change at events. The length of
+    // what is no range does not change.
+    const auto ofBodyOverElements = [this](ExprId reduction, Mode mode, Variability elements) {
+        const ExprId body = m_pool.operands(reduction)[0];
+        ExpressionVariability inside(m_pool, m_ofVariable);
+        for (const ExprId leaf : reachable(m_pool, std::array{body})) {
+            if (m_pool.op(leaf) != Op::Iterator) continue;
+            for (const Mode each : {Mode::Events, Mode::Literal}) {
+                const bool isOwn = m_pool.iteratorOf(leaf) == m_pool.iteratorOf(reduction);
+                inside.known(leaf, each) = isOwn ? static_cast<std::uint8_t>(elements) : known(leaf, each);
+            }
+        }
+        return inside.variabilityOf(body, mode);
+    };
     std::vector<Step> open{{root, rootMode}};
     while (!open.empty()) {
         const Step at = open.back();
@@ -128,7 +145,12 @@ Variability ExpressionVariability::variabilityOf(ExprId root, Mode rootMode)
             }
         }
         if (!isReady) continue;
-        known(at.expr, at.mode) = static_cast<std::uint8_t>(combine(at.expr, at.mode, most));
+        Variability own = combine(at.expr, at.mode, most);
+        if (own > Variability::Parameter && m_pool.op(at.expr) == Op::Reduction &&
+            m_pool.op(m_pool.operands(at.expr)[1]) != Op::Range)
+            own = ofBodyOverElements(at.expr, at.mode,
+                                     static_cast<Variability>(known(m_pool.operands(at.expr)[1], inside)));
+        known(at.expr, at.mode) = static_cast<std::uint8_t>(own);
         open.pop_back();
     }
     return static_cast<Variability>(known(root, rootMode));

@@ -33,6 +33,7 @@
 #include "core/simulation/recorder.h"
 #include "core/simulation/run_settings.h"
 #include "core/simulation/simulation.h"
+#include "core/simulation/step_progress.h"
 #include "core/simulation/stored_values.h"
 
 namespace causeway {
@@ -179,6 +180,7 @@ private:
     /// Which state the integrator cannot follow: the one with the largest estimated error, at the point that was
     /// evaluated last.
     void noteLimitingState(Diagnostic& diagnostic);
+    void noteDerivative(Diagnostic& diagnostic, std::size_t state, const char* role);
     /// What an equation is made of, with its values: "x = 1.5, time = 2".
     std::string valuesIn(EquationId equation) const;
 
@@ -194,7 +196,8 @@ private:
     bool goOnIntegrating();
     bool handleEventsNow();
     bool noteBehind();
-    bool makesProgress(double step, double little);
+    bool slides(double time, double step);
+    void reportSliding(double time, const SlidingWatch::Finding& finding);
     [[nodiscard]] bool hasTimeEventAt(double time) const;
     [[nodiscard]] std::vector<std::size_t> jumpingAtEnd(double time) const;
     /// What the run comes to next within a step of the integrator: between it and what has been passed nothing happens.
@@ -379,14 +382,8 @@ private:
     std::size_t m_deadEnds = 0;
     bool m_isConfirmed = true;           ///< the event that was handled last did happen
     std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
-    struct LittleSteps {
-        std::size_t count = 0, shrunk = 0;  ///< one after the other; of these, much shorter than the largest
-        double largest = 0;                 ///< s
-    } m_littleSteps;                        ///< that are rounding errors beside the run
-    struct {
-        std::size_t count = 0;
-        double since = 0, largest = 0;  ///< s; the largest of all steps
-    } m_manySteps;
+    StepProgress m_progress;
+    SlidingWatch m_sliding;
     DipSearch m_dips;
     MissedSignals m_missed;
     double m_lookAgain = -std::numeric_limits<double>::infinity();  ///< what was missed last is there, s

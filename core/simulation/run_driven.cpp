@@ -61,7 +61,9 @@ bool Run::advanceTo(double time)
     } else if (!restart(m_reached)) {
         return false;
     }
-    m_manySteps = {0, m_reached, 0};
+    m_progress = {};
+    m_progress.begin(m_reached);
+    m_sliding = {};
     return goOnIntegrating();
 }
 

@@ -201,20 +201,45 @@ bool Run::reportIntegration(const std::string& reason)
     return false;
 }
 
+void Run::reportSliding(double time, const SlidingWatch::Finding& finding)
+{
+    const StateVariable& state = m_evaluator->program().structure->states[finding.state];
+    m_reached = time;
+    constexpr double kSame = 1e-2;
+    const bool isOne = finding.most - finding.least <= kSame * std::fabs(finding.most);
+    const std::string rates = isOne ? fmt::format("is {:.4g}", finding.most)
+                                    : fmt::format("lies between {:.4g} and {:.4g}", finding.least, finding.most);
+    Diagnostic& diagnostic = m_diagnostics.report(
+        diag::IntegrationFailed, {}, time,
+        fmt::format("'{}' stays where it is, though its derivative {}: that jumps there without an event, and about "
+                    "{:.0e} more steps would be needed",
+                    m_evaluator->program().structure->print(state.expr), rates, finding.steps));
+    noteDerivative(diagnostic, finding.state, "here");
+    diagnostic.note(
+        {},
+        "the solution slides along a discontinuity of sign(), noEvent() or a function; write what holds while "
+        "it slides (or sticks) as a mode of its own, or make the transition smooth");
+}
+
 void Run::noteLimitingState(Diagnostic& diagnostic)
 {
-    const Structure& structure = *m_evaluator->program().structure;
     std::vector<double> errors(m_evaluator->stateCount());
     if (errors.empty() || !m_integrator || !m_integrator->localErrors(errors.data())) return;
     std::size_t worst = 0;
     for (std::size_t i = 1; i < errors.size(); ++i) {
         if (errors[i] > errors[worst] || std::isnan(errors[worst])) worst = i;
     }
-    const StateVariable& state = structure.states[worst];
+    noteDerivative(diagnostic, worst, "the largest error is that of");
+}
+
+void Run::noteDerivative(Diagnostic& diagnostic, std::size_t state, const char* role)
+{
+    const Structure& structure = *m_evaluator->program().structure;
+    const StateVariable& variable = structure.states[state];
     SourceSpan span;
     std::string equation;
     for (std::size_t u = 0; u < structure.unknowns.size(); ++u) {
-        const EquationId row = structure.unknowns[UnknownId(u)].expr == state.derivative
+        const EquationId row = structure.unknowns[UnknownId(u)].expr == variable.derivative
                                    ? structure.equationOf[UnknownId(u)]
                                    : EquationId();
         if (row.isNone()) continue;
@@ -222,9 +247,9 @@ void Run::noteLimitingState(Diagnostic& diagnostic)
         equation = fmt::format(", from '{}'", structure.text(row));
     }
     diagnostic.note(
-        span, fmt::format("the largest error is that of '{}' = {:.6g}; its derivative is {:.6g}{}",
-                          structure.print(state.expr), m_evaluator->slot(m_evaluator->program().states[worst].value),
-                          m_evaluator->derivative(worst), equation));
+        span, fmt::format("{} '{}' = {:.6g}; its derivative is {:.6g}{}", role, structure.print(variable.expr),
+                          m_evaluator->slot(m_evaluator->program().states[state].value), m_evaluator->derivative(state),
+                          equation));
 }
 
 std::string Run::valuesIn(EquationId equation) const

@@ -47,6 +47,19 @@ std::string kindOf(const DaeVariable& variable, const TypeTable& types)
     return fmt::format("{}: one of {}", type.name, fmt::join(type.literals, ", "));
 }
 
+const std::string kComputed = "; the model computes it: parameters, and start values of states and inputs, can be set";
+
+/// Of an array its elements are set; none where `name` is none.
+std::string hintOfArray(const HybridDae& dae, const std::string& name)
+{
+    const auto element = std::ranges::find_if(dae.variables, [&](const DaeVariable& variable) {
+        return variable.name.size() > name.size() && variable.name.starts_with(name) &&
+               variable.name[name.size()] == '[';
+    });
+    if (name.empty() || element == dae.variables.end()) return {};
+    return fmt::format("; it is an array, whose elements are set one by one: '{}'", element->name);
+}
+
 }  // namespace
 
 std::string whyFixed(const DaeVariable& variable)
@@ -116,7 +129,8 @@ bool resolveOverrides(const HybridDae& dae, const SimulationSettings& settings, 
             for (const DaeVariable& variable : dae.variables) {
                 if (canBeSet(variable)) names.push_back(variable.name);
             }
-            diagnostics.report(diag::UnknownOverride, {}, name, didYouMean(name, names));
+            const std::string hint = id.isNone() ? hintOfArray(dae, name) : kComputed;
+            diagnostics.report(diag::UnknownOverride, {}, name, hint.empty() ? didYouMean(name, names) : hint);
             return false;
         }
         const DaeVariable& variable = dae.variables[id];

@@ -17,12 +17,6 @@ namespace {
 
 // A step shorter than a few rounding errors of time is none.
 constexpr double kLeastProgress = 1e-15;
-constexpr std::size_t kMaxLittleSteps = 10'000, kMaxShrunkSteps = 100;
-constexpr double kShrunk = 1e-3;  // of the largest of them
-// So many steps in a row are looked at together: they lead nowhere where a thousand times as many would not do, and
-// were much longer before.
-constexpr std::size_t kManySteps = 1'000'000;
-constexpr double kLeastOfRest = 1e-9, kCollapsed = 1e-4;
 // Of the whole interval: crossings are looked at that often at least, and where nothing is known of their curvature.
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
 // What delay() remembers, by the tolerance; and the shortest delay that bounds the steps, of the whole interval.
@@ -105,31 +99,12 @@ bool Run::restart(double time)
            reportIntegration("the integrator could not be started");
 }
 
-/// Ever smaller steps towards a point that cannot be passed would never end. Steps that do not shrink may lead through
-/// a fast transient, however short it is beside the run, and steps that grow leave it behind.
-bool Run::makesProgress(double step, double little)
-{
-    m_manySteps.largest = std::max(step, m_manySteps.largest);
-    if (++m_manySteps.count == kManySteps) {
-        const double end = m_reached + step, average = (end - m_manySteps.since) / kManySteps;
-        if (average < kLeastOfRest * (m_settings.stopTime - end) && average < kCollapsed * m_manySteps.largest)
-            return false;
-        m_manySteps.count = 0;
-        m_manySteps.since = end;
-    }
-    if (step > little || step > 2 * m_littleSteps.largest) m_littleSteps = {};
-    if (step > little) return true;
-    m_littleSteps.largest = std::max(step, m_littleSteps.largest);
-    if (step < kShrunk * m_littleSteps.largest) ++m_littleSteps.shrunk;
-    return ++m_littleSteps.count <= kMaxLittleSteps && m_littleSteps.shrunk <= kMaxShrunkSteps;
-}
-
 bool Run::beginIntegration()
 {
     // What is scheduled for the start itself happens first.
     m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime);
     if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
-    m_manySteps.since = m_settings.startTime;
+    m_progress.begin(m_settings.startTime);
     return m_isTerminated || restart(m_settings.startTime);
 }
 
@@ -191,12 +166,13 @@ bool Run::takeStep()
     const double length = m_settings.stopTime - m_settings.startTime;
     const double time = m_isAtStop ? m_stop : m_integrator->time();
     m_recorder.step(time);
-    if (!makesProgress(time - m_reached, kLeastProgress * std::max(std::fabs(time), length))) {
-        m_littleSteps = {};
+    const double step = time - m_reached, rest = m_settings.stopTime - time;
+    if (!m_progress.add(time, step, kLeastProgress * std::max(std::fabs(time), length), rest)) {
         if (!goOnNearBy("the step size became too small")) return false;
-        m_manySteps = {0, m_reached, m_manySteps.largest};
+        m_progress.restart(m_reached);
         return true;
     }
+    if (adaptsSteps(m_settings.solver) && m_sliding.wantsRates(time, rest) && slides(time, step)) return false;
     if (m_watch != nullptr && m_watch->followsAfter(m_evaluator->program()))
         m_watch->stepAfter(m_stepStart, time, crossingsAt());
     // What has no value then is told where the step is passed.
@@ -206,6 +182,20 @@ bool Run::takeStep()
     m_passed = m_stepStart;
     if (m_evaluator->holdsNoise() && evaluateAt(time)) m_evaluator->releaseCrossed(m_values);
     return true;
+}
+
+/// Where it does, that is told: the run would not end.
+bool Run::slides(double time, double step)
+{
+    if (m_isAtStop || !m_evaluator->evaluate(time, m_integrator->states())) return false;
+    std::vector<double> rates(m_states.size()), tolerances = m_stateTolerances;
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+        rates[i] = m_evaluator->derivative(i);
+        tolerances[i] += stepTolerance(m_settings.tolerance) * std::fabs(m_integrator->states()[i]);
+    }
+    const auto finding = m_sliding.look(step, m_integrator->states(), rates, tolerances);
+    if (finding) reportSliding(time, *finding);
+    return finding.has_value();
 }
 
 /// With other modes from where the integrator stands; `reason`: why it does not go on as it is.

@@ -16,6 +16,10 @@ private slots:
     void sticksUntilThePeakIsPassed();
     void twoFrictionsWithPeaksComeToRest_data();
     void twoFrictionsWithPeaksComeToRest();
+    void slidingWithoutAnEventIsTold_data();
+    void slidingWithoutAnEventIsTold();
+    void steepButContinuousFrictionRuns();
+    void slidingThatEndsSoonRuns();
 };
 
 namespace {
@@ -203,6 +207,70 @@ void FrictionTest::twoFrictionsWithPeaksComeToRest()
             QVERIFY(std::fabs(outcome.at("f1.force", 1) + outcome.at("f2.force", 1)) < 1e-9);
         }
     }
+}
+
+// Of the same friction, in the codings of those who know no events: the steps would be millions, without a word.
+void FrictionTest::slidingWithoutAnEventIsTold_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<double>("from");
+    const std::string f =
+        "function f input Real x; output Real y; algorithm if x > 0 then y := -1; else y := 1; end if; "
+        "end f;";
+    QTest::newRow("sign") << "Real x(start=0.5, fixed=true); equation der(x) = -sign(x);"
+                          << "x" << 0.5;
+    QTest::newRow("mirrored") << "Real x(start=-0.5, fixed=true); equation der(x) = -sign(x);"
+                              << "x" << 0.5;
+    QTest::newRow("driven") << "Real v(start=0.5, fixed=true); equation der(v) = 1.5*sin(time) - sign(v);"
+                            << "v" << 3.4;
+    QTest::newRow("noEvent") << "Real x(start=300, fixed=true); equation der(x) = noEvent(if x > 295 then -10 else 20);"
+                             << "x" << 0.5;
+    QTest::newRow("function") << QString::fromStdString(f +
+                                                        "Real x(start=-0.3, fixed=true); equation der(x) = f(x) + 0.3;")
+                              << "x" << 0.23;
+    QTest::newRow("of two states") << "Real x(start=1, fixed=true), v(start=0, fixed=true); equation der(x) = v; "
+                                      "der(v) = -2*sign(x + v);"
+                                   << "v" << 0.414;
+}
+
+void FrictionTest::slidingWithoutAnEventIsTold()
+{
+    QFETCH(QString, equations);
+    QFETCH(QString, state);
+    QFETCH(double, from);
+    for (const char* solver : {"cvode", "ida"}) {
+        const Outcome outcome =
+            run("model M " + equations.toStdString() + " annotation(experiment(StopTime = 100)); end M;",
+                [&](SimulationSettings& settings) { settings.solver = solver; });
+        const std::string messages = outcome.messages();
+        QVERIFY2(messages.find("E5006") != std::string::npos, messages.c_str());
+        QVERIFY2(messages.find("'" + state.toStdString() + "' stays where it is") != std::string::npos,
+                 messages.c_str());
+        QVERIFY(outcome.result().time.back() > from - 0.3 && outcome.result().time.back() < from + 0.3);
+    }
+}
+
+// tanh(v/w) goes on through zero: within w there is a place of rest.
+void FrictionTest::steepButContinuousFrictionRuns()
+{
+    for (const char* width : {"1e-3", "1e-5", "1e-7"}) {
+        const Outcome outcome =
+            run(fmt::format("model M Real v(start=0.5, fixed=true); equation der(v) = 0.5 - tanh(v/{}); "
+                            "annotation(experiment(StopTime = 1000)); end M;",
+                            width));
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QVERIFY(std::fabs(outcome.at("v", 1000)) < 1e-3);
+    }
+}
+
+void FrictionTest::slidingThatEndsSoonRuns()
+{
+    const Outcome outcome =
+        run("model M Real x(start=0.5, fixed=true); equation der(x) = -sign(x); "
+            "annotation(experiment(StopTime = 0.501)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(std::fabs(outcome.at("x", 0.501)) < 1e-5);
 }
 
 QTEST_GUILESS_MAIN(FrictionTest)

@@ -23,6 +23,7 @@ private slots:
     void lastIntervalMayBeShorter();
     void parametersAndStartValuesCanBeSet();
     void unknownNamesAreRefusedWithASuggestion();
+    void arraysAndComputedVariablesAreRefusedWithTheReason();
     void whatShapesTheModelIsNotSet();
     void enumerationsAreSetByTheirLiterals();
     void impossibleSettingsAreRefused_data();
@@ -101,6 +102,23 @@ void SettingsAndFailuresTest::unknownNamesAreRefusedWithASuggestion()
                 })
                 .messages()
                 .find("E5008") != std::string::npos);
+}
+
+void SettingsAndFailuresTest::arraysAndComputedVariablesAreRefusedWithTheReason()
+{
+    const auto messages = [](const char* name) {
+        return run("model M parameter Real q[2] = {1, 2}; parameter Real qs = 1; discrete Integer n(start=0, "
+                   "fixed=true); "
+                   "Real x(start=1, fixed=true); equation der(x) = -q[1]*qs*x; when time > 0.5 then n = pre(n) + 1; "
+                   "end when; end M;",
+                   [&](SimulationSettings& s) {
+                       s.overrides = {{name, "3"}};
+                   })
+            .messages();
+    };
+    QVERIFY2(messages("q").find("one by one: 'q[1]'") != std::string::npos, messages("q").c_str());
+    QVERIFY2(messages("n").find("the model computes it") != std::string::npos, messages("n").c_str());
+    QCOMPARE(messages("q[2]"), std::string());
 }
 
 void SettingsAndFailuresTest::whatShapesTheModelIsNotSet()

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/step_progress.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace causeway {
+
+namespace {
+
+constexpr std::size_t kMaxLittleSteps = 10'000, kMaxShrunkSteps = 100;
+constexpr double kShrunk = 1e-3;  // of the largest of them
+// So many steps in a row are looked at together: they lead nowhere where a thousand times as many would not do, and
+// were much longer before.
+constexpr std::size_t kManySteps = 1'000'000;
+constexpr double kLeastOfRest = 1e-9, kCollapsed = 1e-4;
+
+// A run that needs more steps than this is looked at: after so many steps, for so many.
+constexpr double kTooManySteps = 1e7;
+constexpr std::size_t kSeries = 10'000, kLooked = 1'000;
+// A state that goes less than this part of the way that its derivatives at the ends of steps lead stays where it is; no
+// derivative between is that much smaller than the largest, as those of an oscillation are.
+constexpr double kStays = 0.5, kNearZero = 1e-2;
+constexpr double kFine = 10;  // tolerances that a step moves at most
+
+}  // namespace
+
+bool StepProgress::add(double time, double step, double little, double rest)
+{
+    m_many.largest = std::max(step, m_many.largest);
+    if (++m_many.count == kManySteps) {
+        const double average = (time - m_many.since) / kManySteps;
+        if (average < kLeastOfRest * rest && average < kCollapsed * m_many.largest) return false;
+        m_many.count = 0;
+        m_many.since = time;
+    }
+    if (step > little || step > 2 * m_little.largest) m_little = {};
+    if (step > little) return true;
+    m_little.largest = std::max(step, m_little.largest);
+    if (step < kShrunk * m_little.largest) ++m_little.shrunk;
+    return ++m_little.count <= kMaxLittleSteps && m_little.shrunk <= kMaxShrunkSteps;
+}
+
+void StepProgress::restart(double time)
+{
+    m_little = {};
+    m_many.count = 0;
+    m_many.since = time;
+}
+
+bool SlidingWatch::wantsRates(double time, double rest)
+{
+    if (m_looks) return true;
+    if (!m_hasBegun || m_count == kSeries) {
+        m_steps = m_hasBegun ? rest / (time - m_since) * kSeries : 0;
+        m_looks = m_steps > kTooManySteps;
+        m_hasBegun = true;
+        m_count = 0;
+        m_since = time;
+        m_looked = 0;
+    }
+    ++m_count;
+    return m_looks;
+}
+
+std::optional<SlidingWatch::Finding> SlidingWatch::look(double step, const double* states,
+                                                        const std::vector<double>& rates,
+                                                        const std::vector<double>& tolerances)
+{
+    if (m_looked == 0) m_seen.resize(rates.size());
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+        Seen& seen = m_seen[i];
+        const double rate = rates[i], size = std::fabs(rate);
+        if (m_looked == 0) seen = {states[i], states[i], rate, rate, size, 0, true};
+        seen.to = states[i];
+        seen.most = std::max(rate, seen.most);
+        seen.least = std::min(rate, seen.least);
+        seen.smallest = std::min(size, seen.smallest);
+        if (m_looked > 0) seen.way += step * size;
+        seen.isFine = seen.isFine && step * size <= kFine * tolerances[i];
+    }
+    if (++m_looked < kLooked) return std::nullopt;
+    m_looks = false;
+    for (std::size_t i = 0; i < m_seen.size(); ++i) {
+        const Seen& seen = m_seen[i];
+        if (seen.isFine && std::fabs(seen.to - seen.from) <= kStays * seen.way &&
+            seen.smallest >= kNearZero * std::max(seen.most, -seen.least))
+            return Finding{i, seen.least, seen.most, m_steps};
+    }
+    return std::nullopt;
+}
+
+}  // namespace causeway

@@ -113,6 +113,13 @@ private slots:
         noteUserFolder(&bench.context.settings, folder.filePath(QStringLiteral("diagram.png")));
         QCOMPARE(inUserFolder(&bench.context.settings, QStringLiteral("a.csv")),
                  folder.filePath(QStringLiteral("a.csv")));
+        // Of a library that was only looked at.
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("Library")));
+        QFile package(folder.filePath(QStringLiteral("Library/package.mo")));
+        QVERIFY(package.open(QIODevice::WriteOnly) && package.write("package Library end Library;") > 0);
+        package.close();
+        noteUserFolder(&bench.context.settings, folder.filePath(QStringLiteral("Library/Part.mo")));
+        QCOMPARE(inUserFolder(&bench.context.settings, {}), folder.path());
     }
 
     void filesAreDraggedInAndGoneThrough()

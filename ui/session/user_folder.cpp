@@ -26,7 +26,10 @@ QString inUserFolder(const Settings* settings, const QString& name)
 
 void noteUserFolder(Settings* settings, const QString& path)
 {
-    if (settings != nullptr && !path.isEmpty()) settings->setValue(kUserFolder, QFileInfo(path).absolutePath());
+    if (settings == nullptr || path.isEmpty()) return;
+    const QString folder = QFileInfo(path).absolutePath();
+    if (!QFileInfo::exists(QDir(folder).filePath(QStringLiteral("package.mo"))))
+        settings->setValue(kUserFolder, folder);
 }
 
 }  // namespace causeway::ui

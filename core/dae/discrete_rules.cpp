@@ -266,8 +266,8 @@ private:
         checkChange(lhs, rhs, condition, span);
     }
 
-    /// `discrete Real d` with an equation that changes at any time. Of two variables none is the one that gives the
-    /// value.
+    /// `discrete Real d` with an equation in what changes at any time, be it in a relation alone. Of two variables none
+    /// is the one that gives the value.
     void checkDiscrete(const DaeEquation& equation)
     {
         for (const auto& [side, other] :
@@ -283,7 +283,7 @@ private:
         const VariableId id = m_pool.variableOf(target);
         const DaeVariable& variable = m_dae.variables[id];
         if (variable.variability == Variability::Discrete && m_isWhenDefined[id.index()] == 0 &&
-            m_variability.variabilityOf(value) == Variability::Continuous)
+            m_variability.variabilityWithoutEvents(value) == Variability::Continuous)
             m_diagnostics.report(diag::DiscreteOutsideWhen, variable.span, variable.name);
     }
 

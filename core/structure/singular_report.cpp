@@ -44,6 +44,10 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
                     "it is a component: its connectors are open ({}); use it in a model, or simulate an example of it",
                     listOf(connectors, [](const std::string& name) { return name; })));
     }
+    const auto isDiscreteReal = [&](UnknownId id) {
+        const DaeVariable& variable = structure.dae->variables[structure.unknowns[id].variable];
+        return variable.variability == Variability::Discrete && variable.type == ValueType::Real;
+    };
     std::size_t sets = 0;
     const auto eachSet = [&](const std::vector<SingularPiece>& pieces, const auto& tell) {
         sets = 0;
@@ -69,12 +73,18 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
         for (std::size_t i = 0; i < set.unknowns.size() && i < kMembers; ++i) {
             const Unknown& unknown = structure.unknowns[set.unknowns[i]];
             const bool occurs = !structure.incidence.edges(set.unknowns[i]).empty();
+            const char* const what = !occurs                           ? "occurs in no equation"
+                                     : isDiscreteReal(set.unknowns[i]) ? "is discrete, and no when-clause defines it"
+                                                                       : "is left without an equation";
             diagnostic.note(structure.dae->variables[unknown.variable].span,
-                            fmt::format("'{}' {}", structure.nameOf(set.unknowns[i]),
-                                        occurs ? "is left without an equation" : "occurs in no equation"));
+                            fmt::format("'{}' {}", structure.nameOf(set.unknowns[i]), what));
         }
     });
     for (std::size_t i = 0; i < report.shortest.size() && i < kRepairs; ++i) {
+        // An equation that mentions it would not define it.
+        if (report.shortest[i].kind == RepairKind::UseEquation &&
+            std::ranges::any_of(report.shortest[i].unknowns, isDiscreteReal))
+            continue;
         const std::string which =
             report.shortest.size() == 1 ? "repair" : fmt::format("repair {} of {}", i + 1, report.shortest.size());
         diagnostic.note({}, fmt::format("{}: {}", which, explain(report.shortest[i], names)));

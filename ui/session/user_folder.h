@@ -14,8 +14,8 @@ class Settings;
 [[nodiscard]] QString inUserFolder(const Settings* settings, const QString& name);
 
 /// A file was read or written there by the user; nothing happens for an empty path, nor for the folder of a package
-/// (package.mo): who looks at a class of a library wants to keep nothing beside it, where it would belong to the package
-/// (Modelica Language Specification, section 13.4.1).
+/// (package.mo): who looks at a class of a library wants to keep nothing beside it, where it would belong to the
+/// package (Modelica Language Specification, section 13.4.1).
 void noteUserFolder(Settings* settings, const QString& path);
 
 }  // namespace causeway::ui

@@ -197,7 +197,7 @@ private:
     bool handleEventsNow();
     bool noteBehind();
     bool slides(double time, double step);
-    void reportSliding(double time, const SlidingWatch::Finding& finding);
+    void reportSliding(double time, const SlidingWatch::Finding& finding, std::pair<double, double> jump);
     [[nodiscard]] bool hasTimeEventAt(double time) const;
     [[nodiscard]] std::vector<std::size_t> jumpingAtEnd(double time) const;
     /// What the run comes to next within a step of the integrator: between it and what has been passed nothing happens.

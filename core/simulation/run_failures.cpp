@@ -201,19 +201,17 @@ bool Run::reportIntegration(const std::string& reason)
     return false;
 }
 
-void Run::reportSliding(double time, const SlidingWatch::Finding& finding)
+void Run::reportSliding(double time, const SlidingWatch::Finding& finding, std::pair<double, double> jump)
 {
     const StateVariable& state = m_evaluator->program().structure->states[finding.state];
     m_reached = time;
-    constexpr double kSame = 1e-2;
-    const bool isOne = finding.most - finding.least <= kSame * std::fabs(finding.most);
-    const std::string rates = isOne ? fmt::format("is {:.4g}", finding.most)
-                                    : fmt::format("lies between {:.4g} and {:.4g}", finding.least, finding.most);
     Diagnostic& diagnostic = m_diagnostics.report(
         diag::IntegrationFailed, {}, time,
-        fmt::format("'{}' stays where it is, though its derivative {}: that jumps there without an event, and about "
-                    "{:.0e} more steps would be needed",
-                    m_evaluator->program().structure->print(state.expr), rates, finding.steps));
+        fmt::format(
+            "'{}' stays where its derivative jumps between {:.4g} and {:.4g} without an event, and about {:.0e} "
+            "more steps would be needed",
+            m_evaluator->program().structure->print(state.expr), std::min(jump.first, jump.second),
+            std::max(jump.first, jump.second), finding.steps));
     noteDerivative(diagnostic, finding.state, "here");
     diagnostic.note(
         {},

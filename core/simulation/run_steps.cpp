@@ -187,15 +187,28 @@ bool Run::takeStep()
 /// Where it does, that is told: the run would not end.
 bool Run::slides(double time, double step)
 {
-    if (m_isAtStop || !m_evaluator->evaluate(time, m_integrator->states())) return false;
-    std::vector<double> rates(m_states.size()), tolerances = m_stateTolerances;
+    std::vector<double> states(m_integrator->states(), m_integrator->states() + m_states.size());
+    if (m_isAtStop || !m_evaluator->evaluate(time, states.data())) return false;
+    std::vector<double> rates(states.size()), tolerances = m_stateTolerances;
     for (std::size_t i = 0; i < rates.size(); ++i) {
         rates[i] = m_evaluator->derivative(i);
-        tolerances[i] += stepTolerance(m_settings.tolerance) * std::fabs(m_integrator->states()[i]);
+        tolerances[i] += stepTolerance(m_settings.tolerance) * std::fabs(states[i]);
     }
-    const auto finding = m_sliding.look(step, m_integrator->states(), rates, tolerances);
-    if (finding) reportSliding(time, *finding);
-    return finding.has_value();
+    std::optional<SlidingWatch::Finding> finding = m_sliding.look(step, states.data(), rates, tolerances);
+    if (!finding) return false;
+    constexpr double kNearBy = 100;
+    const std::size_t state = finding->state;
+    const double value = states[state];
+    const auto jump =
+        findJump(value, step * rates[state], kNearBy * tolerances[state], [&](double at) -> std::optional<double> {
+            states[state] = at;
+            if (!m_evaluator->evaluate(time, states.data())) return std::nullopt;
+            return m_evaluator->derivative(state);
+        });
+    states[state] = value;
+    if (!m_evaluator->evaluate(time, states.data()) || !jump) return false;
+    reportSliding(time, *finding, *jump);
+    return true;
 }
 
 /// With other modes from where the integrator stands; `reason`: why it does not go on as it is.

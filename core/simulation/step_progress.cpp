@@ -85,9 +85,42 @@ std::optional<SlidingWatch::Finding> SlidingWatch::look(double step, const doubl
         const Seen& seen = m_seen[i];
         if (seen.isFine && std::fabs(seen.to - seen.from) <= kStays * seen.way &&
             seen.smallest >= kNearZero * std::max(seen.most, -seen.least))
-            return Finding{i, seen.least, seen.most, m_steps};
+            return Finding{i, m_steps};
     }
     return std::nullopt;
+}
+
+std::optional<std::pair<double, double>> findJump(double value, double move, double farthest,
+                                                  const std::function<std::optional<double>(double)>& rate)
+{
+    constexpr int kHalvings = 60;
+    constexpr double kOther = 0.5;  // of a rate, by which another one differs
+    constexpr double kLeft = 0.3;   // of that difference, in a jump; sign(0) lies half-way
+    double here = value;
+    std::optional<double> rateHere = rate(here);
+    if (!rateHere || move == 0) return std::nullopt;
+    double there = value;
+    std::optional<double> rateThere = rateHere;
+    const auto difference = [&] { return std::fabs(*rateThere - *rateHere); };
+    for (; std::fabs(move) <= farthest && difference() <= kOther * std::fabs(*rateHere); move *= 2) {
+        there = value + move;
+        rateThere = rate(there);
+        if (!rateThere) return std::nullopt;
+    }
+    const double whole = difference();
+    if (!(whole > kOther * std::fabs(*rateHere))) return std::nullopt;
+    const std::pair sides(*rateHere, *rateThere);
+    for (int i = 0; i < kHalvings; ++i) {
+        const double half = here + (there - here) / 2;
+        if (half == here || half == there) break;
+        const std::optional<double> rateHalf = rate(half);
+        if (!rateHalf) return std::nullopt;
+        const bool isFarther = std::fabs(*rateHalf - *rateHere) > std::fabs(*rateThere - *rateHalf);
+        (isFarther ? there : here) = half;
+        (isFarther ? rateThere : rateHere) = rateHalf;
+    }
+    if (!(difference() > kLeft * whole)) return std::nullopt;
+    return sides;
 }
 
 }  // namespace causeway

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace causeway {
@@ -40,10 +42,10 @@ private:
 /// small.
 class SlidingWatch {
 public:
+    /// As it seems: findJump() tells.
     struct Finding {
         std::size_t state = 0;
-        double least = 0, most = 0;  ///< of its derivatives at the ends of steps
-        double steps = 0;            ///< that would still be needed
+        double steps = 0;  ///< that would still be needed
     };
 
     /// A step has led to `time`, and `rest` is still to come, both in s. Whether the derivatives there are to be looked
@@ -68,5 +70,11 @@ private:
     bool m_looks = false, m_hasBegun = false;
     std::vector<Seen> m_seen;  ///< by state
 };
+
+/// The two sides of a jump of `rate` between `value` and a place in the direction of `move`, which is tried first and
+/// then doubled, not beyond `farthest`; none where it goes from the one to the other without a jump, or does not
+/// change. `rate` may have no value. Fewer than 150 evaluations.
+[[nodiscard]] std::optional<std::pair<double, double>> findJump(
+    double value, double move, double farthest, const std::function<std::optional<double>(double)>& rate);
 
 }  // namespace causeway

@@ -2,6 +2,7 @@
 // Dry friction: masses that slide, are stuck, and start to slide again.
 #include <fmt/format.h>
 
+#include "core/simulation/step_progress.h"
 #include "tests/simulation/simulation_test_support.h"
 
 using namespace causeway;
@@ -20,6 +21,7 @@ private slots:
     void slidingWithoutAnEventIsTold();
     void steepButContinuousFrictionRuns();
     void slidingThatEndsSoonRuns();
+    void aJumpIsToldFromASteepSlope();
 };
 
 namespace {
@@ -245,7 +247,7 @@ void FrictionTest::slidingWithoutAnEventIsTold()
                 [&](SimulationSettings& settings) { settings.solver = solver; });
         const std::string messages = outcome.messages();
         QVERIFY2(messages.find("E5006") != std::string::npos, messages.c_str());
-        QVERIFY2(messages.find("'" + state.toStdString() + "' stays where it is") != std::string::npos,
+        QVERIFY2(messages.find("'" + state.toStdString() + "' stays where its derivative jumps") != std::string::npos,
                  messages.c_str());
         QVERIFY(outcome.result().time.back() > from - 0.3 && outcome.result().time.back() < from + 0.3);
     }
@@ -271,6 +273,20 @@ void FrictionTest::slidingThatEndsSoonRuns()
             "annotation(experiment(StopTime = 0.501)); end M;");
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QVERIFY(std::fabs(outcome.at("x", 0.501)) < 1e-5);
+}
+
+// A fast oscillation of a small state turns from step to step, too.
+void FrictionTest::aJumpIsToldFromASteepSlope()
+{
+    using Sides = std::optional<std::pair<double, double>>;
+    const auto jump = [](const std::function<double(double)>& rate) {
+        return findJump(0.5 - 1e-8, 1e-9, 1e-6, [&](double at) { return std::optional(rate(at)); });
+    };
+    QVERIFY(jump([](double x) { return x < 0.5 ? 3.0 : -1.0; }) == Sides({3, -1}));
+    QVERIFY(jump([](double x) { return x < 0.5 ? 2.0 : x == 0.5 ? 0.0 : -2.0; }) == Sides({2, -2}));
+    QVERIFY(!jump([](double x) { return -std::tanh((x - 0.5) / 1e-9); }));
+    QVERIFY(!jump([](double x) { return std::sin(1e9 * (x - 0.5)); }));
+    QVERIFY(!jump([](double) { return 1.0; }));
 }
 
 QTEST_GUILESS_MAIN(FrictionTest)

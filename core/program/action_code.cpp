@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/program/action_code.h"
 
+#include "core/program/assertion_margin.h"
+
 #include <algorithm>
 
 namespace causeway {
@@ -159,6 +161,9 @@ void ActionCode::addAssertions(const std::vector<DaeEquation>& equations, Slot g
         const CodeBuilder::Scope scope = m_builder.beginScope();
         if (guard != kNoSlot) ++m_builder.branchDepth;
         fillAssertion(action, equation, code);
+        const auto varies = [this](ExprId expr) { return m_builder.changeOf(expr) == Change::Always; };
+        if (const ExprId margin = marginOf(m_pool, equation.lhs, varies); !margin.isNone())
+            action.margin = m_builder.lower(margin, code);
         if (guard != kNoSlot) --m_builder.branchDepth;
         m_builder.endScope(scope);
         if (guard != kNoSlot) CodeBuilder::patchJump(code, skip);

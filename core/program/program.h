@@ -152,6 +152,7 @@ struct ProgramAction {
     Slot guard = kNoSlot;       ///< none: always
     Slot condition = kNoSlot;   ///< Assert: of the assertion
     Slot level = kNoSlot;       ///< Assert: 1 warning, 2 error (also none)
+    Slot margin = kNoSlot;      ///< Assert: below zero where it is violated; none: looked at, but not watched
     VariableId variable;        ///< Reinit
     Slot value = kNoSlot;       ///< Reinit
     std::uint32_t clock = 0;    ///< Tick: index into Program::clocks

@@ -72,7 +72,8 @@ private:
             share(site.results, site.resultCount);
         }
         for (const ProgramAction& action : p.actions) {
-            for (const Slot slot : {action.guard, action.condition, action.level, action.value}) share(slot);
+            for (const Slot slot : {action.guard, action.condition, action.level, action.margin, action.value})
+                share(slot);
         }
         for (const Program::PreCopy& copy : p.preCopies) {
             share(copy.pre);

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/simulation/assertion_watch.h"
 #include "core/simulation/dip_search.h"
 #include "core/simulation/evaluator/evaluator_memory.h"
 #include "core/simulation/evaluator/model_evaluator.h"
@@ -241,6 +242,9 @@ private:
     /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between
     /// `before` and `crossed`. That a function touches zero, where it matters, is what comes next.
     bool findDip(double at, double& before, double& crossed, bool& hasDip);
+    /// Assertions that are violated between the last sample and `at`, up to which no event happens: told where they
+    /// begin to be, and those of level error end the run there, with a row. `isThere`: the model was evaluated at `at`.
+    bool checkAssertionsUpTo(double at, bool isThere);
     /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
     bool locateEvent(double from, double to);
 
@@ -385,6 +389,8 @@ private:
     StepProgress m_progress;
     SlidingWatch m_sliding;
     DipSearch m_dips;
+    AssertionWatch m_assertions;
+    bool m_watchesAssertions = false;
     MissedSignals m_missed;
     double m_lookAgain = -std::numeric_limits<double>::infinity();  ///< what was missed last is there, s
     AccumulationWatch m_accumulation;  ///< of impacts, whose functions are seen wherever they are computed

@@ -90,6 +90,10 @@ bool Run::restart(double time)
     m_isWithinStep = false;
     m_dips.restart();
     m_missed.restart();
+    if (m_watchesAssertions) {
+        m_assertions.restart(
+            time, [this](double, std::vector<double>& margins) { return m_evaluator->assertionMargins(margins); });
+    }
     if (!m_values.empty() && computeCrossings()) m_dips.begin(time, m_values);
     // What lies within rounding errors of now happens at once, without a step.
     m_isAtStop = stop - time <= 1e-13 * std::max(std::fabs(stop), m_settings.stopTime - m_settings.startTime);
@@ -105,6 +109,7 @@ bool Run::beginIntegration()
     m_nextTimeEvent = m_evaluator->nextTimeEvent(m_settings.startTime);
     if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
     m_progress.begin(m_settings.startTime);
+    m_watchesAssertions = m_evaluator->hasMargins();
     return m_isTerminated || restart(m_settings.startTime);
 }
 
@@ -275,12 +280,14 @@ bool Run::findNext()
             double before = from, crossed = at;
             bool hasDip = false;
             if (!hasCrossed() && !findDip(at, before, crossed, hasDip)) return false;
-            if (m_next.kind == Next::Kind::Touch) return true;
-            if (hasDip || hasCrossed()) return locateEvent(before, crossed);
+            if (m_next.kind == Next::Kind::Touch) return checkAssertionsUpTo(m_next.time, false);
+            if (hasDip || hasCrossed())
+                return locateEvent(before, crossed) && checkAssertionsUpTo(m_next.before.value_or(from), false);
             if (at > from && at < end && looksForMissed() && hasMissed(from, at)) {
                 m_next = {Next::Kind::Missed, from};
                 return true;
             }
+            if (!checkAssertionsUpTo(at, true)) return false;
         }
         // A row at the time of a time event comes from the event.
         if (isOutput) {
@@ -472,6 +479,26 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
         case DipSearch::Verdict::None: break;
     }
     return !m_dips.hasMoved() || (evaluateAt(at) && computeCrossings()) || reportEvaluation();
+}
+
+bool Run::checkAssertionsUpTo(double at, bool isThere)
+{
+    if (!m_watchesAssertions || at <= m_assertions.time()) return true;
+    m_isElsewhere = m_isElsewhere || !isThere;
+    const auto margins = [this, &isThere](double time, std::vector<double>& values) {
+        return (std::exchange(isThere, false) || evaluateAt(time)) && m_evaluator->assertionMargins(values);
+    };
+    const double length = m_settings.stopTime - m_settings.startTime;
+    const auto begin = m_assertions.look(at, m_settings.tolerance, kLeastUnknown * length, margins);
+    if (begin) {
+        if (!evaluateAt(*begin)) return reportEvaluation();
+        if (!m_evaluator->checkAssertions()) {
+            writeRow(*begin);
+            m_reached = *begin;
+            return reportEvaluation();
+        }
+    }
+    return !m_assertions.hasMoved() || evaluateAt(at) || reportEvaluation();
 }
 
 bool Run::evaluateAt(double time)

@@ -493,6 +493,25 @@ void ModelEvaluator::reportWarningsOfFunctions()
     }
 }
 
+bool ModelEvaluator::hasMargins() const
+{
+    return std::ranges::any_of(m_program.assertions,
+                               [this](std::uint32_t index) { return m_program.actions[index].margin != kNoSlot; });
+}
+
+bool ModelEvaluator::assertionMargins(std::vector<double>& margins)
+{
+    margins.assign(m_program.assertions.size(), std::numeric_limits<double>::quiet_NaN());
+    if (!m_machineCode.execute(m_program.assertionCode, m_values.data(), *this)) return false;
+    for (std::size_t i = 0; i < margins.size(); ++i) {
+        const std::uint32_t index = m_program.assertions[i];
+        const ProgramAction& action = m_program.actions[index];
+        const bool isOpen = action.guard == kNoSlot || m_values[action.guard] != 0;
+        if (isOpen && action.margin != kNoSlot && m_isReported[index] == 0) margins[i] = m_values[action.margin];
+    }
+    return true;
+}
+
 bool ModelEvaluator::checkAssertions()
 {
     if (!checkValues()) return false;

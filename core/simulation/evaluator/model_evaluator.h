@@ -290,6 +290,11 @@ public:
     /// What holds at each step: all values are finite, and assertions; reports warnings once. False when a value is
     /// not finite, or an assertion of level error fails.
     [[nodiscard]] bool checkAssertions();
+    /// Whether assertions are watched between the points at which they are checked.
+    [[nodiscard]] bool hasMargins() const;
+    /// How far assertions are from being violated at the present point, by Program::assertions; NaN where one is not
+    /// watched, does not matter now, or was told already. False where a function has no value.
+    [[nodiscard]] bool assertionMargins(std::vector<double>& margins);
     /// Remembers what delay() will ask for, from where that ends to `time`; call it for each step, in the order of
     /// time. `evaluateAt`: at instants of the step, in no order. What it gives between them is off by `tolerance`, of
     /// its size. False where something has no value; what was before that is remembered.

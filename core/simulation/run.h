@@ -206,9 +206,10 @@ private:
         enum class Kind : std::uint8_t {
             StepEnd,
             Crossing,
-            Touch,     ///< of zero, where that matters
-            NoValues,  ///< from there on
-            Missed     ///< the step has passed over something, and is to be taken again from there
+            Touch,      ///< of zero, where that matters
+            Violation,  ///< of an assertion
+            NoValues,   ///< from there on
+            Missed      ///< the step has passed over something, and is to be taken again from there
         } kind = Kind::StepEnd;
         double time = 0;                        ///< s
         std::vector<std::size_t> crossed = {};  ///< of Crossing and Touch
@@ -242,9 +243,11 @@ private:
     /// Between the last sample and `at`, where nothing has crossed: a pair of crossings, of which one lies between
     /// `before` and `crossed`. That a function touches zero, where it matters, is what comes next.
     bool findDip(double at, double& before, double& crossed, bool& hasDip);
-    /// Assertions that are violated between the last sample and `at`, up to which no event happens: told where they
-    /// begin to be, and those of level error end the run there, with a row. `isThere`: the model was evaluated at `at`.
-    bool checkAssertionsUpTo(double at, bool isThere);
+    /// Between the last sample and `at`, up to which no event happens: where assertions begin to be violated is what
+    /// comes next. `isThere`: the model was evaluated at `at`.
+    bool findViolation(double at, bool isThere);
+    /// Assertions of level error end the run there, with a row.
+    bool tellViolation();
     /// The first crossing between two times: the smallest of the functions that cross, at the end or on the way to it.
     bool locateEvent(double from, double to);
 

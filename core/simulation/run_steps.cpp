@@ -280,14 +280,21 @@ bool Run::findNext()
             double before = from, crossed = at;
             bool hasDip = false;
             if (!hasCrossed() && !findDip(at, before, crossed, hasDip)) return false;
-            if (m_next.kind == Next::Kind::Touch) return checkAssertionsUpTo(m_next.time, false);
-            if (hasDip || hasCrossed())
-                return locateEvent(before, crossed) && checkAssertionsUpTo(m_next.before.value_or(from), false);
+            if (m_next.kind == Next::Kind::Touch) {
+                static_cast<void>(findViolation(m_next.time, false));
+                return true;
+            }
+            if (hasDip || hasCrossed()) {
+                if (!locateEvent(before, crossed)) return false;
+                static_cast<void>(findViolation(m_next.before.value_or(from), false));
+                return true;
+            }
             if (at > from && at < end && looksForMissed() && hasMissed(from, at)) {
                 m_next = {Next::Kind::Missed, from};
                 return true;
             }
-            if (!checkAssertionsUpTo(at, true)) return false;
+            if (findViolation(at, true)) return true;
+            if (m_isElsewhere && isOutput && !evaluateAt(at)) return reportEvaluation();
         }
         // A row at the time of a time event comes from the event.
         if (isOutput) {
@@ -317,6 +324,7 @@ bool Run::carryOut(bool& hasEvent)
             return (evaluateAt(m_reached) && m_evaluator->goBackDelays(m_reached)) || reportEvaluation();
         default: break;
     }
+    if (m_next.kind == Next::Kind::Violation) return tellViolation();
     m_isConfirmed = hasEvent = true;
     if (m_next.isUnresolved) {
         m_reached = m_next.time;
@@ -481,24 +489,27 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
     return !m_dips.hasMoved() || (evaluateAt(at) && computeCrossings()) || reportEvaluation();
 }
 
-bool Run::checkAssertionsUpTo(double at, bool isThere)
+bool Run::findViolation(double at, bool isThere)
 {
-    if (!m_watchesAssertions || at <= m_assertions.time()) return true;
+    if (!m_watchesAssertions || at <= m_assertions.time()) return false;
     m_isElsewhere = m_isElsewhere || !isThere;
     const auto margins = [this, &isThere](double time, std::vector<double>& values) {
         return (std::exchange(isThere, false) || evaluateAt(time)) && m_evaluator->assertionMargins(values);
     };
     const double length = m_settings.stopTime - m_settings.startTime;
     const auto begin = m_assertions.look(at, m_settings.tolerance, kLeastUnknown * length, margins);
-    if (begin) {
-        if (!evaluateAt(*begin)) return reportEvaluation();
-        if (!m_evaluator->checkAssertions()) {
-            writeRow(*begin);
-            m_reached = *begin;
-            return reportEvaluation();
-        }
-    }
-    return !m_assertions.hasMoved() || evaluateAt(at) || reportEvaluation();
+    if (begin) m_next = {Next::Kind::Violation, *begin};
+    m_isElsewhere = m_isElsewhere || m_assertions.hasMoved();
+    return begin.has_value();
+}
+
+/// Of level warning: the step goes on.
+bool Run::tellViolation()
+{
+    m_reached = m_next.time;
+    if (m_evaluator->checkAssertions()) return true;
+    writeRow(m_reached);
+    return reportEvaluation();
 }
 
 bool Run::evaluateAt(double time)

@@ -102,6 +102,9 @@ void SeveralSolutionsTest::endOfSolutionIsTold_data()
     QTest::newRow("corners") << "y = smooth(0, noEvent(min(1, max(-1, 3*y + 4*time - 4 + 2*time)))); " << -1.0 << 1.0;
     QTest::newRow("the equation jumps") << "y^3 + y = 2 + noEvent(if time > 0.5 then 8 else 0);" << 1.0 << 0.0;
     QTest::newRow("steep") << "y + 1e-12*(exp(y/0.025) - 1) = 100*sin(6*time);" << 0.0 << 0.0;
+    QTest::newRow("an unknown rests at zero") << "y + 0.5*sin(z) = max(0, time - 1) + 0.5*sin(1 + time); "
+                                                 "z - 0.4*cos(y) = 1 + time - 0.4*cos(max(0, time - 1));"
+                                              << 1.0 << 0.0;
     QTest::newRow("another solution passes") << "(y - time)*(y - 2 + time) = 1e-6;" << 2.0 << 0.0;
 }
 

@@ -256,7 +256,8 @@ std::vector<std::size_t> BlockSolver::singularBlocks()
 
 bool BlockSolver::solveFrozen(std::size_t iteration)
 {
-    if (!m_workspaces[iteration].held) return newton(iteration);
+    if (!m_workspaces[iteration].held)
+        return hasNaturalBranches(iteration) ? solveInBranch(iteration) : newton(iteration);
     // Where the integration may be off the constraint, or tries whether it goes on to hold.
     const bool before = std::exchange(m_isAnyRestAccepted, true);
     const bool isSolved = newton(iteration);

@@ -55,6 +55,9 @@ public:
     [[nodiscard]] virtual bool isDecided(std::uint32_t relation) const = 0;
 };
 
+/// Values that choose a branch of a block: of its modes first, then of its discrete unknowns and what they follow.
+using BranchValues = std::vector<std::pair<Slot, double>>;
+
 /// What differs in a solution that a block has beside the one that was taken.
 struct OtherValue {
     std::string name;
@@ -127,6 +130,9 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> contradictedAtRest();
     /// Size of the values of a block, which rounding is measured by.
     [[nodiscard]] double scaleOf(const IterationBlock& block) const;
+    /// Leads the unknowns of a nonlinear block to where its equations hold in the branches that they ask for there,
+    /// whatever its modes are now, which stay. Modes and discrete values there; nothing where no such place is found.
+    [[nodiscard]] std::optional<BranchValues> goToNaturalRoot(std::size_t iteration);
     /// What rounding, amplified by ideal elements, may make of the difference of a relation; 0 where no block decides
     /// it.
     [[nodiscard]] double noiseOf(std::uint32_t relation) const;
@@ -215,6 +221,7 @@ private:
         bool isReported = false;                ///< that it has
         int comparisons = 0;                    ///< of the solution with those of other modes that found no other one
         std::vector<double> last;               ///< where a nonlinear iteration begins
+        int fruitless = 0;                      ///< searches in natural branches, more than those that found something
         double farthest = 0;  ///< times where the search begins, that a solution was: it does not run away
         /// Unknowns at the time before the one that was last solved for, and both times.
         std::vector<double> kept;
@@ -313,6 +320,23 @@ private:
     bool forgetsConstraint(std::size_t iteration);
     [[nodiscard]] bool isAtCorner(const IterationBlock& block) const;
     bool search(std::size_t iteration);
+    // natural_branches.cpp
+    [[nodiscard]] bool hasNaturalBranches(std::size_t iteration);
+    [[nodiscard]] bool contradictsMode(std::uint32_t relation, double rounding) const;
+    bool followDiscrete(const IterationBlock& block);
+    [[nodiscard]] BranchValues branchOf(const IterationBlock& block) const;
+    void setBranch(const BranchValues& branch);
+    double naturalResidual(std::size_t iteration);
+    double nudge(std::size_t iteration);
+    bool iterateNaturally(std::size_t iteration);
+    bool findNaturalRoot(std::size_t iteration);
+    bool searchNaturally(std::size_t iteration);
+    bool leavesBranch(std::size_t iteration);
+    bool holdsExactly(std::size_t iteration);
+    bool solveInBranch(std::size_t iteration);
+    bool isWithinRounding(std::size_t iteration);
+    void forgetEnd(std::size_t iteration);
+    bool isAtBorder(std::size_t iteration);
     [[nodiscard]] bool changesPast(const IterationBlock& block) const;
     bool searchDiscrete(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;

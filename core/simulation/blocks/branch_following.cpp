@@ -26,6 +26,8 @@ namespace {
 constexpr double kShort = 0.02;
 /// Solutions that are nearer to each other than this, relative to their size, are not told apart.
 constexpr double kApart = 1e-4;
+/// Of the values of the block: what is smaller at both ends is zero there, and tells nothing of the way between them.
+constexpr double kZeroPart = 1e-13;
 /// What is as much off the line through the two places before goes on along it.
 constexpr double kOnLine = 0.01;
 constexpr double kShortestStep = 1.0 / 1024;  // of the way
@@ -41,10 +43,11 @@ constexpr int kHalves = 30;
 constexpr double kShortAtEnd = 0.1;
 constexpr std::size_t kMaxPlaces = 8;
 
-bool isSame(const BranchPlace& a, const BranchPlace& b)
+/// `zero`: what is smaller is no more than rounding.
+bool isSame(const BranchPlace& a, const BranchPlace& b, double zero)
 {
-    const auto isNear = [](double x, double y) {
-        return std::fabs(x - y) <= kApart * std::max(std::fabs(x), std::fabs(y));
+    const auto isNear = [zero](double x, double y) {
+        return std::fabs(x - y) <= std::max(zero, kApart * std::max(std::fabs(x), std::fabs(y)));
     };
     return std::ranges::equal(a.unknowns, b.unknowns, isNear);
 }
@@ -173,6 +176,7 @@ bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first
 {
     if (!computeJacobian(iteration)) return true;  // nothing can be told
     Workspace& work = m_workspaces[iteration];
+    const double zero = kZeroPart * scaleOf(m_program.iterations[iteration]);
     // Half-way the line may meet another solution by chance.
     for (const double way : {0.5, 0.25}) {
         setPlace(iteration, first, second, way);
@@ -183,6 +187,7 @@ bool BlockSolver::belongTogether(std::size_t iteration, const BranchPlace& first
         for (std::size_t i = 0; i < first.unknowns.size(); ++i) {
             const double a = first.unknowns[i], b = second.unknowns[i];
             const double size = std::max(std::fabs(a), std::fabs(b));
+            if (size <= zero) continue;
             if (!(std::fabs(work.step[static_cast<Eigen::Index>(i)]) <= longest * std::fabs(b - a) + kApart * size))
                 return false;
         }
@@ -214,7 +219,8 @@ bool BlockSolver::followBranch(std::size_t iteration, bool isSolved)
         isFollowed = walk(iteration, last, found);
         if (isSpent) ++branch.lateWalks;
         branch.hasEnded = !isFollowed && !branch.isEndTold && endsBeside(iteration, last, here);
-        if (isFollowed && !(isSolved && isSame(found, here))) branch.steps = branch.lateWalks = 0;  // it was worth it
+        if (isFollowed && !(isSolved && isSame(found, here, kZeroPart * scaleOf(m_program.iterations[iteration]))))
+            branch.steps = branch.lateWalks = 0;  // it was worth it
         if (isFollowed) here = found;
     }
     setPlace(iteration, here, here, 1);
@@ -310,13 +316,13 @@ bool BlockSolver::isBehindEnd(std::size_t iteration)
     BranchPlace here, at, begin = branch.end;
     getPlace(iteration, here);
     at = here;
-    // However near it comes: right there the Jacobian vanishes.
-    static_cast<void>(walk(iteration, at, begin));
+    // Where that cannot be followed nothing is known.
+    const bool isKnown = walk(iteration, at, begin);
     setPlace(iteration, here, here, 1);
     static_cast<void>(computeResidual(iteration));
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
         const double end = branch.end.unknowns[i];
-        if (std::fabs(at.unknowns[i] - end) > kPart * std::fabs(here.unknowns[i] - end)) return true;
+        if (isKnown && std::fabs(at.unknowns[i] - end) > kPart * std::fabs(here.unknowns[i] - end)) return true;
     }
     return false;
 }
@@ -327,13 +333,23 @@ void BlockSolver::noteEnd(std::size_t iteration)
     constexpr double kNever = std::numeric_limits<double>::infinity();
     Branch& branch = m_workspaces[iteration].branch;
     const double time = m_values[m_program.time];
-    if (branch.hasEnded && isBehindEnd(iteration)) {
+    if (branch.hasEnded && isBehindEnd(iteration) && !isAtBorder(iteration)) {
         if (branch.endTime == kNever) m_ended.push_back(iteration);
         branch.endTime = std::min(branch.endTime, time);
     } else if (time < branch.endTime && branch.endTime != kNever) {
         branch.endTime = kNever;
         std::erase(m_ended, iteration);
     }
+}
+
+/// What was found for now, or later, is no solution: that the one before has ended is not known.
+void BlockSolver::forgetEnd(std::size_t iteration)
+{
+    Branch& branch = m_workspaces[iteration].branch;
+    branch.hasEnded = false;
+    if (branch.endTime < m_values[m_program.time]) return;
+    branch.endTime = std::numeric_limits<double>::infinity();
+    std::erase(m_ended, iteration);
 }
 
 std::vector<ExprId> BlockSolver::takeEnded()

@@ -628,6 +628,9 @@ bool BlockSolver::search(std::size_t iteration)
     if (keepForPass(iteration, first) || accept(best)) return true;
     m_values = valuesBefore;
     setModes(block, first);
+    if (searchNaturally(iteration)) return true;
+    m_values = valuesBefore;
+    setModes(block, first);
     std::string names;
     for (std::size_t i = 0; i < count && i < kMaxEnumerated; ++i)
         names += fmt::format("{}'{}'", i == 0 ? "" : ", ", m_program.relations[block.relations[i]].text);

@@ -170,10 +170,9 @@ bool BlockSolver::findSolution(std::size_t iteration)
     getUnknowns(block, last);
     if (followBranch(iteration, iterate(iteration, false))) return true;
     const BlockFailure first = m_failure;
-    if (block.unknowns.size() == 1) {
-        setUnknowns(block, last.data());
-        if (jump(iteration)) return true;
-    }
+    if (isWithinRounding(iteration)) return true;
+    setUnknowns(block, last.data());
+    if (isWithinRounding(iteration) || (block.unknowns.size() == 1 && jump(iteration))) return true;
     setUnknowns(block, guess.data());
     if (iterate(iteration, true)) return true;
     for (const std::vector<double>* place : {&std::as_const(last), &guess}) {

@@ -319,9 +319,12 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
             if (m_isSwitch[i] && m_side[i] != 0 && truths[i] != (m_values[m_program.relations[i].mode] != 0))
                 changed.push_back(i);
         }
-        if (isFound && isSolved && onlyTakesBack(changed)) {
-            if (haveCrossedAgain(changed)) return evaluate(time, states);
-            noteTakenBack(changed, time);
+        // Within rounding the modes of now may do a moment later, too.
+        const std::vector<std::uint32_t> back =
+            changed.empty() ? std::vector<std::uint32_t>(contradicted.begin(), contradicted.end()) : changed;
+        if (isFound && isSolved && onlyTakesBack(back)) {
+            if (haveCrossedAgain(back)) return evaluate(time, states);
+            noteTakenBack(back, time);
         }
         if (isSolved && holdContradicted(contradicted, SearchWidth::Contradicted, time, states, outcome)) {
             // What the equations of the instant leave open its constraints decide.

@@ -232,8 +232,11 @@ bool ModelEvaluator::evaluate(double time, const double* states)
 /// then sqrt(h) else 0` below zero. There the relations count as they are.
 bool ModelEvaluator::evaluateBeyond()
 {
-    if (m_failure.isAssertion || m_isTrial || !m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
-        return false;
+    if (m_failure.isAssertion || m_isTrial) return false;
+    // Which branches a nonlinear block has a solution in, and not in those that it holds.
+    std::optional<BranchValues> natural;
+    if (m_failedIteration) natural = m_blocks.goToNaturalRoot(*m_failedIteration);
+    if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return false;
     std::vector<std::uint32_t> crossed;
     for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
@@ -243,7 +246,7 @@ bool ModelEvaluator::evaluateBeyond()
         if (!std::isnan(difference) && truthOf(relation.op, difference) != (m_values[relation.mode] != 0))
             crossed.push_back(i);
     }
-    if (crossed.empty()) return false;
+    if (crossed.empty() && !natural) return false;
     std::vector<std::pair<Slot, double>> kept;
     const auto keep = [&](Slot slot) {
         if (slot != kNoSlot) kept.emplace_back(slot, m_values[slot]);
@@ -259,6 +262,10 @@ bool ModelEvaluator::evaluateBeyond()
         const Slot mode = m_program.relations[i].mode;
         keep(mode);
         m_values[mode] = m_values[mode] == 0 ? 1 : 0;
+    }
+    for (const auto& [slot, value] : natural.value_or(BranchValues())) {
+        keep(slot);
+        m_values[slot] = value;
     }
     m_isTrial = true;
     const auto runAsItIs = [this](const Program::Stage& stage) {

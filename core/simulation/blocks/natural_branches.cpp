@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// \file
+/// Nonlinear blocks with branches, of which the unknowns themselves decide: `q = if h > p then sqrt(h - p) else -sqrt(p
+/// - h)`. In a branch that is held Newton's method may have no values, no slope, or no solution, although the equation
+/// as a whole is continuous and has one: here each iterate is on the branch that it asks for.
+///
+/// Method: of one unknown the nearest change of sign; of several a damped Newton method with the Jacobian of the branch
+/// at the iterate (semismooth). Reference: L. Qi, J. Sun, A nonsmooth version of Newton's method, Mathematical
+/// Programming 58 (1993).
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/task.h"
+#include "core/simulation/blocks/block_solver.h"
+#include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/numerics/eigen_index.h"
+#include "core/simulation/numerics/root_search.h"
+#include "core/simulation/trace/event_observer.h"
+
+namespace causeway {
+
+namespace {
+constexpr int kMaxNaturalSteps = 100, kMaxNaturalHalvings = 30, kMaxFruitless = 50;
+constexpr double kNaturalRounding = 1e-12;  // of the unknowns: of a step
+constexpr double kSufficient = 1e-4;        // of the decrease that a step promises (Armijo)
+}  // namespace
+
+/// Whether a block has branches that its unknowns alone decide.
+bool BlockSolver::hasNaturalBranches(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const auto isKnown = [this](std::uint32_t i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        return relation.left != kNoSlot && relation.instant == kNoSlot && isOrdered(relation.op);
+    };
+    return !block.unknowns.empty() && !block.relations.empty() && std::ranges::all_of(block.relations, isKnown) &&
+           !isLinearByModes(iteration);
+}
+
+/// Whether a relation of a block has another truth than its mode, at the values that the code was run with last.
+bool BlockSolver::contradictsMode(std::uint32_t relation, double rounding) const
+{
+    const ProgramRelation& one = m_program.relations[relation];
+    const double difference = m_values[one.left] - m_values[one.right];
+    return std::fabs(difference) >= rounding && truthOf(one.op, difference) != (m_values[one.mode] != 0);
+}
+
+/// Computes what discrete unknowns follow from, and the sides of relations among them.
+bool BlockSolver::followDiscrete(const IterationBlock& block)
+{
+    return block.discrete.empty() || m_machineCode.execute(block.discreteCode, m_values.data(), m_machine);
+}
+
+/// The norm of the residuals in the branch that the unknowns ask for, which is taken: in the values of modes alone.
+double BlockSolver::naturalResidual(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    constexpr double kNone = std::numeric_limits<double>::infinity();
+    for (std::size_t pass = 0; pass < block.relations.size() + 2 && !m_task.cancelled(); ++pass) {
+        const double norm = computeResidual(iteration);
+        if (!followDiscrete(block)) return kNone;
+        bool hasChanged = false;
+        for (const std::uint32_t relation : block.relations) {
+            if (!contradictsMode(relation, 0)) continue;
+            double& mode = m_values[m_program.relations[relation].mode];
+            mode = mode == 0 ? 1 : 0;
+            hasChanged = true;
+        }
+        for (const IterationBlock::Discrete& discrete : block.discrete) {
+            hasChanged = hasChanged || m_values[discrete.unknown] != m_values[discrete.value];
+            m_values[discrete.unknown] = m_values[discrete.value];
+        }
+        if (!hasChanged) return norm;
+    }
+    return kNone;
+}
+
+/// Beside where it is, in no special direction; the norm of the residuals there.
+double BlockSolver::nudge(std::size_t iteration)
+{
+    constexpr double kNudge = 1e-8;  // of the values of the block
+    const IterationBlock& block = m_program.iterations[iteration];
+    const double size = kNudge * scaleOf(block);
+    for (std::size_t i = 0; i < block.unknowns.size(); ++i)
+        m_values[block.unknowns[i]] += size / static_cast<double>(i + 1);
+    return naturalResidual(iteration);
+}
+
+bool BlockSolver::iterateNaturally(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    double norm = naturalResidual(iteration);
+    for (int step = 0; step < kMaxNaturalSteps && std::isfinite(norm); ++step) {
+        if (norm == 0) return true;
+        Workspace& work = m_workspaces[iteration];
+        // At the corner of a square root there is no slope.
+        if (!computeJacobian(iteration) && !(std::isfinite(norm = nudge(iteration)) && computeJacobian(iteration)))
+            return false;
+        work.step = work.residual;
+        if (!work.jacobian->solve(work.step)) return false;
+        const Eigen::VectorXd start = presentUnknowns(block), whole = work.step;
+        double relative = 0;
+        for (Eigen::Index i = 0; i < start.size(); ++i)
+            relative = std::max(relative, std::fabs(whole[i]) / std::max(1e-6, std::fabs(start[i])));
+        if (relative < kNaturalRounding) return true;
+        double damping = 1, there = norm;
+        for (int halving = 0; halving < kMaxNaturalHalvings; ++halving, damping /= 2) {
+            const Eigen::VectorXd tried = start - damping * whole;
+            setUnknowns(block, tried.data());
+            there = naturalResidual(iteration);
+            if (there <= (1 - kSufficient * damping) * norm) break;
+        }
+        if (!(there < norm)) {
+            setUnknowns(block, start.data());
+            return std::isfinite(naturalResidual(iteration)) &&
+                   (relative < 1e3 * kNaturalRounding || isWithinRounding(iteration));
+        }
+        norm = there;
+    }
+    return false;
+}
+
+bool BlockSolver::findNaturalRoot(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::vector<double>& guess = m_guesses[iteration];
+    std::vector<double> place;
+    getUnknowns(block, place);
+    if (place.size() == 1) {
+        const auto residualAt = [&](double x) {
+            setUnknowns(block, &x);
+            return std::isfinite(naturalResidual(iteration)) ? m_values[block.residuals[0]] : std::nan("");
+        };
+        const std::optional<double> root = nearestRoot(residualAt, place[0]);
+        setUnknowns(block, root ? &*root : place.data());
+        return root.has_value();
+    }
+    if (iterateNaturally(iteration)) return true;
+    for (const double offset : {0.0, 1.0, -1.0}) {
+        for (std::size_t i = 0; i < guess.size(); ++i)
+            m_values[block.unknowns[i]] =
+                guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
+        if (iterateNaturally(iteration)) return true;
+    }
+    setUnknowns(block, place.data());
+    return false;
+}
+
+BranchValues BlockSolver::branchOf(const IterationBlock& block) const
+{
+    BranchValues branch;
+    const auto take = [&](Slot slot) { branch.emplace_back(slot, m_values[slot]); };
+    for (const std::uint32_t relation : block.relations) take(m_program.relations[relation].mode);
+    for (const IterationBlock::Discrete& discrete : block.discrete) {
+        take(discrete.unknown);
+        take(discrete.value);
+    }
+    return branch;
+}
+
+void BlockSolver::setBranch(const BranchValues& branch)
+{
+    for (const auto& [slot, value] : branch) m_values[slot] = value;
+}
+
+std::optional<BranchValues> BlockSolver::goToNaturalRoot(std::size_t iteration)
+{
+    int& fruitless = m_workspaces[iteration].fruitless;
+    if (!hasNaturalBranches(iteration) || m_guesses[iteration].empty() || fruitless > kMaxFruitless)
+        return std::nullopt;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const BranchValues held = branchOf(block);
+    std::optional<BranchValues> found;
+    if (findNaturalRoot(iteration) && std::isfinite(naturalResidual(iteration))) found = branchOf(block);
+    setBranch(held);
+    fruitless = std::max(0, fruitless + (found ? -1 : 1));
+    return found;
+}
+
+/// What Newton's method has missed in each combination of modes.
+bool BlockSolver::searchNaturally(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::optional<BranchValues> found = goToNaturalRoot(iteration);
+    if (!found) return false;
+    std::vector<bool> modes;
+    for (std::size_t i = 0; i < block.relations.size(); ++i) modes.push_back((*found)[i].second != 0);
+    const std::optional<Violations> violated = violations(iteration, modes, ModeTrial::Flipped);
+    return violated && violated->relations.empty() && acceptModes(iteration);
+}
+
+/// Whether the solution of the branch that is held lies outside of it.
+bool BlockSolver::leavesBranch(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    const double rounding = kNaturalRounding * scaleOf(block);
+    const BranchValues held = branchOf(block);
+    const bool leaves =
+        !std::isfinite(computeResidual(iteration)) || !followDiscrete(block) ||
+        std::ranges::any_of(block.relations, [&](std::uint32_t i) { return contradictsMode(i, rounding); });
+    setBranch(held);
+    return leaves;
+}
+
+/// Whether the present solution is on the border of the branch that is held, or beyond: the event there comes first.
+bool BlockSolver::isAtBorder(std::size_t iteration)
+{
+    if (!hasNaturalBranches(iteration) || !std::isfinite(computeResidual(iteration))) return false;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const BranchValues held = branchOf(block);
+    const bool isKnown = followDiscrete(block);
+    setBranch(held);
+    return isKnown && std::ranges::any_of(block.relations, [this](std::uint32_t i) {
+               const ProgramRelation& relation = m_program.relations[i];
+               const double difference = m_values[relation.left] - m_values[relation.right];
+               return difference * sideOf(relation.op, m_values[relation.mode] != 0) <= 0;
+           });
+}
+
+/// Whether the residual is little beside the unknown, or no number is better.
+bool BlockSolver::holdsExactly(std::size_t iteration)
+{
+    constexpr double kExact = 1e-9, kLeast = 1e-3;
+    const double size = presentUnknowns(m_program.iterations[iteration]).lpNorm<Eigen::Infinity>();
+    return computeResidual(iteration) <= kExact * std::max(kLeast, size) || isWithinRounding(iteration);
+}
+
+/// Between events. Of the solutions of the branch that is held, where Newton's method has found none, or one outside of
+/// it: that within, if the equations as a whole have it. False where they have one in another branch alone.
+bool BlockSolver::solveInBranch(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::vector<double> from;
+    getUnknowns(block, from);
+    const bool isSolved = newton(iteration), isOne = block.unknowns.size() == 1;
+    const bool isExact = isSolved && (!isOne || holdsExactly(iteration));
+    if (isExact && !leavesBranch(iteration)) return true;
+    // An event comes first.
+    forgetEnd(iteration);
+    // Of several unknowns a solution outside is as good as another one to find the event by.
+    if (isSolved && !isOne) return true;
+    const SlotValues values = m_values;
+    const BlockFailure failure = m_failure;
+    setUnknowns(block, from.data());
+    const BranchValues held = branchOf(block);
+    const std::optional<BranchValues> natural = goToNaturalRoot(iteration);
+    if (natural == held && newton(iteration) && !leavesBranch(iteration)) return true;
+    // On the border both branches are right.
+    if (natural && natural != held && isWithinRounding(iteration)) return true;
+    m_values = values;
+    m_failure = failure;
+    return isSolved && (isExact || !natural);
+}
+
+/// Whether the equations hold as well as numbers can tell: next to where it is the residuals change by more than they
+/// are, as beside the corner of a square root.
+bool BlockSolver::isWithinRounding(std::size_t iteration)
+{
+    constexpr double kUnit = 2e-16, kLittle = 1e-7, kLeast = 1e-3;  // of the largest unknown; that at least
+    constexpr std::size_t kMostUnknowns = 50;
+    const IterationBlock& block = m_program.iterations[iteration];
+    const std::size_t count = block.unknowns.size();
+    if (count > kMostUnknowns || !hasNaturalBranches(iteration)) return false;
+    const double scale = std::max(kLeast, presentUnknowns(block).lpNorm<Eigen::Infinity>());
+    const double norm = computeResidual(iteration);
+    if (!(norm <= kLittle * scale)) return false;
+    const Eigen::VectorXd here = m_workspaces[iteration].residual;
+    Eigen::VectorXd changes = Eigen::VectorXd::Zero(here.size());
+    for (const Slot slot : block.unknowns) {
+        const double x = m_values[slot];
+        for (const double beside : {-kUnit * scale, kUnit * scale}) {
+            m_values[slot] = x + beside;
+            if (!std::isfinite(computeResidual(iteration))) continue;
+            changes = changes.cwiseMax((m_workspaces[iteration].residual - here).cwiseAbs());
+        }
+        m_values[slot] = x;
+    }
+    return std::isfinite(computeResidual(iteration)) && (here.cwiseAbs().array() <= 2 * changes.array()).all();
+}
+
+}  // namespace causeway

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Equations with branches that have no value, no slope or no solution beyond their border, though the equation as a
+// whole is continuous and has exactly one: orifices at nodes without a volume, square laws, valves.
+#include "tests/simulation/simulation_test_support.h"
+
+using namespace causeway;
+using namespace causeway::test;
+
+class NaturalBranchesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void oneUnknown_data();
+    void oneUnknown();
+    void booleansFollowTheBranch();
+    void flowBetweenTanksReverses_data();
+    void flowBetweenTanksReverses();
+    void severalUnknownsAtTheStart();
+};
+
+namespace {
+
+double signedRoot(double d)
+{
+    return std::copysign(std::sqrt(std::fabs(d)), d);
+}
+
+}  // namespace
+
+void NaturalBranchesTest::oneUnknown_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<QString>("law");  // how p follows from s
+    QTest::newRow("square law") << "s = if p > 0 then p^2 else -p^2;"
+                                << "root";
+    QTest::newRow("square law, the other way round") << "s = if 0 >= p then -p^2 else p^2;"
+                                                     << "root";
+    QTest::newRow("square law as an equation") << "if p > 0 then s = p^2; else s = -p^2; end if;"
+                                               << "root";
+    QTest::newRow("square law, a Boolean") << "b = p > 0; s = if b then p^2 else -p^2;"
+                                           << "root";
+    QTest::newRow("square root") << "s = if p > 0 then sqrt(p) else -sqrt(-p);"
+                                 << "square";
+    QTest::newRow("orifice and resistance") << "p - 0.5 = if s > p then sqrt(s - p) else -sqrt(p - s);"
+                                            << "orifice";
+    QTest::newRow("orifice, if-equation") << "if s > p then p - 0.5 = sqrt(s - p); else p - 0.5 = -sqrt(p - s); end if;"
+                                          << "orifice";
+    QTest::newRow("orifice, a Boolean") << "b = s > p; p - 0.5 = if b then sqrt(s - p) else -sqrt(p - s);"
+                                        << "orifice";
+    QTest::newRow("orifice, negated") << "p - 0.5 = if not s > p then -sqrt(p - s) else sqrt(s - p);"
+                                      << "orifice";
+    QTest::newRow("relief valve") << "s - p = if p > 0.5 then sqrt(p - 0.5) else 0;"
+                                  << "relief";
+}
+
+void NaturalBranchesTest::oneUnknown()
+{
+    QFETCH(QString, equations);
+    QFETCH(QString, law);
+    const auto expected = [&](double s) {
+        if (law == "root") return signedRoot(s);
+        if (law == "square") return s * std::fabs(s);
+        // x + sgn(x)*x^2 = d, x = p - 0.5
+        if (law == "orifice") return 0.5 + std::copysign((std::sqrt(1 + 4 * std::fabs(s - 0.5)) - 1) / 2, s - 0.5);
+        const double q = s > 0.5 ? (std::sqrt(1 + 4 * (s - 0.5)) - 1) / 2 : 0;
+        return s - q;
+    };
+    for (const char* solver : {"cvode", "ida", "dopri5"}) {
+        for (const double tolerance : {1e-4, 1e-6, 1e-8}) {
+            for (const char* input : {"s = 2*sin(3*time)", "der(s) = 6*cos(3*time)"}) {
+                const bool isState = std::string(input).starts_with("der");
+                const std::string text = std::string("model M Real s") + (isState ? "(start=0, fixed=true)" : "") +
+                                         ", p" + (equations.contains("b =") ? "; Boolean b" : "") + "; equation " +
+                                         input + "; " + equations.toStdString() + " end M;";
+                const Outcome outcome = run(text, [&](SimulationSettings& settings) {
+                    settings.stopTime = 4;
+                    settings.solver = solver;
+                    settings.tolerance = tolerance;
+                    settings.intervals = 160;
+                });
+                const std::string context =
+                    std::string(solver) + ", " + std::to_string(tolerance) + ", " + input + "\n" + outcome.messages();
+                QVERIFY2(outcome.completed(), context.c_str());
+                for (const char* claim : {"W5017", "W5028"})
+                    QVERIFY2(law == "square" || outcome.messages().find(claim) == std::string::npos, context.c_str());
+                const double error = largest(outcome.result(), {"s", "p"}, [&](double, const std::vector<double>& v) {
+                    // Near zero the root of what is left of s is much larger than that.
+                    return law == "root" ? v[1] * std::fabs(v[1]) - v[0] : v[1] - expected(v[0]);
+                });
+                QVERIFY2(error < 1e-6, (context + std::to_string(error)).c_str());
+                // The flow changes its sign five times: at each there is one event.
+                const std::size_t events = eventTimes(outcome.result()).size();
+                QVERIFY2(events >= 3 && events <= 8, (context + std::to_string(events)).c_str());
+            }
+        }
+    }
+}
+
+void NaturalBranchesTest::booleansFollowTheBranch()
+{
+    const Outcome outcome =
+        run("model M Real q; Boolean b = q > 0; Integer n(start=0, fixed=true); equation sin(time) = if q > 0 then q^2 "
+            "else -q^2; when b then n = pre(n) + 1; end when; end M;",
+            [](SimulationSettings& settings) { settings.stopTime = 20; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(largest(outcome.result(), {"q", "b"},
+                     [](double, const std::vector<double>& v) {
+                         return std::fabs(v[0]) < 1e-4 || (v[0] > 0) == (v[1] != 0) ? 0.0 : 1.0;
+                     }),
+             0.0);
+    // From below zero at 2*pi, 4*pi and 6*pi.
+    QVERIFY2(outcome.at("n", 20) >= 3 && outcome.at("n", 20) <= 4, std::to_string(outcome.at("n", 20)).c_str());
+}
+
+void NaturalBranchesTest::flowBetweenTanksReverses_data()
+{
+    QTest::addColumn<QString>("equations");
+    const QString first = "q = if h > p then sqrt(h - p) else -sqrt(p - h); ";
+    QTest::newRow("if-expressions") << first + "q = if p > g then sqrt(p - g) else -sqrt(g - p);";
+    QTest::newRow("if-equation") << first + "if p > g then q = sqrt(p - g); else q = -sqrt(g - p); end if;";
+    QTest::newRow("implicit") << "h - p = if q >= 0 then q^2 else -q^2; p - g = if q >= 0 then q^2 else -q^2;";
+}
+
+// Two orifices in series pass what one of sqrt(1/2) does: q = sgn(h - g)*sqrt(abs(h - g)/2).
+void NaturalBranchesTest::flowBetweenTanksReverses()
+{
+    QFETCH(QString, equations);
+    const std::string head =
+        "model M Real h(start=1, fixed=true), g(start=0, fixed=true), q, p; equation der(h) = 0.6*sin(time) - q; "
+        "der(g) = q - 0.3*g; ";
+    for (const char* solver : {"cvode", "ida", "dopri5"}) {
+        const Outcome outcome = run(head + equations.toStdString() + " end M;", [&](SimulationSettings& settings) {
+            settings.stopTime = 8;
+            settings.solver = solver;
+        });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        const double error = largest(outcome.result(), {"h", "g", "q"}, [](double, const std::vector<double>& v) {
+            return v[2] - signedRoot((v[0] - v[1]) / 2);
+        });
+        QVERIFY2(error < 1e-5, std::to_string(error).c_str());
+        QVERIFY(!eventTimes(outcome.result()).empty());
+    }
+}
+
+// All flows are -0.669; p, r and the flow solve it to 1e-6.
+void NaturalBranchesTest::severalUnknownsAtTheStart()
+{
+    const Outcome outcome =
+        run("model M Real p, r, q1, q2, q3; equation q1 = if 1 > p then sqrt(1 - p) else -sqrt(p - 1); q2 = exp(p - r) "
+            "- 1; "
+            "q3 = if r > 3 then sqrt(r - 3) else -sqrt(3 - r); q1 = q2; q2 = q3; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(std::fabs(outcome.at("p", 0) - 1.447383) < 1e-6);
+    QVERIFY(std::fabs(outcome.at("r", 0) - 2.552617) < 1e-6);
+}
+
+QTEST_GUILESS_MAIN(NaturalBranchesTest)
+#include "natural_branches_test.moc"

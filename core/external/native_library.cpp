@@ -40,6 +40,10 @@ char *ModelicaDuplicateStringWithErrorReturn(const char *string);
 #endif
 )";
 
+/// Texts of some libraries take these for granted, as other tools include them before.
+constexpr std::string_view kStandardHeaders =
+    "#include <stddef.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <math.h>\n";
+
 bool isBelow(const fs::path& path, std::span<const fs::path> folders)
 {
     std::error_code error;
@@ -91,6 +95,7 @@ std::uint64_t fingerprint(const ExternalFunction::Native& native)
 {
     std::string all = native.include + '\n' + native.includeFolder + '\n' + native.libraryFolder;
     all += kOwnNamesFirst;
+    all += kStandardHeaders;
     for (const std::string& library : native.libraries) all += '\n' + library;
     std::vector<std::string> files;
     std::error_code error;
@@ -109,6 +114,26 @@ std::uint64_t fingerprint(const ExternalFunction::Native& native)
     return hash;
 }
 
+/// Compiles `source` to `made`; why not, where it fails.
+std::optional<std::string> compile(const ExternalFunction::Native& native, const fs::path& folder,
+                                   const fs::path& source, const fs::path& made)
+{
+    std::vector<std::string> command{
+        "cc", "-shared", "-fPIC", "-O2", kOwnNamesFirst, "-o", made.string(), source.string(), "-I" + folder.string()};
+    if (!native.includeFolder.empty()) command.push_back("-I" + native.includeFolder);
+    if (!native.libraryFolder.empty()) {
+        command.push_back("-L" + (fs::path(native.libraryFolder) / platform::libraryFolderName()).string());
+        command.push_back("-L" + native.libraryFolder);
+    }
+    for (const std::string& library : native.libraries) command.push_back("-l" + library);
+    command.emplace_back("-lm");
+    std::string output;
+    const auto status = platform::runProgram(command, output);
+    if (status && *status == 0) return std::nullopt;
+    return status ? "the C compiler refuses it: " + output.substr(0, 2000)
+                  : std::string("there is no C compiler \"cc\"");
+}
+
 /// The shared library made of what the annotation includes.
 std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::string& reason)
 {
@@ -121,32 +146,21 @@ std::optional<fs::path> compiled(const ExternalFunction::Native& native, std::st
     const fs::path source = folder / (name + ".c"),
                    unfinished = folder / fmt::format("{}-{}.part", name, platform::processId());
     auto failure = writeFileWhole(folder / "ModelicaUtilities.h", kUtilities);
-    if (!failure) failure = writeFileWhole(source, "#include \"ModelicaUtilities.h\"\n" + native.include + "\n");
-    if (failure) {
-        reason = *failure;
-        return std::nullopt;
+    // A text may have a function of its own under a name of these headers.
+    std::optional<std::string> refused;
+    for (const std::string_view headers : {kStandardHeaders, std::string_view()}) {
+        if (!failure)
+            failure = writeFileWhole(source,
+                                     fmt::format("{}#include \"ModelicaUtilities.h\"\n{}\n", headers, native.include));
+        if (failure) {
+            reason = *failure;
+            return std::nullopt;
+        }
+        refused = compile(native, folder, source, unfinished);
+        if (!refused) break;
     }
-    std::vector<std::string> command{"cc",
-                                     "-shared",
-                                     "-fPIC",
-                                     "-O2",
-                                     kOwnNamesFirst,
-                                     "-o",
-                                     unfinished.string(),
-                                     source.string(),
-                                     "-I" + folder.string()};
-    if (!native.includeFolder.empty()) command.push_back("-I" + native.includeFolder);
-    if (!native.libraryFolder.empty()) {
-        command.push_back("-L" + (fs::path(native.libraryFolder) / platform::libraryFolderName()).string());
-        command.push_back("-L" + native.libraryFolder);
-    }
-    for (const std::string& library : native.libraries) command.push_back("-l" + library);
-    command.emplace_back("-lm");
-    std::string output;
-    const auto status = platform::runProgram(command, output);
-    if (!status || *status != 0) {
-        reason = status ? "the C compiler refuses it: " + output.substr(0, 2000)
-                        : std::string("there is no C compiler \"cc\"");
+    if (refused) {
+        reason = *refused;
         return std::nullopt;
     }
     fs::rename(unfinished, made, error);

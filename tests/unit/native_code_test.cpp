@@ -152,6 +152,8 @@ private slots:
     void sharedLibrariesAreFoundByTheirPlatform();
     void ownFunctionsGoBeforeThoseOfTheSystem();
     void staticFunctionsAreCalled();
+    void standardHeadersAreTakenForGranted();
+    void namesOfStandardHeadersMayBeDefined();
     void recordsArePassedAsStructs();
     void callsOfFunctionsNotDeclaredPureAreMadeEachTime();
 
@@ -222,6 +224,40 @@ void NativeCodeTest::staticFunctionsAreCalled()
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("y"), 9.0);
     QCOMPARE(run.number("z"), 8.0);
+}
+
+namespace {
+
+/// A function of no arguments whose text is all that is included.
+std::string modelOfText(const std::string& folder, const std::string& text)
+{
+    return "model M function own output Real y; external \"C\" y = own() annotation(Include=\"" + text +
+           "\", IncludeDirectory=\"file://" + folder + "\"); end own; Real x = time; parameter Real y = own(); end M;";
+}
+
+}  // namespace
+
+// Without a declaration, malloc() would return an int, and only half of an address would arrive.
+void NativeCodeTest::standardHeadersAreTakenForGranted()
+{
+    Run run(modelOfText(folder(),
+                        "double own(void) { char *p = malloc(3000000); double y = p != NULL && RAND_MAX > 1 ? 1 : 0; "
+                        "memset(p, 0, 3000000); free(p); return y + floor(2.5); }"),
+            folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("y"), 3.0);
+}
+
+void NativeCodeTest::namesOfStandardHeadersMayBeDefined()
+{
+    Run run(
+        modelOfText(folder(),
+                    "static double round(int u, int v) { return u - v; }\ndouble own(void) { return round(5, 1); }"),
+        folder());
+    QVERIFY(run.evaluation.has_value());
+    for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
+    QCOMPARE(run.number("y"), 4.0);
 }
 
 // Specification, section 12.9.1.3.

@@ -48,7 +48,7 @@ void ConnectorChecks::check(ComponentInstance& component)
     if (declaration == nullptr || declaration->isPartial() || !m_checked.insert(declaration).second) return;
     const Counts counts = count(component);
     if (!counts.isKnown) return;
-    if (counts.streams > 0 && (counts.flows != 1 || counts.flowComponents != 1)) {
+    if (counts.streams > 0 && counts.flowComponents != 1) {
         m_in.report(diag::StreamWithoutFlow, declaration->nameSpan(), component.scope, declaration->name(),
                     fmt::format("{}", counts.flows));
         return;
@@ -81,9 +81,14 @@ void ConnectorChecks::checkDirection(ComponentInstance& component)
 ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)
 {
     Counts counts;
-    std::vector<ComponentInstance*> open{&connector};
+    struct Open {
+        ComponentInstance* component;
+        bool isNested;  ///< in a connector of its own, whose streams have its flow
+    };
+    std::vector<Open> open{{&connector, false}};
     while (!open.empty()) {
-        ComponentInstance& at = *open.back();
+        ComponentInstance& at = *open.back().component;
+        const bool isNested = open.back().isNested;
         open.pop_back();
         if (at.isOuter || at.prefixes.variability >= ast::Variability::Parameter || at.type == nullptr) continue;
         if (!m_in.sizeOf(at)) {
@@ -91,7 +96,7 @@ ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)
             return counts;
         }
         if (at.isArray() && !at.isLeaf()) {
-            for (ComponentInstance* element : m_in.elementsOf(at)) open.push_back(element);
+            for (ComponentInstance* element : m_in.elementsOf(at)) open.push_back({element, isNested});
             continue;
         }
         if (!at.isLeaf() && at.type->kind() == ast::ClassKind::ExpandableConnector) continue;
@@ -109,7 +114,8 @@ ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)
             }
         }
         if (!at.isLeaf()) {
-            for (ComponentInstance* member : m_in.membersOf(at)) open.push_back(member);
+            const bool isOwn = &at != &connector && at.type->kind() == ast::ClassKind::Connector;
+            for (ComponentInstance* member : m_in.membersOf(at)) open.push_back({member, isNested || isOwn});
             continue;
         }
         const std::int64_t size = m_in.pool.types().elementCount(m_in.leafType(at));
@@ -117,9 +123,9 @@ ConnectorChecks::Counts ConnectorChecks::count(ComponentInstance& connector)
             counts.directed += size;
         } else if (at.prefixes.flow == ast::Flow::Flow) {
             counts.flows += size;
-            counts.flowComponents += at.isArray() ? 2 : 1;
+            if (!isNested) counts.flowComponents += at.isArray() ? 2 : 1;
         } else if (at.prefixes.flow == ast::Flow::Stream) {
-            counts.streams += size;
+            if (!isNested) counts.streams += size;
         } else {
             counts.potentials += size;
         }

@@ -25,7 +25,7 @@ public:
 private:
     struct Counts {
         std::int64_t potentials = 0, flows = 0, streams = 0, directed = 0;
-        std::int64_t flowComponents = 0;  ///< an array is one
+        std::int64_t flowComponents = 0;  ///< without those of nested connectors; an array counts twice
         bool isKnown = true;
     };
     void checkDirection(ComponentInstance& component);

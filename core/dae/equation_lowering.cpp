@@ -357,6 +357,15 @@ void EquationLowering::lowerFor(ast::ForEquation loop, const std::vector<ast::Fo
     }
 }
 
+namespace {
+
+bool isInitialCall(const ExpressionPool& pool, ExprId condition)
+{
+    return !condition.isNone() && pool.op(condition) == Op::Call && pool.builtin(condition) == Builtin::Initial;
+}
+
+}  // namespace
+
 void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>& into)
 {
     EquationStructure structure;
@@ -410,8 +419,18 @@ void EquationLowering::lowerIf(ast::IfEquation choice, std::vector<DaeEquation>&
         // An equation that could not be understood may be the one that is missing.
         if (!isSame && m_in.isQuiet == 0 && m_in.errorsSoFar() == errorsBefore) {
             const ast::Expression condition = (*choice.branches().begin()).condition();
-            m_in.report(diag::UnbalancedBranches, choice.span(), m_scope, fmt::format("{}", fmt::join(counts, ", ")),
-                        ExpressionLowering::shortened(condition.text()));
+            const std::string all = fmt::format("{}", fmt::join(counts, ", ")),
+                              text = ExpressionLowering::shortened(condition.text());
+            // `if initial() then` has the equations of the start, and no others.
+            if (stored.branches.size() == 1 && isInitialCall(m_in.pool, stored.branches[0].condition)) {
+                m_in.reportBreach(diag::UnbalancedBranches, choice.span(), m_scope, all, text);
+                for (DaeEquation inner : stored.branches[0].equations) {
+                    inner.origin = EquationOrigin::Initial;
+                    m_dae.initialEquations.push_back(inner);
+                }
+                return;
+            }
+            m_in.report(diag::UnbalancedBranches, choice.span(), m_scope, all, text);
             return;
         }
     }

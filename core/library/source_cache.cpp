@@ -23,13 +23,14 @@ std::shared_ptr<const SyntaxTree> SourceCache::tree(const std::filesystem::path&
             return found->second.tree;
         }
     }
-    std::shared_ptr<const SourceFile> file = loadSource(path, diagnostics);
+    const auto found = std::make_shared<Diagnostics>();
+    std::shared_ptr<const SourceFile> file = loadSource(path, *found);
     if (!file) {
+        diagnostics.append(*found);
         const std::scoped_lock lock(m_mutex);
         m_entries.erase(key);
         return nullptr;
     }
-    const auto found = std::make_shared<Diagnostics>();
     Entry entry{stamp, parse(std::move(file), kSource, *found, Task()), found};
     diagnostics.append(*found);
     if (!isKnown) return entry.tree;

@@ -288,7 +288,7 @@ void Instantiation::checkModifiersUsed(ClassInstance& instance, const Modifier& 
                        didYouMean(child->name, attributes));
             } else if (child->binding == nullptr && child->children.empty() && !child->isBreak && !child->isRemoval &&
                        child->redeclaration == nullptr && !child->isFinal) {
-                report(diag::AttributeNeedsValue, child->span, child->scope, child->name, child->name);
+                reportBreach(diag::AttributeNeedsValue, child->span, child->scope, child->name, child->name);
             }
         }
         return;

@@ -242,9 +242,10 @@ private:
                 });
             }
             if (!hasInput) continue;
-            refusePrefix("inner",
-                         fmt::format("its connector '{}' is an input, which an outer component could not connect",
-                                     member->name()));
+            m_in.reportBreach(diag::PrefixNotAllowed, m_component.span(), m_component.scope, m_component.name(),
+                              "inner",
+                              fmt::format("its connector '{}' is an input, which an outer component could not connect",
+                                          member->name()));
             return;
         }
     }
@@ -287,6 +288,18 @@ void checkVariability(Instantiation& in, const ComponentInstance& outer, const C
 
 }  // namespace
 
+namespace {
+
+/// A function that can be called of no inner component of this class says nothing of what a model needs.
+bool isPartialFunction(const ClassElement& element)
+{
+    const ClassDeclaration* declared =
+        element.isClass() && element.declaration != nullptr ? element.declaration->declaredClass() : nullptr;
+    return declared != nullptr && declared->isPartial() && declared->kind() == ast::ClassKind::Function;
+}
+
+}  // namespace
+
 void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& inner)
 {
     if (outer.type == nullptr || inner.type == nullptr) return;
@@ -305,6 +318,11 @@ void checkInner(Instantiation& in, ComponentInstance& outer, ComponentInstance& 
     in.forEachElement(*outer.type, [&](ClassElement& element) {
         if (!isComplete || element.declaration == nullptr || element.declaration->isProtected) return;
         const ClassElement* match = in.findElement(*inner.type, element.name());
+        if (match == nullptr && isPartialFunction(element)) {
+            in.reportBreach(diag::InnerTypeMismatch, outer.span(), outer.scope, outer.name(), inner.type->fullName(),
+                            outer.type->fullName(), fmt::format("it has no function '{}'", element.name()));
+            return;
+        }
         isComplete = match != nullptr && match->isClass() == element.isClass();
         if (!isComplete)
             refuse(fmt::format("it has no {} '{}'", element.isClass() ? "class" : "component", element.name()));

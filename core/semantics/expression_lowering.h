@@ -63,6 +63,8 @@ public:
     /// `value` for a variable of type `wanted`: Integer to Real, records by field. None when the types do not fit
     /// (nothing is reported).
     [[nodiscard]] bool fits(TypeId wanted, TypeId found) const;
+    /// Whether a record has all fields that are wanted, and further ones.
+    [[nodiscard]] bool hasFieldsOf(TypeId wanted, TypeId found) const;
     /// A value that fits, with the fields of its records in the order of the wanted type: what is a record by another
     /// declaration has the same names, but maybe in another order (specification, section 6.7.1: fields go by their
     /// names).
@@ -196,6 +198,7 @@ private:
     ExprId lowerConstructor(ClassInstance& record, const Call& call);
     /// Arguments as their inputs take them, those that are given; by how many dimensions each has more than its input.
     /// False, with a message, where one does not fit.
+    ExprId unreadArgument(const Function& function, std::uint32_t input);
     bool fitArguments(const Function& signature, std::vector<ExprId>& arguments, std::vector<std::size_t>& extraRanks,
                       const Call& call);
     ExprId completeCall(FunctionId function, std::vector<ExprId> arguments, const Call& call);

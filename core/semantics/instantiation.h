@@ -357,6 +357,7 @@ struct Instantiation : EvaluationContext {
 
 private:
     ClassElement* resolveImport(const ImportDeclaration& import, ClassInstance& scope);
+    ClassElement* inheritedImport(std::string_view name, ClassInstance& scope);
     ClassElement* literalOf(ClassInstance& enumeration, std::string_view name);
     void makePredefinedTypes();
     void expandShort(ClassInstance& instance);

@@ -192,6 +192,20 @@ ClassElement* Instantiation::declaredType(const ComponentInstance& component)
     return found;
 }
 
+/// Imports are not inherited (specification, section 13.2.1). Where a name can mean nothing else, that of a base class
+/// is taken. None if there is none.
+ClassElement* Instantiation::inheritedImport(std::string_view name, ClassInstance& scope)
+{
+    for (ClassInstance* base : scope.bases) {
+        if (base == nullptr || base->declaration == nullptr) continue;
+        for (const ImportDeclaration& import : base->declaration->imports()) {
+            if (!import.isWildcard && import.alias == name) return resolveImport(import, *base);
+        }
+        if (ClassElement* found = inheritedImport(name, *base)) return found;
+    }
+    return nullptr;
+}
+
 ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span,
                                          ClassInstance* scope, bool ownOnly, bool isQuietSearch)
 {
@@ -200,6 +214,13 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
         return scope == nullptr || scope->declaration == nullptr ? std::string("the libraries")
                                                                  : scope->declaration->fullName();
     };
+    if (at == nullptr && !isGlobal && !ownOnly && scope != nullptr) {
+        at = inheritedImport(path[0], *scope);
+        if (at != nullptr && !isQuietSearch) {
+            reportBreach(diag::UnknownClass, span, scope, path[0], inWhat(),
+                         "; an import of a base class is taken, which is not inherited");
+        }
+    }
     if (at == nullptr) {
         if (isQuietSearch) return nullptr;
         if (isQuiet > 0) {  // nobody will read what else the name may have been meant to be

@@ -330,6 +330,48 @@ bool ExpressionLowering::withDefaults(const Function& function, std::vector<Expr
     return false;
 }
 
+namespace {
+
+/// Whether what the function computes depends on the input at this position of its variables.
+bool readsInput(const ExpressionPool& pool, const Function& function, std::uint32_t input)
+{
+    if (!function.isComplete || function.isExternal) return true;
+    std::vector<ExprId> roots;
+    collectExpressions(function.body, roots);
+    for (const FunctionVariable& variable : function.variables) {
+        if (!variable.value.isNone()) roots.push_back(variable.value);
+        if (&variable == &function.variables[input]) continue;
+        std::ranges::copy_if(variable.dimensions, std::back_inserter(roots), [](ExprId e) { return !e.isNone(); });
+    }
+    const auto addSubscripts = [&](const auto& self, const std::vector<Statement>& statements) -> void {
+        for (const Statement& statement : statements) {
+            for (const ExprId target : statement.targets) {
+                if (!target.isNone()) roots.push_back(target);
+            }
+            if (!statement.message.isNone()) roots.push_back(statement.message);
+            self(self, statement.body);
+            for (const Statement::Branch& branch : statement.branches) self(self, branch.body);
+        }
+    };
+    addSubscripts(addSubscripts, function.body);
+    return std::ranges::any_of(reachable(pool, roots),
+                               [&](ExprId expr) { return pool.op(expr) == Op::Local && pool.payload(expr) == input; });
+}
+
+}  // namespace
+
+/// In place of an argument that has another size than an input that is never read. None where it matters.
+ExprId ExpressionLowering::unreadArgument(const Function& function, std::uint32_t input)
+{
+    const TypeTable& types = m_pool.types();
+    const TypeId type = function.variables[input].type;
+    if (types.base(type) != ValueType::Real || !types.hasKnownSize(type) || readsInput(m_pool, function, input))
+        return {};
+    std::vector<ExprId> arguments{m_pool.real(0)};
+    for (const std::int32_t size : types.dimensions(type)) arguments.push_back(m_pool.integer(size));
+    return m_pool.call(Builtin::Fill, arguments, type);
+}
+
 bool ExpressionLowering::fitArguments(const Function& signature, std::vector<ExprId>& arguments,
                                       std::vector<std::size_t>& extraRanks, const Call& call)
 {
@@ -355,8 +397,20 @@ bool ExpressionLowering::fitArguments(const Function& signature, std::vector<Exp
         const std::string what =
             fmt::format("the argument '{}' of '{}'", signature.variables[signature.inputs[i]].name, call.name);
         if (types.rank(found) == rank && fits(types.elementType(wanted), types.elementType(found))) {
-            m_in.report(diag::DimensionMismatch, text.span(), m_scope, what, types.toString(wanted),
-                        fmt::format("'{}'", shortened(text.text())), types.toString(found));
+            const std::string shownText = fmt::format("'{}'", shortened(text.text()));
+            if (const ExprId unread = unreadArgument(signature, signature.inputs[i]); !unread.isNone()) {
+                m_in.reportBreach(diag::DimensionMismatch, text.span(), m_scope, what, types.toString(wanted),
+                                  shownText, types.toString(found));
+                arguments[i] = unread;
+                continue;
+            }
+            m_in.report(diag::DimensionMismatch, text.span(), m_scope, what, types.toString(wanted), shownText,
+                        types.toString(found));
+        } else if (hasFieldsOf(wanted, found)) {
+            m_in.reportBreach(diag::TypeMismatch, text.span(), m_scope, what, types.toString(wanted),
+                              shortened(text.text()), types.toString(found));
+            arguments[i] = inFieldOrder(wanted, arguments[i]);
+            continue;
         } else {
             m_in.report(diag::TypeMismatch, text.span(), m_scope, what, types.toString(wanted), shortened(text.text()),
                         types.toString(found));

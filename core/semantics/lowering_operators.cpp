@@ -461,6 +461,18 @@ bool ExpressionLowering::fits(TypeId wanted, TypeId found) const
     return true;
 }
 
+bool ExpressionLowering::hasFieldsOf(TypeId wanted, TypeId found) const
+{
+    const TypeTable& types = m_pool.types();
+    if (types.base(wanted) != ValueType::Record || types.base(found) != ValueType::Record) return false;
+    if (!std::ranges::equal(types.dimensions(wanted), types.dimensions(found))) return false;
+    const RecordType &r = types.recordOf(wanted), &s = types.recordOf(found);
+    return std::ranges::all_of(r.fields, [&](const RecordType::Field& field) {
+        const int at = s.find(field.name);
+        return at >= 0 && fits(field.type, s.fields[static_cast<std::size_t>(at)].type);
+    });
+}
+
 ExprId ExpressionLowering::valueFor(TypeId wanted, ExprId value, const Binding& binding, bool isEach,
                                     std::string_view name)
 {
@@ -494,6 +506,7 @@ bool isSameOrder(const TypeTable& types, TypeId a, TypeId b)
 {
     if (types.elementType(a) == types.elementType(b) || types.base(a) != ValueType::Record) return true;
     const RecordType &r = types.recordOf(a), &s = types.recordOf(b);
+    if (r.fields.size() != s.fields.size()) return false;
     for (std::size_t i = 0; i < r.fields.size(); ++i) {
         if (r.fields[i].name != s.fields[i].name || !isSameOrder(types, r.fields[i].type, s.fields[i].type))
             return false;

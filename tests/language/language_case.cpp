@@ -46,7 +46,10 @@ bool readHeadLine(LanguageCase& into, const QString& key, const QString& value)
         into.model = value;
     else if (key == QLatin1String("ERROR"))
         return (into.error = readMessage(value)).has_value();
-    else if (key == QLatin1String("WARNING"))
+    else if (key == QLatin1String("TOLERATED")) {
+        into.isTolerated = true;
+        return (into.error = readMessage(value)).has_value();
+    } else if (key == QLatin1String("WARNING"))
         return (into.warning = readMessage(value)).has_value();
     else if (key == QLatin1String("ABSENT"))
         facts.absent.append(value);

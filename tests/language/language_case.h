@@ -6,6 +6,7 @@
 ///   SPEC       section and rule of the Modelica Language Specification (required)
 ///   MODEL      the class to analyse (required)
 ///   ERROR      line, name in diagnostics.def and a part of the text of the first error
+///   TOLERATED  the same of a breach of this model: an error where the check is pedantic, else a warning
 ///   WARNING    the same of a warning, for a model without errors
 ///   UNKNOWNS   number of scalar variables that are neither parameters nor constants nor inputs of the model
 ///   VALUE      x = literal: the value of a parameter or constant
@@ -45,6 +46,7 @@ struct LanguageCase {
     QString model;
     std::optional<ExpectedMessage> error;
     std::optional<ExpectedMessage> warning;
+    bool isTolerated = false;  ///< `error` is a warning unless the check is pedantic
     Facts facts;
     QString problem;  ///< what is wrong with the file itself; empty when it can be used
 };

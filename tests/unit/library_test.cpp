@@ -28,6 +28,7 @@ private slots:
     void allFormsOfImport();
     void redeclaredAndModifiedClasses();
     void manyElementsAreFound();
+    void filesOfOldLibrariesAreReadAsWindows1252();
     void packageOrderThenNames();
     void foldersOfAPackageThatAreNoneHoldNoModels();
     void filesAreParsedWhenTheirClassIsNeeded();
@@ -170,6 +171,27 @@ void LibraryTest::foldersOfAPackageThatAreNoneHoldNoModels()
     // A folder that is named is looked into, whatever it is in.
     QCOMPARE(findModelFiles(folder.path() / "A/Resources", diagnostics).size(), std::size_t(2));
     QVERIFY(diagnostics.empty());
+}
+
+void LibraryTest::filesOfOldLibrariesAreReadAsWindows1252()
+{
+    const Folder folder;
+    const fs::path file = folder.write("Old.mo", "model Old \"f\xFCr 5 \x80\"\n  // \xC3\xA4 \xE4\nend Old;");
+    SourceCache cache;
+    for (int again = 0; again < 2; ++again) {
+        Diagnostics diagnostics;
+        const auto tree = cache.tree(file, diagnostics);
+        QVERIFY(tree);
+        QCOMPARE(std::string(tree->file().text()),
+                 std::string("model Old \"f\xC3\xBCr 5 \xE2\x82\xAC\"\n  // \xC3\xA4 \xC3\xA4\nend Old;"));
+        QVERIFY(!diagnostics.hasErrors());
+        QCOMPARE(diagnostics.items().size(), std::size_t(1));
+        QVERIFY(diagnostics.items()[0].message.find("Old.mo:1:13: the byte 0xFC") != std::string::npos);
+    }
+    Diagnostics pedantic;
+    pedantic.setPedantic(true);
+    QVERIFY(cache.tree(file, pedantic));
+    QCOMPARE(pedantic.errorCount(), std::size_t(1));
 }
 
 void LibraryTest::packageOrderThenNames()

@@ -84,6 +84,9 @@ private:
     void touch(ComponentInstance& component);
     /// What is used in one of two expandable connectors is so in the other.
     void spreadUse();
+    void spreadTouched();
+    /// Touches what equations and algorithms name in an expandable connector, though nothing is connected to it.
+    bool touchNamed(ComponentInstance& bus);
     void markUnused(ComponentInstance& component);
     std::uint32_t node(ComponentInstance& component, SourceSpan span);
     /// A condition removes what the reference names, or what that is a part of.

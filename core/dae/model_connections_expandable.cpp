@@ -188,7 +188,67 @@ void ModelConnections::touch(ComponentInstance& component)
     }
 }
 
+namespace {
+
+/// The references in equations and algorithms of a class whose equations hold unconditionally, but for connections.
+void collectReferences(const ast::View& view, std::vector<ast::ComponentReference>& found)
+{
+    for (const NodeId child : view.tree().children(view.id())) {
+        const ast::View part(view.tree(), child);
+        switch (part.kind()) {
+            case SyntaxKind::ConnectEquation:
+            case SyntaxKind::IfEquation:
+            case SyntaxKind::IfStatement:
+            case SyntaxKind::IfExpression: continue;
+            default: break;
+        }
+        if (const auto reference = part.as<ast::ComponentReference>()) found.push_back(reference);
+        collectReferences(part, found);
+    }
+}
+
+}  // namespace
+
+bool ModelConnections::touchNamed(ComponentInstance& bus)
+{
+    const std::size_t before = m_touched.size();
+    if (bus.parent == nullptr || bus.parent->type == nullptr) return false;
+    m_in.forEachClass(*bus.parent->type, [&](ClassInstance& part) {
+        if (part.declaration == nullptr || !part.declaration->hasEquations()) return;
+        std::vector<ast::ComponentReference> references;
+        const ast::ClassSpecifier specifier = part.declaration->specifier();
+        for (const ast::EquationSection section : specifier.equationSections()) collectReferences(section, references);
+        for (const ast::AlgorithmSection section : specifier.algorithmSections())
+            collectReferences(section, references);
+        for (const ast::ComponentReference reference : references) {
+            const auto parts = reference.parts();
+            if (parts.size() < 2 || parts[0].name.text != bus.name() || parts[0].subscripts) continue;
+            ComponentInstance* const member = m_in.memberOf(bus, parts[1].name.text);
+            if (member == nullptr || m_touched.contains(member) ||
+                member->prefixes.variability >= ast::Variability::Parameter || isExpandable(*member))
+                continue;
+            touch(*member);
+            m_in.reportBreach(diag::ConditionalUsed, reference.span(), &part, reference.dottedName());
+        }
+    });
+    return m_touched.size() > before;
+}
+
 void ModelConnections::spreadUse()
+{
+    spreadTouched();
+    bool isNamed = false;
+    for (ComponentInstance* bus : m_expandable) isNamed = touchNamed(*bus) || isNamed;
+    if (isNamed) spreadTouched();
+    const auto isUnused = [this](const ComponentInstance& end) {
+        return isInExpandable(end) && end.prefixes.variability < ast::Variability::Parameter &&
+               !m_touched.contains(&end);
+    };
+    if (!m_links.empty())
+        std::erase_if(m_pairs, [&](const Pair& pair) { return isUnused(*pair.a) || isUnused(*pair.b); });
+}
+
+void ModelConnections::spreadTouched()
 {
     std::unordered_map<ComponentInstance*, std::vector<ComponentInstance*>> linked;
     std::vector<ComponentInstance*> open;
@@ -207,12 +267,6 @@ void ModelConnections::spreadUse()
             open.push_back(other);
         }
     }
-    const auto isUnused = [this](const ComponentInstance& end) {
-        return isInExpandable(end) && end.prefixes.variability < ast::Variability::Parameter &&
-               !m_touched.contains(&end);
-    };
-    if (!m_links.empty())
-        std::erase_if(m_pairs, [&](const Pair& pair) { return isUnused(*pair.a) || isUnused(*pair.b); });
 }
 
 void ModelConnections::markUnused(ComponentInstance& bus)

@@ -135,9 +135,13 @@ private:
         const ast::ClassSpecifier specifier = m_class.specifier();
         if (!isModel) {
             for (const ast::EquationSection section : specifier.equationSections()) {
-                report(diag::ElementNotAllowed, section.span(), self(), "equations",
-                       isFunction() ? "a function computes its outputs in an algorithm"
-                                    : "equations stand in models and blocks");
+                const std::string_view why = isFunction() ? "a function computes its outputs in an algorithm"
+                                                          : "equations stand in models and blocks";
+                if (section.equations().empty()) {
+                    m_in.reportBreach(diag::ElementNotAllowed, section.span(), &m_instance, self(), "equations", why);
+                } else {
+                    report(diag::ElementNotAllowed, section.span(), self(), "equations", why);
+                }
             }
             for (const ast::AlgorithmSection section : specifier.algorithmSections()) {
                 if (isFunction() && !section.isInitial()) continue;

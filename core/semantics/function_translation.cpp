@@ -315,6 +315,7 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
         made.generatesEvents = made.generatesEvents || annotation.isTrue("GenerateEvents");
         const std::string what = fmt::format("the function '{}'", part.name());
         for (const ast::EquationSection section : specifier.equationSections()) {
+            if (section.equations().empty()) continue;
             report(diag::ElementNotAllowed, section.span(), &part, what, "equations", "write an algorithm");
         }
         isPure = isPure || definition.purity() == ast::Purity::Pure;
@@ -323,7 +324,8 @@ void Instantiation::translateBody(Function& made, ClassInstance& instance)
                 report(diag::ElementNotAllowed, section.span(), &part, what, "an initial algorithm",
                        "write an algorithm");
             if (hasAlgorithm)
-                report(diag::ElementNotAllowed, section.span(), &part, what, "two algorithm sections", "join them");
+                reportBreach(diag::ElementNotAllowed, section.span(), &part, what, "two algorithm sections",
+                             "join them");
             if (made.isExternal)
                 report(diag::ElementNotAllowed, section.span(), &part, what, "both an algorithm and an external body",
                        "leave one of them out");

@@ -1,191 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Index reduction: what is differentiated, what becomes a dummy derivative, and which sets are left for selection
-// during simulation.
+// Index reduction: what is differentiated and what becomes a dummy derivative.
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
 #include <random>
 
-#include "core/structure/reduction/index_reduction.h"
-#include "core/symbolic/differentiate_function.h"
-#include "core/symbolic/evaluate.h"
-#include "core/symbolic/printer.h"
+#include "tests/unit/index_reduction_fixture.h"
 
 using namespace causeway;
-
-namespace {
-
-/// A system under construction: variables and parameters by name, equations over them.
-struct Model {
-    ExpressionPool pool;
-    EquationSystem system;
-    std::vector<std::string> names;
-    std::vector<double> parameters;  ///< by variable of the pool; NaN for variables
-
-    Model()
-    {
-        system.isConstant = [this](ExprId leaf) { return isParameter(leaf); };
-        system.valueOf = [this](ExprId leaf) -> std::optional<double> {
-            if (!isParameter(leaf)) return std::nullopt;
-            return parameters[pool.variableOf(leaf).index()];
-        };
-    }
-    bool isParameter(ExprId leaf) const
-    {
-        return pool.op(leaf) == Op::Variable && !std::isnan(parameters[pool.variableOf(leaf).index()]);
-    }
-    ExprId variable(const std::string& name, StateSelect select = StateSelect::Default, bool isFixed = false)
-    {
-        const ExprId expr = pool.variable(VariableId(names.size()), ValueType::Real);
-        names.push_back(name);
-        parameters.push_back(std::nan(""));
-        system.variables.push({expr, select, isFixed, isFixed});
-        return expr;
-    }
-    ExprId parameter(const std::string& name, double value)
-    {
-        const ExprId expr = pool.variable(VariableId(names.size()), ValueType::Real);
-        names.push_back(name);
-        parameters.push_back(value);
-        return expr;
-    }
-    ExprId n(int value) { return pool.integer(value); }
-    ExprId der(ExprId x) { return pool.der(x); }
-    ExprId add(ExprId a, ExprId b) { return pool.binary(Op::Add, a, b); }
-    ExprId sub(ExprId a, ExprId b) { return pool.binary(Op::Subtract, a, b); }
-    ExprId mul(ExprId a, ExprId b) { return pool.binary(Op::Multiply, a, b); }
-    ExprId sq(ExprId a) { return pool.binary(Op::Power, a, pool.integer(2)); }
-    ExprId call(Builtin function, ExprId a) { return pool.call(function, std::array{a}); }
-    void equation(ExprId lhs, ExprId rhs) { system.equations.push({lhs, rhs}); }
-    IndexReduction reduce(FunctionDerivatives* functions = nullptr)
-    {
-        return reduceIndex(system, pool, functions, Task());
-    }
-
-    std::string text(ExprId expr) const
-    {
-        return printExpression(pool, expr, [this](VariableId id) { return names[id.index()]; });
-    }
-    std::string text(const IndexReduction& result, UnknownId column) const { return text(result.columns[column].expr); }
-    std::string texts(const IndexReduction& result, ColumnRole role) const
-    {
-        std::string all;
-        for (const UnknownId column : result.columnsOf(role)) all += (all.empty() ? "" : " ") + text(result, column);
-        return all;
-    }
-    std::string text(const Candidate& candidate) const
-    {
-        std::string name = text(system.variables[candidate.variable].expr);
-        for (std::uint32_t i = 0; i < candidate.order; ++i) name = "der(" + name + ")";
-        return name;
-    }
-    /// "E={5'} C={vx vy} J=[2*x 2*y] 1 cross-dependent on 0 dynamic"
-    std::string text(const StateSet& set) const
-    {
-        std::string result = "E={";
-        for (const ConstraintEquation& e : set.equations) {
-            if (&e != &set.equations.front()) result += ' ';
-            result += std::to_string(e.equation.index() + 1) + std::string(e.differentiations, '\'');
-        }
-        result += "} C={";
-        for (const Candidate& candidate : set.candidates)
-            result += (&candidate == &set.candidates.front() ? "" : " ") + text(candidate);
-        result += "} J=[";
-        std::uint32_t row = 0;
-        for (const StateSet::Entry& entry : set.jacobian) {
-            if (&entry != &set.jacobian.front()) result += entry.row != row ? "; " : " ";
-            row = entry.row;
-            result += text(entry.value);
-        }
-        result += "] " + std::to_string(set.stateCount()) + " " + std::string(toString(set.dependency));
-        for (const StateSetId id : set.dependsOn) result += " on " + std::to_string(id.index());
-        if (set.isDynamic) return result + " dynamic";
-        result += " states={";
-        for (const Candidate& candidate : set.states)
-            result += (&candidate == &set.states.front() ? "" : " ") + text(candidate);
-        return result + "}";
-    }
-    std::string text(const EquationDerivative& derivative) const
-    {
-        return text(derivative.lhs) + " = " + text(derivative.rhs);
-    }
-    /// As many equations as unknowns, and all can be matched: with the first columns of sets as dummies that can be.
-    bool isRegular(const IndexReduction& result)
-    {
-        std::vector<SystemEquation> all(system.equations.begin(), system.equations.end());
-        for (const EquationDerivative& derivative : result.derivatives) all.push_back({derivative.lhs, derivative.rhs});
-        std::size_t dynamicStates = 0;
-        for (const StateSet& set : result.selection.sets) dynamicStates += set.isDynamic ? set.stateCount() : 0;
-        std::vector<std::pair<EquationId, UnknownId>> entries;
-        std::size_t unknowns = 0;
-        for (std::size_t c = 0; c < result.columns.size(); ++c) {
-            const ColumnRole role = result.columns[UnknownId(c)].role;
-            if (role == ColumnRole::State) continue;
-            ++unknowns;
-            for (std::size_t e = 0; e < all.size(); ++e) {
-                const auto occurs = [&](ExprId side) {
-                    return !pool.isNumber(differentiate(pool, side, result.columns[UnknownId(c)].expr), 0);
-                };
-                if (occurs(all[e].lhs) || occurs(all[e].rhs)) entries.emplace_back(EquationId(e), UnknownId(c));
-            }
-        }
-        const Incidence incidence(entries, all.size(), result.columns.size());
-        Matching matching = emptyMatching(incidence);
-        augmentToMaximum(incidence, matching);
-        return unknowns - dynamicStates == all.size() && matching.size() == all.size();
-    }
-};
-
-/// SYSTEMS.md C1.
-void pendulum(Model& m)
-{
-    const ExprId x = m.variable("x"), y = m.variable("y"), vx = m.variable("vx"), vy = m.variable("vy"),
-                 force = m.variable("T");
-    const ExprId length = m.parameter("L", 1), g = m.parameter("g", 9.81);
-    m.equation(m.der(x), vx);
-    m.equation(m.der(y), vy);
-    m.equation(m.der(vx), m.mul(force, x));
-    m.equation(m.der(vy), m.sub(m.mul(force, y), g));
-    m.equation(m.n(0), m.sub(m.add(m.sq(x), m.sq(y)), m.sq(length)));
-}
-
-/// SYSTEMS.md C2.
-void parallelCapacitors(Model& m, StateSelect first = StateSelect::Default, StateSelect second = StateSelect::Default)
-{
-    const ExprId u1 = m.variable("u1", first), u2 = m.variable("u2", second), i1 = m.variable("i1"),
-                 i2 = m.variable("i2");
-    const ExprId i = m.variable("i"), uR = m.variable("uR"), u = m.variable("u");
-    const ExprId c1 = m.parameter("C1", 1), c2 = m.parameter("C2", 2), r = m.parameter("R", 0.5);
-    m.equation(m.mul(c1, m.der(u1)), i1);
-    m.equation(m.mul(c2, m.der(u2)), i2);
-    m.equation(uR, m.mul(r, i));
-    m.equation(u, m.call(Builtin::Sin, m.pool.time()));
-    m.equation(i, m.add(i1, i2));
-    m.equation(m.n(0), m.add(m.add(u, uR), u1));
-    m.equation(m.n(0), m.sub(u2, u1));
-}
-
-}  // namespace
+using namespace causeway::test;
 
 class IndexReductionTest : public QObject {
     Q_OBJECT
 private slots:
     void planarPendulum();
     void parallelCapacitorsHaveOneState();
-    void stateSelectDecidesBetweenEquals();
     void inductorsInSeries();
     void gearCoupling();
     void doublePendulum();
     void chainOfIntegrators();
     void indexOneStaysAsItIs();
-    void auxiliaryVariablesAreEliminated();
-    void wantedStateThatIsNotDifferentiated();
-    void wishThatCannotBeFulfilled();
-    void stateSelectDecidesWhereEntriesVary();
-    void constantEntriesDecideBetweenEquals();
-    void threePendulumsHaveTheirOwnSets();
-    void neverAndAlwaysAreOverruledWithNotice();
     void constraintThroughAFunction();
     void singularSystem();
     void equationWithoutDerivative();
@@ -234,29 +69,6 @@ void IndexReductionTest::parallelCapacitorsHaveOneState()
     QCOMPARE(m.texts(result, ColumnRole::State), "u1");
     QCOMPARE(m.texts(result, ColumnRole::Dummy), "u2");
     QVERIFY(m.isRegular(result));
-}
-
-void IndexReductionTest::stateSelectDecidesBetweenEquals()
-{
-    const StateSelect order[] = {StateSelect::Never, StateSelect::Avoid, StateSelect::Default, StateSelect::Prefer,
-                                 StateSelect::Always};
-    for (const StateSelect first : order) {
-        for (const StateSelect second : order) {
-            Model m;
-            parallelCapacitors(m, first, second);
-            const IndexReduction result = m.reduce();
-            QVERIFY(result.isComplete());
-            QCOMPARE(m.texts(result, ColumnRole::State), first >= second ? "u1" : "u2");
-            QVERIFY(m.isRegular(result));
-        }
-    }
-    // A fixed start value is a reason too.
-    Model m;
-    const ExprId a = m.variable("a"), b = m.variable("b", StateSelect::Default, true), f = m.variable("f");
-    m.equation(m.der(a), f);
-    m.equation(m.der(b), m.sub(m.n(1), f));
-    m.equation(a, m.mul(m.n(3), b));
-    QCOMPARE(m.texts(m.reduce(), ColumnRole::State), "b");
 }
 
 void IndexReductionTest::inductorsInSeries()
@@ -379,134 +191,6 @@ void IndexReductionTest::indexOneStaysAsItIs()
     QCOMPARE(m.texts(result, ColumnRole::State), "x");
     QCOMPARE(m.texts(result, ColumnRole::Unknown), "y der(x)");
     QCOMPARE(m.pool.size(), size);
-}
-
-void IndexReductionTest::auxiliaryVariablesAreEliminated()
-{
-    // The constraint goes through variables that are no candidates.
-    Model m;
-    const ExprId u1 = m.variable("u1"), u2 = m.variable("u2"), i1 = m.variable("i1"), i2 = m.variable("i2"),
-                 p = m.variable("p"), q = m.variable("q");
-    m.equation(m.der(u1), i1);
-    m.equation(m.der(u2), i2);
-    m.equation(p, m.mul(m.n(2), u1));
-    m.equation(q, p);
-    m.equation(q, u2);
-    m.equation(m.add(i1, i2), m.sub(m.n(1), u1));
-    const IndexReduction result = m.reduce();
-    QVERIFY(result.isComplete());
-    QCOMPARE(result.selection.sets.size(), std::size_t(1));
-    QCOMPARE(result.selection.sets[StateSetId(0)].candidates.size(), std::size_t(2));
-    QCOMPARE(result.selection.sets[StateSetId(0)].equations.size(), std::size_t(1));
-    QCOMPARE(m.texts(result, ColumnRole::State), "u1");
-    QCOMPARE(m.texts(result, ColumnRole::Dummy), "u2 p q");
-    QVERIFY(m.isRegular(result));
-}
-
-void IndexReductionTest::wantedStateThatIsNotDifferentiated()
-{
-    // der(U) = -T with U = c*T^3: the temperature is wanted.
-    for (const StateSelect select : {StateSelect::Default, StateSelect::Prefer, StateSelect::Always}) {
-        Model m;
-        const ExprId energy = m.variable("U"), temperature = m.variable("T", select);
-        const ExprId c = m.parameter("c", 4);
-        m.equation(m.der(energy), m.pool.unary(Op::Negate, temperature));
-        m.equation(energy, m.mul(c, m.pool.binary(Op::Power, temperature, m.n(3))));
-        const IndexReduction result = m.reduce();
-        QVERIFY(result.isComplete());
-        QCOMPARE(m.texts(result, ColumnRole::State), select == StateSelect::Default ? "U" : "T");
-        QCOMPARE(result.derivatives.size(), std::size_t(select == StateSelect::Default ? 0 : 1));
-        QVERIFY(m.isRegular(result));
-    }
-}
-
-void IndexReductionTest::wishThatCannotBeFulfilled()
-{
-    // y is an external function of a state: without its derivative the wish is given up.
-    Model m;
-    const ExprId x = m.variable("x"), y = m.variable("y", StateSelect::Prefer);
-    IdVector<FunctionId, Function> functions;
-    Function external;
-    external.name = "table";
-    external.isExternal = true;
-    external.inputs = {0};
-    external.outputs = {1};
-    external.variables.resize(2);
-    external.variables[0] = {"u", TypeTable::real(), FunctionVariableRole::Input, {}, {}, false, {}, {}, {}};
-    external.variables[1] = {"y", TypeTable::real(), FunctionVariableRole::Output, {}, {}, false, {}, {}, {}};
-    external.resultType = TypeTable::real();
-    const FunctionId table = functions.push(external);
-    FunctionList store(functions);
-    FunctionDerivatives derivatives(m.pool, store);
-    m.equation(m.der(x), y);
-    m.equation(y, m.pool.functionCall(table, std::array{x}, TypeTable::real()));
-    const IndexReduction result = m.reduce(&derivatives);
-    QVERIFY(result.isUnchanged());
-    QCOMPARE(m.texts(result, ColumnRole::State), "x");
-}
-
-void IndexReductionTest::stateSelectDecidesWhereEntriesVary()
-{
-    Model m;
-    const ExprId x = m.variable("x"), y = m.variable("y", StateSelect::Prefer), z = m.variable("z"),
-                 f = m.variable("f");
-    // y = x*z, all differentiated: y is a state, one of x and z is selected as it goes.
-    m.equation(m.der(x), f);
-    m.equation(m.der(y), m.sub(m.n(1), f));
-    m.equation(m.der(z), x);
-    m.equation(y, m.mul(x, z));
-    const IndexReduction result = m.reduce();
-    QVERIFY(result.isComplete());
-    QCOMPARE(m.texts(result, ColumnRole::State), "y");
-    QCOMPARE(result.selection.sets.size(), std::size_t(2));
-    QCOMPARE(m.text(result.selection.sets[StateSetId(0)]), "E={4} C={x z} J=[-z -x] 1 self-dependent on 1 dynamic");
-    // Where x and z are zero the wish for y cannot be followed: what it is about is watched, too.
-    QCOMPARE(m.text(result.selection.sets[StateSetId(1)]),
-             "E={4} C={x y z} J=[-z 1 -x] 2 self-dependent on 0 states={y}");
-    QVERIFY(m.isRegular(result));
-}
-
-void IndexReductionTest::constantEntriesDecideBetweenEquals()
-{
-    Model m;
-    const ExprId x = m.variable("x"), y = m.variable("y"), f = m.variable("f");
-    m.equation(m.der(x), f);
-    m.equation(m.der(y), m.sub(m.n(1), f));
-    m.equation(x, m.call(Builtin::Sin, y));
-    const IndexReduction result = m.reduce();
-    QCOMPARE(m.texts(result, ColumnRole::State), "y");
-    QVERIFY(!result.selection.sets[StateSetId(0)].isDynamic);
-}
-
-void IndexReductionTest::threePendulumsHaveTheirOwnSets()
-{
-    Model m;
-    for (int i = 0; i < 3; ++i) pendulum(m);
-    const IndexReduction result = m.reduce();
-    QVERIFY(result.isComplete());
-    QCOMPARE(result.selection.sets.size(), std::size_t(6));
-    for (std::size_t i = 0; i < 3; ++i) {
-        QCOMPARE(int(result.selection.sets[StateSetId(i)].dependency), int(SetDependency::SelfDependent));
-        QCOMPARE(result.selection.sets[StateSetId(3 + i)].dependsOn, std::vector{StateSetId(i)});
-    }
-    QVERIFY(m.isRegular(result));
-}
-
-void IndexReductionTest::neverAndAlwaysAreOverruledWithNotice()
-{
-    Model both;
-    parallelCapacitors(both, StateSelect::Always, StateSelect::Always);
-    const IndexReduction always = both.reduce();
-    QCOMPARE(always.selection.overruled.size(), std::size_t(1));
-    QCOMPARE(both.text(always.selection.overruled[0]), "u2");
-    Model none;
-    parallelCapacitors(none, StateSelect::Never, StateSelect::Never);
-    const IndexReduction never = none.reduce();
-    QCOMPARE(never.selection.overruled.size(), std::size_t(1));
-    QCOMPARE(none.text(never.selection.overruled[0]), "u1");
-    Model fine;
-    parallelCapacitors(fine, StateSelect::Always, StateSelect::Never);
-    QVERIFY(fine.reduce().selection.overruled.empty());
 }
 
 void IndexReductionTest::constraintThroughAFunction()

@@ -156,7 +156,10 @@ private:
     ExprId promote(ExprId value, std::size_t rank);
 
     // Built-in functions (lowering_builtins.cpp)
+    class BuiltinCall;  // builtin_call.h
     ExprId lowerBuiltin(const BuiltinInfo& info, const Call& call);
+    std::optional<std::vector<ast::Expression>> argumentsInOrder(Builtin function, const Call& call);
+    const BuiltinInfo* builtinWithCount(const BuiltinInfo& first, const Call& call, std::size_t count);
     ExprId lowerDerivative(const Call& call);
     std::optional<std::int32_t> sizeBeingFound(ast::Expression array, ast::Expression dimension);
     ExprId lowerSize(const std::vector<ExprId>& arguments, const Call& call);
@@ -192,6 +195,21 @@ private:
     // State machines (lowering_states.cpp)
     ExprId lowerState(ast::Expression text, const Call& call);
     ExprId lowerStateMachine(Builtin function, const std::vector<ast::Expression>& texts, const Call& call);
+
+    // Calls (lowering_calls.cpp)
+    ExprId lowerPure(ast::ArgumentList arguments);
+    ExprId lowerReductionCall(ast::ArgumentList arguments, const Call& call);
+    ExprId lowerPre(const Call& call);
+    [[nodiscard]] std::string instanceName() const;
+    ExprId lowerCardinality(const Call& call);
+    ExprId lowerRooted(const Call& call);
+    ExprId lowerNamedCall(const std::vector<std::string_view>& path, bool isGlobal, const Call& call);
+    ExprId callComponent(ClassElement& element, const Call& call);
+    ExprId lowerPredefinedCall(const std::vector<std::string_view>& path, bool isGlobal, const Call& call);
+    ExprId reportUnknownFunction(const std::vector<std::string_view>& path, bool isGlobal, const Call& call);
+    ExprId callClass(ClassInstance& called, std::string_view name, const Call& call);
+    ExprId lowerLiteralAt(TypeId enumeration, const Call& call);
+    ExprId lowerExternalObject(ClassInstance& object, const Call& call);
 
     // Functions of the model (lowering_calls.cpp)
     ExprId lowerUserCall(ClassInstance& function, const Call& call);

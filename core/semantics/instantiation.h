@@ -209,12 +209,13 @@ struct Instantiation : EvaluationContext {
         visit(instance);
     }
 
-    // Components (components.cpp) -----------------------------------------------------------------------
+    // Components (components.cpp, component_maker.cpp, component_sizes.cpp) --------------------------------------
     ComponentInstance* componentOf(ClassElement& element);
     /// The component that an outer one stands for; itself for others. Null after an error.
     ComponentInstance* resolveOuter(ComponentInstance& component);
     /// Evaluates the dimensions. False after an error.
     bool sizeOf(ComponentInstance& component);
+    [[nodiscard]] bool isInNoModel(const ComponentInstance& component) const;
     /// The elements of an array of components.
     std::span<ComponentInstance* const> elementsOf(ComponentInstance& component);
     /// What the elements of an (also empty) array are like; the component itself if it is no array.
@@ -369,7 +370,6 @@ private:
     ComponentInstance* newElement(ComponentInstance& array, std::span<const std::int32_t> subscripts);
     ComponentInstance* addMissingInner(ComponentInstance& outer);
     ComponentInstance& innerHalf(ComponentInstance& both);
-    [[nodiscard]] bool isInNoModel(const ComponentInstance& component) const;
     bool sizeFrom(ast::ArraySubscripts subscripts, ClassInstance* scope, ComponentInstance& component,
                   std::size_t given);
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/semantics/arithmetic_types.h"
-#include "core/semantics/expression_lowering.h"
+#include "core/semantics/builtin_call.h"
 #include "core/semantics/variable_references.h"
 
 namespace causeway {
@@ -59,6 +59,15 @@ std::optional<std::vector<std::int32_t>> sizesOfInstances(Instantiation& in, Cla
     const bool hasValue = kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord;
     if (hasValue) return std::nullopt;
     return std::vector(component->dimensions.begin(), component->dimensions.end());
+}
+
+/// Functions are no place for what belongs to time and events.
+bool isTimed(const BuiltinInfo& info)
+{
+    return info.group == BuiltinGroup::Clocked ||
+           (info.group == BuiltinGroup::Event && info.function != Builtin::NoEvent &&
+            info.function != Builtin::Smooth && info.function != Builtin::Homotopy) ||
+           info.function == Builtin::Edge || info.function == Builtin::Change || info.group == BuiltinGroup::Connection;
 }
 
 }  // namespace
@@ -250,17 +259,15 @@ ExprId ExpressionLowering::lowerToString(const Call& call)
     return m_pool.call(Builtin::ToString, std::vector{arguments[0], minimumLength, leftJustified, significantDigits});
 }
 
-ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& call)
+/// The arguments in order, named ones in the places of their names. None after a message: there is no such name.
+std::optional<std::vector<ast::Expression>> ExpressionLowering::argumentsInOrder(Builtin function, const Call& call)
 {
-    const BuiltinInfo* info = &first;
-    if (info->function == Builtin::ToString) return lowerToString(call);
-    std::vector<ExprId> arguments;
     std::vector<ast::Expression> texts = call.positional;
-    const auto names = argumentNames(info->function);
+    const auto names = argumentNames(function);
     std::vector<ast::Expression> byName(names.size());
     for (const ast::NamedArgument argument : call.named) {
         std::string_view given = argument.name().text;
-        if (info->function == Builtin::ClockOf) {
+        if (function == Builtin::ClockOf) {
             // Each form of Clock() has names of its own (specification, section 16.3).
             if (given == "interval" || given == "condition" || given == "c") given = "intervalCounter";
             if (given == "startInterval" || given == "solverMethod") given = "resolution";
@@ -268,352 +275,71 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
         const auto at = std::find(names.begin(), names.end(), given);
         if (at == names.end()) {
             // sample(u, clock = c) is the clocked operator.
-            if (info->function == Builtin::SampleTimes &&
-                (argument.name().text == "u" || argument.name().text == "clock")) {
+            if (function == Builtin::SampleTimes && (argument.name().text == "u" || argument.name().text == "clock")) {
                 texts.push_back(argument.value());
                 continue;
             }
             m_in.report(diag::NamedArgument, argument.span(), m_scope, call.name, argument.name().text);
-            return {};
+            return std::nullopt;
         }
         byName[static_cast<std::size_t>(at - names.begin())] = argument.value();
     }
     // Those of a transition have values of their own where they are left out.
-    const bool mayBeLeftOut = info->function == Builtin::Transition && !call.named.empty();
+    const bool mayBeLeftOut = function == Builtin::Transition && !call.named.empty();
     for (std::size_t i = texts.size(); i < byName.size() && (byName[i] || mayBeLeftOut); ++i)
         texts.push_back(byName[i]);
-    const std::size_t count = texts.size();
-    if (count < info->leastArguments || count > info->mostArguments) {
-        // Several functions may share the name: min(x), min(x, y).
-        info = findBuiltin(call.name, count);
-        if (count < info->leastArguments || count > info->mostArguments) {
-            if (info->function == Builtin::SpatialDistribution && ((count >= 4 && count <= 6) || count >= 9)) {
-                // The initial profile has a default: {0, 1} and {0, 0}. Flat models have one result (resultOf).
-            } else {
-                const auto plural = [](std::size_t n) { return fmt::format("{} argument{}", n, n == 1 ? "" : "s"); };
-                m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, call.name,
-                            info->leastArguments == info->mostArguments || count < info->leastArguments
-                                ? plural(info->leastArguments)
-                                : plural(info->mostArguments),
-                            count);
-                return {};
-            }
-        }
-    }
-    // Functions are no place for what belongs to time and events.
-    const bool isTimed = info->group == BuiltinGroup::Clocked ||
-                         (info->group == BuiltinGroup::Event && info->function != Builtin::NoEvent &&
-                          info->function != Builtin::Smooth && info->function != Builtin::Homotopy) ||
-                         info->function == Builtin::Edge || info->function == Builtin::Change ||
-                         info->group == BuiltinGroup::Connection;
+    return texts;
+}
+
+/// The function of the name that takes so many arguments: several may share it, as min(x) and min(x, y). Null after a
+/// message.
+const BuiltinInfo* ExpressionLowering::builtinWithCount(const BuiltinInfo& first, const Call& call, std::size_t count)
+{
+    const auto takes = [count](const BuiltinInfo& info) {
+        return count >= info.leastArguments && count <= info.mostArguments;
+    };
+    if (takes(first)) return &first;
+    const BuiltinInfo* info = findBuiltin(call.name, count);
+    if (takes(*info)) return info;
+    // The initial profile has a default: {0, 1} and {0, 0}. Flat models have one result (resultOf).
+    if (info->function == Builtin::SpatialDistribution && ((count >= 4 && count <= 6) || count >= 9)) return info;
+    const auto plural = [](std::size_t n) { return fmt::format("{} argument{}", n, n == 1 ? "" : "s"); };
+    m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, call.name,
+                info->leastArguments == info->mostArguments || count < info->leastArguments
+                    ? plural(info->leastArguments)
+                    : plural(info->mostArguments),
+                count);
+    return nullptr;
+}
+
+ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& call)
+{
+    if (first.function == Builtin::ToString) return lowerToString(call);
+    const auto texts = argumentsInOrder(first.function, call);
+    if (!texts) return {};
+    const BuiltinInfo* const info = builtinWithCount(first, call, texts->size());
+    if (info == nullptr) return {};
     if (info->function == Builtin::Size || info->function == Builtin::Ndims) {
-        if (const auto sizes = sizesOfInstances(m_in, m_scope, texts[0]))
-            return lowerSizeOfInstances(info->function, *sizes, texts);
+        if (const auto sizes = sizesOfInstances(m_in, m_scope, texts->front()))
+            return lowerSizeOfInstances(info->function, *sizes, *texts);
     }
-    if (info->function == Builtin::Size && texts.size() == 2) {
-        if (const auto size = sizeBeingFound(texts[0], texts[1])) return m_pool.integer(*size);
+    if (info->function == Builtin::Size && texts->size() == 2) {
+        if (const auto size = sizeBeingFound(texts->front(), texts->back())) return m_pool.integer(*size);
     }
     // Arguments that are states have no values.
     const bool isOfStates = info->function == Builtin::InitialState || info->function == Builtin::Transition ||
                             info->function == Builtin::ActiveState;
-    for (std::size_t i = 0; i < texts.size() && !isOfStates; ++i) {
-        arguments.push_back(lower(texts[i]));
+    std::vector<ExprId> arguments;
+    for (std::size_t i = 0; i < texts->size() && !isOfStates; ++i) {
+        arguments.push_back(lower((*texts)[i]));
         if (arguments.back().isNone()) return {};
     }
-    if (isTimed && m_scope->function != nullptr) {
+    if (isTimed(*info) && m_scope->function != nullptr) {
         m_in.report(diag::OperatorNotAllowed, call.where.span(), m_scope, call.name, "a function");
         return {};
     }
-    if (isOfStates) return lowerStateMachine(info->function, texts, call);
-    const auto type = [&](std::size_t i) { return m_pool.typeId(arguments[i]); };
-    const auto base = [&](std::size_t i) { return m_pool.type(arguments[i]); };
-    const auto rank = [&](std::size_t i) { return m_pool.types().rank(type(i)); };
-    const auto sizes = [&](std::size_t i) {
-        const auto found = m_pool.types().dimensions(type(i));
-        return std::vector(found.begin(), found.end());
-    };
-    const auto what = [&] { return fmt::format("the argument of '{}'", call.name); };
-    const auto wrong = [&](std::size_t i, std::string_view wanted) -> ExprId {
-        m_in.report(diag::TypeMismatch, texts[i].span(), m_scope, what(), wanted, shortened(texts[i].text()),
-                    typeText(arguments[i]));
-        return {};
-    };
-    const auto sizeArgument = [&](std::size_t i) -> std::optional<std::int32_t> {
-        if (base(i) != ValueType::Integer || rank(i) != 0) {
-            wrong(i, "Integer");
-            return std::nullopt;
-        }
-        if (const auto value = integerOf(arguments[i]))
-            return static_cast<std::int32_t>(std::max<std::int64_t>(*value, 0));
-        if (m_scope->function == nullptr) {
-            if (const auto value = m_in.evaluate(arguments[i]))
-                return static_cast<std::int32_t>(std::clamp(value->number(), 0.0, 2e9));
-        }
-        return kUnknownSize;
-    };
-    // What must not change during the simulation.
-    const auto isFixed = [&](std::size_t i, std::string_view name) {
-        const ExprId cause = m_in.variability().causeAbove(arguments[i], Variability::Parameter);
-        if (cause.isNone()) return true;
-        m_in.report(diag::VariabilityTooHigh, texts[i].span(), m_scope, "argument of",
-                    fmt::format("{}: {}", call.name, name), m_in.textOf(cause));
-        return false;
-    };
-    TypeTable& types = m_pool.types();
-    switch (info->function) {
-        case Builtin::NoEvent: return m_pool.call(info->function, arguments, type(0));
-        case Builtin::Smooth:
-            if (base(0) != ValueType::Integer) return wrong(0, "Integer");
-            if (m_scope->function == nullptr && !isFixed(0, "p")) return {};
-            return m_pool.call(info->function, arguments, type(1));
-        case Builtin::Homotopy: return m_pool.call(info->function, arguments, type(0));
-        case Builtin::Edge:
-            if (base(0) != ValueType::Boolean) return wrong(0, "Boolean");
-            return m_pool.call(info->function, arguments);
-        case Builtin::Change:
-            // What it was before an event is known of variables alone.
-            if (!isOfVariables(m_pool, arguments[0])) return wrong(0, "a variable");
-            return m_pool.call(info->function, arguments);
-        case Builtin::Initial:
-        case Builtin::Terminal: return m_pool.call(info->function, arguments);
-        case Builtin::SampleTimes:
-        case Builtin::SampleClocked:
-            if (count == 1 || base(1) == ValueType::Clock)
-                return m_pool.call(Builtin::SampleClocked, arguments, type(0));
-            if (!isArithmetic(base(0))) return wrong(0, "a number");
-            if (!isArithmetic(base(1))) return wrong(1, "a number");
-            if (!isFixed(0, "start") || !isFixed(1, "interval")) return {};
-            return m_pool.call(Builtin::SampleTimes, arguments, TypeTable::boolean());
-        case Builtin::Delay: {
-            // The longest delay is known before the simulation (specification, section 3.7.4.1).
-            if (!isFixed(count - 1, count == 2 ? "delayTime" : "delayMax")) return {};
-            return m_pool.call(info->function, arguments, types.withDimensions(TypeTable::real(), sizes(0)));
-        }
-        case Builtin::SpatialDistribution: return lowerDistribution(std::move(arguments), texts, call);
-        case Builtin::Sum:
-        case Builtin::Product:
-            if (base(0) == ValueType::Record) return lowerRecordSum(info->function, arguments[0], texts[0]);
-            if (!isArithmetic(base(0))) return wrong(0, "an array of numbers");
-            if (rank(0) == 0) {
-                m_in.reportBreach(diag::TypeMismatch, texts[0].span(), m_scope, what(), "an array",
-                                  shortened(texts[0].text()), typeText(arguments[0]));
-                return arguments[0];
-            }
-            return m_pool.call(info->function, arguments, types.elementType(type(0)));
-        case Builtin::MinOf:
-        case Builtin::MaxOf: return m_pool.call(info->function, arguments, types.elementType(type(0)));
-        case Builtin::Size: return lowerSize(arguments, call);
-        case Builtin::Ndims: return m_pool.integer(static_cast<std::int64_t>(rank(0)));
-        case Builtin::Scalar: {
-            for (const std::int32_t size : sizes(0)) {
-                if (size == 1 || size == kUnknownSize) continue;
-                m_in.report(diag::DimensionMismatch, texts[0].span(), m_scope,
-                            fmt::format("'{}'", shortened(texts[0].text())), typeText(arguments[0]),
-                            "the argument of 'scalar'", "1");
-                return {};
-            }
-            if (std::ranges::count(sizes(0), kUnknownSize) > 0)
-                return m_pool.call(info->function, arguments, types.elementType(type(0)));
-            ExprId value = arguments[0];
-            return rank(0) == 0 ? value : subscript(value, std::vector(rank(0), m_pool.integer(1)));
-        }
-        case Builtin::Vector: {
-            if (rank(0) == 1) return arguments[0];
-            if (rank(0) == 0) return m_pool.array(arguments, type(0));
-            if (std::ranges::count_if(sizes(0), [](std::int32_t size) { return size > 1; }) > 1) {
-                m_in.report(diag::DimensionMismatch, texts[0].span(), m_scope,
-                            fmt::format("'{}'", shortened(texts[0].text())), typeText(arguments[0]),
-                            "each dimension except one of the argument of 'vector'", "1");
-                return {};
-            }
-            const bool isKnown = types.hasKnownSize(type(0));
-            const auto length = isKnown ? static_cast<std::int32_t>(types.elementCount(type(0))) : kUnknownSize;
-            return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {length}));
-        }
-        case Builtin::Matrix: {
-            for (std::size_t i = 2; i < rank(0); ++i) {
-                if (sizes(0)[i] == 1 || sizes(0)[i] == kUnknownSize) continue;
-                m_in.report(diag::DimensionMismatch, texts[0].span(), m_scope,
-                            fmt::format("'{}'", shortened(texts[0].text())), typeText(arguments[0]),
-                            fmt::format("the dimension {} of the argument of 'matrix'", i + 1), "1");
-                return {};
-            }
-            if (rank(0) == 2) return arguments[0];
-            if (rank(0) < 2) return promote(arguments[0], 2);
-            return m_pool.call(info->function, arguments,
-                               arrayOf(types.elementType(type(0)), {sizes(0)[0], sizes(0)[1]}));
-        }
-        case Builtin::Promote: {
-            const auto wanted = integerOf(arguments[1]);
-            return wanted ? promote(arguments[0], static_cast<std::size_t>(*wanted))
-                          : m_pool.call(info->function, arguments, type(0));
-        }
-        case Builtin::Transpose: {
-            if (rank(0) < 2) return wrong(0, "a matrix");
-            auto swapped = sizes(0);
-            std::swap(swapped[0], swapped[1]);
-            return m_pool.call(info->function, arguments, types.withDimensions(type(0), swapped));
-        }
-        case Builtin::OuterProduct:
-            if (rank(0) != 1) return wrong(0, "a vector");
-            if (rank(1) != 1) return wrong(1, "a vector");
-            return m_pool.call(
-                info->function, arguments,
-                arrayOf(types.elementType(type(base(0) == ValueType::Real ? 0 : 1)), {sizes(0)[0], sizes(1)[0]}));
-        case Builtin::Symmetric: return m_pool.call(info->function, arguments, type(0));
-        case Builtin::Cross:
-        case Builtin::Skew:
-            for (std::size_t i = 0; i < count; ++i) {
-                if (rank(i) != 1) return wrong(i, "a vector with 3 elements");
-                if (sizes(i)[0] == 3 || sizes(i)[0] == kUnknownSize) continue;
-                m_in.report(diag::DimensionMismatch, texts[i].span(), m_scope,
-                            fmt::format("'{}'", shortened(texts[i].text())), typeText(arguments[i]), what(), "3");
-                return {};
-            }
-            if (info->function == Builtin::Skew)
-                return m_pool.call(info->function, arguments, arrayOf(types.elementType(type(0)), {3, 3}));
-            return m_pool.call(info->function, arguments,
-                               arrayOf(types.elementType(type(base(0) == ValueType::Real ? 0 : 1)), {3}));
-        case Builtin::Identity: {
-            const auto n = sizeArgument(0);
-            return n ? m_pool.call(info->function, arguments, arrayOf(TypeTable::integer(), {*n, *n})) : ExprId();
-        }
-        case Builtin::Diagonal:
-            if (rank(0) != 1) return wrong(0, "a vector");
-            return m_pool.call(info->function, arguments,
-                               arrayOf(types.elementType(type(0)), {sizes(0)[0], sizes(0)[0]}));
-        case Builtin::Zeros:
-        case Builtin::Ones:
-        case Builtin::Fill: {
-            const std::size_t from = info->function == Builtin::Fill ? 1 : 0;
-            std::vector<std::int32_t> dimensions;
-            for (std::size_t i = from; i < count; ++i) {
-                const auto n = sizeArgument(i);
-                if (!n) return {};
-                dimensions.push_back(*n);
-                if (*n != kUnknownSize) arguments[i] = m_pool.integer(*n);
-            }
-            const TypeId element = from == 1 ? type(0) : TypeTable::integer();
-            if (from == 1 && !m_pool.isScalar(arguments[0]))
-                return m_pool.call(info->function, arguments, types.array(element, dimensions));
-            // Small and known: written out, so that elements are found by their subscript.
-            constexpr std::int64_t kSmall = 64;
-            std::int64_t total = 1;
-            bool isKnown = true;
-            for (const std::int32_t n : dimensions) {
-                isKnown = isKnown && n != kUnknownSize;
-                total = std::min(total, kSmall + 1) * n;
-            }
-            if (isKnown && total <= kSmall) {
-                ExprId value = from == 1 ? arguments[0] : m_pool.integer(info->function == Builtin::Ones ? 1 : 0);
-                for (std::size_t d = dimensions.size(); d-- > 0;) {
-                    value =
-                        m_pool.array(std::vector(static_cast<std::size_t>(dimensions[d]), value), m_pool.typeId(value));
-                }
-                return value;
-            }
-            return m_pool.call(info->function, arguments, types.array(element, dimensions));
-        }
-        case Builtin::Linspace: {
-            const auto n = sizeArgument(2);
-            if (n && *n != kUnknownSize && *n < 2) {
-                m_in.report(diag::OutOfRange, texts[2].span(), m_scope, fmt::format("the number of points {}", *n),
-                            "2..");
-                return {};
-            }
-            return n ? m_pool.call(info->function, arguments, arrayOf(TypeTable::real(), {*n})) : ExprId();
-        }
-        case Builtin::Cat: {
-            const auto dimension = integerOf(arguments[0]);
-            if (!dimension) return wrong(0, "an Integer that is known");
-            std::vector<ExprId> parts(arguments.begin() + 1, arguments.end());
-            for (std::size_t i = 1; i < count; ++i) {
-                if (static_cast<std::int64_t>(rank(i)) < *dimension || *dimension < 1)
-                    return wrong(i, fmt::format("an array with at least {} dimensions", *dimension));
-            }
-            return concatenate(static_cast<std::size_t>(*dimension) - 1, parts, call.where);
-        }
-        case Builtin::InStream:
-        case Builtin::ActualStream: {
-            const auto isStream = [&](const auto& self, ExprId expr) -> bool {
-                if (m_pool.op(expr) == Op::Variable)
-                    return m_in.variables[m_pool.variableOf(expr).index()]->prefixes.flow == ast::Flow::Stream;
-                if (m_pool.op(expr) == Op::Subscript || m_pool.op(expr) == Op::Array) {
-                    return m_pool.operands(expr).empty() || self(self, m_pool.operand(expr, 0));
-                }
-                return false;
-            };
-            if (!isStream(isStream, arguments[0])) {
-                m_in.report(diag::NotAStream, call.where.span(), m_scope, call.name, shortened(texts[0].text()),
-                            "no stream variable");
-                return {};
-            }
-            // Of an array of connectors: element by element.
-            if (m_pool.op(arguments[0]) == Op::Array) {
-                const auto apply = [&](const auto& self, ExprId expr) -> ExprId {
-                    if (m_pool.op(expr) != Op::Array)
-                        return m_pool.call(info->function, std::array{expr}, m_pool.typeId(expr));
-                    std::vector<ExprId> elements(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
-                    for (ExprId& element : elements) element = self(self, element);
-                    return m_pool.array(elements, m_pool.types().dropDimensions(m_pool.typeId(expr), 1));
-                };
-                return apply(apply, arguments[0]);
-            }
-            return m_pool.call(info->function, arguments, type(0));
-        }
-        case Builtin::ClockOf: return lowerClock(std::move(arguments), texts, call);
-        case Builtin::SubSample:
-        case Builtin::SuperSample:
-        case Builtin::ShiftSample:
-        case Builtin::BackSample: return lowerSubClock(info->function, std::move(arguments), texts, call);
-        case Builtin::Hold:
-        case Builtin::Previous:
-        case Builtin::NoClock: return m_pool.call(info->function, arguments, type(0));
-        case Builtin::Interval:
-        case Builtin::FirstTick:
-            return m_pool.call(info->function, arguments,
-                               info->function == Builtin::Interval ? TypeTable::real() : TypeTable::boolean());
-        case Builtin::EnumerationToInteger:
-            if (base(0) != ValueType::Enumeration) {
-                if (base(0) == ValueType::Integer || base(0) == ValueType::Boolean || base(0) == ValueType::Real ||
-                    base(0) == ValueType::String) {
-                    m_in.report(diag::InvalidConversion, call.where.span(), m_scope, typeText(arguments[0]),
-                                "Integer by Integer(); it takes an enumeration");
-                    return {};
-                }
-                return wrong(0, "an enumeration");
-            }
-            if (m_pool.op(arguments[0]) == Op::EnumerationLiteral)
-                return m_pool.integer(m_pool.payload(arguments[0]) + 1);
-            return m_pool.call(info->function, arguments);
-        default: break;
-    }
-    // What remains computes with numbers, element by element; min and max also compare Booleans and enumerations.
-    const bool isOrder = info->function == Builtin::Min || info->function == Builtin::Max;
-    const auto shape = [&] {
-        for (std::size_t i = 0; i < count; ++i) {
-            if (rank(i) > 0) return sizes(i);
-        }
-        return std::vector<std::int32_t>();
-    }();
-    for (std::size_t i = 0; i < count; ++i) {
-        const bool isAllowed =
-            isArithmetic(base(i)) || (isOrder && (base(i) == ValueType::Boolean || base(i) == ValueType::Enumeration));
-        if (!isAllowed) {
-            if (base(i) == ValueType::Record) {
-                const std::string quoted = "'" + call.name + "'";
-                return lowerOverloaded(quoted, arguments[0], {}, call.where);
-            }
-            return wrong(i, "a number");
-        }
-        if (rank(i) > 0 && sizes(i) != shape && types.hasKnownSize(type(i))) {
-            m_in.report(diag::DimensionMismatch, call.where.span(), m_scope, "one argument",
-                        types.toString(types.withDimensions(TypeTable::real(), shape)), "another",
-                        typeText(arguments[i]));
-            return {};
-        }
-    }
-    return m_pool.call(info->function, arguments);
+    if (isOfStates) return lowerStateMachine(info->function, *texts, call);
+    return BuiltinCall(*this, info->function, call, *texts, std::move(arguments)).lower();
 }
 
 }  // namespace causeway

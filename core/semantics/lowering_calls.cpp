@@ -20,40 +20,11 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     call.where = text;
     call.name = text.calledName();
     const ast::ArgumentList arguments = text.arguments();
-    if (text.keyword() == TokenKind::Der) {
-        call.positional = arguments.positional().toVector();
-        call.named = arguments.named().toVector();
-        return lowerDerivative(call);
-    }
-    if (text.keyword() == TokenKind::Pure) {
-        const auto inner = arguments.positional().toVector();
-        const ExprId value = inner.empty() ? ExprId() : lower(inner.front());
-        if (!value.isNone())
-            m_in.pureCalls.insert(m_pool.op(value) == Op::TupleElement ? m_pool.operand(value, 0) : value);
-        return value;
-    }
-    if (arguments.isReduction()) {
-        const BuiltinInfo* info = call.name == "array" ? &builtinInfo(Builtin::ArrayOf) : findBuiltin(call.name, 1);
-        const bool isReduction =
-            info != nullptr &&
-            (info->function == Builtin::Sum || info->function == Builtin::Product || info->function == Builtin::MinOf ||
-             info->function == Builtin::MaxOf || info->function == Builtin::ArrayOf);
-        const auto body = arguments.positional().toVector();
-        if (isReduction && !body.empty()) {
-            const ExprId made = lowerReduction(info->function, body.front(), arguments.indices().toVector());
-            if (!made.isNone() && m_pool.type(made) == ValueType::Record &&
-                (info->function == Builtin::Sum || info->function == Builtin::Product)) {
-                const ExprId all = lowerReduction(Builtin::ArrayOf, body.front(), arguments.indices().toVector());
-                return all.isNone() ? ExprId() : lowerRecordSum(info->function, all, body.front());
-            }
-            return made;
-        }
-        m_in.report(diag::UnknownFunction, text.span(), m_scope, call.name,
-                    "; only sum, product, min, max and array take 'for'");
-        return {};
-    }
+    if (text.keyword() == TokenKind::Pure) return lowerPure(arguments);
+    if (text.keyword() != TokenKind::Der && arguments.isReduction()) return lowerReductionCall(arguments, call);
     call.positional = arguments.positional().toVector();
     call.named = arguments.named().toVector();
+    if (text.keyword() == TokenKind::Der) return lowerDerivative(call);
     if (text.keyword() == TokenKind::Initial) return lowerBuiltin(builtinInfo(Builtin::Initial), call);
 
     const ast::ComponentReference reference = text.function();
@@ -61,160 +32,236 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     for (const ast::ReferencePart& part : reference.parts()) path.push_back(part.name.text);
     if (path.empty()) return {};
     if (path.size() == 1 && !reference.isGlobal()) {
-        const std::string_view name = path[0];
-        if (name == "pre") {
-            if (call.positional.size() != 1) {
-                m_in.report(diag::WrongArgumentCount, text.span(), m_scope, "pre", "1 argument",
-                            call.positional.size());
-                return {};
-            }
-            if (m_scope->function != nullptr) {
-                m_in.report(diag::OperatorNotAllowed, text.span(), m_scope, "pre", "a function");
-                return {};
-            }
-            const auto apply = [&](const auto& self, ExprId expr) -> ExprId {
-                if (m_pool.op(expr) != Op::Array && m_pool.op(expr) != Op::Record) return m_pool.unary(Op::Pre, expr);
-                std::vector<ExprId> parts(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
-                for (ExprId& part : parts) part = self(self, part);
-                return m_pool.op(expr) == Op::Record
-                           ? m_pool.record(m_pool.typeId(expr), parts)
-                           : m_pool.array(parts, m_pool.types().dropDimensions(m_pool.typeId(expr), 1));
-            };
-            const ExprId operand = lower(call.positional.front());
-            if (operand.isNone()) return {};
-            if (!isOfVariables(m_pool, operand)) {
-                m_in.report(diag::UseBeforeEvent, text.span(), m_scope, "pre",
-                            shortened(call.positional.front().text()), shortened(call.positional.front().text()));
-                return {};
-            }
-            return apply(apply, operand);
-        }
-        if (name == "getInstanceName") {
-            const std::string model(m_in.model != nullptr && m_in.model->type != nullptr ? m_in.model->type->name()
-                                                                                         : "");
-            const std::string inner = m_scope->component != nullptr ? m_scope->component->path() : std::string();
-            return m_pool.string(inner.empty() ? model : model + "." + inner);
-        }
-        if (name == "cardinality") {
-            const auto argument = call.positional.empty() ? ast::ComponentReference()
-                                                          : call.positional.front().as<ast::ComponentReference>();
-            const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
-            if (targets.size() != 1 || !targets[0].component->isConnector) {
-                m_in.report(diag::CardinalityNotAllowed, text.span(), m_scope,
-                            call.positional.empty() ? std::string() : shortened(call.positional.front().text()),
-                            "it needs a connector");
-                return {};
-            }
-            return m_pool.integer(targets[0].component->cardinality);
-        }
+        if (path[0] == "pre") return lowerPre(call);
+        if (path[0] == "getInstanceName") return m_pool.string(instanceName());
+        if (path[0] == "cardinality") return lowerCardinality(call);
     }
     if (path.size() == 2 && path[0] == "Connections" &&
         (path[1] == "isRoot" || path[1] == "rooted" || path[1] == "uniqueRootIndices"))
         return lowerConnectionOperator(path[1], call);
-    if (path.size() == 1 && path[0] == "rooted") {
-        const auto argument =
-            call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
-        const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
-        if (targets.size() != 1) return {};
-        const auto found = m_in.rooted.find(targets[0].component);
-        return m_pool.boolean(found != m_in.rooted.end() && found->second);
-    }
+    if (path.size() == 1 && path[0] == "rooted") return lowerRooted(call);
+    return lowerNamedCall(path, reference.isGlobal(), call);
+}
 
-    // The user's functions first: a library may have its own `min`.
-    ClassElement* element = nullptr;
-    if (path.size() == 1 && !reference.isGlobal()) {
-        element = m_in.lookup(path[0], m_scope);
-        if (element != nullptr && element->isComponent()) {
-            ComponentInstance* component = m_in.componentOf(*element);
-            if (component != nullptr && component->local() >= 0 &&
-                m_pool.types().base(component->typeId) == ValueType::Function) {
-                return callFunctionValue(m_pool.local(static_cast<std::size_t>(component->local()), component->typeId),
-                                         component->typeId, call);
-            }
-            m_in.report(diag::NotAFunction, text.span(), m_scope, call.name, "a component");
-            return {};
+/// pure(f(...)): the call of an impure function may stand where only pure ones may.
+ExprId ExpressionLowering::lowerPure(ast::ArgumentList arguments)
+{
+    const auto inner = arguments.positional().toVector();
+    const ExprId value = inner.empty() ? ExprId() : lower(inner.front());
+    if (!value.isNone()) m_in.pureCalls.insert(m_pool.op(value) == Op::TupleElement ? m_pool.operand(value, 0) : value);
+    return value;
+}
+
+/// sum(x for i in ...) and its like.
+ExprId ExpressionLowering::lowerReductionCall(ast::ArgumentList arguments, const Call& call)
+{
+    const BuiltinInfo* info = call.name == "array" ? &builtinInfo(Builtin::ArrayOf) : findBuiltin(call.name, 1);
+    const bool isReduction = info != nullptr && (info->function == Builtin::Sum || info->function == Builtin::Product ||
+                                                 info->function == Builtin::MinOf || info->function == Builtin::MaxOf ||
+                                                 info->function == Builtin::ArrayOf);
+    const auto body = arguments.positional().toVector();
+    if (isReduction && !body.empty()) {
+        const ExprId made = lowerReduction(info->function, body.front(), arguments.indices().toVector());
+        if (!made.isNone() && m_pool.type(made) == ValueType::Record &&
+            (info->function == Builtin::Sum || info->function == Builtin::Product)) {
+            const ExprId all = lowerReduction(Builtin::ArrayOf, body.front(), arguments.indices().toVector());
+            return all.isNone() ? ExprId() : lowerRecordSum(info->function, all, body.front());
         }
+        return made;
+    }
+    m_in.report(diag::UnknownFunction, call.where.span(), m_scope, call.name,
+                "; only sum, product, min, max and array take 'for'");
+    return {};
+}
+
+ExprId ExpressionLowering::lowerPre(const Call& call)
+{
+    if (call.positional.size() != 1) {
+        m_in.report(diag::WrongArgumentCount, call.where.span(), m_scope, "pre", "1 argument", call.positional.size());
+        return {};
+    }
+    if (m_scope->function != nullptr) {
+        m_in.report(diag::OperatorNotAllowed, call.where.span(), m_scope, "pre", "a function");
+        return {};
+    }
+    const auto apply = [&](const auto& self, ExprId expr) -> ExprId {
+        if (m_pool.op(expr) != Op::Array && m_pool.op(expr) != Op::Record) return m_pool.unary(Op::Pre, expr);
+        std::vector<ExprId> parts(m_pool.operands(expr).begin(), m_pool.operands(expr).end());
+        for (ExprId& part : parts) part = self(self, part);
+        return m_pool.op(expr) == Op::Record
+                   ? m_pool.record(m_pool.typeId(expr), parts)
+                   : m_pool.array(parts, m_pool.types().dropDimensions(m_pool.typeId(expr), 1));
+    };
+    const ExprId operand = lower(call.positional.front());
+    if (operand.isNone()) return {};
+    if (!isOfVariables(m_pool, operand)) {
+        m_in.report(diag::UseBeforeEvent, call.where.span(), m_scope, "pre", shortened(call.positional.front().text()),
+                    shortened(call.positional.front().text()));
+        return {};
+    }
+    return apply(apply, operand);
+}
+
+/// Of the model and the component in which the call stands: getInstanceName().
+std::string ExpressionLowering::instanceName() const
+{
+    const std::string model(m_in.model != nullptr && m_in.model->type != nullptr ? m_in.model->type->name() : "");
+    const std::string inner = m_scope->component != nullptr ? m_scope->component->path() : std::string();
+    return inner.empty() ? model : model + "." + inner;
+}
+
+ExprId ExpressionLowering::lowerCardinality(const Call& call)
+{
+    const auto argument =
+        call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+    const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
+    if (targets.size() != 1 || !targets[0].component->isConnector) {
+        m_in.report(diag::CardinalityNotAllowed, call.where.span(), m_scope,
+                    call.positional.empty() ? std::string() : shortened(call.positional.front().text()),
+                    "it needs a connector");
+        return {};
+    }
+    return m_pool.integer(targets[0].component->cardinality);
+}
+
+/// The old name of Connections.rooted().
+ExprId ExpressionLowering::lowerRooted(const Call& call)
+{
+    const auto argument =
+        call.positional.empty() ? ast::ComponentReference() : call.positional.front().as<ast::ComponentReference>();
+    const auto targets = argument ? targetsOf(argument) : std::vector<ComponentTarget>();
+    if (targets.size() != 1) return {};
+    const auto found = m_in.rooted.find(targets[0].component);
+    return m_pool.boolean(found != m_in.rooted.end() && found->second);
+}
+
+/// A call by a name that is looked up. The user's functions come first: a library may have its own `min`.
+ExprId ExpressionLowering::lowerNamedCall(const std::vector<std::string_view>& path, bool isGlobal, const Call& call)
+{
+    ClassElement* element = nullptr;
+    if (path.size() == 1 && !isGlobal) {
+        element = m_in.lookup(path[0], m_scope);
+        if (element != nullptr && element->isComponent()) return callComponent(*element, call);
     } else {
-        element = m_in.lookupClass(path, reference.isGlobal(), text.span(), m_scope, false, true);
+        element = m_in.lookupClass(path, isGlobal, call.where.span(), m_scope, false, true);
     }
     const bool isPredefined =
         element != nullptr && element->staticClass != nullptr && element->staticClass->declaration == nullptr;
-    if (element == nullptr || isPredefined) {
-        if (path.size() == 1 && path[0] == "array" && !call.positional.empty() && call.named.empty())
-            return lowerElements(call.positional);
-        if (path.size() == 1) {
-            if (const BuiltinInfo* info = findBuiltin(path[0], call.positional.size() + call.named.size()))
-                return lowerBuiltin(*info, call);
-            if (path[0] == "assert" || path[0] == "terminate" || path[0] == "reinit" || path[0] == "connect") {
-                m_in.report(diag::CannotStandHere, text.span(), m_scope, fmt::format("'{}(...)'", call.name),
-                            "in an expression", "use it as an equation or statement of its own");
-                return {};
-            }
-        }
-        std::vector<std::string> names;
-        if (path.size() == 1) {
-#define BUILTIN(enumerator, spelling, least, most, result, group) names.emplace_back(spelling);
-#include "core/symbolic/builtins.def"
-#undef BUILTIN
-            for (ClassInstance* at = m_scope; at != nullptr; at = at->enclosing) {
-                for (std::string& candidate : m_in.namesIn(*at, true)) names.push_back(std::move(candidate));
-            }
-        } else {
-            const std::vector<std::string_view> package(path.begin(), path.end() - 1);
-            ClassElement* in = m_in.lookupClass(package, reference.isGlobal(), text.span(), m_scope, false, true);
-            if (in != nullptr && in->isClass()) {
-                if (ClassInstance* instance = m_in.staticInstance(*in)) names = m_in.namesIn(*instance, true);
-            }
-        }
-        m_in.report(diag::UnknownFunction, text.span(), m_scope, call.name, didYouMean(path.back(), names));
-        return {};
-    }
+    if (element == nullptr || isPredefined) return lowerPredefinedCall(path, isGlobal, call);
     ClassInstance* function = m_in.staticInstance(*element);
     if (function == nullptr) return {};
     if (path.size() > 1 && element->declaration != nullptr && element->declaration->isProtected &&
         !isInsideOf(m_scope, element->owner->declaration))
-        m_in.report(diag::ProtectedAccess, text.span(), m_scope, path.back(), element->owner->fullName());
-    const SimpleType* simple = m_in.simpleTypeOf(*function);
-    if (simple != nullptr && simple->predefined == PredefinedType::Enumeration && call.positional.size() == 1) {
-        // The literal at a position (specification, section 4.9.5.3).
-        const ExprId position = lower(call.positional.front());
-        if (!expectType(position, ValueType::Integer, fmt::format("the argument of '{}'", call.name),
-                        call.positional.front()))
-            return {};
-        const ExprId literals = valuesOfType(simple->enumeration);
-        const auto count = static_cast<std::int64_t>(m_pool.operands(literals).size());
-        const auto known = integerOf(position);
-        if (known && (*known < 1 || *known > count)) {
-            m_in.report(diag::OutOfRange, call.positional[0].span(), m_scope, fmt::format("the value {}", *known),
-                        fmt::format("1..{}", count));
+        m_in.report(diag::ProtectedAccess, call.where.span(), m_scope, path.back(), element->owner->fullName());
+    return callClass(*function, path.back(), call);
+}
+
+/// A call of an input that is a function.
+ExprId ExpressionLowering::callComponent(ClassElement& element, const Call& call)
+{
+    ComponentInstance* component = m_in.componentOf(element);
+    if (component != nullptr && component->local() >= 0 &&
+        m_pool.types().base(component->typeId) == ValueType::Function) {
+        return callFunctionValue(m_pool.local(static_cast<std::size_t>(component->local()), component->typeId),
+                                 component->typeId, call);
+    }
+    m_in.report(diag::NotAFunction, call.where.span(), m_scope, call.name, "a component");
+    return {};
+}
+
+/// A call of a name that is no class of the text.
+ExprId ExpressionLowering::lowerPredefinedCall(const std::vector<std::string_view>& path, bool isGlobal,
+                                               const Call& call)
+{
+    if (path.size() == 1 && path[0] == "array" && !call.positional.empty() && call.named.empty())
+        return lowerElements(call.positional);
+    if (path.size() == 1) {
+        if (const BuiltinInfo* info = findBuiltin(path[0], call.positional.size() + call.named.size()))
+            return lowerBuiltin(*info, call);
+        if (path[0] == "assert" || path[0] == "terminate" || path[0] == "reinit" || path[0] == "connect") {
+            m_in.report(diag::CannotStandHere, call.where.span(), m_scope, fmt::format("'{}(...)'", call.name),
+                        "in an expression", "use it as an equation or statement of its own");
             return {};
         }
-        return subscript(literals, {position});
     }
-    if (simple != nullptr && simple->predefined == PredefinedType::ExternalObject) {
-        ClassElement* constructor = m_in.findElement(*function, "constructor");
-        ClassInstance* made = constructor != nullptr ? m_in.staticInstance(*constructor) : nullptr;
-        // The code that constructs the object also needs its destructor.
-        if (ClassElement* destructor = m_in.findElement(*function, "destructor")) {
-            if (ClassInstance* end = m_in.staticInstance(*destructor)) static_cast<void>(m_in.functionOf(*end));
+    return reportUnknownFunction(path, isGlobal, call);
+}
+
+/// With the names that are alike and would be found.
+ExprId ExpressionLowering::reportUnknownFunction(const std::vector<std::string_view>& path, bool isGlobal,
+                                                 const Call& call)
+{
+    std::vector<std::string> names;
+    if (path.size() == 1) {
+#define BUILTIN(enumerator, spelling, least, most, result, group) names.emplace_back(spelling);
+#include "core/symbolic/builtins.def"
+#undef BUILTIN
+        for (ClassInstance* at = m_scope; at != nullptr; at = at->enclosing) {
+            for (std::string& candidate : m_in.namesIn(*at, true)) names.push_back(std::move(candidate));
         }
-        return made != nullptr ? lowerUserCall(*made, call) : ExprId();
+    } else {
+        const std::vector<std::string_view> package(path.begin(), path.end() - 1);
+        ClassElement* in = m_in.lookupClass(package, isGlobal, call.where.span(), m_scope, false, true);
+        if (in != nullptr && in->isClass()) {
+            if (ClassInstance* instance = m_in.staticInstance(*in)) names = m_in.namesIn(*instance, true);
+        }
     }
-    if (m_in.isRecordLike(*function)) return lowerConstructor(*function, call);
-    if (path.back() == "destructor" && function->enclosing != nullptr) {
-        if (const SimpleType* object = m_in.simpleTypeOf(function->enclosing->outermost());
+    m_in.report(diag::UnknownFunction, call.where.span(), m_scope, call.name, didYouMean(path.back(), names));
+    return {};
+}
+
+/// A call of a class: an enumeration, an external object, a record or a function.
+ExprId ExpressionLowering::callClass(ClassInstance& called, std::string_view name, const Call& call)
+{
+    const SimpleType* simple = m_in.simpleTypeOf(called);
+    if (simple != nullptr && simple->predefined == PredefinedType::Enumeration && call.positional.size() == 1)
+        return lowerLiteralAt(simple->enumeration, call);
+    if (simple != nullptr && simple->predefined == PredefinedType::ExternalObject)
+        return lowerExternalObject(called, call);
+    if (m_in.isRecordLike(called)) return lowerConstructor(called, call);
+    if (name == "destructor" && called.enclosing != nullptr) {
+        if (const SimpleType* object = m_in.simpleTypeOf(called.enclosing->outermost());
             object != nullptr && object->predefined == PredefinedType::ExternalObject) {
-            m_in.report(diag::ExternalObjectMisuse, text.span(), m_scope, function->enclosing->name(),
+            m_in.report(diag::ExternalObjectMisuse, call.where.span(), m_scope, called.enclosing->name(),
                         "is destroyed when the simulation ends; the model cannot call its destructor");
             return {};
         }
     }
-    const ast::ClassKind kind = function->kind();
+    const ast::ClassKind kind = called.kind();
     if (kind != ast::ClassKind::Function && kind != ast::ClassKind::OperatorFunction) {
-        m_in.report(diag::NotAFunction, text.span(), m_scope, call.name, Instantiation::describe(*function));
+        m_in.report(diag::NotAFunction, call.where.span(), m_scope, call.name, Instantiation::describe(called));
         return {};
     }
-    return lowerUserCall(*function, call);
+    return lowerUserCall(called, call);
+}
+
+/// The literal at a position (specification, section 4.9.5.3).
+ExprId ExpressionLowering::lowerLiteralAt(TypeId enumeration, const Call& call)
+{
+    const ExprId position = lower(call.positional.front());
+    if (!expectType(position, ValueType::Integer, fmt::format("the argument of '{}'", call.name),
+                    call.positional.front()))
+        return {};
+    const ExprId literals = valuesOfType(enumeration);
+    const auto count = static_cast<std::int64_t>(m_pool.operands(literals).size());
+    const auto known = integerOf(position);
+    if (known && (*known < 1 || *known > count)) {
+        m_in.report(diag::OutOfRange, call.positional[0].span(), m_scope, fmt::format("the value {}", *known),
+                    fmt::format("1..{}", count));
+        return {};
+    }
+    return subscript(literals, {position});
+}
+
+ExprId ExpressionLowering::lowerExternalObject(ClassInstance& object, const Call& call)
+{
+    ClassElement* constructor = m_in.findElement(object, "constructor");
+    ClassInstance* made = constructor != nullptr ? m_in.staticInstance(*constructor) : nullptr;
+    // The code that constructs the object also needs its destructor.
+    if (ClassElement* destructor = m_in.findElement(object, "destructor")) {
+        if (ClassInstance* end = m_in.staticInstance(*destructor)) static_cast<void>(m_in.functionOf(*end));
+    }
+    return made != nullptr ? lowerUserCall(*made, call) : ExprId();
 }
 
 bool ExpressionLowering::collectArguments(const Function& function, const Call& call, std::vector<ExprId>& arguments)

@@ -118,6 +118,15 @@ struct ConstantEvaluator::Implementation {
     Value sizeOf(ExprId expr);
     Value concatenation(ExprId expr);
     Value filled(TypeId like, const Sizes& sizes, double number);
+    Value reshaped(ExprId expr, const Value& argument);
+    Value mirrored(Builtin function, const Value& argument);
+    Value vectorProduct(ExprId expr, const Value& left);
+    Value skewed(const Value& argument, TypeId type);
+    Value diagonal(ExprId expr, const Value& argument);
+    Value repeated(ExprId expr, Value element);
+    Value linspace(ExprId expr, const Value& argument);
+    /// Fails because the array has the wrong size.
+    Value wrongArray(Builtin function, std::string_view wanted, const Value& argument);
     Sizes sizeArguments(ExprId expr, std::size_t first);
 
     // Functions of numbers and strings (constant_evaluator_builtins.cpp)

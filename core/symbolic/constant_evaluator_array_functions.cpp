@@ -120,15 +120,41 @@ Value ConstantEvaluator::Implementation::concatenation(ExprId expr)
     return result;
 }
 
+namespace {
+
+/// Where each element of the transposed matrix stands in the matrix; elements of matrices of arrays stay together.
+std::vector<std::size_t> transposedPositions(std::size_t rows, std::size_t columns, std::size_t inner)
+{
+    std::vector<std::size_t> positions;
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t column = 0; column < columns; ++column) {
+            for (std::size_t k = 0; k < inner; ++k) positions.push_back((column * rows + row) * inner + k);
+        }
+    }
+    return positions;
+}
+
+/// Where each element of symmetric(matrix) stands in the matrix: the upper triangle counts.
+std::vector<std::size_t> symmetricPositions(std::size_t n)
+{
+    std::vector<std::size_t> positions;
+    for (std::size_t row = 0; row < n; ++row) {
+        for (std::size_t column = 0; column < n; ++column)
+            positions.push_back(std::min(row, column) * n + std::max(row, column));
+    }
+    return positions;
+}
+
+}  // namespace
+
 Value ConstantEvaluator::Implementation::arrayBuiltin(ExprId expr)
 {
-    TypeTable& types = pool.types();
     const Builtin function = pool.builtin(expr);
     const TypeId type = pool.typeId(expr);
     switch (function) {
         case Builtin::Size: return sizeOf(expr);
         case Builtin::Ndims:
-            return Value::integer(static_cast<std::int64_t>(types.rank(pool.typeId(pool.operand(expr, 0)))));
+            return Value::integer(static_cast<std::int64_t>(pool.types().rank(pool.typeId(pool.operand(expr, 0)))));
         case Builtin::Cat: return concatenation(expr);
         case Builtin::Apply: return applied(expr);
         case Builtin::Zeros:
@@ -140,149 +166,173 @@ Value ConstantEvaluator::Implementation::arrayBuiltin(ExprId expr)
     }
     Value argument = value(pool.operand(expr, 0));
     if (failed) return {};
-    const Sizes sizes = sizesOf(types, argument.type);
-    const auto wrong = [&](std::string_view wanted) {
-        fail(fmt::format("{} needs {}, not an array of size {}", toString(function), wanted, describe(sizes)), true);
-        return Value();
-    };
-    const auto reshaped = [&](const Sizes& to) {
-        // A scalar record becomes the element of an array.
-        Value result;
-        result.type = withSizes(types, argument.type, to);
-        if (to.empty() && !sizes.empty()) return slice(types, argument, 0, 1, result.type);
-        appendElements(types, result, argument);
-        return result;
-    };
     switch (function) {
         case Builtin::Sum:
         case Builtin::Product:
         case Builtin::MinOf:
         case Builtin::MaxOf: return accumulated(function, argument, type);
-        case Builtin::ArrayOf: {
-            Sizes to = sizes;
-            to.insert(to.begin(), 1);
-            return reshaped(to);
-        }
+        case Builtin::ArrayOf:
         case Builtin::Scalar:
-            if (elementCount(sizes) != 1) return wrong("one element");
-            return reshaped({});
-        case Builtin::Vector: {
-            if (std::count_if(sizes.begin(), sizes.end(), [](std::int32_t size) { return size > 1; }) > 1)
-                return wrong("at most one dimension larger than 1");
-            return reshaped({static_cast<std::int32_t>(elementCount(sizes))});
-        }
-        case Builtin::Matrix: {
-            Sizes to = sizes;
-            while (to.size() > 2 && to.back() == 1) to.pop_back();
-            if (to.size() > 2) return wrong("dimensions of size 1 behind the second");
-            to.resize(2, 1);
-            return reshaped(to);
-        }
-        case Builtin::Promote: {
-            const double rank = number(pool.operand(expr, 1));
-            if (failed) return {};
-            if (rank < static_cast<double>(sizes.size()) || rank > 32)
-                return wrong("no more dimensions than asked for");
-            Sizes to = sizes;
-            to.resize(static_cast<std::size_t>(rank), 1);
-            return reshaped(to);
-        }
-        case Builtin::Transpose: {
-            if (sizes.size() < 2) return wrong("a matrix");
-            Sizes to = sizes;
-            std::swap(to[0], to[1]);
-            const auto rows = static_cast<std::size_t>(to[0]), columns = static_cast<std::size_t>(to[1]);
-            const std::size_t inner =
-                rows * columns == 0 ? 0 : static_cast<std::size_t>(elementCount(sizes)) / (rows * columns);
-            std::vector<std::size_t> positions;
-            for (std::size_t row = 0; row < rows; ++row) {
-                for (std::size_t column = 0; column < columns; ++column) {
-                    for (std::size_t k = 0; k < inner; ++k) positions.push_back((column * rows + row) * inner + k);
-                }
-            }
-            return gather(types, argument, positions, withSizes(types, argument.type, to));
-        }
-        case Builtin::Symmetric: {
-            if (sizes.size() != 2 || sizes[0] != sizes[1]) return wrong("a square matrix");
-            const auto n = static_cast<std::size_t>(sizes[0]);
-            std::vector<std::size_t> positions;
-            for (std::size_t row = 0; row < n; ++row) {
-                for (std::size_t column = 0; column < n; ++column)
-                    positions.push_back(std::min(row, column) * n + std::max(row, column));
-            }
-            return gather(types, argument, positions, argument.type);
-        }
+        case Builtin::Vector:
+        case Builtin::Matrix:
+        case Builtin::Promote: return reshaped(expr, argument);
+        case Builtin::Transpose:
+        case Builtin::Symmetric: return mirrored(function, argument);
         case Builtin::OuterProduct:
-        case Builtin::Cross: {
-            const Value other = value(pool.operand(expr, 1));
-            if (failed) return {};
-            if (types.rank(argument.type) != 1 || types.rank(other.type) != 1) return wrong("two vectors");
-            const auto &a = argument.numbers, &b = other.numbers;
-            Value result;
-            if (function == Builtin::Cross) {
-                if (a.size() != 3 || b.size() != 3) return wrong("two vectors of size 3");
-                result.type = withSizes(types, type, {3});
-                result.numbers = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-                return result;
-            }
-            const Sizes to{static_cast<std::int32_t>(a.size()), static_cast<std::int32_t>(b.size())};
-            if (!fits(to)) return {};
-            result.type = withSizes(types, type, to);
-            for (const double x : a) {
-                for (const double y : b) result.numbers.push_back(x * y);
-            }
-            return result;
-        }
-        case Builtin::Skew: {
-            const auto& a = argument.numbers;
-            if (sizes.size() != 1 || a.size() != 3) return wrong("a vector of size 3");
-            Value result;
-            result.type = withSizes(types, type, {3, 3});
-            result.numbers = {0, -a[2], a[1], a[2], 0, -a[0], -a[1], a[0], 0};
-            return result;
-        }
+        case Builtin::Cross: return vectorProduct(expr, argument);
+        case Builtin::Skew: return skewed(argument, type);
         case Builtin::Identity:
-        case Builtin::Diagonal: {
-            const bool isIdentity = function == Builtin::Identity;
-            if (!isIdentity && sizes.size() != 1) return wrong("a vector");
-            const Sizes one = isIdentity ? sizeArguments(expr, 0) : sizes;
-            if (failed) return {};
-            Value result = filled(type, {one[0], one[0]}, 0);
-            if (failed) return {};
-            const auto n = static_cast<std::size_t>(one[0]);
-            for (std::size_t i = 0; i < n; ++i) result.numbers[i * n + i] = isIdentity ? 1 : argument.numbers[i];
-            return result;
-        }
-        case Builtin::Fill: {
-            Sizes to = sizeArguments(expr, 1);
-            if (failed) return {};
-            const std::size_t outer = static_cast<std::size_t>(elementCount(to));
-            to.insert(to.end(), sizes.begin(), sizes.end());
-            if (!fits(to)) return {};
-            convertTo(types, argument, type);
-            Value result;
-            result.type = withSizes(types, type, to);
-            for (std::size_t i = 0; i < outer; ++i) appendElements(types, result, argument);
-            return result;
-        }
-        case Builtin::Linspace: {
-            const double first = argument.number(), last = number(pool.operand(expr, 1));
-            const Sizes to = sizeArguments(expr, 2);
-            if (failed) return {};
-            if (to[0] < 2) {
-                fail("linspace needs at least two points", true);
-                return {};
-            }
-            Value result = filled(type, to, 0);
-            for (std::size_t i = 0; i < result.numbers.size(); ++i) {
-                result.numbers[i] = first + (last - first) * static_cast<double>(i) / static_cast<double>(to[0] - 1);
-            }
-            return result;
-        }
+        case Builtin::Diagonal: return diagonal(expr, argument);
+        case Builtin::Fill: return repeated(expr, std::move(argument));
+        case Builtin::Linspace: return linspace(expr, argument);
         default: break;
     }
     notConstant();
     return {};
+}
+
+Value ConstantEvaluator::Implementation::wrongArray(Builtin function, std::string_view wanted, const Value& argument)
+{
+    fail(fmt::format("{} needs {}, not an array of size {}", toString(function), wanted,
+                     describe(sizesOf(pool.types(), argument.type))),
+         true);
+    return {};
+}
+
+/// The same elements with other sizes.
+Value ConstantEvaluator::Implementation::reshaped(ExprId expr, const Value& argument)
+{
+    TypeTable& types = pool.types();
+    const Builtin function = pool.builtin(expr);
+    const Sizes sizes = sizesOf(types, argument.type);
+    Sizes to = sizes;
+    if (function == Builtin::ArrayOf) {
+        to.insert(to.begin(), 1);
+    } else if (function == Builtin::Scalar) {
+        if (elementCount(sizes) != 1) return wrongArray(function, "one element", argument);
+        to.clear();
+    } else if (function == Builtin::Vector) {
+        if (std::count_if(sizes.begin(), sizes.end(), [](std::int32_t size) { return size > 1; }) > 1)
+            return wrongArray(function, "at most one dimension larger than 1", argument);
+        to = {static_cast<std::int32_t>(elementCount(sizes))};
+    } else if (function == Builtin::Matrix) {
+        while (to.size() > 2 && to.back() == 1) to.pop_back();
+        if (to.size() > 2) return wrongArray(function, "dimensions of size 1 behind the second", argument);
+        to.resize(2, 1);
+    } else {
+        const double rank = number(pool.operand(expr, 1));
+        if (failed) return {};
+        if (rank < static_cast<double>(sizes.size()) || rank > 32)
+            return wrongArray(function, "no more dimensions than asked for", argument);
+        to.resize(static_cast<std::size_t>(rank), 1);
+    }
+    // A scalar record becomes the element of an array.
+    Value result;
+    result.type = withSizes(types, argument.type, to);
+    if (to.empty() && !sizes.empty()) return slice(types, argument, 0, 1, result.type);
+    appendElements(types, result, argument);
+    return result;
+}
+
+/// transpose() and symmetric().
+Value ConstantEvaluator::Implementation::mirrored(Builtin function, const Value& argument)
+{
+    TypeTable& types = pool.types();
+    Sizes sizes = sizesOf(types, argument.type);
+    if (function == Builtin::Symmetric) {
+        if (sizes.size() != 2 || sizes[0] != sizes[1]) return wrongArray(function, "a square matrix", argument);
+        return gather(types, argument, symmetricPositions(static_cast<std::size_t>(sizes[0])), argument.type);
+    }
+    if (sizes.size() < 2) return wrongArray(function, "a matrix", argument);
+    const auto count = static_cast<std::size_t>(elementCount(sizes));
+    std::swap(sizes[0], sizes[1]);
+    const auto rows = static_cast<std::size_t>(sizes[0]), columns = static_cast<std::size_t>(sizes[1]);
+    const std::size_t inner = rows * columns == 0 ? 0 : count / (rows * columns);
+    return gather(types, argument, transposedPositions(rows, columns, inner), withSizes(types, argument.type, sizes));
+}
+
+/// outerProduct() and cross().
+Value ConstantEvaluator::Implementation::vectorProduct(ExprId expr, const Value& left)
+{
+    TypeTable& types = pool.types();
+    const Builtin function = pool.builtin(expr);
+    const Value right = value(pool.operand(expr, 1));
+    if (failed) return {};
+    if (types.rank(left.type) != 1 || types.rank(right.type) != 1) return wrongArray(function, "two vectors", left);
+    const auto &a = left.numbers, &b = right.numbers;
+    Value result;
+    if (function == Builtin::Cross) {
+        if (a.size() != 3 || b.size() != 3) return wrongArray(function, "two vectors of size 3", left);
+        result.type = withSizes(types, pool.typeId(expr), {3});
+        result.numbers = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+        return result;
+    }
+    const Sizes to{static_cast<std::int32_t>(a.size()), static_cast<std::int32_t>(b.size())};
+    if (!fits(to)) return {};
+    result.type = withSizes(types, pool.typeId(expr), to);
+    for (const double x : a) {
+        for (const double y : b) result.numbers.push_back(x * y);
+    }
+    return result;
+}
+
+/// The matrix of the cross product with a vector.
+Value ConstantEvaluator::Implementation::skewed(const Value& argument, TypeId type)
+{
+    const auto& a = argument.numbers;
+    if (sizesOf(pool.types(), argument.type).size() != 1 || a.size() != 3)
+        return wrongArray(Builtin::Skew, "a vector of size 3", argument);
+    Value result;
+    result.type = withSizes(pool.types(), type, {3, 3});
+    result.numbers = {0, -a[2], a[1], a[2], 0, -a[0], -a[1], a[0], 0};
+    return result;
+}
+
+/// identity() and diagonal().
+Value ConstantEvaluator::Implementation::diagonal(ExprId expr, const Value& argument)
+{
+    const bool isIdentity = pool.builtin(expr) == Builtin::Identity;
+    const Sizes given = sizesOf(pool.types(), argument.type);
+    if (!isIdentity && given.size() != 1) return wrongArray(Builtin::Diagonal, "a vector", argument);
+    const Sizes size = isIdentity ? sizeArguments(expr, 0) : given;
+    if (failed) return {};
+    Value result = filled(pool.typeId(expr), {size[0], size[0]}, 0);
+    if (failed) return {};
+    const auto n = static_cast<std::size_t>(size[0]);
+    for (std::size_t i = 0; i < n; ++i) result.numbers[i * n + i] = isIdentity ? 1 : argument.numbers[i];
+    return result;
+}
+
+/// fill(): an array of the same values.
+Value ConstantEvaluator::Implementation::repeated(ExprId expr, Value element)
+{
+    TypeTable& types = pool.types();
+    const Sizes inner = sizesOf(types, element.type);
+    Sizes to = sizeArguments(expr, 1);
+    if (failed) return {};
+    const std::size_t outer = static_cast<std::size_t>(elementCount(to));
+    to.insert(to.end(), inner.begin(), inner.end());
+    if (!fits(to)) return {};
+    convertTo(types, element, pool.typeId(expr));
+    Value result;
+    result.type = withSizes(types, pool.typeId(expr), to);
+    for (std::size_t i = 0; i < outer; ++i) appendElements(types, result, element);
+    return result;
+}
+
+Value ConstantEvaluator::Implementation::linspace(ExprId expr, const Value& argument)
+{
+    const double first = argument.number(), last = number(pool.operand(expr, 1));
+    const Sizes to = sizeArguments(expr, 2);
+    if (failed) return {};
+    if (to[0] < 2) {
+        fail("linspace needs at least two points", true);
+        return {};
+    }
+    Value result = filled(pool.typeId(expr), to, 0);
+    for (std::size_t i = 0; i < result.numbers.size(); ++i)
+        result.numbers[i] = first + (last - first) * static_cast<double>(i) / static_cast<double>(to[0] - 1);
+    return result;
 }
 
 }  // namespace causeway

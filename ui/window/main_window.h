@@ -285,14 +285,26 @@ private:
     void registerFileActions();
     void registerEditActions();
     void registerViewActions();
+    void registerPanelActions();
+    void registerLookActions();
+    void registerPerspectiveActions();
     void registerModelActions();
     // main_window_diagram.cpp
     void registerDiagramActions();
+    void registerPageViewActions();
+    void registerTimeActions();
+    void registerComponentActions();
+    void registerArrangementActions();
+    void addDiagramAction(const QString& id, const QString& text, const QList<QKeySequence>& shortcuts,
+                          const std::function<void()>& handler, const std::function<bool()>& enabled,
+                          const QString& help = {});
+    [[nodiscard]] int selectedOnDiagram() const;
     void registerDrawingActions();
     /// In the menu View: on while the setting is true. The setting must live as long as the window.
     void addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help);
     [[nodiscard]] DiagramView* currentDiagram() const;
     void registerLibraryActions();
+    void registerClassActions();
     void registerLessonActions();
     void chooseLessonFile();
     void chooseScript();

@@ -241,7 +241,6 @@ void MainWindow::registerModelActions()
 void MainWindow::registerLibraryActions()
 {
     ActionRegistry& actions = m_context.actions;
-    const auto hasClass = [this] { return !m_library->currentClass().isEmpty(); };
     actions.add({.id = QStringLiteral("library.search"),
                  .text = tr("&Search the library"),
                  .icon = QStringLiteral("edit-find"),
@@ -253,6 +252,28 @@ void MainWindow::registerLibraryActions()
                          m_library->startSearch();
                      },
                  .help = tr("Classes by a few letters of their names or descriptions")});
+    registerClassActions();
+    actions.add({.id = QStringLiteral("library.openFolder"),
+                 .text = tr("Open &library folder…"),
+                 .icon = QStringLiteral("document-open"),
+                 .menu = MenuId::Library,
+                 .section = 2,
+                 .handler = [this] { chooseLibraryFolder(); },
+                 .help = tr("A folder with packages, such as the Modelica Standard Library")});
+    actions.add({.id = QStringLiteral("library.reload"),
+                 .text = tr("&Read the libraries again"),
+                 .icon = {},
+                 .menu = MenuId::Library,
+                 .section = 2,
+                 .handler = [this] { m_library->reload(); },
+                 .help = tr("After their files were changed by another program")});
+}
+
+/// What is done with the class that is chosen in the library.
+void MainWindow::registerClassActions()
+{
+    ActionRegistry& actions = m_context.actions;
+    const auto hasClass = [this] { return !m_library->currentClass().isEmpty(); };
     actions.add({.id = QStringLiteral("library.open"),
                  .text = tr("&Open the class"),
                  .icon = {},
@@ -332,20 +353,6 @@ void MainWindow::registerLibraryActions()
                  .enabled = hasClass,
                  .checked = [this] { return m_library->remembered().isFavourite(m_library->currentClass()); },
                  .help = tr("Favourites stand at the top of the library")});
-    actions.add({.id = QStringLiteral("library.openFolder"),
-                 .text = tr("Open &library folder…"),
-                 .icon = QStringLiteral("document-open"),
-                 .menu = MenuId::Library,
-                 .section = 2,
-                 .handler = [this] { chooseLibraryFolder(); },
-                 .help = tr("A folder with packages, such as the Modelica Standard Library")});
-    actions.add({.id = QStringLiteral("library.reload"),
-                 .text = tr("&Read the libraries again"),
-                 .icon = {},
-                 .menu = MenuId::Library,
-                 .section = 2,
-                 .handler = [this] { m_library->reload(); },
-                 .help = tr("After their files were changed by another program")});
 }
 
 void MainWindow::showSettings()

@@ -192,6 +192,46 @@ void MainWindow::zoomEditors(int steps)
 
 void MainWindow::registerViewActions()
 {
+    registerPanelActions();
+    registerLookActions();
+    registerPerspectiveActions();
+    ActionRegistry& actions = m_context.actions;
+    actions.add({.id = QStringLiteral("view.safeColours"),
+                 .text = tr("&Colours for the colour-blind"),
+                 .icon = {},
+                 .menu = MenuId::View,
+                 .section = 4,
+                 .handler = [this] { setSafeColours(!m_context.theme.hasSafeColours()); },
+                 .checked = [this] { return m_context.theme.hasSafeColours(); },
+                 .help = tr("Digraph and matrix in the colours of Okabe and Ito")});
+    actions.add({.id = QStringLiteral("view.typesetEquations"),
+                 .text = tr("T&ypeset equations"),
+                 .icon = {},
+                 .menu = MenuId::View,
+                 .section = 4,
+                 .handler = [this] { m_context.theme.setTypeset(!m_context.theme.isTypeset()); },
+                 .checked = [this] { return m_context.theme.isTypeset(); },
+                 .help = tr("Equations as in a textbook, in all panels and in the presentation; else as in the text")});
+    actions.add({.id = QStringLiteral("view.resetLayout"),
+                 .text = tr("&Reset layout"),
+                 .icon = QStringLiteral("reset-layout"),
+                 .menu = MenuId::View,
+                 .section = 6,
+                 .handler = [this] { resetLayout(); },
+                 .help = tr("Restore this perspective's default layout")});
+    actions.add({.id = QStringLiteral("view.fullScreen"),
+                 .text = tr("&Full screen"),
+                 .icon = {},
+                 .shortcuts = {QKeySequence(Qt::Key_F11)},
+                 .menu = MenuId::View,
+                 .section = 6,
+                 .handler = [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); },
+                 .checked = [this] { return isFullScreen(); }});
+}
+
+/// Ways to the panels and documents.
+void MainWindow::registerPanelActions()
+{
     ActionRegistry& actions = m_context.actions;
     actions.add({.id = QStringLiteral("view.commandPalette"),
                  .text = tr("&Commands…"),
@@ -243,7 +283,12 @@ void MainWindow::registerViewActions()
     };
     addTab(QStringLiteral("view.nextDocument"), tr("&Next document"), Qt::Key_PageDown, 1);
     addTab(QStringLiteral("view.previousDocument"), tr("&Previous document"), Qt::Key_PageUp, -1);
+}
 
+/// The size of the text, and themes.
+void MainWindow::registerLookActions()
+{
+    ActionRegistry& actions = m_context.actions;
     const auto addZoom = [&](const QString& id, const QString& text, const QString& icon, QList<QKeySequence> keys,
                              int steps) {
         actions.add({.id = id,
@@ -281,49 +326,22 @@ void MainWindow::registerViewActions()
                  .section = 4,
                  .onToolBar = true,
                  .handler = [this] { toggleTheme(); }});
+}
+
+void MainWindow::registerPerspectiveActions()
+{
     int perspectiveKey = Qt::Key_1;
     for (const Perspective perspective : kPerspectives) {
-        actions.add({.id = QStringLiteral("perspective.") + perspectiveName(perspective),
-                     .text = perspectiveTitle(perspective),
-                     .icon = {},
-                     .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(perspectiveKey++))},
-                     .menu = MenuId::View,
-                     .section = 5,
-                     .handler = [this, perspective] { setPerspective(perspective); },
-                     .checked = [this, perspective] { return m_perspective == perspective; },
-                     .help = perspectiveHelp(perspective)});
+        m_context.actions.add({.id = QStringLiteral("perspective.") + perspectiveName(perspective),
+                               .text = perspectiveTitle(perspective),
+                               .icon = {},
+                               .shortcuts = {QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(perspectiveKey++))},
+                               .menu = MenuId::View,
+                               .section = 5,
+                               .handler = [this, perspective] { setPerspective(perspective); },
+                               .checked = [this, perspective] { return m_perspective == perspective; },
+                               .help = perspectiveHelp(perspective)});
     }
-    actions.add({.id = QStringLiteral("view.safeColours"),
-                 .text = tr("&Colours for the colour-blind"),
-                 .icon = {},
-                 .menu = MenuId::View,
-                 .section = 4,
-                 .handler = [this] { setSafeColours(!m_context.theme.hasSafeColours()); },
-                 .checked = [this] { return m_context.theme.hasSafeColours(); },
-                 .help = tr("Digraph and matrix in the colours of Okabe and Ito")});
-    actions.add({.id = QStringLiteral("view.typesetEquations"),
-                 .text = tr("T&ypeset equations"),
-                 .icon = {},
-                 .menu = MenuId::View,
-                 .section = 4,
-                 .handler = [this] { m_context.theme.setTypeset(!m_context.theme.isTypeset()); },
-                 .checked = [this] { return m_context.theme.isTypeset(); },
-                 .help = tr("Equations as in a textbook, in all panels and in the presentation; else as in the text")});
-    actions.add({.id = QStringLiteral("view.resetLayout"),
-                 .text = tr("&Reset layout"),
-                 .icon = QStringLiteral("reset-layout"),
-                 .menu = MenuId::View,
-                 .section = 6,
-                 .handler = [this] { resetLayout(); },
-                 .help = tr("Restore this perspective's default layout")});
-    actions.add({.id = QStringLiteral("view.fullScreen"),
-                 .text = tr("&Full screen"),
-                 .icon = {},
-                 .shortcuts = {QKeySequence(Qt::Key_F11)},
-                 .menu = MenuId::View,
-                 .section = 6,
-                 .handler = [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); },
-                 .checked = [this] { return isFullScreen(); }});
 }
 
 }  // namespace causeway::ui

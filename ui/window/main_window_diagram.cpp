@@ -40,6 +40,16 @@ void MainWindow::plotFromDiagram(const QStringList& names)
 
 void MainWindow::registerDiagramActions()
 {
+    registerPageViewActions();
+    registerTimeActions();
+    registerComponentActions();
+    registerArrangementActions();
+    registerDrawingActions();
+}
+
+/// What a page shows of its model.
+void MainWindow::registerPageViewActions()
+{
     ActionRegistry& actions = m_context.actions;
     const auto addView = [&](const QString& id, const QString& text, Qt::Key key, EditorPage::View view,
                              const QString& help) {
@@ -105,17 +115,22 @@ void MainWindow::registerDiagramActions()
          .help = tr("The last run on the diagram at the time of the cursor: potentials, currents, signals, switches")});
     addSwitch("view.reduceMotion", tr("Reduce &motion"), kReduceMotion,
               tr("Arrows in place of dots that move along lines"));
+}
+
+/// The time on a diagram that is alive.
+void MainWindow::registerTimeActions()
+{
     const auto addTime = [&](const char* id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler,
                              const QString& help) {
-        actions.add({.id = QLatin1String(id),
-                     .text = text,
-                     .icon = {},
-                     .shortcuts = shortcuts,
-                     .menu = MenuId::Simulation,
-                     .section = 2,
-                     .handler = handler,
-                     .enabled = [this] { return m_timePlayer.isWatched() && m_timePlayer.hasRun(); },
-                     .help = help});
+        m_context.actions.add({.id = QLatin1String(id),
+                               .text = text,
+                               .icon = {},
+                               .shortcuts = shortcuts,
+                               .menu = MenuId::Simulation,
+                               .section = 2,
+                               .handler = handler,
+                               .enabled = [this] { return m_timePlayer.isWatched() && m_timePlayer.hasRun(); },
+                               .help = help});
     };
     addTime(
         "time.play", tr("P&lay the run, or pause"), {QKeySequence(Qt::Key_F8)},
@@ -129,35 +144,44 @@ void MainWindow::registerDiagramActions()
     addTime(
         "time.faster", tr("Play the run ten times &faster"), {}, [this] { m_timePlayer.faster(); },
         tr("Key on a diagram that is alive: ]"));
+}
 
+void MainWindow::addDiagramAction(const QString& id, const QString& text, const QList<QKeySequence>& shortcuts,
+                                  const std::function<void()>& handler, const std::function<bool()>& enabled,
+                                  const QString& help)
+{
+    m_context.actions.add({.id = id,
+                           .text = text,
+                           .icon = {},
+                           .shortcuts = shortcuts,
+                           .menu = MenuId::Edit,
+                           .section = 5,
+                           .handler = handler,
+                           .enabled = enabled,
+                           .help = help});
+}
+
+/// On the diagram, how many components and items are selected.
+int MainWindow::selectedOnDiagram() const
+{
+    if (currentDiagram() == nullptr) return 0;
+    return static_cast<int>(currentDiagram()->selectedComponents().size()) +
+           static_cast<int>(currentDiagram()->selectedGraphics().size());
+}
+
+void MainWindow::registerComponentActions()
+{
+    const auto panel = [this] { return currentDiagram() != nullptr ? currentPage()->diagram() : nullptr; };
     const auto hasDiagram = [this] { return currentDiagram() != nullptr; };
-    const auto selectedCount = [this] {
-        return currentDiagram() == nullptr ? 0
-                                           : static_cast<int>(currentDiagram()->selectedComponents().size()) +
-                                                 static_cast<int>(currentDiagram()->selectedGraphics().size());
-    };
-    const auto hasComponents = [selectedCount] { return selectedCount() > 0; };
     const auto hasOne = [this] {
         return currentDiagram() != nullptr && currentDiagram()->selectedComponents().size() == 1;
     };
-    const auto hasSeveral = [selectedCount] { return selectedCount() > 1; };
-    const auto add = [&](const QString& id, const QString& text, const QList<QKeySequence>& shortcuts, auto&& handler,
-                         auto&& enabled, const QString& help = {}) {
-        actions.add({.id = id,
-                     .text = text,
-                     .icon = {},
-                     .shortcuts = shortcuts,
-                     .menu = MenuId::Edit,
-                     .section = 5,
-                     .handler = handler,
-                     .enabled = enabled,
-                     .help = help});
-    };
-    add(
+    const auto hasComponents = [this] { return selectedOnDiagram() > 0; };
+    addDiagramAction(
         QStringLiteral("diagram.place"), tr("&Place a component…"), {},
         [this] { currentPage()->diagram()->placeByName(); }, hasDiagram,
         tr("By the name of its class; or drag it from the library. Key on the diagram: Insert"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.connect"), tr("Connect…"), {},
         [this] {
             currentDiagram()->setFocus();
@@ -165,42 +189,48 @@ void MainWindow::registerDiagramActions()
         },
         [this] { return currentDiagram() != nullptr && currentDiagram()->layer() == DiagramLayer::Diagram; },
         tr("A line from connector to connector, chosen with the arrow keys. Key on the diagram: C"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.parameters"), tr("Para&meters…"), {},
         [this] { currentPage()->diagram()->editParameters(currentDiagram()->selectedComponents().front()); }, hasOne,
         tr("Key on the diagram: Enter"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.inside"), tr("Look &inside the component"), {QKeySequence(Qt::Key_F6)},
         [this] { currentPage()->diagram()->openInside(currentDiagram()->selectedComponents().front()); }, hasOne,
         tr("Its diagram, with the values of the run while the circuit is alive"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.outside"), tr("Back &out of the component"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)},
         [this] { currentPage()->diagram()->goOutside(); },
         [panel] { return panel() != nullptr && panel()->isInside(); });
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.rename"), tr("Re&name the component…"), {},
         [this] { currentPage()->diagram()->renameSelected(); }, hasOne, tr("Key on the diagram: F2"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.turn"), tr("T&urn by 90°"), {QKeySequence(Qt::CTRL | Qt::Key_R)},
         [this] { currentDiagram()->turnLeft(); }, hasComponents);
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.flipHorizontally"), tr("Flip &horizontally"), {},
         [this] { currentDiagram()->flipHorizontally(); }, hasComponents, tr("Key on the diagram: H"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.flipVertically"), tr("Flip &vertically"), {},
         [this] { currentDiagram()->flipVertically(); }, hasComponents, tr("Key on the diagram: V"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.duplicate"), tr("&Duplicate components"), {}, [this] { currentDiagram()->duplicate(); },
         hasComponents, tr("Key on the diagram: Ctrl+D"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.delete"), tr("Delete from the diagram"), {},
         [this] { currentDiagram()->removeSelected(); },
         [this] { return currentDiagram() != nullptr && currentDiagram()->hasSelection(); },
         tr("With the connections. Key on the diagram: Delete"));
+}
+
+void MainWindow::registerArrangementActions()
+{
+    const auto hasDiagram = [this] { return currentDiagram() != nullptr; };
     using Alignment = DiagramView::Alignment;
     const auto addAlignment = [&](const char* id, const QString& text, Alignment alignment) {
-        add(
-            QLatin1String(id), text, {}, [this, alignment] { currentDiagram()->align(alignment); }, hasSeveral);
+        addDiagramAction(
+            QLatin1String(id), text, {}, [this, alignment] { currentDiagram()->align(alignment); },
+            [this] { return selectedOnDiagram() > 1; });
     };
     addAlignment("diagram.alignLeft", tr("Align left"), Alignment::Left);
     addAlignment("diagram.alignCentre", tr("Align centres"), Alignment::Centre);
@@ -208,7 +238,7 @@ void MainWindow::registerDiagramActions()
     addAlignment("diagram.alignTop", tr("Align top"), Alignment::Top);
     addAlignment("diagram.alignMiddle", tr("Align middles"), Alignment::Middle);
     addAlignment("diagram.alignBottom", tr("Align bottom"), Alignment::Bottom);
-    actions.add(
+    m_context.actions.add(
         {.id = QStringLiteral("diagram.probe"),
          .text = tr("Plot &what is clicked"),
          .icon = QStringLiteral("probe"),
@@ -218,14 +248,13 @@ void MainWindow::registerDiagramActions()
          .enabled = hasDiagram,
          .checked = [this] { return currentDiagram() != nullptr && currentDiagram()->isProbing(); },
          .help = tr("Potentials of lines, what flows through connectors and components. Key on the diagram: W")});
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.arrange"), tr("Arran&ge"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
         [this] { currentPage()->diagram()->arrange(); }, hasDiagram,
         tr("Places components by their connections: the selected ones, else those without a place, else all"));
-    add(
+    addDiagramAction(
         QStringLiteral("diagram.fit"), tr("Diagram: all in sight"), {}, [this] { currentDiagram()->fit(); }, hasDiagram,
         tr("Key on the diagram: 0"));
-    registerDrawingActions();
 }
 
 void MainWindow::addSwitch(const char* id, const QString& text, const Setting<bool>& setting, const QString& help)

@@ -16,8 +16,8 @@ constexpr std::uint32_t kMostExercises = 10000;
 
 struct ExerciseOptions {
     std::vector<std::string> kinds;
-    std::uint32_t seed = 1, count = 1, size = 0;
-    std::optional<std::uint32_t> mastery;
+    std::uint32_t seed = 1, count = 1;
+    std::optional<std::uint32_t> size, mastery;
     std::string output;
 };
 
@@ -31,7 +31,7 @@ std::optional<std::vector<Exercises>> generate(const ExerciseOptions& options, c
         Exercises ofSeed;
         for (const std::string& name : options.kinds) {
             const GeneratedKind kind = *generatedKindOf(name);
-            const std::uint32_t size = options.size == 0 ? sizesOf(kind).usual : options.size;
+            const std::uint32_t size = options.size.value_or(sizesOf(kind).usual);
             auto exercise = generateExercise({kind, size, options.seed + i}, task);
             if (!exercise) {
                 const char* const what = task.cancelled() ? "cancelled; nothing was written"
@@ -95,7 +95,7 @@ std::string mistakeIn(const ExerciseOptions& options)
             return fmt::format("there are no exercises of the kind '{}'; there are: {}", name, known);
         }
         const ExerciseSizes sizes = sizesOf(*kind);
-        if (options.size != 0 && (options.size < sizes.least || options.size > sizes.most))
+        if (options.size && (*options.size < sizes.least || *options.size > sizes.most))
             return fmt::format("--size of '{}' must be from {} to {}", name, sizes.least, sizes.most);
     }
     if (options.count == 0 || options.count > kMostExercises)

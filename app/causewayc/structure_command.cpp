@@ -75,7 +75,9 @@ std::shared_ptr<const Structure> tearByHand(const Structure& structure, const st
             return nullptr;
         }
         if (wish.equation.isNone() && at != std::string::npos) {
-            refuse("tearing", tear, "behind @ the number of an equation is expected");
+            refuse("tearing", tear,
+                   fmt::format("behind @ the number of an equation is expected, from 1 to {}",
+                               structure.equations.size()));
             return nullptr;
         }
     }

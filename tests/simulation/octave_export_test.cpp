@@ -156,6 +156,15 @@ void OctaveExportTest::namesThatMeanSomethingInMatlab()
     QCOMPARE(numbers.size(), 2);
     QCOMPARE(numbers[0], -2.0);
     QCOMPARE(numbers[1], 18.0);
+    // In the struct of parameters the names are the model's; correction_ is a variable of the Newton iteration, too.
+    const auto given =
+        run("model M parameter Real p=2, correction_=3; Real y(start=1); equation y^3 + y = p + correction_; end M;",
+            QStringLiteral("M"),
+            QStringLiteral("[d, v] = M(0, []); s.p = 7; s.correction_ = 3; [d, w] = M(0, [], s);"
+                           "printf('%.17g\\n', v^3 + v, w)"));
+    QCOMPARE(given.size(), 2);
+    QVERIFY(std::fabs(given[0] - 5) < 1e-12);
+    QVERIFY(std::fabs(given[1] - 2) < 1e-12);
 }
 
 QTEST_GUILESS_MAIN(OctaveExportTest)

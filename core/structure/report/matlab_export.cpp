@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/sentences.h"
 #include "core/symbolic/differentiate.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
@@ -21,16 +22,16 @@ namespace {
 bool isReserved(const std::string& name)
 {
     static const std::set<std::string> kReserved = {
-        "t",        "x",         "p",      "y",           "dx",     "break",       "case",     "catch",
-        "classdef", "continue",  "else",   "elseif",      "end",    "for",         "function", "global",
-        "if",       "otherwise", "parfor", "persistent",  "return", "spmd",        "switch",   "try",
-        "while",    "do",        "until",  "endif",       "endfor", "endfunction", "endwhile", "unwind_protect",
-        "i",        "j",         "pi",     "e",           "Inf",    "NaN",         "eps",      "true",
-        "false",    "parameter", "ifelse", "newton_step", "zeros",  "norm",        "isfield",  "nargin",
-        "struct",   "fix",       "floor",  "ceil",        "sin",    "cos",         "tan",      "asin",
-        "acos",     "atan",      "atan2",  "sinh",        "cosh",   "tanh",        "exp",      "log",
-        "log10",    "sqrt",      "abs",    "sign",        "min",    "max",         "mod",      "rem",
-        "ans"};
+        "t",        "x",          "p",      "y",           "dx",     "break",       "case",     "catch",
+        "classdef", "continue",   "else",   "elseif",      "end",    "for",         "function", "global",
+        "if",       "otherwise",  "parfor", "persistent",  "return", "spmd",        "switch",   "try",
+        "while",    "do",         "until",  "endif",       "endfor", "endfunction", "endwhile", "unwind_protect",
+        "i",        "j",          "pi",     "e",           "Inf",    "NaN",         "eps",      "true",
+        "false",    "parameter",  "ifelse", "newton_step", "zeros",  "norm",        "isfield",  "nargin",
+        "struct",   "fix",        "floor",  "ceil",        "sin",    "cos",         "tan",      "asin",
+        "acos",     "atan",       "atan2",  "sinh",        "cosh",   "tanh",        "exp",      "log",
+        "log10",    "sqrt",       "abs",    "sign",        "min",    "max",         "mod",      "rem",
+        "ans",      "correction_"};
     return kReserved.contains(name);
 }
 
@@ -39,9 +40,11 @@ public:
     explicit MatlabWriter(const Structure& structure)
         : m_structure(structure), m_dae(*structure.dae), m_pool(structure.pool)
     {
-        std::set<std::string> used;
+        std::set<std::string> used, fields;
         for (const DaeVariable& variable : m_dae.variables) {
             std::string name = matlabName(variable.name);
+            m_fields.push_back(name);
+            while (!fields.insert(m_fields.back()).second) m_fields.back() += "_";
             if (isReserved(name)) name += "_";
             while (!used.insert(name).second || used.contains("der_" + name)) name += "_";
             used.insert("der_" + name);
@@ -65,7 +68,7 @@ public:
             if (variable.variability == Variability::Constant) {
                 line("  {} = {};", nameOf(id), text);
             } else {
-                line("  {0} = parameter(p, '{0}', {1});", nameOf(id), text);
+                line("  {} = parameter(p, '{}', {});", nameOf(id), m_fields[id.index()], text);
             }
         }
         line("  if nargin == 0");
@@ -81,7 +84,7 @@ public:
         for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (variable.causality != Causality::Input || variable.variability <= Variability::Parameter) continue;
-            line("  {0} = parameter(p, '{0}', {1});", m_names[i],
+            line("  {} = parameter(p, '{}', {});", m_names[i], m_fields[i],
                  variable.start.isNone() ? "0" : print(variable.start));
         }
         std::string outputs;
@@ -189,8 +192,9 @@ private:
 
     const Structure& m_structure;
     const HybridDae& m_dae;
-    ExpressionPool m_pool;  ///< a copy: derivatives are added
-    std::vector<std::string> m_names;
+    ExpressionPool m_pool;              ///< a copy: derivatives are added
+    std::vector<std::string> m_names;   ///< by variable: what it is called in the function
+    std::vector<std::string> m_fields;  ///< and in the struct of parameters, where nothing is reserved
     std::string m_text;
 };
 
@@ -231,6 +235,11 @@ std::string whyNotMatlab(const Structure& structure)
     }
     if (!dae.initialEquations.empty() || !dae.initialAlgorithms.empty())
         return "it has initial equations, from which its start values follow";
+    for (const StateSet& set : structure.index.reduction.selection.sets) {
+        if (!set.isDynamic) continue;
+        return fmt::format("which of {} are states changes while it runs",
+                           listOf(set.candidates, [&](const Candidate& c) { return structure.nameOf(c); }));
+    }
     std::vector<ExprId> roots;
     for (const StructureEquation& equation : structure.equations)
         roots.insert(roots.end(), {equation.lhs, equation.rhs});

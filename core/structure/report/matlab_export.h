@@ -19,9 +19,8 @@ namespace causeway {
 class Diagnostics;
 
 /// Nothing, after a diagnostic, for a structure that is singular, and where the function would compute something else:
-/// with loops of Boolean or Integer unknowns, events, functions of the model, or start values that follow from initial
-/// equations.
-/// The name of the function is the last part of the model's name.
+/// with loops of Boolean or Integer unknowns, events, functions of the model, states that change during the run, or
+/// start values that follow from initial equations. The name of the function is the last part of the model's name.
 [[nodiscard]] std::optional<std::string> exportMatlab(const Structure& structure, Diagnostics& diagnostics);
 
 }  // namespace causeway

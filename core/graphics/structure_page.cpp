@@ -7,6 +7,7 @@
 #include "core/graphics/svg.h"
 #include "core/structure/report/conditional_description.h"
 #include "core/structure/report/equation_history.h"
+#include "core/symbolic/mathml.h"
 
 namespace causeway {
 
@@ -42,6 +43,13 @@ std::string code(std::string_view text)
     return "<code>" + escaped(text) + "</code>";
 }
 
+/// Typeset; as text where it is no formula. What it is in Modelica is shown where the pointer rests.
+std::string typeset(std::string latex, std::string_view text)
+{
+    const std::optional<std::string> made = mathMl(std::move(latex));
+    return made ? fmt::format("<span title=\"{}\">{}</span>", escaped(text), *made) : code(text);
+}
+
 class PageWriter {
 public:
     explicit PageWriter(const Structure& structure) : m_structure(structure) {}
@@ -72,6 +80,18 @@ public:
     }
 
 private:
+    std::string formula(ExprId expr) const { return typeset(m_structure.latex(expr), m_structure.print(expr)); }
+    std::string equality(ExprId lhs, ExprId rhs) const
+    {
+        return typeset(m_structure.latex(lhs) + " = " + m_structure.latex(rhs),
+                       m_structure.print(lhs) + " = " + m_structure.print(rhs));
+    }
+    std::string formula(const Candidate& candidate) const
+    {
+        const IndexReduction& reduction = m_structure.index.reduction;
+        return formula(reduction.columns[reduction.columnOf(candidate)].expr);
+    }
+
     void heading(std::string_view title) { m_text += fmt::format("<h2>{}</h2>\n", title); }
 
     void writeEquations()
@@ -85,9 +105,10 @@ private:
             for (const HistoryEntry& entry : histories[EquationId(e)]) {
                 if (entry.action == HistoryAction::Written && histories[EquationId(e)].front().text == own) continue;
                 history += (history.empty() ? "" : "; ") + escaped(entry.what);
-                if (entry.text != own) history += ": " + code(entry.text);
+                if (entry.text != own) history += ": " + typeset(entry.latex, entry.text);
             }
-            m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", e + 1, code(own), history);
+            m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", e + 1,
+                                  typeset(m_structure.latex(EquationId(e)), own), history);
         }
         m_text += "</table>\n";
     }
@@ -101,8 +122,7 @@ private:
             return;
         }
         m_text += "<div class=\"scroll\"><table class=\"matrix\">\n<tr><th></th>";
-        for (const Unknown& unknown : m_structure.unknowns)
-            m_text += "<th>" + code(m_structure.print(unknown.expr)) + "</th>";
+        for (const Unknown& unknown : m_structure.unknowns) m_text += "<th>" + formula(unknown.expr) + "</th>";
         m_text += "</tr>\n";
         for (std::size_t e = 0; e < m_structure.equations.size(); ++e) {
             m_text += fmt::format("<tr><th>{}</th>", e + 1);
@@ -156,11 +176,10 @@ private:
             m_text += fmt::format("<li>Equation {} is differentiated{}: {}</li>\n",
                                   m_structure.index.equationOf[derivative.equation].index() + 1,
                                   derivative.times == 1 ? "" : fmt::format(" {} times", derivative.times),
-                                  code(m_structure.print(derivative.lhs) + " = " + m_structure.print(derivative.rhs)));
+                                  equality(derivative.lhs, derivative.rhs));
         }
         for (const DummySelection& dummy : reduction.selection.dummies) {
-            m_text += fmt::format("<li>{} is not a state: equation {} determines it</li>\n",
-                                  code(m_structure.nameOf(dummy.dummy)),
+            m_text += fmt::format("<li>{} is not a state: equation {} determines it</li>\n", formula(dummy.dummy),
                                   m_structure.index.equationOf[dummy.constraint.equation].index() + 1);
         }
         m_text += "</ul>\n";
@@ -174,13 +193,11 @@ private:
             fmt::format("<p>StateSet {}: {} of {} candidates {}; {}.</p>\n<table class=\"matrix\">\n<tr><th>J</th>",
                         number, set.stateCount(), set.candidates.size(),
                         set.stateCount() == 1 ? "is a state" : "are states", toString(set.dependency));
-        for (const Candidate& candidate : set.candidates)
-            m_text += "<th>" + code(m_structure.nameOf(candidate)) + "</th>";
+        for (const Candidate& candidate : set.candidates) m_text += "<th>" + formula(candidate) + "</th>";
         m_text += "</tr>\n";
         std::vector<std::vector<std::string>> rows(set.equations.size(),
                                                    std::vector<std::string>(set.candidates.size()));
-        for (const StateSet::Entry& entry : set.jacobian)
-            rows[entry.row][entry.column] = code(m_structure.print(entry.value));
+        for (const StateSet::Entry& entry : set.jacobian) rows[entry.row][entry.column] = formula(entry.value);
         for (std::size_t row = 0; row < rows.size(); ++row) {
             m_text += fmt::format("<tr><th>{}</th>", m_structure.index.rowOf(set.equations[row]).index() + 1);
             for (const std::string& entry : rows[row]) m_text += "<td>" + entry + "</td>";
@@ -198,7 +215,7 @@ private:
             if (isLoop) {
                 std::string guesses, residuals;
                 for (const UnknownId unknown : block.tearing)
-                    guesses += (guesses.empty() ? "" : ", ") + code(m_structure.nameOf(unknown));
+                    guesses += (guesses.empty() ? "" : ", ") + formula(m_structure.unknowns[unknown].expr);
                 for (const EquationId equation : block.residuals)
                     residuals += fmt::format("{}{}", residuals.empty() ? "" : ", ", equation.index() + 1);
                 m_text +=
@@ -207,7 +224,8 @@ private:
             }
             for (const EquationId equation : block.equations) {
                 m_text += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"note\">equation {}</td></tr>\n",
-                                      m_structure.assignment[equation].number, code(m_structure.solvedText(equation)),
+                                      m_structure.assignment[equation].number,
+                                      typeset(m_structure.solvedLatex(equation), m_structure.solvedText(equation)),
                                       equation.index() + 1);
             }
         }
@@ -219,7 +237,7 @@ private:
         if (m_structure.stateForm.empty()) return;
         heading("State-space form");
         for (const StateEquation& state : m_structure.stateForm)
-            m_text += "<p>" + code(m_structure.print(state.derivative) + " = " + state.text) + "</p>\n";
+            m_text += "<p>" + equality(state.derivative, state.rhs) + "</p>\n";
     }
 
     void writeRegions()
@@ -228,19 +246,21 @@ private:
         if (conditionals.empty()) return;
         heading("Regions");
         for (const ConditionalDescription& conditional : conditionals) {
-            m_text += "<p>" + code(conditional.text) +
+            m_text += "<p>" + typeset(m_structure.latex(conditional.expr), conditional.text) +
                       "</p>\n<table>\n<tr><th>Region</th><th>While</th><th>Value</th><th>Mode</th></tr>\n";
             for (const Region& region : conditional.regions) {
-                m_text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(region.name),
-                                      code(region.condition), code(region.value), code(region.mode));
+                m_text +=
+                    fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(region.name),
+                                code(region.condition), typeset(region.valueLatex, region.value), code(region.mode));
             }
             m_text += "</table>\n";
-            if (!conditional.algebraic.empty()) m_text += "<p>" + code(conditional.algebraic) + "</p>\n";
+            if (!conditional.algebraic.empty())
+                m_text += "<p>" + typeset(conditional.algebraicLatex, conditional.algebraic) + "</p>\n";
             for (const CausalForm& form : conditional.forms) {
                 std::string zero;
                 for (const std::size_t region : form.zeroIn)
                     zero += (zero.empty() ? " divides by zero in: " : ", ") + escaped(conditional.regions[region].name);
-                m_text += "<p>" + code(form.text) + zero + "</p>\n";
+                m_text += "<p>" + typeset(form.latex, form.text) + zero + "</p>\n";
             }
         }
     }

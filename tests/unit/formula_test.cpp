@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "core/symbolic/formula.h"
+#include "core/symbolic/mathml.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/simplify.h"
 
@@ -18,6 +19,8 @@ private slots:
     void otherTextsAreRefused();
     void choicesStandBelowEachOther();
     void deepExpressionsAreRefused();
+    void pagesTypesetTheSameTree_data();
+    void pagesTypesetTheSameTree();
 };
 
 namespace {
@@ -165,6 +168,48 @@ void FormulaTest::deepExpressionsAreRefused()
     std::string wide = "x";
     for (int i = 0; i < 10'000; ++i) wide += " + x";
     QVERIFY(parseFormula(wide));
+}
+
+void FormulaTest::pagesTypesetTheSameTree_data()
+{
+    QTest::addColumn<QString>("latex");
+    QTest::addColumn<QString>("mathMl");
+    const QString minus = QStringLiteral("\u2212");
+    QTest::newRow("name") << latexName("R1.v").c_str()
+                          << "<msub><mi>v</mi><mrow><mi mathvariant=\"normal\">R1</mi></mrow></msub>";
+    QTest::newRow("fraction") << "\\frac{a}{2}"
+                              << "<mfrac><mrow><mi>a</mi></mrow><mrow><mn>2</mn></mrow></mfrac>";
+    QTest::newRow("derivative") << "\\dot{x}"
+                                << QStringLiteral(
+                                       "<mover accent=\"true\"><mrow><mi>x</mi></mrow><mo>\u02d9</mo></mover>");
+    QTest::newRow("second derivative") << "\\dot{\\dot{x}}"
+                                       << QStringLiteral(
+                                              "<mover accent=\"true\"><mrow><mi>x</mi></mrow><mo>\u00a8</mo></mover>");
+    QTest::newRow("difference") << "a - b"
+                                << "<mi>a</mi><mo form=\"infix\">" + minus + "</mo><mi>b</mi>";
+    QTest::newRow("negative") << "-b"
+                              << "<mo form=\"prefix\">" + minus + "</mo><mi>b</mi>";
+    QTest::newRow("relation") << "a < b"
+                              << "<mi>a</mi><mo form=\"infix\">&lt;</mo><mi>b</mi>";
+    QTest::newRow("brackets") << "\\left(a\\right)"
+                              << "<mrow><mo stretchy=\"true\">(</mo><mrow><mi>a</mi></mrow><mo "
+                                 "stretchy=\"true\">)</mo></mrow>";
+    QTest::newRow("choice") << "\\begin{cases}a & b\\\\c & d\\end{cases}"
+                            << "<mrow><mo stretchy=\"true\">{</mo><mtable>"
+                               "<mtr><mtd style=\"text-align:left\"><mrow><mi>a</mi></mrow></mtd>"
+                               "<mtd style=\"text-align:left\"><mrow><mi>b</mi></mrow></mtd></mtr>"
+                               "<mtr><mtd style=\"text-align:left\"><mrow><mi>c</mi></mrow></mtd>"
+                               "<mtd style=\"text-align:left\"><mrow><mi>d</mi></mrow></mtd></mtr></mtable></mrow>";
+}
+
+void FormulaTest::pagesTypesetTheSameTree()
+{
+    QFETCH(QString, latex);
+    QFETCH(QString, mathMl);
+    const auto made = causeway::mathMl(latex.toStdString());
+    QVERIFY(made);
+    QCOMPARE(QString::fromStdString(*made), "<math><mrow>" + mathMl + "</mrow></math>");
+    QVERIFY(!causeway::mathMl("\\unheard{of}"));
 }
 
 QTEST_GUILESS_MAIN(FormulaTest)

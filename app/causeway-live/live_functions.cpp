@@ -6,9 +6,15 @@
 ///       put into its own file system (resources/live/core.js).
 /// Out:  the address of a text that ends with 0 and lives until the next question.
 /// Questions, by their "ask":
-///   "analyse"   "path", "text", "model" (may be empty), "lesson" (a name, or empty)
+///   "analyse"   "path", "text", "model" (may be empty), "lesson" (a name, or empty), "event" (from 1: of the run whose
+///               lessons are wanted too) and "stopTime" of that run; these two may be left out
 ///               gives "model", "diagnostics" (causeway.diagnostics/1), "structure" (causeway.structure/1 or null),
 ///               "lessons" (names and titles), "lesson" (causeway.lesson/1 or null), "experiment"
+///   "exercise"  "do": begin (on the lesson that was made last), pick ("equation", "unknown" or both, of the lesson),
+///               check, hint, undo, redo, restart, look
+///               gives "question", "collects", "isOver", "canUndo", "canRedo", "right", "wrong", "hints", "questions",
+///               "equation" and "unknown" that the last answer was about, "verdict" (of a pick or a check, or null),
+///               "hint" (or null), "board" (lesson_json.h)
 ///   "simulate"  of the model that was analysed last; "stopTime" (s, may be left out)
 ///               gives "status", "diagnostics", "columns" (names and units), "events" (causeway.events/1), "time"
 ///   "column"    "name", of the last run: gives "values"
@@ -21,7 +27,10 @@
 
 #include "core/base/diagnostics_json.h"
 #include "core/compiler/compiler.h"
+#include "core/compiler/event_tracing.h"
 #include "core/editing/experiment_annotation.h"
+#include "core/lesson/event_lesson.h"
+#include "core/lesson/exercise.h"
 #include "core/lesson/lesson_json.h"
 #include "core/results/event_json.h"
 #include "core/structure/report/structure_json.h"
@@ -36,6 +45,8 @@ using Json = nlohmann::ordered_json;
 struct Session {
     std::shared_ptr<const Analysis> analysis;
     std::shared_ptr<const Result> result;
+    std::shared_ptr<const Lesson> lesson;  ///< the last that was made
+    std::unique_ptr<Exercise> exercise;
     std::string answer;
 };
 
@@ -56,6 +67,42 @@ std::string dump(const Json& json)
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+SimulationSettings settingsOf(const Json& question, const Analysis& analysis)
+{
+    SimulationSettings settings = withSources(settingsFor(analysis), analysis);
+    if (question.contains("stopTime")) settings.stopTime = question["stopTime"].get<double>();
+    return settings;
+}
+
+/// The lessons that there are on the structure and on the event that is asked for, and the one that is wanted.
+struct Lessons {
+    Json infos = Json::array();
+    std::shared_ptr<const Lesson> wanted;
+};
+
+Lessons lessonsFor(const Json& question, const Analysis& analysis)
+{
+    Lessons lessons;
+    const std::string wanted = question.value("lesson", "");
+    const auto add = [&lessons](const std::vector<LessonInfo>& infos) {
+        for (const LessonInfo& info : infos) lessons.infos.push_back({{"name", nameOf(info)}, {"title", info.title}});
+    };
+    const std::vector<LessonInfo> ofStructure = lessonsOf(*analysis.structure);
+    add(ofStructure);
+    if (const LessonInfo* const info = findLesson(ofStructure, wanted))
+        lessons.wanted = makeLesson(analysis.structure, info->kind, info->part, Task());
+    const std::size_t event = question.value("event", std::size_t{0});
+    if (event == 0 || !analysis.program) return lessons;
+    Diagnostics diagnostics;
+    const auto trace = traceEvent(analysis, settingsOf(question, analysis), event - 1, diagnostics, Task());
+    if (!trace) return lessons;
+    const std::vector<LessonInfo> ofEvent = lessonsOf(*trace);
+    add(ofEvent);
+    if (const LessonInfo* const info = findLesson(ofEvent, wanted))
+        lessons.wanted = makeEventLesson(analysis.structure, *trace, info->kind);
+    return lessons;
+}
+
 std::string analyseText(const Json& question)
 {
     Session& now = session();
@@ -67,14 +114,12 @@ std::string analyseText(const Json& question)
     now.result = nullptr;
     now.analysis = analyse(request, Task());
     const Analysis& analysis = *now.analysis;
-    Json lessons = Json::array();
-    std::string lesson = "null", structure = "null", experiment = "null";
+    Lessons lessons;
+    std::string structure = "null", experiment = "null";
     if (analysis.structure) {
         structure = structureToJson(*analysis.structure, analysis.sources, {true, nullptr});
-        const std::vector<LessonInfo> infos = lessonsOf(*analysis.structure);
-        for (const LessonInfo& info : infos) lessons.push_back({{"name", nameOf(info)}, {"title", info.title}});
-        if (const LessonInfo* const info = findLesson(infos, question.value("lesson", "")))
-            lesson = lessonToJson(*makeLesson(analysis.structure, info->kind, info->part, Task()));
+        lessons = lessonsFor(question, analysis);
+        if (lessons.wanted) now.lesson = lessons.wanted;
     }
     if (analysis.program) {
         const SimulationSettings settings = settingsFor(analysis);
@@ -82,7 +127,8 @@ std::string analyseText(const Json& question)
     }
     return fmt::format("{{{},{},{},{},{},{}}}", member("model", dump(analysis.modelName)),
                        member("diagnostics", diagnosticsToJson(analysis.diagnostics, analysis.sources)),
-                       member("structure", structure), member("lessons", dump(lessons)), member("lesson", lesson),
+                       member("structure", structure), member("lessons", dump(lessons.infos)),
+                       member("lesson", lessons.wanted ? lessonToJson(*lessons.wanted) : "null"),
                        member("experiment", experiment));
 }
 
@@ -90,10 +136,8 @@ std::string simulateModel(const Json& question)
 {
     Session& now = session();
     if (!now.analysis || !now.analysis->program) return R"({"status":"failed","why":"there is no model to simulate"})";
-    SimulationSettings settings = withSources(settingsFor(*now.analysis), *now.analysis);
-    if (question.contains("stopTime")) settings.stopTime = question["stopTime"].get<double>();
     Diagnostics diagnostics;
-    const Simulation run = simulate(*now.analysis, settings, diagnostics, Task());
+    const Simulation run = simulate(*now.analysis, settingsOf(question, *now.analysis), diagnostics, Task());
     now.result = run.result;
     Json columns = Json::array();
     for (const ResultColumn& column : run.result->columns)
@@ -117,6 +161,64 @@ std::string column(const Json& question)
                        member("values", dump(std::vector<double>(found->values.begin(), found->values.end()))));
 }
 
+/// None where the question has no such number.
+template <class Id>
+Id idIn(const Json& question, const char* name)
+{
+    const auto found = question.find(name);
+    return found != question.end() && found->is_number_unsigned() ? Id(found->get<std::size_t>()) : Id();
+}
+
+template <class Id>
+Json toJson(Id id)
+{
+    return id.isNone() ? Json(nullptr) : Json(id.index());
+}
+
+std::string exerciseState(const Exercise& exercise, const std::optional<Exercise::Verdict>& verdict, const Json& hint)
+{
+    Json state = {{"question", exercise.question()},
+                  {"collects", exercise.collects()},
+                  {"isOver", exercise.isOver()},
+                  {"canUndo", exercise.canUndo()},
+                  {"canRedo", exercise.canRedo()},
+                  {"right", exercise.rightCount()},
+                  {"wrong", exercise.wrongCount()},
+                  {"hints", exercise.hintCount()},
+                  {"questions", exercise.questionCount()},
+                  {"equation", toJson(exercise.lastEquation())},
+                  {"unknown", toJson(exercise.lastUnknown())},
+                  {"verdict", nullptr},
+                  {"hint", hint}};
+    if (verdict)
+        state["verdict"] = {{"isRight", verdict->isRight}, {"title", verdict->title}, {"sentence", verdict->sentence}};
+    std::string text = dump(state);
+    text.pop_back();
+    return text + "," + member("board", boardToJson(exercise.board())) + "}";
+}
+
+std::string exercise(const Json& question)
+{
+    Session& now = session();
+    const std::string wanted = question.value("do", "");
+    if (wanted == "begin") now.exercise = now.lesson && !now.lesson->figure ? makeExercise(now.lesson) : nullptr;
+    if (!now.exercise) return R"({"why":"there is no exercise on this lesson"})";
+    Exercise& exercise = *now.exercise;
+    std::optional<Exercise::Verdict> verdict;
+    Json hint;
+    if (wanted == "pick") {
+        const auto equation = idIn<EquationId>(question, "equation");
+        const auto unknown = idIn<UnknownId>(question, "unknown");
+        if (!equation.isNone() || !unknown.isNone()) verdict = exercise.pick(equation, unknown);
+    }
+    if (wanted == "check" && exercise.collects() && !exercise.isOver()) verdict = exercise.check();
+    if (wanted == "hint") hint = exercise.hint();
+    if (wanted == "undo") exercise.undo();
+    if (wanted == "redo") exercise.redo();
+    if (wanted == "restart") exercise.restart();
+    return exerciseState(exercise, verdict, hint);
+}
+
 std::string answerTo(const char* text)
 {
     const Json question = Json::parse(text, nullptr, false);
@@ -124,6 +226,7 @@ std::string answerTo(const char* text)
     if (asked == "analyse") return analyseText(question);
     if (asked == "simulate") return simulateModel(question);
     if (asked == "column") return column(question);
+    if (asked == "exercise") return exercise(question);
     return R"({"why":"unknown question"})";
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <charconv>
 #include <cstdio>
 
 #include "app/causewayc/command.h"
@@ -34,22 +33,6 @@ struct ExportOptions {
     bool isLive = false;
 };
 
-/// The kind and the number of the event that a name of such a lesson says; nothing where it is the name of another one.
-std::optional<std::pair<LessonKind, std::optional<std::size_t>>> eventLessonOf(const std::string& name)
-{
-    for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {
-        const std::string text(toString(kind));
-        if (name == text) return std::pair(kind, std::optional<std::size_t>());
-        if (!name.starts_with(text + ":")) continue;
-        std::size_t number = 0;
-        const char* const begin = name.data() + text.size() + 1;
-        const char* const end = name.data() + name.size();
-        const auto [rest, error] = std::from_chars(begin, end, number);
-        if (error == std::errc() && rest == end && number > 0) return std::pair(kind, std::optional(number));
-    }
-    return std::nullopt;
-}
-
 /// What is wrong with the options; empty where nothing is.
 std::string mistakeIn(const ExportOptions& options)
 {
@@ -68,8 +51,6 @@ std::string mistakeIn(const ExportOptions& options)
         return "--to " + to + " is the whole lesson; leave --step out";
     if (options.isLive && (to != "html" || options.lesson.empty())) return "--live needs --to html and --lesson";
     if (options.isLive && options.common.files.empty()) return "--live needs a FILE: its text is what one edits";
-    if (options.isLive && eventLessonOf(options.lesson))
-        return "--live needs a lesson on the structure; those on events are of one run";
     if (to == "exercise" && options.common.files.empty())
         return "--to exercise needs a FILE: the text of the model is part of it";
     return {};
@@ -91,19 +72,13 @@ std::optional<std::string> descriptionOf(const Structure& structure, const Sourc
     return structurePage(structure);
 }
 
-/// KIND:N of event N of a run with the settings of the model, or KIND of the first event that has such a lesson.
-std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, LessonKind kind, std::optional<std::size_t> number,
-                                          const Task& task)
+/// Of a run with the settings of the model; null, after a message, where there is none.
+std::shared_ptr<const Lesson> lessonOfEvent(const Analysis& analysis, const std::string& name, const Task& task)
 {
-    Diagnostics diagnostics;
-    const SimulationSettings settings = settingsFor(analysis);
-    // The initial event comes first, and has little to show.
-    for (std::size_t event = number ? *number - 1 : 1;; ++event) {
-        const auto trace = traceEvent(analysis, settings, event, diagnostics, task);
-        if (!trace) return nullptr;
-        auto lesson = makeEventLesson(analysis.structure, *trace, kind);
-        if (lesson || number) return lesson;
-    }
+    auto lesson =
+        analysis.program ? eventLesson(analysis, settingsFor(analysis), *eventLessonNamed(name), task) : nullptr;
+    if (!lesson) std::fprintf(stderr, "causewayc: the run has no such event for the lesson '%s'\n", name.c_str());
+    return lesson;
 }
 
 /// KIND or KIND:PART, of the lessons on this model; null, after a message, where there is none.
@@ -202,18 +177,13 @@ int runExport(const ExportOptions& options, const Task& task)
     const auto write = [&](const std::optional<std::string>& bytes) {
         return bytes ? writeOutput(options.output, *bytes) : int{kModelAtFault};
     };
-    const auto ofEvent = eventLessonOf(options.lesson);
-    const auto analysis = analyseModel(options.common, ofEvent ? StopAfter::Program : StopAfter::Structure, task);
+    const bool isOfEvent = eventLessonNamed(options.lesson).has_value();
+    const auto analysis = analyseModel(options.common, isOfEvent ? StopAfter::Program : StopAfter::Structure, task);
     if (!analysis || !analysis->structure) return kModelAtFault;
     const Structure& structure = *analysis->structure;
-    if (ofEvent) {
-        const auto lesson = analysis->program ? eventLesson(*analysis, ofEvent->first, ofEvent->second, task) : nullptr;
-        if (!lesson)
-            std::fprintf(stderr, "causewayc: the run has no such event for the lesson '%s'\n", options.lesson.c_str());
-        return lesson ? write(lessonText(lesson, options, task)) : kModelAtFault;
-    }
     if (!options.lesson.empty()) {
-        const auto lesson = lessonNamed(analysis->structure, options.lesson, task);
+        const auto lesson = isOfEvent ? lessonOfEvent(*analysis, options.lesson, task)
+                                      : lessonNamed(analysis->structure, options.lesson, task);
         if (!lesson) return kModelAtFault;
         const int written =
             write(options.isLive ? livePageText(*analysis, *lesson) : lessonText(lesson, options, task));

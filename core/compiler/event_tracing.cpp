@@ -20,4 +20,17 @@ std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const Sim
     }
 }
 
+std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, const SimulationSettings& settings,
+                                          const EventLessonName& name, const Task& task)
+{
+    Diagnostics diagnostics;
+    // The initial event comes first, and has little to show.
+    for (std::size_t event = name.event.value_or(1);; ++event) {
+        const auto trace = traceEvent(analysis, settings, event, diagnostics, task);
+        if (!trace) return nullptr;
+        auto lesson = makeEventLesson(analysis.structure, *trace, name.kind);
+        if (lesson || name.event) return lesson;
+    }
+}
+
 }  // namespace causeway

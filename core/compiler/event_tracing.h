@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "core/compiler/compiler.h"
+#include "core/lesson/event_lesson.h"
 #include "core/simulation/trace/event_trace.h"
 
 namespace causeway {
@@ -17,5 +18,9 @@ namespace causeway {
 [[nodiscard]] std::shared_ptr<const EventTrace> traceEvent(const Analysis& analysis, const SimulationSettings& settings,
                                                            std::size_t event, Diagnostics& diagnostics,
                                                            const Task& task);
+
+/// The lesson of that name on an event of the run; null where there is none.
+[[nodiscard]] std::shared_ptr<const Lesson> eventLesson(const Analysis& analysis, const SimulationSettings& settings,
+                                                        const EventLessonName& name, const Task& task);
 
 }  // namespace causeway

@@ -114,6 +114,22 @@ std::string forScript(std::string text)
     return text;
 }
 
+/// The player of lessons, with the exercise on them that the core of the page judges.
+std::string playerWithExercise()
+{
+    std::string page = lessonPlayer();
+    page.insert(page.rfind("</body>"), std::string("<script>\n\"use strict\";\n") + kLiveByHand + "</script>\n");
+    return page;
+}
+
+/// Those on the structure, and the one that the page begins with where it is on an event.
+std::vector<LessonInfo> lessonsIn(const Analysis& analysis, const LessonInfo& first)
+{
+    std::vector<LessonInfo> lessons = lessonsOf(*analysis.structure);
+    if (isOfEvent(first.kind)) lessons.push_back(first);
+    return lessons;
+}
+
 void put(std::string& page, std::string_view place, std::string_view text)
 {
     page.replace(page.find(place), place.size(), text);
@@ -144,11 +160,13 @@ IoResult<std::string> livePage(const Analysis& analysis, const Lesson& lesson, c
     start["model"] = analysis.modelName;
     start["path"] = "/" + generic(fs::path(source.path()).filename());
     start["text"] = source.text();
-    start["lesson"] = nameOf({lesson.kind, lesson.part, lesson.title});
+    const LessonInfo first{lesson.kind, lesson.part, lesson.title};
+    start["lesson"] = nameOf(first);
+    if (isOfEvent(lesson.kind)) start["event"] = lesson.part + 1;
     Json& lessons = start["lessons"] = Json::array();
-    for (const LessonInfo& info : lessonsOf(*analysis.structure))
+    for (const LessonInfo& info : lessonsIn(analysis, first))
         lessons.push_back({{"name", nameOf(info)}, {"title", info.title}});
-    start["player"] = lessonPlayer();
+    start["player"] = playerWithExercise();
     start["lessonJson"] = lessonToJson(lesson);
     start["libraries"] = base64(gzipped(dump(filesFor(analysis))));
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lesson/event_lesson.h"
 
+#include <charconv>
+#include <string>
+
 #include <fmt/format.h>
 
 #include "core/lesson/event_lesson_makers.h"
@@ -29,6 +32,20 @@ std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> s
                                               : eventIterationLesson(std::move(structure), trace, info.title);
     }
     return nullptr;
+}
+
+std::optional<EventLessonName> eventLessonNamed(std::string_view name)
+{
+    for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {
+        const std::string text(toString(kind));
+        if (name == text) return EventLessonName{kind, std::nullopt};
+        if (!name.starts_with(text + ":")) continue;
+        std::size_t number = 0;
+        const char* const end = name.data() + name.size();
+        const auto [rest, error] = std::from_chars(name.data() + text.size() + 1, end, number);
+        if (error == std::errc() && rest == end && number > 0) return EventLessonName{kind, number - 1};
+    }
+    return std::nullopt;
 }
 
 }  // namespace causeway

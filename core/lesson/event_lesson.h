@@ -10,6 +10,9 @@
 /// Null where the trace has nothing of the kind: an instant that was known, an event in which nothing discrete changed.
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "core/lesson/lesson.h"
 #include "core/simulation/trace/event_trace.h"
 
@@ -19,5 +22,14 @@ namespace causeway {
 [[nodiscard]] std::vector<LessonInfo> lessonsOf(const EventTrace& trace);
 [[nodiscard]] std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> structure,
                                                             const EventTrace& trace, LessonKind kind);
+
+/// What the name of a lesson on an event says: "root-search" of the first event that has one, "root-search:3" of the
+/// third event of the run.
+struct EventLessonName {
+    LessonKind kind = LessonKind::RootSearch;
+    std::optional<std::size_t> event;  ///< from 0
+};
+/// Nothing where it is the name of another lesson, or of none.
+[[nodiscard]] std::optional<EventLessonName> eventLessonNamed(std::string_view name);
 
 }  // namespace causeway

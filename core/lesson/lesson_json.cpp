@@ -34,6 +34,13 @@ Json valueOf(LessonPart part, std::uint32_t value)
     return isMark ? Json(toString(static_cast<Mark>(value))) : Json(value);
 }
 
+std::size_t countOf(LessonPart part, const Incidence& incidence)
+{
+    if (part == LessonPart::Edge) return incidence.edgeCount();
+    const bool isOfUnknowns = part == LessonPart::Unknown || part == LessonPart::UnknownNumber;
+    return isOfUnknowns ? incidence.unknownCount() : incidence.equationCount();
+}
+
 template <class Id>
 Json idOf(Id id)
 {
@@ -148,6 +155,22 @@ std::string forScript(std::string json)
 std::string lessonToJson(const Lesson& lesson)
 {
     return dump(toJson(lesson), 1) + "\n";
+}
+
+std::string boardToJson(const LessonBoard& board)
+{
+    const Incidence& incidence = board.lesson().incidence;
+    Json marks, equations = Json::array(), unknowns = Json::array();
+    for (std::size_t p = 0; p < kLessonParts; ++p) {
+        const auto part = static_cast<LessonPart>(p);
+        Json& values = marks[std::string(toString(part))] = Json::array();
+        for (std::size_t i = 0; i < countOf(part, incidence); ++i)
+            values.push_back(valueOf(part, board.value(part, i)));
+    }
+    for (std::size_t e = 0; e < incidence.equationCount(); ++e) equations.push_back(board.text(EquationId(e)));
+    for (std::size_t v = 0; v < incidence.unknownCount(); ++v) unknowns.push_back(board.text(UnknownId(v)));
+    return dump({{"marks", std::move(marks)}, {"equations", std::move(equations)}, {"unknowns", std::move(unknowns)}},
+                -1);
 }
 
 std::string lessonPlayer()

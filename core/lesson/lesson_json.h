@@ -13,6 +13,8 @@
 namespace causeway {
 
 [[nodiscard]] std::string lessonToJson(const Lesson& lesson);
+/// What an exercise shows: {"marks": by part, "equations", "unknowns": what they are called now}.
+[[nodiscard]] std::string boardToJson(const LessonBoard& board);
 /// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by
 /// keyboard, in large type; it asks before each step, if one wants to predict it.
 [[nodiscard]] std::string lessonPage(const Lesson& lesson);

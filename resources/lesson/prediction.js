@@ -133,7 +133,7 @@ function pickAt(event){
   const svg=drawing.svg,groups=[...svg.querySelectorAll(":scope>g")],at=groups.findIndex(group=>group.contains(event.target));
   if(at>=0)return at<lesson.equations.length?{equation:at}:{unknown:at-lesson.equations.length};
   const matrix=svg.getScreenCTM(),place=new DOMPoint(event.clientX,event.clientY).matrixTransform(matrix.inverse());
-  const reach=isMatrix?15:10;
+  const reach=Math.max(isMatrix?15:10,12/matrix.a);
   let nearest=null,least=reach;
   const shapes=isMatrix?[...svg.querySelectorAll(":scope>path")]:[...svg.querySelectorAll(":scope>line")];
   shapes.slice(0,lesson.incidence.length).forEach((shape,i)=>{

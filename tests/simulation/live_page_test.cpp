@@ -15,7 +15,9 @@
 
 #include "core/base/file_io.h"
 #include "core/compiler/compiler.h"
+#include "core/compiler/event_tracing.h"
 #include "core/compiler/live_page.h"
+#include "core/editing/experiment_annotation.h"
 #include "core/lesson/lesson_json.h"
 #include "core/library/library_paths.h"
 #include "core/structure/report/structure_json.h"
@@ -74,10 +76,18 @@ private slots:
     void theCoreInAPageGivesTheSameStructureAndWaveforms();
     void anEditedTextGivesAnotherLessonAndRun();
     void aMistakeInAnEditedTextHasItsPlace();
+    void exercisesAreJudgedByTheCore();
+    void anExerciseIsLeftAsItWasFound();
+    void eventsOfARunHaveLessons();
+    void aPageMayBeginWithTheLessonOnAnEvent();
 
 private:
     /// What a script, the body of an asynchronous function with the page's functions, returns in the page.
-    Json inPage(const Analysis& analysis, const std::string& script);
+    Json inPage(const Analysis& analysis, const std::string& script)
+    {
+        return inPage(analysis, *lessonOf(analysis), script);
+    }
+    Json inPage(const Analysis& analysis, const Lesson& lesson, const std::string& script);
 };
 
 void LivePageTest::withoutTheCoreItSaysWhatBuildsIt()
@@ -113,9 +123,9 @@ void LivePageTest::itNeedsNothingFromOutside()
 }
 
 /// The load event, after which Chromium prints the page, waits for a document that is open.
-Json LivePageTest::inPage(const Analysis& analysis, const std::string& script)
+Json LivePageTest::inPage(const Analysis& analysis, const Lesson& lesson, const std::string& script)
 {
-    const auto page = livePage(analysis, *lessonOf(analysis));
+    const auto page = livePage(analysis, lesson);
     if (!page) return {};
     const QTemporaryDir folder;
     const QString path = folder.filePath("live.html");
@@ -221,6 +231,102 @@ void LivePageTest::aMistakeInAnEditedTextHasItsPlace()
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find("R3*")), '\n');
     QCOMPARE(found["lines"], Json::array({line}));
     QVERIFY(found["isOff"].get<bool>());
+}
+
+/// The player, once it is there: its functions are those of its frame. `until` waits for a lesson of a kind.
+constexpr const char* kPlayer =
+    "const frame=player.contentWindow,all=code=>player.contentWindow.eval(code),"
+    "why=()=>player.contentDocument.getElementById('why').textContent,"
+    "score=()=>player.contentDocument.getElementById('hand-score').textContent,"
+    "until=async kind=>{while(!player.contentWindow?.askCore||all('lesson.lesson')!==kind)"
+    "await new Promise(wait=>setTimeout(wait,5));};"
+    "await analyse();await until(byId('lesson').value.split(':')[0]);";
+
+/// The lecture's order (SYSTEMS A1) with one wrong answer, a hint, and an answer that is taken back.
+void LivePageTest::exercisesAreJudgedByTheCore()
+{
+    SKIP_WITHOUT_CORE();
+    const auto analysis = example("RlcCircuit");
+    const Json found = inPage(
+        *analysis, std::string(kPlayer) +
+                       "await frame.beginByHand();const said=[score()],u={u0:0,i0:1,diL:7,duC:8,iC:9};"
+                       "const pick=async place=>{await frame.askByHand({do:'pick',...place});said.push(score());};"
+                       "await pick({equation:1});await frame.askByHand({do:'hint'});"
+                       "await pick({equation:0});await frame.askByHand({do:'undo'});said.push(score());"
+                       "await pick({equation:0});await pick({equation:7});await pick({unknown:u.i0});"
+                       "await pick({unknown:u.diL});await pick({unknown:u.duC});await pick({equation:2});"
+                       "await pick({equation:5});await pick({equation:6});await pick({unknown:u.iC});"
+                       "await pick({equation:1});"
+                       "return {said,why:why(),numbers:all('state.equation_number')};");
+    QVERIFY2(found.contains("said"), found.dump().c_str());
+    const Json& said = found["said"];
+    QCOMPARE(said[0].get<std::string>(), std::string("right: 0 of 10, wrong: 0"));
+    QCOMPARE(said[1].get<std::string>(), std::string("right: 0 of 10, wrong: 1"));
+    QCOMPARE(said[2].get<std::string>(), std::string("right: 1 of 10, wrong: 1, hints: 1"));
+    QCOMPARE(said[3].get<std::string>(), std::string("right: 0 of 10, wrong: 1, hints: 1"));
+    QCOMPARE(said.back().get<std::string>(), std::string("right: 10 of 10, wrong: 1, hints: 1"));
+    QCOMPARE(found["numbers"], Json({1, 6, 3, 9, 8, 4, 5, 2, 10, 7}));
+    QVERIFY(found["why"].get<std::string>().starts_with("Right."));
+}
+
+void LivePageTest::anExerciseIsLeftAsItWasFound()
+{
+    SKIP_WITHOUT_CORE();
+    const auto analysis = example("PlanarPendulum");
+    const Json found =
+        inPage(*analysis, std::string(kPlayer) +
+                              "const list=[];for(const name of ['colouring','matching','components','pantelides',"
+                              "'state-selection','initialization','tearing:1']){"
+                              "byId('lesson').value=name;await analyse();"
+                              "await until(name.split(':')[0]);"
+                              "frame.seek(3);const before=all('JSON.stringify([state,position])')+why();"
+                              "await frame.beginByHand();const asked=why();"
+                              "await frame.askByHand({do:'pick',equation:0});await frame.askByHand({do:'check'});"
+                              "const during=all('JSON.stringify([state,position])')+why();frame.leaveByHand();"
+                              "list.push({name,asked,during:during!==before,"
+                              "after:all('JSON.stringify([state,position])')+why()===before});}return list;");
+    QVERIFY2(found.is_array() && found.size() == 7, found.dump().c_str());
+    for (const Json& lesson : found) {
+        QVERIFY2(!lesson["asked"].get<std::string>().empty(), lesson.dump().c_str());
+        QVERIFY2(lesson["during"].get<bool>() && lesson["after"].get<bool>(), lesson.dump().c_str());
+    }
+}
+
+/// Diodes of SYSTEMS B8: the second event is the first that is searched for.
+void LivePageTest::eventsOfARunHaveLessons()
+{
+    SKIP_WITHOUT_CORE();
+    const auto analysis = example("HalfWaveRectifier");
+    const Json found = inPage(
+        *analysis, std::string(kPlayer) +
+                       "await simulate();const rows=[...document.querySelectorAll('#events button')];"
+                       "await showEventLesson(2);await until('root-search');"
+                       "return {numbers:rows.slice(0,3).map(row=>row.textContent),"
+                       "lesson:JSON.parse(lessonShown),chosen:byId('lesson').value,shown:document.body.dataset.shown,"
+                       "noExercise:player.contentDocument.getElementById('by-hand').hidden};");
+    QVERIFY2(found.contains("lesson"), found.dump().c_str());
+    QCOMPARE(found["numbers"], Json({"2", "3", "4"}));
+    QCOMPARE(found["chosen"].get<std::string>(), std::string("root-search:2"));
+    QCOMPARE(found["shown"].get<std::string>(), std::string("lesson"));
+    QVERIFY(found["noExercise"].get<bool>());
+    const auto lesson = eventLesson(*analysis, settingsFor(*analysis), *eventLessonNamed("root-search:2"), Task());
+    QVERIFY(lesson);
+    QCOMPARE(found["lesson"]["steps"].size(), lesson->steps.size());
+    QCOMPARE(found["lesson"]["title"].get<std::string>(), lesson->title);
+}
+
+void LivePageTest::aPageMayBeginWithTheLessonOnAnEvent()
+{
+    SKIP_WITHOUT_CORE();
+    const auto analysis = example("ChainedEvents");
+    const auto lesson = eventLesson(*analysis, settingsFor(*analysis), *eventLessonNamed("event-iteration"), Task());
+    QVERIFY(lesson);
+    const Json found =
+        inPage(*analysis, *lesson,
+               std::string(kPlayer) + "return {chosen:byId('lesson').value,lesson:JSON.parse(lessonShown)};");
+    QVERIFY2(found.contains("lesson"), found.dump().c_str());
+    QCOMPARE(found["chosen"].get<std::string>(), nameOf({lesson->kind, lesson->part, lesson->title}));
+    QCOMPARE(found["lesson"]["steps"].size(), lesson->steps.size());
 }
 
 QTEST_GUILESS_MAIN(LivePageTest)

@@ -35,6 +35,21 @@ std::string_view toString(StructureView view)
 
 namespace {
 
+/// What is longer is read by nobody: functions of arrays of a thousand elements, written out in thousands of equations,
+/// were a gigabyte of text.
+constexpr std::size_t kMostText = 4000;
+
+/// Its beginning, and how much is left out.
+std::string withoutTail(std::string text)
+{
+    if (text.size() <= kMostText) return text;
+    std::size_t end = kMostText;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // no half of a letter
+    const std::size_t left = text.size() - end;
+    text.resize(end);
+    return text + fmt::format("... ({} more characters)", left);
+}
+
 /// Null where it is singular only since terms were left out.
 std::shared_ptr<const Structure> analysed(std::shared_ptr<const HybridDae> dae, Diagnostics& diagnostics,
                                           const Task& task, const StructureOptions& options)
@@ -111,7 +126,7 @@ StructureNames Structure::structureNames() const
 
 std::string Structure::print(ExprId expr) const
 {
-    return printExpression(pool, expr, names([](const std::string& name) { return name; }));
+    return withoutTail(printExpression(pool, expr, names([](const std::string& name) { return name; })));
 }
 
 std::string Structure::nameOf(const Candidate& candidate) const
@@ -142,8 +157,10 @@ std::string Structure::text(const StructureEquation& equation) const
 
 std::string Structure::latex(ExprId expr) const
 {
-    return printExpression(pool, expr, names([](const std::string& name) { return latexName(name); }),
-                           TextStyle::Latex);
+    std::string text =
+        printExpression(pool, expr, names([](const std::string& name) { return latexName(name); }), TextStyle::Latex);
+    // Half a formula is none.
+    return text.size() <= kMostText ? text : fmt::format("\\text{{an expression of {} characters}}", text.size());
 }
 
 std::string Structure::latex(EquationId equation) const

@@ -37,6 +37,7 @@ std::string escapeLatex(std::string_view text)
                 result += '\\';
                 result += c;
                 break;
+            case ' ': result += "\\ "; break;
             case '\\': result += "\\backslash "; break;
             case '^': result += "\\hat{}"; break;
             case '~': result += "\\sim "; break;
@@ -44,6 +45,39 @@ std::string escapeLatex(std::string_view text)
         }
     }
     return result;
+}
+
+/// The end of the quoted identifier that begins at `at`: behind its last quote.
+std::size_t endOfQuoted(std::string_view name, std::size_t at)
+{
+    for (++at; at < name.size() && name[at] != '\''; ++at) {
+        if (name[at] == '\\') ++at;
+    }
+    return std::min(at + 1, name.size());
+}
+
+/// Quoted identifiers without their quotes, and what stands escaped in them as it is meant.
+std::string unquoted(std::string_view name)
+{
+    std::string result;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (name[i] == '\\' && i + 1 < name.size())
+            result += name[++i];
+        else if (name[i] != '\'')
+            result += name[i];
+    }
+    return result;
+}
+
+/// Dots in quoted identifiers separate nothing.
+std::size_t lastDot(std::string_view name)
+{
+    std::size_t dot = std::string_view::npos;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (name[i] == '\'') i = endOfQuoted(name, i) - 1;
+        if (name[i] == '.') dot = i;
+    }
+    return dot;
 }
 
 }  // namespace
@@ -84,13 +118,17 @@ std::string modelicaString(std::string_view text)
 std::string latexName(std::string_view name)
 {
     // The last part of a dotted name carries the letter; what is before it becomes part of the subscript.
-    const std::size_t dot = name.rfind('.');
+    const std::size_t dot = lastDot(name);
     const std::string_view prefix = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
     const std::string_view last = dot == std::string_view::npos ? name : name.substr(dot + 1);
     std::string letter;
     std::string_view rest;
     const std::size_t word = last.find_first_of("_0123456789[");
-    if (isGreek(last.substr(0, word))) {
+    if (last.starts_with('\'')) {
+        const std::size_t end = endOfQuoted(last, 0);
+        letter = "\\mathrm{" + escapeLatex(unquoted(last.substr(0, end))) + "}";
+        rest = last.substr(end);
+    } else if (isGreek(last.substr(0, word))) {
         letter = "\\" + std::string(last.substr(0, word));
         rest = word == std::string_view::npos ? std::string_view() : last.substr(word);
     } else if (std::min(word, last.size()) > 2 && last[1] >= 'a' && last[1] <= 'z') {
@@ -101,7 +139,7 @@ std::string latexName(std::string_view name)
         rest = last.substr(std::min<std::size_t>(1, last.size()));
     }
     if (rest.starts_with('_')) rest.remove_prefix(1);
-    std::string subscript = escapeLatex(prefix);
+    std::string subscript = escapeLatex(unquoted(prefix));
     if (!rest.empty()) subscript += (subscript.empty() ? "" : ",") + escapeLatex(rest);
     return subscript.empty() ? letter : fmt::format("{}_{{\\mathrm{{{}}}}}", letter, subscript);
 }

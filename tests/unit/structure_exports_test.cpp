@@ -9,6 +9,7 @@
 #include "core/structure/report/dot_export.h"
 #include "core/structure/report/equation_history.h"
 #include "core/structure/report/latex_export.h"
+#include "core/symbolic/formula.h"
 
 using namespace causeway;
 
@@ -28,6 +29,7 @@ private slots:
     void historyOfDerivatives();
     void historyOfLoops();
     void emptyModel();
+    void whatNobodyReadsIsCut();
 
 private:
     std::shared_ptr<const Structure> example(const std::string& name)
@@ -206,6 +208,26 @@ void StructureExportsTest::emptyModel()
     QVERIFY(exportLatex(*structure).find("align") == std::string::npos);
     QVERIFY(!structurePage(*structure).empty());
     QVERIFY(exportDot(*structure, 0).starts_with("graph \"E\""));
+}
+
+/// A function of an array of 2000 unknowns in each of 20 equations.
+void StructureExportsTest::whatNobodyReadsIsCut()
+{
+    const auto structure = structureOf(
+        "model M parameter Integer n = 2000; Real x[n] = {sin(i*time) for i in 1:n}; Real y[20];"
+        "equation for k in 1:20 loop y[k] = k*f(x); end for; end M;"
+        "function f input Real x[:]; output Real s; algorithm s := 0; for i in 1:size(x, 1) loop s := s + x[i]^3; end "
+        "for; end f;");
+    QVERIFY(structure != nullptr);
+    std::size_t longest = 0;
+    for (std::size_t e = 0; e < structure->equations.size(); ++e) {
+        const std::string text = structure->text(EquationId(e));
+        longest = std::max(longest, text.size());
+        QVERIFY(parseFormula(structure->latex(EquationId(e))));
+        if (text.size() > 4000) QVERIFY(text.ends_with(" more characters)"));
+    }
+    QVERIFY(longest > 4000);
+    QVERIFY(longest < 4100);
 }
 
 QTEST_GUILESS_MAIN(StructureExportsTest)

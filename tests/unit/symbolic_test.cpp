@@ -194,6 +194,11 @@ void SymbolicTest::printingInOtherLanguages()
     QCOMPARE(s.text(p.conditional(p.binary(Op::Less, s.x, s.y), s.x, s.y), TextStyle::Matlab), "ifelse(x < y, x, y)");
     QCOMPARE(latexName("uC"), "u_{\\mathrm{C}}");
     QCOMPARE(latexName("omega"), "\\omega");
+    // Identifiers in quotes are one word, whatever is in them.
+    QCOMPARE(latexName("'x y'"), "\\mathrm{x\\ y}");
+    QCOMPARE(latexName("'a_b.c'"), "\\mathrm{a\\_b.c}");
+    QCOMPARE(latexName("'a.b'.'c d'[2]"), "\\mathrm{c\\ d}_{\\mathrm{a.b,[2]}}");
+    QCOMPARE(latexName("'it\\'s'"), "\\mathrm{it's}");
     QCOMPARE(latexName("late"), "\\mathrm{late}");
     QCOMPARE(latexName("R1.v"), "v_{\\mathrm{R1}}");
     QCOMPARE(matlabName("R1.v[2]"), "R1_v_2_");

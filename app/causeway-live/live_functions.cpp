@@ -9,7 +9,7 @@
 ///   "analyse"   "path", "text", "model" (may be empty), "lesson" (a name, or empty), "event" (from 1: of the run whose
 ///               lessons are wanted too) and "stopTime" of that run; these two may be left out
 ///               gives "model", "diagnostics" (causeway.diagnostics/1), "structure" (causeway.structure/1 or null),
-///               "lessons" (names and titles), "lesson" (causeway.lesson/1 or null), "experiment"
+///               "lessons" (names and titles), "lesson" (causeway.lesson/1 for a page, or null), "experiment"
 ///   "exercise"  "do": begin (on the lesson that was made last), pick ("equation", "unknown" or both, of the lesson),
 ///               check, hint, undo, redo, restart, look
 ///               gives "question", "collects", "isOver", "canUndo", "canRedo", "right", "wrong", "hints", "questions",
@@ -128,7 +128,7 @@ std::string analyseText(const Json& question)
     return fmt::format("{{{},{},{},{},{},{}}}", member("model", dump(analysis.modelName)),
                        member("diagnostics", diagnosticsToJson(analysis.diagnostics, analysis.sources)),
                        member("structure", structure), member("lessons", dump(lessons.infos)),
-                       member("lesson", lessons.wanted ? lessonToJson(*lessons.wanted) : "null"),
+                       member("lesson", lessons.wanted ? lessonDataOfPage(*lessons.wanted) : "null"),
                        member("experiment", experiment));
 }
 

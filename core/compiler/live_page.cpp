@@ -167,7 +167,7 @@ IoResult<std::string> livePage(const Analysis& analysis, const Lesson& lesson, c
     for (const LessonInfo& info : lessonsIn(analysis, first))
         lessons.push_back({{"name", nameOf(info)}, {"title", info.title}});
     start["player"] = playerWithExercise();
-    start["lessonJson"] = lessonToJson(lesson);
+    start["lessonJson"] = lessonDataOfPage(lesson);
     start["libraries"] = base64(gzipped(dump(filesFor(analysis))));
 
     // From the end: a model's text may hold the name of a place.

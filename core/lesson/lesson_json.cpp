@@ -7,6 +7,8 @@
 
 #include "core/lesson/lesson_order.h"
 #include "core/lesson/lesson_player.h"
+#include "core/lesson/sentence_parts.h"
+#include "core/symbolic/mathml.h"
 
 namespace causeway {
 
@@ -138,6 +140,60 @@ Json toJson(const Lesson& lesson)
     return json;
 }
 
+/// Labels and reasons of a lesson, typeset.
+class Typesetter {
+public:
+    explicit Typesetter(const Lesson& lesson) : m_lesson(lesson) {}
+
+    void addTo(Json& json)
+    {
+        constexpr std::size_t kMost = 400;
+        const Incidence& incidence = m_lesson.incidence;
+        if (!m_lesson.equationLatex || !m_lesson.unknownLatex ||
+            incidence.equationCount() + incidence.unknownCount() > kMost)
+            return;
+        LessonState state(std::shared_ptr<const Lesson>(std::shared_ptr<const Lesson>(), &m_lesson));
+        addLabels(state);
+        for (std::size_t s = 0; s < m_lesson.steps.size(); ++s) {
+            state.seek(s + 1);
+            for (const LessonChange& change : m_lesson.changesOf(s)) {
+                if (change.part == LessonPart::EquationNumber) addLabel(state, EquationId(change.index));
+                if (change.part == LessonPart::UnknownNumber) addLabel(state, UnknownId(change.index));
+            }
+            const LessonStep& step = m_lesson.steps[s];
+            Json parts = Json::array();
+            for (const SentencePart& part : partsOfSentence(state, m_lesson.why(s), step.equation, step.unknown))
+                parts.push_back(add(part.text, part.latex) ? Json::array({part.text}) : Json(part.text));
+            if (parts.size() > 1) json["steps"][s]["parts"] = std::move(parts);
+        }
+        if (!m_math.empty()) json["math"] = std::move(m_math);
+    }
+
+private:
+    /// Whether there is such a formula.
+    bool add(const std::string& text, const std::string& latex)
+    {
+        if (latex.empty()) return false;
+        if (m_math.contains(text)) return true;
+        std::optional<std::string> made = mathMl(latex);
+        if (made) m_math[text] = std::move(*made);
+        return made.has_value();
+    }
+    template <class Id>
+    void addLabel(const LessonBoard& board, Id id)
+    {
+        add(board.text(id), board.latex(id));
+    }
+    void addLabels(const LessonBoard& board)
+    {
+        for (std::size_t e = 0; e < m_lesson.incidence.equationCount(); ++e) addLabel(board, EquationId(e));
+        for (std::size_t v = 0; v < m_lesson.incidence.unknownCount(); ++v) addLabel(board, UnknownId(v));
+    }
+
+    const Lesson& m_lesson;
+    Json m_math = Json::object();
+};
+
 std::string dump(const Json& json, int indent)
 {
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
@@ -155,6 +211,13 @@ std::string forScript(std::string json)
 std::string lessonToJson(const Lesson& lesson)
 {
     return dump(toJson(lesson), 1) + "\n";
+}
+
+std::string lessonDataOfPage(const Lesson& lesson)
+{
+    Json json = toJson(lesson);
+    Typesetter(lesson).addTo(json);
+    return dump(json, -1);
 }
 
 std::string boardToJson(const LessonBoard& board)
@@ -184,7 +247,7 @@ std::string lessonPage(const Lesson& lesson)
 {
     std::string page = lessonPlayer();
     const std::string_view place = "/*LESSON*/";
-    page.replace(page.find(place), place.size(), forScript(dump(toJson(lesson), -1)));
+    page.replace(page.find(place), place.size(), forScript(lessonDataOfPage(lesson)));
     return page;
 }
 

@@ -13,6 +13,9 @@
 namespace causeway {
 
 [[nodiscard]] std::string lessonToJson(const Lesson& lesson);
+/// That document on one line, with what a page needs beside it: "math", the labels as MathML by their texts, and for
+/// steps "parts": the reason, cut into words and, as lists of one, labels. Neither for lessons on many equations.
+[[nodiscard]] std::string lessonDataOfPage(const Lesson& lesson);
 /// What an exercise shows: {"marks": by part, "equations", "unknowns": what they are called now}.
 [[nodiscard]] std::string boardToJson(const LessonBoard& board);
 /// One self-contained HTML page without links: matrix and digraph, pseudo-code, reasons; forwards, backwards, by

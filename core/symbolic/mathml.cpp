@@ -71,16 +71,31 @@ private:
         m_text += "</mtable>";
     }
 
-    /// The second derivative has two dots side by side, not one above the other.
+    /// Without rows of one around it.
+    [[nodiscard]] const FormulaNode& inside(const FormulaNode& node) const
+    {
+        const FormulaNode* found = &m_formula.nodes[node.children.front()];
+        while (found->kind == FormulaKind::Row && found->children.size() == 1)
+            found = &m_formula.nodes[found->children.front()];
+        return *found;
+    }
+
+    /// The second derivative has two dots side by side; that of a name with a subscript has them above its letter.
     void dots(const FormulaNode& node)
     {
-        const FormulaNode* inside = &m_formula.nodes[node.children.front()];
-        if (inside->kind == FormulaKind::Row && inside->children.size() == 1)
-            inside = &m_formula.nodes[inside->children.front()];
-        const bool areTwo = inside->kind == FormulaKind::Dot;
-        m_text += R"(<mover accent="true">)";
-        this->node((areTwo ? *inside : node).children.front());
+        const FormulaNode* derived = &inside(node);
+        const bool areTwo = derived->kind == FormulaKind::Dot;
+        if (areTwo) derived = &inside(*derived);
+        const bool hasSubscript = derived->kind == FormulaKind::Subscript;
+        m_text += hasSubscript ? R"(<msub><mover accent="true">)" : R"(<mover accent="true">)";
+        if (hasSubscript)
+            this->node(derived->children.front());
+        else
+            this->node(static_cast<std::uint32_t>(derived - m_formula.nodes.data()));
         m_text += areTwo ? "<mo>\u00a8</mo></mover>" : "<mo>\u02d9</mo></mover>";
+        if (!hasSubscript) return;
+        this->node(derived->children.back());
+        m_text += "</msub>";
     }
 
     void node(std::uint32_t at)

@@ -9,7 +9,7 @@ const kHandActions=[["undo","Undo","Take the last pick back (Ctrl+Z)"],["redo","
 const handButtons=Object.fromEntries(kHandActions.map(([id,textContent,title])=>[id,part("button",{id:`hand-${id}`,textContent,title,onclick:()=>askByHand({do:id})})]));
 handBar.append(...Object.values(handButtons),score);
 document.head.append(part("style",{textContent:`
-#hand-bar{display:flex;flex-wrap:wrap;gap:.5em;align-items:center;flex:1}
+#hand-bar:not([hidden]){display:flex;flex-wrap:wrap;gap:.5em;align-items:center;flex:1}
 #hand-score{margin-left:auto;font-variant-numeric:tabular-nums}
 #hand-check{background:var(--known);border-color:var(--known);color:var(--on-mark)}
 #by-hand[aria-pressed=true]{background:var(--known);border-color:var(--known);color:var(--on-mark)}
@@ -17,7 +17,7 @@ document.head.append(part("style",{textContent:`
 .by-hand #picture{cursor:pointer;outline:2px solid var(--known);outline-offset:-2px}
 .by-hand footer>:not(#hand-bar),.by-hand #predict,.by-hand #sort,.by-hand #order,.by-hand #code{display:none}
 .by-hand #picture{grid-column:1/-1}
-@media (max-width:700px){#hand-bar button{flex:1}#hand-score{flex-basis:100%}.by-hand{grid-template-rows:auto auto minmax(40vh,1fr) 0 auto}}`}));
+@media (max-width:700px){#hand-bar button{flex:1}#hand-score{flex-basis:100%}.by-hand{grid-template-rows:auto auto minmax(34vh,1fr) 0 auto}}`}));
 byId("predict").before(handButton);
 document.querySelector("footer").append(handBar);
 

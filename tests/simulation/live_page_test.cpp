@@ -80,6 +80,8 @@ private slots:
     void anExerciseIsLeftAsItWasFound();
     void eventsOfARunHaveLessons();
     void aPageMayBeginWithTheLessonOnAnEvent();
+    void everySystemIsWalkedForwardsAndBack_data();
+    void everySystemIsWalkedForwardsAndBack();
 
 private:
     /// What a script, the body of an asynchronous function with the page's functions, returns in the page.
@@ -87,7 +89,8 @@ private:
     {
         return inPage(analysis, *lessonOf(analysis), script);
     }
-    Json inPage(const Analysis& analysis, const Lesson& lesson, const std::string& script);
+    Json inPage(const Analysis& analysis, const Lesson& lesson, const std::string& script,
+                const QString& size = QStringLiteral("1280,800"));
 };
 
 void LivePageTest::withoutTheCoreItSaysWhatBuildsIt()
@@ -123,7 +126,8 @@ void LivePageTest::itNeedsNothingFromOutside()
 }
 
 /// The load event, after which Chromium prints the page, waits for a document that is open.
-Json LivePageTest::inPage(const Analysis& analysis, const Lesson& lesson, const std::string& script)
+Json LivePageTest::inPage(const Analysis& analysis, const Lesson& lesson, const std::string& script,
+                          const QString& size)
 {
     const auto page = livePage(analysis, lesson);
     if (!page) return {};
@@ -144,7 +148,7 @@ Json LivePageTest::inPage(const Analysis& analysis, const Lesson& lesson, const 
     QProcess process;
     process.start(QStandardPaths::findExecutable(QStringLiteral("chromium")),
                   {"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + folder.filePath("profile"),
-                   "--dump-dom", "file://" + path});
+                   "--window-size=" + size, "--dump-dom", "file://" + path});
     if (!process.waitForFinished(240000)) return {};
     const QByteArray shown = process.readAllStandardOutput();
     const qsizetype begin = shown.indexOf("<pre id=\"found\">");
@@ -185,7 +189,8 @@ void LivePageTest::theCoreInAPageGivesTheSameStructureAndWaveforms()
         QVERIFY2(page["analysed"]["structure"] ==
                      asInPage(structureToJson(*model.structure, model.sources, {true, nullptr})),
                  model.modelName.c_str());
-        QVERIFY2(page["analysed"]["lesson"] == Json::parse(lessonToJson(*lessonOf(model))), model.modelName.c_str());
+        QVERIFY2(page["analysed"]["lesson"] == Json::parse(lessonDataOfPage(*lessonOf(model))),
+                 model.modelName.c_str());
 
         Diagnostics diagnostics;
         const Simulation run = simulate(model, settingsFor(model.dae->experiment), diagnostics, Task());
@@ -327,6 +332,62 @@ void LivePageTest::aPageMayBeginWithTheLessonOnAnEvent()
     QVERIFY2(found.contains("lesson"), found.dump().c_str());
     QCOMPARE(found["chosen"].get<std::string>(), nameOf({lesson->kind, lesson->part, lesson->title}));
     QCOMPARE(found["lesson"]["steps"].size(), lesson->steps.size());
+}
+
+void LivePageTest::everySystemIsWalkedForwardsAndBack_data()
+{
+    QTest::addColumn<QString>("size");
+    QTest::addColumn<bool>("isDark");
+    QTest::addRow("desktop, light") << "1280,800" << false;
+    QTest::addRow("phone, dark") << "390,844" << true;
+}
+
+/// The seed systems A to D: every lesson on the structure, and those on the first events of a run. Each step has a
+/// reason and is taken back; nothing stands beside the page.
+constexpr const char* kWalk =
+    "const faults=[];let walked=0;"
+    "const walk=name=>{const "
+    "view=player.contentWindow,n=all('lesson.steps.length'),marks=()=>all('JSON.stringify(state)');"
+    "view.seek(0);const first=marks(),seen=[];"
+    "for(let i=1;i<=n;++i){view.seek(i);seen.push(marks());if(!why())faults.push(`${name}: step ${i} has no reason`);}"
+    "for(let i=n;i>0;--i){view.seek(i);if(marks()!==seen[i-1])faults.push(`${name}: back at ${i} is another state`);}"
+    "view.seek(0);if(marks()!==first)faults.push(`${name}: another start`);"
+    "const page=player.contentDocument.documentElement;"
+    "if(page.scrollWidth>page.clientWidth+1)faults.push(`${name}: as wide as ${page.scrollWidth}`);++walked;};"
+    "const go=async(model,name)=>{byId('lesson').value=name;await analyse();await until(name.split(':')[0]);"
+    "walk(`${model}, ${name}`);};"
+    "for(const [model,text] of Object.entries(models)){source.value=text;run=null;hasRun=false;eventShown=0;"
+    "byId('until').value='';await analyse();const list=[...byId('lesson').options].map(item=>item.value);"
+    "for(const name of list)await go(model,name);"
+    "if(byId('simulate').disabled)continue;await simulate();if(!run){faults.push(`${model}: no run`);continue;}"
+    "for(const {number} of eventsShown().slice(0,2)){eventShown=number;await analyse();"
+    "for(const name of [...byId('lesson').options].map(item=>item.value))"
+    "if(!list.includes(name))await go(model,name);}}"
+    "return {faults,walked,isDark:player.contentDocument.documentElement.classList.contains('dark')};";
+
+void LivePageTest::everySystemIsWalkedForwardsAndBack()
+{
+    SKIP_WITHOUT_CORE();
+    QFETCH(QString, size);
+    QFETCH(bool, isDark);
+    Json models;
+    for (const char* const name :
+         {"RlcCircuit",      "RlcComponents",      "RlcCircuitWithLoop",     "ParallelSources",
+          "UnusedUnknown",   "OneEquationTooMany", "ParallelCapacitors",     "SeriesInductors",
+          "PlanarPendulum",  "PiecewiseLinear",    "PiecewiseLinearInverse", "TangentialTouch",
+          "HysteresisWhen",  "HysteresisBoolean",  "ZeroCrossings",          "ChainedEvents",
+          "SwitchEquation",  "IdealDiodeJump",     "IdealDiodeCurve",        "HalfWaveRectifier",
+          "BridgeRectifier", "ThreePhaseBridge",   "BuckConverter",          "BouncingBall",
+          "DoublePendulum",  "TimeEvents",         "BreakingPendulum",       "CaughtMass"})
+        models[name] = *readFile(std::string(CAUSEWAY_SOURCE_DIR "/models/Examples/") + name + ".mo");
+    const auto analysis = example("RlcCircuit");
+    const std::string look = isDark ? "setDark(true);" : "setDark(false);";
+    const Json found =
+        inPage(*analysis, *lessonOf(*analysis), kPlayer + look + "const models=" + models.dump() + ";" + kWalk, size);
+    QVERIFY2(found.contains("faults"), found.dump().c_str());
+    QVERIFY2(found["faults"].empty(), found["faults"].dump(1).c_str());
+    QVERIFY2(found["walked"] > 200, found["walked"].dump().c_str());
+    QCOMPARE(found["isDark"].get<bool>(), isDark);
 }
 
 QTEST_GUILESS_MAIN(LivePageTest)

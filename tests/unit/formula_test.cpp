@@ -180,11 +180,14 @@ void FormulaTest::pagesTypesetTheSameTree_data()
     QTest::newRow("fraction") << "\\frac{a}{2}"
                               << "<mfrac><mrow><mi>a</mi></mrow><mrow><mn>2</mn></mrow></mfrac>";
     QTest::newRow("derivative") << "\\dot{x}"
-                                << QStringLiteral(
-                                       "<mover accent=\"true\"><mrow><mi>x</mi></mrow><mo>\u02d9</mo></mover>");
+                                << QStringLiteral("<mover accent=\"true\"><mi>x</mi><mo>\u02d9</mo></mover>");
     QTest::newRow("second derivative") << "\\dot{\\dot{x}}"
-                                       << QStringLiteral(
-                                              "<mover accent=\"true\"><mrow><mi>x</mi></mrow><mo>\u00a8</mo></mover>");
+                                       << QStringLiteral("<mover accent=\"true\"><mi>x</mi><mo>\u00a8</mo></mover>");
+    QTest::newRow("derivative of a name with a subscript")
+        << "\\dot{u_{\\mathrm{C}}}"
+        << QStringLiteral(
+               "<msub><mover accent=\"true\"><mi>u</mi><mo>\u02d9</mo></mover><mrow><mi "
+               "mathvariant=\"normal\">C</mi></mrow></msub>");
     QTest::newRow("difference") << "a - b"
                                 << "<mi>a</mi><mo form=\"infix\">" + minus + "</mo><mi>b</mi>";
     QTest::newRow("negative") << "-b"

@@ -14,6 +14,7 @@
 #include "core/protocol/file_uri.h"
 #include "core/results/event_json.h"
 #include "core/results/result_sink.h"
+#include "core/simulation/run_settings.h"
 #include "core/simulation/verification.h"
 
 namespace causeway {
@@ -28,6 +29,18 @@ std::string valueText(const Json& value)
     if (value.is_number_integer()) return value.dump();
     if (value.is_number()) return fmt::format("{}", value.get<double>());
     throw RpcError(RpcCode::InvalidParams, "a value is a number, a Boolean or a text, not " + value.dump());
+}
+
+/// What no run can begin with is a wrong request.
+void refuseWrong(const SimulationSettings& settings, const HybridDae& dae)
+{
+    Diagnostics diagnostics;
+    Overrides resolved;
+    if (checkSettings(settings, diagnostics) && resolveOverrides(dae, settings, resolved, diagnostics)) return;
+    for (const Diagnostic& diagnostic : diagnostics.items()) {
+        if (diagnostic.severity() == Severity::Error) throw RpcError(RpcCode::InvalidParams, diagnostic.message);
+    }
+    throw RpcError(RpcCode::InvalidParams, "the settings make no sense");
 }
 
 std::string_view toString(SimulationStatus status)
@@ -112,6 +125,7 @@ SimulationSettings settingsOf(const Json& params, const Analysis& analysis)
         settings.outputs.push_back(pattern.get<std::string>());
     const Json values = params.value("set", Json::object());
     for (const auto& [name, value] : values.items()) settings.overrides.emplace_back(name, valueText(value));
+    refuseWrong(settings, *analysis.program->structure->dae);
     return settings;
 }
 

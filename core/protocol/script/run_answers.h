@@ -5,6 +5,7 @@
 /// A request has "settings" {startTime, stopTime, interval, intervals, tolerance, solver, rootFinder}, where the
 /// model's annotations do not say what is wanted; "set" {name: number, text or Boolean}; "outputs": patterns of names;
 /// "trust": folders whose native code may run; "events": true; "head": the number of a head that is known.
+/// A setting, a name or a value that no run can begin with is refused; a run that fails on its way is answered.
 ///
 /// An answer has "status" (completed, cancelled, failed), "reachedTime", "rows", "diagnostics", "messages" (what the
 /// model printed), "statistics", "events" if wanted, and "head" {number, columns: [{name, unit, description, type}],

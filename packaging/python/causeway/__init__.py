@@ -13,7 +13,7 @@ Everything is done by ``causewayc``, which is started once and keeps what it has
 environment variable ``CAUSEWAYC``, in the ``PATH``, and beside this package.
 """
 
-from ._model import CheckResult, Diagnostic, Linearization, Model, ModelError
+from ._model import CheckResult, Diagnostic, Linearization, Model, ModelError, SimulationError
 from ._result import Result
 from ._server import CausewayError, Server, default_server
 from ._study import Study, StudyResult
@@ -27,6 +27,7 @@ __all__ = [
     "ModelError",
     "Result",
     "Server",
+    "SimulationError",
     "Study",
     "StudyResult",
     "default_server",

@@ -63,6 +63,19 @@ class ModelError(CausewayError):
         self.diagnostics = diagnostics
 
 
+class SimulationError(ModelError):
+    """A run that failed; `result` is what it has reached."""
+
+    def __init__(self, message: str, diagnostics: list[Diagnostic], result: Optional[Result] = None) -> None:
+        super().__init__(message, diagnostics)
+        self.result = result
+
+
+def _reason(diagnostics: Iterable[Diagnostic]) -> str:
+    """Why a run failed: its errors, one a line."""
+    return "\n".join(str(each) for each in diagnostics if each.severity == "error")
+
+
 def _matrix(rows: list[list[float]], height: int, width: int) -> Any:
     try:
         import numpy
@@ -263,6 +276,7 @@ class Model:
         set: Optional[Mapping[str, Number]] = None,
         outputs: Iterable[str] = (),
         trust: Iterable[PathLike] = (),
+        check: bool = True,
         **settings: Any,
     ) -> Result:
         """A run.
@@ -270,15 +284,20 @@ class Model:
         set:      values of parameters and start values, by name
         outputs:  patterns of names (* and ?): only these variables are kept
         trust:    folders whose native code may run
+        check:    whether a run that fails raises `SimulationError`, whose `result` is what it has reached; otherwise
+                  this is given: see `Result.status` and `Result.reason`
         settings: start_time, stop_time, interval, intervals, tolerance, solver, root_finder; where they are not given,
                   the model's annotations say them
 
-        A run that fails gives what it has reached: see `Result.status` and `Result.diagnostics`.
+        Names and values that no run can begin with raise `CausewayError` always.
         """
         number = self._number
         params = self._run_params(settings, set, outputs, trust)
         answer, values = self._server.request_values("simulate", model=number, head=self._last_head, **params)
-        return Result(self, params, answer, self._columns(answer["head"]), values)
+        result = Result(self, params, answer, self._columns(answer["head"]), values)
+        if check:
+            result.check()
+        return result
 
     def linearize(
         self,
@@ -303,7 +322,7 @@ class Model:
         document = answer["linear"]
         if document is None:
             found = self._diagnostics(answer["diagnostics"])
-            raise ModelError("\n".join(str(each) for each in found), found)
+            raise SimulationError(_reason(found), found)
         states, ins, outs = document["states"], document["inputs"], document["outputs"]
         return Linearization(
             _matrix(document["A"], len(states), len(states)),
@@ -347,13 +366,18 @@ class Model:
             "harmonics": harmonics,
             "limits": limits,
         }
-        return self._measure(self._run_params(settings, set), curves, options)
+        return self._measure(self._run_params(settings, set), curves, options, True)
 
-    def _measure(self, run: Mapping[str, Any], curves: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    def _measure(
+        self, run: Mapping[str, Any], curves: Iterable[str], options: Mapping[str, Any], check: bool
+    ) -> dict[str, Any]:
         params = {name.replace("measure_", ""): value for name, value in options.items()}
         # Curves may need variables that a result has left out.
         whole = {name: value for name, value in run.items() if name != "outputs"}
         answer = self._server.request("measure", model=self._number, curves=list(curves), **params, **whole)
+        if check and answer["status"] != "completed":
+            found = self._diagnostics(answer["diagnostics"])
+            raise SimulationError(_reason(found), found)
         report: dict[str, Any] = answer["report"]
         return report
 

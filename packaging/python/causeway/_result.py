@@ -54,6 +54,19 @@ class Result(Mapping[str, Any]):
         return self.status == "completed"
 
     @property
+    def reason(self) -> str:
+        """Why the run failed; empty where it has not."""
+        return "\n".join(str(each) for each in self.diagnostics if each.severity == "error")
+
+    def check(self) -> None:
+        """Raises `SimulationError` if the run has not come to its end."""
+        if self.ok:
+            return
+        from ._model import SimulationError
+
+        raise SimulationError(self.reason or f"the run is {self.status}", self.diagnostics, self)
+
+    @property
     def time(self) -> Any:
         return self._arrays[0]
 
@@ -102,8 +115,8 @@ class Result(Mapping[str, Any]):
         return values if isinstance(values, float) else float(values[-1])
 
     def measure(self, *curves: str, **options: Any) -> dict[str, Any]:
-        """`Model.measure` with the settings of this run."""
-        return self._model._measure(self._settings, curves, options)
+        """`Model.measure` with the settings of this run; of one that failed, what there is of it."""
+        return self._model._measure(self._settings, curves, options, self.ok)
 
     def to_pandas(self, names: Optional[Iterable[str]] = None) -> Any:
         """A pandas.DataFrame with a column for each variable, over the time."""

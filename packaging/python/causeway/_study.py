@@ -30,7 +30,13 @@ class StudyResult(Sequence[Result]):
 
     @property
     def ok(self) -> bool:
+        """Whether no run failed."""
         return all(result.ok for result in self._results)
+
+    @property
+    def failed(self) -> dict[int, str]:
+        """The positions of the runs that failed, with the reasons."""
+        return {at: result.reason for at, result in enumerate(self._results) if not result.ok}
 
     def final(self, name: str) -> list[float]:
         """The last value of a variable in each run."""
@@ -71,7 +77,11 @@ class Study:
         trust: Iterable[PathLike] = (),
         **settings: Any,
     ) -> StudyResult:
-        """All runs, on all processors; the arguments are those of `Model.simulate`."""
+        """All runs, on all processors; the arguments are those of `Model.simulate`.
+
+        A run that fails does not end the others: see `StudyResult.failed`. Names and values that no run can begin with
+        raise `CausewayError`.
+        """
         model = self.model
         number = model._number
         params = model._run_params(settings, set, outputs, trust)

@@ -65,9 +65,50 @@ class SimulateTest(unittest.TestCase):
             model.simulate(stoptime=2)
         with self.assertRaisesRegex(causeway.CausewayError, "a number, a Boolean or a text"):
             model.simulate(set={"T": [1, 2]})  # type: ignore[dict-item]
-        failed = model.simulate(set={"nothing": 1})
-        self.assertEqual(failed.status, "failed")
-        self.assertIn("nothing", str(failed.diagnostics[0]))
+
+    def test_what_no_run_can_begin_with_raises_everywhere(self) -> None:
+        model = causeway.Model(text=DECAY)
+        wrong: list[tuple[dict[str, Any], str]] = [
+            ({"set": {"nothing": 1}}, "there is no parameter or start value 'nothing'"),
+            ({"set": {"T": "much"}}, "'much' is not a value for 'T'"),
+            ({"solver": "nothing"}, "there is no solver 'nothing'"),
+            ({"tolerance": -1}, "tolerance"),
+        ]
+        for settings, reason in wrong:
+            calls = [
+                lambda: model.simulate(check=False, **settings),
+                lambda: model.linearize(**settings),
+                lambda: model.measure("x", **settings),
+                lambda: causeway.Study(model, {"x": [1, 2]}).run(**settings),
+            ]
+            for call in calls:
+                with self.assertRaisesRegex(causeway.CausewayError, reason):
+                    call()
+        with self.assertRaisesRegex(causeway.CausewayError, "'nothing'"):
+            causeway.Study(model, {"nothing": [1, 2]}).run()
+
+    def test_a_run_that_fails_raises_or_gives_what_it_reached(self) -> None:
+        model = causeway.Model(
+            text="model Wall parameter Real wall = 0.5; Real x(start=0, fixed=true);"
+            " equation der(x) = 1; assert(x < wall, \"the wall\"); end Wall;"
+        )
+        with self.assertRaisesRegex(causeway.SimulationError, "the wall") as caught:
+            model.simulate()
+        reached = caught.exception.result
+        assert reached is not None
+        self.assertAlmostEqual(reached.reached_time, 0.5, delta=0.01)
+        given = model.simulate(check=False)
+        self.assertEqual((given.status, given.ok), ("failed", False))
+        self.assertEqual(bytes(given["x"]), bytes(reached["x"]))
+        self.assertIn("the wall", given.reason)
+        for call in (lambda: model.measure("x"), lambda: model.linearize(at=0.8)):
+            with self.assertRaisesRegex(causeway.SimulationError, "the wall"):
+                call()
+        # What is held may be measured.
+        self.assertLess(given.measure("x")["curves"][0]["max"], 0.51)
+        found = causeway.Study(model, {"wall": [0.5, 2]}).run()
+        self.assertEqual(list(found.failed), [0])
+        self.assertIn("the wall", found.failed[0])
 
     def test_outputs_are_those_that_fit(self) -> None:
         result = causeway.Model(text=OSCILLATOR).simulate(outputs=["x"])

@@ -156,16 +156,17 @@ void printProblems(const std::string& path, const std::vector<std::string>& prob
     for (const std::string& problem : problems) fmt::print(stderr, "{}: error: {}\n", path, problem);
 }
 
-ReadPlan readPlan(const std::string& path)
-{
-    const auto text = readFile(path);
-    return text ? readStudyPlan(*text) : ReadPlan{std::nullopt, {"cannot be read: " + text.error()}};
-}
-
-/// A plan is moved together with its model.
+/// A plan is moved together with its model and tables.
 std::string besidePlan(const std::string& file, const std::string& plan)
 {
     return file.empty() ? file : (fs::path(plan).parent_path() / file).string();
+}
+
+ReadPlan readPlan(const std::string& path)
+{
+    const auto text = readFile(path);
+    const ReadTable readTable = [&path](const std::string& file) { return readFile(besidePlan(file, path)); };
+    return text ? readStudyPlan(*text, readTable) : ReadPlan{std::nullopt, {"cannot be read: " + text.error()}};
 }
 
 std::shared_ptr<const Analysis> analyseStudied(const StudyPlan& plan, const StudyOptions& options, const Task& task)

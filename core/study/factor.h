@@ -48,7 +48,8 @@ struct FactorDistribution {
 };
 
 struct StudyFactor {
-    std::string name;  ///< of the parameter; or of a state, for its start value
+    std::string name;   ///< of the parameter; or of a state, for its start value
+    std::string place;  ///< in the plan, for messages: "factors[1]"
     std::variant<FactorList, FactorRange, FactorDistribution> values;
     bool isWhole = false;  ///< an Integer: sampled values are rounded; each whole number of a range is as likely
 

@@ -24,7 +24,13 @@ public:
     {
     }
 
+    [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] const nlohmann::json& value() const { return *m_value; }
+    /// Of what stands here in the plan, but was read elsewhere.
+    [[nodiscard]] JsonPlace with(const nlohmann::json& value, const std::string& name) const
+    {
+        return {value, m_name + name, *m_problems};
+    }
     [[nodiscard]] bool has(const char* key) const { return m_value->is_object() && m_value->contains(key); }
     /// A member, which is there.
     [[nodiscard]] JsonPlace at(const std::string& key) const;

@@ -10,6 +10,7 @@
 
 #include "core/base/suggestion.h"
 #include "core/study/json_place.h"
+#include "core/study/text_table.h"
 
 namespace causeway {
 
@@ -128,6 +129,7 @@ std::optional<StudyFactor> readFactor(const JsonPlace& place)
     }
     StudyFactor factor;
     factor.name = name.value_or("");
+    factor.place = place.name();
     const auto take = [&factor](auto read) {
         if (read) factor.values = std::move(*read);
         return read.has_value();
@@ -140,7 +142,10 @@ std::optional<StudyFactor> readFactor(const JsonPlace& place)
 
 class PlanReader {
 public:
-    explicit PlanReader(const nlohmann::json& document) : m_root(document, "", m_problems) {}
+    PlanReader(const nlohmann::json& document, const ReadTable& readTable)
+        : m_root(document, "", m_problems), m_readTable(readTable)
+    {
+    }
 
     [[nodiscard]] ReadPlan read()
     {
@@ -160,6 +165,10 @@ public:
             nlohmann::json meant = m_root.value();
             meant.erase("schema");
             meant.erase("description");
+            if (m_hasTable) {
+                meant["factors"] = m_meantFactors;
+                meant["design"] = "zip";
+            }
             m_plan.text = meant.dump(1);
             read.plan = std::move(m_plan);
         }
@@ -213,16 +222,77 @@ private:
         const std::vector<JsonPlace> elements = place.elements();
         if (place.value().is_array() && elements.empty()) place.refuse("a study needs a factor");
         for (const JsonPlace& element : elements) {
-            auto factor = readFactor(element);
-            m_hasAllFactors = m_hasAllFactors && factor;
-            if (!factor) continue;
-            if (std::ranges::find(m_plan.factors, factor->name, &StudyFactor::name) != m_plan.factors.end())
-                element.refuse(fmt::format("'{}' is a factor already", factor->name));
-            for (const auto& [name, value] : m_plan.settings.values) {
-                if (name == factor->name) element.refuse(fmt::format("'{}' is given in settings.set, too", name));
-            }
-            m_plan.factors.push_back(std::move(*factor));
+            if (element.has("table"))
+                takeTable(element);
+            else
+                takeFactor(element);
         }
+    }
+
+    /// Each column as a factor with values.
+    void takeTable(const JsonPlace& element)
+    {
+        m_hasTable = true;
+        const std::size_t before = m_problems.size();
+        if (const auto columns = columnsOf(element)) {
+            for (const nlohmann::json& column : *columns)
+                takeFactor(element.with(column, ".table." + column["name"].get<std::string>()));
+        }
+        m_hasAllFactors = m_hasAllFactors && m_problems.size() == before;
+    }
+
+    std::optional<nlohmann::json> columnsOf(const JsonPlace& element)
+    {
+        if (!element.isObject({"table", "columns"}, {})) return std::nullopt;
+        const auto file = element.textAt("table");
+        if (!file) return std::nullopt;
+        const JsonPlace place = element.at("table");
+        const auto refuse = [&](const std::string& why) {
+            place.refuse(fmt::format("'{}': {}", *file, why));
+            return std::nullopt;
+        };
+        if (!m_readTable) return refuse("tables are not read here");
+        const auto text = m_readTable(*file);
+        if (!text) return refuse("cannot be read: " + text.error());
+        const auto table = readTextTable(*text);
+        if (!table) return refuse(table.error());
+        if (table->rows.empty()) return refuse("there is no row below the names");
+        if (table->rows.size() > kMostRuns)
+            return refuse(fmt::format("there are {} rows; a study has at most {} runs", table->rows.size(), kMostRuns));
+        std::vector<std::string> wanted = table->names;
+        if (element.has("columns")) {
+            wanted.clear();
+            for (const JsonPlace& each : element.at("columns").elements()) {
+                const auto name = each.text();
+                if (name && std::ranges::find(table->names, *name) == table->names.end())
+                    each.refuse(fmt::format("there is no column '{}'{}", *name, didYouMean(*name, table->names)));
+                wanted.push_back(name.value_or(""));
+            }
+            if (!m_problems.empty()) return std::nullopt;
+        }
+        nlohmann::json columns = nlohmann::json::array();
+        for (const std::string& name : wanted) {
+            if (name.empty()) return refuse("a column has no name");
+            const auto at = static_cast<std::size_t>(std::ranges::find(table->names, name) - table->names.begin());
+            nlohmann::json values = nlohmann::json::array();
+            for (const auto& row : table->rows) values.push_back(row[at]);
+            columns.push_back({{"name", name}, {"values", std::move(values)}});
+        }
+        return columns;
+    }
+
+    void takeFactor(const JsonPlace& element)
+    {
+        m_meantFactors.push_back(element.value());
+        auto factor = readFactor(element);
+        m_hasAllFactors = m_hasAllFactors && factor;
+        if (!factor) return;
+        if (std::ranges::find(m_plan.factors, factor->name, &StudyFactor::name) != m_plan.factors.end())
+            element.refuse(fmt::format("'{}' is a factor already", factor->name));
+        for (const auto& [name, value] : m_plan.settings.values) {
+            if (name == factor->name) element.refuse(fmt::format("'{}' is given in settings.set, too", name));
+        }
+        m_plan.factors.push_back(std::move(*factor));
     }
 
     void readOutputs(const JsonPlace& place)
@@ -277,12 +347,15 @@ private:
 
     void readDesign()
     {
+        if (m_hasTable) m_plan.design = DesignKind::Zip;
         constexpr DesignKind kKinds[] = {DesignKind::Grid,  DesignKind::Zip,    DesignKind::LatinHypercube,
                                          DesignKind::Sobol, DesignKind::Random, DesignKind::Sensitivity};
         if (m_root.has("design")) {
             const auto word =
                 m_root.at("design").word({"grid", "zip", "latin-hypercube", "sobol", "random", "sensitivity"});
             if (!word) return;
+            if (m_hasTable && kKinds[*word] != DesignKind::Zip)
+                m_root.at("design").refuse("the rows of a table are the runs: the design is \"zip\"");
             m_plan.design = kKinds[*word];
         }
         const auto runs = m_root.wholeAt("runs", 1, kMostRuns);
@@ -326,7 +399,7 @@ private:
         std::size_t most = 1;
         for (std::size_t i = 0; i < m_plan.factors.size(); ++i) {
             const std::size_t count = m_plan.factors[i].count();
-            const std::string name = fmt::format("factors[{}]", i);
+            const std::string& name = m_plan.factors[i].place;
             if (count == 0) {
                 const bool isRange = std::holds_alternative<FactorRange>(m_plan.factors[i].values);
                 m_root.refuse(isRange ? name +
@@ -387,6 +460,9 @@ private:
 
     std::vector<std::string> m_problems;
     JsonPlace m_root;
+    const ReadTable& m_readTable;
+    bool m_hasTable = false;
+    nlohmann::json m_meantFactors = nlohmann::json::array();  ///< with the columns of tables as factors
     StudyPlan m_plan;
     bool m_hasAllFactors = true;
 };
@@ -408,11 +484,11 @@ std::string placeOf(const std::string& pointer)
 
 }  // namespace
 
-ReadPlan readStudyPlan(std::string_view text)
+ReadPlan readStudyPlan(std::string_view text, const ReadTable& readTable)
 {
     ReadPlan read;
     const auto document = parseDocument(text, read.problems);
-    return document ? PlanReader(*document).read() : read;
+    return document ? PlanReader(*document, readTable).read() : read;
 }
 
 std::string differenceOfPlans(const std::string& first, const std::string& second)

@@ -3,6 +3,7 @@
 /// What a study is: a model, factors with their values, a design that combines them, and what to keep of each run.
 ///
 /// In:   the text of a plan, schema "causeway.study/1" (resources/help/studies.md has all keys).
+///       Tables of runs are read through `readTable`, and are a part of what the plan means.
 /// Out:  `StudyPlan`, of which all is right that can be known without the model.
 /// Errors: each problem with its place: "factors[1].range.count: must be ...". All of them, up to `kMostProblems`.
 /// Cost: linear in the text.
@@ -10,12 +11,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/base/file_io.h"
 #include "core/study/design.h"
 
 namespace causeway {
@@ -62,7 +65,9 @@ struct ReadPlan {
     std::vector<std::string> problems;  ///< in sentences without a full stop
     static constexpr std::size_t kMostProblems = 20;
 };
-[[nodiscard]] ReadPlan readStudyPlan(std::string_view text);
+/// The bytes of a file that a plan names.
+using ReadTable = std::function<IoResult<std::string>(const std::string& name)>;
+[[nodiscard]] ReadPlan readStudyPlan(std::string_view text, const ReadTable& readTable = nullptr);
 
 /// Where two texts of plans differ: "factors[1].range.count"; empty where nowhere.
 [[nodiscard]] std::string differenceOfPlans(const std::string& first, const std::string& second);

@@ -156,7 +156,7 @@ void StudyModel::checkFactor(std::size_t index)
     const StudyFactor& factor = m_plan.factors[index];
     const auto check = [&](double value, const std::string& place) {
         const std::string why = refusalOf(factor.name, factor.textOf(value));
-        if (!why.empty()) m_problems.push_back(fmt::format("factors[{}]{}: {}", index, place, why));
+        if (!why.empty()) m_problems.push_back(fmt::format("{}{}: {}", factor.place, place, why));
         return why.empty();
     };
     const bool isList = std::holds_alternative<FactorList>(factor.values);

@@ -35,6 +35,8 @@ private slots:
     void documentsThatAreNoPlansAreRefused();
     void allProblemsAreTold();
     void layoutIsNoDifference();
+    void tablesAreAPartOfThePlan();
+    void wrongTablesAreRefusedWithTheirLine();
 };
 
 void StudyPlanTest::aPlanIsRead()
@@ -175,6 +177,70 @@ void StudyPlanTest::layoutIsNoDifference()
              std::string("factors[1].range.count"));
     QCOMPARE(differenceOfPlans(plan, readStudyPlan(planWith("\"end\"", "\"max\"")).plan->text),
              std::string("outputs[0].at"));
+}
+
+namespace {
+
+ReadPlan planOfTable(const std::string& table, const std::string& more = {})
+{
+    const std::string text = R"({"model": {"name": "M"}, "outputs": [{"variable": "x"}],
+        "factors": [{"table": "runs.csv"}, {"name": "c", "values": [7]}])" +
+                             more + "}";
+    return readStudyPlan(text, [&](const std::string& name) {
+        return name == "runs.csv" ? IoResult<std::string>(table) : IoResult<std::string>::failure("it is not there");
+    });
+}
+
+}  // namespace
+
+void StudyPlanTest::tablesAreAPartOfThePlan()
+{
+    const std::string table = "a,\"b[1,2]\",mode\n# two runs\n1,2.5e-3,slow\n\n4,1.2e2,quick\n";
+    const ReadPlan read = planOfTable(table);
+    QVERIFY2(read.plan, read.problems.empty() ? "" : read.problems.front().c_str());
+    const StudyPlan& plan = *read.plan;
+    QCOMPARE(plan.runs, std::uint64_t(2));
+    QVERIFY(plan.design == DesignKind::Zip);
+    const auto textsOf = [](const StudyPlan& given, std::uint64_t run) {
+        std::string texts;
+        const std::vector<double> values = given.designOfRuns().valuesOf(run);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            texts += given.factors[i].name + "=" + given.factors[i].textOf(values[i]) + " ";
+        return texts;
+    };
+    QCOMPARE(textsOf(plan, 0), std::string("a=1 b[1,2]=0.0025 mode=slow c=7 "));
+    QCOMPARE(textsOf(plan, 1), std::string("a=4 b[1,2]=120 mode=quick c=7 "));
+    // What is written of a plan needs no table any more, and other contents are another plan.
+    const ReadPlan again = readStudyPlan(plan.text);
+    QVERIFY2(again.plan, again.problems.empty() ? "" : again.problems.front().c_str());
+    QCOMPARE(again.plan->text, plan.text);
+    QCOMPARE(textsOf(*again.plan, 1), textsOf(plan, 1));
+    const std::string spreadsheet =
+        "\xEF\xBB\xBF"
+        "a;\"b[1,2]\";mode\r\n1;2,5e-3;slow\r\n4;1,2e2;\"quick\"\r\n";
+    QCOMPARE(planOfTable(spreadsheet).plan->text, plan.text);
+    QVERIFY(!differenceOfPlans(plan.text, planOfTable(table + "5,1,slow\n").plan->text).empty());
+}
+
+void StudyPlanTest::wrongTablesAreRefusedWithTheirLine()
+{
+    const auto problemIn = [](const ReadPlan& read) { return read.plan ? std::string() : read.problems.at(0); };
+    QCOMPARE(problemIn(planOfTable("")),
+             std::string("factors[0].table: 'runs.csv': line 1: there is no line with names"));
+    QCOMPARE(problemIn(planOfTable("a,b\n")),
+             std::string("factors[0].table: 'runs.csv': there is no row below the names"));
+    QCOMPARE(problemIn(planOfTable("a,b\n1,2\n\n3\n")),
+             std::string("factors[0].table: 'runs.csv': line 4: there are 1 cells, and 2 in the first line"));
+    QCOMPARE(problemIn(planOfTable("a,b\n1,\n")),
+             std::string("factors[0].table: 'runs.csv': line 2: the cell in column 'b' is empty"));
+    QCOMPARE(problemIn(planOfTable("a,b\n1,\"2\n")),
+             std::string("factors[0].table: 'runs.csv': line 2: a quote is never closed"));
+    QCOMPARE(problemIn(planOfTable("a,a\n1,2\n")), std::string("factors[0].table.a: 'a' is a factor already"));
+    QCOMPARE(problemIn(planOfTable("a\n1\n", R"(, "design": "grid")")),
+             std::string("design: the rows of a table are the runs: the design is \"zip\""));
+    QVERIFY(problemIn(readStudyPlan(R"({"model": {"name": "M"}, "outputs": [{"variable": "x"}],
+        "factors": [{"table": "runs.csv"}]})"))
+                .find("tables are not read here") != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(StudyPlanTest)

@@ -37,6 +37,7 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
 /// A command that was set up; runs when it was the one given.
 using Runner = std::function<int(const Task& task)>;
 
+Runner setUpCalibrate(CLI::App& app);
 Runner setUpCheck(CLI::App& app);
 Runner setUpList(CLI::App& app);
 Runner setUpFlatten(CLI::App& app);

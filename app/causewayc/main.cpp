@@ -62,6 +62,7 @@ int main(int argc, char** argv)
     add("language-server", "Serve an editor over standard input and output (Language Server Protocol)",
         &setUpLanguageServer);
     add("study", "Run a model with many values of its parameters, on all processors or many machines", &setUpStudy);
+    add("calibrate", "Fit parameters of a model to measured curves, with confidence intervals", &setUpCalibrate);
     add("serve", "Serve a script over standard input and output (JSON-RPC): the Python package uses it", &setUpServe);
 
     if (const std::string_view name = argc > 1 ? argv[1] : ""; !name.empty() && !name.starts_with('-')) {

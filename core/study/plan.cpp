@@ -5,11 +5,13 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include <fmt/format.h>
 
 #include "core/base/suggestion.h"
 #include "core/study/json_place.h"
+#include "core/study/plan_settings.h"
 #include "core/study/text_table.h"
 
 namespace causeway {
@@ -153,8 +155,8 @@ public:
                                              "seed", "outputs", "correlations"},
                                             {"model", "factors", "outputs"});
         if (m_root.has("schema")) static_cast<void>(m_root.at("schema").word({kStudySchema}));
-        if (m_root.has("model")) readModel(m_root.at("model"));
-        if (m_root.has("settings")) readSettings(m_root.at("settings"));
+        if (m_root.has("model")) std::tie(m_plan.modelFile, m_plan.modelName) = readPlanModel(m_root.at("model"));
+        if (m_root.has("settings")) m_plan.settings = readPlanSettings(m_root.at("settings"));
         if (m_root.has("factors")) readFactors(m_root.at("factors"));
         if (m_root.has("outputs")) readOutputs(m_root.at("outputs"));
         m_plan.seed = m_root.wholeAt("seed", 0, std::numeric_limits<std::uint64_t>::max());
@@ -182,41 +184,6 @@ public:
     }
 
 private:
-    void readModel(const JsonPlace& place)
-    {
-        if (!place.isObject({"file", "name"}, {})) return;
-        m_plan.modelFile = place.textAt("file").value_or("");
-        m_plan.modelName = place.textAt("name").value_or("");
-        if (!place.has("file") && !place.has("name"))
-            place.refuse(R"(needs a "file", or the "name" of a class of a library)");
-    }
-
-    void readSettings(const JsonPlace& place)
-    {
-        if (!place.isObject({"start_time", "stop_time", "interval", "intervals", "tolerance", "solver", "root_finder",
-                             "set", "run_limit"},
-                            {}))
-            return;
-        StudySettings& settings = m_plan.settings;
-        settings.startTime = place.numberAt("start_time");
-        settings.stopTime = place.numberAt("stop_time");
-        settings.interval = place.numberAt("interval");
-        settings.tolerance = place.numberAt("tolerance");
-        settings.runLimit = place.numberAt("run_limit");
-        if (settings.runLimit && !(*settings.runLimit > 0)) place.at("run_limit").refuse("must be positive");
-        if (const auto count = place.wholeAt("intervals", 1, std::numeric_limits<std::uint32_t>::max()))
-            settings.intervals = static_cast<std::uint32_t>(*count);
-        if (settings.interval && settings.intervals) place.refuse("'interval' and 'intervals' exclude each other");
-        settings.solver = place.textAt("solver").value_or("");
-        settings.rootFinder = place.textAt("root_finder").value_or("");
-        if (!place.has("set")) return;
-        const JsonPlace set = place.at("set");
-        if (!set.value().is_object()) return set.refuse("must be an object: names and their values");
-        for (const auto& [name, value] : set.value().items()) {
-            if (const auto text = set.at(name).valueText()) settings.values.emplace_back(name, *text);
-        }
-    }
-
     void readFactors(const JsonPlace& place)
     {
         const std::vector<JsonPlace> elements = place.elements();

@@ -20,6 +20,7 @@
 
 #include "core/base/file_io.h"
 #include "core/study/design.h"
+#include "core/study/plan_settings.h"
 
 namespace causeway {
 
@@ -35,15 +36,6 @@ struct StudyOutput {
     double time = 0;       ///< s, of `Time`
     int number = 1;        ///< of `Event`: the first, second, ... one after the start; -1: the last one
     std::string relation;  ///< of `Event`: as it is written in the model; only events that it triggers count
-};
-
-/// What a plan says of a run beside the annotations of the model.
-struct StudySettings {
-    std::optional<double> startTime, stopTime, interval, tolerance;
-    std::optional<std::uint32_t> intervals;
-    std::optional<double> runLimit;  ///< s of the clock, for each run
-    std::string solver, rootFinder;
-    std::vector<std::pair<std::string, std::string>> values;  ///< that are the same in all runs
 };
 
 struct StudyPlan {

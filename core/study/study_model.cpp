@@ -2,9 +2,7 @@
 #include "core/study/study_model.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <stop_token>
 
 #include <fmt/format.h>
 
@@ -16,7 +14,6 @@
 #include "core/results/expression_column.h"
 #include "core/results/result_sink.h"
 #include "core/simulation/recorder.h"
-#include "core/simulation/run_settings.h"
 #include "core/simulation/simulation.h"
 #include "core/study/run_measures.h"
 
@@ -24,62 +21,12 @@ namespace causeway {
 
 namespace {
 
-/// On one line.
-std::string firstErrorIn(const Diagnostics& diagnostics)
-{
-    for (const Diagnostic& diagnostic : diagnostics.items()) {
-        if (diagnostic.severity() != Severity::Error) continue;
-        std::string text = diagnostic.message;
-        std::ranges::replace_if(
-            text, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-        return text;
-    }
-    return "it came to no end";
-}
-
 std::string withoutSpaces(const std::string& text)
 {
     std::string kept;
     std::ranges::copy_if(text, std::back_inserter(kept), [](char c) { return c != ' ' && c != '\n'; });
     return kept;
 }
-
-/// Stops a run that takes longer than it may.
-class LimitedSink final : public ResultSink {
-public:
-    using Clock = std::chrono::steady_clock;
-
-    /// `next` and `stop` outlive it.
-    LimitedSink(std::optional<double> seconds, ResultSink& next, std::stop_source& stop) : m_next(next), m_stop(stop)
-    {
-        if (seconds) m_end = Clock::now() + std::chrono::duration<double>(*seconds);
-    }
-
-    bool begin(const ResultLayout& layout) override { return m_next.begin(layout); }
-    bool row(double time, std::span<const double> values) override
-    {
-        look();
-        return m_next.row(time, values);
-    }
-    void step(double time) override
-    {
-        look();
-        m_next.step(time);
-    }
-    void event(const ResultEvent& event) override { m_next.event(event); }
-    [[nodiscard]] std::optional<std::string> finish() override { return m_next.finish(); }
-    void abandon() override { m_next.abandon(); }
-
-private:
-    void look()
-    {
-        if (m_end && Clock::now() > *m_end) m_stop.request_stop();
-    }
-
-    ResultSink& m_next;
-    std::stop_source& m_stop;
-    std::optional<std::chrono::time_point<Clock, std::chrono::duration<double>>> m_end;
-};
 
 }  // namespace
 
@@ -104,39 +51,7 @@ std::string StudyModel::modelDigest() const
 
 void StudyModel::takeSettings()
 {
-    const StudySettings& given = m_plan.settings;
-    if (given.startTime) {
-        m_settings.startTime = *given.startTime;
-        if (!m_program->structure->dae->experiment.stopTime) m_settings.stopTime = m_settings.startTime + 1;
-    }
-    m_settings.stopTime = given.stopTime.value_or(m_settings.stopTime);
-    if (given.intervals) {
-        m_settings.intervals = *given.intervals;
-        m_settings.interval.reset();
-    }
-    if (given.interval) m_settings.interval = given.interval;
-    m_settings.tolerance = given.tolerance.value_or(m_settings.tolerance);
-    if (!given.solver.empty()) m_settings.solver = given.solver;
-    if (!given.rootFinder.empty()) m_settings.rootFinder = given.rootFinder;
-    m_settings.print = {};
-    Diagnostics diagnostics;
-    if (!checkSettings(m_settings, diagnostics)) m_problems.push_back("settings: " + firstErrorIn(diagnostics));
-    for (const auto& [name, text] : given.values) {
-        if (const std::string why = refusalOf(name, text); !why.empty())
-            m_problems.push_back(fmt::format("settings.set.{}: {}", name, why));
-        m_settings.overrides.emplace_back(name, text);
-    }
-}
-
-/// Why a value cannot be set; empty: it can.
-std::string StudyModel::refusalOf(const std::string& name, const std::string& text) const
-{
-    SimulationSettings one;
-    one.overrides.emplace_back(name, text);
-    Overrides resolved;
-    Diagnostics diagnostics;
-    return resolveOverrides(*m_program->structure->dae, one, resolved, diagnostics) ? std::string()
-                                                                                    : firstErrorIn(diagnostics);
+    takePlanSettings(m_plan.settings, *m_program->structure->dae, m_settings, m_problems);
 }
 
 void StudyModel::checkFactors()
@@ -155,7 +70,7 @@ void StudyModel::checkFactor(std::size_t index)
     constexpr double kSomewhere = 0.5;
     const StudyFactor& factor = m_plan.factors[index];
     const auto check = [&](double value, const std::string& place) {
-        const std::string why = refusalOf(factor.name, factor.textOf(value));
+        const std::string why = whyNotSet(*m_program->structure->dae, factor.name, factor.textOf(value));
         if (!why.empty()) m_problems.push_back(fmt::format("{}{}: {}", factor.place, place, why));
         return why.empty();
     };
@@ -217,11 +132,8 @@ std::optional<StudyRun> StudyModel::run(std::uint64_t number, const Task& task) 
     bool isTooLong = false;
     try {
         ResultStore store;
-        std::stop_source stop;
-        const std::stop_callback stopsToo(task.stop(), [&stop] { stop.request_stop(); });
-        LimitedSink limited(m_plan.settings.runLimit, store, stop);
         const SimulationStatus status =
-            simulate(*m_program, settings, limited, diagnostics, Task(stop.get_token())).status;
+            simulateWithin(m_plan.settings.runLimit, *m_program, settings, store, diagnostics, task);
         if (task.cancelled()) return std::nullopt;
         isTooLong = status == SimulationStatus::Cancelled;
         if (status == SimulationStatus::Completed) {

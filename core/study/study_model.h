@@ -51,7 +51,6 @@ private:
     void checkFactors();
     void checkFactor(std::size_t index);
     void checkOutputs();
-    [[nodiscard]] std::string refusalOf(const std::string& name, const std::string& text) const;
 
     StudyPlan m_plan;
     std::shared_ptr<const Program> m_program;

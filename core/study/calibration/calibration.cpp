@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/calibration/calibration.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <span>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "core/base/diagnostics.h"
+#include "core/base/exception_report.h"
+#include "core/base/numbers.h"
+#include "core/base/suggestion.h"
+#include "core/results/expression_column.h"
+#include "core/results/interpolation.h"
+#include "core/results/result_sink.h"
+#include "core/simulation/recorder.h"
+#include "core/study/calibration/fit_statistics.h"
+#include "core/study/calibration/least_squares.h"
+
+namespace causeway {
+
+namespace {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+using CalibrationEnd = CalibrationResult::End;
+
+/// Unless the plan or the model wants less.
+constexpr double kTolerance = 1e-8;
+
+/// The times of all curves, each once.
+std::vector<double> timesOf(const FitExperiment& experiment)
+{
+    std::vector<double> times;
+    for (const FitCurve& curve : experiment.curves) times.insert(times.end(), curve.time.begin(), curve.time.end());
+    std::ranges::sort(times);
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    return times;
+}
+
+/// How many equal intervals have all times at their ends; enough of them to be straight between where none do.
+std::uint32_t intervalsFor(const std::vector<double>& times, double start, double stop)
+{
+    constexpr double kMost = 1e6, kUneven = 5000, kEqual = 1e-6;
+    double least = stop - start;
+    double before = start;
+    for (const double time : times) {
+        if (time - before > kEqual * (stop - start) / kMost) least = std::min(least, time - before);
+        before = time;
+    }
+    const double count = std::round((stop - start) / least);
+    const auto isAtEnd = [&](double time) {
+        const double place = (time - start) / (stop - start) * count;
+        return std::abs(place - std::round(place)) < kEqual * std::max(1.0, count * kEqual);
+    };
+    if (count <= kMost && std::ranges::all_of(times, isAtEnd)) return static_cast<std::uint32_t>(std::max(count, 1.0));
+    return static_cast<std::uint32_t>(std::clamp(4.0 * static_cast<double>(times.size()), kUneven, kMost));
+}
+
+/// What a run has at the times of the measurements, less these; nothing where that is no number.
+std::optional<VectorXd> differences(const Result& result, const FitCurve& curve)
+{
+    const ResultColumn* column = result.find(curve.variable);
+    ExpressionColumn computed;
+    if (column == nullptr) {
+        computed = expressionColumn(result, curve.variable);
+        if (!computed.error.empty()) return std::nullopt;
+        column = &computed.column;
+    }
+    const std::span<const double> time(result.time.begin(), result.time.end());
+    const std::span<const double> values(column->values.data(), column->values.size());
+    VectorXd found(static_cast<Index>(curve.time.size()));
+    for (std::size_t i = 0; i < curve.time.size(); ++i) {
+        // The last row may be off by rounding.
+        const auto row = findRow(time, std::clamp(curve.time[i], time.front(), time.back()));
+        const double value = row ? valueAt(values, *row, column->type != ValueType::Real) : std::nan("");
+        if (!std::isfinite(value)) return std::nullopt;
+        found[static_cast<Index>(i)] = value - curve.values[i];
+    }
+    return found;
+}
+
+/// Of measured values around their mean; of constant ones their size.
+double spreadOf(const std::vector<double>& values)
+{
+    const Eigen::Map<const VectorXd> all(values.data(), static_cast<Index>(values.size()));
+    const double spread = std::sqrt((all.array() - all.mean()).square().mean());
+    const double size = all.cwiseAbs().maxCoeff();
+    if (spread > 1e-9 * size) return spread;
+    return size > 0 ? size : 1;
+}
+
+/// Between what is iterated and the value of a parameter: the same, or its logarithm.
+struct Coordinate {
+    double sign = 0;  ///< of the value; 0: it is not a logarithm
+
+    [[nodiscard]] double valueAt(double x) const { return sign == 0 ? x : sign * std::exp(x); }
+    [[nodiscard]] double of(double value) const { return sign == 0 ? value : std::log(value * sign); }
+    /// dvalue/dx
+    [[nodiscard]] double slopeAt(double x) const { return sign == 0 ? 1 : valueAt(x); }
+};
+
+class CalibrationRun {
+public:
+    CalibrationRun(const CalibrationPlan& plan, const Program& program, const std::vector<SimulationSettings>& settings,
+                   std::size_t jobs, const Task& task)
+        : m_plan(plan), m_program(program), m_settings(settings), m_jobs(std::max<std::size_t>(jobs, 1)), m_task(task)
+    {
+        for (const FitExperiment& experiment : plan.experiments) {
+            for (const FitCurve& curve : experiment.curves)
+                m_result.curves.push_back({experiment.name, curve.variable, curve.time.size(), 0,
+                                           curve.deviation.value_or(spreadOf(curve.values)), !curve.deviation});
+        }
+        m_result.confidence = plan.confidence;
+    }
+
+    CalibrationResult run()
+    {
+        if (!takeStart()) return std::move(m_result);
+        LeastSquaresSolution solution = solveLeastSquares(m_problem, m_task);
+        m_result.iterations = solution.iterations;
+        const auto isEstimated = [](const FittedCurve& curve) { return curve.isEstimated; };
+        // With one curve alone its deviation weighs nothing.
+        const bool isRepeated = m_result.curves.size() > 1 && std::ranges::any_of(m_result.curves, isEstimated);
+        constexpr int kRounds = 3;
+        for (int round = 0; round < kRounds && isRepeated && hasEnd(solution); ++round) {
+            if (!estimateDeviations(solution)) break;
+            m_problem.start = solution.point;
+            LeastSquaresSolution next = solveLeastSquares(m_problem, m_task);
+            m_result.iterations += next.iterations;
+            if (!hasEnd(next) && next.residuals.size() == 0) break;
+            solution = std::move(next);
+        }
+        report(solution);
+        return std::move(m_result);
+    }
+
+private:
+    static bool hasEnd(const LeastSquaresSolution& solution)
+    {
+        return solution.end == LeastSquaresSolution::End::Converged ||
+               solution.end == LeastSquaresSolution::End::Iterations;
+    }
+
+    /// Values of the model where the plan gives none.
+    bool takeStart()
+    {
+        SimulationSettings settings = m_settings.front();
+        settings.stopTime = settings.startTime;
+        settings.outputs.clear();
+        for (const FitParameter& parameter : m_plan.parameters) {
+            settings.outputs.push_back(parameter.name);
+            if (parameter.start) settings.overrides.emplace_back(parameter.name, shortestText(*parameter.start));
+        }
+        const auto result = simulated(settings);
+        const auto n = static_cast<Index>(m_plan.parameters.size());
+        m_problem.start = m_problem.least = m_problem.most = m_problem.typical = VectorXd(n);
+        for (Index i = 0; i < n; ++i) {
+            const FitParameter& parameter = m_plan.parameters[static_cast<std::size_t>(i)];
+            const auto start = parameter.start ? parameter.start : valueIn(result.get(), parameter.name);
+            if (!start || !std::isfinite(*start))
+                return fail(
+                    result ? fmt::format("'{}' has no value to start with; give one with \"start\"", parameter.name)
+                           : m_failure);
+            takeParameter(i, parameter, std::clamp(*start, parameter.least, parameter.most));
+            if (!m_result.failure.empty()) return false;
+        }
+        m_problem.noise = m_settings.front().tolerance;
+        m_problem.mostIterations = m_plan.iterations;
+        m_problem.residualsAt = [this](const std::vector<VectorXd>& points) { return residualsAt(points); };
+        m_problem.progress = [this](std::size_t iteration, double sum, const VectorXd& /*point*/) {
+            m_task.progress(static_cast<double>(iteration) / static_cast<double>(m_plan.iterations),
+                            fmt::format("iteration {}: {:.6g}", iteration, sum));
+        };
+        return true;
+    }
+
+    bool fail(std::string why)
+    {
+        m_result.failure = std::move(why);
+        return false;
+    }
+
+    void takeParameter(Index i, const FitParameter& parameter, double start)
+    {
+        Coordinate coordinate;
+        m_problem.least[i] = parameter.least;
+        m_problem.most[i] = parameter.most;
+        m_problem.typical[i] = std::abs(start);
+        if (start == 0) {
+            const double width = parameter.most - parameter.least;
+            m_problem.typical[i] = std::isfinite(width) ? width / 10 : 1;
+        }
+        if (parameter.isLogarithmic) {
+            if (start == 0) {
+                m_result.failure = fmt::format("'{}' starts at 0, which has no logarithm", parameter.name);
+                return;
+            }
+            coordinate.sign = start > 0 ? 1 : -1;
+            constexpr double kInfinity = std::numeric_limits<double>::infinity();
+            const double low = start > 0 ? parameter.least : -parameter.most;
+            const double high = start > 0 ? parameter.most : -parameter.least;
+            m_problem.least[i] = low > 0 ? std::log(low) : -kInfinity;
+            m_problem.most[i] = std::log(high);
+            m_problem.typical[i] = 1;
+        }
+        m_problem.start[i] = coordinate.of(start);
+        m_coordinates.push_back(coordinate);
+        FittedParameter fitted;
+        fitted.name = parameter.name;
+        fitted.start = start;
+        m_result.parameters.push_back(std::move(fitted));
+    }
+
+    static std::optional<double> valueIn(const Result* result, const std::string& name)
+    {
+        if (result == nullptr) return std::nullopt;
+        const auto found = std::ranges::find(result->parameters, name, &ResultParameter::name);
+        if (found != result->parameters.end()) return found->value;
+        const ResultColumn* const column = result->find(name);
+        return column != nullptr && column->values.size() > 0 ? std::optional(column->values[0]) : std::nullopt;
+    }
+
+    /// Null where it fails.
+    std::shared_ptr<const Result> simulated(const SimulationSettings& settings)
+    {
+        ++m_runs;
+        Diagnostics diagnostics;
+        ResultStore store;
+        try {
+            const SimulationStatus status =
+                simulateWithin(m_plan.settings.runLimit, m_program, settings, store, diagnostics, Task(m_task.stop()));
+            if (status == SimulationStatus::Completed && store.result()->rowCount() > 0) return store.result();
+        } catch (const std::exception& error) {
+            reportException(diagnostics, error);
+        }
+        const std::lock_guard lock(m_mutex);
+        m_failure = firstErrorIn(diagnostics);
+        return nullptr;
+    }
+
+    std::optional<std::vector<VectorXd>> differencesOf(std::size_t experiment, const VectorXd& point)
+    {
+        SimulationSettings settings = m_settings[experiment];
+        for (std::size_t i = 0; i < m_coordinates.size(); ++i)
+            settings.overrides.emplace_back(m_plan.parameters[i].name,
+                                            shortestText(m_coordinates[i].valueAt(point[static_cast<Index>(i)])));
+        const auto result = simulated(settings);
+        if (!result) return std::nullopt;
+        std::vector<VectorXd> all;
+        for (const FitCurve& curve : m_plan.experiments[experiment].curves) {
+            auto found = differences(*result, curve);
+            if (!found) return std::nullopt;
+            all.push_back(std::move(*found));
+        }
+        return all;
+    }
+
+    std::vector<std::optional<VectorXd>> residualsAt(const std::vector<VectorXd>& points)
+    {
+        const std::size_t experiments = m_settings.size();
+        std::vector<std::optional<std::vector<VectorXd>>> found(points.size() * experiments);
+        std::atomic<std::size_t> next = 0;
+        const auto work = [&] {
+            for (std::size_t at = next++; at < found.size() && !m_task.cancelled(); at = next++)
+                found[at] = differencesOf(at % experiments, points[at / experiments]);
+        };
+        {
+            std::vector<std::jthread> threads;
+            for (std::size_t i = 1; i < std::min(m_jobs, found.size()); ++i) threads.emplace_back(work);
+            work();
+        }
+        std::vector<std::optional<VectorXd>> residuals;
+        if (m_task.cancelled()) return residuals;
+        for (std::size_t i = 0; i < points.size(); ++i)
+            residuals.push_back(joined(std::span(found).subspan(i * experiments, experiments)));
+        return residuals;
+    }
+
+    /// One after the other, over the deviations.
+    [[nodiscard]] std::optional<VectorXd> joined(std::span<const std::optional<std::vector<VectorXd>>> parts) const
+    {
+        std::size_t count = 0;
+        for (const FittedCurve& curve : m_result.curves) count += curve.points;
+        VectorXd whole(static_cast<Index>(count));
+        Index at = 0;
+        std::size_t curve = 0;
+        for (const auto& part : parts) {
+            if (!part) return std::nullopt;
+            for (const VectorXd& each : *part) {
+                whole.segment(at, each.size()) = each / m_result.curves[curve++].deviation;
+                at += each.size();
+            }
+        }
+        return whole;
+    }
+
+    /// From what the fit leaves. False when they are what they were.
+    bool estimateDeviations(const LeastSquaresSolution& solution)
+    {
+        constexpr double kLeastPart = 1e-6, kSame = 0.01;
+        bool isChanged = false;
+        std::size_t at = 0;
+        Index row = 0;
+        for (const FitExperiment& experiment : m_plan.experiments) {
+            for (const FitCurve& curve : experiment.curves) {
+                FittedCurve& fitted = m_result.curves[at++];
+                const auto count = static_cast<Index>(fitted.points);
+                const double rms =
+                    std::sqrt(solution.residuals.segment(row, count).squaredNorm() / static_cast<double>(count)) *
+                    fitted.deviation;
+                row += count;
+                if (!fitted.isEstimated) continue;
+                const double next = std::max(rms, kLeastPart * spreadOf(curve.values));
+                isChanged = isChanged || std::abs(next - fitted.deviation) > kSame * fitted.deviation;
+                fitted.deviation = next;
+            }
+        }
+        return isChanged;
+    }
+
+    void report(const LeastSquaresSolution& solution)
+    {
+        m_result.end = solution.end == LeastSquaresSolution::End::Converged    ? CalibrationEnd::Converged
+                       : solution.end == LeastSquaresSolution::End::Iterations ? CalibrationEnd::Iterations
+                       : solution.end == LeastSquaresSolution::End::Cancelled  ? CalibrationEnd::Stopped
+                                                                               : CalibrationEnd::Failed;
+        m_result.failure = solution.failure;
+        if (m_result.end == CalibrationEnd::Failed && !m_failure.empty()) m_result.failure += ": " + m_failure;
+        m_result.runs = m_runs;
+        for (std::size_t i = 0; i < m_result.parameters.size(); ++i) {
+            FittedParameter& fitted = m_result.parameters[i];
+            const auto place = static_cast<Index>(i);
+            fitted.value = m_coordinates[i].valueAt(solution.point[place]);
+            fitted.isAtBound =
+                solution.point[place] <= m_problem.least[place] || solution.point[place] >= m_problem.most[place];
+            fitted.standardError = fitted.low = fitted.high = std::nan("");
+        }
+        if (solution.residuals.size() == 0) return;
+        reportCurves(solution);
+        if (solution.jacobian.size() > 0) reportStatistics(solution);
+    }
+
+    void reportCurves(const LeastSquaresSolution& solution)
+    {
+        Index row = 0;
+        for (FittedCurve& curve : m_result.curves) {
+            const auto count = static_cast<Index>(curve.points);
+            curve.rms = curve.deviation *
+                        std::sqrt(solution.residuals.segment(row, count).squaredNorm() / static_cast<double>(count));
+            row += count;
+            // Alone it was not repeated.
+            if (curve.isEstimated && m_result.curves.size() == 1) curve.deviation = curve.rms;
+        }
+    }
+
+    void reportStatistics(const LeastSquaresSolution& solution)
+    {
+        constexpr double kSafety = 10;
+        const std::size_t n = m_result.parameters.size();
+        VectorXd sizes(static_cast<Index>(n));
+        std::vector<bool> isHeld;
+        for (std::size_t i = 0; i < n; ++i) {
+            const auto place = static_cast<Index>(i);
+            const double x = solution.point[place];
+            sizes[place] = m_coordinates[i].sign != 0 || x == 0 ? m_problem.typical[place] : std::abs(x);
+            isHeld.push_back(m_result.parameters[i].isAtBound);
+        }
+        const FitStatistics found = fitStatistics(solution.residuals, solution.jacobian, sizes, isHeld,
+                                                  kSafety * std::pow(m_problem.noise, 2.0 / 3));
+        m_result.degreesOfFreedom = found.degreesOfFreedom;
+        m_result.singularValues.assign(found.singularValues.begin(), found.singularValues.end());
+        const double limit = studentLimit(m_plan.confidence, found.degreesOfFreedom);
+        for (std::size_t i = 0; i < n; ++i) {
+            FittedParameter& fitted = m_result.parameters[i];
+            const auto place = static_cast<Index>(i);
+            const double x = solution.point[place], error = std::sqrt(found.covariance(place, place));
+            const Coordinate& coordinate = m_coordinates[i];
+            fitted.standardError = error * std::abs(coordinate.slopeAt(x));
+            const double ends[] = {coordinate.valueAt(x - limit * error), coordinate.valueAt(x + limit * error)};
+            fitted.low = std::min(ends[0], ends[1]);
+            fitted.high = std::max(ends[0], ends[1]);
+            std::vector<double>& row = m_result.covariance.emplace_back();
+            for (std::size_t k = 0; k < n; ++k)
+                row.push_back(found.covariance(place, static_cast<Index>(k)) * coordinate.slopeAt(x) *
+                              m_coordinates[k].slopeAt(solution.point[static_cast<Index>(k)]));
+        }
+        for (const VectorXd& direction : found.undetermined) {
+            auto& changes = m_result.undetermined.emplace_back();
+            for (std::size_t i = 0; i < n; ++i) {
+                const double change = direction[static_cast<Index>(i)];
+                if (change == 0) continue;
+                m_result.parameters[i].isDetermined = false;
+                changes.emplace_back(m_result.parameters[i].name, change);
+            }
+        }
+    }
+
+    const CalibrationPlan& m_plan;
+    const Program& m_program;
+    const std::vector<SimulationSettings>& m_settings;
+    std::size_t m_jobs;
+    const Task& m_task;
+    LeastSquaresProblem m_problem;
+    std::vector<Coordinate> m_coordinates;
+    CalibrationResult m_result;
+    std::atomic<std::size_t> m_runs = 0;
+    std::mutex m_mutex;
+    std::string m_failure;  ///< of a run
+};
+
+}  // namespace
+
+std::string_view toString(CalibrationResult::End end)
+{
+    switch (end) {
+        case CalibrationEnd::Converged: return "converged";
+        case CalibrationEnd::Iterations: return "iterations";
+        case CalibrationEnd::Stopped: return "stopped";
+        case CalibrationEnd::Failed: return "failed";
+    }
+    return "failed";
+}
+
+Calibration::Calibration(CalibrationPlan plan, std::shared_ptr<const Program> program,
+                         const SimulationSettings& settings)
+    : m_plan(std::move(plan)), m_program(std::move(program))
+{
+    SimulationSettings common = settings;
+    common.tolerance = std::min(common.tolerance, kTolerance);
+    takePlanSettings(m_plan.settings, *m_program->structure->dae, common, m_problems);
+    checkParameters();
+    for (const FitExperiment& experiment : m_plan.experiments) prepare(experiment, common);
+}
+
+void Calibration::checkParameters()
+{
+    const HybridDae& dae = *m_program->structure->dae;
+    for (const FitParameter& parameter : m_plan.parameters) {
+        std::string why = whyNotSet(dae, parameter.name, shortestText(parameter.start.value_or(1)));
+        const VariableId id = dae.findVariable(parameter.name);
+        if (why.empty() && !id.isNone() && dae.variables[id].type != ValueType::Real) why = "it is no Real";
+        if (why.empty() && !id.isNone() && dae.variables[id].isStructural)
+            why = "it decides about sizes or equations, which a calibration cannot change";
+        for (const auto& [name, text] : m_plan.settings.values) {
+            if (name == parameter.name) why = "it is given in settings.set, too";
+        }
+        if (!why.empty()) m_problems.push_back(fmt::format("{}: '{}': {}", parameter.place, parameter.name, why));
+    }
+}
+
+void Calibration::prepare(const FitExperiment& experiment, const SimulationSettings& common)
+{
+    SimulationSettings& settings = m_settings.emplace_back(common);
+    for (const auto& [name, text] : experiment.values) {
+        if (const std::string why = whyNotSet(*m_program->structure->dae, name, text); !why.empty())
+            m_problems.push_back(fmt::format("{}.set.{}: {}", experiment.place, name, why));
+        settings.overrides.emplace_back(name, text);
+    }
+    const ResultLayout layout = recordedColumns(*m_program, NameFilter()).layout;
+    const Result head = headOf(layout);
+    std::vector<std::string> names;
+    for (const ResultVariable& variable : layout.variables) names.push_back(variable.name);
+    for (const FitCurve& curve : experiment.curves) {
+        ExpressionColumn column;
+        const auto known = std::ranges::find(layout.variables, curve.variable, &ResultVariable::name);
+        if (known != layout.variables.end() && known->column)
+            column.names = {curve.variable};
+        else
+            column = expressionColumn(head, curve.variable);
+        if (!column.error.empty())
+            m_problems.push_back(
+                fmt::format("{}.variable: {}{}", curve.place, column.error, didYouMean(curve.variable, names)));
+        settings.outputs.insert(settings.outputs.end(), column.names.begin(), column.names.end());
+        for (const ResultVariable& variable : layout.variables) {
+            if (!variable.column && curve.variable.find(variable.name) != std::string::npos)
+                settings.outputs.push_back(variable.name);
+        }
+    }
+    const std::vector<double> times = timesOf(experiment);
+    if (times.front() < common.startTime || (m_plan.settings.stopTime && times.back() > common.stopTime)) {
+        m_problems.push_back(
+            fmt::format("{}.data: measurements from {} s to {} s are not between the start and the "
+                        "stop time of a run",
+                        experiment.place, shortestText(times.front()), shortestText(times.back())));
+        return;
+    }
+    if (!m_plan.settings.stopTime) settings.stopTime = times.back();
+    if (m_plan.settings.interval || m_plan.settings.intervals) return;
+    settings.interval.reset();
+    settings.intervals =
+        settings.stopTime > settings.startTime ? intervalsFor(times, settings.startTime, settings.stopTime) : 1;
+}
+
+CalibrationResult Calibration::run(std::size_t jobs, const Task& task) const
+{
+    return CalibrationRun(m_plan, *m_program, m_settings, jobs, task).run();
+}
+
+}  // namespace causeway

@@ -47,6 +47,7 @@ Runner setUpLinearize(CLI::App& app);
 Runner setUpPeriodic(CLI::App& app);
 Runner setUpCompare(CLI::App& app);
 Runner setUpMeasure(CLI::App& app);
+Runner setUpLosses(CLI::App& app);
 Runner setUpConvert(CLI::App& app);
 Runner setUpExercise(CLI::App& app);
 Runner setUpExport(CLI::App& app);

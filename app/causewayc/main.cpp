@@ -51,6 +51,7 @@ int main(int argc, char** argv)
     add("periodic", "Find the periodic steady state of a model: states, Floquet multipliers, waveform", &setUpPeriodic);
     add("compare", "Tell whether a result is the same as a reference, within a tube around it", &setUpCompare);
     add("measure", "Measure waveforms: mean, rms, period, harmonics, edges, power", &setUpMeasure);
+    add("losses", "Tell where the power of a circuit goes: losses by component, balance, efficiency", &setUpLosses);
     add("exercise", "Make exercises by seed: pages, solutions, sheets to print", &setUpExercise);
     add("export", "Write the sorted equations in another language", &setUpExport);
     add("render", "Draw the icon or the diagram of a class", &setUpRender);

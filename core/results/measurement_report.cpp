@@ -11,6 +11,7 @@
 #include "core/base/units.h"
 #include "core/results/expression_column.h"
 #include "core/results/expression_curve.h"
+#include "core/results/text_table.h"
 
 namespace causeway {
 
@@ -142,43 +143,6 @@ Json toJson(const MeasuredPhases& measured)
     return json;
 }
 
-/// A table whose first column is to the left, all others to the right.
-class Table {
-public:
-    void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
-
-    [[nodiscard]] std::string text() const
-    {
-        std::vector<std::size_t> widths;
-        for (const auto& row : m_rows) {
-            widths.resize(std::max(widths.size(), row.size()));
-            for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], letters(row[i]));
-        }
-        std::string text;
-        for (const auto& row : m_rows) {
-            std::string line;
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                const std::string space(widths[i] - letters(row[i]), ' ');
-                line += i == 0 ? row[i] + space : "  " + space + row[i];
-            }
-            line.erase(line.find_last_not_of(' ') + 1);
-            text += line + "\n";
-        }
-        return text;
-    }
-
-private:
-    static std::size_t letters(const std::string& text)
-    {
-        return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) {
-            constexpr unsigned kContinuationMask = 0xC0, kContinuation = 0x80;
-            return (static_cast<unsigned char>(c) & kContinuationMask) != kContinuation;
-        }));
-    }
-
-    std::vector<std::vector<std::string>> m_rows;
-};
-
 std::string withUnit(double value, const std::string& unit)
 {
     const std::string printed = printedUnit(unit);
@@ -268,7 +232,7 @@ private:
     }
 
     std::vector<std::string> m_names;
-    Table m_table;
+    TextTable m_table;
     std::vector<Reason> m_reasons;
 };
 
@@ -358,7 +322,7 @@ std::string harmonicsText(const std::vector<MeasuredCurve>& curves)
         largest.push_back(std::ranges::max(harmonics, {}, &Harmonic::amplitude).amplitude);
         orders = std::max(orders, harmonics.size());
     }
-    Table table;
+    TextTable table;
     std::vector<std::string> head{"harmonic"};
     for (const MeasuredCurve* curve : periodic) {
         head.push_back(curve->name);
@@ -388,7 +352,7 @@ std::string limitsText(const MeasuredCurve& curve)
 {
     const std::vector<LimitedHarmonic> harmonics = limitedHarmonics(curve.measurement);
     if (harmonics.empty()) return {};
-    Table table;
+    TextTable table;
     table.add({"harmonic", "rms", "limit", "share"});
     std::size_t exceeded = 0;
     for (const LimitedHarmonic& harmonic : harmonics) {
@@ -440,7 +404,7 @@ std::string powersText(const std::vector<MeasuredPower>& powers)
 std::string phasesText(const MeasuredPhases& phases)
 {
     const SymmetricalComponents& components = phases.components;
-    Table table;
+    TextTable table;
     table.add({fmt::format("{}", fmt::join(phases.names, ", ")), "amplitude", "phase"});
     for (const auto& [name, value] :
          {std::pair("positive sequence", components.positive), std::pair("negative sequence", components.negative),

@@ -64,6 +64,9 @@ public:
     virtual int enterStep() = 0;
     virtual int completedStep(std::uint32_t& flags) = 0;
     virtual int doStep(double time, double size, std::uint32_t& flags, double& reached) = 0;
+    /// Null: a new one; else it is overwritten.
+    virtual int saveState(void*& state) = 0;
+    virtual int restoreState(void* state) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<HostedFmu> makeSecondVersion(HostedLibrary& library);

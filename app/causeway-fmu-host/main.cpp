@@ -2,6 +2,7 @@
 // causeway-fmu-host WORKING_FOLDER: holds one instance of an FMU in a process of its own, and does what the program
 // that started it asks for through common memory (core/fmu/host_protocol.h). Whatever the FMU does, it does it here.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
@@ -71,6 +72,12 @@ public:
             case Work::CompletedStep: return m_fmu->completedStep(channel.resultFlags);
             case Work::DoStep:
                 return m_fmu->doStep(channel.numbers[0], channel.numbers[1], channel.resultFlags, channel.results[0]);
+            case Work::SaveState:
+                return channel.flags < kMostSavedStates ? m_fmu->saveState(m_states[channel.flags]) : kNoRoom;
+            case Work::RestoreState:
+                return channel.flags < kMostSavedStates && m_states[channel.flags] != nullptr
+                           ? m_fmu->restoreState(m_states[channel.flags])
+                           : kNoRoom;
             case Work::Quit: m_fmu->free(); break;
             case Work::Load: break;
         }
@@ -161,6 +168,7 @@ private:
     Channel& m_channel;
     std::unique_ptr<HostedLibrary> m_library;
     std::unique_ptr<HostedFmu> m_fmu;
+    std::array<void*, kMostSavedStates> m_states{};  ///< of the FMU, which are gone with the process
 };
 
 int serve(const char* workingFolder)

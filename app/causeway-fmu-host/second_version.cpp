@@ -153,6 +153,8 @@ public:
         }
         return status;
     }
+    int saveState(void*& state) override { return go("fmi2GetFMUstate", &state); }
+    int restoreState(void* state) override { return go("fmi2SetFMUstate", state); }
 
 private:
     static constexpr Callbacks kCallbacks{&logSecond, &std::calloc, &std::free, nullptr, nullptr};

@@ -159,6 +159,8 @@ public:
         flags = (wantsEvent ? 1U : 0U) | (terminates ? 2U : 0U) | (isEarly ? 4U : 0U);
         return status;
     }
+    int saveState(void*& state) override { return go("fmi3GetFMUState", &state); }
+    int restoreState(void* state) override { return go("fmi3SetFMUState", state); }
 
 private:
     template <class... Arguments>

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct FmuImportOptions {
-    std::string file, output, name;
+    std::string file, interface, output, name;
 };
 
 /// As a resource of the class where it lies beside its text or below, so that both can be moved together.
@@ -41,11 +41,13 @@ int runFmuImport(const FmuImportOptions& options)
     };
     const IoResult<ForeignModel> model = foreignModelOf(*fmu);
     if (!model) return fail(model.error());
+    const bool isExchange = options.interface == "me" || (options.interface.empty() && !model->stepping);
+    const ForeignInterface kind = isExchange ? ForeignInterface::ModelExchange : ForeignInterface::CoSimulation;
     std::string name = options.name;
     if (name.empty())
         name = modelIdentifierOf(options.output.empty() ? model->name : fs::path(options.output).stem().string());
     const IoResult<ForeignClass> written =
-        modelicaClassOf(*model, name, referenceTo(options.file, options.output, name));
+        modelicaClassOf(*model, name, referenceTo(options.file, options.output, name), kind);
     if (!written) return fail(written.error());
     for (const std::string& note : written->notes) std::fprintf(stderr, "causewayc: note: %s\n", note.c_str());
     return writeOutput(options.output, written->text);
@@ -56,7 +58,11 @@ int runFmuImport(const FmuImportOptions& options)
 Runner setUpFmuImport(CLI::App& app)
 {
     const auto options = std::make_shared<FmuImportOptions>();
-    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0 with co-simulation, by whatever tool")->required();
+    app.add_option("FILE", options->file, "an FMU of FMI 2.0 or 3.0, by whatever tool")->required();
+    app.add_option("--interface", options->interface,
+                   "me: model exchange, its states and events are those of the model; cs: co-simulation; what the FMU "
+                   "has, else cs")
+        ->check(CLI::IsMember({"me", "cs"}));
     app.add_option("-o,--output", options->output, "Modelica file to write; standard output when left out");
     app.add_option("--name", options->name, "name of the class; that of the file, or of the FMU, when left out");
     return [options](const Task&) { return runFmuImport(*options); };

@@ -82,5 +82,6 @@ struct ExternalDefinition {
 [[nodiscard]] std::span<const ExternalDefinition> externalFourierFunctions();
 [[nodiscard]] std::span<const ExternalDefinition> externalTableFunctions();
 [[nodiscard]] std::span<const ExternalDefinition> externalFmuFunctions();
+[[nodiscard]] std::span<const ExternalDefinition> externalFmuExchangeFunctions();
 
 }  // namespace causeway

@@ -28,10 +28,10 @@ const Registry& registry()
 {
     static const Registry kRegistry = [] {
         Registry made;
-        for (const auto table :
-             {externalMathFunctions(), externalTextFunctions(), externalFileFunctions(), externalSystemFunctions(),
-              externalMatrixFileFunctions(), externalRandomFunctions(), externalLapackFunctions(),
-              externalFourierFunctions(), externalTableFunctions(), externalFmuFunctions()}) {
+        for (const auto table : {externalMathFunctions(), externalTextFunctions(), externalFileFunctions(),
+                                 externalSystemFunctions(), externalMatrixFileFunctions(), externalRandomFunctions(),
+                                 externalLapackFunctions(), externalFourierFunctions(), externalTableFunctions(),
+                                 externalFmuFunctions(), externalFmuExchangeFunctions()}) {
             for (const ExternalDefinition& definition : table) made[definition.name].push_back(&definition);
         }
         return made;

@@ -373,6 +373,18 @@ bool ForeignInstance::updateDiscrete(EventResult& result)
     return fail(fmt::format("{} asked for more than {} iterations of one event", functionName(), kMostIterations));
 }
 
+bool ForeignInstance::saveState(std::uint32_t place)
+{
+    m_host->channel().flags = place;
+    return done(Work::SaveState);
+}
+
+bool ForeignInstance::restoreState(std::uint32_t place)
+{
+    m_host->channel().flags = place;
+    return done(Work::RestoreState);
+}
+
 // ----- co-simulation
 
 bool ForeignInstance::step(double from, double size, StepResult& result)

@@ -101,6 +101,11 @@ public:
     /// Iterates until nothing changes.
     [[nodiscard]] bool updateDiscrete(EventResult& result);
 
+    /// A place is below fmuhost::kMostSavedStates; only where `canSaveState`. Discrete and continuous states, time,
+    /// mode.
+    [[nodiscard]] bool saveState(std::uint32_t place);
+    [[nodiscard]] bool restoreState(std::uint32_t place);
+
     // ----- co-simulation
     struct StepResult {
         double reached = 0;  ///< s

@@ -89,7 +89,8 @@ public:
         if (m_failure.empty()) readVariables();
         if (m_failure.empty()) {
             markStates();
-            markFollowing();
+            readDependencies();
+            readStates();
         }
         if (m_failure.empty() && !m_model.isThird) readSizes();
         if (!m_failure.empty()) return IoResult<ForeignModel>::failure(m_failure);
@@ -126,7 +127,8 @@ private:
                 m_model.isThird ? "needsCompletedIntegratorStep" : "completedIntegratorStepNotNeeded";
             const bool isNeeded =
                 m_model.isThird ? node.attribute(unneeded).as_bool(true) : !node.attribute(unneeded).as_bool(false);
-            m_model.exchange = ForeignExchange{identifierOf(node), isNeeded};
+            const char* const saving = m_model.isThird ? "canGetAndSetFMUState" : "canGetAndSetFMUstate";
+            m_model.exchange = ForeignExchange{identifierOf(node), isNeeded, node.attribute(saving).as_bool()};
         }
         if (const pugi::xml_node node = m_root.child("CoSimulation")) {
             ForeignStepping stepping;
@@ -194,6 +196,7 @@ private:
         variable.displayUnit = declared.displayUnit;
         variable.minimum = declared.minimum;
         variable.maximum = declared.maximum;
+        variable.nominal = (m_model.isThird ? node : node.first_child()).attribute("nominal").value();
         inheritFromType(declared.declaredType, variable);
         for (const pugi::xml_node& alias : node.children("Alias"))
             variable.aliases.push_back({alias.attribute("name").value(), alias.attribute("description").value()});
@@ -213,6 +216,7 @@ private:
             if (variable.displayUnit.empty()) variable.displayUnit = inner.attribute("displayUnit").value();
             if (variable.minimum.empty()) variable.minimum = inner.attribute("min").value();
             if (variable.maximum.empty()) variable.maximum = inner.attribute("max").value();
+            if (variable.nominal.empty()) variable.nominal = inner.attribute("nominal").value();
             variable.quantity = inner.attribute("quantity").value();
         }
     }
@@ -268,25 +272,61 @@ private:
         return found == m_model.variables.end() ? nullptr : &*found;
     }
 
-    /// Outputs that depend on an input, or on whatever there is, as nothing is said.
-    void markFollowing()
+    /// What ModelStructure says of outputs, derivatives and event indicators; where it says nothing, they may follow
+    /// anything.
+    void readDependencies()
     {
-        for (ForeignVariable& variable : m_model.variables)
-            variable.followsInputs = variable.causality == ForeignCausality::Output;
         const pugi::xml_node structure = m_root.child("ModelStructure");
-        const pugi::xml_node outputs = m_model.isThird ? structure : structure.child("Outputs");
-        for (const pugi::xml_node& node : outputs.children(m_model.isThird ? "Output" : "Unknown")) {
-            ForeignVariable* const output =
+        if (m_model.isThird) {
+            for (const char* const name : {"Output", "ContinuousStateDerivative", "EventIndicator"})
+                readDependencies(structure.children(name));
+        } else {
+            readDependencies(structure.child("Outputs").children("Unknown"));
+            readDependencies(structure.child("Derivatives").children("Unknown"));
+        }
+        for (ForeignVariable& variable : m_model.variables) {
+            const auto isInput = [this](std::size_t at) {
+                return m_model.variables[at].causality == ForeignCausality::Input;
+            };
+            variable.followsInputs = variable.causality == ForeignCausality::Output &&
+                                     (!variable.dependencies || std::ranges::any_of(*variable.dependencies, isInput));
+        }
+    }
+
+    template <class Nodes>
+    void readDependencies(const Nodes& nodes)
+    {
+        for (const pugi::xml_node& node : nodes) {
+            ForeignVariable* const unknown =
                 variableAt(node.attribute(m_model.isThird ? "valueReference" : "index").value());
             const pugi::xml_attribute dependencies = node.attribute("dependencies");
-            if (output == nullptr || !dependencies) continue;
-            output->followsInputs = false;
+            if (unknown == nullptr || !dependencies) continue;
+            std::vector<std::size_t> positions;
+            bool areKnown = true;
             std::istringstream words(dependencies.value());
             for (std::string word; words >> word;) {
                 const ForeignVariable* const known = variableAt(word);
-                output->followsInputs =
-                    output->followsInputs || known == nullptr || known->causality == ForeignCausality::Input;
+                if (known != nullptr) positions.push_back(static_cast<std::size_t>(known - m_model.variables.data()));
+                areKnown = areKnown && known != nullptr;
             }
+            if (areKnown) unknown->dependencies = std::move(positions);
+        }
+    }
+
+    /// The states in their order: that of their derivatives in ModelStructure.
+    void readStates()
+    {
+        const pugi::xml_node structure = m_root.child("ModelStructure");
+        const pugi::xml_node derivatives = m_model.isThird ? structure : structure.child("Derivatives");
+        for (const pugi::xml_node& node :
+             derivatives.children(m_model.isThird ? "ContinuousStateDerivative" : "Unknown")) {
+            const ForeignVariable* const derivative =
+                variableAt(node.attribute(m_model.isThird ? "valueReference" : "index").value());
+            if (derivative == nullptr) continue;
+            const auto position = static_cast<std::size_t>(derivative - m_model.variables.data());
+            const ForeignVariable* const state = variableAt(m_file.variables[position].derivative);
+            if (state == nullptr) continue;
+            m_model.stateVariables.push_back({static_cast<std::size_t>(state - m_model.variables.data()), position});
         }
     }
 

@@ -30,6 +30,8 @@ enum class ForeignCausality : std::uint8_t {
     Local
 };
 
+enum class ForeignInterface : std::uint8_t { ModelExchange, CoSimulation };
+
 /// Of the types of whole numbers; those of 64 bits as far as doubles count them one by one.
 struct WholeRange {
     double least = 0, most = 0;
@@ -43,7 +45,7 @@ struct ForeignVariable {
         std::optional<std::size_t> parameter = std::nullopt;  ///< its position among the variables
     };
 
-    std::string name, description, unit, displayUnit, minimum, maximum, quantity;
+    std::string name, description, unit, displayUnit, minimum, maximum, quantity, nominal;
     fmuhost::ValueType type = fmuhost::ValueType::Float64;
     std::uint32_t reference = 0;
     ForeignCausality causality = ForeignCausality::Local;
@@ -52,8 +54,11 @@ struct ForeignVariable {
     bool isEnumeration = false;
     bool isState = false;
     bool followsInputs = false;  ///< of outputs: at once, not only over time
-    bool canBeSet = false;       ///< before the start; inputs at any time
-    std::string start;           ///< numbers separated by spaces, or one text
+    /// Of outputs, derivatives and event indicators: what they follow at once, as positions among the variables; none:
+    /// the FMU does not say.
+    std::optional<std::vector<std::size_t>> dependencies;
+    bool canBeSet = false;  ///< before the start; inputs at any time
+    std::string start;      ///< numbers separated by spaces, or one text
     std::vector<Dimension> dimensions;
     struct Alias {
         std::string name, description;
@@ -66,7 +71,7 @@ struct ForeignVariable {
 
 struct ForeignExchange {
     std::string identifier;
-    bool needsCompletedStep = true;
+    bool needsCompletedStep = true, canSaveState = false;
 };
 
 struct ForeignStepping {
@@ -81,7 +86,11 @@ struct ForeignModel {
     std::optional<ForeignStepping> stepping;
     std::optional<double> startTime, stopTime, tolerance, stepSize;
     std::vector<ForeignVariable> variables;
-    std::size_t states = 0, indicators = 0;    ///< of 2.0; 3.0 tells them when it runs
+    std::size_t states = 0, indicators = 0;  ///< of 2.0; 3.0 tells them when it runs
+    struct State {
+        std::size_t variable = 0, derivative = 0;  ///< positions among the variables
+    };
+    std::vector<State> stateVariables;         ///< in the order of the states, as far as the FMU says which they are
     std::vector<std::size_t> namedIndicators;  ///< of 3.0: their positions among the variables
 
     /// Null where there is none; aliases count.

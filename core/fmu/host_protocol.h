@@ -17,6 +17,7 @@
 namespace causeway::fmuhost {
 
 constexpr int kChannelDescriptor = 3;  ///< of the memory, as the host inherits it
+constexpr std::uint32_t kMostSavedStates = 64;
 
 enum class Work : std::uint32_t {
     Load,                 ///< the path of the library as text; flags: version
@@ -37,6 +38,8 @@ enum class Work : std::uint32_t {
     EnterStep,
     CompletedStep,  ///< resultFlags: 1 wants an event, 2 terminates
     DoStep,         ///< numbers: time, size; results: reached; resultFlags: 1 wants an event, 2 terminates, 4 early
+    SaveState,      ///< flags: the place, below kMostSavedStates; what is there is overwritten
+    RestoreState,   ///< likewise, what was saved there
     Quit,
 };
 

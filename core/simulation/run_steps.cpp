@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "core/base/diagnostics.h"
 #include "core/base/task.h"
+#include "core/external/followed_steps.h"
 #include "core/program/program.h"
 
 namespace causeway {
@@ -21,6 +23,18 @@ constexpr double kLeastProgress = 1e-15;
 constexpr double kLongestSection = 1.0 / 500, kLeastUnknown = 1.0 / 5000;
 // What delay() remembers, by the tolerance; and the shortest delay that bounds the steps, of the whole interval.
 constexpr double kDelayedError = 0.1, kLeastDelayedStep = 1e-4;
+
+/// By their handles.
+std::vector<double> objectsThatFollowSteps(const HybridDae& dae, RunWorld& run)
+{
+    std::vector<double> handles;
+    for (const VariableId id : dae.parameterOrder) {
+        if (dae.variables[id].type != ValueType::ExternalObject) continue;
+        const double handle = run.parameters.numbers[id.index()];
+        if (followsSteps(run.world, handle)) handles.push_back(handle);
+    }
+    return handles;
+}
 
 }  // namespace
 
@@ -236,7 +250,22 @@ bool Run::endStep()
     noteLargest();
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     const bool isAtStop = m_stepEnd == StepEnd::StopTime, isTimeEvent = isAtStop && hasTimeEventAt(time);
-    const std::vector<std::size_t> jumping = isTimeEvent ? std::vector<std::size_t>{} : jumpingAtEnd(time);
+    std::vector<std::size_t> jumping = isTimeEvent ? std::vector<std::size_t>{} : jumpingAtEnd(time);
+    if (const std::vector<double> objects = objectsThatFollowSteps(*m_first.structure->dae, m_run); !objects.empty()) {
+        // They may want an event where a step has ended.
+        bool wantsEvent = false;
+        if (!evaluateAt(time)) return reportEvaluation();
+        for (const double object : objects) {
+            const auto why = completeStep(m_run.world, object, time, wantsEvent);
+            if (!why) continue;
+            m_diagnostics.report(diag::EvaluationFailed, {}, time, *why);
+            return false;
+        }
+        if (wantsEvent && (!evaluateAt(time) || !computeCrossings())) return reportEvaluation();
+        for (std::size_t i = 0; wantsEvent && i < m_values.size(); ++i) {
+            if (m_values[i] < -m_tolerances[i] && std::ranges::find(jumping, i) == jumping.end()) jumping.push_back(i);
+        }
+    }
     const bool hasEvent = isTimeEvent || !jumping.empty();
     if (!hasEvent && !recordPast(time)) return reportEvaluation();
     bool hasOtherStates = false;

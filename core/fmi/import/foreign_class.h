@@ -23,6 +23,6 @@ struct ForeignClass {
 };
 
 [[nodiscard]] IoResult<ForeignClass> modelicaClassOf(const ForeignModel& model, const std::string& className,
-                                                     const std::string& file);
+                                                     const std::string& file, ForeignInterface kind);
 
 }  // namespace causeway

@@ -28,8 +28,6 @@
 
 namespace causeway {
 
-enum class ForeignInterface : std::uint8_t { ModelExchange, CoSimulation };
-
 struct ForeignRunSettings {
     ForeignInterface kind = ForeignInterface::CoSimulation;
     /// Interval, output, tolerance, solver, root finder; overrides by names of the FMU. What it says goes to `print`.

@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // FMUs as components: the class that `causewayc fmu import` writes, in a model, against the same model without an FMU.
-#include <QDir>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <cmath>
-#include <fstream>
 
-#include "core/fmi/fmu_export.h"
-#include "core/fmi/import/foreign_class.h"
-#include "core/fmu/fmu_file.h"
-#include "tests/simulation/simulation_test_support.h"
+#include "tests/simulation/fmi/fmu_component_support.h"
 
 using namespace causeway;
 using namespace causeway::test;
@@ -33,47 +25,18 @@ equation
 end Plant;
 )";
 
-std::string exported(const std::string& text, FmiVersion version, FmuInterfaces interfaces = {true, true})
-{
-    const auto analysis = analyse(std::make_shared<const SourceFile>("test.mo", text), {}, StopAfter::Program, Task());
-    if (!analysis->program) throw std::runtime_error("no program");
-    const auto fmu = exportFmu(*analysis, version, interfaces, Task());
-    if (!fmu) throw std::runtime_error(fmu.error());
-    return *fmu;
-}
-
 }  // namespace
 
 class FmuComponentTest : public QObject {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
+    FmuFolder m_folder;
 
-    /// The class of an FMU, whose file lies in the folder of the test.
     [[nodiscard]] std::string imported(const std::string& fmu, const std::string& name) const
     {
-        const std::string path = m_folder.filePath(QString::fromStdString(name + ".fmu")).toStdString();
-        std::ofstream(path, std::ios::binary) << fmu;
-        const auto file = readFmu(fmu);
-        if (!file) return file.error();
-        const auto model = foreignModelOf(*file);
-        if (!model) return model.error();
-        const auto written = modelicaClassOf(*model, name, path);
-        return written ? written->text : written.error();
+        return m_folder.imported(fmu, name, ForeignInterface::CoSimulation);
     }
-
-    /// A model with the class, one component of it, and one equation; for a second.
-    static std::string whole(const std::string& text, const std::string& component, const std::string& equation)
-    {
-        return "model Whole\n" + text + "  " + component + ";\nequation\n  " + equation +
-               ";\n  annotation(experiment(StopTime = 1));\nend Whole;\n";
-    }
-
-    [[nodiscard]] Outcome simulated(const std::string& text) const
-    {
-        return run(
-            text, [this](SimulationSettings& settings) { settings.readableFolders = {m_folder.path().toStdString()}; });
-    }
+    [[nodiscard]] Outcome simulated(const std::string& text) const { return m_folder.simulated(text); }
 
 private slots:
     void initTestCase() { qputenv("PATH", QByteArray(FMU_HOST_FOLDER ":") + qgetenv("PATH")); }
@@ -124,7 +87,7 @@ private slots:
               "{direct} = Causeway.Fmi.reals(fmu, exchanged, {\"direct\"});"})
             QVERIFY2(text.find(line) != std::string::npos, (line + ("\n" + text)).c_str());
         QCOMPARE(imported(exported(kPlant, FmiVersion::V3, {true, false}), "Part"),
-                 std::string("it offers no co-simulation, which is what becomes a component; run it by fmu simulate"));
+                 std::string("it offers no co-simulation"));
     }
 
     void fmuThatIsNotThereEndsTheRun()

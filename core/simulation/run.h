@@ -218,6 +218,7 @@ private:
         bool isUnresolved = false;          ///< what the last event turned back has not been seen on its side again
     };
     bool takeStep();
+    bool tellStepFollowers(double time, std::vector<std::size_t>& jumping);
     bool goOnNearBy(const std::string& reason);
     bool findNext();
     bool carryOut(bool& hasEvent);
@@ -394,6 +395,7 @@ private:
     DipSearch m_dips;
     AssertionWatch m_assertions;
     bool m_watchesAssertions = false;
+    std::vector<double> m_stepFollowers;  ///< handles of objects that are told of the steps
     MissedSignals m_missed;
     double m_lookAgain = -std::numeric_limits<double>::infinity();  ///< what was missed last is there, s
     AccumulationWatch m_accumulation;  ///< of impacts, whose functions are seen wherever they are computed

@@ -124,6 +124,7 @@ bool Run::beginIntegration()
     if (m_nextTimeEvent <= m_settings.startTime && !handleEvent(m_settings.startTime, {}, true, 0)) return false;
     m_progress.begin(m_settings.startTime);
     m_watchesAssertions = m_evaluator->hasMargins();
+    m_stepFollowers = objectsThatFollowSteps(*m_first.structure->dae, m_run);
     return m_isTerminated || restart(m_settings.startTime);
 }
 
@@ -251,21 +252,7 @@ bool Run::endStep()
     if (!m_evaluator->checkAssertions()) return reportEvaluation();
     const bool isAtStop = m_stepEnd == StepEnd::StopTime, isTimeEvent = isAtStop && hasTimeEventAt(time);
     std::vector<std::size_t> jumping = isTimeEvent ? std::vector<std::size_t>{} : jumpingAtEnd(time);
-    if (const std::vector<double> objects = objectsThatFollowSteps(*m_first.structure->dae, m_run); !objects.empty()) {
-        // They may want an event where a step has ended.
-        bool wantsEvent = false;
-        if (!evaluateAt(time)) return reportEvaluation();
-        for (const double object : objects) {
-            const auto why = completeStep(m_run.world, object, time, wantsEvent);
-            if (!why) continue;
-            m_diagnostics.report(diag::EvaluationFailed, {}, time, *why);
-            return false;
-        }
-        if (wantsEvent && (!evaluateAt(time) || !computeCrossings())) return reportEvaluation();
-        for (std::size_t i = 0; wantsEvent && i < m_values.size(); ++i) {
-            if (m_values[i] < -m_tolerances[i] && std::ranges::find(jumping, i) == jumping.end()) jumping.push_back(i);
-        }
-    }
+    if (!m_stepFollowers.empty() && !tellStepFollowers(time, jumping)) return false;
     const bool hasEvent = isTimeEvent || !jumping.empty();
     if (!hasEvent && !recordPast(time)) return reportEvaluation();
     bool hasOtherStates = false;
@@ -273,6 +260,24 @@ bool Run::endStep()
     const bool beginsAnew = hasEvent || hasOtherStates || (isAtStop && time < m_until);
     m_isContinuous = !beginsAnew && !m_isAtStop;
     return isDone() || !beginsAnew || restart(m_reached);
+}
+
+/// Objects may want an event where a step has ended.
+bool Run::tellStepFollowers(double time, std::vector<std::size_t>& jumping)
+{
+    bool wantsEvent = false;
+    if (!evaluateAt(time)) return reportEvaluation();
+    for (const double object : m_stepFollowers) {
+        const auto why = completeStep(m_run.world, object, time, wantsEvent);
+        if (!why) continue;
+        m_diagnostics.report(diag::EvaluationFailed, {}, time, *why);
+        return false;
+    }
+    if (wantsEvent && (!evaluateAt(time) || !computeCrossings())) return reportEvaluation();
+    for (std::size_t i = 0; wantsEvent && i < m_values.size(); ++i) {
+        if (m_values[i] < -m_tolerances[i] && std::ranges::find(jumping, i) == jumping.end()) jumping.push_back(i);
+    }
+    return true;
 }
 
 /// What changes just after the end of the run does not change in it.

@@ -382,7 +382,7 @@ namespace {
 /// Whether what the function computes depends on the input at this position of its variables.
 bool readsInput(const ExpressionPool& pool, const Function& function, std::uint32_t input)
 {
-    if (!function.isComplete || function.isExternal) return true;
+    if (!function.isComplete || function.isExternal || function.isRecordConstructor) return true;
     std::vector<ExprId> roots;
     collectExpressions(function.body, roots);
     for (const FunctionVariable& variable : function.variables) {

@@ -16,17 +16,17 @@ namespace {
 
 StudyFactor list(std::size_t count)
 {
-    return {"list", FactorList{std::vector<std::string>(count, "0")}, false};
+    return {"list", {}, FactorList{std::vector<std::string>(count, "0")}, false};
 }
 
 StudyFactor unit()
 {
-    return {"unit", FactorRange{0, 1, 0, false}, false};
+    return {"unit", {}, FactorRange{0, 1, 0, false}, false};
 }
 
 StudyFactor distributed(FactorDistribution distribution)
 {
-    return {"x", distribution, false};
+    return {"x", {}, distribution, false};
 }
 
 std::vector<std::vector<double>> columnsOf(const StudyDesign& design)
@@ -221,7 +221,7 @@ void StudyDesignTest::impossibleCorrelationsAreRefused()
 
 void StudyDesignTest::wholeNumbersAreEquallyLikely()
 {
-    StudyFactor dice{"dice", FactorRange{1, 6, 0, false}, true};
+    StudyFactor dice{"dice", {}, FactorRange{1, 6, 0, false}, true};
     const StudyDesign design(DesignKind::LatinHypercube, {dice}, 6000, {}, {});
     std::vector<int> counts(7);
     const auto columns = columnsOf(design);

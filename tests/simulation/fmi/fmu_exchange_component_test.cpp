@@ -191,7 +191,16 @@ private slots:
             const Outcome found = simulated("model Whole\n" + text + ending);
             const Outcome expected = run(std::string("model Whole\n") + kBall + ending);
             isAsClose(found, expected, {"part.h", "part.v"}, 1e-4);
-            const std::vector<double> a = eventTimes(found.result()), b = eventTimes(expected.result());
+            // The indicator crosses zero again on the ball's way up, as it does where the FMU runs alone.
+            const auto impactsOf = [](const Result& result) {
+                std::vector<double> times;
+                for (const ResultEvent& event : result.events) {
+                    if (!event.reinits.empty()) times.push_back(event.time);
+                }
+                return times;
+            };
+            const std::vector<double> a = impactsOf(found.result()), b = impactsOf(expected.result());
+            QCOMPARE(b.size(), std::size_t(2));
             QCOMPARE(a.size(), b.size());
             for (std::size_t i = 0; i < a.size(); ++i) QVERIFY(std::fabs(a[i] - b[i]) < 1e-6);
             QVERIFY(std::fabs(a.front() - std::sqrt(2 / 9.81)) < 1e-6);

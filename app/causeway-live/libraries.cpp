@@ -8,6 +8,7 @@
 #include "core/base/platform.h"
 #include "core/base/scratch_file.h"
 #include "core/external/external_call.h"
+#include "core/external/followed_steps.h"
 #include "core/external/mat_file.h"
 #include "core/external/native_code.h"
 #include "core/external/native_library.h"
@@ -127,6 +128,19 @@ std::span<const ExternalDefinition> externalLapackFunctions()
 std::span<const ExternalDefinition> externalFmuFunctions()
 {
     return {};
+}
+std::span<const ExternalDefinition> externalFmuExchangeFunctions()
+{
+    return {};
+}
+bool followsSteps(ExternalWorld& /*world*/, double /*handle*/)
+{
+    return false;
+}
+std::optional<std::string> completeStep(ExternalWorld& /*world*/, double /*handle*/, double /*time*/,
+                                        bool& /*wantsEvent*/)
+{
+    return std::nullopt;
 }
 
 std::optional<EvaluationFailure> callNative(const Function& function, const TypeTable& /*types*/,

@@ -101,16 +101,7 @@ Runner setUpCalibrate(CLI::App& app)
     app.add_option("-o,--output", options->output, "file for the report (standard output)");
     app.add_option("--write", options->written, "FILE.mo: a class that extends the model with the values");
     app.add_option("-j,--jobs", options->jobs, "runs at once (all processors)")->check(CLI::Range(1, 4096));
-    app.add_option("-L,--library", options->libraries, "folder that holds libraries; may be repeated")
-        ->allow_extra_args(false);
-    app.add_option("--trust", options->trusted,
-                   "folder whose native code may run, and where the model may read and change files; may be repeated")
-        ->allow_extra_args(false)
-        ->check(CLI::ExistingDirectory);
-    const auto setFormat = [options](const std::string& name) {
-        options->format = name == "json" ? Format::Json : Format::Text;
-    };
-    app.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
+    addPlanOptions(app, options->libraries, options->trusted, options->format);
     return [options](const Task& task) { return runCalibrate(*options, task); };
 }
 

@@ -9,6 +9,28 @@
 
 namespace causeway::cli {
 
+void addFormatOption(CLI::App& command, Format& format)
+{
+    const auto setFormat = [&format](const std::string& name) {
+        format = name == "json" ? Format::Json : Format::Text;
+    };
+    command.add_option_function<std::string>("--format", setFormat, "how to print")
+        ->check(CLI::IsMember({"text", "json"}));
+}
+
+void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std::vector<std::string>& trusted,
+                    Format& format)
+{
+    command.add_option("-L,--library", libraries, "folder that holds libraries; may be repeated")
+        ->allow_extra_args(false);
+    command
+        .add_option("--trust", trusted,
+                    "folder whose native code may run, and where the model may read and change files; may be repeated")
+        ->allow_extra_args(false)
+        ->check(CLI::ExistingDirectory);
+    addFormatOption(command, format);
+}
+
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat)
 {
     if (files == Files::One) {
@@ -37,13 +59,7 @@ void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bo
                     "library, or package in one, in which units are not checked; may be repeated")
         ->type_name("LIBRARY")
         ->allow_extra_args(false);
-    if (withFormat) {
-        const auto setFormat = [&options](const std::string& name) {
-            options.format = name == "json" ? Format::Json : Format::Text;
-        };
-        command.add_option_function<std::string>("--format", setFormat, "how to print")
-            ->check(CLI::IsMember({"text", "json"}));
-    }
+    if (withFormat) addFormatOption(command, options.format);
 }
 
 void printDiagnostics(Diagnostics diagnostics, const SourceSet& sources, bool withNumbers)

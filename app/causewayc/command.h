@@ -33,6 +33,10 @@ struct CommonOptions {
 /// Adds --library, and FILE, --model and --format as far as the command has them. `options` must outlive the parsing.
 enum class Files : std::uint8_t { One, OneOrMore };
 void addCommonOptions(CLI::App& command, CommonOptions& options, Files files, bool withModel, bool withFormat);
+void addFormatOption(CLI::App& command, Format& format);
+/// Of commands whose plan names the model.
+void addPlanOptions(CLI::App& command, std::vector<std::string>& libraries, std::vector<std::string>& trusted,
+                    Format& format);
 
 /// A command that was set up; runs when it was the one given.
 using Runner = std::function<int(const Task& task)>;

@@ -287,21 +287,11 @@ Runner setUpStudy(CLI::App& app)
                  "divide the runs among the processes of mpirun; the first one only gives them out (an optional build)")
         ->excludes("--shard")
         ->excludes("--emit");
-    app.add_option("-L,--library", options->libraries, "folder that holds libraries; may be repeated")
-        ->allow_extra_args(false);
-    app.add_option("--trust", options->trusted,
-                   "folder whose native code may run, and where the model may read and change files; may be repeated")
-        ->allow_extra_args(false)
-        ->check(CLI::ExistingDirectory);
-    const auto setFormat = [options](const std::string& name) {
-        options->format = name == "json" ? Format::Json : Format::Text;
-    };
-    app.add_option_function<std::string>("--format", setFormat, "how to print")->check(CLI::IsMember({"text", "json"}));
+    addPlanOptions(app, options->libraries, options->trusted, options->format);
     options->merge = app.add_subcommand("merge", "Make the table and the database of what the shards have run");
     options->merge->add_option("DIR", options->folder, "folder of the study")->required();
     options->merge->add_flag("--partial", options->isPartEnough, "also where runs are missing");
-    options->merge->add_option_function<std::string>("--format", setFormat, "how to print")
-        ->check(CLI::IsMember({"text", "json"}));
+    addFormatOption(*options->merge, options->format);
     return [options](const Task& task) { return runStudyCommand(*options, task); };
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace causeway {
 
@@ -49,7 +50,7 @@ std::optional<double> AssertionWatch::look(double time, double relative, double 
         m_dips.restart();
         return std::nullopt;
     }
-    const std::vector<double> here = m_values;
+    m_here = m_values;
     std::optional<double> first;
     const auto take = [&](double before, double at) {
         for (std::size_t i = 0; i < m_before.size(); ++i) {
@@ -59,13 +60,13 @@ std::optional<double> AssertionWatch::look(double time, double relative, double 
             if (!evaluate(at, margins)) return;
         }
     };
-    const bool isBelow = std::ranges::any_of(here, [](double value) { return value < 0; });
+    const bool isBelow = std::ranges::any_of(m_here, [](double value) { return value < 0; });
     if (hasBegun && isBelow) {
         take(from, time);
         m_dips.restart();
     } else if (hasBegun) {
-        m_zeros.resize(here.size());
-        for (std::size_t i = 0; i < here.size(); ++i) m_zeros[i] = kMarginRounding * m_scales[i];
+        m_zeros.resize(m_here.size());
+        for (std::size_t i = 0; i < m_here.size(); ++i) m_zeros[i] = kMarginRounding * m_scales[i];
         const DipSearch::Dip dip = m_dips.search(
             time, m_values, m_zeros, leastUnknown, [&](double at) { return evaluate(at, margins); },
             [](std::size_t) { return false; });
@@ -74,8 +75,8 @@ std::optional<double> AssertionWatch::look(double time, double relative, double 
         if (dip.verdict != DipSearch::Verdict::None) m_dips.restart();
     }
     m_hasMoved = m_hasMoved || first.has_value();
-    if (!hasBegun || isBelow) m_dips.begin(time, here);
-    m_before = here;
+    if (!hasBegun || isBelow) m_dips.begin(time, m_here);
+    std::swap(m_before, m_here);
     return first;
 }
 

@@ -38,7 +38,7 @@ private:
     double beginOf(std::size_t assertion, double before, double time, const Margins& margins);
 
     DipSearch m_dips;
-    std::vector<double> m_values, m_scales, m_before, m_zeros;
+    std::vector<double> m_values, m_scales, m_before, m_here, m_zeros;
     double m_time = 0;
     bool m_hasBegun = false, m_hasMoved = false;
 };

@@ -216,12 +216,14 @@ private:
             std::vector<bool> isKnown;  ///< by relation
         };
         std::array<Changes, 2> changes;
-        std::optional<std::vector<bool>> held;  ///< modes whose solution is decided by a constraint of the states, too
-        bool isExamined = false;                ///< whether it has several solutions at the start
-        bool isReported = false;                ///< that it has
-        int comparisons = 0;                    ///< of the solution with those of other modes that found no other one
-        std::vector<double> last;               ///< where a nonlinear iteration begins
-        int fruitless = 0;                      ///< searches in natural branches, more than those that found something
+        std::optional<std::vector<bool>> held;   ///< modes whose solution is decided by a constraint of the states, too
+        bool isExamined = false;                 ///< whether it has several solutions at the start
+        bool isReported = false;                 ///< that it has
+        int comparisons = 0;                     ///< of the solution with those of other modes that found no other one
+        std::vector<double> last;                ///< where a nonlinear iteration begins
+        std::optional<bool> hasNaturalBranches;  ///< once it is needed
+        std::vector<double> from;                ///< unknowns that a solution between events begins with
+        int fruitless = 0;                       ///< searches in natural branches, more than those that found something
         double farthest = 0;  ///< times where the search begins, that a solution was: it does not run away
         /// Unknowns at the time before the one that was last solved for, and both times.
         std::vector<double> kept;
@@ -246,6 +248,7 @@ private:
     // newton_iteration.cpp
     bool solveNonlinear(std::size_t iteration);
     bool findSolution(std::size_t iteration);
+    void goBesideGuess(std::size_t iteration, double offset);
     void keepBranch(std::size_t iteration);
     bool jump(std::size_t iteration);
     bool iterate(std::size_t iteration, bool fromStart);
@@ -331,6 +334,7 @@ private:
     bool iterateNaturally(std::size_t iteration);
     bool findNaturalRoot(std::size_t iteration);
     bool searchNaturally(std::size_t iteration);
+    bool computeSides(std::size_t iteration);
     bool leavesBranch(std::size_t iteration);
     bool holdsExactly(std::size_t iteration);
     bool solveInBranch(std::size_t iteration);

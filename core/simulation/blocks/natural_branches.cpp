@@ -14,7 +14,6 @@
 #include "core/base/task.h"
 #include "core/simulation/blocks/block_solver.h"
 #include "core/simulation/blocks/relation_truth.h"
-#include "core/simulation/numerics/eigen_index.h"
 #include "core/simulation/numerics/root_search.h"
 #include "core/simulation/trace/event_observer.h"
 
@@ -30,12 +29,15 @@ constexpr double kSufficient = 1e-4;        // of the decrease that a step promi
 bool BlockSolver::hasNaturalBranches(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
+    std::optional<bool>& result = m_workspaces[iteration].hasNaturalBranches;
     const auto isKnown = [this](std::uint32_t i) {
         const ProgramRelation& relation = m_program.relations[i];
         return relation.left != kNoSlot && relation.instant == kNoSlot && isOrdered(relation.op);
     };
-    return !block.unknowns.empty() && !block.relations.empty() && std::ranges::all_of(block.relations, isKnown) &&
-           !isLinearByModes(iteration);
+    if (!result)
+        result = !block.unknowns.empty() && !block.relations.empty() && std::ranges::all_of(block.relations, isKnown) &&
+                 !isLinearByModes(iteration);
+    return *result;
 }
 
 /// Whether a relation of a block has another truth than its mode, at the values that the code was run with last.
@@ -124,7 +126,6 @@ bool BlockSolver::iterateNaturally(std::size_t iteration)
 bool BlockSolver::findNaturalRoot(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    const std::vector<double>& guess = m_guesses[iteration];
     std::vector<double> place;
     getUnknowns(block, place);
     if (place.size() == 1) {
@@ -138,9 +139,7 @@ bool BlockSolver::findNaturalRoot(std::size_t iteration)
     }
     if (iterateNaturally(iteration)) return true;
     for (const double offset : {0.0, 1.0, -1.0}) {
-        for (std::size_t i = 0; i < guess.size(); ++i)
-            m_values[block.unknowns[i]] =
-                guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
+        goBesideGuess(iteration, offset);
         if (iterateNaturally(iteration)) return true;
     }
     setUnknowns(block, place.data());
@@ -190,39 +189,43 @@ bool BlockSolver::searchNaturally(std::size_t iteration)
     return violated && violated->relations.empty() && acceptModes(iteration);
 }
 
+/// The sides of the relations of a block at the present values; its branch stays. False where there are none.
+bool BlockSolver::computeSides(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (!std::isfinite(computeResidual(iteration))) return false;
+    if (block.discrete.empty()) return true;
+    const BranchValues held = branchOf(block);
+    const bool areKnown = followDiscrete(block);
+    setBranch(held);
+    return areKnown;
+}
+
 /// Whether the solution of the branch that is held lies outside of it.
 bool BlockSolver::leavesBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     const double rounding = kNaturalRounding * scaleOf(block);
-    const BranchValues held = branchOf(block);
-    const bool leaves =
-        !std::isfinite(computeResidual(iteration)) || !followDiscrete(block) ||
-        std::ranges::any_of(block.relations, [&](std::uint32_t i) { return contradictsMode(i, rounding); });
-    setBranch(held);
-    return leaves;
+    return !computeSides(iteration) ||
+           std::ranges::any_of(block.relations, [&](std::uint32_t i) { return contradictsMode(i, rounding); });
 }
 
 /// Whether the present solution is on the border of the branch that is held, or beyond: the event there comes first.
 bool BlockSolver::isAtBorder(std::size_t iteration)
 {
-    if (!hasNaturalBranches(iteration) || !std::isfinite(computeResidual(iteration))) return false;
-    const IterationBlock& block = m_program.iterations[iteration];
-    const BranchValues held = branchOf(block);
-    const bool isKnown = followDiscrete(block);
-    setBranch(held);
-    return isKnown && std::ranges::any_of(block.relations, [this](std::uint32_t i) {
-               const ProgramRelation& relation = m_program.relations[i];
-               const double difference = m_values[relation.left] - m_values[relation.right];
-               return difference * sideOf(relation.op, m_values[relation.mode] != 0) <= 0;
-           });
+    if (!hasNaturalBranches(iteration) || !computeSides(iteration)) return false;
+    return std::ranges::any_of(m_program.iterations[iteration].relations, [this](std::uint32_t i) {
+        const ProgramRelation& relation = m_program.relations[i];
+        const double difference = m_values[relation.left] - m_values[relation.right];
+        return difference * sideOf(relation.op, m_values[relation.mode] != 0) <= 0;
+    });
 }
 
-/// Whether the residual is little beside the unknown, or no number is better.
+/// Of a block of one unknown: whether the residual is little beside it, or no number is better.
 bool BlockSolver::holdsExactly(std::size_t iteration)
 {
     constexpr double kExact = 1e-9, kLeast = 1e-3;
-    const double size = presentUnknowns(m_program.iterations[iteration]).lpNorm<Eigen::Infinity>();
+    const double size = std::fabs(m_values[m_program.iterations[iteration].unknowns[0]]);
     return computeResidual(iteration) <= kExact * std::max(kLeast, size) || isWithinRounding(iteration);
 }
 
@@ -231,7 +234,7 @@ bool BlockSolver::holdsExactly(std::size_t iteration)
 bool BlockSolver::solveInBranch(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
-    std::vector<double> from;
+    std::vector<double>& from = m_workspaces[iteration].from;
     getUnknowns(block, from);
     const bool isSolved = newton(iteration), isOne = block.unknowns.size() == 1;
     const bool isExact = isSolved && (!isOne || holdsExactly(iteration));

@@ -183,9 +183,7 @@ bool BlockSolver::findSolution(std::size_t iteration)
     // Where the Jacobian vanishes, as that of x^2 at zero, a place beside it may do.
     for (const double offset : {1.0, -1.0}) {
         if (m_task.cancelled()) return false;
-        for (std::size_t i = 0; i < block.unknowns.size(); ++i)
-            m_values[block.unknowns[i]] =
-                guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
+        goBesideGuess(iteration, offset);
         std::vector<double> place;
         getUnknowns(block, place);
         if (iterate(iteration, true)) return true;
@@ -200,6 +198,15 @@ bool BlockSolver::findSolution(std::size_t iteration)
     setUnknowns(block, guess.data());
     m_failure = first;
     return false;
+}
+
+/// A place beside the start values, in no special direction: by so many times their size.
+void BlockSolver::goBesideGuess(std::size_t iteration, double offset)
+{
+    const std::vector<Slot>& unknowns = m_program.iterations[iteration].unknowns;
+    const std::vector<double>& guess = m_guesses[iteration];
+    for (std::size_t i = 0; i < unknowns.size(); ++i)
+        m_values[unknowns[i]] = guess[i] + offset * std::max(1.0, std::fabs(guess[i])) / static_cast<double>(i + 1);
 }
 
 /// Of several solutions the one goes on that was there before: a step that is tried again begins where the one before

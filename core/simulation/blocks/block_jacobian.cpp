@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <unordered_set>
 
 #include "core/program/interpreter.h"
 #include "core/program/slot_usage.h"
@@ -27,44 +26,6 @@ bool isRegular(const Eigen::PartialPivLU<Eigen::MatrixXd>& factors, double least
     return factors.matrixLU().diagonal().cwiseAbs().minCoeff() > 0 && factors.rcond() > least;
 }
 
-/// The slots that the block writes, also those of the functions that it calls, as ranges.
-std::vector<std::pair<Slot, Slot>> writtenSlots(const Program& program, const IterationBlock& block)
-{
-    std::vector<std::pair<Slot, Slot>> written;
-    std::vector<CodeRange> open{block.code};
-    std::unordered_set<std::uint32_t> routines;  // looked up only
-    for (const Slot unknown : block.unknowns) written.emplace_back(unknown, unknown + 1);
-    while (!open.empty()) {
-        const CodeRange range = open.back();
-        open.pop_back();
-        for (std::uint32_t at = range.begin; at < range.end; ++at) {
-            const Instruction& i = program.code[at];
-            if (i.op == OpCode::Function) {
-                const FunctionCallSite& site = program.functionCalls[i.c];
-                written.emplace_back(site.results, site.results + site.resultCount);
-                open.push_back(site.code);
-            } else if (i.op == OpCode::Routine) {
-                if (routines.insert(i.c).second) open.push_back(program.routines[i.c]);
-            } else if (i.op == OpCode::SetElement) {
-                written.emplace_back(i.target, i.target + i.c);
-            } else if (isPlain(i)) {
-                written.emplace_back(i.target, i.target + 1);
-            }
-        }
-    }
-    std::ranges::sort(written);
-    std::size_t count = 0;
-    for (const auto& [begin, end] : written) {
-        if (count > 0 && begin <= written[count - 1].second) {
-            written[count - 1].second = std::max(written[count - 1].second, end);
-        } else {
-            written[count++] = {begin, end};
-        }
-    }
-    written.resize(count);
-    return written;
-}
-
 }  // namespace
 
 BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block, Dependencies& dependencies,
@@ -72,16 +33,10 @@ BlockJacobian::BlockJacobian(const Program& program, const IterationBlock& block
     : m_program(program),
       m_block(block),
       m_coefficients(varying.coefficientsOf(block)),
-      m_written(writtenSlots(program, block))
+      m_derivatives(program, {block.code}, block.unknowns, block.residuals, dependencies),
+      m_pattern(m_derivatives.pattern())
 {
     const std::size_t size = block.unknowns.size();
-    for (std::size_t i = 0; i < size; ++i) dependencies.seed(block.unknowns[i], static_cast<std::uint32_t>(i));
-    dependencies.through(block.code);
-    std::vector<std::span<const std::uint32_t>> rows;
-    for (const Slot residual : block.residuals) rows.push_back(dependencies.of(residual));
-    m_pattern = patternOfRows(rows, size, false);
-    dependencies.forget();
-    m_colours = colourColumns(m_pattern);
     m_entries.resize(m_pattern.entryCount());
     if (size >= kLeastSparse && 4 * m_pattern.entryCount() < size * size) {
         m_sparse.emplace(m_pattern);
@@ -100,52 +55,14 @@ bool BlockJacobian::isKept(const double* values) const
     return true;
 }
 
-template <std::size_t Lanes>
-void BlockJacobian::clear(std::vector<double>& tangents) const
-{
-    for (const auto& [begin, end] : m_written) {
-        std::fill(tangents.begin() + static_cast<std::ptrdiff_t>(begin * Lanes),
-                  tangents.begin() + static_cast<std::ptrdiff_t>(end * Lanes), 0.0);
-    }
-}
-
-template <std::size_t Lanes>
-bool BlockJacobian::computeEntries(double* values, std::vector<double>& tangents, Machine& machine)
-{
-    bool isDone = true;
-    const std::size_t count = m_colours.columnsOf.size();
-    for (std::size_t first = 0; first < count && isDone; first += Lanes) {
-        const std::size_t last = std::min(count, first + Lanes);
-        const auto seed = [&](double value) {
-            for (std::size_t colour = first; colour < last; ++colour) {
-                for (const std::uint32_t column : m_colours.columnsOf[colour])
-                    tangents[m_block.unknowns[column] * Lanes + colour - first] = value;
-            }
-        };
-        seed(1);
-        isDone = executeTangents<Lanes>(m_program, m_block.code, values, tangents.data(), machine);
-        for (std::size_t colour = first; colour < last; ++colour) {
-            for (const std::uint32_t column : m_colours.columnsOf[colour]) {
-                for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column); ++e)
-                    m_entries[e] = tangents[m_block.residuals[m_pattern.row(e)] * Lanes + colour - first];
-            }
-        }
-        seed(0);
-    }
-    clear<Lanes>(tangents);
-    return isDone && std::ranges::all_of(m_entries, [](double entry) { return std::isfinite(entry); });
-}
-
 bool BlockJacobian::compute(double* values, std::vector<double>& tangents, Machine& machine)
 {
     ++m_computations;
     if (isKept(values)) return true;
     m_hasFactors = false;
     if (!recallEntries(values)) {
-        const bool isDone = m_colours.columnsOf.size() <= 1 ? computeEntries<1>(values, tangents, machine)
-                                                            : computeEntries<kTangentLanes>(values, tangents, machine);
-        m_isFinite = isDone;
-        if (!isDone) return false;
+        m_isFinite = m_derivatives.compute(values, tangents, machine, m_entries);
+        if (!m_isFinite) return false;
         if (m_coefficients) m_memory.keep(m_entries);
     }
     m_hasFactors = factorize(values, machine);
@@ -175,7 +92,7 @@ void BlockJacobian::fillDense()
 /// than arithmetic.
 bool BlockJacobian::computeSizes(std::size_t colour, const double* values)
 {
-    for (const std::uint32_t column : m_colours.columnsOf[colour]) m_sizes[m_block.unknowns[column]] = 1;
+    for (const std::uint32_t column : m_derivatives.colours().columnsOf[colour]) m_sizes[m_block.unknowns[column]] = 1;
     for (std::uint32_t at = m_block.code.begin; at < m_block.code.end; ++at) {
         const Instruction& i = m_program.code[at];
         if (i.op == OpCode::Relation || i.op == OpCode::Floor) continue;
@@ -209,9 +126,10 @@ bool BlockJacobian::dropRounding(double* values, Machine& machine)
     if (!execute(m_program, m_block.code, values, Liveness::Frozen, machine)) return false;
     m_sizes.resize(m_program.slotCount, 0);
     bool hasDropped = false, isKnown = true;
-    for (std::size_t colour = 0; colour < m_colours.columnsOf.size() && isKnown; ++colour) {
+    const ColumnColours& colours = m_derivatives.colours();
+    for (std::size_t colour = 0; colour < colours.columnsOf.size() && isKnown; ++colour) {
         isKnown = computeSizes(colour, values);
-        for (const std::uint32_t column : m_colours.columnsOf[colour]) {
+        for (const std::uint32_t column : colours.columnsOf[colour]) {
             for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column) && isKnown; ++e) {
                 double& entry = m_dense(at(m_pattern.row(e)), at(column));
                 if (entry == 0 || std::fabs(entry) > kRounding * m_sizes[m_block.residuals[m_pattern.row(e)]]) continue;
@@ -219,7 +137,7 @@ bool BlockJacobian::dropRounding(double* values, Machine& machine)
                 hasDropped = true;
             }
         }
-        clear<1>(m_sizes);
+        m_derivatives.clear<1>(m_sizes);
     }
     return hasDropped;
 }
@@ -318,9 +236,11 @@ bool BlockJacobian::solve(Eigen::MatrixXd& right)
     return isDone;
 }
 
-bool BlockJacobian::solveTransposed(Eigen::MatrixXd& right) const
+bool BlockJacobian::solveTransposed(Eigen::MatrixXd& right)
 {
-    if (!m_hasFactors || m_isSolvedSparsely || m_orthogonal) return false;
+    if (!m_hasFactors || m_orthogonal) return false;
+    if (m_isSolvedSparsely)
+        return m_sparse->solveTransposed(right.data(), static_cast<std::size_t>(right.cols())) && right.allFinite();
     if (m_isScaled) right = m_columnScale.asDiagonal() * right;
     right = m_factors.transpose().solve(right).eval();
     if (m_isScaled) right = m_rowScale.asDiagonal() * right;
@@ -345,6 +265,16 @@ void BlockJacobian::multiply(const double* direction, double* product) const
         for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry)
             product[m_pattern.row(entry)] += m_entries[entry] * direction[column];
     }
+}
+
+Eigen::MatrixXd BlockJacobian::transposedTimes(const Eigen::MatrixXd& weights) const
+{
+    Eigen::MatrixXd product = Eigen::MatrixXd::Zero(at(m_pattern.columnCount()), weights.cols());
+    for (std::size_t column = 0; column < m_pattern.columnCount(); ++column) {
+        for (std::size_t entry = m_pattern.begin(column); entry < m_pattern.end(column); ++entry)
+            product.row(at(column)) += m_entries[entry] * weights.row(at(m_pattern.row(entry)));
+    }
+    return product;
 }
 
 }  // namespace causeway

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include <Eigen/Dense>
@@ -16,9 +15,9 @@
 #include "core/program/dependencies.h"
 #include "core/program/interpreter.h"
 #include "core/program/varying_slots.h"
+#include "core/simulation/blocks/code_derivatives.h"
 #include "core/simulation/numerics/entry_memory.h"
 #include "core/simulation/numerics/sparse_factors.h"
-#include "core/simulation/numerics/sparsity.h"
 
 namespace causeway {
 
@@ -40,8 +39,10 @@ public:
     [[nodiscard]] bool solve(Eigen::VectorXd& right, double rounding = 0);
     /// Several right sides at once.
     [[nodiscard]] bool solve(Eigen::MatrixXd& right);
-    /// Likewise of the transposed matrix. False of singular and of sparse ones.
-    [[nodiscard]] bool solveTransposed(Eigen::MatrixXd& right) const;
+    /// Likewise of the transposed matrix. False of singular ones.
+    [[nodiscard]] bool solveTransposed(Eigen::MatrixXd& right);
+    /// The transposed matrix times columns.
+    [[nodiscard]] Eigen::MatrixXd transposedTimes(const Eigen::MatrixXd& weights) const;
 
     /// Of the present factors: whether the matrix has no inverse, within rounding.
     [[nodiscard]] bool isSingular() const { return m_orthogonal && m_orthogonal->rank() < m_scaled.cols(); }
@@ -67,10 +68,6 @@ public:
     [[nodiscard]] bool isSparse() const { return m_sparse.has_value(); }
 
 private:
-    template <std::size_t Lanes>
-    bool computeEntries(double* values, std::vector<double>& tangents, Machine& machine);
-    template <std::size_t Lanes>
-    void clear(std::vector<double>& tangents) const;
     [[nodiscard]] bool isKept(const double* values) const;
     bool recallEntries(const double* values);
     bool factorize(double* values, Machine& machine);
@@ -81,14 +78,13 @@ private:
 
     const Program& m_program;
     const IterationBlock& m_block;
-    SparsityPattern m_pattern;
-    ColumnColours m_colours;
     std::vector<double> m_entries;                    ///< in the order of the pattern
     std::optional<std::vector<Slot>> m_coefficients;  ///< that it depends on, where it stays between events
     std::vector<double> m_coefficientValues;          ///< of the present factors
-    std::vector<std::pair<Slot, Slot>> m_written;     ///< ranges of slots that the block and its functions write
-    EntryMemory m_memory;                             ///< of such ones
-    std::vector<double> m_sizes;                      ///< by slot, zero between uses: of the terms of a tangent
+    CodeDerivatives m_derivatives;
+    const SparsityPattern& m_pattern;
+    EntryMemory m_memory;         ///< of such ones
+    std::vector<double> m_sizes;  ///< by slot, zero between uses: of the terms of a tangent
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;

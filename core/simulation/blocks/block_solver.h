@@ -192,9 +192,11 @@ private:
         double endTime = std::numeric_limits<double>::infinity();  ///< of the first solution behind its end
         std::vector<double> settingsThen;
     };
-    /// Of a relation, for given modes: whether its difference is zero by the equations, and then whether its truth
-    /// makes a difference to them.
-    enum class Rest : std::uint8_t { Moves, Free, Deciding };
+    /// For given modes, of the relations of a block and behind them of the outer ones, once it is needed: whether their
+    /// differences are zero by the equations; and then, whether their truth makes a difference to them.
+    struct Rests {
+        std::vector<std::optional<bool>> isZero, isDeciding;
+    };
     struct Workspace {
         Eigen::VectorXd residual, step, start;
         std::optional<BlockJacobian> jacobian;    ///< once it is needed
@@ -203,8 +205,7 @@ private:
         std::set<std::vector<bool>> unavoidable;  ///< singular modes that have no regular ones beside them
         std::map<std::vector<bool>, std::vector<bool>>
             searched;  ///< modes that an event left, to those that a search has found for them
-        /// By all that does not change between events, of the relations of the block and behind them of the outer ones.
-        std::map<std::vector<double>, std::vector<Rest>> rests;
+        std::map<std::vector<double>, Rests> rests;       ///< by all that does not change between events
         std::optional<std::vector<std::uint32_t>> outer;  ///< relations that it reads, and others decide; once needed
         std::optional<std::vector<std::size_t>> past;     ///< the pre() that it reads; likewise
         bool isContinuous = false;                        ///< across its relations, as far as two places tell
@@ -229,9 +230,13 @@ private:
         std::vector<double> kept;
         double keptTime = 0, time = 0;
         Branch branch;
-        Eigen::MatrixXd weights;  ///< by residual and relation: what an error of the one makes of the other
-        std::optional<std::uint64_t> weightsOf;  ///< the factors that they belong to
-        std::vector<double> sizes;               ///< of the differences, by relation; empty: not known
+        std::optional<CodeDerivatives> differences;  ///< of the left sides of relations, then of the right ones
+        std::optional<std::vector<double>> slopes;   ///< their entries; none: not known
+        /// By relation, where it was needed: what an error of each residual makes of the difference. Empty: not known.
+        std::vector<std::optional<Eigen::VectorXd>> weights;
+        std::optional<std::uint64_t> weightsOf;  ///< the factors that slopes and weights belong to
+        Eigen::VectorXd residualSizes;           ///< of the terms of residuals; empty: not known
+        std::vector<double> sideSizes;           ///< and of both sides of relations
         bool hasSizes = false;                   ///< as far as they can be
     };
     bool newton(std::size_t iteration);
@@ -282,15 +287,27 @@ private:
     struct Sides {
         std::vector<Slot> left, right;
     };
+    /// Unknowns, and what follows from them: the residuals and the differences of the relations.
+    struct Place {
+        Eigen::VectorXd unknowns, residuals, differences;
+    };
     // resting_relations.cpp
     struct Scattered {
         Eigen::MatrixXd residuals, differences;
     };
-    const std::vector<Rest>& restsOf(std::size_t iteration);
+    Rests& restsOf(std::size_t iteration);
+    [[nodiscard]] std::optional<bool> isDecidingAt(std::size_t iteration, const Sides& sides, std::size_t relation,
+                                                   const std::array<Place, 2>& solutions);
+    void proveDeciding(std::size_t iteration, const Sides& sides, Rests& rests,
+                       const std::vector<std::size_t>& relations);
+    void findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations);
     [[nodiscard]] std::vector<double> settingsOf(std::size_t iteration);
     void addOuter(std::size_t iteration, Sides& sides);
     std::optional<Scattered> scatter(std::size_t iteration, const Sides& sides, const std::vector<bool>& modes,
-                                     std::optional<double> distance);
+                                     std::optional<double> distance, std::size_t places);
+    void proveZero(std::size_t iteration, const Sides& sides, Rests& rests, const std::vector<std::size_t>& relations);
+    void findZero(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations);
+    [[nodiscard]] std::vector<bool> areAtRest(std::size_t iteration, const std::vector<std::size_t>& relations);
     [[nodiscard]] std::vector<std::size_t> contradictedAtRest(std::size_t iteration, bool withDecided = false);
     bool isPassing(std::size_t iteration);
     bool letRest(std::size_t iteration);
@@ -305,7 +322,9 @@ private:
     const Readers& readersOf(std::uint32_t relation);
 
     // relation_sizes.cpp
-    [[nodiscard]] const Eigen::MatrixXd* differenceWeights(std::size_t iteration, const Sides& sides);
+    bool findSlopes(std::size_t iteration, const Sides& sides);
+    [[nodiscard]] Eigen::MatrixXd slopesOf(std::size_t iteration, const std::vector<std::size_t>& relations) const;
+    [[nodiscard]] const Eigen::VectorXd& weightsOf(std::size_t iteration, std::size_t relation);
     void findSizes(std::size_t iteration);
 
     // mode_search.cpp
@@ -370,10 +389,6 @@ private:
 
     // mode_pivoting.cpp
     enum class Pivoting { Solved, None, Unsuitable };
-    /// Unknowns, and what follows from them: the residuals and the differences of the relations.
-    struct Place {
-        Eigen::VectorXd unknowns, residuals, differences;
-    };
     struct Change {
         Eigen::VectorXd residuals, differences;
     };

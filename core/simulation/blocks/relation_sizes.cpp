@@ -5,8 +5,8 @@
 ///
 /// The current of a diode behind a teraohm is 1e-12 A where the equations add up volts, and is computed to as many
 /// digits. An error e of the residuals moves the unknowns by A^-1 e, and a difference that moves with the unknowns by
-/// d by (A^-T d) e. Cost: once for each matrix that is factorised, as many evaluations of the block as it has unknowns;
-/// then one evaluation at each place that is asked about.
+/// d by (A^-T d) e. Cost: for each matrix that is factorised a few evaluations of the block, and the square of the
+/// unknowns for each relation that is asked about; then one evaluation at each place.
 /// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, SIAM 2002, sections 3.3 and 7.1.
 #include <algorithm>
 #include <cmath>
@@ -78,30 +78,59 @@ private:
 
 }  // namespace
 
-/// Columns: A^-T d of each relation of the block. Nothing where its factors do not tell.
-const Eigen::MatrixXd* BlockSolver::differenceWeights(std::size_t iteration, const Sides& sides)
+/// How the sides of the relations move with the unknowns, for the present factors of the Jacobian. False where that is
+/// not known.
+bool BlockSolver::findSlopes(std::size_t iteration, const Sides& sides)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
-    if (!computeJacobian(iteration)) return nullptr;
-    if (work.weightsOf == work.jacobian->factorizations()) return work.weights.size() > 0 ? &work.weights : nullptr;
+    if (!computeJacobian(iteration)) return false;
+    if (work.weightsOf == work.jacobian->factorizations()) return work.slopes.has_value();
     work.weightsOf = work.jacobian->factorizations();
-    work.weights.resize(0, 0);
-    const SlotValues values = m_values;
-    const Eigen::VectorXd present = presentUnknowns(block);
-    Place here{present, {}, {}}, moved{present, {}, {}};
-    Eigen::MatrixXd gradients(present.size(), at(block.relations.size()));
-    bool isKnown = probe(block, sides, here);
-    for (Eigen::Index k = 0; k < present.size() && isKnown; ++k) {
-        const double by = std::max(1.0, std::fabs(present[k]));
-        moved.unknowns = present;
-        moved.unknowns[k] += by;
-        isKnown = probe(block, sides, moved);
-        if (isKnown) gradients.row(k) = ((moved.differences - here.differences) / by).transpose();
+    work.weights.assign(block.relations.size(), std::nullopt);
+    if (!work.differences) {
+        std::vector<Slot> outputs(sides.left.begin(), sides.left.begin() + at(block.relations.size()));
+        outputs.insert(outputs.end(), sides.right.begin(), sides.right.begin() + at(block.relations.size()));
+        work.differences.emplace(m_program, std::vector<CodeRange>{block.code, block.discreteCode}, block.unknowns,
+                                 std::move(outputs), *m_dependencies);
     }
+    const SlotValues values = m_values;
+    if (!work.differences->compute(m_values.data(), m_tangents, m_machine, work.slopes.emplace())) work.slopes.reset();
     m_values = values;
-    if (isKnown && work.jacobian->solveTransposed(gradients)) work.weights = gradients;
-    return work.weights.size() > 0 ? &work.weights : nullptr;
+    return work.slopes.has_value();
+}
+
+/// Columns: what the differences of relations move by with each unknown.
+Eigen::MatrixXd BlockSolver::slopesOf(std::size_t iteration, const std::vector<std::size_t>& relations) const
+{
+    const Workspace& work = m_workspaces[iteration];
+    const std::size_t count = m_program.iterations[iteration].relations.size();
+    const SparsityPattern& pattern = work.differences->pattern();
+    std::vector<std::size_t> columnOf(count, relations.size());
+    for (std::size_t i = 0; i < relations.size(); ++i) columnOf[relations[i]] = i;
+    Eigen::MatrixXd slopes = Eigen::MatrixXd::Zero(at(pattern.columnCount()), at(relations.size()));
+    for (std::size_t unknown = 0; unknown < pattern.columnCount(); ++unknown) {
+        for (std::size_t e = pattern.begin(unknown); e < pattern.end(unknown); ++e) {
+            const bool isLeft = pattern.row(e) < count;
+            const std::size_t column = columnOf[isLeft ? pattern.row(e) : pattern.row(e) - count];
+            if (column < relations.size())
+                slopes(at(unknown), at(column)) += isLeft ? (*work.slopes)[e] : -(*work.slopes)[e];
+        }
+    }
+    return slopes;
+}
+
+/// A^-T d of a relation. Empty where the factors do not tell.
+const Eigen::VectorXd& BlockSolver::weightsOf(std::size_t iteration, std::size_t relation)
+{
+    Workspace& work = m_workspaces[iteration];
+    std::optional<Eigen::VectorXd>& weights = work.weights[relation];
+    if (!weights) {
+        Eigen::MatrixXd column = slopesOf(iteration, {relation});
+        weights.emplace();
+        if (work.jacobian->solveTransposed(column)) *weights = column;
+    }
+    return *weights;
 }
 
 void BlockSolver::forgetSizes()
@@ -114,13 +143,12 @@ void BlockSolver::findSizes(std::size_t iteration)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
-    work.sizes.clear();
+    work.sideSizes.clear();
     work.hasSizes = true;
     m_sized.push_back(iteration);
     if (block.unknowns.empty() || block.unknowns.size() > kLargestBlock || !isLinearByModes(iteration)) return;
     const std::optional<Sides> sides = sidesOf(block);
-    const Eigen::MatrixXd* weights = sides ? differenceWeights(iteration, *sides) : nullptr;
-    if (weights == nullptr) return;
+    if (!sides || !findSlopes(iteration, *sides)) return;
     // Machine code keeps what it needs for a moment only in registers.
     for (const CodeRange code : {block.code, block.discreteCode}) {
         if (!execute(m_program, code, m_values.data(), Liveness::Frozen, m_machine)) return;
@@ -128,13 +156,11 @@ void BlockSolver::findSizes(std::size_t iteration)
     TermSizes terms(m_program, m_values, m_termSizes);
     terms.through(block.code);
     terms.through(block.discreteCode);
-    Eigen::VectorXd residuals(at(block.residuals.size()));
+    work.residualSizes.resize(at(block.residuals.size()));
     for (std::size_t i = 0; i < block.residuals.size(); ++i)
-        residuals[at(i)] = std::max(kLeastTerm, terms.of(block.residuals[i]));
-    for (std::size_t k = 0; k < block.relations.size(); ++k) {
-        work.sizes.push_back(terms.of(sides->left[k]) + terms.of(sides->right[k]) +
-                             weights->col(at(k)).cwiseAbs().dot(residuals));
-    }
+        work.residualSizes[at(i)] = std::max(kLeastTerm, terms.of(block.residuals[i]));
+    for (std::size_t k = 0; k < block.relations.size(); ++k)
+        work.sideSizes.push_back(terms.of(sides->left[k]) + terms.of(sides->right[k]));
 }
 
 std::optional<double> BlockSolver::sizeOfDifference(std::uint32_t relation)
@@ -143,9 +169,12 @@ std::optional<double> BlockSolver::sizeOfDifference(std::uint32_t relation)
     if (!iteration) return std::nullopt;
     const Workspace& work = m_workspaces[*iteration];
     if (!work.hasSizes) findSizes(*iteration);
-    if (work.sizes.empty()) return std::nullopt;
+    if (work.sideSizes.empty()) return std::nullopt;
     const auto& relations = m_program.iterations[*iteration].relations;
-    return work.sizes[static_cast<std::size_t>(std::ranges::find(relations, relation) - relations.begin())];
+    const auto k = static_cast<std::size_t>(std::ranges::find(relations, relation) - relations.begin());
+    const Eigen::VectorXd& weights = weightsOf(*iteration, k);
+    if (weights.size() == 0) return std::nullopt;
+    return work.sideSizes[k] + weights.cwiseAbs().dot(work.residualSizes);
 }
 
 }  // namespace causeway

@@ -10,12 +10,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <unordered_set>
 
 #include "core/program/slot_usage.h"
 #include "core/simulation/blocks/block_solver.h"
 #include "core/simulation/blocks/relation_truth.h"
+#include "core/simulation/numerics/eigen_index.h"
 
 namespace causeway {
 
@@ -28,6 +30,8 @@ constexpr double kSideRounding = 2e-15, kSideTerms = 16;
 constexpr std::size_t kMaxCombinations = 1000;  // of modes, of which it is known
 constexpr std::size_t kMaxUnknowns = 300;       // of a block that is looked at
 constexpr std::size_t kMorePlaces = 4;          // than residuals
+constexpr double kClearRest = 1e-9;             // of the terms of a sum: it is none
+constexpr double kClearNoise = 100;             // times what is not known of a sum, likewise
 constexpr std::size_t kMaxTogether = 6;         // relations at their corners whose truths are tried together
 
 /// Numbers between 0.25 and 1.25 with either sign, the same each time, in which no places lie on a line.
@@ -44,22 +48,45 @@ private:
     std::uint64_t m_state = 1;
 };
 
-/// Whether columns of values are sums of multiples of those of residuals, one for each column.
-auto areSums(const Eigen::MatrixXd& values, const Eigen::MatrixXd& residuals)
+/// Of the terms of sums of multiples of so many residuals.
+double roundingOfSums(std::size_t residuals)
 {
-    const Eigen::MatrixXd multiples = residuals.completeOrthogonalDecomposition().solve(values);
-    const Eigen::MatrixXd rest = residuals * multiples - values;
-    const Eigen::MatrixXd size = residuals.cwiseAbs() * multiples.cwiseAbs() + values.cwiseAbs();
-    const double rounding = kSideRounding * std::max(1.0, static_cast<double>(residuals.cols()) / kSideTerms);
+    return kSideRounding * std::max(1.0, static_cast<double>(residuals) / kSideTerms);
+}
+
+/// So many that sums of multiples of its residuals are found, and proved, by their values there.
+std::size_t placesOf(const IterationBlock& block)
+{
+    return block.residuals.size() + kMorePlaces;
+}
+
+/// Residuals, one in each column, and what sums of their multiples are found by.
+struct Decomposed {
+    Eigen::MatrixXd residuals;
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors;
+};
+
+Decomposed decomposed(const Eigen::MatrixXd& residuals)
+{
+    return {residuals, residuals.completeOrthogonalDecomposition()};
+}
+
+/// Whether columns of values are sums of multiples of those of residuals, one for each column.
+auto areSums(const Eigen::MatrixXd& values, const Decomposed& of)
+{
+    const Eigen::MatrixXd multiples = of.factors.solve(values);
+    const Eigen::MatrixXd rest = of.residuals * multiples - values;
+    const Eigen::MatrixXd size = of.residuals.cwiseAbs() * multiples.cwiseAbs() + values.cwiseAbs();
+    const double rounding = roundingOfSums(static_cast<std::size_t>(of.residuals.cols()));
     return (rest.colwise().lpNorm<Eigen::Infinity>().array() <=
             rounding * size.colwise().lpNorm<Eigen::Infinity>().array())
         .eval();
 }
 
 /// Residuals of which 1 is a sum are nowhere all zero.
-bool haveNoSolution(const Eigen::MatrixXd& residuals)
+bool haveNoSolution(const Decomposed& of)
 {
-    return areSums(Eigen::MatrixXd::Ones(residuals.rows(), 1), residuals).all();
+    return areSums(Eigen::MatrixXd::Ones(of.residuals.rows(), 1), of).all();
 }
 
 }  // namespace
@@ -112,46 +139,193 @@ void BlockSolver::addOuter(std::size_t iteration, Sides& sides)
     }
 }
 
-/// By relation; the present values are a solution for the present modes. A difference is zero wherever the residuals
-/// are if it is a sum of multiples of theirs: found, and proved, at places beside the solution with inputs of their
-/// own. The truth makes no difference if, for any inputs, the residuals with the other one are such sums, too.
-const std::vector<BlockSolver::Rest>& BlockSolver::restsOf(std::size_t iteration)
+/// The present values are a solution for the present modes.
+BlockSolver::Rests& BlockSolver::restsOf(std::size_t iteration)
 {
-    const IterationBlock& block = m_program.iterations[iteration];
     Workspace& work = m_workspaces[iteration];
-    const std::vector<bool> modes = relationModesOf(block);
     const std::vector<double> key = settingsOf(iteration);
     if (const auto known = work.rests.find(key); known != work.rests.end()) return known->second;
     if (work.rests.size() >= kMaxCombinations) work.rests.clear();
-    std::vector<Rest>& rests = work.rests[key];
-    rests.assign(block.relations.size() + outerOf(iteration).size(), Rest::Moves);
-    std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
-    if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMaxUnknowns) return rests;
-    addOuter(iteration, *sides);
-    const std::optional<Scattered> here = scatter(iteration, *sides, modes, {});
-    if (!here) return rests;
-    const auto isZero = areSums(here->differences, here->residuals);
-    for (std::size_t k = 0; k < rests.size(); ++k) {
-        if (isZero[static_cast<Eigen::Index>(k)] && sides->left[k] != sides->right[k]) rests[k] = Rest::Free;
+    Rests& rests = work.rests[key];
+    rests.isZero.resize(m_program.iterations[iteration].relations.size() + outerOf(iteration).size());
+    rests.isDeciding.resize(rests.isZero.size());
+    return rests;
+}
+
+/// A difference is zero wherever the residuals are if it is a sum of multiples of theirs. Where the block has one
+/// solution for any inputs its factors give the multiples, up to an error that they give, too: a few places beside the
+/// solution with inputs of their own prove or refute them. What they leave open stays open.
+void BlockSolver::proveZero(std::size_t iteration, const Sides& sides, Rests& rests,
+                            const std::vector<std::size_t>& relations)
+{
+    std::vector<std::size_t> own;
+    for (const std::size_t k : relations) {
+        if (k < m_program.iterations[iteration].relations.size()) own.push_back(k);
     }
-    if (!isZero.any()) return rests;
-    for (std::optional<double> distance : {std::optional(1.0), std::optional(-0.7)}) {
-        std::optional<Scattered> present = scatter(iteration, *sides, modes, distance);
-        // Modes that constrain the inputs: of what contradicts itself everything is a sum.
-        if (present && haveNoSolution(present->residuals)) {
-            distance.reset();
-            present = scatter(iteration, *sides, modes, distance);
+    if (own.empty() || !findSlopes(iteration, sides)) return;
+    BlockJacobian& jacobian = *m_workspaces[iteration].jacobian;
+    if (!jacobian.isConstant()) return;
+    const Eigen::MatrixXd slopes = slopesOf(iteration, own);
+    Eigen::MatrixXd multiples = slopes;
+    if (!jacobian.solveTransposed(multiples)) return;
+    Eigen::MatrixXd error = slopes - jacobian.transposedTimes(multiples);
+    const std::optional<Scattered> places =
+        scatter(iteration, sides, relationModesOf(m_program.iterations[iteration]), {}, kMorePlaces);
+    if (!places || !jacobian.solveTransposed(error)) return;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const Eigen::VectorXd values = places->differences.col(at(own[i]));
+        const Eigen::VectorXd weights = multiples.col(at(i));
+        const Eigen::MatrixXd sizes = places->residuals.cwiseAbs();
+        const double rest = (places->residuals * weights - values).lpNorm<Eigen::Infinity>();
+        const double size = (sizes * weights.cwiseAbs() + values.cwiseAbs()).lpNorm<Eigen::Infinity>();
+        const auto count = static_cast<std::size_t>(multiples.rows());
+        const double noise = (sizes * error.col(at(i)).cwiseAbs()).lpNorm<Eigen::Infinity>();
+        if (rest <= roundingOfSums(count) * size)
+            rests.isZero[own[i]] = true;
+        else if (rest > std::max(kClearRest * size, kClearNoise * noise))
+            rests.isZero[own[i]] = false;
+    }
+}
+
+/// Of those that are not known: as far as the factors do not tell, places beside the solution, with inputs of their
+/// own, give and prove the multiples.
+void BlockSolver::findZero(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::vector<std::size_t> open;
+    const auto isOpen = [&](std::size_t k) { return !rests.isZero[k]; };
+    std::ranges::copy_if(relations, std::back_inserter(open), isOpen);
+    if (open.empty()) return;
+    std::optional<Sides> sides = block.unknowns.empty() ? std::nullopt : sidesOf(block);
+    if (!sides || !isLinearByModes(iteration) || block.unknowns.size() > kMaxUnknowns) {
+        for (const std::size_t k : open) rests.isZero[k] = false;
+        return;
+    }
+    addOuter(iteration, *sides);
+    for (const std::size_t k : open) {
+        if (sides->left[k] == sides->right[k]) rests.isZero[k] = false;
+    }
+    std::erase_if(open, [&](std::size_t k) { return !isOpen(k); });
+    proveZero(iteration, *sides, rests, open);
+    std::erase_if(open, [&](std::size_t k) { return !isOpen(k); });
+    if (open.empty()) return;
+    const std::optional<Scattered> here = scatter(iteration, *sides, relationModesOf(block), {}, placesOf(block));
+    if (here) {
+        Eigen::MatrixXd differences(here->differences.rows(), at(open.size()));
+        for (std::size_t i = 0; i < open.size(); ++i) differences.col(at(i)) = here->differences.col(at(open[i]));
+        const auto isZero = areSums(differences, decomposed(here->residuals));
+        for (std::size_t i = 0; i < open.size(); ++i) rests.isZero[open[i]] = isZero[at(i)];
+    } else {
+        for (const std::size_t k : open) rests.isZero[k] = false;
+    }
+}
+
+/// By relation: whether its difference is zero by the equations.
+std::vector<bool> BlockSolver::areAtRest(std::size_t iteration, const std::vector<std::size_t>& relations)
+{
+    std::vector<bool> areZero;
+    if (relations.empty()) return areZero;
+    Rests& rests = restsOf(iteration);
+    findZero(iteration, rests, relations);
+    for (const std::size_t k : relations) areZero.push_back(*rests.isZero[k]);
+    return areZero;
+}
+
+/// Whether another truth of a relation takes the solution for the present inputs away, which is given twice, refined
+/// once; nothing where rounding might.
+std::optional<bool> BlockSolver::isDecidingAt(std::size_t iteration, const Sides& sides, std::size_t relation,
+                                              const std::array<Place, 2>& solutions)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::vector<bool> other = relationModesOf(block);
+    other[relation] = !other[relation];
+    std::array<Place, 2> here = solutions;
+    const std::optional<Scattered> beside = scatter(iteration, sides, other, 0.0, kMorePlaces);
+    if (!beside || !choose(block, other) || !probe(block, sides, here[0]) || !probe(block, sides, here[1])) return true;
+    const Eigen::ArrayXd size = beside->residuals.cwiseAbs().colwise().maxCoeff().transpose();
+    const Eigen::ArrayXd rest = here[1].residuals.cwiseAbs();
+    const Eigen::ArrayXd noise = (here[1].residuals - here[0].residuals).cwiseAbs();
+    if ((rest > (kClearRest * size).max(kClearNoise * noise)).any()) return true;
+    if ((rest <= roundingOfSums(block.residuals.size()) * size).all()) return false;
+    return std::nullopt;
+}
+
+/// Where the block has one solution for any inputs its truth makes no difference if that is a solution with the other
+/// truth, too: seen at two places of the inputs. What rounding hides there stays open.
+void BlockSolver::proveDeciding(std::size_t iteration, const Sides& sides, Rests& rests,
+                                const std::vector<std::size_t>& relations)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    if (!computeJacobian(iteration) || !work.jacobian->isConstant() || work.jacobian->isSingular()) return;
+    if (!work.branch.isKnown) findInputs(iteration);
+    const SlotValues values = m_values;
+    const std::vector<bool> modes = relationModesOf(block);
+    const double scale = scaleOf(block);
+    std::vector<bool> isOpen(relations.size(), false);
+    for (const double distance : {1.0, -0.7}) {
+        Scatter scatter;
+        for (const Slot slot : work.branch.inputs) m_values[slot] = values[slot] + distance * scale * scatter.next();
+        std::array<Place, 2> solutions;
+        Place place{presentUnknowns(block), {}, {}};
+        bool isSolved = choose(block, modes);
+        for (std::size_t step = 0; step <= solutions.size() && isSolved; ++step) {
+            isSolved = probe(block, sides, place);
+            Eigen::VectorXd change = place.residuals;
+            isSolved = isSolved && work.jacobian->solve(change);
+            place.unknowns -= change;
+            if (step > 0) solutions[step - 1] = place;
         }
-        for (std::size_t k = 0; k < block.relations.size(); ++k) {
-            if (rests[k] != Rest::Free) continue;
+        for (std::size_t i = 0; i < relations.size() && isSolved; ++i) {
+            std::optional<bool>& isDeciding = rests.isDeciding[relations[i]];
+            if (isDeciding == true || isOpen[i]) continue;
+            isDeciding = isDecidingAt(iteration, sides, relations[i], solutions);
+            isOpen[i] = !isDeciding;
+            setModes(block, modes);
+        }
+        m_values = values;
+        setModes(block, modes);
+        if (isSolved) continue;
+        for (const std::size_t k : relations) rests.isDeciding[k].reset();
+        return;
+    }
+}
+
+/// The truth of a relation that rests makes no difference if, for any inputs, the residuals with the other one are sums
+/// of multiples of the present ones, too.
+void BlockSolver::findDeciding(std::size_t iteration, Rests& rests, const std::vector<std::size_t>& relations)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    std::vector<std::size_t> open;
+    for (const std::size_t k : relations) {
+        if (*rests.isZero[k] && !rests.isDeciding[k]) open.push_back(k);
+    }
+    if (open.empty()) return;
+    const std::optional<Sides> sides = sidesOf(block);
+    proveDeciding(iteration, *sides, rests, open);
+    std::erase_if(open, [&](std::size_t k) { return rests.isDeciding[k].has_value(); });
+    if (open.empty()) return;
+    const std::vector<bool> modes = relationModesOf(block);
+    for (const std::size_t k : open) rests.isDeciding[k] = false;
+    for (std::optional<double> distance : {std::optional(1.0), std::optional(-0.7)}) {
+        std::optional<Scattered> present = scatter(iteration, *sides, modes, distance, placesOf(block));
+        std::optional<Decomposed> sums;
+        if (present) sums = decomposed(present->residuals);
+        // Modes that constrain the inputs: of what contradicts itself everything is a sum.
+        if (sums && haveNoSolution(*sums)) {
+            distance.reset();
+            present = scatter(iteration, *sides, modes, distance, placesOf(block));
+            sums.reset();
+            if (present) sums = decomposed(present->residuals);
+        }
+        for (const std::size_t k : open) {
+            if (*rests.isDeciding[k]) continue;
             std::vector<bool> other = modes;
             other[k] = !other[k];
-            const std::optional<Scattered> flipped = scatter(iteration, *sides, other, distance);
-            if (!present || !flipped || !areSums(flipped->residuals, present->residuals).all())
-                rests[k] = Rest::Deciding;
+            const std::optional<Scattered> flipped = scatter(iteration, *sides, other, distance, placesOf(block));
+            rests.isDeciding[k] = !sums || !flipped || !areSums(flipped->residuals, *sums).all();
         }
     }
-    return rests;
 }
 
 /// Whether the block has no solution with these modes but for some inputs: they are a constraint of the states.
@@ -160,15 +334,15 @@ bool BlockSolver::constrainsInputs(std::size_t iteration, const std::vector<bool
     const IterationBlock& block = m_program.iterations[iteration];
     const std::optional<Sides> sides = sidesOf(block);
     if (!sides || block.unknowns.size() > kMaxUnknowns) return false;
-    const std::optional<Scattered> elsewhere = scatter(iteration, *sides, modes, 1.0);
-    return elsewhere && haveNoSolution(elsewhere->residuals);
+    const std::optional<Scattered> elsewhere = scatter(iteration, *sides, modes, 1.0, placesOf(block));
+    return elsewhere && haveNoSolution(decomposed(elsewhere->residuals));
 }
 
 /// The values of a block at places beside the present ones, one a row. `distance`: of the inputs, the same in all
 /// places; each has its own otherwise. Values and modes stay.
 std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration, const Sides& sides,
                                                            const std::vector<bool>& modes,
-                                                           std::optional<double> distance)
+                                                           std::optional<double> distance, std::size_t places)
 {
     const IterationBlock& block = m_program.iterations[iteration];
     Branch& branch = m_workspaces[iteration].branch;
@@ -177,7 +351,7 @@ std::optional<BlockSolver::Scattered> BlockSolver::scatter(std::size_t iteration
     const SlotValues values = m_values;
     const double scale = scaleOf(block);
     const Eigen::VectorXd solution = presentUnknowns(block);
-    const auto rows = static_cast<Eigen::Index>(block.residuals.size() + kMorePlaces);
+    const Eigen::Index rows = at(places);
     Scattered scattered{Eigen::MatrixXd(rows, static_cast<Eigen::Index>(block.residuals.size())),
                         Eigen::MatrixXd(rows, static_cast<Eigen::Index>(sides.left.size()))};
     Scatter scatter;
@@ -213,9 +387,14 @@ std::vector<std::size_t> BlockSolver::contradictedAtRest(std::size_t iteration, 
         const Op op = m_program.relations[relation].op;
         const bool isTrue = m_values[m_program.relations[relation].mode] != 0;
         if (isOrdered(op) && isTrue != truthOf(op, 0.0) && std::fabs(m_modes.differenceOf(relation)) <= rest &&
-            (withDecided || !m_modes.isDecided(relation)) && restsOf(iteration)[k] == Rest::Deciding)
+            (withDecided || !m_modes.isDecided(relation)))
             contradicted.push_back(k);
     }
+    if (contradicted.empty()) return contradicted;
+    Rests& rests = restsOf(iteration);
+    findZero(iteration, rests, contradicted);
+    findDeciding(iteration, rests, contradicted);
+    std::erase_if(contradicted, [&](std::size_t k) { return !*rests.isZero[k] || !*rests.isDeciding[k]; });
     return contradicted;
 }
 
@@ -257,13 +436,17 @@ void BlockSolver::judgeAtRest(std::size_t iteration, Violations& violated)
         if (std::ranges::find(violated.relations, k) == violated.relations.end()) violated.relations.push_back(k);
         violated.worst = std::numeric_limits<double>::infinity();
     }
-    const auto isRounding = [&](std::size_t k) {
+    std::vector<std::size_t> small;
+    for (const std::size_t k : violated.relations) {
         const Op op = m_program.relations[block.relations[k]].op;
-        return isOrdered(op) && (m_values[m_program.relations[block.relations[k]].mode] != 0) == truthOf(op, 0.0) &&
-               std::fabs(m_modes.differenceOf(block.relations[k])) <= kRest * scaleOf(block) &&
-               restsOf(iteration)[k] != Rest::Moves;
-    };
-    std::erase_if(violated.relations, isRounding);
+        if (isOrdered(op) && (m_values[m_program.relations[block.relations[k]].mode] != 0) == truthOf(op, 0.0) &&
+            std::fabs(m_modes.differenceOf(block.relations[k])) <= kRest * scaleOf(block))
+            small.push_back(k);
+    }
+    const std::vector<bool> areRounding = areAtRest(iteration, small);
+    for (std::size_t i = 0; i < small.size(); ++i) {
+        if (areRounding[i]) std::erase(violated.relations, small[i]);
+    }
     if (violated.relations.empty()) violated.worst = 0;
 }
 
@@ -281,8 +464,12 @@ bool BlockSolver::letRest(std::size_t iteration)
     const double rest = kRest * scaleOf(block);
     for (std::size_t k = 0; k < modes.size(); ++k) {
         if (other[k] == modes[k] && isOrdered(m_program.relations[block.relations[k]].op) &&
-            std::fabs(m_modes.differenceOf(block.relations[k])) <= rest && restsOf(iteration)[k] == Rest::Moves)
+            std::fabs(m_modes.differenceOf(block.relations[k])) <= rest)
             corners.push_back(k);
+    }
+    const std::vector<bool> areZero = areAtRest(iteration, corners);
+    for (std::size_t i = corners.size(); i-- > 0;) {
+        if (areZero[i]) corners.erase(corners.begin() + static_cast<std::ptrdiff_t>(i));
     }
     if (corners.size() > kMaxTogether) corners.resize(kMaxTogether);
     for (std::size_t number = 0; number < std::size_t(1) << corners.size(); ++number) {
@@ -408,13 +595,17 @@ std::vector<std::uint32_t> BlockSolver::relationsAtRest()
         const std::vector<std::uint32_t>& outer = isHeld(iteration) ? outerOf(iteration) : kNone;
         const std::size_t count = block.relations.size();
         const double rest = count + outer.size() == 0 ? 0 : kRest * scaleOf(block);
+        const auto relationOf = [&](std::size_t k) { return k < count ? block.relations[k] : outer[k - count]; };
+        std::vector<std::size_t> small;
         for (std::size_t k = 0; k < count + outer.size(); ++k) {
-            const std::uint32_t i = k < count ? block.relations[k] : outer[k - count];
-            const ProgramRelation& relation = m_program.relations[i];
+            const ProgramRelation& relation = m_program.relations[relationOf(k)];
             if (isOrdered(relation.op) && relation.left != kNoSlot &&
-                std::fabs(m_values[relation.left] - m_values[relation.right]) <= rest &&
-                restsOf(iteration)[k] != Rest::Moves)
-                atRest.push_back(i);
+                std::fabs(m_values[relation.left] - m_values[relation.right]) <= rest)
+                small.push_back(k);
+        }
+        const std::vector<bool> areZero = areAtRest(iteration, small);
+        for (std::size_t i = 0; i < small.size(); ++i) {
+            if (areZero[i]) atRest.push_back(relationOf(small[i]));
         }
     }
     return atRest;

@@ -73,7 +73,7 @@ bool hasModes(const Program& program, const IterationBlock& block)
 std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const std::vector<std::size_t>& contradicted,
                                          const std::vector<std::size_t>& open, bool withOthers)
 {
-    constexpr std::size_t kAllOf = 8;  // relations
+    constexpr std::size_t kAllOf = 8, kFew = 4;  // relations
     const std::size_t count = open.size();
     std::vector<std::vector<bool>> near;
     const auto add = [&](const std::vector<std::size_t>& flipped) {
@@ -97,7 +97,10 @@ std::vector<std::vector<bool>> modesNear(const std::vector<bool>& modes, const s
         return near;
     }
     add({});
-    for (const std::size_t i : open) add({i});
+    // One change or two do not mend what many contradict: rounding is behind it.
+    const bool areFew = contradicted.size() <= kFew;
+    for (const std::size_t i : areFew ? open : contradicted) add({i});
+    if (!areFew) return near;
     for (const std::size_t first : contradicted) {
         for (const std::size_t i : open) {
             if (i != first) add({first, i});

@@ -69,4 +69,11 @@ bool SparseFactors::solve(double* right, std::size_t count)
                                                  static_cast<SuiteSparse_long>(count), right, &klu.common) != 0;
 }
 
+bool SparseFactors::solveTransposed(double* right, std::size_t count)
+{
+    Klu& klu = *m_klu;
+    return klu.numeric != nullptr && klu_l_tsolve(klu.symbolic, klu.numeric, klu.size(),
+                                                  static_cast<SuiteSparse_long>(count), right, &klu.common) != 0;
+}
+
 }  // namespace causeway

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] bool factorize(double* values);
     /// `right` becomes the solution; `count` of them, one after the other.
     [[nodiscard]] bool solve(double* right, std::size_t count = 1);
+    /// Likewise of the transposed matrix.
+    [[nodiscard]] bool solveTransposed(double* right, std::size_t count = 1);
 
 private:
     struct Klu;

@@ -14,7 +14,34 @@ private slots:
     void terminalActsInEquations();
     void whatFollowsIsComputedFromTheValue();
     void edgeIsWhatItStandsFor();
+    void computedOnesSayWhichSolutionIsMeant();
+    void setStartValuesGoBeforeComputedOnes();
 };
+
+namespace {
+
+/// x is 1, 2 or -3 at the start: the initial equations give the guess of it.
+const char* const kThreeSolutions =
+    "model M parameter Real s(fixed = false), p(fixed = false); Real x(start = p); "
+    "initial equation p = s + 1; 2*s + 8 = 0; x^3 - 7*x + 6 = 0; equation der(x) = 0; end M;";
+
+}  // namespace
+
+void StartParametersTest::computedOnesSayWhichSolutionIsMeant()
+{
+    const Outcome outcome = run(kThreeSolutions);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("x", 0), -3));
+}
+
+void StartParametersTest::setStartValuesGoBeforeComputedOnes()
+{
+    const Outcome outcome = run(kThreeSolutions, [](SimulationSettings& settings) {
+        settings.overrides = {{"x", "2.1"}};
+    });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("x", 0), 2));
+}
 
 void StartParametersTest::valueHolds()
 {

@@ -348,6 +348,8 @@ private:
     bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
     bool solveBlock(std::size_t iteration, Liveness liveness);
     bool solveInitial();
+    bool solveStart(const SlotValues& before);
+    bool takeComputedGuesses(const SlotValues& before);
     bool settleParameters();
     [[nodiscard]] std::vector<Slot> initialSlots() const;
     [[nodiscard]] bool hasGivenStart(const StateVariable& state) const;

@@ -113,6 +113,56 @@ bool ModelEvaluator::settleParameters()
     return fail(0, true, "parameters that the initial equations determine depend on what follows from themselves");
 }
 
+/// With the operator homotopy first: of several solutions the simplified expressions say which one is meant.
+bool ModelEvaluator::solveStart(const SlotValues& before)
+{
+    if (m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
+        bool isSolved = true;
+        for (int step = 0; step <= kHomotopySteps && isSolved; ++step) {
+            m_values[m_program.homotopy] = static_cast<double>(step) / kHomotopySteps;
+            isSolved = solveInitial();
+        }
+        m_values[m_program.homotopy] = 1;
+        if (isSolved) return true;
+        m_values = before;
+        std::ranges::fill(m_side, 0.0);
+    }
+    return solveInitial();
+}
+
+/// Start values may be parameters that the initial equations determine: of several solutions they say which one is
+/// meant, once they are known. Whether there are any; the start is then made ready again.
+bool ModelEvaluator::takeComputedGuesses(const SlotValues& before)
+{
+    if (m_program.computedParameters.empty() || !m_program.structure->initialization) return false;
+    const Structure& structure = *m_program.structure;
+    const ExpressionPool& pool = structure.pool;
+    SlotValues known = before;
+    for (const VariableId id : m_program.computedParameters)
+        known[m_program.variableSlot[id]] = m_values[m_program.variableSlot[id]];
+    bool isChanged = false;
+    for (const InitialColumn& column : structure.initialization->columns) {
+        if (pool.op(column.leaf) != Op::Variable) continue;
+        const VariableId id = pool.variableOf(column.leaf);
+        const ExprId start = column.start.isNone() ? structure.dae->variables[id].start : column.start;
+        const Slot slot = m_program.variableSlot[id];
+        // Another value was set by the user.
+        if (start.isNone() || before[slot] != 0 || !isNumeric(pool.type(start))) continue;
+        const bool isComputed = std::ranges::any_of(reachable(pool, std::array{start}), [&](ExprId leaf) {
+            return pool.op(leaf) == Op::Variable && m_program.computedParameters.contains(pool.variableOf(leaf));
+        });
+        const double value = isComputed ? parameterValue(start) : 0;
+        if (value == 0 || !std::isfinite(value)) continue;
+        known[slot] = value;
+        isChanged = true;
+    }
+    if (!isChanged) return false;
+    m_failure = {};
+    m_values = known;
+    std::ranges::fill(m_side, 0.0);
+    return true;
+}
+
 bool ModelEvaluator::initialize(double time)
 {
     m_isConsistent = false;
@@ -121,21 +171,18 @@ bool ModelEvaluator::initialize(double time)
     m_values[m_program.initial] = 1;
     const SlotValues before = m_values;
     m_functions.world().holdBack(true);
-    // Of several solutions the simplified expressions say which one is meant.
-    bool isSolved = false;
-    if (m_program.structure->initialization && !m_program.structure->initialization->homotopy.empty()) {
-        isSolved = true;
-        for (int step = 0; step <= kHomotopySteps && isSolved; ++step) {
-            m_values[m_program.homotopy] = static_cast<double>(step) / kHomotopySteps;
-            isSolved = solveInitial();
+    bool isSolved = solveStart(before);
+    const SlotValues first = m_values;
+    const std::vector<double> firstSides = m_side;
+    if (takeComputedGuesses(before)) {
+        const bool isSolvedAgain = solveStart(SlotValues(m_values));
+        if (!isSolvedAgain && isSolved) {
+            m_values = first;
+            m_side = firstSides;
+            m_failure = {};
         }
-        m_values[m_program.homotopy] = 1;
-        if (!isSolved) {
-            m_values = before;
-            std::ranges::fill(m_side, 0.0);
-        }
+        isSolved = isSolved || isSolvedAgain;
     }
-    if (!isSolved) isSolved = solveInitial();
     if (isSolved) isSolved = settleParameters();
     m_functions.world().holdBack(false);
     if (m_functions.world().takeHeldBack() && isSolved) isSolved = run(m_program.initialStages, Liveness::Live, true);

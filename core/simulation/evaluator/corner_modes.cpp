@@ -14,16 +14,17 @@ namespace causeway {
 std::vector<std::size_t> ModelEvaluator::contradictedLater(double later, const double* states)
 {
     std::vector<std::size_t> contradicted;
-    if (!evaluate(later, states) || !crossings(m_crossingsLater.data(), m_tolerancesLater.data())) return contradicted;
+    if (!evaluate(later, states) || !crossings(m_crossingsLater.data(), nullptr)) return contradicted;
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isSwitch[i] || relation.left == kNoSlot) continue;
-        // Both places have the same errors of the integration; only rounding may tell them apart.
-        const double rounding = std::max(roundingOf(i, m_values[relation.left], m_values[relation.right]), m_slack[i]);
         // The way from the corner is as long as the moment is: what was not at the corner has moved by little of its
         // distance.
-        if (m_crossingsLater[i] < -2 * rounding && m_crossingsNow[i] < -0.5 * m_crossingsLater[i])
-            contradicted.push_back(i);
+        if (!(m_crossingsLater[i] < 0 && m_crossingsNow[i] < -0.5 * m_crossingsLater[i])) continue;
+        // Both places have the same errors of the integration; only rounding may tell them apart.
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        m_operandSize[i] = sizeInBlock(i, left, right);
+        if (m_crossingsLater[i] < -2 * std::max(roundingOf(i, left, right), m_slack[i])) contradicted.push_back(i);
     }
     return contradicted;
 }
@@ -37,7 +38,9 @@ std::vector<std::uint32_t> ModelEvaluator::openCorners()
         const ProgramRelation& relation = m_program.relations[i];
         if (!m_isSwitch[i] || relation.left == kNoSlot || relation.instant != kNoSlot || !isOrdered(relation.op))
             continue;
-        const double rounding = roundingOf(i, m_values[relation.left], m_values[relation.right]);
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        m_operandSize[i] = sizeInBlock(i, left, right);
+        const double rounding = roundingOf(i, left, right);
         if (std::fabs(m_crossingsNow[i]) <= rounding && std::fabs(m_crossingsLater[i]) <= rounding) open.push_back(i);
     }
     return open;

@@ -201,15 +201,13 @@ bool ModelEvaluator::contradictThemselves(const std::vector<std::uint32_t>& rela
 {
     constexpr double kCorner = 1e-9;
     m_crossingsNow.resize(crossingCount());
-    m_tolerancesLater.resize(crossingCount());
-    if (!crossings(m_crossingsNow.data(), m_tolerancesLater.data())) return true;
+    if (!crossings(m_crossingsNow.data(), nullptr)) return true;
     return std::ranges::any_of(relations, [this](std::uint32_t i) {
         const ProgramRelation& relation = m_program.relations[i];
-        const double size =
-            relation.left == kNoSlot
-                ? 1
-                : std::max({1.0, std::fabs(m_values[relation.left]), std::fabs(m_values[relation.right])});
-        return m_crossingsNow[i] < -std::max(m_tolerancesLater[i], kCorner * size);
+        if (m_crossingsNow[i] >= 0 || relation.left == kNoSlot) return false;
+        const double left = m_values[relation.left], right = m_values[relation.right];
+        const double corner = kCorner * std::max({1.0, std::fabs(left), std::fabs(right)});
+        return m_crossingsNow[i] < -std::max(toleranceOf(i, left, right), corner);
     });
 }
 
@@ -294,13 +292,22 @@ bool ModelEvaluator::findHeldModes(std::size_t iteration, const std::vector<std:
     for (std::size_t i = 0; i < block.relations.size(); ++i) {
         if (m_program.relations[block.relations[i]].instant == kNoSlot) open.push_back(i);
     }
+    // Where others have not helped again and again they do not now: every one of them costs a factorisation.
+    constexpr std::size_t kMaxFruitless = 2000;
+    const bool withOthers = width == SearchWidth::All && m_fruitlessTrials < kMaxFruitless;
+    std::size_t trials = 0;
     for (const std::vector<bool>& modes :
-         modesNear(m_blocks.relationModes(iteration), contradicted, open, width == SearchWidth::All)) {
+         modesNear(m_blocks.relationModes(iteration), contradicted, open, withOthers)) {
         restore(kept);
         std::ranges::copy(statesBefore, states);
-        if (!holdsFor(iteration, modes, mayJump, time, states)) continue;
+        if (!holdsFor(iteration, modes, mayJump, time, states)) {
+            ++trials;
+            continue;
+        }
+        if (trials > 0) m_fruitlessTrials = 0;
         return goOnAsChosen(block.relations, hasModes(m_program, block), statesBefore, time, states, outcome);
     }
+    if (withOthers) m_fruitlessTrials += trials;
     restore(kept);
     m_time = timeBefore;
     std::ranges::copy(statesBefore, states);

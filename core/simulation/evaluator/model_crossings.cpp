@@ -22,12 +22,13 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
     for (std::size_t i = 0; i < m_program.relations.size(); ++i) {
         const ProgramRelation& relation = m_program.relations[i];
         values[i] = kFar;
-        tolerances[i] = 0;
+        if (tolerances != nullptr) tolerances[i] = 0;
         if (relation.instant != kNoSlot || relation.left == kNoSlot || m_side[i] == 0 || m_isAtRest[i]) continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
         const double difference = (left - right) * m_side[i];
         if (std::isnan(difference)) continue;
         values[i] = difference;
+        if (tolerances == nullptr) continue;
         // What was large once may leave as much rounding behind.
         if (m_isSwitch[i])
             m_operandSize[i] = sizeInBlock(i, left, right);
@@ -39,14 +40,14 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         const ProgramRounding& rounding = m_program.roundings[i];
         const std::size_t at = m_program.relations.size() + 2 * i;
         values[at] = values[at + 1] = kFar;
-        tolerances[at] = tolerances[at + 1] = 0;
+        if (tolerances != nullptr) tolerances[at] = tolerances[at + 1] = 0;
         if (rounding.operand == kNoSlot) continue;
         const double operand = m_values[rounding.operand];
         const double lower = rounding.isCeiling ? m_values[rounding.value] - 1 : m_values[rounding.value];
         if (std::isnan(operand)) continue;
         values[at] = operand - lower;
         values[at + 1] = lower + 1 - operand;
-        tolerances[at] = tolerances[at + 1] = toleranceOf(operand, lower);
+        if (tolerances != nullptr) tolerances[at] = tolerances[at + 1] = toleranceOf(operand, lower);
     }
     return true;
 }

@@ -182,8 +182,8 @@ public:
     /// Of the blocks that were solved since then.
     [[nodiscard]] std::vector<BlockStatistics> blockStatistics() const;
 
-    /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left. `tolerance`:
-    /// what counts as zero.
+    /// Zero-crossing functions at the last evaluated point: not negative on the side where they were left.
+    /// `tolerances`: what counts as zero, where it is asked for.
     [[nodiscard]] std::size_t crossingCount() const
     {
         return m_program.relations.size() + 2 * m_program.roundings.size();
@@ -561,6 +561,7 @@ private:
     double m_distributedBefore = 0;
     std::vector<std::pair<VariableId, double>> m_reinits, m_demands;  ///< demands: of what is no state
     std::vector<std::size_t> m_turned;                                ///< crossings that the last event turned back
+    std::size_t m_fruitlessTrials = 0;  ///< of modes that hold states, since some were found
     std::vector<double> m_crossingsNow, m_crossingsLater, m_tolerancesLater, m_statesLater;  ///< scratch
     std::vector<std::uint8_t> m_isReported;         ///< by action: a warning was given
     std::vector<SourceSpan> m_reportedInFunctions;  ///< assertions that have warned

@@ -24,4 +24,11 @@ void forEachExpression(const std::vector<Statement>& statements, const Expressio
 void rewriteExpressions(HybridDae& dae, const std::function<ExprId(ExprId)>& rewritten);
 void rewriteExpressions(std::vector<Statement>& statements, const std::function<ExprId(ExprId)>& rewritten);
 
+/// delay() and one result of spatialDistribution(): what was a while ago.
+[[nodiscard]] inline bool looksBack(const ExpressionPool& pool, ExprId expr)
+{
+    return pool.op(expr) == Op::Call &&
+           (pool.builtin(expr) == Builtin::Delay || pool.builtin(expr) == Builtin::SpatialDistribution);
+}
+
 }  // namespace causeway

@@ -38,22 +38,22 @@ DaeEquation nameExpression(HybridDae& dae, std::string name, ExprId expr, Source
     return equation;
 }
 
-/// Gives the first operands of calls variables of their own.
+/// Gives operands of calls, each time the same one, variables of their own.
 class ExpressionNaming {
 public:
-    /// Whether the first operand of this expression, which may be any, is to have a variable: `name` with a number.
+    /// Whether this operand of this call is to have a variable: `name` with a number.
     using Choice = std::function<bool(const ExpressionPool&, ExprId call, ExprId operand)>;
 
-    ExpressionNaming(HybridDae& dae, std::string name, Choice isChosen)
-        : m_dae(dae), m_pool(dae.pool), m_name(std::move(name)), m_isChosen(std::move(isChosen))
+    ExpressionNaming(HybridDae& dae, std::string name, Choice isChosen, std::size_t operand = 0)
+        : m_dae(dae), m_pool(dae.pool), m_name(std::move(name)), m_isChosen(std::move(isChosen)), m_operand(operand)
     {
     }
 
-    static bool isNeeded(const ExpressionPool& pool, const Choice& isChosen)
+    static bool isNeeded(const ExpressionPool& pool, const Choice& isChosen, std::size_t operand = 0)
     {
         for (std::size_t i = 0; i < pool.size(); ++i) {
-            if (pool.op(ExprId(i)) == Op::Call && !pool.operands(ExprId(i)).empty() &&
-                isChosen(pool, ExprId(i), pool.operand(ExprId(i), 0)))
+            if (pool.op(ExprId(i)) == Op::Call && pool.operands(ExprId(i)).size() > operand &&
+                isChosen(pool, ExprId(i), pool.operand(ExprId(i), operand)))
                 return true;
         }
         return false;
@@ -80,9 +80,10 @@ private:
     {
         return rewrite(m_pool, root, m_memo, [&](ExprId node, std::span<const ExprId> operands) {
             if (operands.empty()) return node;
-            if (m_pool.op(node) == Op::Call && m_isChosen(m_pool, node, operands.front())) {
+            if (m_pool.op(node) == Op::Call && operands.size() > m_operand &&
+                m_isChosen(m_pool, node, operands[m_operand])) {
                 std::vector<ExprId> named(operands.begin(), operands.end());
-                named.front() = variableFor(operands.front());
+                named[m_operand] = variableFor(operands[m_operand]);
                 return m_pool.withOperands(node, named);
             }
             return std::ranges::equal(operands, m_pool.operands(node)) ? node : m_pool.withOperands(node, operands);
@@ -102,6 +103,7 @@ private:
     ExpressionPool& m_pool;
     std::string m_name;
     Choice m_isChosen;
+    std::size_t m_operand;
     RewriteMemo m_memo;
     std::unordered_map<ExprId, ExprId> m_variableOf;  // looked up only
     std::vector<DaeEquation> m_made;
@@ -112,6 +114,16 @@ bool isDelayedUnnamed(const ExpressionPool& pool, ExprId call, ExprId operand)
 {
     return pool.builtin(call) == Builtin::Delay && pool.op(operand) != Op::Variable &&
            pool.op(operand) != Op::Derivative && !pool.isNumber(operand);
+}
+
+/// The direction of a flow: its relations make events, as anywhere else.
+constexpr std::size_t kDirection = 3;
+bool isDirectionUnnamed(const ExpressionPool& pool, ExprId call, ExprId operand)
+{
+    const std::array roots{operand};
+    const auto varies = [&](ExprId node) { return pool.op(node) == Op::Variable || pool.op(node) == Op::Time; };
+    return pool.builtin(call) == Builtin::SpatialDistribution && pool.type(operand) == ValueType::Boolean &&
+           pool.op(operand) != Op::Variable && std::ranges::any_of(reachable(pool, roots), varies);
 }
 
 /// Its value at its own ticks is asked for later.
@@ -146,49 +158,77 @@ bool dependsOnIterator(const ExpressionPool& pool, ExprId expr)
     return std::ranges::any_of(met, [&](IteratorId iterator) { return !own.contains(iterator); });
 }
 
+/// What equations between events depend on smoothly, so that index reduction sees it: not conditions, nor what has no
+/// Real value, as a sign, nor what is remembered.
+std::vector<ExprId> enteredBetweenEvents(const HybridDae& dae, const std::function<bool(const DaeEquation&)>& isOpen)
+{
+    const ExpressionPool& pool = dae.pool;
+    std::vector<bool> isEntered(pool.size(), false);
+    std::vector<ExprId> entered, open;
+    const auto enter = [&](ExprId node) {
+        if (node.isNone() || isEntered[node.index()] || pool.type(node) != ValueType::Real) return;
+        isEntered[node.index()] = true;
+        entered.push_back(node);
+        open.push_back(node);
+    };
+    for (const DaeEquation& equation : dae.equations) {
+        if (!isOpen(equation)) continue;
+        enter(equation.lhs);
+        enter(equation.rhs);
+        while (!open.empty()) {
+            const ExprId node = open.back();
+            open.pop_back();
+            if (looksBack(pool, node)) continue;
+            for (const ExprId operand : pool.operands(node)) enter(operand);
+        }
+    }
+    return entered;
+}
+
 }  // namespace
 
 std::shared_ptr<const HybridDae> nameDelayedExpressions(std::shared_ptr<const HybridDae> dae)
 {
-    if (!ExpressionNaming::isNeeded(dae->pool, isDelayedUnnamed)) return dae;
+    const bool hasDelayed = ExpressionNaming::isNeeded(dae->pool, isDelayedUnnamed);
+    const bool hasDirection = ExpressionNaming::isNeeded(dae->pool, isDirectionUnnamed, kDirection);
+    if (!hasDelayed && !hasDirection) return dae;
     auto named = std::make_shared<HybridDae>(*dae);
-    ExpressionNaming(*named, "$delayed", isDelayedUnnamed).run();
+    if (hasDelayed) ExpressionNaming(*named, "$delayed", isDelayedUnnamed).run();
+    if (hasDirection) ExpressionNaming(*named, "$direction", isDirectionUnnamed, kDirection).run();
     return named;
 }
 
 std::shared_ptr<const HybridDae> nameEventDerivatives(std::shared_ptr<const HybridDae> dae)
 {
     const ExpressionPool& pool = dae->pool;
+    const auto isOpen = [](const DaeEquation& equation) {
+        return equation.kind == EquationKind::Simple && equation.clock.isNone();
+    };
     std::vector<bool> isKnown(pool.size(), false);
+    for (const ExprId node : enteredBetweenEvents(*dae, isOpen)) isKnown[node.index()] = true;
     std::vector<std::pair<ExprId, SourceSpan>> found;
-    const auto visit = [&](ExprId root, const auto& take) {
+    const auto visit = [&](ExprId root, SourceSpan span) {
         if (root.isNone()) return;
         const std::array roots{root};
         for (const ExprId node : reachable(pool, roots)) {
             if (pool.op(node) != Op::Derivative || isKnown[node.index()]) continue;
             isKnown[node.index()] = true;
-            take(node);
+            found.emplace_back(node, span);
         }
     };
-    const auto isOpen = [](const DaeEquation& equation) {
-        return equation.kind == EquationKind::Simple && equation.clock.isNone();
-    };
     for (const DaeEquation& equation : dae->equations) {
-        if (!isOpen(equation)) continue;
-        visit(equation.lhs, [](ExprId) {});
-        visit(equation.rhs, [](ExprId) {});
-    }
-    for (const DaeEquation& equation : dae->equations) {
-        if (isOpen(equation) || !equation.clock.isNone()) continue;
         forEachExpression(*dae, {equation}, [&](ExprId root) {
-            visit(root, [&](ExprId node) { found.emplace_back(node, equation.span); });
+            if (equation.clock.isNone()) return visit(root, equation.span);
+            const std::array roots{root};
+            for (const ExprId node : reachable(pool, roots)) {
+                if (pool.op(node) == Op::Call && pool.builtin(node) == Builtin::SampleClocked)
+                    visit(pool.operand(node, 0), equation.span);
+            }
         });
     }
     for (const DaeAlgorithm& algorithm : dae->algorithms) {
         if (!algorithm.clock.isNone()) continue;
-        forEachExpression(algorithm.statements, [&](ExprId root) {
-            visit(root, [&](ExprId node) { found.emplace_back(node, algorithm.span); });
-        });
+        forEachExpression(algorithm.statements, [&](ExprId root) { visit(root, algorithm.span); });
     }
     if (found.empty()) return dae;
     auto named = std::make_shared<HybridDae>(*dae);

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "core/dae/dae_expressions.h"
 #include "core/structure/graph/incidence.h"
 #include "core/symbolic/expression_pool.h"
 #include "core/symbolic/traversal.h"
@@ -48,13 +49,6 @@ private:
     std::vector<EquationId> m_stamp;
     std::vector<ExprId> m_open;
 };
-
-/// delay() and one result of spatialDistribution(): what was a while ago.
-[[nodiscard]] inline bool looksBack(const ExpressionPool& pool, ExprId expr)
-{
-    return pool.op(expr) == Op::Call &&
-           (pool.builtin(expr) == Builtin::Delay || pool.builtin(expr) == Builtin::SpatialDistribution);
-}
 
 /// The operands that a node depends on at this instant: of delay() how long ago, of spatialDistribution() the position
 /// of the fluid, of all others every operand.

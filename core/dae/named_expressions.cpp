@@ -158,8 +158,16 @@ bool dependsOnIterator(const ExpressionPool& pool, ExprId expr)
     return std::ranges::any_of(met, [&](IteratorId iterator) { return !own.contains(iterator); });
 }
 
+/// Constant between events, although it is a Real.
+bool isStepwise(const ExpressionPool& pool, ExprId node)
+{
+    if (pool.op(node) != Op::Call) return false;
+    const Builtin builtin = pool.builtin(node);
+    return builtin == Builtin::Floor || builtin == Builtin::Ceil || builtin == Builtin::Div;
+}
+
 /// What equations between events depend on smoothly, so that index reduction sees it: not conditions, nor what has no
-/// Real value, as a sign, nor what is remembered.
+/// Real value, as a sign, or is constant between them, nor what is remembered.
 std::vector<ExprId> enteredBetweenEvents(const HybridDae& dae, const std::function<bool(const DaeEquation&)>& isOpen)
 {
     const ExpressionPool& pool = dae.pool;
@@ -178,7 +186,7 @@ std::vector<ExprId> enteredBetweenEvents(const HybridDae& dae, const std::functi
         while (!open.empty()) {
             const ExprId node = open.back();
             open.pop_back();
-            if (looksBack(pool, node)) continue;
+            if (looksBack(pool, node) || isStepwise(pool, node)) continue;
             for (const ExprId operand : pool.operands(node)) enter(operand);
         }
     }

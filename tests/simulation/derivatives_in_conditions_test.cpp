@@ -41,6 +41,7 @@ void DerivativesInConditionsTest::conditionsFollow_data()
         {"der(x^2) > 0", pi / 2 + 4 - pi},
         {"abs(der(x)) > 0.5", pi / 3 + 4 - 2 * pi / 3},
         {"der(der(x)) > -0.5", pi / 6 + 4 - 5 * pi / 6},
+        {"floor(der(x)*2) < 1", 4 - pi / 3},
         {"time > 2 and der(x) < 0", 2},
         {"der(x) < der(1.5*y)", pi / 2},
     };

@@ -9,6 +9,7 @@ using namespace causeway::test;
 class DelaysTest : public QObject {
     Q_OBJECT
 private slots:
+    void areAsGoodAsTheToleranceWhereShorterThanAStep();
     void delaysStandBesideDistributions();
     void bufferInterpolatesAndJumps();
     void bufferForgetsWhatNobodyAsksFor();
@@ -289,6 +290,24 @@ void DelaysTest::delaysStandBesideDistributions()
     QVERIFY(isClose(outcome.at("a", 2), 2.75, 1e-6));
     QVERIFY(isClose(outcome.at("b", 2), 3, 1e-6));
     QVERIFY(isClose(outcome.at("o1", 1.8), std::sin(2.4), 1e-3));
+}
+
+/// The integral of a delayed sine: no step knows what it delays beforehand.
+void DelaysTest::areAsGoodAsTheToleranceWhereShorterThanAStep()
+{
+    for (const char* const delayTime : {"0", "1e-6", "1e-4"}) {
+        for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+            const Outcome outcome =
+                run(std::string("model M parameter Real T = ") + delayTime +
+                        "; Real z(start = 0, fixed = true); equation der(z) = delay(sin(time), T); end M;",
+                    [solver](SimulationSettings& settings) {
+                        settings.solver = solver;
+                        settings.stopTime = 2;
+                    });
+            QVERIFY2(outcome.completed(), outcome.messages().c_str());
+            QVERIFY(std::fabs(outcome.at("z", 2) - (1 - std::cos(2 - std::stod(delayTime)))) < 5e-6);
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(DelaysTest)

@@ -109,10 +109,11 @@ void StoredStartTest::aRunGoesOnWhereItWasStored()
 /// pre(b) in the condition of a when-clause is the stored value, not the start value.
 void StoredStartTest::conditionsKnowWhatWasBefore()
 {
-    for (const char* const condition : {"pre(b)", "not change(b)", "pre(b) and time > 0.6", "not (b and not pre(b))"}) {
+    for (const char* const condition : {"pre(b)", "not change(b)", "pre(b) and time > 0.6", "not (b and not pre(b))",
+                                        "der(x) > -0.6", "der(x*1) < 0.9"}) {
         const std::string model = fmt::format(
-            "model M Boolean b(start = false, fixed = true); Integer n(start = 0, fixed = true); equation b = time > "
-            "0.5; "
+            "model M Boolean b(start = false, fixed = true); Integer n(start = 0, fixed = true); Real x; equation b = "
+            "time > 0.5; x = sin(time); "
             "when {} then n = pre(n) + 1; end when; end M;",
             condition);
         const auto until = [&model](double stop, const std::filesystem::path& from) {

@@ -221,8 +221,9 @@ bool ModelEvaluator::evaluate(double time, const double* states)
 {
     setPresentStates(time, states);
     m_isBeyond = false;
-    m_isConsistent =
-        run(m_program.stages, Liveness::Frozen, false) && (m_held.empty() || determineHeld()) && checkFinite();
+    m_presentDelays.clear();
+    m_isConsistent = run(m_program.stages, Liveness::Frozen, false) && settleDelays() &&
+                     (m_held.empty() || determineHeld()) && checkFinite();
     if (!m_isConsistent) m_isConsistent = m_isBeyond = evaluateBeyond();
     m_hasMoved = true;
     return m_isConsistent;

@@ -326,6 +326,7 @@ private:
     [[nodiscard]] double distributed(const Program::DelayLine& line, double position, const double* values) const;
     [[nodiscard]] SpatialBuffer::Inlets inletsOf(const Program::Distribution& distribution) const;
     bool recordDistributions(double time);
+    bool settleDelays();
     bool computeDelayed();
     bool beginDelays(double time);
     [[nodiscard]] double longestDelay(const Program::DelayLine& line) const;
@@ -350,6 +351,7 @@ private:
     bool solveInitial();
     bool solveStart(const SlotValues& before);
     bool takeComputedGuesses(const SlotValues& before);
+    void computeMissing(const std::vector<std::uint8_t>& isGiven);
     bool settleParameters();
     [[nodiscard]] std::vector<Slot> initialSlots() const;
     [[nodiscard]] bool hasGivenStart(const StateVariable& state) const;
@@ -569,9 +571,11 @@ private:
     std::optional<ModelFailure> m_parameterFailure;
     std::uint32_t m_failedCall = 0;  ///< the last one that failed
     double m_time = 0;
-    bool m_isContinued = false;     ///< what was scheduled for the start has happened
-    bool m_asksTooFarBack = false;  ///< a delay() did since code was run last
-    bool m_isTrial = false;         ///< nothing happens but that relations are computed
+    bool m_isContinued = false;                                     ///< what was scheduled for the start has happened
+    bool m_asksTooFarBack = false;                                  ///< a delay() did since code was run last
+    std::vector<std::pair<std::uint32_t, double>> m_presentDelays;  ///< lines that were asked for what is not recorded
+                                                                    ///< yet, and the present value that they went by
+    bool m_isTrial = false;                                         ///< nothing happens but that relations are computed
     bool m_isTerminated = false;
     std::string m_terminationMessage;
     EventObserver* m_observer = nullptr;

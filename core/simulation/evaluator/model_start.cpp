@@ -350,7 +350,33 @@ std::vector<std::string> ModelEvaluator::take(
         if (isNumeric(variables[VariableId(i)].type) && m_program.computedParameters.contains(VariableId(i)))
             need(m_program.variableSlot[VariableId(i)], variables[VariableId(i)].name);
     }
+    if (missing.empty()) computeMissing(isGiven);
     return missing;
+}
+
+/// What conditions read that results leave out, as the derivative of what is no state: from the values that they hold.
+void ModelEvaluator::computeMissing(const std::vector<std::uint8_t>& isGiven)
+{
+    std::vector<Slot> wanted;
+    for (const auto& [name, slot] : m_program.derivativeSlots) wanted.push_back(slot);
+    const auto& variables = m_program.structure->dae->variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        if (variables[VariableId(i)].type == ValueType::Real &&
+            variables[VariableId(i)].variability == Variability::Continuous)
+            wanted.push_back(m_program.variableSlot[VariableId(i)]);
+    }
+    std::erase_if(wanted, [&](Slot slot) { return slot == kNoSlot || isGiven[slot] != 0; });
+    if (wanted.empty()) return;
+    const SlotValues values = m_values;
+    const std::vector<double> sides = m_side, slack = m_slack;
+    m_isTrial = true;
+    const bool isFound = run(m_program.stages, Liveness::Live, false);
+    m_isTrial = false;
+    const SlotValues found = std::exchange(m_values, values);
+    m_side = sides;
+    m_slack = slack;
+    m_failure = {};
+    for (std::size_t i = 0; isFound && i < wanted.size(); ++i) m_values[wanted[i]] = found[wanted[i]];
 }
 
 bool ModelEvaluator::actInitially()

@@ -6,7 +6,8 @@
 /// `off = u < 0 or i < 0; 0 = if off then i else u`: while the diode conducts u is zero by its equation, and what
 /// rounding leaves of it says nothing. There `u < 0` is false and `u <= 0` is true, exactly; a relation whose
 /// difference only passes through zero may have either truth at that instant. Whether it rests is seen where the inputs
-/// are others: it is still zero. Cost: the cube of the unknowns of a block, once for each combination of modes.
+/// are others: it is still zero. Cost: for each relation that is asked about, once for each combination of modes, the
+/// square of the unknowns of a block and a few evaluations; the cube where the factors of the block do not tell.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -172,15 +173,15 @@ void BlockSolver::proveZero(std::size_t iteration, const Sides& sides, Rests& re
     const std::optional<Scattered> places =
         scatter(iteration, sides, relationModesOf(m_program.iterations[iteration]), {}, kMorePlaces);
     if (!places || !jacobian.solveTransposed(error)) return;
+    const double rounding = roundingOfSums(static_cast<std::size_t>(multiples.rows()));
+    const Eigen::MatrixXd sizes = places->residuals.cwiseAbs();
     for (std::size_t i = 0; i < own.size(); ++i) {
         const Eigen::VectorXd values = places->differences.col(at(own[i]));
         const Eigen::VectorXd weights = multiples.col(at(i));
-        const Eigen::MatrixXd sizes = places->residuals.cwiseAbs();
         const double rest = (places->residuals * weights - values).lpNorm<Eigen::Infinity>();
         const double size = (sizes * weights.cwiseAbs() + values.cwiseAbs()).lpNorm<Eigen::Infinity>();
-        const auto count = static_cast<std::size_t>(multiples.rows());
         const double noise = (sizes * error.col(at(i)).cwiseAbs()).lpNorm<Eigen::Infinity>();
-        if (rest <= roundingOfSums(count) * size)
+        if (rest <= rounding * size)
             rests.isZero[own[i]] = true;
         else if (rest > std::max(kClearRest * size, kClearNoise * noise))
             rests.isZero[own[i]] = false;

@@ -146,7 +146,7 @@ private Q_SLOTS:
         QTest::mouseMove(&desk.view(), desk.at(1, 51));
         desk.click(desk.at(1, 51));
         QVERIFY2(desk.has("Parts.Diode diode\n    annotation(Placement(transformation(extent={{-10,10},{10,-10}}, "
-                          "rotation=90, origin={0,50})));"),
+                          "rotation=-90, origin={0,50})));"),
                  qPrintable(desk.text()));
         desk.startPlacing("Parts.Source");
         desk.key(Qt::Key_V);
@@ -157,7 +157,7 @@ private Q_SLOTS:
             qPrintable(desk.text()));
         // The same key turns what is there.
         desk.key(Qt::Key_R);
-        QVERIFY(desk.has("extent={{-10,10},{10,-10}}, rotation=90, origin={0,-50}"));
+        QVERIFY(desk.has("extent={{-10,10},{10,-10}}, rotation=-90, origin={0,-50}"));
     }
 
     void theFirstComponentBringsItsModel()
@@ -167,7 +167,7 @@ private Q_SLOTS:
         desk.key(Qt::Key_R);
         desk.key(Qt::Key_Return);
         QVERIFY2(desk.has("model Model1\n  Parts.Source source\n    "
-                          "annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=90"),
+                          "annotation(Placement(transformation(extent={{-10,-10},{10,10}}, rotation=-90"),
                  qPrintable(desk.text()));
     }
 

@@ -566,7 +566,7 @@ private Q_SLOTS:
     void everythingIsPaintedInBothThemes()
     {
         Desk desk(kCircuit);
-        const auto paper = [&] { return desk.view().grab().toImage().pixelColor(desk.at(-83, -83)); };
+        const auto paper = [&] { return desk.view().grab().toImage().pixelColor(desk.at(-3, -33)); };
         QCOMPARE(paper(), desk.context.theme.colours().paper);
         const auto blueOf = [&] {
             return desk.view().grab().toImage().pixelColor(desk.end("a.p") - QPoint(1, 1)).blue();

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QTest>
 
@@ -145,6 +146,62 @@ private slots:
         bench.settle();
         QCOMPARE(bench.text(), drawn);
         QVERIFY(bench.view().scene().partNamed("diode"));
+    }
+
+    void theStopTimeFollowsTheSourceUntilOneIsTyped()
+    {
+        const WindowBench bench;
+        const auto text = [](const char* frequency) {
+            return std::string("model M\n  Causeway.Electrical.Sources.SineVoltage source(V=1, f=") + frequency +
+                   ");\n  Causeway.Electrical.Basic.Resistor r(R=1);\n  Causeway.Electrical.Basic.Ground "
+                   "ground;\nequation\n  connect(source.p, r.p);\n  connect(r.n, source.n);\n  "
+                   "connect(source.n, ground.p);\nend M;\n";
+        };
+        EditorPage& page = bench.type(text("50"));
+        auto* stop = bench.window->findChild<QLineEdit*>(QStringLiteral("stopTime"));
+        QCOMPARE(stop->text(), QStringLiteral("0.1"));
+        const auto write = [&](const char* frequency) {
+            page.document().replace(0, static_cast<std::uint32_t>(page.document().text().size()), text(frequency));
+            bench.settle();
+        };
+        write("1000");
+        QCOMPARE(stop->text(), QStringLiteral("0.005"));
+        QCOMPARE(page.session().settings().stopTime, 0.005);
+        stop->setFocus();
+        stop->selectAll();
+        QTest::keyClicks(stop, QStringLiteral("3 ms"));
+        write("50");
+        QCOMPARE(page.session().settings().stopTime, 0.003);
+        // The model's own holds.
+        std::string whole = text("50");
+        whole.insert(whole.find("end M;"), "  annotation(experiment(StopTime=2));\n");
+        page.document().replace(0, static_cast<std::uint32_t>(page.document().text().size()), whole);
+        bench.settle();
+        QCOMPARE(stop->text(), QStringLiteral("2"));
+    }
+
+    // Clockwise, as in the tools that most people come from: the plus of a source comes to stand above.
+    void turnedASourceHasItsPlusAbove()
+    {
+        const WindowBench bench;
+        EditorPage& page = bench.type(
+            "model M\n  Causeway.Electrical.Sources.SineVoltage s "
+            "annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\nend M;\n");
+        page.setView(EditorPage::View::Diagram);
+        bench.settle();
+        DiagramView& view = page.diagram()->view();
+        const auto height = [&view](const char* end) { return view.scene().ends()[*view.scene().endNamed(end)].at.y; };
+        const auto turn = [&](Qt::KeyboardModifiers modifiers) {
+            view.select({QStringLiteral("s")});
+            view.setFocus();
+            QTest::keyClick(&view, Qt::Key_R, modifiers);
+            bench.settle();
+        };
+        turn(Qt::NoModifier);
+        QVERIFY(height("s.p") > height("s.n"));
+        turn(Qt::ShiftModifier);
+        turn(Qt::ShiftModifier);
+        QVERIFY(height("s.p") < height("s.n"));
     }
 };
 

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "core/editing/experiment_annotation.h"
+#include "core/editing/stop_proposal.h"
 #include "core/editing/variable_modifier.h"
 
 using namespace causeway;
@@ -44,6 +45,7 @@ private slots:
     void whatIsWrittenIsRead();
     void thereMayBeNoPlace();
     void valuesAreWrittenTogether();
+    void aStopTimeFollowsFromTheFrequencyOfTheSource();
 };
 
 void ExperimentAnnotationTest::aNewAnnotationIsWhole()
@@ -143,6 +145,28 @@ void ExperimentAnnotationTest::valuesAreWrittenTogether()
                             "p = 0.5;\nend M;\n"));
     QCOMPARE(changed->refused, std::vector<std::string>{"a[1]"});
     QVERIFY(!withVariableModifiers(text, "N", {{"p", "", "1"}}));
+}
+
+void ExperimentAnnotationTest::aStopTimeFollowsFromTheFrequencyOfTheSource()
+{
+    const auto proposed = [](const char* parameters, const char* annotation = "") {
+        const std::string text = std::string("model M\n  ") + parameters +
+                                 "\n  Real x = time;\nequation\n  annotation(" + annotation + ");\nend M;\n";
+        const auto analysis =
+            analyse(std::make_shared<const SourceFile>("M.mo", text), {}, StopAfter::ScalarDae, Task());
+        return proposedDuration(*analysis->scalarDae);
+    };
+    QCOMPARE(proposed("parameter Real f(unit=\"Hz\") = 50;"), std::optional(0.1));
+    QCOMPARE(proposed("parameter Real f(unit=\"Hz\") = 60;"), std::optional(0.1));
+    QCOMPARE(proposed("parameter Real f(unit=\"kHz\") = 1;"), std::optional(0.005));
+    QCOMPARE(proposed("parameter Real f(unit=\"Hz\") = 2;"), std::optional(5.0));
+    // The slowest; what stands still has no period. Values may follow from others.
+    QCOMPARE(proposed("parameter Real f(unit=\"Hz\") = 50; parameter Real g(unit=\"Hz\") = 400*f; "
+                      "parameter Real h(unit=\"Hz\") = 0;"),
+             std::optional(0.1));
+    // Nothing to go by, or said by the model.
+    QCOMPARE(proposed("parameter Real R(unit=\"Ohm\") = 50;"), std::optional<double>());
+    QCOMPARE(proposed("parameter Real f(unit=\"Hz\") = 50;", "experiment(StopTime=3)"), std::optional<double>());
 }
 
 QTEST_GUILESS_MAIN(ExperimentAnnotationTest)

@@ -52,8 +52,8 @@ void DiagramOverview::setWanted(bool wanted)
 void DiagramOverview::follow()
 {
     const Extent all = m_view.scene().bounds();
-    // Alive, the circuit is looked at, not the sheet.
-    const Extent wanted = m_view.alive().isAlive() ? m_view.scene().partBounds() : all;
+    // The circuit is looked at, not the sheet.
+    const Extent wanted = m_view.alive().isAlive() ? m_view.scene().partBounds() : m_view.scene().contentBounds();
     const bool isUseful = m_isWanted && all.width() > 0 && all.height() > 0 && !isWithin(wanted, m_view.sight());
     setVisible(isUseful);
     if (!isUseful) return;

@@ -270,6 +270,18 @@ Extent DiagramScene::partBounds() const
     return boundsOf(points);
 }
 
+Extent DiagramScene::contentBounds() const
+{
+    std::vector<Point> corners;
+    const auto add = [&corners](const Extent& box) { corners.insert(corners.end(), {box.first, box.second}); };
+    if (!m_parts.empty()) add(partBounds());
+    for (const SceneGraphic& graphic : m_graphics) {
+        if (placeOf(graphic.item->graphic).visible)
+            add(graphic.item->map.boundsOf(causeway::boundsOf(graphic.item->graphic)));
+    }
+    return corners.empty() ? system().extent : boundsOf(corners);
+}
+
 std::optional<std::size_t> DiagramScene::partAt(Point point) const
 {
     for (std::size_t i = m_parts.size(); i-- > 0;) {

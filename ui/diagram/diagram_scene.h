@@ -87,6 +87,8 @@ public:
     [[nodiscard]] Extent bounds() const;
     /// Without the sheet; that, where nothing is on it.
     [[nodiscard]] Extent partBounds() const;
+    /// Likewise, with what is drawn on the sheet.
+    [[nodiscard]] Extent contentBounds() const;
 
     [[nodiscard]] std::optional<std::size_t> partAt(Point point) const;
     [[nodiscard]] std::optional<std::size_t> partNamed(const std::string& name) const;

@@ -6,7 +6,9 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "core/graphics/item_outline.h"
 #include "ui/session/theme.h"
 
 namespace causeway::ui {
@@ -14,6 +16,8 @@ namespace causeway::ui {
 namespace {
 
 constexpr double kLeastScale = 0.05, kMaxScale = 100;  ///< pixels for a drawing unit
+constexpr double kLeastOfSheet = 0.5;                  ///< in sight, however little is on it
+constexpr double kAroundContent = 0.05;                ///< of the sheet, for what one adds
 constexpr double kFitMargin = 16;                      ///< pixels around what is fitted
 constexpr double kReach = 6;                           ///< pixels from the pointer to what is meant
 
@@ -41,6 +45,7 @@ DiagramView::~DiagramView() = default;
 void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
 {
     const bool isOtherClass = !m_content || !content || m_content->className != content->className;
+    const bool wasEmpty = m_content && m_content->className.isEmpty();
     // A gesture goes on over the new picture as long as what it holds on to is still there; a drag starts again.
     if (isOtherClass || (m_gesture != Gesture::Connect && m_gesture != Gesture::Draw && m_gesture != Gesture::Place))
         cancelGesture();
@@ -67,7 +72,8 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
             return other.connection->from == line.first && other.connection->to == line.second;
         });
     });
-    if (m_follows) fit();
+    frameContent(!std::exchange(m_framesAnew, false) && (!isOtherClass || wasEmpty));
+    if (m_follows) fitFrame();
     if (isOtherClass) m_graphics.clear();
     if (!m_selectLater.isEmpty()) select(std::exchange(m_selectLater, {}));
     keepGraphics(graphicsBefore);
@@ -78,7 +84,7 @@ void DiagramView::setContent(std::shared_ptr<const DiagramContent> content)
 void DiagramView::setAlive(std::shared_ptr<const LiveDiagram> diagram)
 {
     m_alive.setDiagram(m_layer == DiagramLayer::Diagram ? std::move(diagram) : nullptr, m_scene);
-    if (m_follows) fit();
+    if (m_follows) fitFrame();
     viewChanged();
 }
 
@@ -270,8 +276,34 @@ void DiagramView::leaveRoomForLegend(const Extent& box)
 
 void DiagramView::fit()
 {
-    // Alive, the circuit is looked at; else the sheet is what one draws on.
-    const Extent box = showsAlive() ? m_scene.partBounds() : m_scene.bounds();
+    frameContent(false);
+    fitFrame();
+}
+
+/// What is on the sheet, and enough around it. While one draws the frame only grows: nothing jumps.
+void DiagramView::frameContent(bool keeps)
+{
+    const Extent sheet = m_scene.system().extent, content = m_scene.contentBounds();
+    if (keeps) {
+        m_frame = boundsOf(std::vector<Point>{m_frame.first, m_frame.second, content.first, content.second});
+        return;
+    }
+    if (m_layer == DiagramLayer::Icon || (m_scene.parts().empty() && m_scene.graphics().empty())) {
+        m_frame = m_scene.bounds();
+        return;
+    }
+    const Point middle = content.centre();
+    const auto half = [](double length, double whole) {
+        return std::max(length / 2 + kAroundContent * whole, kLeastOfSheet * whole / 2);
+    };
+    const double across = half(content.width(), sheet.width()), down = half(content.height(), sheet.height());
+    m_frame = {{middle.x - across, middle.y - down}, {middle.x + across, middle.y + down}};
+}
+
+void DiagramView::fitFrame()
+{
+    // Alive, the circuit is looked at; else there is room to draw.
+    const Extent box = showsAlive() ? m_scene.partBounds() : m_frame;
     const double across = (width() - 2 * kFitMargin) / std::max(box.width(), 1.0),
                  down = (height() - 2 * kFitMargin) / std::max(box.height(), 1.0);
     m_scale = std::clamp(std::min(across, down), kLeastScale, kMaxScale);
@@ -284,7 +316,7 @@ void DiagramView::fit()
 void DiagramView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    if (m_follows) fit();
+    if (m_follows) fitFrame();
     viewChanged();
 }
 

@@ -83,7 +83,7 @@ public:
     /// The picture with what was placed or pasted last is on its way.
     [[nodiscard]] bool awaitsNew() const { return !m_selectLater.isEmpty(); }
     /// All is in sight once the picture is there.
-    void fitLater() { m_follows = true; }
+    void fitLater() { m_follows = m_framesAnew = true; }
     [[nodiscard]] bool hasSelection() const { return !m_components.empty() || !m_lines.empty() || !m_graphics.empty(); }
     /// Items of the layer that are selected, by their numbers in the scene.
     [[nodiscard]] const std::set<std::size_t>& selectedGraphics() const { return m_graphics; }
@@ -252,6 +252,8 @@ private:
     [[nodiscard]] Transformation viewMap() const;
     [[nodiscard]] double tolerance() const;
     void viewChanged();
+    void frameContent(bool keeps);
+    void fitFrame();
     void leaveRoomForLegend(const Extent& box);
     void forgetPreview();
     void sceneChanged();
@@ -380,9 +382,11 @@ private:
     DiagramLayer m_layer = DiagramLayer::Diagram;
     AliveLayer m_alive;
 
-    double m_scale = 3;     ///< pixels for a drawing unit
-    Point m_centre;         ///< in the middle of the widget
-    bool m_follows = true;  ///< fits the widget until the user zooms or pans
+    double m_scale = 3;         ///< pixels for a drawing unit
+    Point m_centre;             ///< in the middle of the widget
+    bool m_follows = true;      ///< fits the widget until the user zooms or pans
+    bool m_framesAnew = false;  ///< with the next picture
+    Extent m_frame;             ///< what is fitted: kept while one draws, so that nothing jumps
 
     std::set<std::string> m_components;                     ///< selected
     std::set<std::pair<std::string, std::string>> m_lines;  ///< selected, by what they connect

@@ -306,7 +306,7 @@ void DiagramView::keyPressEvent(QKeyEvent* event)
     switch (event->key()) {
         case Qt::Key_H: flipHorizontally(); break;
         case Qt::Key_V: flipVertically(); break;
-        case Qt::Key_R: turnLeft(); break;
+        case Qt::Key_R: event->modifiers().testFlag(Qt::ShiftModifier) ? turnLeft() : turnRight(); break;
         case Qt::Key_C: startConnecting(); break;
         case Qt::Key_W: setProbing(true); break;
         case Qt::Key_Delete:

@@ -183,7 +183,9 @@ bool DiagramView::keyWhilePlacing(const QKeyEvent& event)
     const double step = kPlaceGrid * (event.modifiers().testFlag(Qt::ShiftModifier) ? 5 : 1);
     if (direction != Point()) moveCursor({direction.x * step, direction.y * step});
     switch (event.key()) {
-        case Qt::Key_R: m_newPart->place = turnedBy(m_newPart->place, 90); break;
+        case Qt::Key_R:
+            m_newPart->place = turnedBy(m_newPart->place, event.modifiers().testFlag(Qt::ShiftModifier) ? 90 : -90);
+            break;
         case Qt::Key_H: m_newPart->place = causeway::flippedHorizontally(m_newPart->place); break;
         case Qt::Key_V: m_newPart->place = causeway::flippedVertically(m_newPart->place); break;
         case Qt::Key_Return:

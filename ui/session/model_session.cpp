@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/editing/name_fixes.h"
+#include "core/editing/stop_proposal.h"
 #include "core/editing/structure_fixes.h"
 #include "core/editing/unconnected.h"
 #include "core/results/live_store.h"
@@ -156,17 +157,21 @@ void ModelSession::analyse()
                           nullptr,
                           nullptr,
                           {},
-                          nullptr};
+                          nullptr,
+                          std::nullopt};
             answer.quiet = quietUntilConnected(answer.analysis);
             if (answer.analysis->structure) answer.singular = singularMarks(answer.analysis->structure);
             if (answer.singular) answer.singularPlaces = causeway::singularPlaces(*answer.analysis, *answer.singular);
             answer.missingUnits =
                 std::make_shared<const std::vector<MissingUnit>>(causeway::missingUnits(*answer.analysis));
+            if (answer.analysis->scalarDae)
+                answer.proposedDuration = causeway::proposedDuration(*answer.analysis->scalarDae);
             return answer;
         },
         [this, file, revision](JobOutcome<Answer> outcome) {
             if (!outcome.value)
-                outcome.value = Answer{failedAnalysis(file, outcome.fault), nullptr, nullptr, {}, nullptr};
+                outcome.value =
+                    Answer{failedAnalysis(file, outcome.fault), nullptr, nullptr, {}, nullptr, std::nullopt};
             takeAnalysis(std::move(*outcome.value), revision);
         });
     emit busyChanged();
@@ -178,7 +183,7 @@ void ModelSession::takeAnalysis(Answer answer, quint64 revision)
     m_unsaid.reset();
     if (m_isDrawn && !m_simulateWhenAnalysed && answer.quiet && answer.quiet != answer.analysis) {
         m_unsaid = answer;
-        answer = {answer.quiet, answer.quiet, nullptr, {}, answer.missingUnits};
+        answer = {answer.quiet, answer.quiet, nullptr, {}, answer.missingUnits, answer.proposedDuration};
     }
     m_analysis = answer.analysis;
     m_analysisRevision = revision;
@@ -219,19 +224,31 @@ void ModelSession::show(Answer answer, quint64 revision)
     if (m_shown->dae) {
         const Experiment& experiment = m_shown->dae->experiment;
         AnnotatedMethods methods = annotatedMethods(*m_shown);
+        const bool isUsualStop = m_settings.stopTime == usualStopTime();
+        m_proposedDuration = answer.proposedDuration;
         if (!m_experiment || !sameExperiment(*m_experiment, experiment) || methods != m_annotatedMethods) {
             m_experiment = experiment;
             m_annotatedMethods = std::move(methods);
             takeExperiment();
+        } else if (isUsualStop && m_settings.stopTime != usualStopTime()) {
+            m_settings.stopTime = usualStopTime();
+            emit settingsChanged();
         }
     }
     emit shownChanged();
+}
+
+double ModelSession::usualStopTime() const
+{
+    const SimulationSettings usual = settingsFor(m_experiment.value_or(Experiment()));
+    return m_proposedDuration ? usual.startTime + *m_proposedDuration : usual.stopTime;
 }
 
 void ModelSession::takeExperiment()
 {
     const Experiment experiment = m_experiment.value_or(Experiment());
     m_settings = settingsFor(experiment);
+    m_settings.stopTime = usualStopTime();
     m_settings.wantsDetails = true;  // costs little, and one would have to run again to see them
     m_settings.solver = m_annotatedMethods.solver.empty() ? m_defaults.solver : m_annotatedMethods.solver;
     if (!m_annotatedMethods.rootFinder.empty()) m_settings.rootFinder = m_annotatedMethods.rootFinder;

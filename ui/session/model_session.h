@@ -93,6 +93,8 @@ public:
     void setSettings(const SimulationSettings& settings) { m_settings = settings; }
     /// Those of the model's annotations again.
     void takeExperiment();
+    /// In s, by the frequencies of a model that has no stop time of its own; else nothing.
+    [[nodiscard]] std::optional<double> proposedDuration() const { return m_proposedDuration; }
 
     /// The last run; null before the first.
     [[nodiscard]] const std::shared_ptr<const Result>& result() const { return m_result; }
@@ -154,6 +156,7 @@ private:
         std::shared_ptr<const SingularMarks> singular;
         std::vector<SingularPlace> singularPlaces;
         std::shared_ptr<const std::vector<MissingUnit>> missingUnits;
+        std::optional<double> proposedDuration;
     };
     void takeAnalysis(Answer answer, quint64 revision);
     /// A run was asked for: what was quiet is told.
@@ -162,6 +165,8 @@ private:
     void lookAtRun();
     void takeSoFar();
     void show(Answer answer, quint64 revision);
+    /// What holds until the user types another one.
+    [[nodiscard]] double usualStopTime() const;
 
     Document& m_document;
     JobManager& m_jobs;
@@ -182,6 +187,7 @@ private:
     int m_analysisCount = 0;
     std::optional<Experiment> m_experiment;  ///< where the settings came from
     AnnotatedMethods m_annotatedMethods;     ///< likewise; empty: the usual ones
+    std::optional<double> m_proposedDuration;
     SimulationSettings m_settings;
     std::vector<std::string> m_unitsUnchecked;
     Simulation m_simulation;

@@ -205,8 +205,8 @@ void MainWindow::registerComponentActions()
         QStringLiteral("diagram.rename"), tr("Re&name the component…"), {},
         [this] { currentPage()->diagram()->renameSelected(); }, hasOne, tr("Key on the diagram: F2"));
     addDiagramAction(
-        QStringLiteral("diagram.turn"), tr("T&urn by 90°"), {QKeySequence(Qt::CTRL | Qt::Key_R)},
-        [this] { currentDiagram()->turnLeft(); }, hasComponents);
+        QStringLiteral("diagram.turn"), tr("T&urn right"), {QKeySequence(Qt::CTRL | Qt::Key_R)},
+        [this] { currentDiagram()->turnRight(); }, hasComponents, tr("Key on the diagram: R, with Shift to the left"));
     addDiagramAction(
         QStringLiteral("diagram.flipHorizontally"), tr("Flip &horizontally"), {},
         [this] { currentDiagram()->flipHorizontally(); }, hasComponents, tr("Key on the diagram: H"));

@@ -330,7 +330,7 @@ void EventsPanelTest::theBounceIsSeenFromInside()
     QVERIFY(row < bench.panel.model().rowCount());
     bench.choose(row);
     const QStringList inside = bench.inside();
-    QVERIFY(inside.filter(QStringLiteral("Set anew by reinit")).size() == 1);
+    QVERIFY(inside.filter(QStringLiteral("Set by reinit")).size() == 1);
     // The velocity has the other sign afterwards.
     const QStringList velocity = inside.filter(QRegularExpression(QStringLiteral("^v\\|")));
     QVERIFY(!velocity.isEmpty());

@@ -3,6 +3,7 @@
 // typed as on circuit diagrams, the window stays on the screen, nothing is called wrong that is not.
 #include <QComboBox>
 #include <QDockWidget>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -17,6 +18,7 @@
 #include <QTableView>
 #include <QTextDocument>
 #include <QToolButton>
+#include <QToolTip>
 #include <QTreeView>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -34,6 +36,7 @@
 #include "ui/plot/plot_sheet.h"
 #include "ui/runs/events_model.h"
 #include "ui/runs/parameters_panel.h"
+#include "ui/session/eliding.h"
 #include "ui/session/tool_tips.h"
 #include "ui/structure/blt_panel.h"
 #include "ui/structure/equations_model.h"
@@ -299,6 +302,17 @@ private slots:
         document.setHtml(plainToolTip(text));
         QCOMPARE(document.toPlainText().replace(QChar(0x2028), QLatin1Char('\n')), text);
         QVERIFY(plainToolTip({}).isEmpty());
+        // A text that is cut is whole in its tool tip, with its signs.
+        ElidingLabel label;
+        label.setText(QStringLiteral("when x <= \"y\" & z => the longest of all texts"));
+        label.resize(60, 20);
+        label.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&label));
+        QHelpEvent help(QEvent::ToolTip, {5, 5}, label.mapToGlobal(QPoint(5, 5)));
+        QCoreApplication::sendEvent(&label, &help);
+        document.setHtml(QToolTip::text());
+        QCOMPARE(document.toPlainText(), label.text());
+        QVERIFY(Qt::mightBeRichText(QToolTip::text()));
     }
 
     // A.9

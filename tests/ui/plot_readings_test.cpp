@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What plots say of their curves: statistics, measurements, phase plots, spectra and comparisons.
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include "tests/ui/plot_panes_fixture.h"
 #include "ui/plot/cursor_table.h"
 #include "ui/plot/measurement_table.h"
+#include "ui/plot/plot_overlay.h"
 #include "ui/plot/plot_panel.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/session/job_manager.h"
@@ -138,6 +140,33 @@ private slots:
         f.picture(QStringLiteral("measurements"));
         f.key(Qt::Key_M);
         QVERIFY(table->isHidden());
+    }
+
+    void valuesAtTheCursorAreWholeInANarrowPlot()
+    {
+        const Theme theme;
+        for (const double width : {120.0, 200.0, 400.0}) {
+            for (const double share : {0.0, 0.5, 1.0}) {
+                PlotOverlay overlay(theme);
+                PlotFrame frame;
+                frame.area = QRectF(60, 20, width, 300);
+                frame.axes.x = {0, 1};
+                PlotReadout readout;
+                readout.x = share;
+                readout.title = QStringLiteral("t = 0.5 s");
+                readout.rows = {{0, QStringLiteral("sineVoltage.p.v"), QStringLiteral("-9.82193e-14 V"), 0}};
+                readout.footnote = QStringLiteral("event at 0.5 s: diode blocks, diode.s passes zero downwards");
+                overlay.setReadout(readout);
+                QImage image(600, 400, QImage::Format_ARGB32_Premultiplied);
+                QPainter painter(&image);
+                overlay.paint(painter, frame, {});
+                const QRectF box = overlay.valuesBox();
+                QVERIFY(!box.isEmpty());
+                // The right end, where the numbers are, is in the plot.
+                QVERIFY2(box.right() <= frame.area.right(), qPrintable(QString::number(width)));
+                if (width >= 200) QVERIFY2(box.left() >= frame.area.left(), qPrintable(QString::number(width)));
+            }
+        }
     }
 
     void aVariableOverAnotherIsACircle()

@@ -3,6 +3,8 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QListWidget>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTreeView>
 
 #include "tests/ui/walk_fixture.h"
@@ -17,6 +19,7 @@
 #include "ui/plot/plot_view.h"
 #include "ui/runs/events_model.h"
 #include "ui/runs/solver_curves.h"
+#include "ui/toolkit/mark_style.h"
 
 using namespace causeway;
 using namespace causeway::ui;
@@ -130,6 +133,68 @@ private slots:
         // Alone it has its own.
         bench.window->findChild<QDockWidget*>(QStringLiteral("dock.digraph"))->close();
         WAIT_FOR(shows(matrix));
+    }
+
+    void everyMarkOfTheDigraphIsExplained()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->setPerspective(Perspective::Teach);
+        makeSmall(bench);
+        const auto* legend = bench.window->findChild<DigraphPanel*>()->findChild<MarkLegend*>();
+        QVERIFY(legend->markCount() >= 3);
+        QVERIFY2(legend->places().size() == legend->markCount(), qPrintable(QStringLiteral("%1 of %2 in %3 pixels")
+                                                                                .arg(legend->places().size())
+                                                                                .arg(legend->markCount())
+                                                                                .arg(legend->width())));
+    }
+
+    void theViewsIntoAnEventAreAllThere()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->setPerspective(Perspective::Simulate);
+        makeSmall(bench);
+        bench.window->showPanel(PanelId::Events);
+        WAIT_FOR(bench.events().isReady());
+        const auto* bar = bench.events().findChild<QTabWidget*>()->tabBar();
+        QVERIFY2(bar->sizeHint().width() <= bar->width(),
+                 qPrintable(QStringLiteral("%1 of %2").arg(bar->width()).arg(bar->sizeHint().width())));
+    }
+
+    void aCircuitFillsTheSheetAndNothingJumpsWhileItIsDrawn()
+    {
+        const WalkBench bench(examples()[0]);
+        bench.window->setPerspective(Perspective::Edit);
+        makeSmall(bench);
+        bench.page->setView(EditorPage::View::Diagram);
+        bench.settle();
+        DiagramView& view = bench.page->diagram()->view();
+        const Extent circuit = view.scene().contentBounds();
+        const auto spanOf = [&view](const Extent& box) {
+            return QRectF(view.toWidget(box.first), view.toWidget(box.second)).normalized();
+        };
+        const QRectF shown = spanOf(circuit);
+        QVERIFY(QRectF(view.rect()).contains(shown));
+        // Larger than with the whole sheet in sight.
+        const Extent sheet = view.scene().bounds();
+        const double whole = std::min(view.width() / sheet.width(), view.height() / sheet.height());
+        QVERIFY2(shown.width() > 1.2 * whole * circuit.width(), qPrintable(QString::number(shown.width())));
+        // What is taken away leaves the rest where it was.
+        const QPointF before = view.toWidget({0, 0});
+        view.select({QStringLiteral("ground")});
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Delete);
+        bench.settle();
+        QVERIFY(!view.scene().partNamed("ground"));
+        QCOMPARE(view.toWidget({0, 0}), before);
+        // A single component is not blown up.
+        EditorPage& other = bench.type(
+            "model One\n  Causeway.Electrical.Basic.Resistor r "
+            "annotation(Placement(transformation(extent={{-10,-10},{10,10}})));\nend One;\n");
+        other.setView(EditorPage::View::Diagram);
+        bench.settle();
+        const DiagramView& single = other.diagram()->view();
+        const double width = single.toWidget({10, 0}).x() - single.toWidget({-10, 0}).x();
+        QVERIFY2(width < 0.25 * std::min(single.width(), single.height()), qPrintable(QString::number(width)));
     }
 
     void theDocumentationBeginsWithTheModelInFront()

@@ -64,7 +64,7 @@ const std::vector<Case>& cases()
         {"reinit",
          "BouncingBall.mo",
          [](const ResultEvent& event) { return !event.reinits.empty(); },
-         {"Set anew by reinit", "v|-"}},
+         {"Set by reinit", "v|-"}},
         {"sample",
          "model Sampled\n  discrete Real y(start=0, fixed=true);\n  Integer n(start=0, fixed=true);\nequation\n  when "
          "sample(0.1, 0.2) then\n    y = time;\n    n = pre(n) + 1;\n  end when;\nend Sampled;",
@@ -114,7 +114,7 @@ const std::vector<Case>& cases()
          "PlanarPendulum.mo",
          [](const ResultEvent& event) { return !event.stateSelections.empty() && event.time > 0; },
          {"Other states in set"},
-         "chosen anew"},
+         "other states were chosen"},
         {"breaking",
          "BreakingPendulum.mo",
          [](const ResultEvent& event) { return event.time > 1.4; },

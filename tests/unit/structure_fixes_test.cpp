@@ -89,6 +89,9 @@ private slots:
         QTest::newRow("a parameter without a value")
             << QStringLiteral("model M\n  parameter Real a;\n  Real x = a;\nend M;\n") << QStringLiteral("W2012")
             << QStringList{QStringLiteral("give a the value 0")};
+        QTest::newRow("a parameter with a start value, which a run takes")
+            << QStringLiteral("model M\n  parameter Real a(start = 1.5);\n  Real x = a;\nend M;\n")
+            << QStringLiteral("W2012") << QStringList{QStringLiteral("give a the value 1.5")};
         QTest::newRow("a parameter of a component")
             << QStringLiteral("model M\n  model R  parameter Real k;  Real y = k;  end R;\n  R r, s(k = 2);\nend M;\n")
             << QStringLiteral("W2012") << QStringList{QStringLiteral("give r.k the value 0")};

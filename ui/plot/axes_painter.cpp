@@ -60,6 +60,16 @@ void AxesPainter::paint(QPainter& painter, const PlotFrame& frame, const PlotMar
     painter.restore();
 }
 
+/// Where there is no room for a title its unit is left, not half a name: the legend has the names.
+QString AxesPainter::titleFor(const QString& title, double length) const
+{
+    const QFontMetricsF metrics(m_font);
+    if (metrics.horizontalAdvance(title) <= length) return title;
+    const qsizetype unit = title.lastIndexOf(QLatin1String(" ["));
+    const QString rest = unit < 0 ? QString() : title.sliced(unit + 1);
+    return metrics.horizontalAdvance(rest) <= length ? rest : QString();
+}
+
 void AxesPainter::paintAcross(QPainter& painter, const PlotFrame& frame, double room) const
 {
     const QFontMetricsF metrics(m_font);
@@ -109,7 +119,7 @@ void AxesPainter::paintUp(QPainter& painter, const PlotFrame& frame, PlotSide si
     painter.rotate(-90);
     const double length = frame.area.height();
     painter.drawText(QRectF(-length / 2, -metrics.height() / 2, length, metrics.height()), Qt::AlignCenter,
-                     metrics.elidedText(isLeft ? frame.axes.leftTitle : frame.axes.rightTitle, Qt::ElideRight, length));
+                     titleFor(isLeft ? frame.axes.leftTitle : frame.axes.rightTitle, length));
     painter.restore();
 }
 

@@ -33,6 +33,7 @@ private:
     [[nodiscard]] int marksUp(double height) const;
     [[nodiscard]] double sideRoom(const PlotAxes& axes, PlotSide side, double height) const;
     void paintAcross(QPainter& painter, const PlotFrame& frame, double room) const;
+    [[nodiscard]] QString titleFor(const QString& title, double length) const;
     void paintUp(QPainter& painter, const PlotFrame& frame, PlotSide side, double room) const;
 
     QFont m_font;

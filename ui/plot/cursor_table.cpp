@@ -70,9 +70,11 @@ CursorTable::CursorTable(QWidget* parent) : QTreeWidget(parent)
     setToolTip(tr("A click in a plot sets the cursor, with Shift the mark. Ctrl+C copies the table."));
     header()->setStretchLastSection(true);
     header()->resizeSection(NameColumn, 20 * fontMetrics().averageCharWidth());
+    constexpr int kAroundText = 12;  // pixels
+    const int number = fontMetrics().horizontalAdvance(QStringLiteral("-1.23457e-123")) + kAroundText;
     for (const int column : {CursorColumn, MarkColumn, DifferenceColumn, MeanColumn, DeviationColumn, LeastColumn,
                              MedianColumn, MostColumn})
-        header()->resizeSection(column, 13 * fontMetrics().averageCharWidth());
+        header()->resizeSection(column, number);
     for (const int column : {UnitColumn, RunsColumn})
         header()->resizeSection(column, 8 * fontMetrics().averageCharWidth());
     header()->resizeSection(HistogramColumn, kWidthOfHistogram);

@@ -14,6 +14,7 @@ namespace causeway::ui {
 
 namespace {
 
+constexpr double kShortestName = 20;
 constexpr double kSwatch = 8, kRowGap = 4, kColumnGap = 12;
 /// Pixels from event to event: marks have room; lines can be told apart.
 constexpr double kRoomy = 24, kDense = 4;
@@ -63,13 +64,14 @@ void PlotOverlay::paint(QPainter& painter, const PlotFrame& frame, const std::ve
         if (const PlotCurve* shown = curve(dot.curve))
             paintDot(painter, *shown, {frame.pixelX(dot.x), frame.pixelY(dot.y, shown->side)});
     }
-    if (m_difference) paintValues(painter, *m_difference, std::nullopt);
+    m_valuesBox = {};
+    if (m_difference) m_valuesBox = paintValues(painter, *m_difference, std::nullopt);
     if (!m_hint.isEmpty()) {
         painter.setPen(m_theme.colours().textMuted);
         painter.drawText(frame.area, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
     }
     if (!m_notice.isEmpty()) paintNotice(painter);
-    if (m_readout && !m_band) paintReadout(painter);
+    if (m_readout && !m_band) m_valuesBox = paintReadout(painter);
     if (m_band) paintAreaOf(painter, m_band->intersected(frame.area));
     painter.setClipping(false);
     if (!m_dropPlace.isEmpty()) {
@@ -180,10 +182,10 @@ void PlotOverlay::paintDot(QPainter& painter, const PlotCurve& curve, QPointF po
     painter.drawEllipse(position, 5, 5);
 }
 
-void PlotOverlay::paintReadout(QPainter& painter) const
+QRectF PlotOverlay::paintReadout(QPainter& painter) const
 {
     const double x = m_frame.pixelX(m_readout->x);
-    if (!(x >= m_frame.area.left() - 1 && x <= m_frame.area.right() + 1)) return;
+    if (!(x >= m_frame.area.left() - 1 && x <= m_frame.area.right() + 1)) return {};
     painter.setPen(QPen(m_theme.colours().textMuted, 1));
     const double sharp = std::round(x) + 0.5;
     painter.drawLine(QPointF(sharp, m_frame.area.top()), QPointF(sharp, m_frame.area.bottom()));
@@ -191,10 +193,10 @@ void PlotOverlay::paintReadout(QPainter& painter) const
         if (const PlotCurve* shown = curve(row.curve))
             paintDot(painter, *shown, {x, m_frame.pixelY(row.y, shown->side)});
     }
-    paintValues(painter, *m_readout, x);
+    return paintValues(painter, *m_readout, x);
 }
 
-void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const
+QRectF PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const
 {
     const ThemeColours& colours = m_theme.colours();
     constexpr double kPadding = ThemeMetrics::kSpacing;
@@ -211,10 +213,13 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
         names = std::max(names, metrics.horizontalAdvance(row.name));
         values = std::max(values, metrics.horizontalAdvance(row.value));
     }
-    double width =
-        std::max(titleMetrics.horizontalAdvance(readout.title), kSwatch + kRowGap * 2 + names + kColumnGap + values);
-    const QString footnote =
-        metrics.elidedText(readout.footnote, Qt::ElideRight, std::max(width, m_frame.area.width() * kMaxPart));
+    // Where there is little room the names are cut, never the values.
+    constexpr double kBesideName = kSwatch + kRowGap * 2 + kColumnGap;
+    const double most = m_frame.area.width() - 2 * kPadding;
+    names = std::min(names, std::max(kShortestName, most - kBesideName - values));
+    double width = std::max(titleMetrics.horizontalAdvance(readout.title), kBesideName + names + values);
+    const QString footnote = metrics.elidedText(readout.footnote, Qt::ElideRight,
+                                                std::min(most, std::max(width, m_frame.area.width() * kMaxPart)));
     width = std::max(width, metrics.horizontalAdvance(footnote));
     const double lines = static_cast<double>(rows.size()) + 1 + (footnote.isEmpty() ? 0 : 1);
 
@@ -224,6 +229,8 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
         const bool fitsRight = *cursorX + gap + box.width() <= m_frame.area.right();
         box.moveTopLeft({fitsRight ? *cursorX + gap : std::max(m_frame.area.left(), *cursorX - gap - box.width()),
                          m_frame.area.top() + ThemeMetrics::kSpacing});
+        // What is wider than the plot ends beside it, not its values.
+        if (box.right() > m_frame.area.right()) box.moveRight(m_frame.area.right());
     } else {
         box.moveBottomLeft({m_frame.area.left() + gap, m_frame.area.bottom() - 2 * gap});
     }
@@ -246,14 +253,16 @@ void PlotOverlay::paintValues(QPainter& painter, const PlotReadout& readout, std
             painter.drawRoundedRect(QRectF(line.left(), line.center().y() - kSwatch / 2, kSwatch, kSwatch), 2, 2);
         }
         painter.setPen(colours.textMuted);
-        painter.drawText(line.adjusted(kSwatch + 2 * kRowGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, row.name);
+        painter.drawText(line.adjusted(kSwatch + 2 * kRowGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(row.name, Qt::ElideMiddle, names));
         painter.setPen(colours.text);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, row.value);
     }
-    if (footnote.isEmpty()) return;
+    if (footnote.isEmpty()) return box;
     line.translate(0, lineHeight);
     painter.setPen(colours.eventMarker);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, footnote);
+    return box;
 }
 
 void PlotOverlay::paintNotice(QPainter& painter) const

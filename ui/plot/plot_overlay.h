@@ -38,6 +38,8 @@ public:
     /// The event drawn within some pixels of a position, or none.
     [[nodiscard]] std::optional<double> eventAt(QPointF position, const PlotFrame& frame) const;
     void paint(QPainter& painter, const PlotFrame& frame, const std::vector<PlotCurve>& curves);
+    /// Of the values that were painted; empty where there were none.
+    [[nodiscard]] const QRectF& valuesBox() const { return m_valuesBox; }
 
 private:
     [[nodiscard]] const PlotCurve* curve(int id) const;
@@ -46,9 +48,9 @@ private:
     void paintMark(QPainter& painter, double x, EventKind kind) const;
     void paintCursor(QPainter& painter, std::optional<double> x, const QString& letter) const;
     void paintDot(QPainter& painter, const PlotCurve& curve, QPointF position) const;
-    void paintReadout(QPainter& painter) const;
-    /// A box with values beside a line, or in the lower left corner.
-    void paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const;
+    QRectF paintReadout(QPainter& painter) const;
+    /// A box with values beside a line, or in the lower left corner; where it is.
+    QRectF paintValues(QPainter& painter, const PlotReadout& readout, std::optional<double> cursorX) const;
     void paintNotice(QPainter& painter) const;
     void paintAreaOf(QPainter& painter, const QRectF& area) const;
 
@@ -64,6 +66,7 @@ private:
     QString m_hint, m_notice;
     QRectF m_dropPlace;
     QString m_dropText;
+    QRectF m_valuesBox;
 };
 
 }  // namespace causeway::ui

@@ -20,6 +20,7 @@
 #include "ui/plot/plot_sheet.h"
 #include "ui/plot/state_band_area.h"
 #include "ui/plot/variable_list.h"
+#include "ui/session/eliding.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/selection.h"
 #include "ui/session/theme.h"
@@ -91,7 +92,7 @@ PlotPanel::PlotPanel(Theme& theme, JobManager& jobs, Selection& selection, TimeC
       m_splitter(new QSplitter(Qt::Horizontal)),
       m_emptyTitle(new QLabel),
       m_emptyText(new QLabel),
-      m_message(new QLabel),
+      m_message(new ElidingLabel),
       m_progress(new QProgressBar),
       m_readKey(JobManager::keyFor(QStringLiteral("compare"), this))
 {

@@ -78,7 +78,6 @@ void PlotPanel::createToolBar(QBoxLayout& layout)
     addMenu(add(QStringLiteral("plotExport"), QStringLiteral("export"), tr("Export"), {}), &PlotPanel::fillExportMenu);
     m_message->setForegroundRole(QPalette::PlaceholderText);
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     row->addSpacing(ThemeMetrics::kSpacing);
     row->addWidget(m_message, 1);
     layout.addLayout(row);

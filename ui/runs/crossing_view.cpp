@@ -225,7 +225,7 @@ QString CrossingView::hint() const
         case EventKind::State: break;
     }
     return tr(
-        "No function passed zero here: states were chosen anew at the end of a step, so nothing had to be searched.");
+        "No function passed zero here: other states were chosen at the end of a step, so nothing had to be searched.");
 }
 
 void CrossingView::paintEvent(QPaintEvent* /*event*/)

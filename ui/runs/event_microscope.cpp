@@ -304,7 +304,7 @@ void EventMicroscope::addCombinations(const TracedBlock& block, QTreeWidgetItem*
 void EventMicroscope::addReinits(const ResultEvent& event)
 {
     if (event.reinits.empty()) return;
-    QTreeWidgetItem* section = addSection(tr("Set anew by reinit"));
+    QTreeWidgetItem* section = addSection(tr("Set by reinit"));
     for (const ResultChange& change : event.reinits) {
         auto* item = new QTreeWidgetItem(section, {text(change.variable), value(change.from, change.type)});
         item->setText(columnCount() - 1, value(change.to, change.type));

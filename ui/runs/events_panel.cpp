@@ -113,6 +113,7 @@ EventsPanel::EventsPanel(Theme& theme, JobManager& jobs, Selection& selection, T
       m_pages(new QStackedWidget)
 {
     setObjectName(QStringLiteral("eventsPanel"));
+    m_play->setIcon(theme.icon(QStringLiteral("play")));  // no words: the tabs beside it need the room
     m_view->setObjectName(QStringLiteral("eventsView"));
     m_view->setAccessibleName(tr("Events"));
     m_view->setModel(m_model);
@@ -198,9 +199,10 @@ void EventsPanel::createPages()
     m_look->setAutoRaise(true);
     m_look->hide();
     m_play->setObjectName(QStringLiteral("playEvent"));
-    m_play->setText(tr("Play as a lesson"));
+    m_play->setAccessibleName(tr("Play as a lesson"));
     m_play->setToolTip(
-        tr("The event iteration, or the search for the instant, step by step with pseudo-code and reasons"));
+        tr("Play as a lesson: the event iteration, or the search for the instant, step by step with "
+           "pseudo-code and reasons"));
     m_play->setAutoRaise(true);
     auto* corner = new QWidget;
     auto* cornerLayout = new QHBoxLayout(corner);

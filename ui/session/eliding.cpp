@@ -8,6 +8,8 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "ui/session/tool_tips.h"
+
 namespace causeway::ui {
 
 QSize ElidingLabel::minimumSizeHint() const
@@ -27,7 +29,7 @@ bool ElidingLabel::event(QEvent* event)
 {
     const int room = contentsRect().width() - 2 * margin();
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && fontMetrics().horizontalAdvance(text()) > room) {
-        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text().toHtmlEscaped(), this);
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(text()), this);
         return true;
     }
     return QLabel::event(event);

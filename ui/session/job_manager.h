@@ -44,7 +44,7 @@ public:
     using JobId = quint64;
 
     struct Request {
-        QString title;                ///< shown while it runs: "Simulating RlcCircuit"
+        QString title;                ///< shown while it runs: "Simulating RlcCircuit"; empty: nobody waits for it
         QString key;                  ///< jobs of one key supersede each other
         QObject* receiver = nullptr;  ///< the callback is dropped when this object is gone; must not be null
         bool isPressing =

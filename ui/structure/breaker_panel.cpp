@@ -362,7 +362,7 @@ void BreakerPanel::showOutcome(const Outcome& outcome)
     const std::size_t whole = m_structure->blocks[m_block].equations.size();
     if (off.empty()) {
         m_verdict->setText(
-            tr("Click a cell or an edge to leave an unknown out of an equation; the loop is sorted anew without it."));
+            tr("Click a cell or an edge to leave an unknown out of an equation; the loop is then sorted without it."));
         m_changes->clear();
         return;
     }

@@ -166,13 +166,40 @@ void MarkLegend::setMarks(std::vector<Mark> ofEdges, std::vector<Mark> ofNodes)
     update();
 }
 
+int MarkLegend::widthOf(const Item& item) const
+{
+    return (item.isNode ? kBox : kSample) + ThemeMetrics::kSpacing / 2 + fontMetrics().horizontalAdvance(item.label);
+}
+
+/// From left to right, in two lines where one does not hold them. A label that is cut off would say nothing: what has
+/// no room is left out.
+std::vector<QRect> MarkLegend::places() const
+{
+    const auto inLines = [this](int lines) {
+        std::vector<QRect> places;
+        const int height = this->height() / lines;
+        int x = ThemeMetrics::kSpacing, line = 0;
+        for (const Item& item : m_items) {
+            const int wide = widthOf(item);
+            if (x + wide > width() && line + 1 < lines) {
+                x = ThemeMetrics::kSpacing;
+                ++line;
+            }
+            if (x + wide > width()) break;
+            places.emplace_back(x, line * height, wide, height);
+            x += wide + 2 * ThemeMetrics::kSpacing;
+        }
+        return places;
+    };
+    const std::vector<QRect> one = inLines(1);
+    return one.size() < m_items.size() ? inLines(2) : one;
+}
+
 QSize MarkLegend::sizeHint() const
 {
     int width = 0;
-    for (const Item& item : m_items)
-        width += (item.isNode ? kBox : kSample) + ThemeMetrics::kSpacing / 2 +
-                 fontMetrics().horizontalAdvance(item.label) + 2 * ThemeMetrics::kSpacing;
-    return {width, fontMetrics().height() + ThemeMetrics::kSpacing};
+    for (const Item& item : m_items) width += widthOf(item) + 2 * ThemeMetrics::kSpacing;
+    return {width, 2 * fontMetrics().height()};
 }
 
 QSize MarkLegend::minimumSizeHint() const
@@ -185,13 +212,11 @@ void MarkLegend::paintEvent(QPaintEvent* /*event*/)
     const ThemeColours& colours = m_theme.colours();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    int x = ThemeMetrics::kSpacing;
-    const int middle = height() / 2;
-    for (const Item& item : m_items) {
-        const int sample = item.isNode ? kBox : kSample;
-        const int textWidth = fontMetrics().horizontalAdvance(item.label);
-        // A label that is cut off would say nothing.
-        if (x + sample + ThemeMetrics::kSpacing / 2 + textWidth > width()) break;
+    const std::vector<QRect> rooms = places();
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        const Item& item = m_items[i];
+        const QRect& room = rooms[i];
+        const int x = room.left(), middle = room.center().y();
         if (item.isNode) {
             const QRectF box(x + 1, middle - 7, kBox - 2, 14);
             painter.setPen(framePen(colours, item.mark));
@@ -201,10 +226,9 @@ void MarkLegend::paintEvent(QPaintEvent* /*event*/)
             painter.setPen(edgePen(colours, item.mark, 1));
             painter.drawLine(QLineF(x, middle + 0.5, x + kSample, middle + 0.5));
         }
-        x += sample + ThemeMetrics::kSpacing / 2;
         painter.setPen(colours.textMuted);
-        painter.drawText(QRect(x, 0, textWidth + 1, height()), Qt::AlignLeft | Qt::AlignVCenter, item.label);
-        x += textWidth + 2 * ThemeMetrics::kSpacing;
+        painter.drawText(room.adjusted((item.isNode ? kBox : kSample) + ThemeMetrics::kSpacing / 2, 0, 1, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter, item.label);
     }
 }
 

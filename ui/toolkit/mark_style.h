@@ -40,6 +40,9 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    /// Where its samples with their labels are; those that have no room have no place.
+    [[nodiscard]] std::vector<QRect> places() const;
+    [[nodiscard]] std::size_t markCount() const { return m_items.size(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -50,6 +53,8 @@ private:
         bool isNode = false;
         QString label;
     };
+
+    [[nodiscard]] int widthOf(const Item& item) const;
 
     Theme& m_theme;
     std::vector<Item> m_items;

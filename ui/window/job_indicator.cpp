@@ -2,11 +2,11 @@
 #include "ui/window/job_indicator.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
 #include <cmath>
 
+#include "ui/session/eliding.h"
 #include "ui/session/job_manager.h"
 #include "ui/session/theme.h"
 
@@ -15,7 +15,7 @@ namespace causeway::ui {
 JobIndicator::JobIndicator(Theme& theme, JobManager& jobs, QWidget* parent)
     : QWidget(parent),
       m_jobs(jobs),
-      m_title(new QLabel(this)),
+      m_title(new ElidingLabel(this)),
       m_progress(new QProgressBar(this)),
       m_cancel(new QToolButton(this))
 {
@@ -54,7 +54,8 @@ JobIndicator::JobIndicator(Theme& theme, JobManager& jobs, QWidget* parent)
 
 void JobIndicator::update()
 {
-    const auto jobs = m_jobs.running();
+    auto jobs = m_jobs.running();
+    std::erase_if(jobs, [](const JobManager::Status& job) { return job.title.isEmpty(); });
     setVisible(!jobs.empty());
     if (jobs.empty()) return;
     // The oldest is the one that takes long; the others are counted.

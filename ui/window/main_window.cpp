@@ -91,7 +91,7 @@ MainWindow::MainWindow(AppContext& context, QWidget* parent)
       m_models(new ElidingComboBox(Qt::ElideLeft, 18)),
       m_experiment(new ExperimentBar(context.theme)),
       m_palette(nullptr),
-      m_status(new QLabel),
+      m_status(new ElidingLabel),
       m_cursor(new QLabel),
       m_counts(new QToolButton),
       m_verified(new QToolButton)

@@ -256,7 +256,7 @@ void WelcomePage::drawExamples()
     if (names.empty()) return;
     using Images = std::vector<QImage>;
     m_context.jobs.start<Images>(
-        {tr("Drawing examples"), JobManager::keyFor(QStringLiteral("examples"), this), this},
+        {{}, JobManager::keyFor(QStringLiteral("examples"), this), this},
         [view = m_context.libraries.view(), names, colours = m_context.theme.colours(),
          ratio = devicePixelRatioF()](const Task& task) { return drawnExamples(*view, names, colours, ratio, task); },
         [this](const JobOutcome<Images>& outcome) {

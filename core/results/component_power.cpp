@@ -275,7 +275,7 @@ ComponentPower powerOf(const CircuitElement& element, ResultCurves& curves, doub
     power.power = sum.value();
     const auto addTo = [](std::optional<double>& total, double value) { total = total.value_or(0) + value; };
     for (const std::string& name : element.losses.names) {
-        if (curves.has(name)) addTo(power.loss, momentsOf(curves.rows(name), from, to).mean);
+        if (curves.has(name)) addTo(power.loss, bentMeanOf(curves.rows(name), from, to));
     }
     const double slack = kTimeSlack * (to - from);
     for (const std::string& name : element.switchings.names) {

@@ -9,7 +9,8 @@
 /// Out:  means over an interval, or over the last whole periods, as for measurements (measurement.h):
 ///       - power: sum of v*i over the pins, positive into the component. Exact for curves that are straight between the
 ///         rows, with jumps at events;
-///       - loss: mean of `lossPower`; of a component without one, the sum over those of its parts;
+///       - loss: mean of `lossPower`, which bends between the rows as products do; of a component without one, the sum
+///         over those of its parts;
 ///       - switching: growth of `E_switching` by the time, likewise. A switching at the end of the interval counts for
 ///       what
 ///         follows;

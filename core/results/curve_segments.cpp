@@ -3,6 +3,46 @@
 
 namespace causeway {
 
+namespace {
+
+/// Half of the second derivative between a row and the next one, as the rows beside tell it; 0 where none does.
+double bendAt(const CurveRows& curve, std::size_t row)
+{
+    constexpr double kTooClose = 0.01;  // of the time between the rows: differences would show rounding
+    const auto slope = [&](std::size_t i) {
+        return (curve.values[i + 1] - curve.values[i]) / (curve.time[i + 1] - curve.time[i]);
+    };
+    const double duration = curve.time[row + 1] - curve.time[row];
+    double sum = 0;
+    int count = 0;
+    const auto add = [&](std::size_t first, double beside) {
+        if (beside < kTooClose * duration) return;
+        sum += (slope(first + 1) - slope(first)) / (duration + beside);
+        ++count;
+    };
+    if (row > 0) add(row - 1, curve.time[row] - curve.time[row - 1]);
+    if (row + 2 < curve.time.size()) add(row, curve.time[row + 2] - curve.time[row + 1]);
+    return count == 0 ? 0 : sum / count;
+}
+
+}  // namespace
+
+double bentMeanOf(const CurveRows& curve, double from, double to)
+{
+    LongSum sum;
+    forEachSegment(curve, from, to, [&](const CurveSegment& segment) { sum.add(segment.integral()); });
+    const auto after = std::ranges::upper_bound(curve.time, from);
+    auto row = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - curve.time.begin(), 1) - 1);
+    for (; !curve.isDiscrete && row + 1 < curve.time.size() && curve.time[row] < to; ++row) {
+        const double duration = curve.time[row + 1] - curve.time[row];
+        const double first = std::max(from - curve.time[row], 0.0), last = std::min(to - curve.time[row], duration);
+        if (!(first < last)) continue;
+        const auto integral = [&](double time) { return time * time * (time / 3 - duration / 2); };
+        sum.add(bendAt(curve, row) * (integral(last) - integral(first)));
+    }
+    return sum.value() / (to - from);
+}
+
 CurveRange rangeOf(const CurveRows& curve, double from, double to)
 {
     CurveRange range;

@@ -163,5 +163,8 @@ struct CurveMoments {
 [[nodiscard]] CurveRange rangeOf(const CurveRows& curve, double from, double to);
 /// `from` < `to`; squares neither overflow nor vanish.
 [[nodiscard]] CurveMoments momentsOf(const CurveRows& curve, double from, double to);
+/// The mean of a curve that bends between its rows, as a product of straight curves does: exact for parabolas. How it
+/// bends is told by the rows beside, up to the next jump.
+[[nodiscard]] double bentMeanOf(const CurveRows& curve, double from, double to);
 
 }  // namespace causeway

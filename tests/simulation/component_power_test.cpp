@@ -139,7 +139,7 @@ void ComponentPowerTest::aBuckConverterIsABalance()
                                 [](SimulationSettings& settings) {
                                     settings.stopTime = 0.02;
                                     settings.tolerance = 1e-9;
-                                    settings.interval = 1e-6;
+                                    settings.interval = 5e-7;
                                 });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     ComponentPowerRequest request;
@@ -152,12 +152,9 @@ void ComponentPowerTest::aBuckConverterIsABalance()
     QVERIFY(componentOf(balance, "L")->role == ComponentRole::Storage);
     QVERIFY(componentOf(balance, "C")->role == ComponentRole::Storage);
     QVERIFY(componentOf(balance, "RC")->role == ComponentRole::Loss);
-    for (const char* name : {"transistor", "diode"})
-        // Lines between the rows are something else for a product than for its factors.
-        NEAR(balance, name, power, componentOf(balance, name)->loss.value(), 1e-4);
+    for (const char* name : {"transistor", "diode", "RC"})
+        NEAR(balance, name, power, componentOf(balance, name)->loss.value(), 1e-6);
     const ComponentPower& transistor = *componentOf(balance, "transistor");
-    const double expected = meanOf(outcome.result(), "transistor.lossPower", 0.018, 0.02);
-    QVERIFY(isNear(*transistor.loss, expected, 1e-9));
     QVERIFY(*transistor.switching > 0 && *transistor.conduction() > 0);
     QVERIFY(isNear(balance.source, balance.load + balance.loss + balance.storage, 1e-6));
     QVERIFY(balance.efficiency.value && isNear(*balance.efficiency.value, balance.load / balance.source, 1e-12));

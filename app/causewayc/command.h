@@ -60,6 +60,7 @@ Runner setUpFormat(CLI::App& app);
 Runner setUpGrade(CLI::App& app);
 Runner setUpLanguageServer(CLI::App& app);
 Runner setUpRender(CLI::App& app);
+Runner setUpResponse(CLI::App& app);
 Runner setUpServe(CLI::App& app);
 Runner setUpStudy(CLI::App& app);
 

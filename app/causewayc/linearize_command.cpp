@@ -29,8 +29,9 @@ int runLinearize(const LinearizeOptions& options, const Task& task)
 {
     if (options.periodic) {
         std::fputs(
-            "causewayc: a linearization along a periodic steady state is not available; use --operating-point of an "
-            "averaged model, or --at\n",
+            "causewayc: about a periodic steady state a model has no matrices of its own; causewayc response "
+            "--periodic "
+            "gives its response over frequency, causewayc periodic its multipliers\n",
             stderr);
         return kWrongUsage;
     }

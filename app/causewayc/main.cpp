@@ -48,6 +48,7 @@ int main(int argc, char** argv)
     add("structure", "Show how the equations of a model are sorted", &setUpStructure);
     add("simulate", "Simulate a model", &setUpSimulate);
     add("linearize", "Linearize a model: matrices, poles, zeros", &setUpLinearize);
+    add("response", "Tell how a model answers over frequency: Bode, Nyquist, loop gain, margins", &setUpResponse);
     add("periodic", "Find the periodic steady state of a model: states, Floquet multipliers, waveform", &setUpPeriodic);
     add("compare", "Tell whether a result is the same as a reference, within a tube around it", &setUpCompare);
     add("measure", "Measure waveforms: mean, rms, period, harmonics, edges, power", &setUpMeasure);

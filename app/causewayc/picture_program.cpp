@@ -3,8 +3,10 @@
 
 #include <cstdio>
 
+#include "app/causewayc/command.h"
 #include "core/base/helper_program.h"
 #include "core/graphics/picture_json.h"
+#include "core/graphics/svg.h"
 
 namespace causeway::cli {
 
@@ -34,6 +36,19 @@ std::optional<std::string> encodePictures(
     else
         std::fprintf(stderr, "causewayc: the program causeway-pictures made no picture: %s\n", bytes.error().c_str());
     return std::nullopt;
+}
+
+bool isPictureFile(const std::string& path)
+{
+    return path.ends_with(".svg") || path.ends_with(".png") || path.ends_with(".pdf");
+}
+
+int writePicture(const std::string& path, const DisplayList& picture, const Task& task)
+{
+    if (path.ends_with(".svg")) return writeOutput(path, toSvg(picture));
+    const auto bytes = encodePictures(
+        path.substr(path.size() - 3), picture.title, [&](const auto& give) { static_cast<void>(give(picture)); }, task);
+    return bytes ? writeOutput(path, *bytes) : kModelAtFault;
 }
 
 }  // namespace causeway::cli

@@ -20,4 +20,9 @@ namespace causeway::cli {
     const std::string& form, const std::string& title,
     const std::function<void(const std::function<bool(const DisplayList&)>&)>& pictures, const Task& task);
 
+/// Whether a file of this name holds a picture: .svg, .png or .pdf.
+[[nodiscard]] bool isPictureFile(const std::string& path);
+/// Writes one; gives the exit code.
+[[nodiscard]] int writePicture(const std::string& path, const DisplayList& picture, const Task& task);
+
 }  // namespace causeway::cli

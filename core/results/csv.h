@@ -88,6 +88,8 @@ private:
     std::optional<CsvWriter> m_writer;
 };
 
+/// A name as a cell: quoted where it must be.
+[[nodiscard]] std::string csvName(const std::string& name);
 /// False when the sink refused a piece.
 bool writeCsv(const Result& result, const CsvSink& sink);
 [[nodiscard]] std::string toCsv(const Result& result);

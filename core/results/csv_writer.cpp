@@ -176,6 +176,14 @@ void CsvFileSink::abandon()
     m_file.reset();
 }
 
+std::string csvName(const std::string& name)
+{
+    if (name.find_first_of(",\"\r\n") == std::string::npos) return name;
+    std::string quoted = "\"";
+    for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
 bool writeCsv(const Result& result, const CsvSink& sink)
 {
     CsvWriter writer(sink);

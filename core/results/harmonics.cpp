@@ -128,6 +128,13 @@ std::vector<std::complex<double>> phasorsOf(const CurveRows& curve, double from,
     return phasors;
 }
 
+std::complex<double> fourierIntegral(const CurveRows& curve, double from, double to, double angularFrequency)
+{
+    FourierSums sums(from, angularFrequency, 1);
+    forEachSegment(curve, from, to, [&](const CurveSegment& segment) { sums.add(segment); });
+    return sums.integral(1);
+}
+
 std::vector<Harmonic> harmonicsOf(const std::vector<std::complex<double>>& phasors, double largest)
 {
     constexpr double kRounding = 1e-12;

@@ -30,7 +30,10 @@ struct Harmonic {
 /// Amplitude and phase as A*e^(jp): of the orders 1 to `count`, over [from, to], which are so many periods.
 [[nodiscard]] std::vector<std::complex<double>> phasorsOf(const CurveRows& curve, double from, double to,
                                                           std::size_t periods, std::size_t count);
-/// The same, told apart. `largest` is the largest absolute value of the curve.
+/// The integral of the curve times e^(-jw(t - from)) over [from, to], with the angular frequency w, rad/s.
+[[nodiscard]] std::complex<double> fourierIntegral(const CurveRows& curve, double from, double to,
+                                                   double angularFrequency);
+/// Phasors, told apart. `largest` is the largest absolute value of the curve.
 [[nodiscard]] std::vector<Harmonic> harmonicsOf(const std::vector<std::complex<double>>& phasors, double largest);
 
 }  // namespace causeway

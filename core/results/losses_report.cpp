@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/numbers.h"
+#include "core/results/csv.h"
 #include "core/results/text_table.h"
 
 namespace causeway {
@@ -52,14 +53,6 @@ std::string componentsText(const PowerBalance& balance)
                    celsius(component.temperatureMax)});
     }
     return table.text();
-}
-
-std::string csvName(const std::string& name)
-{
-    if (name.find_first_of(",\"\r\n") == std::string::npos) return name;
-    std::string quoted = "\"";
-    for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
 }
 
 }  // namespace

@@ -40,12 +40,13 @@ double LargestValues::of(const std::string& name) const
     return known != m_layout.variables.end() && known->column ? m_largest[*known->column] : 0;
 }
 
-PeriodRun::PeriodRun(const Program& program, SimulationSettings settings, const Overrides& overrides, const Task& task,
+PeriodRun::PeriodRun(const Program& program, SimulationSettings settings, Overrides overrides, const Task& task,
                      ResultSink* sink)
     : m_settings(std::move(settings)),
+      m_overrides(std::move(overrides)),
       m_task(task.stop()),
       m_largest(sink),
-      m_run(program, m_settings, overrides, nullptr, m_largest, m_diagnostics, m_task, nullptr)
+      m_run(program, m_settings, m_overrides, nullptr, m_largest, m_diagnostics, m_task, nullptr)
 {
 }
 

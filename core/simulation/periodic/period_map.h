@@ -45,7 +45,7 @@ private:
 /// A run that is kept with what it has led to.
 class PeriodRun {
 public:
-    PeriodRun(const Program& program, SimulationSettings settings, const Overrides& overrides, const Task& task,
+    PeriodRun(const Program& program, SimulationSettings settings, Overrides overrides, const Task& task,
               ResultSink* sink);
 
     /// False where it did not come through: diagnostics() tells why.
@@ -58,6 +58,7 @@ public:
 
 private:
     SimulationSettings m_settings;
+    Overrides m_overrides;
     Diagnostics m_diagnostics;
     Task m_task;
     LargestValues m_largest;

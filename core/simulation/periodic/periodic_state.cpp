@@ -564,6 +564,8 @@ private:
     bool showPeriods(ResultSink* sink)
     {
         m_result.time = timeAfter(m_found.periods);
+        m_result.end = timeAfter(m_found.periods + 1);
+        m_result.before = m_found.run;
         for (std::size_t i = 0; i < m_found.states.size(); ++i) m_result.states[i].value = m_found.states[i];
         const std::size_t periods = std::max<std::size_t>(m_request.periods, 1);
         const auto end = run(m_found, m_found.states, periods, sink);

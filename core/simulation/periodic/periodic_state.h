@@ -30,6 +30,7 @@
 
 #include <complex>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +41,7 @@
 namespace causeway {
 
 class Diagnostics;
+class PeriodRun;
 class ResultSink;
 class Task;
 struct Program;
@@ -71,6 +73,8 @@ struct PeriodicState {
     double distance = 0;             ///< likewise, by how much the states may still be wrong
     double tolerance = 0;            ///< likewise, what was asked for
     std::vector<std::string> notes;  ///< what the user is to know of it, in sentences
+    double end = 0;                  ///< s; where the period ends: what is scheduled for then happens within it
+    std::shared_ptr<const PeriodRun> before;  ///< the run that has led to the begin of the period
 };
 
 /// "stable: a deviation shrinks to 0.37 of itself in each period (time constant 1 s)"

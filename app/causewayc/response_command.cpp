@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+
+#include "app/causewayc/picture_program.h"
+#include "app/causewayc/run_options.h"
+#include "core/compiler/model_response.h"
+#include "core/graphics/response_picture.h"
+#include "core/simulation/linearization/response_export.h"
+
+namespace causeway::cli {
+
+namespace {
+
+constexpr double kOrbitTolerance = 1e-9;
+constexpr std::size_t kPointsAboutOrbit = 60;
+
+struct ResponseOptions {
+    CommonOptions common;
+    ResponseRequest request;
+    std::optional<std::size_t> points;
+    std::vector<std::string> loop;
+    std::string to = "text", output;
+    RunOptions run;
+    bool isNyquist = false;
+};
+
+int runResponse(ResponseOptions options, const Task& task)
+{
+    const auto analysis = analyseModel(options.common, StopAfter::Program, task);
+    if (!analysis || !analysis->program || analysis->diagnostics.hasErrors()) return kModelAtFault;
+    SimulationSettings settings = settingsOf(options.run, *analysis, Format::Json);
+    ResponseRequest& request = options.request;
+    if (request.isPeriodic) {
+        settings.tolerance = options.run.tolerance.value_or(kOrbitTolerance);
+        request.points = kPointsAboutOrbit;
+        request.orbit.time = request.linear.time;
+    }
+    request.points = options.points.value_or(request.points);
+    if (options.loop.size() == 2) request.loop = {options.loop[0], options.loop[1]};
+    Diagnostics diagnostics;
+    const auto response = frequencyResponse(*analysis, settings, request, diagnostics, task);
+    printDiagnostics(diagnostics, analysis->sources);
+    if (!response) return kModelAtFault;
+    if (options.to != "text" || !options.output.empty()) {
+        for (const std::string& note : response->notes) std::fprintf(stderr, "causewayc: %s\n", note.c_str());
+    }
+    if (isPictureFile(options.output))
+        return writePicture(options.output, options.isNyquist ? nyquistPicture(*response) : bodePicture(*response),
+                            task);
+    return writeOutput(options.output, options.to == "json"  ? responseToJson(*response)
+                                       : options.to == "csv" ? responseToCsv(*response)
+                                                             : responseToText(*response));
+}
+
+}  // namespace
+
+Runner setUpResponse(CLI::App& app)
+{
+    const auto options = std::make_shared<ResponseOptions>();
+    ResponseRequest& request = options->request;
+    addCommonOptions(app, options->common, Files::One, true, false);
+    const auto time = app.add_option("--at", request.linear.time,
+                                     "s; a simulation leads there; with --periodic, where the first period begins");
+    const auto point = app.add_flag("--operating-point", request.linear.atOperatingPoint,
+                                    "where all derivatives vanish while time stands still at the start");
+    point->excludes(time);
+    const auto periodic =
+        app.add_flag("--periodic", request.isPeriodic, "about the periodic steady state, its switches included");
+    periodic->excludes(point);
+    app.add_option("--period", request.orbit.period, "s; instead of the common period of the sources")
+        ->check(CLI::PositiveNumber)
+        ->needs(periodic);
+    app.add_option("--input", request.linear.inputs,
+                   "an input of the model, or a parameter that may be changed; instead of all inputs of the model; may "
+                   "be repeated")
+        ->allow_extra_args(false);
+    const auto output =
+        app.add_option("--output", request.linear.outputs,
+                       "a Real variable, or der(x); instead of all outputs of the model; may be repeated")
+            ->allow_extra_args(false);
+    app.add_option("--loop", options->loop,
+                   "RETURNED FORWARD: the loop gain -RETURNED/FORWARD, where the input is added within the loop")
+        ->expected(2)
+        ->excludes(output);
+    app.add_option("--from", request.from, "Hz; the lowest frequency")->check(CLI::PositiveNumber);
+    app.add_option("--to", request.to, "Hz; the highest one, with --periodic half of the frequency of the period")
+        ->check(CLI::PositiveNumber);
+    app.add_option("--points", options->points, "how many frequencies (200; with --periodic 60)")
+        ->check(CLI::Range(std::size_t{2}, std::size_t{100'000}));
+    app.add_option("--amplitude", request.amplitude,
+                   "of the oscillation, in the unit of the input (1e-4 of its value, at least 1e-4)")
+        ->check(CLI::PositiveNumber)
+        ->needs(periodic);
+    app.add_option("--format", options->to, "what to write: margins and a short table, a JSON document, a table (CSV)")
+        ->check(CLI::IsMember({"text", "json", "csv"}));
+    app.add_flag("--nyquist", options->isNyquist, "a Nyquist diagram instead of a Bode diagram, with -o FILE.svg");
+    app.add_option("-o", options->output,
+                   "file to write, instead of standard output; a picture where it ends in .svg, .png or .pdf");
+    addRunOptions(app, options->run);
+    return [options](const Task& task) { return runResponse(*options, task); };
+}
+
+}  // namespace causeway::cli

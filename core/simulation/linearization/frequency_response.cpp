@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/linearization/frequency_response.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+#include <fmt/format.h>
+#include <Eigen/Dense>
+
+#include "core/simulation/linearization/linearize.h"
+#include "core/simulation/linearization/poles.h"
+#include "core/simulation/numerics/eigen_index.h"
+
+namespace causeway {
+
+namespace {
+
+using Complex = std::complex<double>;
+
+constexpr int kMostSteps = 60;
+constexpr double kCrossing = 1e-12;  // of a crossover, beside its frequency
+
+double degreesOf(Complex value)
+{
+    return std::arg(value) * 180 / std::numbers::pi;
+}
+
+/// One curve out of what a system answers.
+class CurveOf {
+public:
+    CurveOf(const ResponseAt& answer, std::size_t position, bool isLoop)
+        : m_answer(answer), m_position(position), m_isLoop(isLoop)
+    {
+    }
+
+    [[nodiscard]] Complex in(const std::vector<Complex>& values) const
+    {
+        return m_isLoop ? -values[0] / values[1] : values[m_position];
+    }
+    /// Not a number where there is none.
+    [[nodiscard]] Complex at(double frequency) const
+    {
+        const auto values = m_answer(frequency);
+        return values ? in(*values) : Complex(std::nan(""), std::nan(""));
+    }
+
+private:
+    const ResponseAt& m_answer;
+    std::size_t m_position;
+    bool m_isLoop;
+};
+
+class Crossovers {
+public:
+    Crossovers(const std::vector<double>& frequencies, const ResponseCurve& curve, const CurveOf& more)
+        : m_frequencies(frequencies), m_curve(curve), m_more(more)
+    {
+    }
+
+    [[nodiscard]] Margins find() const
+    {
+        Margins margins;
+        for (std::size_t i = 0; i + 1 < m_frequencies.size(); ++i) {
+            const Complex a = m_curve.values[i], b = m_curve.values[i + 1];
+            if (const auto at = crossing(i, [](Complex value) { return std::log(std::abs(value)); })) {
+                const double margin = degreesOf(-at->second);
+                if (!margins.phaseMargin || std::fabs(margin) < std::fabs(*margins.phaseMargin)) {
+                    margins.gainCrossover = at->first;
+                    margins.phaseMargin = margin;
+                }
+            }
+            if (!(a.real() < 0 && b.real() < 0)) continue;
+            if (const auto at = crossing(i, [](Complex value) { return value.imag() / std::abs(value); })) {
+                const double margin = -decibelsOf(at->second);
+                if (!margins.gainMargin || std::fabs(margin) < std::fabs(*margins.gainMargin)) {
+                    margins.phaseCrossover = at->first;
+                    margins.gainMargin = margin;
+                }
+            }
+        }
+        if (margins.phaseMargin && *margins.phaseMargin >= 0)
+            margins.delayMargin = *margins.phaseMargin / (360 * *margins.gainCrossover);
+        return margins;
+    }
+
+private:
+    /// Where a measure of the values changes its sign after a frequency: the Illinois method over the logarithm of the
+    /// frequency.
+    template <class Measure>
+    std::optional<std::pair<double, Complex>> crossing(std::size_t i, Measure&& measure) const
+    {
+        double from = std::log(m_frequencies[i]), to = std::log(m_frequencies[i + 1]);
+        double before = measure(m_curve.values[i]), after = measure(m_curve.values[i + 1]);
+        if (!(std::isfinite(before) && std::isfinite(after)) || before == 0 || (before > 0) == (after > 0))
+            return std::nullopt;
+        double at = to;
+        Complex value = m_curve.values[i + 1];
+        int side = 0;
+        for (int step = 0; step < kMostSteps && after != 0 && to - from > kCrossing; ++step) {
+            at = (from * after - to * before) / (after - before);
+            value = m_more.at(std::exp(at));
+            const double here = measure(value);
+            if (!std::isfinite(here)) return std::nullopt;
+            if (std::fabs(here) < kCrossing) break;
+            if ((here > 0) == (after > 0)) {
+                to = at;
+                after = here;
+                if (side == 1) before /= 2;
+                side = 1;
+            } else {
+                from = at;
+                before = here;
+                if (side == -1) after /= 2;
+                side = -1;
+            }
+        }
+        return std::pair(std::exp(at), value);
+    }
+
+    const std::vector<double>& m_frequencies;
+    const ResponseCurve& m_curve;
+    const CurveOf& m_more;
+};
+
+Eigen::MatrixXd matrixOf(const DenseMatrix& matrix)
+{
+    Eigen::MatrixXd result(at(matrix.rows), at(matrix.columns));
+    for (std::size_t i = 0; i < matrix.rows; ++i) {
+        for (std::size_t k = 0; k < matrix.columns; ++k) result(at(i), at(k)) = matrix(i, k);
+    }
+    return result;
+}
+
+}  // namespace
+
+bool addCurves(FrequencyResponse& response, const std::vector<std::string>& inputs,
+               const std::vector<std::string>& outputs, bool isLoop, const ResponseAt& answer)
+{
+    std::vector<CurveOf> sources;
+    if (isLoop) {
+        sources.emplace_back(answer, 0, true);
+        response.curves.push_back({fmt::format("-{}/{}", outputs[0], outputs[1]), outputs[1], outputs[0], {}, {}});
+    }
+    for (std::size_t i = 0; !isLoop && i < outputs.size(); ++i) {
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            sources.emplace_back(answer, i * inputs.size() + k, false);
+            response.curves.push_back({fmt::format("{}/{}", outputs[i], inputs[k]), inputs[k], outputs[i], {}, {}});
+        }
+    }
+    for (const double frequency : response.frequencies) {
+        const auto values = answer(frequency);
+        if (!values) return false;
+        for (std::size_t i = 0; i < sources.size(); ++i) response.curves[i].values.push_back(sources[i].in(*values));
+    }
+    for (std::size_t i = 0; i < sources.size(); ++i)
+        response.curves[i].margins = Crossovers(response.frequencies, response.curves[i], sources[i]).find();
+    return true;
+}
+
+ResponseAt responseOf(const LinearSystem& system)
+{
+    const Eigen::MatrixXd a = matrixOf(system.a), b = matrixOf(system.b), c = matrixOf(system.c),
+                          d = matrixOf(system.d);
+    return [=](double frequency) -> std::optional<std::vector<Complex>> {
+        const Complex s(0, 2 * std::numbers::pi * frequency);
+        Eigen::MatrixXcd values = d.cast<Complex>();
+        if (a.rows() > 0) {
+            const Eigen::MatrixXcd shifted = s * Eigen::MatrixXcd::Identity(a.rows(), a.rows()) - a;
+            values += c * shifted.partialPivLu().solve(b.cast<Complex>());
+        }
+        std::vector<Complex> result;
+        for (Eigen::Index i = 0; i < values.rows(); ++i) {
+            for (Eigen::Index k = 0; k < values.cols(); ++k) result.push_back(values(i, k));
+        }
+        return result;
+    };
+}
+
+std::pair<double, double> frequencyRangeOf(const Linearization& linear)
+{
+    constexpr double kDecade = 10, kLeast = 1e-12;
+    double from = std::numeric_limits<double>::infinity(), to = 0;
+    const auto add = [&](double re, double im) {
+        const double frequency = naturalFrequencyOf(re, im);
+        if (frequency < kLeast) return;
+        from = std::min(from, frequency / kDecade);
+        to = std::max(to, frequency * kDecade);
+    };
+    for (const Pole& pole : linear.poles) add(pole.re, pole.im);
+    for (const Zero& zero : linear.zeros) add(zero.re, zero.im);
+    return to > 0 ? std::pair(from, to) : std::pair(1 / kDecade, kDecade);
+}
+
+std::vector<double> frequenciesBetween(double from, double to, std::size_t count)
+{
+    std::vector<double> frequencies;
+    for (std::size_t i = 0; i < count; ++i)
+        frequencies.push_back(from * std::pow(to / from, static_cast<double>(i) / static_cast<double>(count - 1)));
+    frequencies.back() = to;
+    return frequencies;
+}
+
+double decibelsOf(std::complex<double> value)
+{
+    return 20 * std::log10(std::abs(value));
+}
+
+std::vector<double> phasesOf(const std::vector<std::complex<double>>& values)
+{
+    constexpr double kTurn = 360;
+    std::vector<double> phases;
+    double last = 0;
+    for (const Complex value : values) {
+        double phase = degreesOf(value);
+        if (!phases.empty()) phase -= kTurn * std::round((phase - last) / kTurn);
+        if (std::isfinite(phase)) last = phase;
+        phases.push_back(phase);
+    }
+    return phases;
+}
+
+}  // namespace causeway

@@ -11,15 +11,18 @@
 #include <nlohmann/json.hpp>
 
 #include "app/causewayc/command.h"
+#include "app/causewayc/picture_program.h"
 #include "app/causewayc/study_mpi.h"
 #include "core/base/file_io.h"
 #include "core/base/platform.h"
 #include "core/base/version.h"
 #include "core/editing/experiment_annotation.h"
+#include "core/graphics/map_picture.h"
 #include "core/program/program.h"
 #include "core/study/job_files.h"
 #include "core/study/study_results.h"
 #include "core/study/study_runner.h"
+#include "core/study/value_map.h"
 
 namespace causeway::cli {
 
@@ -37,7 +40,8 @@ struct StudyOptions {
     bool withMpi = false;
     std::vector<std::string> libraries, trusted;
     Format format = Format::Text;
-    CLI::App* merge = nullptr;
+    CLI::App *merge = nullptr, *map = nullptr;
+    std::string mapX, mapY, mapValue, mapOutput;
     bool isPartEnough = false;
 };
 
@@ -133,6 +137,22 @@ int reportMerged(const MergedStudy& merged, const StudyOptions& options, const T
 int runMerge(const StudyOptions& options, const Task& task)
 {
     return reportMerged(mergeStudy({options.folder, options.isPartEnough}, task), options, task);
+}
+
+/// An output of a study over two factors.
+int runMap(const StudyOptions& options, const Task& task)
+{
+    const fs::path path = fs::path(options.folder) / "results.csv";
+    const auto text = readFile(path);
+    if (!text) return failWith(fmt::format("'{}' cannot be read: {}", path.string(), text.error()));
+    const auto table = readTextTable(*text);
+    if (!table) return failWith(fmt::format("'{}': {}", path.string(), table.error()));
+    const auto map = valueMapOf(*table, options.mapX, options.mapY, options.mapValue);
+    if (!map) return failWith(fmt::format("'{}': {}", path.string(), map.error()));
+    if (!isPictureFile(options.mapOutput)) return writeOutput(options.mapOutput, mapToCsv(*map));
+    return writePicture(options.mapOutput,
+                        mapPicture(*map, fmt::format("{} over {} and {}", map->valueName, map->xName, map->yName)),
+                        task);
 }
 
 int reportShard(const StudyProgress& progress, const StudyShard& shard, Format format)
@@ -236,6 +256,7 @@ int runAmongProcesses(const MpiProcess& process, const StudyModel& model, const 
 int runStudyCommand(const StudyOptions& options, const Task& task)
 {
     if (options.merge->parsed()) return runMerge(options, task);
+    if (options.map->parsed()) return runMap(options, task);
     if (options.plan.empty()) return refuseUsage("give a plan (PLAN.json), or merge and the folder of a study");
     if (options.folder.empty()) return refuseUsage("give a folder for the study with -o");
     if (options.withMpi && !MpiProcess::isBuilt())
@@ -292,6 +313,14 @@ Runner setUpStudy(CLI::App& app)
     options->merge->add_option("DIR", options->folder, "folder of the study")->required();
     options->merge->add_flag("--partial", options->isPartEnough, "also where runs are missing");
     addFormatOption(*options->merge, options->format);
+    options->map = app.add_subcommand("map", "Draw an output over two factors, such as an efficiency map");
+    options->map->add_option("DIR", options->folder, "folder of the study")->required();
+    options->map->add_option("--value", options->mapValue, "the output")->required();
+    options->map->add_option("--x", options->mapX, "the factor to the right (the first one)");
+    options->map->add_option("--y", options->mapY, "the factor upwards (the second one)");
+    options->map->add_option(
+        "-o", options->mapOutput,
+        "a table (CSV), or a picture where it ends in .svg, .png or .pdf; instead of standard output");
     return [options](const Task& task) { return runStudyCommand(*options, task); };
 }
 

@@ -527,7 +527,7 @@ bool ModelEvaluator::checkAssertions()
         return listOf(leaves, [this](ExprId leaf) { return fmt::format("'{}'", m_program.structure->print(leaf)); });
     };
     if (const std::vector<ExprId> leaves = m_blocks.takeUnfollowed(); !leaves.empty())
-        m_diagnostics.report(diag::SeveralSolutions, {}, m_time, names(leaves));
+        m_diagnostics.report(diag::SolutionNotFollowed, {}, m_time, names(leaves));
     if (const std::vector<ExprId> leaves = m_blocks.takeEnded(); !leaves.empty())
         m_diagnostics.report(diag::SolutionEnds, {}, m_time, names(leaves));
     reportWarningsOfFunctions();

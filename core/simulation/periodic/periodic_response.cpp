@@ -101,6 +101,7 @@ public:
             for (std::size_t k = 0; k < size; ++k)
                 value += deviation[causeway::at(k)] * component(m_columns[k], i, omega);
             result.push_back(value);
+            m_hasAnswered = m_hasAnswered || std::abs(value) > 0;
         }
         noteCorners(*even, omega);
         return result;
@@ -114,6 +115,10 @@ public:
                                         listOf(m_kept, [this](VariableId id) {
                                             return fmt::format("'{}'", m_program.structure->dae->variables[id].name);
                                         })));
+        if (!m_hasAnswered)
+            notes.push_back(
+                "the outputs do not answer to the input at any frequency; where the input is sampled at the very "
+                "instant at which the period begins, begin it at another one (--at)");
         if (!m_corners.empty())
             notes.push_back(
                 fmt::format("a little more and a little less of the input are answered differently, as at {:.6g} Hz: "
@@ -291,6 +296,7 @@ private:
     std::vector<Column> m_columns;  ///< of the states, then of what is kept
     std::vector<double> m_corners;  ///< Hz
     std::size_t m_runs = 0;
+    bool m_hasAnswered = false;  ///< an output, at some frequency
 };
 
 PeriodicResponse::PeriodicResponse(const Program& program, const SimulationSettings& settings,

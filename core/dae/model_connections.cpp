@@ -345,11 +345,10 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
                     component->isLeaf() ? std::string("a variable") : Instantiation::describe(*component->type));
                 return;
             }
-            if (isTooDeep(m_in, reference, *statement.scope)) {
-                m_in.report(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
-                            "part of a component of a component");
-                return;
-            }
+            // Its connector is connected, as it were one of the component's own.
+            if (isTooDeep(m_in, reference, *statement.scope))
+                m_in.reportBreach(diag::NotAConnector, reference.span(), statement.scope, reference.dottedName(),
+                                  "part of a component of a component");
         }
         ++a->cardinality;
         ++b->cardinality;

@@ -186,9 +186,12 @@ private:
     {
         if (element.nameSpan.isNone()) return;
         const bool isComponent = element.kind == ElementKind::Component;
-        if ((isRecord() || isConnector()) && element.isProtected) {
+        if (isConnector() && element.isProtected) {
             report(diag::ElementNotAllowed, element.nameSpan, self(),
                    fmt::format("the protected element '{}'", element.name), "all its elements are public");
+        } else if (isRecord() && element.isProtected) {
+            m_in.reportBreach(diag::ElementNotAllowed, element.nameSpan, &m_instance, self(),
+                              fmt::format("the protected element '{}'", element.name), "all its elements are public");
         }
         if (m_kind == ClassKind::Package && isComponent &&
             element.typePrefixes.variability != ast::Variability::Constant && !element.prefixes.isRedeclare) {

@@ -73,6 +73,10 @@ public:
     /// another type or size. `name`: of the variable.
     [[nodiscard]] ExprId valueFor(TypeId wanted, ExprId value, const Binding& binding, bool isEach,
                                   std::string_view name);
+    /// The ordinal number of an enumeration where an Integer is wanted, with the message that it takes `Integer(...)`.
+    /// None where the types are others. `what`: "the value of 'x'".
+    [[nodiscard]] ExprId ordinalFor(TypeId wanted, ExprId value, std::string_view what, SourceSpan span,
+                                    std::string_view text);
     /// left op right with the meaning that the types give it.
     ExprId lowerOperation(TokenKind op, ExprId left, ExprId right, ast::Expression leftText, ast::Expression rightText);
     /// A call, also of a function without result.

@@ -453,6 +453,10 @@ bool ExpressionLowering::fitArguments(const Function& signature, std::vector<Exp
             }
             m_in.report(diag::DimensionMismatch, text.span(), m_scope, what, types.toString(wanted), shownText,
                         types.toString(found));
+        } else if (const ExprId ordinal = ordinalFor(wanted, arguments[i], what, text.span(), text.text());
+                   !ordinal.isNone()) {
+            arguments[i] = ordinal;
+            continue;
         } else if (hasFieldsOf(wanted, found)) {
             m_in.reportBreach(diag::TypeMismatch, text.span(), m_scope, what, types.toString(wanted),
                               shortened(text.text()), types.toString(found));

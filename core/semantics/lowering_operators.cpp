@@ -473,6 +473,17 @@ bool ExpressionLowering::hasFieldsOf(TypeId wanted, TypeId found) const
     });
 }
 
+ExprId ExpressionLowering::ordinalFor(TypeId wanted, ExprId value, std::string_view what, SourceSpan span,
+                                      std::string_view text)
+{
+    if (wanted != TypeTable::integer() || !m_pool.isScalar(value) || m_pool.type(value) != ValueType::Enumeration)
+        return {};
+    m_in.reportBreach(diag::TypeMismatch, span, m_scope, what, toString(ValueType::Integer), shortened(text),
+                      typeText(value));
+    return m_pool.op(value) == Op::EnumerationLiteral ? m_pool.integer(m_pool.payload(value) + 1)
+                                                      : m_pool.call(Builtin::EnumerationToInteger, std::vector{value});
+}
+
 ExprId ExpressionLowering::valueFor(TypeId wanted, ExprId value, const Binding& binding, bool isEach,
                                     std::string_view name)
 {
@@ -492,10 +503,14 @@ ExprId ExpressionLowering::valueFor(TypeId wanted, ExprId value, const Binding& 
     if (sameBase) {
         m_in.report(diag::DimensionMismatch, binding.span, m_scope, fmt::format("'{}'", name), types.toString(wanted),
                     "its value", types.toString(found));
-    } else {
-        m_in.report(diag::TypeMismatch, binding.span, m_scope, fmt::format("the value of '{}'", name),
-                    types.toString(wanted), shortened(binding.expression.text()), types.toString(found));
+        return {};
     }
+    const std::string what = fmt::format("the value of '{}'", name);
+    if (const ExprId ordinal = ordinalFor(wanted, value, what, binding.span, binding.expression.text());
+        !ordinal.isNone())
+        return ordinal;
+    m_in.report(diag::TypeMismatch, binding.span, m_scope, what, types.toString(wanted),
+                shortened(binding.expression.text()), types.toString(found));
     return {};
 }
 

@@ -29,10 +29,19 @@ ExprId ExpressionLowering::lowerSubscript(ast::Expression subscript, ExprId arra
     const std::optional<TypeId> wanted = subscriptType(array, dimension);
     if (wanted && m_pool.types().elementType(m_pool.typeId(index)) != *wanted) {
         const bool isCounted = *wanted == TypeTable::integer();
-        m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript",
-                    isCounted ? std::string("an Integer") : m_pool.types().toString(*wanted),
-                    shortened(subscript.text()), typeText(index));
-        return {};
+        const std::string expected = isCounted ? std::string("an Integer") : m_pool.types().toString(*wanted);
+        const auto isAnyOf = [&](ValueType a, ValueType b) {
+            const ValueType found = m_pool.type(index), counted = m_pool.types().base(*wanted);
+            return (found == a && counted == b) || (found == b && counted == a);
+        };
+        // Literals are counted from 1.
+        if (!isAnyOf(ValueType::Integer, ValueType::Enumeration)) {
+            m_in.report(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", expected,
+                        shortened(subscript.text()), typeText(index));
+            return {};
+        }
+        m_in.reportBreach(diag::TypeMismatch, subscript.span(), m_scope, "a subscript", expected,
+                          shortened(subscript.text()), typeText(index));
     }
     if (m_pool.type(index) == ValueType::Boolean || m_pool.type(index) == ValueType::Enumeration) {
         const auto position = [&](const auto& self, ExprId value) -> ExprId {

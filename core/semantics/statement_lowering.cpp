@@ -159,9 +159,12 @@ ExprId StatementLowering::convert(ExprId value, ExprId target, ast::Expression w
                     m_expressions.typeText(value));
         return {};
     }
-    m_in.report(diag::TypeMismatch, where.span(), m_scope, fmt::format("the value of '{}'", name),
-                m_expressions.typeText(target), ExpressionLowering::shortened(where.text()),
-                m_expressions.typeText(value));
+    const std::string what = fmt::format("the value of '{}'", name);
+    if (const ExprId ordinal = m_expressions.ordinalFor(pool.typeId(target), value, what, where.span(), where.text());
+        !ordinal.isNone())
+        return ordinal;
+    m_in.report(diag::TypeMismatch, where.span(), m_scope, what, m_expressions.typeText(target),
+                ExpressionLowering::shortened(where.text()), m_expressions.typeText(value));
     return {};
 }
 

@@ -9,6 +9,7 @@ namespace causeway::syntax_detail {
 void Parser::storedDefinition()
 {
     const Mark begin = mark();
+    while (at(TokenKind::Import) && nextKind() == TokenKind::String) fileImport();
     if (at(TokenKind::Within)) withinClause();
     while (!atEnd()) {
         if (startsTopLevelClass()) {
@@ -34,6 +35,24 @@ void Parser::storedDefinition()
         skipToClass();
     }
     finish(SyntaxKind::StoredDefinition, begin);
+}
+
+/// Old tools wrote which files to load first; classes are found by their names.
+void Parser::fileImport()
+{
+    const Mark begin = mark();
+    advance();
+    m_diagnostics.add(
+        {&diag::UnexpectedToken.definition,
+         spanOf(here()),
+         fmt::format(fmt::runtime(diag::UnexpectedToken.definition.text),
+                     "a class (libraries are found by their names, files are not imported)", describe(here())),
+         {},
+         {},
+         true});
+    advance();
+    expectSemicolon("import clause");
+    finish(SyntaxKind::Error, begin);
 }
 
 void Parser::withinClause()

@@ -47,11 +47,24 @@ std::string_view meantOperator(std::string_view foreign)
     return "-";
 }
 
+/// What a text still means something with, or is only warned of, hides nothing.
+bool isMistake(const Diagnostic& item)
+{
+    return item.severity() == Severity::Error;
+}
+
 }  // namespace
+
+bool Parser::hasTooManyMistakes()
+{
+    const auto& items = m_diagnostics.items();
+    while (m_counted < items.size()) m_mistakes += isMistake(items[m_counted++]) ? 1U : 0U;
+    return m_mistakes > kMaxSyntaxErrors;
+}
 
 bool Parser::claimReport()
 {
-    if (reportedHere() || m_diagnostics.items().size() > kMaxSyntaxErrors) return false;
+    if (reportedHere() || hasTooManyMistakes()) return false;
     m_reportedAt = here();
     return true;
 }
@@ -106,7 +119,7 @@ void Parser::reportUnclosed(TokenKind what, TokenIndex opener, std::string_view 
 void Parser::reportLexProblems(const std::vector<LexProblem>& problems)
 {
     for (const LexProblem& problem : problems) {
-        if (m_diagnostics.items().size() > kMaxSyntaxErrors) return;
+        if (hasTooManyMistakes()) return;
         const SourceSpan span{m_source, problem.begin, problem.end};
         const std::string_view text = m_file.text(span);
         switch (problem.kind) {
@@ -165,10 +178,18 @@ void Parser::reportLexProblems(const std::vector<LexProblem>& problems)
 Diagnostics Parser::takeDiagnostics()
 {
     m_diagnostics.sortByPosition();
-    if (m_diagnostics.items().size() <= kMaxSyntaxErrors) return std::move(m_diagnostics);
+    if (!hasTooManyMistakes()) return std::move(m_diagnostics);
+    const auto& items = m_diagnostics.items();
     Diagnostics kept;
-    for (std::size_t i = 0; i < kMaxSyntaxErrors; ++i) kept.add(m_diagnostics.items()[i]);
-    kept.report(diag::TooManyErrors, m_diagnostics.items()[kMaxSyntaxErrors].span, kMaxSyntaxErrors);
+    std::size_t mistakes = 0;
+    for (const Diagnostic& item : items) {
+        mistakes += isMistake(item) ? 1U : 0U;
+        if (mistakes > kMaxSyntaxErrors) {
+            kept.report(diag::TooManyErrors, item.span, kMaxSyntaxErrors);
+            break;
+        }
+        kept.add(item);
+    }
     return kept;
 }
 

@@ -46,7 +46,7 @@ public:
     void run();
     [[nodiscard]] std::vector<Token> takeTokens() { return std::move(m_tokens); }
     [[nodiscard]] std::vector<SyntaxNode> takeNodes() { return std::move(m_nodes); }
-    /// Sorted by position; at most kMaxSyntaxErrors and the sentence that says so.
+    /// Sorted by position; at most kMaxSyntaxErrors mistakes and the sentence that says so.
     [[nodiscard]] Diagnostics takeDiagnostics();
 
 private:
@@ -114,9 +114,10 @@ private:
     template <class Tag, class... Args>
     Diagnostic* reportAlways(Tag tag, SourceSpan span, const Args&... args)
     {
-        if (isQuiet() || m_diagnostics.items().size() > kMaxSyntaxErrors) return nullptr;
+        if (isQuiet() || hasTooManyMistakes()) return nullptr;
         return &m_diagnostics.report(tag, span, args...);
     }
+    [[nodiscard]] bool hasTooManyMistakes();
     [[nodiscard]] std::string describe(TokenIndex token) const;
     void reportExpected(std::string_view expected);
     void reportLexProblems(const std::vector<LexProblem>& problems);
@@ -148,6 +149,7 @@ private:
 
     // --- Classes (parser_classes.cpp) ---
     void storedDefinition();
+    void fileImport();
     void withinClause();
     void skipToClass();
     [[nodiscard]] bool startsClass() const;
@@ -238,6 +240,8 @@ private:
     std::vector<SyntaxNode> m_nodes;
     std::vector<NodeId> m_pending;
     Diagnostics m_diagnostics;
+    std::size_t m_counted = 0;   ///< of m_diagnostics, how many are counted
+    std::size_t m_mistakes = 0;  ///< among these
     TokenIndex m_reportedAt = 0xFFFFFFFFU;
     TokenIndex m_swallowedAt = 0xFFFFFFFFU;  ///< the end of the text, if an unclosed comment hides the true one
     bool m_silent = false;

@@ -17,6 +17,7 @@ private slots:
     void eventsSayWhichWayTheOperandGoes();
     void integersReachedAtTheEndAreTaken_data();
     void integersReachedAtTheEndAreTaken();
+    void branchesThatAreNotTakenMakeNoEvents();
 };
 
 namespace {
@@ -197,6 +198,19 @@ void RoundingsTest::integersReachedAtTheEndAreTaken()
             QCOMPARE(std::ranges::count(outcome.result().time, 2.0), jumpsAtTwo ? 2 : 1);
         }
     }
+}
+
+// What a branch rounds is known before the branch is taken for the first time.
+void RoundingsTest::branchesThatAreNotTakenMakeNoEvents()
+{
+    const Outcome outcome =
+        run("model M Real d = if time < 2 then 0.25 else 0.3; Integer m(start = 0), n(start = 0); "
+            "algorithm when time > 0.5 then m := integer(floor(10000*d)); "
+            "n := integer(ceil(-4000*d)); end when; end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.result().find("m")->values.back(), 2500.0);
+    QCOMPARE(outcome.result().find("n")->values.back(), -1000.0);
+    QVERIFY(outcome.result().events.size() < 6);
 }
 
 QTEST_GUILESS_MAIN(RoundingsTest)

@@ -343,6 +343,13 @@ void ModelEvaluator::endEvent()
     std::ranges::fill(m_crossedTo, std::int8_t(0));
     m_isAtRest.assign(m_isAtRest.size(), false);
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
+    // A branch that is not taken computes no rounding: what it would find is known here, so that it does not follow its
+    // operand by one at each of many events.
+    for (const ProgramRounding& rounding : m_program.roundings) {
+        const double operand = rounding.operand == kNoSlot ? std::nan("") : m_values[rounding.operand];
+        const double natural = rounding.isCeiling ? std::ceil(operand) : std::floor(operand);
+        if (std::fabs(natural - m_values[rounding.value]) > 1) m_values[rounding.value] = natural;
+    }
     for (const std::uint32_t relation : m_blocks.relationsAtRest()) m_isAtRest[relation] = takeTruthOfZero(relation);
 }
 

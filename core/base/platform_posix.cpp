@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 #include <poll.h>
+#include <pthread.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -20,6 +21,7 @@
 #endif
 
 #include "core/base/standard_streams.h"
+#include "core/base/thread_end.h"
 
 namespace causeway::platform {
 
@@ -217,6 +219,11 @@ bool writeOutput(std::string_view bytes)
         if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return true;
+}
+
+void endForeignThread()
+{
+    ::pthread_exit(nullptr);
 }
 
 }  // namespace causeway::platform

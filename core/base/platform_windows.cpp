@@ -13,6 +13,7 @@
 #include <psapi.h>
 
 #include "core/base/standard_streams.h"
+#include "core/base/thread_end.h"
 
 namespace causeway::platform {
 
@@ -179,6 +180,11 @@ bool writeOutput(std::string_view bytes)
         bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return true;
+}
+
+void endForeignThread()
+{
+    ::ExitThread(0);
 }
 
 }  // namespace causeway::platform

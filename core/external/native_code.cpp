@@ -9,10 +9,13 @@
 #include <cstring>
 #include <deque>
 #include <memory>
+#include <mutex>
+#include <utility>
 
 #include <ffi.h>
 #include <fmt/format.h>
 
+#include "core/base/thread_end.h"
 #include "core/external/native_library.h"
 #include "core/external/native_record.h"
 #include "core/symbolic/value_elements.h"
@@ -35,6 +38,19 @@ struct RunningCall {
     const NativeSurroundings* surroundings = nullptr;
 };
 thread_local RunningCall* running = nullptr;
+
+/// What has failed on a thread that native code has started: the next call tells it.
+struct FailureElsewhere {
+    std::mutex mutex;
+    std::string reason;
+};
+FailureElsewhere failureElsewhere;
+
+std::string takeFailureElsewhere()
+{
+    const std::scoped_lock lock(failureElsewhere.mutex);
+    return std::exchange(failureElsewhere.reason, std::string());
+}
 
 /// `format` comes from a library, as for vprintf.
 [[gnu::format(printf, 1, 0)]] std::string formatted(const char* format, std::va_list arguments)
@@ -62,12 +78,17 @@ void print(const std::string& text)
 /// Keeps the reason; the caller then jumps out, with nothing left to be destroyed.
 void keepReason(const std::string& text)
 {
-    if (running != nullptr) running->reason = withoutLineEnd(text);
+    if (running != nullptr) {
+        running->reason = withoutLineEnd(text);
+        return;
+    }
+    const std::scoped_lock lock(failureElsewhere.mutex);
+    failureElsewhere.reason = withoutLineEnd(text);
 }
 
 [[noreturn]] void escape()
 {
-    if (running == nullptr) std::abort();
+    if (running == nullptr) platform::endForeignThread();
     std::longjmp(running->escape, 1);
 }
 
@@ -229,6 +250,7 @@ std::optional<EvaluationFailure> callNative(const Function& function, const Type
     const bool isDone = guardedCall(&interface, reinterpret_cast<void (*)()>(symbol.address), &given, places.data());
     running = outer;
     if (!isDone) return EvaluationFailure{call.reason, true};
+    if (std::string reason = takeFailureElsewhere(); !reason.empty()) return EvaluationFailure{std::move(reason), true};
     for (std::size_t i = 0; i < slots.size(); ++i) {
         if (slots[i].isOutput) takeBack(slots[i], arguments[i], types);
     }

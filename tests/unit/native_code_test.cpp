@@ -154,6 +154,7 @@ private slots:
     void staticFunctionsAreCalled();
     void standardHeadersAreTakenForGranted();
     void namesOfStandardHeadersMayBeDefined();
+    void errorsOnThreadsOfALibraryAreToldByItsCall();
     void recordsArePassedAsStructs();
     void callsOfFunctionsNotDeclaredPureAreMadeEachTime();
 
@@ -258,6 +259,21 @@ void NativeCodeTest::namesOfStandardHeadersMayBeDefined()
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("y"), 4.0);
+}
+
+// As libraries that read devices do.
+void NativeCodeTest::errorsOnThreadsOfALibraryAreToldByItsCall()
+{
+    Run run(
+        modelOfText(folder(),
+                    "#include <pthread.h>\nstatic void *reading(void *text) { ModelicaFormatError(\\\"no %s\\\", "
+                    "(const char *)text); return text; }\ndouble own(void) { pthread_t thread; "
+                    "pthread_create(&thread, NULL, reading, \\\"mouse\\\"); pthread_join(thread, NULL); return 1; }"),
+        folder());
+    QVERIFY(run.evaluation.has_value());
+    QCOMPARE(run.values.failures.size(), std::size_t(1));
+    QVERIFY2(run.values.failures.front().reason.find("no mouse") != std::string::npos,
+             run.values.failures.front().reason.c_str());
 }
 
 // Specification, section 12.9.1.3.

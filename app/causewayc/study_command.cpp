@@ -145,7 +145,7 @@ int runMap(const StudyOptions& options, const Task& task)
     const fs::path path = fs::path(options.folder) / "results.csv";
     const auto text = readFile(path);
     if (!text) return failWith(fmt::format("'{}' cannot be read: {}", path.string(), text.error()));
-    const auto table = readTextTable(*text);
+    const auto table = readTextTable(*text, EmptyCells::Null);
     if (!table) return failWith(fmt::format("'{}': {}", path.string(), table.error()));
     const auto map = valueMapOf(*table, options.mapX, options.mapY, options.mapValue);
     if (!map) return failWith(fmt::format("'{}': {}", path.string(), map.error()));

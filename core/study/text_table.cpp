@@ -20,7 +20,7 @@ struct Cell {
 
 class TableReader {
 public:
-    explicit TableReader(std::string_view text) : m_rest(text)
+    TableReader(std::string_view text, EmptyCells emptyCells) : m_rest(text), m_emptyCells(emptyCells)
     {
         constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
         if (m_rest.starts_with(kByteOrderMark)) m_rest.remove_prefix(kByteOrderMark.size());
@@ -44,7 +44,7 @@ public:
                                               m_table.names.size()));
             std::vector<nlohmann::json>& row = m_table.rows.emplace_back();
             for (std::size_t i = 0; i < cells.size(); ++i) {
-                if (cells[i].text.empty())
+                if (cells[i].text.empty() && m_emptyCells == EmptyCells::Refused)
                     return fail(line, fmt::format("the cell in column '{}' is empty", m_table.names[i]));
                 row.push_back(valueOf(std::move(cells[i])));
             }
@@ -106,6 +106,7 @@ private:
 
     [[nodiscard]] nlohmann::json valueOf(Cell cell) const
     {
+        if (cell.text.empty() && m_emptyCells == EmptyCells::Null) return nullptr;
         if (cell.isQuoted) return std::move(cell.text);
         if (cell.text == "true" || cell.text == "false") return cell.text == "true";
         std::string digits = cell.text;
@@ -115,6 +116,7 @@ private:
     }
 
     std::string_view m_rest;
+    EmptyCells m_emptyCells;
     char m_separator = ',';
     std::size_t m_line = 1;
     TextTable m_table;
@@ -122,9 +124,9 @@ private:
 
 }  // namespace
 
-IoResult<TextTable> readTextTable(std::string_view text)
+IoResult<TextTable> readTextTable(std::string_view text, EmptyCells emptyCells)
 {
-    return TableReader(text).read();
+    return TableReader(text, emptyCells).read();
 }
 
 }  // namespace causeway

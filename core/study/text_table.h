@@ -10,6 +10,7 @@
 /// Errors: "line 3: ..." in a sentence. Cost: linear.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,8 @@ struct TextTable {
     std::vector<std::string> names;
     std::vector<std::vector<nlohmann::json>> rows;  ///< each with as many cells as there are names
 };
-[[nodiscard]] IoResult<TextTable> readTextTable(std::string_view text);
+/// An empty cell is an error, or null.
+enum class EmptyCells : std::uint8_t { Refused, Null };
+[[nodiscard]] IoResult<TextTable> readTextTable(std::string_view text, EmptyCells emptyCells = EmptyCells::Refused);
 
 }  // namespace causeway

@@ -177,14 +177,20 @@ void Parser::reportLexProblems(const std::vector<LexProblem>& problems)
 
 Diagnostics Parser::takeDiagnostics()
 {
+    static_cast<void>(hasTooManyMistakes());  // counts them
     m_diagnostics.sortByPosition();
-    if (!hasTooManyMistakes()) return std::move(m_diagnostics);
     const auto& items = m_diagnostics.items();
+    if (items.size() <= kMaxSyntaxErrors) return std::move(m_diagnostics);
+    // As many mistakes, and as many of all else as there is room for.
     Diagnostics kept;
-    std::size_t mistakes = 0;
+    std::size_t mistakes = 0, others = 0;
+    const std::size_t room = kMaxSyntaxErrors - std::min(m_mistakes, kMaxSyntaxErrors);
     for (const Diagnostic& item : items) {
-        mistakes += isMistake(item) ? 1U : 0U;
-        if (mistakes > kMaxSyntaxErrors) {
+        if (!isMistake(item)) {
+            if (others++ < room) kept.add(item);
+            continue;
+        }
+        if (++mistakes > kMaxSyntaxErrors) {
             kept.report(diag::TooManyErrors, item.span, kMaxSyntaxErrors);
             break;
         }

@@ -9,6 +9,7 @@ using namespace causeway::test;
 class NaturalBranchesTest : public QObject {
     Q_OBJECT
 private slots:
+    void whatIsNotFollowedAnyMoreIsTold();
     void oneUnknown_data();
     void oneUnknown();
     void booleansFollowTheBranch();
@@ -93,6 +94,24 @@ void NaturalBranchesTest::oneUnknown()
             }
         }
     }
+}
+
+/// Of a pressure between two orifices and a relief valve, which is s0 as long as the valve is closed: roots have no
+/// slope there, so that no two solutions clearly belong together.
+void NaturalBranchesTest::whatIsNotFollowedAnyMoreIsTold()
+{
+    const Outcome outcome =
+        run("model M Real s0 = 1 + 0.5*sin(2*time), s1 = 1 + sin(time), p, q0, q1, q2; equation "
+            "q0 = sign(s0 - p)*sqrt(abs(s0 - p)); q1 = if p - s1 > 0.5 then 2*(p - s1 - 0.5) else 0; "
+            "q2 = if s0 > p then sqrt(s0 - p) else -sqrt(p - s0); 0 = q0 - q1 + q2; end M;",
+            [](SimulationSettings& settings) { settings.stopTime = 6.3; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5032") != std::string::npos, outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5017") == std::string::npos, outcome.messages().c_str());
+    const double error = largest(outcome.result(), {"s0", "s1", "p"}, [](double, const std::vector<double>& v) {
+        return v[0] - v[1] > 0.5 ? 0 : v[2] - v[0];
+    });
+    QVERIFY2(error < 1e-6, std::to_string(error).c_str());
 }
 
 void NaturalBranchesTest::booleansFollowTheBranch()

@@ -12,7 +12,7 @@ namespace {
 
 TextTable tableOf(const char* text)
 {
-    return *readTextTable(text);
+    return *readTextTable(text, EmptyCells::Null);
 }
 
 }  // namespace
@@ -28,9 +28,10 @@ private slots:
 
 void ValueMapTest::rowsAreSortedByTheirFactors()
 {
-    const auto map = valueMapOf(tableOf("load,voltage,efficiency,status\n2,20,0.4,completed\n1,10,0.1,completed\n"
-                                        "1,20,0.3,completed\n2,10,0.2,completed\n"),
-                                "", "", "efficiency");
+    const auto map =
+        valueMapOf(tableOf("load,voltage,efficiency,status,reason\n2,20,0.4,completed,\n1,10,0.1,completed,\n"
+                           "1,20,0.3,completed,\n2,10,0.2,completed,\n"),
+                   "", "", "efficiency");
     QVERIFY(map);
     QCOMPARE(map->x, (std::vector<double>{1, 2}));
     QCOMPARE(map->y, (std::vector<double>{10, 20}));

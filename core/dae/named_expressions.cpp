@@ -166,17 +166,16 @@ bool isStepwise(const ExpressionPool& pool, ExprId node)
     return builtin == Builtin::Floor || builtin == Builtin::Ceil || builtin == Builtin::Div;
 }
 
-/// What equations between events depend on smoothly, so that index reduction sees it: not conditions, nor what has no
-/// Real value, as a sign, or is constant between them, nor what is remembered.
-std::vector<ExprId> enteredBetweenEvents(const HybridDae& dae, const std::function<bool(const DaeEquation&)>& isOpen)
+/// What equations between events depend on smoothly, so that index reduction sees it, by expression: not conditions,
+/// nor what has no Real value, as a sign, or is constant between them, nor what is remembered.
+std::vector<bool> enteredBetweenEvents(const HybridDae& dae, const std::function<bool(const DaeEquation&)>& isOpen)
 {
     const ExpressionPool& pool = dae.pool;
     std::vector<bool> isEntered(pool.size(), false);
-    std::vector<ExprId> entered, open;
+    std::vector<ExprId> open;
     const auto enter = [&](ExprId node) {
         if (node.isNone() || isEntered[node.index()] || pool.type(node) != ValueType::Real) return;
         isEntered[node.index()] = true;
-        entered.push_back(node);
         open.push_back(node);
     };
     for (const DaeEquation& equation : dae.equations) {
@@ -190,20 +189,22 @@ std::vector<ExprId> enteredBetweenEvents(const HybridDae& dae, const std::functi
             for (const ExprId operand : pool.operands(node)) enter(operand);
         }
     }
-    return entered;
+    return isEntered;
 }
 
 }  // namespace
 
 std::shared_ptr<const HybridDae> nameDelayedExpressions(std::shared_ptr<const HybridDae> dae)
 {
-    const bool hasDelayed = ExpressionNaming::isNeeded(dae->pool, isDelayedUnnamed);
-    const bool hasDirection = ExpressionNaming::isNeeded(dae->pool, isDirectionUnnamed, kDirection);
-    if (!hasDelayed && !hasDirection) return dae;
-    auto named = std::make_shared<HybridDae>(*dae);
-    if (hasDelayed) ExpressionNaming(*named, "$delayed", isDelayedUnnamed).run();
-    if (hasDirection) ExpressionNaming(*named, "$direction", isDirectionUnnamed, kDirection).run();
-    return named;
+    const auto name = [&dae](const char* names, const auto& isChosen, std::size_t operand) {
+        if (!ExpressionNaming::isNeeded(dae->pool, isChosen, operand)) return;
+        auto named = std::make_shared<HybridDae>(*dae);
+        ExpressionNaming(*named, names, isChosen, operand).run();
+        dae = std::move(named);
+    };
+    name("$delayed", isDelayedUnnamed, 0);
+    name("$direction", isDirectionUnnamed, kDirection);
+    return dae;
 }
 
 std::shared_ptr<const HybridDae> nameEventDerivatives(std::shared_ptr<const HybridDae> dae)
@@ -212,8 +213,11 @@ std::shared_ptr<const HybridDae> nameEventDerivatives(std::shared_ptr<const Hybr
     const auto isOpen = [](const DaeEquation& equation) {
         return equation.kind == EquationKind::Simple && equation.clock.isNone();
     };
-    std::vector<bool> isKnown(pool.size(), false);
-    for (const ExprId node : enteredBetweenEvents(*dae, isOpen)) isKnown[node.index()] = true;
+    std::vector<bool> isKnown = enteredBetweenEvents(*dae, isOpen);
+    bool hasOthers = false;
+    for (std::size_t i = 0; i < pool.size() && !hasOthers; ++i)
+        hasOthers = pool.op(ExprId(i)) == Op::Derivative && !isKnown[i];
+    if (!hasOthers) return dae;
     std::vector<std::pair<ExprId, SourceSpan>> found;
     const auto visit = [&](ExprId root, SourceSpan span) {
         if (root.isNone()) return;

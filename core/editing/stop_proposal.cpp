@@ -2,10 +2,10 @@
 #include "core/editing/stop_proposal.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
+#include "core/base/round_numbers.h"
 #include "core/base/units.h"
 #include "core/dae/parameters.h"
 
@@ -19,17 +19,6 @@ bool isFrequency(const DaeVariable& variable)
 {
     return variable.variability == Variability::Parameter && variable.type == ValueType::Real &&
            variable.unit.str().ends_with("Hz");
-}
-
-/// The least of 1, 2 and 5 times a power of ten that is not below.
-double roundLength(double atLeast)
-{
-    constexpr std::array kLeading{1.0, 2.0, 5.0, 10.0};
-    constexpr double kSlack = 1 - 1e-9;  // a quotient that is meant to be 0.1
-    const double power = std::pow(10, std::floor(std::log10(atLeast)));
-    const double* leading = std::ranges::find_if(kLeading, [&](double one) { return one >= atLeast / power * kSlack; });
-    // Divided, a power below one gives the nearest number: 5/100, not 5*0.01.
-    return power < 1 ? *leading / std::round(1 / power) : *leading * power;
 }
 
 }  // namespace
@@ -48,7 +37,7 @@ std::optional<double> proposedDuration(const HybridDae& dae)
         if (frequency > 0 && std::isfinite(frequency)) slowest = std::min(slowest, frequency);
     }
     if (!std::isfinite(slowest) || !std::isfinite(kPeriods / slowest)) return std::nullopt;
-    return roundLength(kPeriods / slowest);
+    return roundNumber(kPeriods / slowest);
 }
 
 }  // namespace causeway

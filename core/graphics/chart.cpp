@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/round_numbers.h"
 #include "core/base/utf8.h"
 
 namespace causeway {
@@ -17,16 +18,6 @@ namespace {
 constexpr std::uint32_t kChartInk = 0x1f2430, kChartGrid = 0xd9dce3, kChartFrame = 0x7a808c;
 constexpr double kTickSize = 11, kTitleSize = 12, kTickGap = 6;
 constexpr double kLegendLetter = 6.8;
-
-/// 1, 2 or 5 times a power of ten, not below.
-double niceStep(double step)
-{
-    const double power = std::pow(10, std::floor(std::log10(step)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * power >= step * (1 - 1e-9)) return factor * power;
-    }
-    return 10 * power;
-}
 
 std::string tickText(double value)
 {
@@ -71,7 +62,7 @@ std::vector<double> ChartAxis::ticks(std::size_t atMost) const
         if (values.size() > 1) return values;
         values.clear();
     }
-    const double step = niceStep((to - from) / most);
+    const double step = roundNumber((to - from) / most);
     for (double tick = std::ceil(from / step - 1e-9); tick * step <= to + 1e-9 * step; ++tick)
         values.push_back(tick == 0 ? 0 : tick * step);
     return values;

@@ -89,7 +89,7 @@ private:
 };
 
 /// A name as a cell: quoted where it must be.
-[[nodiscard]] std::string csvName(const std::string& name);
+[[nodiscard]] std::string csvName(std::string_view name);
 /// False when the sink refused a piece.
 bool writeCsv(const Result& result, const CsvSink& sink);
 [[nodiscard]] std::string toCsv(const Result& result);

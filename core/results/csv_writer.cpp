@@ -176,12 +176,15 @@ void CsvFileSink::abandon()
     m_file.reset();
 }
 
-std::string csvName(const std::string& name)
+std::string csvName(std::string_view name)
 {
-    if (name.find_first_of(",\"\r\n") == std::string::npos) return name;
-    std::string quoted = "\"";
-    for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
+    struct {
+        std::string text;
+        void put(std::string_view part) { text += part; }
+        void put(char character) { text += character; }
+    } cell;
+    putName(cell, name);
+    return cell.text;
 }
 
 bool writeCsv(const Result& result, const CsvSink& sink)

@@ -11,6 +11,7 @@
 #include "core/base/numbers.h"
 #include "core/base/platform.h"
 #include "core/base/streamed_file.h"
+#include "core/results/csv.h"
 #include "core/study/sensitivity.h"
 
 namespace causeway {
@@ -19,21 +20,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Quoted where it must be.
 void putCell(std::string& row, std::string_view text)
 {
-    const bool isQuoted =
-        text.find_first_of(",\"\r\n") != std::string_view::npos || text.starts_with(' ') || text.ends_with(' ');
-    if (!isQuoted) {
-        row += text;
-        return;
-    }
-    row += '"';
-    for (const char c : text) {
-        if (c == '"') row += '"';
-        row += c;
-    }
-    row += '"';
+    if (!text.empty()) row += csvName(text);
 }
 
 std::string headerOf(const StudyPlan& plan)

@@ -306,17 +306,9 @@ bool ModelEvaluator::lookForSuccessor(double time, double* states, EventOutcome&
         if (!isSolved && m_failedIteration && takeLastingPosition({*m_failedIteration}, time, states, outcome))
             return evaluate(time, states);
         // The modes that hold then are those of the corner.
-        const SlotValues values = m_values;
-        const std::vector<double> sides = m_side, slack = m_slack;
-        m_isTrial = true;
-        const bool isFound = run(m_program.stages, Liveness::Live, false);
-        m_isTrial = false;
+        const auto [isFound, found] = runAsTrial();
         std::vector<bool> truths;
-        for (const ProgramRelation& relation : m_program.relations) truths.push_back(m_values[relation.mode] != 0);
-        m_values = values;
-        m_side = sides;
-        m_slack = slack;
-        static_cast<void>(m_blocks.takeUndetermined());
+        for (const ProgramRelation& relation : m_program.relations) truths.push_back(found[relation.mode] != 0);
         std::vector<std::uint32_t> changed;
         for (std::uint32_t i = 0; i < m_program.relations.size(); ++i) {
             if (m_isSwitch[i] && m_side[i] != 0 && truths[i] != (m_values[m_program.relations[i].mode] != 0))

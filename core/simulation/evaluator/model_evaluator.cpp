@@ -146,6 +146,21 @@ bool ModelEvaluator::run(const std::vector<Program::Stage>& stages, Liveness liv
     return !m_asksTooFarBack;
 }
 
+/// What the present values lead to where relations are as they say, and whether that has a solution; everything stays.
+std::pair<bool, SlotValues> ModelEvaluator::runAsTrial()
+{
+    SlotValues values = m_values;
+    const std::vector<double> sides = m_side, slack = m_slack;
+    m_isTrial = true;
+    const bool isFound = run(m_program.stages, Liveness::Live, false);
+    m_isTrial = false;
+    std::swap(m_values, values);
+    m_side = sides;
+    m_slack = slack;
+    static_cast<void>(m_blocks.takeUndetermined());
+    return {isFound, std::move(values)};
+}
+
 /// An iteration, or straight code: all of the stage's, or a part of it.
 bool ModelEvaluator::runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial)
 {

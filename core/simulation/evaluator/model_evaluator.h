@@ -346,11 +346,13 @@ private:
     bool isDecided(std::uint32_t relation) const override { return m_forced[relation] != 0; }
 
     bool run(const std::vector<Program::Stage>& stages, Liveness liveness, bool isInitial);
+    std::pair<bool, SlotValues> runAsTrial();
     bool runStage(const Program::Stage& stage, CodeRange code, Liveness liveness, bool isInitial);
     bool solveBlock(std::size_t iteration, Liveness liveness);
     bool solveInitial();
     bool solveStart(const SlotValues& before);
     bool takeComputedGuesses(const SlotValues& before);
+    bool solveFromComputedGuesses(const SlotValues& before, bool isSolved);
     void computeMissing(const std::vector<std::uint8_t>& isGiven);
     bool settleParameters();
     [[nodiscard]] std::vector<Slot> initialSlots() const;

@@ -134,7 +134,7 @@ bool ModelEvaluator::solveStart(const SlotValues& before)
 /// meant, once they are known. Whether there are any; the start is then made ready again.
 bool ModelEvaluator::takeComputedGuesses(const SlotValues& before)
 {
-    if (m_program.computedParameters.empty() || !m_program.structure->initialization) return false;
+    if (!m_program.structure->initialization) return false;
     const Structure& structure = *m_program.structure;
     const ExpressionPool& pool = structure.pool;
     SlotValues known = before;
@@ -163,6 +163,20 @@ bool ModelEvaluator::takeComputedGuesses(const SlotValues& before)
     return true;
 }
 
+/// Again from them, after the start was solved or not; what was found before holds where that has no solution.
+bool ModelEvaluator::solveFromComputedGuesses(const SlotValues& before, bool isSolved)
+{
+    const SlotValues first = m_values;
+    const std::vector<double> sides = m_side;
+    if (!takeComputedGuesses(before)) return isSolved;
+    if (solveStart(SlotValues(m_values))) return true;
+    if (!isSolved) return false;
+    m_values = first;
+    m_side = sides;
+    m_failure = {};
+    return true;
+}
+
 bool ModelEvaluator::initialize(double time)
 {
     m_isConsistent = false;
@@ -172,17 +186,7 @@ bool ModelEvaluator::initialize(double time)
     const SlotValues before = m_values;
     m_functions.world().holdBack(true);
     bool isSolved = solveStart(before);
-    const SlotValues first = m_values;
-    const std::vector<double> firstSides = m_side;
-    if (takeComputedGuesses(before)) {
-        const bool isSolvedAgain = solveStart(SlotValues(m_values));
-        if (!isSolvedAgain && isSolved) {
-            m_values = first;
-            m_side = firstSides;
-            m_failure = {};
-        }
-        isSolved = isSolved || isSolvedAgain;
-    }
+    if (!m_program.computedParameters.empty()) isSolved = solveFromComputedGuesses(before, isSolved);
     if (isSolved) isSolved = settleParameters();
     m_functions.world().holdBack(false);
     if (m_functions.world().takeHeldBack() && isSolved) isSolved = run(m_program.initialStages, Liveness::Live, true);
@@ -367,14 +371,7 @@ void ModelEvaluator::computeMissing(const std::vector<std::uint8_t>& isGiven)
     }
     std::erase_if(wanted, [&](Slot slot) { return slot == kNoSlot || isGiven[slot] != 0; });
     if (wanted.empty()) return;
-    const SlotValues values = m_values;
-    const std::vector<double> sides = m_side, slack = m_slack;
-    m_isTrial = true;
-    const bool isFound = run(m_program.stages, Liveness::Live, false);
-    m_isTrial = false;
-    const SlotValues found = std::exchange(m_values, values);
-    m_side = sides;
-    m_slack = slack;
+    const auto [isFound, found] = runAsTrial();
     m_failure = {};
     for (std::size_t i = 0; isFound && i < wanted.size(); ++i) m_values[wanted[i]] = found[wanted[i]];
 }

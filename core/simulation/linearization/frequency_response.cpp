@@ -10,18 +10,16 @@
 #include <fmt/format.h>
 #include <Eigen/Dense>
 
+#include "core/simulation/linearization/eigen_matrix.h"
 #include "core/simulation/linearization/linearize.h"
 #include "core/simulation/linearization/poles.h"
-#include "core/simulation/numerics/eigen_index.h"
+#include "core/simulation/numerics/root_finder.h"
 
 namespace causeway {
 
 namespace {
 
 using Complex = std::complex<double>;
-
-constexpr int kMostSteps = 60;
-constexpr double kCrossing = 1e-12;  // of a crossover, beside its frequency
 
 double degreesOf(Complex value)
 {
@@ -87,52 +85,31 @@ public:
     }
 
 private:
-    /// Where a measure of the values changes its sign after a frequency: the Illinois method over the logarithm of the
-    /// frequency.
+    /// Where a measure of the values changes its sign after a frequency, over the logarithm of the frequency.
     template <class Measure>
     std::optional<std::pair<double, Complex>> crossing(std::size_t i, Measure&& measure) const
     {
-        double from = std::log(m_frequencies[i]), to = std::log(m_frequencies[i + 1]);
-        double before = measure(m_curve.values[i]), after = measure(m_curve.values[i + 1]);
+        const double before = measure(m_curve.values[i]), after = measure(m_curve.values[i + 1]);
         if (!(std::isfinite(before) && std::isfinite(after)) || before == 0 || (before > 0) == (after > 0))
             return std::nullopt;
-        double at = to;
-        Complex value = m_curve.values[i + 1];
-        int side = 0;
-        for (int step = 0; step < kMostSteps && after != 0 && to - from > kCrossing; ++step) {
-            at = (from * after - to * before) / (after - before);
-            value = m_more.at(std::exp(at));
-            const double here = measure(value);
-            if (!std::isfinite(here)) return std::nullopt;
-            if (std::fabs(here) < kCrossing) break;
-            if ((here > 0) == (after > 0)) {
-                to = at;
-                after = here;
-                if (side == 1) before /= 2;
-                side = 1;
-            } else {
-                from = at;
-                before = here;
-                if (side == -1) after /= 2;
-                side = -1;
-            }
-        }
-        return std::pair(std::exp(at), value);
+        const double side = before > 0 ? 1 : -1;
+        Complex value = m_curve.values[i + 1];  // at the right end of the bracket
+        const RootFunction f = [&](double at) -> std::optional<double> {
+            const Complex here = m_more.at(std::exp(at));
+            const double found = side * measure(here);
+            if (found <= 0) value = here;
+            return std::isfinite(found) ? std::optional(found) : std::nullopt;
+        };
+        const RootBracket root = findRoot(
+            RootMethod::Illinois, f,
+            {std::log(m_frequencies[i]), std::log(m_frequencies[i + 1]), side * before, side * after, 0, false});
+        return root.failed ? std::nullopt : std::optional(std::pair(std::exp(root.right), value));
     }
 
     const std::vector<double>& m_frequencies;
     const ResponseCurve& m_curve;
     const CurveOf& m_more;
 };
-
-Eigen::MatrixXd matrixOf(const DenseMatrix& matrix)
-{
-    Eigen::MatrixXd result(at(matrix.rows), at(matrix.columns));
-    for (std::size_t i = 0; i < matrix.rows; ++i) {
-        for (std::size_t k = 0; k < matrix.columns; ++k) result(at(i), at(k)) = matrix(i, k);
-    }
-    return result;
-}
 
 }  // namespace
 
@@ -162,8 +139,7 @@ bool addCurves(FrequencyResponse& response, const std::vector<std::string>& inpu
 
 ResponseAt responseOf(const LinearSystem& system)
 {
-    const Eigen::MatrixXd a = matrixOf(system.a), b = matrixOf(system.b), c = matrixOf(system.c),
-                          d = matrixOf(system.d);
+    const Eigen::MatrixXd a = toEigen(system.a), b = toEigen(system.b), c = toEigen(system.c), d = toEigen(system.d);
     return [=](double frequency) -> std::optional<std::vector<Complex>> {
         const Complex s(0, 2 * std::numbers::pi * frequency);
         Eigen::MatrixXcd values = d.cast<Complex>();

@@ -7,6 +7,7 @@
 #include <Eigen/Dense>
 
 #include "core/simulation/linearization/balancing.h"
+#include "core/simulation/linearization/eigen_matrix.h"
 #include "core/simulation/linearization/poles.h"
 #include "core/simulation/numerics/eigen_index.h"
 
@@ -15,12 +16,6 @@ namespace causeway {
 namespace {
 
 using Matrix = Eigen::MatrixXd;
-
-Matrix toEigen(const DenseMatrix& matrix)
-{
-    using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-    return Eigen::Map<const RowMajor>(matrix.entries.data(), at(matrix.rows), at(matrix.columns));
-}
 
 struct Quadruple {
     Matrix a, b, c, d;

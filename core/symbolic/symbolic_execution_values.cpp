@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -207,13 +208,19 @@ ScalarParts SymbolicExecution::member(ExprId expr)
     return {m_pool.types().array(field, sizesOf(whole.type)), std::move(scalars)};
 }
 
-/// A relation or a rounding of Reals, which in a function generates no event.
+/// A relation or a rounding of Reals, which in a function generates no event; nor does a relation between what follows
+/// from such ones: `if region == 3`.
 ExprId SymbolicExecution::quiet(ExprId expr)
 {
     if (m_pool.isLiteral(expr)) return expr;
-    const bool ofReals = std::ranges::any_of(m_pool.operands(expr),
-                                             [&](ExprId operand) { return m_pool.type(operand) == ValueType::Real; });
-    if (!ofReals || m_functions[m_frames.back().function].generatesEvents) return expr;
+    const auto operands = m_pool.operands(expr);
+    const bool ofReals =
+        std::ranges::any_of(operands, [&](ExprId operand) { return m_pool.type(operand) == ValueType::Real; });
+    const auto isQuiet = [this](ExprId node) {
+        return m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::NoEvent;
+    };
+    const bool isLoud = !ofReals && std::ranges::none_of(reachable(m_pool, operands), isQuiet);
+    if (isLoud || m_functions[m_frames.back().function].generatesEvents) return expr;
     return m_pool.call(Builtin::NoEvent, std::array{expr}, m_pool.typeId(expr));
 }
 

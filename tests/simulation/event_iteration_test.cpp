@@ -30,6 +30,8 @@ private slots:
     void fixedStartOfARealThatEventsChangeIsBeforeTheStart();
     void indexThatAnEquationGivesChoosesItsElement_data();
     void conditionsOfPreComeTrueInTheIterationOfTheStart();
+    void preOfAContinuousVariableIsItsValueAtTheStart();
+    void initialInsideAnExpressionActivatesNothing();
 };
 
 void EventIterationTest::chainIsFollowedToItsEnd()
@@ -312,6 +314,60 @@ end M;
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     const std::array<double, 6> expected{1, 1, 1, 1, 2, 0};
     for (std::size_t i = 0; i < expected.size(); ++i) QCOMPARE(outcome.at(fmt::format("n[{}]", i + 1), 1), expected[i]);
+}
+
+/// Specification, section 8.6: pre(v) = v for continuous v.
+void EventIterationTest::preOfAContinuousVariableIsItsValueAtTheStart()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real x(start = 1);
+  Real u = x + 5;
+  Real y;
+  discrete Real a, b;
+equation
+  der(x) = -x;
+  der(y) = 0;
+  when initial() then
+    a = pre(x);
+  end when;
+  when {initial(), time > 0.5} then
+    b = pre(u);
+  end when;
+initial equation
+  x = 4;
+  y = pre(x);
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("a", 0), 4, 1e-12));
+    QVERIFY(isClose(outcome.at("y", 0), 4, 1e-12));
+    QVERIFY(isClose(outcome.at("b", 0.4), 9, 1e-12));
+    QVERIFY(isClose(outcome.at("b", 1), 4 * std::exp(-0.5) + 5, 1e-5));
+}
+
+/// Likewise: a clause is active at the start where initial() is its condition, or one of a list.
+void EventIterationTest::initialInsideAnExpressionActivatesNothing()
+{
+    const Outcome outcome = run(R"(
+model M
+  discrete Real x(start = 1, fixed = true), y(start = 1, fixed = true);
+equation
+  when initial() or time > 0.5 then
+    x = pre(x) + 1;
+  end when;
+  when {initial(), time > 0.5} then
+    y = pre(y) + 1;
+  end when;
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("x", 0), 1.0);
+    QCOMPARE(outcome.at("x", 1), 2.0);
+    QCOMPARE(outcome.at("y", 0), 2.0);
+    QCOMPARE(outcome.at("y", 1), 3.0);
 }
 
 QTEST_GUILESS_MAIN(EventIterationTest)

@@ -22,6 +22,8 @@ private slots:
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
     void relationOfAStraightAlgorithmMakesEvents();
     void whatBecomesTrueJustAfterTheStart();
+    void wholeNumbersOfFunctionsAreFollowed_data();
+    void wholeNumbersOfFunctionsAreFollowed();
 };
 
 void StateEventsTest::crossingOfASineIsFoundEachTime()
@@ -261,6 +263,72 @@ void StateEventsTest::whatBecomesTrueJustAfterTheStart()
     QCOMPARE(outcome.at("later", 1.5), 1.0);
     QCOMPARE(outcome.at("now", 1.5), 1.0);
     QCOMPARE(outcome.simulation.statistics.timeEvents, std::uint64_t(1));
+}
+
+void StateEventsTest::wholeNumbersOfFunctionsAreFollowed_data()
+{
+    QTest::addColumn<QString>("condition");
+    for (const char* const condition :
+         {"reg(h) == 3", "3 == reg(h)", "reg(h) <> 1", "not reg(h) <> 3", "reg(h) >= 3", "3 <= reg(h)", "reg(h) > 1",
+          "not reg(h) <= 1", "not 1 >= reg(h)", "not reg(h) < 3", "lit(h) == E.high", "lit(h) >= E.high",
+          "isHigh(h) == true", "isHigh(h) <> false", "short(h) == 3"})
+        QTest::newRow(condition) << condition;
+}
+
+/// They jump onto the number that they are compared with: a difference that goes from -2 to 0 has no change of sign.
+void StateEventsTest::wholeNumbersOfFunctionsAreFollowed()
+{
+    QFETCH(QString, condition);
+    const Outcome outcome = run(R"(
+model M
+  type E = enumeration(low, high);
+  function reg
+    input Real h;
+    output Integer r;
+  algorithm
+    r := 1;
+    for i in 1:2 loop
+      r := if h > 0 then 3 else 1;
+    end for;
+  end reg;
+  function lit
+    input Real h;
+    output E r;
+  algorithm
+    r := E.low;
+    for i in 1:2 loop
+      r := if h > 0 then E.high else E.low;
+    end for;
+  end lit;
+  function isHigh
+    input Real h;
+    output Boolean r;
+  algorithm
+    r := false;
+    for i in 1:2 loop
+      r := h > 0;
+    end for;
+  end isHigh;
+  function short
+    input Real h;
+    output Integer r = if h > 0 then 3 else 1;
+  algorithm
+  end short;
+  Real h(start = 0, fixed = true);
+  Real c = if )" + condition.toStdString() +
+                                R"( then 2 + h^2 else 2 - h;
+equation
+  der(h) = 20*cos(20*time);
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const Result& result = outcome.result();
+    for (std::size_t row = 0; row < result.rowCount(); ++row) {
+        const double h = result.find("h")->values[row], c = result.find("c")->values[row];
+        if (std::fabs(h) < 1e-3) continue;
+        QVERIFY2(isClose(c, h > 0 ? 2 + h * h : 2 - h, 1e-9), qPrintable(QString::number(result.time[row])));
+    }
 }
 
 QTEST_GUILESS_MAIN(StateEventsTest)

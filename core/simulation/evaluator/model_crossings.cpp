@@ -13,6 +13,18 @@
 
 namespace causeway {
 
+namespace {
+
+/// Of Integers, Booleans or literals of an enumeration.
+bool isOfWholeNumbers(const Program& program, const ProgramRelation& relation)
+{
+    const ExpressionPool& pool = program.structure->pool;
+    return pool.type(pool.operand(relation.relation, 0)) != ValueType::Real &&
+           pool.type(pool.operand(relation.relation, 1)) != ValueType::Real;
+}
+
+}  // namespace
+
 bool ModelEvaluator::crossings(double* values, double* tolerances)
 {
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this))
@@ -28,6 +40,12 @@ bool ModelEvaluator::crossings(double* values, double* tolerances)
         const double difference = (left - right) * m_side[i];
         if (std::isnan(difference)) continue;
         values[i] = difference;
+        // Whole numbers come to each other at once, and stay there.
+        if ((difference == 0 || !isOrdered(relation.op)) && isOfWholeNumbers(m_program, relation)) {
+            const bool isChanged = truthOf(relation.op, left - right) != (m_values[relation.mode] != 0);
+            values[i] = isChanged ? -kFar : kFar;
+            continue;
+        }
         if (tolerances == nullptr) continue;
         // What was large once may leave as much rounding behind.
         if (m_isSwitch[i])

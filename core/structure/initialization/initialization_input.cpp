@@ -315,15 +315,15 @@ void InputBuilder::addDiscreteEquations()
     }
 }
 
-/// As a whole, or as one of a list of conditions.
+/// initial() alone, or one of a list of conditions: `initial() or b` is not (specification, section 8.6).
 bool InputBuilder::isActiveAtStart(ExprId condition)
 {
     if (condition.isNone() || !m_isOtherAtStart) return false;
-    const ExprId start = atStart(reduced(condition));
-    const auto isTrue = [this](ExprId expr) {
-        return m_pool.op(expr) == Op::BooleanLiteral && m_pool.booleanValue(expr);
+    const auto isInitial = [this](ExprId expr) {
+        return m_pool.op(expr) == Op::Call && m_pool.builtin(expr) == Builtin::Initial;
     };
-    return isTrue(start) || (m_pool.op(start) == Op::Array && std::ranges::any_of(m_pool.operands(start), isTrue));
+    return isInitial(condition) ||
+           (m_pool.op(condition) == Op::Array && std::ranges::any_of(m_pool.operands(condition), isInitial));
 }
 
 void InputBuilder::addWhen(const DaeEquation& equation)
@@ -532,7 +532,8 @@ void InputBuilder::addDerivatives()
     }
 }
 
-/// pre(v) is an unknown where it occurs, in the order of declaration.
+/// pre(v) is an unknown where it occurs, in the order of declaration. Of a continuous v it is v (specification, section
+/// 8.6).
 void InputBuilder::addPreColumns()
 {
     std::vector<std::uint8_t> hasPre(m_dae.variables.size(), 0);
@@ -547,7 +548,13 @@ void InputBuilder::addPreColumns()
     for (std::size_t i = 0; i < hasPre.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
         if (hasPre[i] == 0 || !isNumeric(variable.type) || variable.causality == Causality::Input) continue;
-        addColumn(m_pool.unary(Op::Pre, leafOf(VariableId(i))), InitialRole::Pre, &variable);
+        const ExprId leaf = leafOf(VariableId(i)), before = m_pool.unary(Op::Pre, leaf);
+        if (m_kinds[i] == VariableKind::Continuous) {
+            addColumn(before, InitialRole::Unknown, nullptr);
+            addRow({before, leaf, variable.span}, InitialRowKind::Equation);
+        } else {
+            addColumn(before, InitialRole::Pre, &variable);
+        }
     }
 }
 

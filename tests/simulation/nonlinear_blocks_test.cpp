@@ -40,6 +40,10 @@ private slots:
     void powerThatTendsToZeroHasNoLogarithm();
     void fastConvergenceKeepsTheJacobian();
     void pureCallsAreRemembered();
+    void equationsOfVeryDifferentSizesAreSolved_data();
+    void equationsOfVeryDifferentSizesAreSolved();
+    void networksBeginAtRest_data();
+    void networksBeginAtRest();
     void impureCallsAreMadeAgain();
     void computedParametersAreNotRemembered();
     void whatHoldsAtInfinityIsNoSolution_data();
@@ -552,6 +556,90 @@ void NonlinearBlocksTest::largeSolutionsAreFound()
             QVERIFY2(isClose(outcome.at("x", 1), size, 1e-6),
                      qPrintable(QString("%1 in %2").arg(outcome.at("x", 1)).arg(equation)));
         }
+    }
+}
+
+void NonlinearBlocksTest::equationsOfVeryDifferentSizesAreSolved_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<double>("stiffness");
+    for (const int count : {10, 28, 60}) {
+        for (const double stiffness : {1.0, 1e4, 1e8})
+            QTest::addRow("%d springs of %g", count, stiffness) << count << stiffness;
+    }
+}
+
+/// A chain of springs with s*(1 + s*N/10)*k*N = F: lengths beside forces that are 1e9 times larger. A step that solves
+/// the lengths makes the residuals of the forces larger.
+void NonlinearBlocksTest::equationsOfVeryDifferentSizesAreSolved()
+{
+    QFETCH(int, count);
+    QFETCH(double, stiffness);
+    const std::string text = R"(
+model M
+  parameter Integer N = 2;
+  parameter Real K = 1;
+  Real whole(start = 0, fixed = true), d[N + 1], s[N], F[N], k[N];
+equation
+  der(whole) = 1;
+  d[1] = 0;
+  for i in 1:N loop
+    d[i + 1] = d[i] + s[i];
+    s[i]*(1 + s[i]*N/10)*k[i]*N = F[i];
+    k[i] = K + K/(N - 1)*(i - 1);
+  end for;
+  for i in 1:N - 1 loop
+    F[i] = F[i + 1];
+  end for;
+  d[end] = whole;
+  annotation(experiment(StopTime = 1));
+end M;
+)";
+    std::string model = text;
+    model.replace(model.find("N = 2"), 5, "N = " + std::to_string(count));
+    model.replace(model.find("K = 1"), 5, "K = " + std::to_string(stiffness));
+    const Outcome outcome = run(model);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    // Each length is the positive root for the force, found by bisection, with which they add up to 1.
+    const auto lengthsFor = [&](double force) {
+        double sum = 0;
+        for (int i = 0; i < count; ++i) {
+            const double k = stiffness + stiffness / (count - 1) * i, a = count / 10.0, c = force / (k * count);
+            sum += 2 * c / (1 + std::sqrt(1 + 4 * a * c));
+        }
+        return sum;
+    };
+    double least = 0, most = 1e4 * stiffness;
+    for (int i = 0; i < 200; ++i) (lengthsFor((least + most) / 2) < 1 ? least : most) = (least + most) / 2;
+    QVERIFY(isClose(outcome.at("F[1]", 1) / least, 1, 1e-8));
+}
+
+void NonlinearBlocksTest::networksBeginAtRest_data()
+{
+    QTest::addColumn<QString>("law");
+    QTest::newRow("flow from pressure") << "m[i] = sign(dp[i])*sqrt(abs(dp[i])/(k[i]*s));";
+    QTest::newRow("branches") << "m[i] = if dp[i] >= 0 then sqrt(dp[i]/(k[i]*s)) else -sqrt(-dp[i]/(k[i]*s));";
+    QTest::newRow("pressure from flow") << "dp[i] = s*k[i]*m[i]*abs(m[i]);";
+    QTest::newRow("power") << "dp[i] = s*k[i]*sign(m[i])*abs(m[i])^2;";
+}
+
+/// Two orifices side by side and one behind them, through which nothing flows at first.
+void NonlinearBlocksTest::networksBeginAtRest()
+{
+    QFETCH(QString, law);
+    for (const double size : {1.0, 1e5}) {
+        const Outcome outcome =
+            run("model M parameter Real s = " + std::to_string(size) +
+                "; Real p[3], m[3], dp[3]; parameter Real k[3] = {1, 4, 2}; equation p[1] = 3*s; "
+                "dp[1] = p[1] - p[2]; dp[2] = p[1] - p[2]; dp[3] = p[2] - p[3]; for i in 1:3 loop " +
+                law.toStdString() +
+                " end for; m[1] + m[2] = m[3]; m[3] = time; annotation(experiment(StopTime = 1)); end M;");
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        // The flows are as 1/sqrt(k).
+        QVERIFY(std::fabs(outcome.at("m[1]", 0)) < 1e-6);
+        QVERIFY(isClose(outcome.at("m[1]", 1), 2.0 / 3, 1e-6));
+        QVERIFY(isClose(outcome.at("m[2]", 1), 1.0 / 3, 1e-6));
+        QVERIFY(isClose(outcome.at("p[3]", 1) / size, 3 - 4.0 / 9 - 2, 1e-6));
     }
 }
 

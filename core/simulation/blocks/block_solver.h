@@ -261,6 +261,8 @@ private:
     bool runsAway(std::size_t iteration);
     bool holdsEquations(std::size_t iteration, double norm);
     bool keepsFollowers(std::size_t iteration);
+    bool leaveCorner(std::size_t iteration, double& norm);
+    bool contracts(std::size_t iteration, double relative);
     double roundToZero(std::size_t iteration, double norm);
     bool searchAlongLines(std::size_t iteration);
     [[nodiscard]] double signOf(ExprId leaf, double value) const;
@@ -349,7 +351,8 @@ private:
     [[nodiscard]] BranchValues branchOf(const IterationBlock& block) const;
     void setBranch(const BranchValues& branch);
     double naturalResidual(std::size_t iteration);
-    double nudge(std::size_t iteration);
+    void nudge(std::size_t iteration);
+    bool leaveNaturalCorner(std::size_t iteration, double& norm);
     bool iterateNaturally(std::size_t iteration);
     bool findNaturalRoot(std::size_t iteration);
     bool searchNaturally(std::size_t iteration);

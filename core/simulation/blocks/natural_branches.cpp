@@ -78,15 +78,22 @@ double BlockSolver::naturalResidual(std::size_t iteration)
     return kNone;
 }
 
-/// Beside where it is, in no special direction; the norm of the residuals there.
-double BlockSolver::nudge(std::size_t iteration)
+/// Beside where it is, in no special direction.
+void BlockSolver::nudge(std::size_t iteration)
 {
     constexpr double kNudge = 1e-8;  // of the values of the block
     const IterationBlock& block = m_program.iterations[iteration];
     const double size = kNudge * scaleOf(block);
     for (std::size_t i = 0; i < block.unknowns.size(); ++i)
         m_values[block.unknowns[i]] += size / static_cast<double>(i + 1);
-    return naturalResidual(iteration);
+}
+
+/// Beside a place that has no slope, as the corner of a square root; the norm of the residuals there.
+bool BlockSolver::leaveNaturalCorner(std::size_t iteration, double& norm)
+{
+    nudge(iteration);
+    norm = naturalResidual(iteration);
+    return std::isfinite(norm) && computeJacobian(iteration);
 }
 
 bool BlockSolver::iterateNaturally(std::size_t iteration)
@@ -96,24 +103,26 @@ bool BlockSolver::iterateNaturally(std::size_t iteration)
     for (int step = 0; step < kMaxNaturalSteps && std::isfinite(norm); ++step) {
         if (norm == 0) return true;
         Workspace& work = m_workspaces[iteration];
-        // At the corner of a square root there is no slope.
-        if (!computeJacobian(iteration) && !(std::isfinite(norm = nudge(iteration)) && computeJacobian(iteration)))
-            return false;
+        if (!computeJacobian(iteration) && !leaveNaturalCorner(iteration, norm)) return false;
         work.step = work.residual;
         if (!work.jacobian->solve(work.step)) return false;
-        const Eigen::VectorXd start = presentUnknowns(block), whole = work.step;
+        work.start = presentUnknowns(block);
+        const Eigen::VectorXd start = work.start, whole = work.step;
         double relative = 0;
         for (Eigen::Index i = 0; i < start.size(); ++i)
             relative = std::max(relative, std::fabs(whole[i]) / std::max(1e-6, std::fabs(start[i])));
         if (relative < kNaturalRounding) return true;
         double damping = 1, there = norm;
+        bool isContracting = false;
         for (int halving = 0; halving < kMaxNaturalHalvings; ++halving, damping /= 2) {
             const Eigen::VectorXd tried = start - damping * whole;
             setUnknowns(block, tried.data());
             there = naturalResidual(iteration);
             if (there <= (1 - kSufficient * damping) * norm) break;
+            isContracting = halving == 0 && contracts(iteration, relative);
+            if (isContracting) break;
         }
-        if (!(there < norm)) {
+        if (!(there < norm) && !isContracting) {
             setUnknowns(block, start.data());
             return std::isfinite(naturalResidual(iteration)) &&
                    (relative < 1e3 * kNaturalRounding || isWithinRounding(iteration));
@@ -257,14 +266,15 @@ bool BlockSolver::solveInBranch(std::size_t iteration)
 }
 
 /// Whether the equations hold as well as numbers can tell: next to where it is the residuals change by more than they
-/// are, as beside the corner of a square root.
+/// are, as beside the corner of a square root. Only where branches meet, or there is no slope.
 bool BlockSolver::isWithinRounding(std::size_t iteration)
 {
     constexpr double kUnit = 2e-16, kLittle = 1e-7, kLeast = 1e-3;  // of the largest unknown; that at least
     constexpr std::size_t kMostUnknowns = 50;
     const IterationBlock& block = m_program.iterations[iteration];
     const std::size_t count = block.unknowns.size();
-    if (count > kMostUnknowns || !hasNaturalBranches(iteration)) return false;
+    const bool hasCorner = m_workspaces[iteration].jacobian && !jacobianOf(iteration).isFinite();
+    if (count > kMostUnknowns || !(hasCorner || hasNaturalBranches(iteration))) return false;
     const double scale = std::max(kLeast, presentUnknowns(block).lpNorm<Eigen::Infinity>());
     const double norm = computeResidual(iteration);
     if (!(norm <= kLittle * scale)) return false;

@@ -297,7 +297,10 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
     for (p.step = 0; p.step < mostSteps; ++p.step, norm = p.now) {
         if (norm == 0) return true;
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
-        if (!isKept && !computeJacobian(iteration)) return failAtJacobian(iteration);
+        if (!isKept && !computeJacobian(iteration) && !leaveCorner(iteration, norm)) {
+            if (jacobianOf(iteration).isFinite() || !isWithinRounding(iteration)) return failAtJacobian(iteration);
+            return true;
+        }
         // The residual was computed at the same point; the derivative code has left it as it was.
         const double rounding = roundingOf(iteration);
         if (norm <= rounding && holdsEquations(iteration, norm)) return true;
@@ -321,9 +324,16 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
         // Damping: halve the step until the residual shrinks.
         double damping = 1;
         const int mostHalvings = p.coarse > kLong ? kMaxLongHalvings : kMaxHalvings;
+        bool isContracting = false;
         for (int halving = 0; halving <= mostHalvings; ++halving, damping /= 2) {
             p.now = go(damping);
             if (p.hasGained() || p.relative < kTinyStep) break;
+            isContracting = halving == 0 && contracts(iteration, p.relative);
+            if (isContracting) break;
+        }
+        if (isContracting) {
+            isKept = false;
+            continue;
         }
         if (p.mayBeRounding() || p.hasShortSteps()) {
             p.terms = work.jacobian->termNorm(work.start);
@@ -363,6 +373,49 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
     }
     return fail(iteration, fmt::format("Newton's method did not converge in {} steps; the residual is {:.3g} ({})",
                                        mostSteps, norm, describe(block)));
+}
+
+/// Whether a whole step is a good one although the norm of the residuals has grown: equations of very different sizes
+/// hold better beside their terms, and the next step with the same Jacobian is far shorter than this one. `relative`:
+/// the largest part of an unknown that the step is. Reference: P. Deuflhard, Newton Methods for Nonlinear Problems,
+/// 2004, section 3.3 (natural monotonicity).
+bool BlockSolver::contracts(std::size_t iteration, double relative)
+{
+    constexpr double kFarShorter = 0.25;
+    const IterationBlock& block = m_program.iterations[iteration];
+    Workspace& work = m_workspaces[iteration];
+    if (!std::isfinite(work.residual.norm())) return false;
+    const Eigen::VectorXd terms =
+        work.jacobian->termSizes(work.start.cwiseAbs().cwiseMax(presentUnknowns(block).cwiseAbs()));
+    Eigen::VectorXd before(terms.size());
+    work.jacobian->multiply(work.step.data(), before.data());
+    const auto worst = [&terms](const Eigen::VectorXd& residuals) {
+        return (terms.array() > 0).select(residuals.cwiseAbs().cwiseQuotient(terms), 0).maxCoeff();
+    };
+    if (!(worst(work.residual) <= kFarShorter * worst(before))) return false;
+    Eigen::VectorXd next = work.residual;
+    if (!work.jacobian->solve(next)) return false;
+    for (Eigen::Index i = 0; i < next.size(); ++i) {
+        if (!(std::fabs(next[i]) <= kFarShorter * relative * std::max(1e-6, std::fabs(work.start[i])))) return false;
+    }
+    return true;
+}
+
+/// Beside a place that has no slope, as the corner of a square root; the residuals and the Jacobian there. False where
+/// there is none nearby either, and where the unknowns are as good as numbers can be.
+bool BlockSolver::leaveCorner(std::size_t iteration, double& norm)
+{
+    constexpr int kMostNudges = 3;
+    if (jacobianOf(iteration).isFinite() || isWithinRounding(iteration)) return false;
+    const Eigen::VectorXd place = presentUnknowns(m_program.iterations[iteration]);
+    for (int nudges = 0; nudges < kMostNudges; ++nudges) {
+        nudge(iteration);
+        norm = computeResidual(iteration);
+        if (std::isfinite(norm) && computeJacobian(iteration)) return true;
+    }
+    setUnknowns(m_program.iterations[iteration], place.data());
+    norm = computeResidual(iteration);
+    return false;
 }
 
 /// The norm of the residual where unknowns that slow convergence has brought next to zero are zero, if the equations

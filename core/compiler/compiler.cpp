@@ -115,7 +115,7 @@ void run(Analysis& analysis, const AnalysisRequest& request, Library& library, c
     checkUnits(analysis, library, request.file ? homeOf(request.file->path()) : std::filesystem::path(),
                request.unitsUnchecked, task);
     const bool isLast = request.last == StopAfter::Dae || request.last == StopAfter::ScalarDae;
-    if (isLast && !diagnostics.hasErrors()) checkBalance(*analysis.dae, analysis.modelSpan, diagnostics);
+    if (isLast && !diagnostics.hasErrors()) checkBalance(analysis.dae, analysis.modelSpan, diagnostics, task);
     // An experiment says that it is meant to be simulated as it is.
     const bool mayBeComponent = !request.forSimulation && !analysis.dae->experiment.given();
     if (request.last != StopAfter::Dae)

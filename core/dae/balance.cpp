@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
+#include "core/base/task.h"
 #include "core/dae/equation_lowering.h"
+#include "core/dae/scalarize.h"
 
 namespace causeway {
 
@@ -165,11 +167,18 @@ bool isWhole(const Diagnostics& diagnostics)
     });
 }
 
-void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnostics)
+void checkBalance(const std::shared_ptr<const HybridDae>& dae, SourceSpan model, Diagnostics& diagnostics,
+                  const Task& task)
 {
-    const Balance balance = balanceOf(dae);
-    if (balance.equations == balance.unknowns) return;
-    diagnostics.report(diag::UnbalancedModel, model, dae.modelName, countText(balance.equations, "equation"),
+    Balance balance = balanceOf(*dae);
+    if (balance.equations != balance.unknowns && !dae->isScalar) {
+        // An algorithm that assigns some elements of an array gives the others, too (whole_arrays.h); constant fields
+        // of records need no equations.
+        Diagnostics unheard;
+        balance = balanceOf(*scalarize(dae, unheard, task));
+    }
+    if (balance.equations == balance.unknowns || task.cancelled()) return;
+    diagnostics.report(diag::UnbalancedModel, model, dae->modelName, countText(balance.equations, "equation"),
                        countText(balance.unknowns, "unknown"), differenceText(balance));
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,7 @@
 namespace causeway {
 
 class Diagnostics;
+class Task;
 
 struct Balance {
     std::int64_t equations = 0;
@@ -25,7 +27,8 @@ struct Balance {
 
 /// Reports a model that is not balanced (E3033), at `model`. Where the structure stage follows, it says more: which
 /// equations, which unknowns.
-void checkBalance(const HybridDae& dae, SourceSpan model, Diagnostics& diagnostics);
+void checkBalance(const std::shared_ptr<const HybridDae>& dae, SourceSpan model, Diagnostics& diagnostics,
+                  const Task& task);
 
 /// Whether all errors are about balance: of classes (E3018) and of connectors (E3010). Such a model is refused, but its
 /// flat model says what its text says.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dae/scalarize.h"
 
-#include <fmt/format.h>
 #include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
@@ -10,6 +12,8 @@
 #include "core/dae/parameters.h"
 #include "core/dae/scalar_elements.h"
 #include "core/dae/scalarize_statements.h"
+#include "core/dae/whole_arrays.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -112,6 +116,9 @@ public:
         }
         markStates();
         m_out.pool.renumberVariables(m_finalId);
+        std::vector<std::size_t> first = m_firstOut;
+        first.push_back(m_declaredCount);
+        if (!isStopped()) completeArrays(m_out, first);
         orderParameters(m_out, m_diagnostics);
     }
 
@@ -309,12 +316,27 @@ private:
         m_elements.setResultType(equation.lhs, m_out.pool.typeId(equation.rhs));
         m_elements.setResultType(equation.rhs, m_out.pool.typeId(equation.lhs));
         const std::int64_t count = m_elements.count(equation.lhs);
+        const bool isOfRecords = m_out.pool.type(equation.lhs) == ValueType::Record;
         for (std::int64_t i = 0; i < count; ++i) {
             const ExprId lhs = m_elements.of(equation.lhs, i), rhs = m_elements.of(equation.rhs, i);
             if (lhs.isNone() || rhs.isNone()) return;
+            // Fields that are constant have their values.
+            if (isOfRecords && isKnown(lhs) && isKnown(rhs)) continue;
             out.push_back(like(equation, lhs, rhs));
             addIndexChecks(out);
         }
+    }
+
+    /// Whether parameters and constants alone are in it.
+    [[nodiscard]] bool isKnown(ExprId expr) const
+    {
+        const std::array roots{expr};
+        return std::ranges::all_of(reachable(m_out.pool, roots), [this](ExprId node) {
+            const Op op = m_out.pool.op(node);
+            if (op != Op::Variable) return op != Op::Time && op != Op::FunctionCall;
+            const VariableId id = m_finalId[m_out.pool.variableOf(node).index()];
+            return !id.isNone() && m_out.variables[id].variability <= Variability::Parameter;
+        });
     }
 
     /// Of the last equation.

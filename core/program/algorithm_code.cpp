@@ -138,11 +138,15 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
             toNext = code.size();
             code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
         }
+        // What a when-clause does it does at its instants alone: relations in it are no events.
+        const bool before = m_builder.isUnfrozen;
+        m_builder.isUnfrozen = before || isWhen;
         const CodeBuilder::Scope scope = m_builder.beginScope();
         ++m_builder.branchDepth;
         lower(branch.body, code);
         --m_builder.branchDepth;
         m_builder.endScope(scope);
+        m_builder.isUnfrozen = before;
         if (isElse) break;
         toEnd.push_back(code.size());
         code.push_back({OpCode::Jump, {}, 0, 0, 0, 0});

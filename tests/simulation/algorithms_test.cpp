@@ -26,7 +26,91 @@ private slots:
     void skippedIndexIsRefusedWhereItIsReached();
     void areSolvedForWhatTheyRead_data();
     void areSolvedForWhatTheyRead();
+    void arrayIsGivenAsAWhole();
+    void elementsThatOthersGiveStayTheirs();
+    void bodiesOfWhenClausesMakeNoEvents_data();
+    void bodiesOfWhenClausesMakeNoEvents();
 };
+
+/// Specification, section 11.1.2: elements that no statement assigns keep their start values, or what they were.
+void AlgorithmsTest::arrayIsGivenAsAWhole()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real w[2](start = {7, 8});
+  discrete Real data[2](start = {1, 5}, each fixed = true);
+  Integer n[3](each start = 2, each fixed = true);
+algorithm
+  w[1] := time;
+algorithm
+  when sample(0, 0.25) then
+    data[1] := time;
+    n[2] := pre(n[2]) + 1;
+  end when;
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("w[1]", 0.5), 0.5);
+    QCOMPARE(outcome.at("w[2]", 0.5), 8.0);
+    QCOMPARE(outcome.at("data[1]", 1), 1.0);
+    QCOMPARE(outcome.at("data[2]", 1), 5.0);
+    QCOMPARE(outcome.at("n[1]", 1), 2.0);
+    QCOMPARE(outcome.at("n[2]", 1), 7.0);
+    QCOMPARE(outcome.at("n[3]", 1), 2.0);
+}
+
+void AlgorithmsTest::elementsThatOthersGiveStayTheirs()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real w[3];
+equation
+  w[2] = 2*time;
+algorithm
+  w[1] := time;
+algorithm
+  w[3] := 3*time;
+  annotation(experiment(StopTime = 1));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("w[1]", 1), 1.0);
+    QCOMPARE(outcome.at("w[2]", 1), 2.0);
+    QCOMPARE(outcome.at("w[3]", 1), 3.0);
+}
+
+void AlgorithmsTest::bodiesOfWhenClausesMakeNoEvents_data()
+{
+    QTest::addColumn<QString>("clause");
+    QTest::newRow("equation")
+        << "equation when sample(0, 0.1) then y = if sin(1000*time) > 0.5 then 1 else 2; end when;";
+    QTest::newRow("if-equation") << "equation when sample(0, 0.1) then if sin(1000*time) > 0.5 then y = 1; else y = 2; "
+                                    "end if; end when;";
+    QTest::newRow("algorithm")
+        << "algorithm when sample(0, 0.1) then if sin(1000*time) > 0.5 then y := 1; else y := 2; "
+           "end if; end when;";
+    QTest::newRow("rounding") << "algorithm when sample(0, 0.1) then y := if integer(floor(0.5 + sin(1000*time))) >= 1 "
+                                 "then 1 else 2; end when;";
+}
+
+/// They are computed at the instants of the clause alone (specification, section 8.5).
+void AlgorithmsTest::bodiesOfWhenClausesMakeNoEvents()
+{
+    QFETCH(QString, clause);
+    const Outcome outcome =
+        run("model M Real x(start = 0, fixed = true); discrete Real y(start = 0, fixed = true); " +
+            clause.toStdString() + " equation der(x) = y; annotation(experiment(StopTime = 0.95)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    double x = 0;
+    for (int i = 0; i < 10; ++i) {
+        const double y = std::sin(1000 * (0.1 * i)) > 0.5 ? 1 : 2;
+        QCOMPARE(outcome.at("y", 0.1 * i + 0.02), y);
+        x += y * (i < 9 ? 0.1 : 0.05);
+    }
+    QVERIFY(isClose(outcome.at("x", 0.95), x, 1e-9));
+    for (const double time : eventTimes(outcome.result())) QVERIFY(isClose(10 * time, std::round(10 * time), 1e-9));
+}
 
 void AlgorithmsTest::relationsMakeEvents()
 {

@@ -9,6 +9,7 @@
 #include "core/dae/when_targets.h"
 #include "core/structure/rows/algorithm_function.h"
 #include "core/symbolic/simplify.h"
+#include "core/symbolic/traversal.h"
 
 namespace causeway {
 
@@ -157,7 +158,9 @@ private:
     void addWhen(const DaeEquation& equation)
     {
         const EquationStructure& structure = m_dae.structures[equation.structure];
-        const Assigned assigned = choice(structure, [this](ExprId condition) { return eventOf(m_pool, condition); });
+        const Assigned assigned = choice(
+            structure, [this](ExprId condition) { return eventOf(m_pool, condition); },
+            [this](ExprId value) { return withoutEvents(value); });
         for (const ExprId target : assigned.variables) {
             EquationRow row = rowOf(equation, {target, assigned.valueOf.at(target)});
             row.kind = RowKind::When;
@@ -166,9 +169,35 @@ private:
         }
     }
 
+    /// What a when-clause gives is computed at its instants alone: relations in it are no events (specification,
+    /// section 8.5).
+    ExprId withoutEvents(ExprId value)
+    {
+        const std::array roots{value};
+        const auto makesEvents = [this](ExprId expr) {
+            const Op op = m_pool.op(expr);
+            if (isRelation(op)) return true;
+            if (op != Op::Call) return false;
+            switch (m_pool.builtin(expr)) {
+                case Builtin::Floor:
+                case Builtin::Ceil:
+                case Builtin::ToInteger:
+                case Builtin::Div:
+                case Builtin::Mod:
+                case Builtin::Rem:
+                case Builtin::Sign:
+                case Builtin::Abs: return true;
+                default: return false;
+            }
+        };
+        return std::ranges::any_of(reachable(m_pool, roots), makesEvents)
+                   ? m_pool.call(Builtin::NoEvent, roots, m_pool.typeId(value))
+                   : value;
+    }
+
     /// What the branches give together; pre(v) where no branch, or none that is taken, gives a value.
-    template <class ConditionOf>
-    Assigned choice(const EquationStructure& structure, const ConditionOf& conditionOf)
+    template <class ConditionOf, class ValueOf>
+    Assigned choice(const EquationStructure& structure, const ConditionOf& conditionOf, const ValueOf& valueOf)
     {
         std::vector<Assigned> branches;
         for (const EquationBranch& branch : structure.branches) branches.push_back(assignedIn(branch.equations));
@@ -180,7 +209,7 @@ private:
                 ExprId value = before;
                 for (std::size_t b = branches.size(); b-- > 0;) {
                     const auto own = branches[b].valueOf.find(target);
-                    const ExprId given = own != branches[b].valueOf.end() ? own->second : before;
+                    const ExprId given = own != branches[b].valueOf.end() ? valueOf(own->second) : before;
                     const ExprId condition = structure.branches[b].condition;
                     const bool isAlways = condition.isNone() || m_pool.type(condition) == ValueType::Clock;
                     value = isAlways ? given : m_pool.conditional(conditionOf(condition), given, value);
@@ -201,8 +230,8 @@ private:
                 const ExprId target = isLeft ? equation.lhs : equation.rhs;
                 if (m_pool.op(target) == Op::Variable) all.add(target, isLeft ? equation.rhs : equation.lhs);
             } else if (equation.kind == EquationKind::If) {
-                const Assigned inner =
-                    choice(m_dae.structures[equation.structure], [](ExprId condition) { return condition; });
+                const auto same = [](ExprId expr) { return expr; };
+                const Assigned inner = choice(m_dae.structures[equation.structure], same, same);
                 for (const ExprId target : inner.variables) all.add(target, inner.valueOf.at(target));
             }
         }

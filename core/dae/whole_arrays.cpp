@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dae/whole_arrays.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/dae/when_targets.h"
+
+namespace causeway {
+
+namespace {
+
+class WholeArrays {
+public:
+    WholeArrays(HybridDae& dae, std::span<const std::size_t> first)
+        : m_dae(dae), m_first(first), m_isGiven(dae.variables.size(), 0)
+    {
+    }
+
+    void run()
+    {
+        std::vector<std::vector<VariableId>> assigned;
+        for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
+            collect(algorithm.statements, assigned.emplace_back());
+            for (const VariableId id : assigned.back()) m_isGiven[id.index()] = 1;
+        }
+        noteGiven(m_dae.equations);
+        const std::vector<std::uint8_t> isOfWhen = whenTargets(m_dae);
+        for (std::size_t i = 0; i < m_dae.algorithms.size(); ++i) {
+            DaeAlgorithm& algorithm = m_dae.algorithms[i];
+            if (algorithm.clock.isNone()) complete(algorithm, assigned[i], isOfWhen);
+        }
+    }
+
+private:
+    void note(ExprId side, std::vector<VariableId>& variables) const
+    {
+        if (!side.isNone() && m_dae.pool.op(side) == Op::Variable) variables.push_back(m_dae.pool.variableOf(side));
+    }
+
+    void collect(const std::vector<Statement>& statements, std::vector<VariableId>& variables) const
+    {
+        for (const Statement& statement : statements) {
+            if (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign) {
+                for (const ExprId target : statement.targets) note(target, variables);
+            }
+            collect(statement.body, variables);
+            for (const Statement::Branch& branch : statement.branches) collect(branch.body, variables);
+        }
+    }
+
+    /// What stands alone on a side of an equation.
+    void noteGiven(const std::vector<DaeEquation>& equations)
+    {
+        std::vector<VariableId> alone;
+        for (const DaeEquation& equation : equations) {
+            if (equation.kind == EquationKind::Simple) {
+                note(equation.lhs, alone);
+                note(equation.rhs, alone);
+            }
+            if (equation.structure == DaeEquation::kNoStructure) continue;
+            const EquationStructure& structure = m_dae.structures[equation.structure];
+            for (const ExprId target : structure.targets) note(target, alone);
+            for (const EquationBranch& branch : structure.branches) noteGiven(branch.equations);
+        }
+        for (const VariableId id : alone) m_isGiven[id.index()] = 1;
+    }
+
+    void complete(DaeAlgorithm& algorithm, std::vector<VariableId>& assigned, const std::vector<std::uint8_t>& isOfWhen)
+    {
+        std::ranges::sort(assigned);
+        std::vector<Statement> before;
+        std::size_t doneUpTo = 0;
+        for (const VariableId id : assigned) {
+            if (id.index() < doneUpTo) continue;
+            const auto end = std::ranges::upper_bound(m_first, id.index());
+            if (end == m_first.begin() || end == m_first.end()) continue;  // no declared variable
+            doneUpTo = *end;
+            const bool isDiscrete = std::any_of(isOfWhen.begin() + static_cast<std::ptrdiff_t>(*(end - 1)),
+                                                isOfWhen.begin() + static_cast<std::ptrdiff_t>(*end),
+                                                [](std::uint8_t one) { return one != 0; });
+            for (std::size_t i = *(end - 1); i < *end; ++i) {
+                if (m_isGiven[i] != 0) continue;
+                before.push_back(keep(VariableId(i), isDiscrete, algorithm.span));
+                m_isGiven[i] = 1;
+            }
+        }
+        algorithm.statements.insert(algorithm.statements.begin(), before.begin(), before.end());
+    }
+
+    Statement keep(VariableId id, bool isDiscrete, SourceSpan span)
+    {
+        ExpressionPool& pool = m_dae.pool;
+        const DaeVariable& variable = m_dae.variables[id];
+        Statement statement;
+        statement.span = span;
+        statement.targets = {pool.variable(id, variable.typeId)};
+        if (isDiscrete || variable.variability == Variability::Discrete || variable.type != ValueType::Real) {
+            statement.value = pool.unary(Op::Pre, statement.targets.front());
+        } else {
+            statement.value = variable.start.isNone() ? pool.real(0) : variable.start;
+        }
+        return statement;
+    }
+
+    HybridDae& m_dae;
+    std::span<const std::size_t> m_first;
+    std::vector<std::uint8_t> m_isGiven;  ///< by variable: something other than a whole array gives it
+};
+
+}  // namespace
+
+void completeArrays(HybridDae& dae, std::span<const std::size_t> first)
+{
+    if (!dae.algorithms.empty()) WholeArrays(dae, first).run();
+}
+
+}  // namespace causeway

@@ -48,7 +48,7 @@ std::string didYouMean(std::string_view name, const std::vector<std::string>& ca
     // Up to a third of the letters may be wrong; in a name of one or two letters only the case.
     std::size_t limit = std::max<std::size_t>(1, 2 * (name.size() / 3)) + 1;
     for (const std::string& candidate : candidates) {
-        if (candidate.size() > kLongestName) continue;
+        if (candidate.size() > kLongestName || candidate == name) continue;
         const std::size_t found = distance(name, candidate), beginning = sameBeginning(name, candidate);
         // Of two that are equally near, the one that begins alike for longer: "sin" for "sinn", not "sign".
         if (found < limit || (best != nullptr && found == limit && beginning > bestBeginning)) {

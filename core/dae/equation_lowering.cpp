@@ -156,10 +156,18 @@ void EquationLowering::equate(ExprId left, ExprId right, EquationOrigin origin, 
                             pool.op(right) == Op::Array && pool.operands(left).size() == pool.operands(right).size();
     if (bothRecords) {
         const RecordType a = pool.types().recordOf(pool.typeId(left)), b = pool.types().recordOf(pool.typeId(right));
+        // Fields that are constant have their values.
+        const auto isKnown = [&](ExprId field) {
+            return pool.isLiteral(field) || (pool.op(field) == Op::Variable &&
+                                             m_in.variables[pool.variableOf(field).index()]->prefixes.variability >=
+                                                 ast::Variability::Parameter);
+        };
         for (std::size_t i = 0; i < a.fields.size(); ++i) {
             const int at = b.find(a.fields[i].name);
-            if (at >= 0)
-                equate(pool.operand(left, i), pool.operand(right, static_cast<std::size_t>(at)), origin, span, into);
+            if (at < 0) continue;
+            const ExprId own = pool.operand(left, i), other = pool.operand(right, static_cast<std::size_t>(at));
+            if (origin == EquationOrigin::Initial || !isKnown(own) || !isKnown(other))
+                equate(own, other, origin, span, into);
         }
         return;
     }
@@ -222,11 +230,9 @@ void EquationLowering::lowerSimple(ast::SimpleEquation equation, std::vector<Dae
                         ExpressionLowering::shortened(equation.lhs().text()));
             return;
         }
-        if (pool.op(root) == Op::Variable && isOfPart(*m_in.variables[pool.variableOf(root).index()])) {
-            m_in.report(diag::AssignmentNotAllowed, equation.lhs().span(), m_scope, equation.lhs().text(),
-                        "a variable of a component");
-            return;
-        }
+        if (pool.op(root) == Op::Variable && isOfPart(*m_in.variables[pool.variableOf(root).index()]))
+            m_in.reportBreach(diag::AssignmentNotAllowed, equation.lhs().span(), m_scope, equation.lhs().text(),
+                              "a variable of a component");
     }
     equate(lhs, rhs, m_isInitial ? EquationOrigin::Initial : EquationOrigin::Equation, equation.span(), into);
 }

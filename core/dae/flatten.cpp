@@ -45,6 +45,15 @@ bool isAddedByConnections(const ComponentInstance& component)
     return false;
 }
 
+/// A flow variable that is declared in a model is a variable like others: nothing is connected to it.
+bool isOfConnector(const ComponentInstance& component)
+{
+    for (const ComponentInstance* at = &component; at != nullptr; at = at->parent) {
+        if (at->isConnector) return true;
+    }
+    return false;
+}
+
 /// Models are larger than any cache, and each pass goes through all components in order.
 constexpr std::size_t kAhead = 8;
 
@@ -206,6 +215,7 @@ void Flattening::addConnections()
     for (std::size_t i = 0; i < m_dae.variables.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
         if (!variable.isFlow || variable.variability <= Variability::Parameter) continue;
+        if (!isOfConnector(*m_byVariable[i])) continue;
         sets.addFlow(VariableId(i));
         if (isAddedByConnections(*m_byVariable[i])) sets.addFlow(VariableId(i), true);
     }

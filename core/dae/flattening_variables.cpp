@@ -100,7 +100,12 @@ void Flattening::addAttributes(ComponentInstance& component, DaeVariable& variab
     variable.isFlow = component.prefixes.flow == ast::Flow::Flow;
     variable.isStream = component.prefixes.flow == ast::Flow::Stream;
     variable.isInput = component.prefixes.causality == ast::Causality::Input;
-    if (component.parent == m_in.model && !component.isProtected) {
+    // A record that is an input or output of the model makes its members that.
+    const ComponentInstance* whole = &component;
+    while (whole->parent != m_in.model && whole->parent != nullptr &&
+           whole->parent->prefixes.causality == component.prefixes.causality)
+        whole = whole->parent;
+    if (whole->parent == m_in.model && !component.isProtected && !whole->isProtected) {
         if (component.prefixes.causality == ast::Causality::Input) variable.causality = Causality::Input;
         if (component.prefixes.causality == ast::Causality::Output) variable.causality = Causality::Output;
     }

@@ -381,10 +381,12 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         const bool isCausalA = a->prefixes.causality != ast::Causality::None,
                    isCausalB = b->prefixes.causality != ast::Causality::None;
         if (isCausalA != isCausalB && !isInExpandable(*a) && !isInExpandable(*b)) {
+            // They are equal, whoever gives the value.
             const ComponentInstance& causal = isCausalA ? *a : *b;
-            return refuse(fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(),
-                                      causal.prefixes.causality == ast::Causality::Input ? "an input" : "an output",
-                                      (isCausalA ? *b : *a).path()));
+            m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),
+                              fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(),
+                                          causal.prefixes.causality == ast::Causality::Input ? "an input" : "an output",
+                                          (isCausalA ? *b : *a).path()));
         }
         if (const auto [quantityA, quantityB] = std::pair{quantityOf(m_in, *a), quantityOf(m_in, *b)};
             !quantityA.empty() && !quantityB.empty() && quantityA != quantityB) {

@@ -286,7 +286,8 @@ ExprId ScalarElements::computeSubscript(ExprId expr, std::int64_t position)
         const ExprId subscript = d < subscriptCount ? m_pool.operand(expr, d + 1) : ExprId();
         const bool isWhole = subscript.isNone() || m_pool.op(subscript) == Op::Whole;
         const std::int64_t length = isWhole ? size : isArray(subscript) ? count(subscript) : 1;
-        if (failed() || length == 0 || size == 0) return fail("an array without elements");
+        if (!failed() && size == 0) return fail("an index of an array without elements", "1..0");
+        if (failed() || length == 0) return fail("an array without elements");
         const std::int64_t within = rest % length;
         rest /= length;
         const ExprId scalar = isWhole ? ExprId() : of(subscript, within);

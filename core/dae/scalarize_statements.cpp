@@ -354,8 +354,11 @@ void ScalarStatements::translateCounted(const Statement& statement, std::vector<
         const ExprId rest = m_pool.binary(Op::Subtract, last, counter);
         loop.value = m_pool.binary(Op::GreaterEqual, m_pool.binary(Op::Multiply, rest, step), m_pool.integer(0));
     }
+    // It may never be run through.
     const ScalarElements::Binding before = m_elements.bind(statement.iterator, counter);
+    ++m_choices;
     translateAll(statement.body, loop.body);
+    --m_choices;
     m_elements.restore(before);
     assign(counter, m_pool.binary(Op::Add, counter, step), statement.span, loop.body);
     out.push_back(std::move(loop));

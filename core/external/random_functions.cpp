@@ -6,6 +6,8 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 
 #include <fmt/format.h>
 
@@ -123,6 +125,16 @@ double impureRandom(ExternalWorld& world, const double* id)
     return uniform(nextOf1024(world.random.words, world.random.at));
 }
 
+/// The two halves of the bits of a number, in the order in which they lie in memory.
+void convertRealToIntegers(ExternalCall& call)
+{
+    if (!call.hasElements(1, 2)) return;
+    const double number = call.number(0);
+    std::array<std::int32_t, 2> halves{};
+    std::memcpy(halves.data(), &number, sizeof number);
+    for (std::size_t i = 0; i < halves.size(); ++i) call.elements(1)[i] = halves[i];
+}
+
 /// Different for each moment and each process.
 void automaticGlobalSeed(ExternalCall& call)
 {
@@ -144,6 +156,7 @@ std::span<const ExternalDefinition> externalRandomFunctions()
         ExternalDefinition{"ModelicaRandom_xorshift1024star", "=IIr", kNone, xorshift1024star},
         ExternalDefinition{"ModelicaRandom_setInternalState_xorshift1024star", "=Iii", kWorld, setInternalState},
         ExternalDefinition{"ModelicaRandom_impureRandom_xorshift1024star", "r=i", kWorld, nullptr, impureRandom},
+        ExternalDefinition{"ModelicaRandom_convertRealToIntegers", "=rI", kNone, convertRealToIntegers},
         ExternalDefinition{"ModelicaRandom_automaticGlobalSeed", "i=r", kWorld, automaticGlobalSeed},
         ExternalDefinition{"ModelicaRandom_automaticGlobalSeed", "i=", kWorld, automaticGlobalSeed},
     };

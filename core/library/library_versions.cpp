@@ -54,6 +54,13 @@ bool hasValue(ast::Expression expression, std::string_view value)
     return stringValue(expression) == value;
 }
 
+/// Whether a text that says nothing of versions was written before version 4 of Modelica, which renamed a package.
+bool isOfVersion3(std::string_view text)
+{
+    return text.find("Modelica.SIunits") != std::string_view::npos &&
+           text.find("Modelica.Units") == std::string_view::npos;
+}
+
 }  // namespace
 
 std::strong_ordering compareVersions(std::string_view a, std::string_view b)
@@ -86,14 +93,18 @@ std::string versionOf(ast::ClassDefinition definition)
 std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition)
 {
     std::vector<UsedLibrary> used;
+    bool namesModelica = false;
     for (const ast::ElementModification entry :
          definition.annotation().find("uses").classModification().modifications()) {
+        namesModelica = namesModelica || entry.name().toString() == "Modelica";
         std::string version = stringValue(entry.classModification().find("version").binding());
         if (!version.empty()) {
             used.push_back(
                 {entry.name().toString(), std::move(version), std::string(definition.name().text), entry.span()});
         }
     }
+    if (!namesModelica && definition && versionOf(definition).empty() && isOfVersion3(definition.tree().file().text()))
+        used.push_back({"Modelica", "3.2.3", std::string(definition.name().text), definition.name().span});
     return used;
 }
 

@@ -27,7 +27,7 @@ struct UsedLibrary {
     std::string user;  ///< the class that says so
     SourceSpan span;
 };
-/// The entries that give a version.
+/// The entries that give a version; of a text without one for Modelica the last version whose names it uses.
 [[nodiscard]] std::vector<UsedLibrary> usedLibraries(ast::ClassDefinition definition);
 
 /// Whether the class, a library's top package, says that users of this version need no change

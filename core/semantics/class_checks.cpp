@@ -244,9 +244,10 @@ private:
                    "an expandable connector has flow variables only in connectors that are its elements");
         }
         if (!prefixes.isOuter || prefixes.isInner) return;
-        // States of state machines have some (specification, section 17.3.6).
+        // States of state machines have some (specification, section 17.3.6; those of its examples are models).
         if (type.causality == ast::Causality::Input && m_kind != ClassKind::Block)
-            refuse("an outer input", "its value is that of the inner component");
+            m_in.reportBreach(diag::PrefixNotAllowed, element.nameSpan, &m_instance, element.name, "an outer input",
+                              "its value is that of the inner component");
         if (element.component.modification()) {
             report(diag::ModificationNotAllowed, element.nameSpan, element.name,
                    "it is outer; modify the inner component");

@@ -117,11 +117,41 @@ void Instantiation::checkBaseKind(ClassInstance& instance, const ClassRef& ref, 
            (what.find_first_of("aeiou") == 0 ? "an " : "a ") + what);
 }
 
+bool Instantiation::followsFromMissingBase(const ClassInstance& in)
+{
+    if (withMissingBase.empty() || isQuiet > 0 || !diagnostics.hasErrors()) return false;
+    std::vector<const ClassInstance*> open{&in};
+    std::unordered_set<const ClassInstance*> seen(open.begin(), open.end());
+    while (!open.empty()) {
+        const ClassInstance* at = open.back();
+        open.pop_back();
+        if (withMissingBase.contains(at->declaration)) {
+            ++repeatedErrors;
+            return true;
+        }
+        for (const ClassInstance* base : at->bases) {
+            if (seen.insert(base).second) open.push_back(base);
+        }
+    }
+    return false;
+}
+
+bool Instantiation::followsFromMissingBaseAround(const ClassInstance* scope)
+{
+    for (; scope != nullptr; scope = scope->enclosing) {
+        if (followsFromMissingBase(*scope)) return true;
+    }
+    return false;
+}
+
 void Instantiation::expandShort(ClassInstance& instance)
 {
     const ast::ClassSpecifier specifier = instance.declaration->specifier();
     ClassElement* base = lookupClass(specifier.base(), instance.enclosing);
-    if (base == nullptr) return;
+    if (base == nullptr) {
+        withMissingBase.insert(instance.declaration);
+        return;
+    }
     if (base->isBusy) {
         report(diag::CyclicExtends, specifier.base().span(), &instance, instance.fullName(), instance.fullName());
         return;
@@ -224,6 +254,7 @@ void Instantiation::expandLong(ClassInstance& instance)
         const ast::ExtendsClause clause = declared[position].extends;
         ClassElement* base = lookupClass(clause.type(), &instance, true);
         if (base == nullptr) {
+            withMissingBase.insert(instance.declaration);
             continue;
         }
         const ClassRef ref = refOf(*base);

@@ -197,7 +197,8 @@ private:
                         m_declared.typePrefixes.variability == ast::Variability::Constant ? "constant" : "a parameter",
                         "it is a connector");
         }
-        if (isInItself(type)) {
+        const bool isReference = m_made.isOuter && !m_made.isInner;  // the inner component is elsewhere
+        if (!isReference && isInItself(type)) {
             m_made.type = nullptr;
             return;
         }

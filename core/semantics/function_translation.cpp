@@ -2,12 +2,14 @@
 // Function classes as functions of the pool (specification, chapter 12).
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/external/external_world.h"
+#include "core/semantics/open_sizes.h"
 #include "core/semantics/statement_lowering.h"
 #include "core/symbolic/traversal.h"
 
@@ -103,6 +105,37 @@ void appendFunctionUnits(Instantiation& in, ComponentInstance& component, Functi
     --in.isQuiet;
 }
 
+/// Whether a statement gives a variable of a function as a whole.
+bool isAssignedWhole(const ExpressionPool& pool, const std::vector<Statement>& statements, std::uint32_t variable)
+{
+    return std::ranges::any_of(statements, [&](const Statement& statement) {
+        const auto isWhole = [&](ExprId target) {
+            return !target.isNone() && pool.op(target) == Op::Local && pool.payload(target) == variable;
+        };
+        return std::ranges::any_of(statement.targets, isWhole) || isAssignedWhole(pool, statement.body, variable) ||
+               std::ranges::any_of(statement.branches, [&](const Statement::Branch& branch) {
+                   return isAssignedWhole(pool, branch.body, variable);
+               });
+    });
+}
+
+/// An output y[:] = x has the sizes of its value, unless a statement gives it others.
+void takeSizesOfValues(ExpressionPool& pool, Function& made)
+{
+    for (const std::uint32_t output : made.outputs) {
+        FunctionVariable& variable = made.variables[output];
+        if (variable.value.isNone() || made.isExternal || isAssignedWhole(pool, made.body, output)) continue;
+        const std::size_t rank = pool.types().rank(variable.type);
+        if (pool.types().rank(pool.typeId(variable.value)) != rank || variable.dimensions.size() > rank) continue;
+        variable.dimensions.resize(rank);
+        for (std::size_t d = 0; d < rank; ++d) {
+            if (!variable.dimensions[d].isNone() || pool.types().dimensions(variable.type)[d] != kUnknownSize) continue;
+            const std::array arguments{variable.value, pool.integer(static_cast<std::int64_t>(d) + 1)};
+            variable.dimensions[d] = pool.call(Builtin::Size, arguments, TypeTable::integer());
+        }
+    }
+}
+
 }  // namespace
 
 FunctionScope& Instantiation::openFunction(ClassInstance& used)
@@ -189,6 +222,8 @@ FunctionId Instantiation::translate(ClassInstance& used)
             if (!signature.isNone()) functionTypes.emplace(base.value, signature);
         } else {
             base = recordType(*component->type);
+            if (variable.role == FunctionVariableRole::Input && pool.types().base(base) == ValueType::Record)
+                base = withOpenSizes(*this, *component->type, base);
         }
         variable.type = pool.types().array(base, dimensions);
         component->makeExtra(arena).local = static_cast<std::int32_t>(made.variables.size());
@@ -267,6 +302,7 @@ FunctionId Instantiation::translate(ClassInstance& used)
     functions[id].variables = made.variables;
     // The constructor of an external object gives the object, whatever its output is called.
     translateBody(made, *instance);
+    takeSizesOfValues(pool, made);
     functions[id] = std::move(made);
     return id;
 }
@@ -289,9 +325,15 @@ ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation,
     if (native.libraries.empty() && native.include.empty()) return native;
     const std::string root =
         "modelica://" + instance.fullName().substr(0, instance.fullName().find('.')) + "/Resources/";
+    // Sources of a text without a folder of resources lie beside it.
     const auto folder = [&](std::string_view name, const char* usual) {
         const std::string uri = text(name);
         const auto path = library.resolveUri(uri.empty() ? root + usual : uri);
+        std::error_code unknown;
+        if (uri.empty() && (!path || !std::filesystem::is_directory(*path, unknown))) {
+            const std::filesystem::path file = library.sources()[instance.declaration->nameSpan().source].path();
+            if (file.has_parent_path()) return file.parent_path().string();
+        }
         return path ? path->string() : std::string();
     };
     native.libraryFolder = folder("LibraryDirectory", "Library");
@@ -597,56 +639,6 @@ bool Instantiation::partialDerivative(Function& made, ClassInstance& instance)
     return true;
 }
 
-namespace {
-
-/// Whether an expression names a field of the record in which it stands.
-bool namesField(Instantiation& in, ClassInstance& record, std::string_view text)
-{
-    const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
-    for (std::size_t at = 0; at < text.size();) {
-        std::size_t end = at;
-        while (end < text.size() && isPart(text[end])) ++end;
-        if (end > at) {
-            const ClassElement* element = in.findElement(record, text.substr(at, end - at));
-            if (element != nullptr && element->isComponent()) return true;
-        }
-        at = std::max(end, at + 1);
-    }
-    return false;
-}
-
-/// The type of what a constructor takes for a field: sizes that follow from values of fields are open.
-TypeId argumentType(Instantiation& in, ComponentInstance& field, TypeId type)
-{
-    TypeTable& types = in.pool.types();
-    std::vector<std::int32_t> dimensions(types.dimensions(type).begin(), types.dimensions(type).end());
-    std::size_t position = 0;
-    for (const ast::ArraySubscripts& list : {field.declaration().subscripts(), field.clause().subscripts()}) {
-        if (!list || field.element == nullptr) continue;
-        for (const ast::Expression subscript : list.subscripts()) {
-            if (position >= dimensions.size()) break;
-            if (subscript.is<ast::WholeDimension>() ||
-                namesField(in, field.element->owner->outermost(), subscript.text()))
-                dimensions[position] = kUnknownSize;
-            ++position;
-        }
-    }
-    TypeId element = types.elementType(type);
-    if (types.base(type) == ValueType::Record && !field.isLeaf()) {
-        RecordType record = types.recordOf(element);
-        ClassInstance* inside = in.exampleOf(field).type;
-        for (auto& part : record.fields) {
-            ClassElement* found = inside != nullptr ? in.findElement(*inside, part.name) : nullptr;
-            ComponentInstance* component = found != nullptr && found->isComponent() ? in.componentOf(*found) : nullptr;
-            if (component != nullptr) part.type = argumentType(in, *component, part.type);
-        }
-        element = types.record(std::move(record));
-    }
-    return types.array(element, dimensions);
-}
-
-}  // namespace
-
 FunctionId Instantiation::constructorOf(ClassInstance& record)
 {
     if (const auto known = constructorIds.find(&record); known != constructorIds.end()) return known->second;
@@ -690,8 +682,18 @@ FunctionId Instantiation::constructorOf(ClassInstance& record)
     for (std::size_t i = 0; i < made.variables.size(); ++i) {
         ComponentInstance& component = *scope.variables[i];
         appendFunctionUnits(*this, component, made.variables[i]);
-        if (component.binding != nullptr)
-            made.variables[i].value = boundValue(*component.binding, made.variables[i].type, made.variables[i].name);
+        FunctionVariable& variable = made.variables[i];
+        if (component.binding != nullptr) {
+            variable.value = boundValue(*component.binding, variable.type, variable.name);
+        } else if (component.type != nullptr && isRecordLike(*component.type) && pool.types().isScalar(variable.type)) {
+            // A record whose own fields all have values.
+            const FunctionId inner = constructorOf(*component.type);
+            const auto hasValue = [&](std::uint32_t input) {
+                return !functions[inner].variables[input].value.isNone();
+            };
+            if (!inner.isNone() && std::ranges::all_of(functions[inner].inputs, hasValue))
+                variable.value = initialRecord(component, component.modifier, variable.type, {}, nullptr);
+        }
     }
     functions[id] = std::move(made);
     return id;

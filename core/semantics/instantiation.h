@@ -102,6 +102,12 @@ struct Instantiation : EvaluationContext {
     int translationQuiet = 0;        ///< `isQuiet` where the translation of a function began
     int untoldErrors = 0;            ///< of these translations themselves, without the attempts that they make
     std::size_t repeatedErrors = 0;  ///< of the same place again
+    /// Whether a name that a class does not have may be one of a base class that was not found. That has been reported
+    /// where the class is: what follows from it is not told, and counted only.
+    bool followsFromMissingBase(const ClassInstance& in);
+    /// Likewise of a name that is looked up in a class and in those around it.
+    bool followsFromMissingBaseAround(const ClassInstance* scope);
+    std::unordered_set<const ClassDeclaration*> withMissingBase;
     /// Grows with every error, also with those that have been reported before.
     [[nodiscard]] std::size_t errorsSoFar() const { return diagnostics.errorCount() + repeatedErrors; }
 

@@ -239,6 +239,7 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
             report(diag::HiddenByEncapsulated, span, scope, path[0], hiding->declaration->fullName());
             return nullptr;
         }
+        if (!isGlobal && !ownOnly && followsFromMissingBaseAround(scope)) return nullptr;
         std::vector<std::string> candidates;
         for (ClassInstance* outer = scope; outer != nullptr; outer = outer->enclosing) {
             if (outer->declaration == nullptr) continue;
@@ -264,7 +265,7 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
         }
         ClassElement* next = findElement(*in, path[i]);
         if (next == nullptr) {
-            if (!isQuietSearch) {
+            if (!isQuietSearch && !followsFromMissingBase(*in)) {
                 report(diag::UnknownClass, span, scope, path[i], in->fullName(),
                        didYouMean(path[i], namesIn(*in, true)));
             }

@@ -325,6 +325,8 @@ ExprId ExpressionLowering::lowerBuiltin(const BuiltinInfo& first, const Call& ca
     }
     if (info->function == Builtin::Size && texts->size() == 2) {
         if (const auto size = sizeBeingFound(texts->front(), texts->back())) return m_pool.integer(*size);
+        // size(E, 1) of an enumeration, as of an array that has it for its index.
+        if (const auto count = sizeOfType(texts->front())) return m_pool.integer(*count);
     }
     // Arguments that are states have no values.
     const bool isOfStates = info->function == Builtin::InitialState || info->function == Builtin::Transition ||

@@ -178,6 +178,15 @@ ExprId ExpressionLowering::lowerPredefinedCall(const std::vector<std::string_vie
     if (path.size() == 1) {
         if (const BuiltinInfo* info = findBuiltin(path[0], call.positional.size() + call.named.size()))
             return lowerBuiltin(*info, call);
+        if (path[0] == "print" && !isGlobal) {
+            // Other tools have it without its library.
+            static const std::vector<std::string_view> known{"Modelica", "Utilities", "Streams", "print"};
+            if (m_in.lookupClass(known, true, call.where.span(), m_scope, false, true) != nullptr) {
+                m_in.reportBreach(diag::UnknownFunction, call.where.span(), m_scope, call.name,
+                                  "; Modelica.Utilities.Streams.print is taken");
+                return lowerNamedCall(known, true, call);
+            }
+        }
         if (path[0] == "assert" || path[0] == "terminate" || path[0] == "reinit" || path[0] == "connect") {
             m_in.report(diag::CannotStandHere, call.where.span(), m_scope, fmt::format("'{}(...)'", call.name),
                         "in an expression", "use it as an equation or statement of its own");
@@ -196,6 +205,7 @@ ExprId ExpressionLowering::reportUnknownFunction(const std::vector<std::string_v
 #define BUILTIN(enumerator, spelling, least, most, result, group) names.emplace_back(spelling);
 #include "core/symbolic/builtins.def"
 #undef BUILTIN
+        if (!isGlobal && m_in.followsFromMissingBaseAround(m_scope)) return {};
         for (ClassInstance* at = m_scope; at != nullptr; at = at->enclosing) {
             for (std::string& candidate : m_in.namesIn(*at, true)) names.push_back(std::move(candidate));
         }
@@ -203,7 +213,10 @@ ExprId ExpressionLowering::reportUnknownFunction(const std::vector<std::string_v
         const std::vector<std::string_view> package(path.begin(), path.end() - 1);
         ClassElement* in = m_in.lookupClass(package, isGlobal, call.where.span(), m_scope, false, true);
         if (in != nullptr && in->isClass()) {
-            if (ClassInstance* instance = m_in.staticInstance(*in)) names = m_in.namesIn(*instance, true);
+            if (ClassInstance* instance = m_in.staticInstance(*in)) {
+                if (m_in.followsFromMissingBase(*instance)) return {};
+                names = m_in.namesIn(*instance, true);
+            }
         }
     }
     m_in.report(diag::UnknownFunction, call.where.span(), m_scope, call.name, didYouMean(path.back(), names));

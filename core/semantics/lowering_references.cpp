@@ -43,6 +43,7 @@ ExprId ExpressionLowering::reportUnknown(ast::ComponentReference reference, std:
         m_in.report(diag::HiddenByEncapsulated, reference.span(), m_scope, first, hiding->fullName());
         return {};
     }
+    if (!reference.isGlobal() && m_in.followsFromMissingBaseAround(m_scope)) return {};
     std::vector<std::string> candidates;
     for (const Iterator& iterator : m_iterators) candidates.emplace_back(iterator.name);
     for (ClassInstance* at = m_scope; at != nullptr; at = at->enclosing) {
@@ -124,6 +125,7 @@ ExprId ExpressionLowering::followClasses(ClassElement& start, const std::vector<
             return subscripts ? applySubscripts(literal, subscripts, reference) : literal;
         }
         ClassElement* inner = m_in.findElement(*in, next);
+        if (inner == nullptr && m_in.followsFromMissingBase(*in)) return {};
         if (inner == nullptr) {
             m_in.report(diag::UnknownMember, reference.span(), m_scope, in->fullName(), next,
                         didYouMean(next, m_in.namesIn(*in)));
@@ -144,10 +146,17 @@ ExprId ExpressionLowering::followClasses(ClassElement& start, const std::vector<
     ComponentInstance* component = m_in.componentOf(*element);
     if (component == nullptr) return {};
     if (position > 0 && component->prefixes.variability != ast::Variability::Constant) {
-        m_in.report(diag::EnclosingVariable, reference.span(), m_scope, component->name(),
-                    component->prefixes.variability == ast::Variability::Parameter ? "a parameter" : "a variable",
-                    Instantiation::describe(*element->owner).substr(2) + " " + element->owner->fullName());
-        return {};
+        const std::string owner = Instantiation::describe(*element->owner).substr(2) + " " + element->owner->fullName();
+        // A parameter that nothing can modify has but one value.
+        const bool isParameter = component->prefixes.variability == ast::Variability::Parameter;
+        if (isParameter && component->isLeaf() && component->binding != nullptr) {
+            m_in.reportBreach(diag::EnclosingVariable, reference.span(), m_scope, component->name(), "a parameter",
+                              owner);
+        } else {
+            m_in.report(diag::EnclosingVariable, reference.span(), m_scope, component->name(),
+                        isParameter ? "a parameter" : "a variable", owner);
+            return {};
+        }
     }
     if (position == 0 && element->owner != nullptr && element->owner->component != nullptr &&
         &element->owner->outermost() != &m_scope->outermost() &&
@@ -342,6 +351,7 @@ ExprId ExpressionLowering::access(ComponentInstance& outerOrOwn, const std::vect
             if (m_in.diagnostics.isError(diag::ClassThroughComponent.definition)) return {};
             return followClasses(*inside, parts, position + 1, whole);
         }
+        if (member == nullptr && m_in.followsFromMissingBase(*scalar.type)) return {};
         if (member == nullptr) {
             m_in.report(diag::UnknownMember, whole.span(), m_scope,
                         fmt::format("'{}' of type {}", scalar.path(), scalar.type->fullName()), name,
@@ -534,7 +544,7 @@ void ExpressionLowering::collectTargets(ComponentInstance& outerOrOwn, const std
         const std::string_view name = parts[position + 1].name.text;
         if (ComponentInstance* member = m_in.memberOf(scalar, name)) {
             collectTargets(*member, parts, position + 1, whole, targets);
-        } else {
+        } else if (scalar.type == nullptr || !m_in.followsFromMissingBase(*scalar.type)) {
             m_in.report(diag::UnknownMember, whole.span(), m_scope,
                         fmt::format("'{}' of type {}", scalar.path(),
                                     scalar.type != nullptr ? scalar.type->fullName() : std::string()),

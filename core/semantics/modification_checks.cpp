@@ -284,7 +284,7 @@ private:
         const bool isStrict = isPlug && m_in.diagnostics.isError(diag::MissingInputValue.definition);
         const std::string why =
             isStrict ? m_in.subtyping->comparePlug(found, wanted) : m_in.subtyping->compare(found, wanted);
-        if (why.empty()) return false;
+        if (why.empty() || m_in.followsFromMissingBase(found)) return false;
         m_in.report(diag::NotASubtype, modifier.span, modifier.scope, name, std::string(how) + found.fullName(), why);
         return true;
     }
@@ -306,7 +306,7 @@ private:
             isClass ? originalClass(*nested, element.owner) : classNamed(declared.clause.type(), element.owner);
         if (wanted == nullptr || found == nullptr) return;
         const std::string why = m_in.subtyping->compare(*found, *wanted);
-        if (why.empty()) return;
+        if (why.empty() || m_in.followsFromMissingBase(*found)) return;
         m_in.report(diag::NotASubtype, declared.nameSpan, element.owner, element.name(),
                     (isClass ? "" : "of type ") + found->fullName(), why);
     }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -142,16 +144,14 @@ std::vector<bool> AlgorithmDerivative::varyingVariables(const std::vector<bool>&
 void AlgorithmDerivative::addCompanions(const std::vector<bool>& isActive, Function& made)
 {
     m_companion.assign(m_function.variables.size(), ExprId());
-    const auto isTaken = [&](const std::string& name) {
-        return std::ranges::any_of(made.variables,
-                                   [&](const FunctionVariable& variable) { return variable.name == name; });
-    };
+    std::unordered_set<std::string> taken;  // looked up only
+    for (const FunctionVariable& variable : made.variables) taken.insert(variable.name);
     for (std::size_t v = 0; v < m_function.variables.size(); ++v) {
         if (!isActive[v]) continue;
         const FunctionVariable& original = m_function.variables[v];
         FunctionVariable companion;
         companion.name = "der_" + original.name;
-        while (isTaken(companion.name)) companion.name += '_';
+        while (!taken.insert(companion.name).second) companion.name += '_';
         companion.type = derivativeType(m_pool.types(), original.type);
         companion.dimensions = original.dimensions;
         companion.span = original.span;

@@ -150,6 +150,8 @@ private slots:
     void filesOfAPackageAreConverted();
     void unknownCallsAreTold();
     void patchHoldsTheChangedLines();
+    void textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse_data();
+    void textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse();
 };
 
 void ConversionTest::texts_data()
@@ -312,6 +314,36 @@ void ConversionTest::patchHoldsTheChangedLines()
 {
     QCOMPARE(toPatch({"a.mo", "one\ntwo\nthree\n", "one\n2\nthree\n"}),
              std::string("--- a.mo\n+++ a.mo\n@@ -2,1 +2,1 @@\n-two\n+2\n"));
+}
+
+void ConversionTest::textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("version");
+    QTest::newRow("old names") << "model M import SI = Modelica.SIunits; SI.Length x = 1; end M;"
+                               << "3.2.3";
+    QTest::newRow("new names") << "model M Modelica.Units.SI.Length x = 1; end M;"
+                               << "";
+    QTest::newRow("both") << "model M \"was Modelica.SIunits\" Modelica.Units.SI.Length x = 1; end M;"
+                          << "";
+    QTest::newRow("its own word")
+        << "model M Modelica.SIunits.Length x = 1; annotation(uses(Modelica(version = \"2.2\"))); end M;"
+        << "2.2";
+    QTest::newRow("a library") << "package M Modelica.SIunits.Length x = 1; annotation(version = \"1\"); end M;"
+                               << "";
+}
+
+void ConversionTest::textsThatSayNothingAreOfTheVersionWhoseNamesTheyUse()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, version);
+    const auto tree = parseLeniently(text.toStdString());
+    const ast::StoredDefinition stored(*tree);
+    QString found;
+    for (const ast::ClassDefinition definition : stored.classes()) {
+        for (const UsedLibrary& used : usedLibraries(definition)) found += QString::fromStdString(used.version);
+    }
+    QCOMPARE(found, version);
 }
 
 QTEST_GUILESS_MAIN(ConversionTest)

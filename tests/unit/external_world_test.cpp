@@ -169,6 +169,8 @@ void ExternalWorldTest::randomNumbersAreThoseOfTheGenerators()
     QCOMPARE(caller.arguments[1].numbers[32], 1.0);  // the next word
     QVERIFY(caller.run("ModelicaRandom_xorshift1024star", {zeros(32), zeros(33), Value::real(0)})
                 .find("argument 1 has 32 elements") != std::string::npos);
+    QCOMPARE(caller.run("ModelicaRandom_convertRealToIntegers", {Value::real(1), zeros(2)}), std::string());
+    QCOMPARE(caller.arguments[1].numbers, (std::vector<double>{0, 0x3FF00000}));
     // Numbers of a long run are spread evenly.
     std::vector<double> state(33);
     for (std::size_t i = 0; i < 33; ++i) state[i] = static_cast<double>(i * 7919 + 1);

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+
 #include "core/base/file_io.h"
 #include "core/base/platform.h"
 #include "core/compiler/compiler.h"
@@ -103,10 +105,10 @@ std::string modelWith(const std::string& folder, const std::string& body)
 
 class Run {
 public:
-    Run(const std::string& text, const std::string& trusted)
+    Run(const std::string& text, const std::string& trusted, const std::string& path = "M.mo")
     {
         AnalysisRequest request;
-        request.file = std::make_shared<const SourceFile>("M.mo", text);
+        request.file = std::make_shared<const SourceFile>(path, text);
         request.modelName = "M";
         request.last = StopAfter::Structure;
         m_analysis = analyse(request, Task());
@@ -157,6 +159,7 @@ private slots:
     void errorsOnThreadsOfALibraryAreToldByItsCall();
     void recordsArePassedAsStructs();
     void callsOfFunctionsNotDeclaredPureAreMadeEachTime();
+    void sourcesBesideATextAreFound();
 
 private:
     [[nodiscard]] std::string folder() const { return m_folder.path().toStdString(); }
@@ -422,6 +425,21 @@ void NativeCodeTest::sharedLibrariesAreFoundByTheirPlatform()
     QVERIFY(run.evaluation.has_value());
     for (const auto& failure : run.values.failures) QFAIL(failure.reason.c_str());
     QCOMPARE(run.number("y"), 6.0);
+}
+
+/// Of a text that has no folder of resources.
+void NativeCodeTest::sourcesBesideATextAreFound()
+{
+    QVERIFY(!writeFileWhole(folder() + "/beside.c", "double tripled(double u) { return 3*u; }"));
+    const std::string text = R"(model M
+  function tripled input Real u; output Real y; external "C" y = tripled(u) annotation(Include="#include \"beside.c\""); end tripled;
+  parameter Real y = tripled(2);
+  Real x = time;
+end M;)";
+    Run run(text, folder(), folder() + "/M.mo");
+    QCOMPARE(run.number("y"), 6.0);
+    Run untrusted(text, {}, folder() + "/M.mo");
+    QVERIFY(std::isnan(untrusted.number("y")));
 }
 
 QTEST_GUILESS_MAIN(NativeCodeTest)

@@ -85,8 +85,8 @@ public:
         addColumns();
         differentiateEquations(task);
         if (!m_result.failures.empty() || m_result.derivatives.empty() || task.cancelled()) return std::move(m_result);
-        const ConstraintSystem constraints = findConstraints();
-        if (!m_result.failures.empty()) return std::move(m_result);
+        const ConstraintSystem constraints = findConstraints(task);
+        if (!m_result.failures.empty() || task.cancelled()) return std::move(m_result);
         m_result.selection = selectStates(m_pool, constraints);
         assignRoles();
         return std::move(m_result);
@@ -96,7 +96,7 @@ private:
     void addColumns();
     void differentiateEquations(const Task& task);
     [[nodiscard]] ExprId derivativeOfLeaf(ExprId leaf);
-    [[nodiscard]] ConstraintSystem findConstraints();
+    [[nodiscard]] ConstraintSystem findConstraints(const Task& task);
     void assignRoles();
     [[nodiscard]] std::string refusal() const
     {
@@ -156,7 +156,7 @@ void Reduction::differentiateEquations(const Task& task)
 }
 
 /// The differentiated equations with their derivatives by the variables that they determine.
-ConstraintSystem Reduction::findConstraints()
+ConstraintSystem Reduction::findConstraints(const Task& task)
 {
     ConstraintSystem constraints;
     constraints.isConstant = [this](ExprId leaf) {
@@ -179,7 +179,7 @@ ConstraintSystem Reduction::findConstraints()
     };
     std::vector<ExprId> leaves;
     std::vector<UnknownId> variables;
-    for (std::size_t e = 0; e < m_system.equations.size(); ++e) {
+    for (std::size_t e = 0; e < m_system.equations.size() && !task.cancelled(); ++e) {
         const EquationId equation(e);
         const std::uint32_t differentiations = pantelides.differentiations[equation];
         if (differentiations == 0) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 4.5.3 A when-clause cannot define a variable of a component.
 // MODEL: M
-// ERROR: 14 AssignmentNotAllowed 'a.u'
+// TOLERATED: 14 AssignmentNotAllowed 'a.u'
 model M
   connector RealInput = input Real;
   block A

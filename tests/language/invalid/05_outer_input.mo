@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SPEC: 5.4 An outer component is no input.
 // MODEL: M
-// ERROR: 7 PrefixNotAllowed 'T0'
+// TOLERATED: 7 PrefixNotAllowed 'T0'
 model M
   model Room
     outer input Real T0;

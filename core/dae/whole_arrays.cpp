@@ -2,8 +2,10 @@
 #include "core/dae/whole_arrays.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
+#include "core/dae/balance.h"
 #include "core/dae/when_targets.h"
 
 namespace causeway {
@@ -26,9 +28,20 @@ public:
         }
         noteGiven(m_dae.equations);
         const std::vector<std::uint8_t> isOfWhen = whenTargets(m_dae);
+        std::vector<std::vector<Statement>> before(m_dae.algorithms.size());
+        std::int64_t count = 0;
         for (std::size_t i = 0; i < m_dae.algorithms.size(); ++i) {
-            DaeAlgorithm& algorithm = m_dae.algorithms[i];
-            if (algorithm.clock.isNone()) complete(algorithm, assigned[i], isOfWhen);
+            if (!m_dae.algorithms[i].clock.isNone()) continue;
+            before[i] = missing(m_dae.algorithms[i], assigned[i], isOfWhen);
+            count += static_cast<std::int64_t>(before[i].size());
+        }
+        // Where nothing is wanted, equations give them together with other unknowns.
+        if (count == 0) return;
+        const Balance balance = balanceOf(m_dae);
+        if (balance.unknowns - balance.equations < count) return;
+        for (std::size_t i = 0; i < m_dae.algorithms.size(); ++i) {
+            std::vector<Statement>& statements = m_dae.algorithms[i].statements;
+            statements.insert(statements.begin(), before[i].begin(), before[i].end());
         }
     }
 
@@ -66,7 +79,9 @@ private:
         for (const VariableId id : alone) m_isGiven[id.index()] = 1;
     }
 
-    void complete(DaeAlgorithm& algorithm, std::vector<VariableId>& assigned, const std::vector<std::uint8_t>& isOfWhen)
+    /// Statements for the elements of its arrays that nothing gives.
+    std::vector<Statement> missing(const DaeAlgorithm& algorithm, std::vector<VariableId>& assigned,
+                                   const std::vector<std::uint8_t>& isOfWhen)
     {
         std::ranges::sort(assigned);
         std::vector<Statement> before;
@@ -85,7 +100,7 @@ private:
                 m_isGiven[i] = 1;
             }
         }
-        algorithm.statements.insert(algorithm.statements.begin(), before.begin(), before.end());
+        return before;
     }
 
     Statement keep(VariableId id, bool isDiscrete, SourceSpan span)

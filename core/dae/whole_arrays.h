@@ -6,7 +6,7 @@
 /// In:   a scalar DAE, and which scalars in a row are an array.
 /// Out:  in front of each algorithm that assigns some elements of an array, statements for the others. Those that
 /// something else gives stay as they are: other statements, when-clauses, or an equation in which they stand alone on a
-/// side. Cost: linear.
+/// side; all of them where the model has as many equations as unknowns without. Cost: linear.
 /// Reference: Modelica Language Specification, section 11.1.2 (execution of an algorithm in a model).
 #pragma once
 

@@ -130,7 +130,8 @@ void Library::Implementation::placeInto(ClassDeclaration::Tables& tables, const 
 const ClassDeclaration* Library::Implementation::findRoot(std::string_view name)
 {
     // Of other names no file is looked for; a text may have them, with a warning.
-    if (!isIdentifier(name) && documentClasses.find(name) == documentClasses.end()) return nullptr;
+    if (!isIdentifier(name) && std::ranges::find(documentRoots, name, &Placed::name) == documentRoots.end())
+        return nullptr;
     convertDocuments();
     if (const auto known = found.find(name); known != found.end()) return known->second;
     const std::string key(name);

@@ -18,9 +18,10 @@ namespace {
 /// Of Integers, Booleans or literals of an enumeration.
 bool isOfWholeNumbers(const Program& program, const ProgramRelation& relation)
 {
-    const ExpressionPool& pool = program.structure->pool;
-    return pool.type(pool.operand(relation.relation, 0)) != ValueType::Real &&
-           pool.type(pool.operand(relation.relation, 1)) != ValueType::Real;
+    const auto isReal = [&](std::size_t side) {
+        return program.pool.type(program.pool.operand(relation.relation, side)) == ValueType::Real;
+    };
+    return !isReal(0) && !isReal(1);
 }
 
 }  // namespace

@@ -381,7 +381,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
         const bool isCausalA = a->prefixes.causality != ast::Causality::None,
                    isCausalB = b->prefixes.causality != ast::Causality::None;
         if (isCausalA != isCausalB && !isInExpandable(*a) && !isInExpandable(*b)) {
-            // They are equal, whoever gives the value.
+            // The two are equal, whichever side gives the value.
             const ComponentInstance& causal = isCausalA ? *a : *b;
             m_in.reportBreach(diag::IncompatibleConnectors, span, statement.scope, a->path(), b->path(),
                               fmt::format("'{}' is {}, '{}' is neither input nor output", causal.path(),

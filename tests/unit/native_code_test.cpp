@@ -432,7 +432,8 @@ void NativeCodeTest::sourcesBesideATextAreFound()
 {
     QVERIFY(!writeFileWhole(folder() + "/beside.c", "double tripled(double u) { return 3*u; }"));
     const std::string text = R"(model M
-  function tripled input Real u; output Real y; external "C" y = tripled(u) annotation(Include="#include \"beside.c\""); end tripled;
+  function tripled input Real u; output Real y;
+  external "C" y = tripled(u) annotation(Include="#include \"beside.c\""); end tripled;
   parameter Real y = tripled(2);
   Real x = time;
 end M;)";

@@ -37,6 +37,9 @@ int runPeriodic(const PeriodicOptions& options, const Task& task)
         diagnostics.report(diag::NoOutputMatches, {}, pattern);
     if (file && state) {
         if (const auto error = file->finish()) diagnostics.report(diag::CannotWriteFile, {}, options.output, *error);
+    } else if (file && !diagnostics.hasErrors() && !task.cancelled()) {
+        // The file has stopped the run.
+        diagnostics.report(diag::CannotWriteFile, {}, options.output, file->finish().value_or("it cannot be written"));
     } else if (file) {
         file->abandon();
     }

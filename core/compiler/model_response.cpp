@@ -68,13 +68,14 @@ private:
     }
 
     std::optional<FrequencyResponse> finish(const std::vector<std::string>& inputs,
-                                            const std::vector<std::string>& outputs, const ResponseAt& answer)
+                                            const std::vector<std::string>& outputs, const ResponseAt& answer,
+                                            const std::vector<double>* bends = nullptr)
     {
         if (inputs.empty() || outputs.empty())
             return refuse(fmt::format("the model has no {}: name some", inputs.empty() ? "inputs" : "outputs"));
         if (m_request.loop && (inputs.size() != 1 || outputs.size() != 2))
             return refuse("the gain of a loop needs one input, which is added within the loop, and two variables");
-        if (!addCurves(m_response, inputs, outputs, m_request.loop.has_value(), answer)) return std::nullopt;
+        if (!addCurves(m_response, inputs, outputs, m_request.loop.has_value(), answer, bends)) return std::nullopt;
         return std::move(m_response);
     }
 
@@ -86,7 +87,9 @@ private:
         m_response.point = linear->isOperatingPoint ? fmt::format("operating point, sources as at t = {}", linear->time)
                                                     : fmt::format("t = {}", linear->time);
         if (!chooseFrequencies(frequencyRangeOf(*linear))) return std::nullopt;
-        return finish(namesOf(linear->system.inputs), namesOf(linear->system.outputs), responseOf(linear->system));
+        const std::vector<double> bends = bendsOf(*linear);
+        return finish(namesOf(linear->system.inputs), namesOf(linear->system.outputs), responseOf(linear->system),
+                      &bends);
     }
 
     std::optional<FrequencyResponse> aboutOrbit()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -7,6 +9,7 @@
 
 #include "core/dae/dae_expressions.h"
 #include "core/dae/text_replacements.h"
+#include "core/external/external_world.h"
 #include "core/symbolic/printer.h"
 #include "core/symbolic/traversal.h"
 
@@ -62,6 +65,40 @@ private:
     }
     ExprId numberOf(ExprId text) { return m_pool.variable(m_pool.variableOf(text), ValueType::Integer); }
 
+    /// Texts that are known only when an event gives them are kept by the run, which numbers them.
+    FunctionId keepText()
+    {
+        if (m_keepText.isNone()) {
+            m_keepText = declare(kKeepText, TypeTable::string(), TypeTable::integer());
+            m_keptText = declare(kKeptText, TypeTable::integer(), TypeTable::string());
+        }
+        return m_keepText;
+    }
+
+    /// A function of one argument that the run provides. Its results mean nothing in another run.
+    FunctionId declare(std::string_view name, TypeId input, TypeId output)
+    {
+        Function function;
+        function.name = name;
+        function.variables.resize(2);
+        function.variables[0].name = "u";
+        function.variables[0].type = input;
+        function.variables[0].role = FunctionVariableRole::Input;
+        function.variables[1].name = "y";
+        function.variables[1].type = output;
+        function.variables[1].role = FunctionVariableRole::Output;
+        function.inputs = {0};
+        function.outputs = {1};
+        function.isExternal = function.isComplete = function.isImpure = true;
+        function.external.language = "C";
+        function.external.name = name;
+        function.external.arguments = {m_pool.local(0, input)};
+        function.external.isOutput = {0};
+        function.external.result = m_pool.local(1, output);
+        function.resultType = output;
+        return m_dae.functions.push(std::move(function));
+    }
+
     /// Known before the simulation, and the same throughout.
     [[nodiscard]] bool isSettled(ExprId text) const
     {
@@ -74,7 +111,7 @@ private:
         });
     }
 
-    /// The number of a text; none where it is not one of a few.
+    /// The number of a text.
     ExprId encoded(ExprId text)
     {
         if (isText(text)) return numberOf(text);
@@ -85,7 +122,8 @@ private:
             return then.isNone() || otherwise.isNone() ? ExprId()
                                                        : m_pool.conditional(m_pool.operand(text, 0), then, otherwise);
         }
-        if (m_pool.type(text) != ValueType::String || !isSettled(text)) return {};
+        if (m_pool.type(text) != ValueType::String) return {};
+        if (!isSettled(text)) return m_pool.functionCall(keepText(), std::array{text}, TypeTable::integer());
         const auto [entry, isNew] = m_numbers.try_emplace(text, static_cast<std::int64_t>(m_values.size()) + 1);
         if (isNew) m_values.push_back(text);
         return m_pool.integer(entry->second);
@@ -111,9 +149,35 @@ private:
         return true;
     }
 
+    /// Takes the Strings out of `(s, x) := f(u)`: assignments to be made before it. None where the call would then see
+    /// them, or be another one.
+    std::vector<Statement> textResults(Statement& statement)
+    {
+        std::vector<Statement> texts;
+        if (statement.kind != StatementKind::CallAssign || m_pool.op(statement.value) != Op::FunctionCall) return texts;
+        if (!m_dae.functions[m_pool.functionOf(statement.value)].givesTheSameAgain()) return texts;
+        const auto seen = reachable(m_pool, std::array{statement.value});
+        if (std::ranges::any_of(seen, [this](ExprId part) { return isText(part); })) return texts;
+        for (std::size_t i = 0; i < statement.targets.size(); ++i) {
+            ExprId& target = statement.targets[i];
+            if (target.isNone() || !isText(target)) continue;
+            Statement text;
+            text.kind = StatementKind::Assign;
+            text.targets = {target};
+            text.value = m_pool.tupleElement(statement.value, i);
+            text.span = statement.span;
+            texts.push_back(std::move(text));
+            target = {};
+        }
+        return texts;
+    }
+
     bool encodeAll(std::vector<Statement>& statements)
     {
-        for (Statement& statement : statements) {
+        for (std::size_t i = 0; i < statements.size(); ++i) {
+            if (const std::vector<Statement> texts = textResults(statements[i]); !texts.empty())
+                statements.insert(statements.begin() + static_cast<std::ptrdiff_t>(i), texts.begin(), texts.end());
+            Statement& statement = statements[i];
             const bool hasText = std::ranges::any_of(
                 statement.targets, [this](ExprId target) { return !target.isNone() && isText(target); });
             if (hasText && statement.kind != StatementKind::Assign) return false;
@@ -133,8 +197,10 @@ private:
     /// The text of a number.
     ExprId decoded(ExprId number)
     {
-        ExprId text = m_values.back();
-        for (std::size_t i = m_values.size() - 1; i-- > 0;) {
+        std::size_t i = m_values.size();
+        ExprId text = m_keptText.isNone() ? m_values[--i]
+                                          : m_pool.functionCall(m_keptText, std::array{number}, TypeTable::string());
+        while (i-- > 0) {
             const ExprId is = m_pool.binary(Op::Equal, number, m_pool.integer(static_cast<std::int64_t>(i) + 1));
             text = m_pool.conditional(is, m_values[i], text);
         }
@@ -147,8 +213,12 @@ private:
         const bool isOfText = !operands.empty() && isText(m_pool.operand(node, 0));
         if (isOfText && m_pool.op(node) == Op::Pre)
             return decoded(m_pool.unary(Op::Pre, numberOf(m_pool.operand(node, 0))));
-        if (isOfText && m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Change)
-            return m_pool.call(Builtin::Change, std::array{numberOf(m_pool.operand(node, 0))});
+        if (isOfText && m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Change) {
+            const ExprId number = numberOf(m_pool.operand(node, 0));
+            if (!m_keptText.isNone())
+                return m_pool.binary(Op::NotEqual, decoded(number), decoded(m_pool.unary(Op::Pre, number)));
+            return m_pool.call(Builtin::Change, std::array{number});
+        }
         if (isOfText && m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::Previous)
             return decoded(
                 m_pool.call(Builtin::Previous, std::array{numberOf(m_pool.operand(node, 0))}, TypeTable::integer()));
@@ -164,6 +234,7 @@ private:
                 printExpression(m_pool, m_values[i], [this](VariableId id) { return m_dae.variables[id].name; });
             text += fmt::format("{}{} = {}", text.empty() ? "" : i == 0 ? ": " : ", ", i + 1, value);
         }
+        if (!m_keptText.isNone()) text += ", below 0: other texts, in the order in which events gave them";
         return text;
     }
 
@@ -171,6 +242,7 @@ private:
     ExpressionPool& m_pool;
     std::vector<ExprId> m_values;                        ///< by number, from 1
     std::unordered_map<ExprId, std::int64_t> m_numbers;  ///< looked up only
+    FunctionId m_keepText, m_keptText;                   ///< none where all texts are known before
 };
 
 }  // namespace

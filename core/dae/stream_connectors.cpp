@@ -201,6 +201,38 @@ bool isStreamOperator(const ExpressionPool& pool, ExprId node)
            (pool.builtin(node) == Builtin::InStream || pool.builtin(node) == Builtin::ActualStream);
 }
 
+/// Whether a node is smooth(0, if rate > 0 then .. else ..), as actualStream() becomes one.
+bool isChoiceBySignOf(const ExpressionPool& pool, ExprId node, ExprId rate)
+{
+    if (pool.op(node) != Op::Call || pool.builtin(node) != Builtin::Smooth) return false;
+    const ExprId choice = pool.operand(node, 1);
+    if (pool.op(choice) != Op::If) return false;
+    const ExprId condition = pool.operand(choice, 0);
+    return pool.op(condition) == Op::Greater && pool.operand(condition, 0) == rate &&
+           pool.isNumber(pool.operand(condition, 1)) && pool.number(pool.operand(condition, 1)) == 0;
+}
+
+/// A factor that stands beside `rate`, without events where the rate changes its sign: the product is continuous there,
+/// whatever the factor is on either side (specification, section 15.3).
+ExprId beside(ExpressionPool& pool, ExprId rate, ExprId factor)
+{
+    if (pool.op(rate) == Op::Array) {
+        if (pool.op(factor) != Op::Array || pool.operands(factor).size() != pool.operands(rate).size()) return factor;
+        std::vector<ExprId> elements(pool.operands(factor).begin(), pool.operands(factor).end());
+        for (std::size_t i = 0; i < elements.size(); ++i)
+            elements[i] = beside(pool, pool.operand(rate, i), elements[i]);
+        return pool.withOperands(factor, elements);
+    }
+    const ExprId root = pool.op(rate) == Op::Subscript ? pool.operand(rate, 0) : rate;
+    if (pool.op(root) != Op::Variable) return factor;
+    RewriteMemo memo;
+    return rewrite(pool, factor, memo, [&pool, rate](ExprId node, std::span<const ExprId> operands) {
+        if (isChoiceBySignOf(pool, node, rate))
+            return pool.call(Builtin::NoEvent, std::array{operands[1]}, pool.typeId(node));
+        return std::ranges::equal(pool.operands(node), operands) ? node : pool.withOperands(node, operands);
+    });
+}
+
 }  // namespace
 
 void StreamConnectors::addStream(VariableId stream, VariableId flow)
@@ -431,6 +463,11 @@ void StreamConnectors::replaceStreamOperators(HybridDae& dae)
         return rewrite(pool, root, memo, [&](ExprId node, std::span<const ExprId> operands) {
             if (isStreamOperator(pool, node))
                 return replaceStreams(dae, operands[0], pool.builtin(node) == Builtin::ActualStream);
+            if (pool.op(node) == Op::Multiply || pool.op(node) == Op::ElementMultiply) {
+                const ExprId left = beside(pool, operands[1], operands[0]),
+                             right = beside(pool, operands[0], operands[1]);
+                return pool.withOperands(node, std::array{left, right});
+            }
             return std::ranges::equal(pool.operands(node), operands) ? node : pool.withOperands(node, operands);
         });
     });

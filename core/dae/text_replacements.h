@@ -13,8 +13,9 @@ namespace causeway {
 /// where they are local variables. What cannot become one stays as it is.
 void moveTextsIntoFunctions(HybridDae& dae);
 
-/// Strings that take one of a few values that are known before the simulation, as in `when ... then s = "late"`: they
-/// become the numbers of these values. False where there are others; the DAE is then of no use.
+/// Strings as numbers: from 1 on of values that are known before the simulation, as in `when ... then s = "late"`, and
+/// below 0 of texts that the run keeps (ExternalWorld::keepText). False where a String cannot be one; the DAE is then
+/// of no use.
 [[nodiscard]] bool numberTexts(HybridDae& dae);
 
 }  // namespace causeway

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// \file
 /// Strings that vary, replaced so that a simulation keeps numbers only: what an equation defines one by stands wherever
-/// it is read; what only the body of a when-statement uses becomes a local variable of a function; what takes one of a
-/// few values becomes the number of that value.
+/// it is read; what only the body of a when-statement uses becomes a local variable of a function; what remains becomes
+/// a number: that of one of a few values, or of a text that the run keeps.
 ///
 /// In:   a DAE after scalarize (scalarize.h).
-/// Out:  the same DAE where there is nothing to replace, or where a String cannot be replaced: it depends on itself, or
-///       events give it values without end that are read elsewhere. Else a DAE without Strings that vary.
+/// Out:  the same DAE where there is nothing to replace, or where a String cannot be replaced: an impure
+///       function gives it beside other results, or one that reads it. Else a DAE without Strings that vary.
 /// Cost: nothing without such Strings; else linear in the DAE, and quadratic in the longest chain of Strings.
 #pragma once
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/dae/assigned_variables.h"
 #include "core/dae/balance.h"
 #include "core/dae/when_targets.h"
 
@@ -23,7 +24,10 @@ public:
     {
         std::vector<std::vector<VariableId>> assigned;
         for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
-            collect(algorithm.statements, assigned.emplace_back());
+            std::vector<ExprId> targets;
+            collectAssigned(m_dae.pool, algorithm.statements, targets);
+            assigned.emplace_back();
+            for (const ExprId target : targets) note(target, assigned.back());
             for (const VariableId id : assigned.back()) m_isGiven[id.index()] = 1;
         }
         noteGiven(m_dae.equations);
@@ -49,17 +53,6 @@ private:
     void note(ExprId side, std::vector<VariableId>& variables) const
     {
         if (!side.isNone() && m_dae.pool.op(side) == Op::Variable) variables.push_back(m_dae.pool.variableOf(side));
-    }
-
-    void collect(const std::vector<Statement>& statements, std::vector<VariableId>& variables) const
-    {
-        for (const Statement& statement : statements) {
-            if (statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign) {
-                for (const ExprId target : statement.targets) note(target, variables);
-            }
-            collect(statement.body, variables);
-            for (const Statement::Branch& branch : statement.branches) collect(branch.body, variables);
-        }
     }
 
     /// What stands alone on a side of an equation.

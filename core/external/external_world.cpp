@@ -315,6 +315,20 @@ std::optional<std::string> ExternalWorld::environmentVariable(const std::string&
     return content != nullptr ? std::optional<std::string>(content) : std::nullopt;
 }
 
+double ExternalWorld::keepText(const std::string& text)
+{
+    const auto [entry, isNew] = m_textNumbers.try_emplace(text, -static_cast<double>(m_texts.size()) - 1);
+    if (isNew) m_texts.push_back(text);
+    return entry->second;
+}
+
+std::string ExternalWorld::keptText(double number) const
+{
+    const double at = -number - 1;
+    const bool isKept = at >= 0 && at < static_cast<double>(m_texts.size());
+    return isKept ? m_texts[static_cast<std::size_t>(at)] : std::string();
+}
+
 std::filesystem::path folderOfNativeCode(const Function& function)
 {
     const bool isNative =

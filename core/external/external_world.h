@@ -23,6 +23,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,9 @@ public:
     virtual ~ExternalObject() = default;
     [[nodiscard]] virtual Kind kind() const = 0;
 };
+
+/// Functions without a declaration in a library, of the texts that a world keeps.
+inline constexpr std::string_view kKeepText = "causeway_keepText", kKeptText = "causeway_keptText";
 
 class ExternalWorld {
 public:
@@ -131,6 +135,11 @@ public:
         m_environment.insert_or_assign(name, std::move(content));
     }
 
+    /// Texts that events give to Strings (numbered_texts.cpp), by number: -1, -2, .. in the order in which they were
+    /// kept first. The text of a number that was not given is empty.
+    double keepText(const std::string& text);
+    [[nodiscard]] std::string keptText(double number) const;
+
     /// Of the generator xorshift1024* behind impureRandom.
     struct RandomState {
         std::array<std::uint64_t, 16> words{};
@@ -161,7 +170,9 @@ private:
     std::function<std::optional<std::string>(const std::string&)> m_resolver;
     std::map<std::string, std::string> m_resources;
     std::filesystem::path m_workingFolder;
-    std::map<std::string, std::string> m_environment;  ///< what the model has set
+    std::map<std::string, std::string> m_environment;       ///< what the model has set
+    std::vector<std::string> m_texts;                       ///< that are kept
+    std::unordered_map<std::string, double> m_textNumbers;  ///< of them; looked up only
 };
 
 /// The folder whose native code a call of the function runs, if it is trusted; empty for a function that is built in,

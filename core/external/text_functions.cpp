@@ -62,6 +62,16 @@ void substring(ExternalCall& call)
     call.giveText(text.substr(static_cast<std::size_t>(first) - 1, static_cast<std::size_t>(last - first) + 1));
 }
 
+void keepText(ExternalCall& call)
+{
+    call.give(call.world.keepText(call.text(0)));
+}
+
+void keptText(ExternalCall& call)
+{
+    call.giveText(call.world.keptText(call.number(0)));
+}
+
 /// Gives the place in Modelica.Utilities.Types.Compare: less, equal, greater.
 void compare(ExternalCall& call)
 {
@@ -184,6 +194,8 @@ std::span<const ExternalDefinition> externalTextFunctions()
         ExternalDefinition{"ModelicaStrings_length", "i=s", kNone, length},
         ExternalDefinition{"ModelicaStrings_substring", "s=sii", kNone, substring},
         ExternalDefinition{"ModelicaStrings_compare", "i=ssi", kNone, compare},
+        ExternalDefinition{kKeepText, "i=s", ExternalEffect::World, keepText},
+        ExternalDefinition{kKeptText, "s=i", kNone, keptText},
         ExternalDefinition{"ModelicaStrings_hashString", "i=s", kNone, hashString},
         ExternalDefinition{"ModelicaStrings_skipWhiteSpace", "i=si", kNone, skipWhiteSpace},
         ExternalDefinition{"ModelicaStrings_scanReal", "=siiir", kNone, scanReal},

@@ -36,6 +36,7 @@ public:
         for (const GrammarFinding& finding : checkGrammar(m_root, m_isThird))
             add(true, m_file.lineOf(finding.offset), finding.text, finding.remedy);
         checkInterfaces();
+        checkNumbers();
         checkVariables();
         checkTypes();
         checkStructure();
@@ -85,6 +86,45 @@ private:
             }
         }
         if (count == 0) error(m_root, "no interface is declared", "add ModelExchange or CoSimulation");
+    }
+
+    // ----- numbers beside those of variables
+
+    /// The attribute, if it is there and a whole number of 32 bits; else none, after an error where it is none.
+    void checkCount(const pugi::xml_node& node, const char* attribute)
+    {
+        const std::string text = node.attribute(attribute).value();
+        if (text.empty()) return;
+        const std::optional<double> value = parseNumber(text);
+        const bool isCount = value && *value >= 0 && *value <= 4294967295.0 && *value == std::floor(*value);
+        if (!isCount)
+            error(node, fmt::format("the {} '{}' is no whole number from 0 to 4294967295", attribute, text),
+                  "write one");
+    }
+
+    void checkNumbers()
+    {
+        checkCount(m_root, "numberOfEventIndicators");
+        for (const pugi::xml_node& variable : m_root.child("ModelVariables").children())
+            checkCount(variable, "valueReference");
+        const pugi::xml_node experiment = m_root.child("DefaultExperiment");
+        const auto number = [&](const char* attribute) -> std::optional<double> {
+            const std::string text = experiment.attribute(attribute).value();
+            if (text.empty()) return std::nullopt;
+            const std::optional<double> value = parseNumber(text);
+            if (value && std::isfinite(*value)) return value;
+            error(experiment, fmt::format("the {} '{}' is no finite number", attribute, text), "write a number");
+            return std::nullopt;
+        };
+        const auto start = number("startTime"), stop = number("stopTime");
+        if (stop && *stop < start.value_or(0))
+            error(experiment, fmt::format("the stop time {} lies before the start time {}", *stop, start.value_or(0)),
+                  "swap them");
+        for (const char* const attribute : {"tolerance", "stepSize"}) {
+            const auto value = number(attribute);
+            if (value && !(*value > 0))
+                error(experiment, fmt::format("the {} is {}", attribute, *value), "it is positive");
+        }
     }
 
     // ----- variables
@@ -203,7 +243,7 @@ private:
         const auto number = [&](const std::string& text, const char* what) -> std::optional<double> {
             if (text.empty() || text.find(' ') != std::string::npos) return std::nullopt;
             const std::optional<double> value = parseNumber(text);
-            if (!value)
+            if (!value || std::isnan(*value))
                 errorOf(variable, fmt::format("has the {} '{}', which is no number", what, text), "write a number");
             return value;
         };

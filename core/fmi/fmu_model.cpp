@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -76,6 +77,7 @@ public:
     {
         for (const Program::StartValue& start : m_program.startValues)
             m_startSlots.try_emplace(start.variable, start.value);
+        nameVariables();
     }
 
     void make()
@@ -97,6 +99,22 @@ public:
     }
 
 private:
+    /// The element a.b[1] and the variable 'a.b[1]' are two: the second keeps its quotes.
+    void nameVariables()
+    {
+        std::unordered_set<std::string> taken;
+        m_names.resize(m_dae.variables.size());
+        for (const bool isQuoted : {false, true}) {
+            for (std::size_t i = 0; i < m_names.size(); ++i) {
+                const std::string& flat = m_dae.variables[VariableId(i)].name;
+                if (flat.starts_with('\'') != isQuoted) continue;
+                m_names[i] = fmuName(flat);
+                if (!taken.insert(m_names[i]).second && isQuoted) m_names[i] = quotedName(withFmuNames(flat));
+            }
+        }
+    }
+    [[nodiscard]] const std::string& nameOf(VariableId id) const { return m_names[id.index()]; }
+
     ValueReference add(FmuVariable variable)
     {
         const auto reference = static_cast<ValueReference>(m_model.variables.size());
@@ -124,7 +142,7 @@ private:
             const DaeVariable& variable = m_dae.variables[VariableId(i)];
             if (variable.type == ValueType::ExternalObject || variable.type == ValueType::Clock) continue;
             const bool isText = variable.type == ValueType::String;
-            const bool isPublic = !variable.isProtected && !isMade(fmuName(variable.name)) && !isMade(variable.name) &&
+            const bool isPublic = !variable.isProtected && !isMade(nameOf(VariableId(i))) && !isMade(variable.name) &&
                                   !(isText && variable.variability > Variability::Parameter);
             if (isPublic || isState[i] || variable.causality != Causality::Local)
                 addVariable(VariableId(i), isState[i]);
@@ -146,7 +164,7 @@ private:
     {
         const DaeVariable& declared = m_dae.variables[id];
         FmuVariable variable;
-        variable.name = fmuName(declared.name);
+        variable.name = nameOf(id);
         if (m_references.contains(variable.name)) return;
         variable.description = declared.description.str();
         variable.type = typeOf(declared.type);
@@ -243,7 +261,7 @@ private:
             known.isSelected = isSelected[i];
             known.variable = state.variable;
             known.order = state.order;
-            const std::string base = fmuName(m_dae.variables[state.variable].name);
+            const std::string base = nameOf(state.variable);
             const std::string name = known.isSelected   ? fmt::format("stateSet[{}]", ++selectedCount)
                                      : state.order == 0 ? base
                                                         : derivativeName(base, state.order);
@@ -256,9 +274,8 @@ private:
         for (std::size_t k = 0; k < m_model.states.size(); ++k) {
             FmuState& state = m_model.states[k];
             const FmuVariable& variable = m_model.variables[state.reference];
-            const std::string name =
-                state.isSelected ? fmt::format("der({})", variable.name)
-                                 : derivativeName(fmuName(m_dae.variables[state.variable].name), state.order + 1);
+            const std::string name = state.isSelected ? fmt::format("der({})", variable.name)
+                                                      : derivativeName(nameOf(state.variable), state.order + 1);
             m_index = k;
             state.derivative = referenceOf(name, FmuVariable::Source::Derivative, {});
             m_model.variables[state.derivative].derivativeOf = state.reference;
@@ -303,6 +320,7 @@ private:
     const HybridDae& m_dae;
     const ModelEvaluator& m_evaluator;
     const ParameterValues& m_parameters;
+    std::vector<std::string> m_names;                              // by variable
     std::unordered_map<VariableId, Slot> m_startSlots;             // looked up only
     std::unordered_map<std::string, ValueReference> m_references;  // likewise
     std::size_t m_index = 0;

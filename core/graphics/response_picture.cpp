@@ -88,7 +88,7 @@ DisplayList bodePicture(const FrequencyResponse& response)
     std::vector<double> allDecibels{0}, allPhases;
     for (const ResponseCurve& curve : response.curves) {
         decibels.push_back(decibelsOfAll(curve));
-        phases.push_back(phasesOf(curve.values));
+        phases.push_back(curve.phases);
         allDecibels.insert(allDecibels.end(), decibels.back().begin(), decibels.back().end());
         allPhases.insert(allPhases.end(), phases.back().begin(), phases.back().end());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/program/algorithm_code.h"
 
-#include "core/structure/rows/plain_equations.h"
+#include "core/dae/assigned_variables.h"
 #include "core/symbolic/printer.h"
 
 namespace causeway {
@@ -63,7 +63,7 @@ std::vector<Slot> AlgorithmCode::lower(const DaeAlgorithm& algorithm, Code& code
 void AlgorithmCode::lowerEffects(const DaeAlgorithm& algorithm, Code& code)
 {
     std::vector<ExprId> assigned;
-    collectAssigned(m_pool, algorithm.statements, false, assigned);
+    collectAssigned(m_pool, algorithm.statements, assigned);
     if (assigned.empty()) static_cast<void>(lower(algorithm, code));
 }
 
@@ -119,6 +119,15 @@ void AlgorithmCode::lower(const Statement& statement, Code& code)
     }
 }
 
+/// What a condition was made of is not known any more in the statements below it, which may assign it again.
+Slot AlgorithmCode::lowerCondition(ExprId condition, bool isOfWhen, Code& code)
+{
+    const CodeBuilder::Scope scope = m_builder.beginScope();
+    const Slot value = isOfWhen ? m_builder.lowerWhenCondition(condition, code) : m_builder.lower(condition, code);
+    m_builder.endScope(scope);
+    return value;
+}
+
 void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
 {
     std::vector<std::size_t> toEnd;
@@ -127,14 +136,14 @@ void AlgorithmCode::lowerBranches(const Statement& statement, Code& code)
     // branch before it does not come true once more.
     std::vector<Slot> cameTrue;
     for (const Statement::Branch& branch : statement.branches) {
-        if (isWhen) cameTrue.push_back(m_builder.lowerWhenCondition(branch.condition, code));
+        if (isWhen) cameTrue.push_back(lowerCondition(branch.condition, true, code));
     }
     for (std::size_t i = 0; i < statement.branches.size(); ++i) {
         const Statement::Branch& branch = statement.branches[i];
         std::size_t toNext = 0;
         const bool isElse = branch.condition.isNone();
         if (!isElse) {
-            const Slot condition = isWhen ? cameTrue[i] : m_builder.lower(branch.condition, code);
+            const Slot condition = isWhen ? cameTrue[i] : lowerCondition(branch.condition, false, code);
             toNext = code.size();
             code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
         }
@@ -172,7 +181,7 @@ void AlgorithmCode::lowerLoop(const Statement& statement, Code& code)
     const std::size_t start = code.size();
     if (!isOnce) keepOn(LoopRound::OfModel);
     const CodeBuilder::Scope scope = m_builder.beginScope();
-    const Slot condition = m_builder.lower(statement.value, code);
+    const Slot condition = lowerCondition(statement.value, false, code);
     const std::size_t toEnd = code.size();
     code.push_back({OpCode::JumpIfFalse, {}, 0, condition, 0, 0});
     m_breaks.emplace_back();

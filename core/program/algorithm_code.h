@@ -27,6 +27,7 @@ public:
 private:
     void lower(const std::vector<Statement>& statements, Code& code);
     void lower(const Statement& statement, Code& code);
+    Slot lowerCondition(ExprId condition, bool isOfWhen, Code& code);
     void lowerBranches(const Statement& statement, Code& code);
     void lowerLoop(const Statement& statement, Code& code);
     void lowerAction(const Statement& statement, Code& code);

@@ -93,7 +93,7 @@ Slot CodeBuilder::preSlot(VariableId variable, bool isContinuous)
     if (!isNew) return entry->second;
     const Slot pre = newSlot();
     entry->second = pre;
-    m_program.preCopies.push_back({pre, m_program.variableSlot[variable], variable, isContinuous});
+    m_program.preCopies.push_back({pre, m_program.variableSlot[variable], variable, isContinuous, {}});
     return pre;
 }
 

@@ -231,7 +231,8 @@ Slot CodeBuilder::lowerEdge(ExprId condition, Code& code)
         const Slot kept = newSlot();
         before = newSlot();
         copy(kept, now, code);
-        m_program.preCopies.push_back({before, kept, {}, false});
+        const auto nameOf = [this](VariableId id) { return m_program.structure->dae->variables[id].name; };
+        m_program.preCopies.push_back({before, kept, {}, false, printExpression(m_pool, condition, nameOf)});
         m_conditions.emplace_back(condition, before);
     }
     const Slot wasFalse = emitOp(OpCode::Not, before, 0, 0, code);

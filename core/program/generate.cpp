@@ -8,6 +8,7 @@
 
 #include "core/base/diagnostics.h"
 #include "core/base/task.h"
+#include "core/dae/assigned_variables.h"
 #include "core/program/action_code.h"
 #include "core/program/algorithm_code.h"
 #include "core/program/block_code.h"
@@ -17,7 +18,6 @@
 #include "core/program/initial_code.h"
 #include "core/program/program.h"
 #include "core/program/varying_slots.h"
-#include "core/structure/rows/plain_equations.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
 #include "core/symbolic/value_elements.h"
@@ -122,7 +122,7 @@ private:
         std::size_t next = m_structure.dae->functions.size();
         for (const DaeAlgorithm& algorithm : m_structure.dae->algorithms) {
             std::vector<ExprId> assigned;
-            collectAssigned(m_pool, algorithm.statements, false, assigned);
+            collectAssigned(m_pool, algorithm.statements, assigned);
             if (assigned.empty()) continue;
             const bool isEventOnly = std::ranges::all_of(assigned, [this](ExprId leaf) {
                 return m_pool.op(leaf) != Op::Variable || isDiscrete(m_pool.variableOf(leaf));

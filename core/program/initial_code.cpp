@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "core/base/disjoint_sets.h"
+#include "core/dae/assigned_variables.h"
 #include "core/structure/graph/tearing.h"
 #include "core/structure/loops.h"
-#include "core/structure/rows/plain_equations.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/solve.h"
 #include "core/symbolic/traversal.h"
@@ -166,7 +166,7 @@ ExprId InitialCode::valueOfAlgorithm(EquationId row)
     for (const DaeAlgorithm& algorithm : algorithms) {
         if (!(algorithm.span == r.span)) continue;
         std::vector<ExprId> assigned;
-        collectAssigned(m_pool, algorithm.statements, false, assigned);
+        collectAssigned(m_pool, algorithm.statements, assigned);
         if (std::ranges::find(assigned, r.lhs) == assigned.end()) continue;
         const std::vector<Slot> slots = m_algorithms.lower(algorithm, m_code);
         const std::vector<ExprId>& targets = m_algorithms.targets();

@@ -206,6 +206,7 @@ struct Program {
         Slot pre, slot;
         VariableId variable;  ///< none: a condition
         bool isContinuous = false;
+        std::string condition = {};  ///< its text, by which programs of other states and equations know it
     };
     std::vector<PreCopy> preCopies;
     struct Sample {

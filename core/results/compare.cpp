@@ -165,6 +165,10 @@ Comparison compare(const Result& result, const Result& reference, const CompareO
     std::vector<std::string> names = options.names;
     if (names.empty()) {
         for (const ResultColumn& column : reference.columns) names.push_back(column.name);
+        // Results hold some or all of the parameters: those count that both have.
+        for (const ResultParameter& parameter : reference.parameters) {
+            if (curves.find(parameter.name) != nullptr) names.push_back(parameter.name);
+        }
     }
     Comparison comparison;
     comparison.tolerance = options.tolerance;

@@ -101,9 +101,13 @@ public:
 private:
     Part named(const std::string& written)
     {
+        // Blanks belong to a name between its quotes alone.
         std::string name;
+        bool isQuoted = false, isEscaped = false;
         for (const char c : written) {
-            if (c != ' ' && c != '\n') name += c;
+            if (c == '\'' && !isEscaped) isQuoted = !isQuoted;
+            isEscaped = c == '\\' && !isEscaped;
+            if (isQuoted || (c != ' ' && c != '\n')) name += c;
         }
         if (const ResultColumn* column = m_result.find(name)) {
             if (std::ranges::find(m_names, name) == m_names.end()) m_names.push_back(name);

@@ -316,11 +316,9 @@ ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation,
     };
     const ast::Expression libraries = annotation.find("Library").binding();
     if (const auto one = libraries.as<ast::StringLiteral>()) native.libraries.push_back(one.value());
-    if (const auto several = libraries.as<ast::ArrayConstructor>()) {
-        for (const ast::Expression element : several.elements()) {
+    if (const auto several = libraries.as<ast::ArrayConstructor>())
+        for (const ast::Expression element : several.elements())
             if (const auto one = element.as<ast::StringLiteral>()) native.libraries.push_back(one.value());
-        }
-    }
     native.include = text("Include");
     if (native.libraries.empty() && native.include.empty()) return native;
     const std::string root =
@@ -332,7 +330,7 @@ ExternalFunction::Native Instantiation::nativeCodeOf(ast::Annotation annotation,
         std::error_code unknown;
         if (uri.empty() && (!path || !std::filesystem::is_directory(*path, unknown))) {
             const std::filesystem::path file = library.sources()[instance.declaration->nameSpan().source].path();
-            if (file.has_parent_path()) return file.parent_path().string();
+            if (!file.empty()) return std::filesystem::absolute(file, unknown).parent_path().string();
         }
         return path ? path->string() : std::string();
     };

@@ -99,6 +99,7 @@ struct Instantiation : EvaluationContext {
     void addContext(Diagnostic& diagnostic, const ClassInstance* scope);
     int isQuiet = 0;  ///< attempts whose failure is not the user's mistake
     int quietErrors = 0;
+    bool isLibraryHinted = false;
     int translationQuiet = 0;        ///< `isQuiet` where the translation of a function began
     int untoldErrors = 0;            ///< of these translations themselves, without the attempts that they make
     std::size_t repeatedErrors = 0;  ///< of the same place again
@@ -139,6 +140,7 @@ struct Instantiation : EvaluationContext {
     /// `ownOnly`: inherited elements of `scope` itself do not count (for the names of base classes).
     ClassElement* lookup(std::string_view name, ClassInstance* scope, bool ownOnly = false);
     ClassElement* lookupRoot(std::string_view name);
+    std::string hintOfLibrary();
     /// A dotted class name; reports what is not found. `what` goes into messages.
     ClassElement* lookupClass(ast::Name name, ClassInstance* scope, bool ownOnly = false);
     ClassElement* lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -206,6 +207,14 @@ ClassElement* Instantiation::inheritedImport(std::string_view name, ClassInstanc
     return nullptr;
 }
 
+/// What a name of several parts may be whose first part means nothing. Told once, though a text may use it often.
+std::string Instantiation::hintOfLibrary()
+{
+    if (std::exchange(isLibraryHinted, true)) return {};
+    return "; if it is a library, name the folder that holds it: --library FOLDER, the variable MODELICAPATH, or the "
+           "libraries of the settings";
+}
+
 ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& path, bool isGlobal, SourceSpan span,
                                          ClassInstance* scope, bool ownOnly, bool isQuietSearch)
 {
@@ -248,7 +257,9 @@ ClassElement* Instantiation::lookupClass(const std::vector<std::string_view>& pa
         for (const auto& [type, element] : std::map(predefined.begin(), predefined.end()))
             candidates.emplace_back(type);
         for (std::string& root : library.rootNames()) candidates.push_back(std::move(root));
-        report(diag::UnknownClass, span, scope, path[0], inWhat(), didYouMean(path[0], candidates));
+        std::string hint = didYouMean(path[0], candidates);
+        if (hint.empty() && path.size() > 1) hint = hintOfLibrary();
+        report(diag::UnknownClass, span, scope, path[0], inWhat(), hint);
         return nullptr;
     }
     for (std::size_t i = 1; i < path.size(); ++i) {

@@ -201,6 +201,7 @@ ExprId ExpressionLowering::reportUnknownFunction(const std::vector<std::string_v
                                                  const Call& call)
 {
     std::vector<std::string> names;
+    std::string hint;
     if (path.size() == 1) {
 #define BUILTIN(enumerator, spelling, least, most, result, group) names.emplace_back(spelling);
 #include "core/symbolic/builtins.def"
@@ -218,8 +219,11 @@ ExprId ExpressionLowering::reportUnknownFunction(const std::vector<std::string_v
                 names = m_in.namesIn(*instance, true);
             }
         }
+        const bool isKnown = m_in.lookup(path[0], m_scope) != nullptr || m_in.lookupRoot(path[0]) != nullptr;
+        if (!isKnown) hint = m_in.hintOfLibrary();
     }
-    m_in.report(diag::UnknownFunction, call.where.span(), m_scope, call.name, didYouMean(path.back(), names));
+    if (hint.empty()) hint = didYouMean(path.back(), names);
+    m_in.report(diag::UnknownFunction, call.where.span(), m_scope, call.name, hint);
     return {};
 }
 

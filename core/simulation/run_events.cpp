@@ -23,9 +23,26 @@ constexpr double kMaxRatioOfSwitches = 0.9;
 // Of the time, between two events that rounding alone tells apart.
 constexpr double kAtOnce = 1e-12;
 
+/// Where other states or equations go on, their program numbers the crossings anew: by their texts, as their modes are
+/// taken over. What it does not have is left out.
+std::vector<std::size_t> crossingsIn(const Program& to, const Program& from, const std::vector<std::size_t>& crossed)
+{
+    std::vector<std::size_t> found;
+    for (const std::size_t i : crossed) {
+        if (i < from.relations.size()) {
+            const auto relation = std::ranges::find(to.relations, from.relations[i].text, &ProgramRelation::text);
+            if (relation == to.relations.end()) continue;
+            found.push_back(static_cast<std::size_t>(relation - to.relations.begin()));
+        } else if (i - from.relations.size() < 2 * to.roundings.size()) {
+            found.push_back(to.relations.size() + i - from.relations.size());
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
-bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool isTimeEvent,
+bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, bool isTimeEvent,
                       std::uint64_t rootEvaluations, std::optional<double> before)
 {
     const double least = kAtOnce * std::max(std::fabs(time), m_settings.stopTime - m_settings.startTime);
@@ -36,8 +53,10 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     m_reached = time;
     while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
     if (time > m_settings.startTime && !hasLeftLimit) writeRow(time);
+    std::vector<std::size_t> crossed = crossing;
     std::vector<EventTrigger> triggers = triggersOf(crossed);
     EventOutcome outcome;
+    const Program& program = m_evaluator->program();
     const std::vector<double> sides = m_evaluator->sides();
     // The event itself may move its next instant.
     if (crossed.empty() && isTimeEvent) triggers = m_evaluator->timeTriggersAt(time);
@@ -63,9 +82,13 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossed, bool
     ResultEvent event;
     if (!jumpWithInputs(outcome) || !changeStructure(outcome)) return false;
     if (!selectStates(true, &event)) return false;
+    if (&m_evaluator->program() != &program) {
+        crossed = crossingsIn(m_evaluator->program(), program, crossing);
+        m_lastCrossing.clear();
+    }
+    if (m_lastCrossing.size() < m_values.size())
+        m_lastCrossing.resize(m_values.size(), -std::numeric_limits<double>::infinity());
     for (const std::size_t i : crossed) {
-        if (m_lastCrossing.size() <= i)
-            m_lastCrossing.resize(m_values.size(), -std::numeric_limits<double>::infinity());
         const double since = time - m_lastCrossing[i];
         if (since < chatteringInterval())
             m_evaluator->soften(i, stepTolerance(m_settings.tolerance), time + chatteringInterval(),

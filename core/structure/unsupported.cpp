@@ -60,8 +60,8 @@ private:
             case ValueType::Enumeration: break;
             case ValueType::String:
                 if (!m_isForSimulation) return;
-                // What replaceVaryingTexts() has left.
-                if (!isParameter) refuse(variable.span, "a String to which events give values without end");
+                // What replaceVaryingTexts() has left, as results of impure functions.
+                if (!isParameter) refuse(variable.span, "a String that changes in this way");
                 return;
             case ValueType::Clock:
             case ValueType::ExternalObject: return;

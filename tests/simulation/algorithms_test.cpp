@@ -12,6 +12,8 @@ private slots:
     void oneBranchOfAWhenIsTaken();
     void loopsCountWhereTheirRangeChanges();
     void loopsOfManyPassesAreNotUnrolled();
+    void conditionsAreNotKnownBelowThem_data();
+    void conditionsAreNotKnownBelowThem();
     void loopsOverWhatDoesNotCountAreRefused();
     void relationsMakeEvents();
     void loopIsLeftEarly();
@@ -510,6 +512,51 @@ void AlgorithmsTest::loopsOfManyPassesAreNotUnrolled()
             "annotation(experiment(StopTime = 1, Interval = 0.5)); end M;");
     QVERIFY2(outcome.completed() && outcome.messages().empty(), outcome.messages().c_str());
     QCOMPARE(outcome.at("n", 1), 200000.0);
+}
+
+/// What a condition is made of is assigned in the statements below it, and read there again.
+void AlgorithmsTest::conditionsAreNotKnownBelowThem_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("y");
+    QTest::addRow("while") << "Real x, y; algorithm x := 0; y := 0; while x + 1 < 5 loop x := x + 1; y := x + 1; end "
+                              "while;"
+                           << 5.0;
+    QTest::addRow("while of Integers")
+        << "Integer j, y; algorithm j := 2; y := 0; while j + 1 < 5 loop j := j + 1; y := j + 1; end while;" << 5.0;
+    QTest::addRow("loop in a loop")
+        << "Real b = -1; Integer y, p, q; algorithm y := 2; p := 0; q := 0; while p < 3 and 5 > y loop p := p + 1; "
+           "while "
+           "q < 5 loop q := q + 1; if 0 > y then elseif b < 0 then y := y - 2; end if; end while; end while;"
+        << -2.0;
+    QTest::addRow("if")
+        << "Real x, y; algorithm x := time - time; y := 0; if x + 1 < 5 then x := 7; y := x + 1; end if;" << 8.0;
+    QTest::addRow("elseif")
+        << "Real x, y; algorithm x := time - time; y := 0; if x + 1 > 5 then y := 1; elseif x + 2 < "
+           "5 then x := 7; y := (x + 1) + 10*(x + 2); end if;"
+        << 98.0;
+    QTest::addRow("if in a loop")
+        << "Real x, y; algorithm x := 0; y := 0; while x < 4 loop if x + 1 < 9 then x := x + 1; "
+           "y := y + (x + 1); end if; end while;"
+        << 2.0 + 3 + 4 + 5;
+    QTest::addRow("when")
+        << "Real x, y; algorithm when {time + x < 5, initial()} then x := 7; y := if x + 1 > 5 then x + "
+           "1 else 0; end when;"
+        << 8.0;
+    QTest::addRow("function")
+        << "function f input Real u; output Real y; protected Real x; algorithm x := u; y := 0; while x + 1 < 5 loop x "
+           ":= x + 1; y := x + 1; end while; end f; Real y = f(time - time);"
+        << 5.0;
+}
+
+void AlgorithmsTest::conditionsAreNotKnownBelowThem()
+{
+    QFETCH(QString, text);
+    QFETCH(double, y);
+    const Outcome outcome =
+        run("model M " + text.toStdString() + " annotation(experiment(StopTime = 1, Interval = 0.5)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.at("y", 1), y);
 }
 
 void AlgorithmsTest::loopsOverWhatDoesNotCountAreRefused()

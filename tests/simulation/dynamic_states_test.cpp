@@ -11,6 +11,7 @@ class DynamicStatesTest : public QObject {
 private slots:
     void pendulumSwings();
     void choiceIsRecordedWithItsCondition();
+    void crossingsGoByTheirTextsWhereStatesChange();
     void recordIsLeftOutWithTheOutputs();
     void pendulumSwingsOver();
     void bothSolversAndBothMethods_data();
@@ -101,6 +102,28 @@ void DynamicStatesTest::choiceIsRecordedWithItsCondition()
             QCOMPARE(condition[event.rowAfter], selection.conditionAfter);
         }
     }
+}
+
+/// Programs of other states have other relations, and number them otherwise: the sanitizers see where one is mistaken
+/// for the other.
+void DynamicStatesTest::crossingsGoByTheirTextsWhereStatesChange()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real px(start = 1, fixed = true), py(start = 0), vx(start = 0), vy(start = 0, fixed = true), T;
+  Boolean B = vx < -1;
+  Integer a(start = 0, fixed = true), n(start = 0, fixed = true);
+equation
+  der(px) = vx; der(py) = vy; der(vx) = -T*px; der(vy) = -T*py - 9.81; px^2 + py^2 = 1;
+  when B then n = pre(n) + 1; end when;
+algorithm
+  when vx < -1 then a := a + 1; end when;
+  annotation(experiment(StopTime = 5));
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(outcome.at("n", 5) > 1);
+    QCOMPARE(outcome.at("a", 5), outcome.at("n", 5));
 }
 
 void DynamicStatesTest::recordIsLeftOutWithTheOutputs()

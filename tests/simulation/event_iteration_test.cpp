@@ -30,6 +30,7 @@ private slots:
     void fixedStartOfARealThatEventsChangeIsBeforeTheStart();
     void indexThatAnEquationGivesChoosesItsElement_data();
     void conditionsOfPreComeTrueInTheIterationOfTheStart();
+    void whatIsTrueBeforeTheStartDoesNotComeTrue();
     void preOfAContinuousVariableIsItsValueAtTheStart();
     void initialInsideAnExpressionActivatesNothing();
 };
@@ -317,6 +318,25 @@ end M;
 }
 
 /// Specification, section 8.6: pre(v) = v for continuous v.
+void EventIterationTest::whatIsTrueBeforeTheStartDoesNotComeTrue()
+{
+    const Outcome outcome = run(R"(
+model M
+  Boolean b(start = true, fixed = true) = not time > 3;
+  Integer v(start = 4, fixed = true) = if time > 3 then 0 else 4;
+  discrete Integer n[4](each start = 0, each fixed = true);
+equation
+  when pre(b) then n[1] = pre(n[1]) + 1; end when;
+  when 1 < 4 and pre(b) then n[2] = pre(n[2]) + 1; end when;
+  when pre(v) > 3 then n[3] = pre(n[3]) + 1; end when;
+algorithm
+  when pre(b) then n[4] := n[4] + 1; end when;
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (std::size_t i = 1; i <= 4; ++i) QCOMPARE(outcome.at(fmt::format("n[{}]", i), 1), 0.0);
+}
+
 void EventIterationTest::preOfAContinuousVariableIsItsValueAtTheStart()
 {
     const Outcome outcome = run(R"(

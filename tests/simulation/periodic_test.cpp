@@ -397,12 +397,12 @@ void PeriodicTest::integratorsThatAreFed()
         const PeriodicOutcome outcome = findPeriodic(
             "model Fed\n  Real q(start = 1, fixed = true), x(start = 0, fixed = true);\nequation\n  der(q) = " + rate +
             ";\n  der(x) = 0.1*q - x;\nend Fed;");
-        QVERIFY2(outcome.refuses("there is no periodic steady state: 'q'"), outcome.messages.c_str());
+        QVERIFY2(outcome.refuses("where the search has ended 'q'"), outcome.messages.c_str());
         QVERIFY2(!outcome.refuses("'x'"), outcome.messages.c_str());
     }
     const PeriodicOutcome alone =
         findPeriodic("model Fed\n  Real q(start = 1, fixed = true);\nequation\n  der(q) = 1 + sin(6*time);\nend Fed;");
-    QVERIFY2(alone.refuses("there is no periodic steady state: 'q'"), alone.messages.c_str());
+    QVERIFY2(alone.refuses("where the search has ended 'q'"), alone.messages.c_str());
 }
 
 void PeriodicTest::metersOnlySumUp()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Modes of a model whose structures differ: another index, another number of states.
+#include <array>
 #include <cmath>
 
 #include "tests/simulation/simulation_test_support.h"
@@ -12,6 +13,7 @@ class VariableStructureTest : public QObject {
 private slots:
     void rodIsCut();
     void massIsCaught();
+    void conditionsComeTrueByWhatTheNewEquationsGive();
     void distanceHasAVariableOfItsOwn_data();
     void distanceHasAVariableOfItsOwn();
 };
@@ -34,6 +36,36 @@ void VariableStructureTest::rodIsCut()
     });
     QVERIFY(error < 1e-6);
     QCOMPARE(eventTimes(outcome.result(), EventKind::Time), std::vector<double>({1.5}));
+}
+
+/// A clutch locks, and its torque jumps from 0 to 10.
+void VariableStructureTest::conditionsComeTrueByWhatTheNewEquationsGive()
+{
+    const Outcome outcome = run(R"(
+model M
+  Real w1(start = 10, fixed = true), w2(start = 0, fixed = true), tau;
+  Boolean lock = time >= 0.5, b = tau > 5;
+  discrete Integer n[6](each start = 0, each fixed = true);
+  discrete Real d(start = 0, fixed = true);
+equation
+  der(w1) = 10 - tau;
+  der(w2) = tau - 10;
+  0 = if lock then w1 - w2 else tau;
+  when tau > 5 then n[1] = pre(n[1]) + 1; d = tau; end when;
+  when b then n[2] = pre(n[2]) + 1; end when;
+  when edge(b) then n[3] = pre(n[3]) + 1; end when;
+  when {tau > 5, time > 0.8} then n[4] = pre(n[4]) + 1; end when;
+  when tau < 5 then n[5] = pre(n[5]) + 1; end when;
+algorithm
+  when tau > 5 then n[6] := n[6] + 1; end when;
+end M;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(isClose(outcome.at("tau", 0.7), 10));
+    const std::array<double, 6> expected{1, 1, 1, 2, 0, 1};
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        QCOMPARE(outcome.at("n[" + std::to_string(i + 1) + "]", 1), expected[i]);
+    QVERIFY(isClose(outcome.at("d", 1), 10));
 }
 
 void VariableStructureTest::massIsCaught()

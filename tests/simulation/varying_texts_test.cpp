@@ -14,8 +14,6 @@ private slots:
     void textsThatEventsChange_data();
     void textsThatEventsChange();
     void linesThatEventsWrite();
-    void textsWithoutDefinitionAreRefused_data();
-    void textsWithoutDefinitionAreRefused();
 };
 
 // The time for which sin(6 t) > 0.5 within the first second: from asin(0.5)/6 to (pi - asin(0.5))/6.
@@ -96,6 +94,39 @@ void VaryingTextsTest::textsThatEventsChange_data()
     QTest::addRow("arrays")
         << "String a[2](each start = \"\"); Integer y = if a[1] == a[2] then 0 else 2; equation when "
            "time > 0.5 then a[1] = \"late\"; a[2] = \"later\"; end when;";
+    QTest::addRow("numbers") << "String a(start = \"\"); Integer y = if a == \"0.5\" then 2 else 0; equation when "
+                                "sample(0.5, 1) then a = String(time); end when;";
+    QTest::addRow("ever longer") << "String a(start = \"\"); Integer y = if a == \"xxx\" then 2 else 0; equation when "
+                                    "sample(0.25, 0.25) then a = pre(a) + \"x\"; end when;";
+    QTest::addRow("ever longer in an algorithm")
+        << "String a; Integer y; algorithm when sample(0.25, 0.25) then a := String(time) + a; end when; y := if a == "
+           "\"0.750.50.25\" then 2 else 0;";
+    QTest::addRow("of a function")
+        << "function f input Real x; output String s; algorithm s := if x > 0.7 then \"late\" else \"at \" + "
+           "String(x); end f; String a(start = \"\"); Integer y = if a == \"late\" then 2 else 0; equation when "
+           "sample(0.25, 0.25) then a = f(time); end when;";
+    QTest::addRow("of a function with two results")
+        << "function f input Real x; output String s; output Integer n; algorithm s := \"at \" + String(x); n := 2; "
+           "end "
+           "f; String a(start = \"\"); Integer n(start = 0, fixed = true), y = if a == \"at 0.5\" then n else 0; "
+           "equation when sample(0.5, 1) then (a, n) = f(time); end when;";
+    QTest::addRow("of a function with two results, in an algorithm")
+        << "function f input Real x; output String s; output Integer n; algorithm s := \"at \" + String(x); n := 2; "
+           "end "
+           "f; String a; Integer n, y; algorithm when sample(0.5, 1) then (a, n) := f(time); end when; y := if a == "
+           "\"at 0.5\" then n else 0;";
+    QTest::addRow("of a record")
+        << "record R String name; Real x; end R; R r(name(start = \"\"), x(start = 0)); Integer y = if r.name == \"at "
+           "0.5\" then 2 else 0; equation when sample(0.5, 1) then r.name = \"at \" + String(time); r.x = time; end "
+           "when;";
+    QTest::addRow("change of numbers")
+        << "Integer k(start = 0, fixed = true); String a = \"k is \" + String(k); Integer y(start = 0, fixed = true); "
+           "equation when sample(0.5, 0.2) then k = 1; end when; when change(a) then y = pre(y) + 2; end when;";
+    QTest::addRow("the same text from another place")
+        << "String a(start = \"1\"); Integer y(start = 0, fixed = true); equation when time > 0.2 then a = "
+           "String(integer(1 + 0.1*time)); elsewhen time > 0.5 then a = \"2\"; end when; when change(a) then y = "
+           "pre(y) "
+           "+ 2; end when;";
     QTest::addRow("local to a when-statement")
         << "String a; Integer y(start = 0, fixed = true); parameter Integer n = 3; Real u[n] = {1, time, 3}; algorithm "
            "when sample(0.55, 1) then a := String(integer(10 * time)) + \";\"; for i in 1:n loop a := a + String(u[i], "
@@ -146,27 +177,6 @@ void VaryingTextsTest::linesThatEventsWrite()
                                 [&](SimulationSettings& settings) { settings.print = appendTo(lines); });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(lines, (QStringList{"count,u", "0,0,0,first", "1,0.5,1,second", "2,1,2,second"}));
-}
-
-void VaryingTextsTest::textsWithoutDefinitionAreRefused_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::addRow("ever longer") << "String a(start = \"\"); equation when sample(0, 0.5) then a = pre(a) + \"x\"; end "
-                                    "when;";
-    QTest::addRow("numbers") << "String a(start = \"\"); Boolean b = a == \"0.5\"; equation when time > 0.5 then a = "
-                                "String(time); end when;";
-    QTest::addRow("of a function")
-        << "function f input Real x; output String s; algorithm s := String(x); end f; String "
-           "a(start = \"\"); Boolean b = a == \"0.5\"; equation when time > 0.5 then a = "
-           "f(time); end when;";
-}
-
-void VaryingTextsTest::textsWithoutDefinitionAreRefused()
-{
-    QFETCH(QString, text);
-    const Outcome outcome = run("model M " + text.toStdString() + " end M;");
-    QVERIFY(!outcome.analysis->program);
-    QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_GUILESS_MAIN(VaryingTextsTest)

@@ -441,6 +441,12 @@ end M;)";
     QCOMPARE(run.number("y"), 6.0);
     Run untrusted(text, {}, folder() + "/M.mo");
     QVERIFY(std::isnan(untrusted.number("y")));
+    // Named as one names it in its own folder.
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(m_folder.path()));
+    Run here(text, folder(), "M.mo");
+    QDir::setCurrent(before);
+    QCOMPARE(here.number("y"), 6.0);
 }
 
 QTEST_GUILESS_MAIN(NativeCodeTest)

@@ -656,7 +656,7 @@ void ScalarizeTest::unsupportedFeaturesAreToldOnce()
     QVERIFY(refuseUnsupported(*m.scalars(), Purpose::Simulate, m.diagnostics));
     std::string messages;
     for (const Diagnostic& diagnostic : m.diagnostics.items()) messages += diagnostic.message + "\n";
-    COMPARE_TEXT(messages, "this version cannot simulate a String to which events give values without end yet\n");
+    COMPARE_TEXT(messages, "this version cannot simulate a String that changes in this way yet\n");
 }
 
 QTEST_GUILESS_MAIN(ScalarizeTest)

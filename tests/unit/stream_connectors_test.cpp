@@ -28,6 +28,7 @@ private slots:
     void splitStreams();
     void actualStreamFollowsTheFlow();
     void actualStreamOfArrayFlow();
+    void productsWithTheFlowMakeNoEvents();
     void operatorsAreReplacedEverywhere();
     void streamsInACircleEnd();
 };
@@ -273,6 +274,29 @@ void StreamConnectorsTest::actualStreamOfArrayFlow()
     const std::string actual = model.text(connectors.actualStream(model.dae, streams[0]));
     QVERIFY(actual.starts_with("{smooth(0,if((m1[1]>0),"));
     QVERIFY(actual.find("(max(-m2[2],0)*h2[2])") != std::string::npos);
+}
+
+// Specification, section 15.3: m*actualStream(h) is continuous where the flow turns round.
+void StreamConnectorsTest::productsWithTheFlowMakeNoEvents()
+{
+    StreamModel model;
+    model.addPorts(2);
+    model.join(1, 2);
+    model.sets.build(model.dae);
+    ExpressionPool& pool = model.dae.pool;
+    const ExprId h1 = model.expr(model.streams[0]), m1 = model.expr(model.flows[0]), m2 = model.expr(model.flows[1]);
+    const ExprId actual = pool.call(Builtin::ActualStream, std::array{h1}, TypeTable::real());
+    const ExprId more = pool.binary(Op::Add, actual, pool.real(1));
+    for (const ExprId side : {pool.binary(Op::Multiply, m1, actual), pool.binary(Op::Multiply, more, m1),
+                              pool.binary(Op::Multiply, m2, actual), actual})
+        model.dae.equations.push_back(equation(h1, side));
+    const std::size_t first = model.dae.equations.size() - 4;
+    model.connectors.replaceStreamOperators(model.dae);
+    const auto side = [&](std::size_t i) { return model.text(model.dae.equations[first + i].rhs); };
+    QCOMPARE(side(0), "(m1*noEvent(if((m1>0),h2,h1)))");
+    QCOMPARE(side(1), "((noEvent(if((m1>0),h2,h1))+1)*m1)");
+    QCOMPARE(side(2), "(m2*smooth(0,if((m1>0),h2,h1)))");
+    QCOMPARE(side(3), "smooth(0,if((m1>0),h2,h1))");
 }
 
 void StreamConnectorsTest::operatorsAreReplacedEverywhere()

@@ -159,7 +159,13 @@ void MainWindow::restoreLayout()
 bool MainWindow::restorePerspective()
 {
     const QByteArray key = stateKey(m_perspective);
-    return restoreState(m_context.settings.value(Setting<QByteArray>{key.constData(), {}}), kLayoutVersion);
+    // Qt shows the bars of tabs while it walks through the set of them: a layout in between would add others to it.
+    layout()->setEnabled(false);
+    const bool isRestored =
+        restoreState(m_context.settings.value(Setting<QByteArray>{key.constData(), {}}), kLayoutVersion);
+    layout()->setEnabled(true);
+    layout()->activate();
+    return isRestored;
 }
 
 void MainWindow::rememberLayout()

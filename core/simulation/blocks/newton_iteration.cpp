@@ -297,9 +297,10 @@ bool BlockSolver::approach(std::size_t iteration, bool fromStart)
     for (p.step = 0; p.step < mostSteps; ++p.step, norm = p.now) {
         if (norm == 0) return true;
         if (m_task.cancelled()) return fail(iteration, "the simulation was cancelled");
-        if (!isKept && !computeJacobian(iteration) && !leaveCorner(iteration, norm)) {
-            if (jacobianOf(iteration).isFinite() || !isWithinRounding(iteration)) return failAtJacobian(iteration);
-            return true;
+        if (!isKept && !computeJacobian(iteration)) {
+            if (jacobianOf(iteration).isFinite()) return failAtJacobian(iteration);
+            if (isWithinRounding(iteration)) return true;
+            if (!leaveCorner(iteration, norm)) return failAtJacobian(iteration);
         }
         // The residual was computed at the same point; the derivative code has left it as it was.
         const double rounding = roundingOf(iteration);
@@ -402,11 +403,10 @@ bool BlockSolver::contracts(std::size_t iteration, double relative)
 }
 
 /// Beside a place that has no slope, as the corner of a square root; the residuals and the Jacobian there. False where
-/// there is none nearby either, and where the unknowns are as good as numbers can be.
+/// there is none nearby either.
 bool BlockSolver::leaveCorner(std::size_t iteration, double& norm)
 {
     constexpr int kMostNudges = 3;
-    if (jacobianOf(iteration).isFinite() || isWithinRounding(iteration)) return false;
     const Eigen::VectorXd place = presentUnknowns(m_program.iterations[iteration]);
     for (int nudges = 0; nudges < kMostNudges; ++nudges) {
         nudge(iteration);

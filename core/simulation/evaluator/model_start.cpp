@@ -433,7 +433,9 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     // What was pre() of a variable, the derivatives that are states now, and modes go by what they stand for.
     for (const Program::PreCopy& copy : m_program.preCopies) {
         if (copy.variable.isNone()) {
-            m_values[copy.pre] = 1;
+            // What comes true by what the others give has come true; what is not known there has not.
+            const auto known = std::ranges::find(from.preCopies, copy.condition, &Program::PreCopy::condition);
+            m_values[copy.pre] = known != from.preCopies.end() ? other.m_values[known->pre] : 1;
             continue;
         }
         const auto known = std::ranges::find(from.preCopies, copy.variable, &Program::PreCopy::variable);

@@ -51,10 +51,74 @@ private:
     bool m_isLoop;
 };
 
+/// What is known of a curve, in the order of the frequencies.
+struct Samples {
+    std::vector<double> frequencies;  ///< Hz
+    std::vector<Complex> values;
+};
+
+/// A curve at the given frequencies and at so many between them that it does not turn far from one to the next.
+class Refinement {
+public:
+    Refinement(const CurveOf& curve, const std::vector<double>& bends) : m_curve(curve), m_bends(bends) {}
+
+    [[nodiscard]] Samples about(const std::vector<double>& frequencies, const std::vector<Complex>& values)
+    {
+        for (std::size_t i = 0; i < frequencies.size(); ++i) {
+            if (i > 0) {
+                // On both sides of a resonance, and between it and others, the curve may return to where it was.
+                double from = frequencies[i - 1];
+                Complex value = values[i - 1];
+                const auto next = std::ranges::upper_bound(m_bends, from);
+                for (auto bend = next; bend != m_bends.end() && *bend < frequencies[i]; ++bend) {
+                    const Complex there = m_curve.at(*bend);
+                    fill(from, value, *bend, there);
+                    add(*bend, there);
+                    from = *bend;
+                    value = there;
+                }
+                fill(from, value, frequencies[i], values[i]);
+            }
+            add(frequencies[i], values[i]);
+        }
+        return std::move(m_samples);
+    }
+
+private:
+    static constexpr double kTurn = 20;            ///< degrees from one to the next
+    static constexpr double kGrowth = 6;           ///< dB
+    static constexpr double kClosest = 1e-7;       ///< of frequencies, relative
+    static constexpr std::size_t kMost = 1 << 16;  ///< samples in all
+
+    void add(double frequency, Complex value)
+    {
+        m_samples.frequencies.push_back(frequency);
+        m_samples.values.push_back(value);
+    }
+    void fill(double from, Complex before, double to, Complex after)
+    {
+        if (!(to > from * (1 + kClosest)) || m_samples.values.size() > kMost) return;
+        const bool isKnown = std::isfinite(std::abs(before)) && std::isfinite(std::abs(after)) &&
+                             std::abs(before) > 0 && std::abs(after) > 0;
+        if (isKnown && std::fabs(degreesOf(after / before)) <= kTurn &&
+            std::fabs(decibelsOf(after / before)) <= kGrowth)
+            return;
+        const double middle = std::sqrt(from * to);
+        const Complex value = m_curve.at(middle);
+        fill(from, before, middle, value);
+        add(middle, value);
+        fill(middle, value, to, after);
+    }
+
+    const CurveOf& m_curve;
+    const std::vector<double>& m_bends;  ///< ascending
+    Samples m_samples;
+};
+
 class Crossovers {
 public:
-    Crossovers(const std::vector<double>& frequencies, const ResponseCurve& curve, const CurveOf& more)
-        : m_frequencies(frequencies), m_curve(curve), m_more(more)
+    Crossovers(const Samples& samples, const CurveOf& more)
+        : m_frequencies(samples.frequencies), m_values(samples.values), m_more(more)
     {
     }
 
@@ -62,7 +126,7 @@ public:
     {
         Margins margins;
         for (std::size_t i = 0; i + 1 < m_frequencies.size(); ++i) {
-            const Complex a = m_curve.values[i], b = m_curve.values[i + 1];
+            const Complex a = m_values[i], b = m_values[i + 1];
             if (const auto at = crossing(i, [](Complex value) { return std::log(std::abs(value)); })) {
                 const double margin = degreesOf(-at->second);
                 if (!margins.phaseMargin || std::fabs(margin) < std::fabs(*margins.phaseMargin)) {
@@ -89,11 +153,11 @@ private:
     template <class Measure>
     std::optional<std::pair<double, Complex>> crossing(std::size_t i, Measure&& measure) const
     {
-        const double before = measure(m_curve.values[i]), after = measure(m_curve.values[i + 1]);
+        const double before = measure(m_values[i]), after = measure(m_values[i + 1]);
         if (!(std::isfinite(before) && std::isfinite(after)) || before == 0 || (before > 0) == (after > 0))
             return std::nullopt;
         const double side = before > 0 ? 1 : -1;
-        Complex value = m_curve.values[i + 1];  // at the right end of the bracket
+        Complex value = m_values[i + 1];  // at the right end of the bracket
         const RootFunction f = [&](double at) -> std::optional<double> {
             const Complex here = m_more.at(std::exp(at));
             const double found = side * measure(here);
@@ -107,24 +171,40 @@ private:
     }
 
     const std::vector<double>& m_frequencies;
-    const ResponseCurve& m_curve;
+    const std::vector<Complex>& m_values;
     const CurveOf& m_more;
 };
+
+/// Degrees, without jumps by whole turns: the first in (-180, 180], then each the nearest one to that before.
+std::vector<double> phasesOf(const std::vector<Complex>& values)
+{
+    constexpr double kTurn = 360;
+    std::vector<double> phases;
+    double last = 0;
+    for (const Complex value : values) {
+        double phase = degreesOf(value);
+        if (!phases.empty()) phase -= kTurn * std::round((phase - last) / kTurn);
+        if (std::isfinite(phase)) last = phase;
+        phases.push_back(phase);
+    }
+    return phases;
+}
 
 }  // namespace
 
 bool addCurves(FrequencyResponse& response, const std::vector<std::string>& inputs,
-               const std::vector<std::string>& outputs, bool isLoop, const ResponseAt& answer)
+               const std::vector<std::string>& outputs, bool isLoop, const ResponseAt& answer,
+               const std::vector<double>* bends)
 {
     std::vector<CurveOf> sources;
     if (isLoop) {
         sources.emplace_back(answer, 0, true);
-        response.curves.push_back({fmt::format("-{}/{}", outputs[0], outputs[1]), outputs[1], outputs[0], {}, {}});
+        response.curves.push_back({fmt::format("-{}/{}", outputs[0], outputs[1]), outputs[1], outputs[0], {}, {}, {}});
     }
     for (std::size_t i = 0; !isLoop && i < outputs.size(); ++i) {
         for (std::size_t k = 0; k < inputs.size(); ++k) {
             sources.emplace_back(answer, i * inputs.size() + k, false);
-            response.curves.push_back({fmt::format("{}/{}", outputs[i], inputs[k]), inputs[k], outputs[i], {}, {}});
+            response.curves.push_back({fmt::format("{}/{}", outputs[i], inputs[k]), inputs[k], outputs[i], {}, {}, {}});
         }
     }
     for (const double frequency : response.frequencies) {
@@ -132,8 +212,19 @@ bool addCurves(FrequencyResponse& response, const std::vector<std::string>& inpu
         if (!values) return false;
         for (std::size_t i = 0; i < sources.size(); ++i) response.curves[i].values.push_back(sources[i].in(*values));
     }
-    for (std::size_t i = 0; i < sources.size(); ++i)
-        response.curves[i].margins = Crossovers(response.frequencies, response.curves[i], sources[i]).find();
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        ResponseCurve& curve = response.curves[i];
+        const Samples samples = bends == nullptr
+                                    ? Samples{response.frequencies, curve.values}
+                                    : Refinement(sources[i], *bends).about(response.frequencies, curve.values);
+        curve.margins = Crossovers(samples, sources[i]).find();
+        const std::vector<double> phases = phasesOf(samples.values);
+        std::size_t at = 0;
+        for (const double frequency : response.frequencies) {
+            while (samples.frequencies[at] != frequency) ++at;
+            curve.phases.push_back(phases[at]);
+        }
+    }
     return true;
 }
 
@@ -155,18 +246,25 @@ ResponseAt responseOf(const LinearSystem& system)
     };
 }
 
+std::vector<double> bendsOf(const Linearization& linear)
+{
+    constexpr double kLeast = 1e-12;
+    std::vector<double> bends;
+    for (const Pole& pole : linear.poles) bends.push_back(naturalFrequencyOf(pole.re, pole.im));
+    for (const Zero& zero : linear.zeros) bends.push_back(naturalFrequencyOf(zero.re, zero.im));
+    std::erase_if(bends, [](double bend) { return bend < kLeast; });
+    std::ranges::sort(bends);
+    return bends;
+}
+
 std::pair<double, double> frequencyRangeOf(const Linearization& linear)
 {
-    constexpr double kDecade = 10, kLeast = 1e-12;
+    constexpr double kDecade = 10;
     double from = std::numeric_limits<double>::infinity(), to = 0;
-    const auto add = [&](double re, double im) {
-        const double frequency = naturalFrequencyOf(re, im);
-        if (frequency < kLeast) return;
-        from = std::min(from, frequency / kDecade);
-        to = std::max(to, frequency * kDecade);
-    };
-    for (const Pole& pole : linear.poles) add(pole.re, pole.im);
-    for (const Zero& zero : linear.zeros) add(zero.re, zero.im);
+    for (const double bend : bendsOf(linear)) {
+        from = std::min(from, bend / kDecade);
+        to = std::max(to, bend * kDecade);
+    }
     return to > 0 ? std::pair(from, to) : std::pair(1 / kDecade, kDecade);
 }
 
@@ -182,20 +280,6 @@ std::vector<double> frequenciesBetween(double from, double to, std::size_t count
 double decibelsOf(std::complex<double> value)
 {
     return 20 * std::log10(std::abs(value));
-}
-
-std::vector<double> phasesOf(const std::vector<std::complex<double>>& values)
-{
-    constexpr double kTurn = 360;
-    std::vector<double> phases;
-    double last = 0;
-    for (const Complex value : values) {
-        double phase = degreesOf(value);
-        if (!phases.empty()) phase -= kTurn * std::round((phase - last) / kTurn);
-        if (std::isfinite(phase)) last = phase;
-        phases.push_back(phase);
-    }
-    return phases;
 }
 
 }  // namespace causeway

@@ -7,8 +7,11 @@
 ///       outputs, what comes back to the place where it is added and what goes on from there: L = -returned/forward,
 ///       as an analyser measures it, while the loop is closed.
 ///       Margins are those of a loop with the gain L and negative feedback. Of several crossovers the one with the
-///       smallest margin counts. They are found between the frequencies, by asking for more of them.
-/// Cost: an answer for each frequency, and about ten for each crossover; of a linear system O(n^3) each, for n states.
+///       smallest margin counts. They are found between the frequencies, by asking for more of them. Of a linear system
+///       so many are asked for in between that neither turns of the phase nor crossovers at a resonance are passed
+///       over.
+/// Cost: an answer for each frequency, and about ten for each crossover; of a linear system O(n^3) each, for n states,
+/// and about a hundred for each pole and zero.
 /// Reference: R. D. Middlebrook, Measurement of loop gain in feedback systems, Int. J. Electronics 38 (1975).
 #pragma once
 
@@ -39,6 +42,7 @@ struct ResponseCurve {
     std::string name;           ///< "v/u", "-c.y/pwm.u"
     std::string input, output;  ///< of a loop gain: what goes on, and what comes back
     std::vector<std::complex<double>> values;
+    std::vector<double> phases;  ///< degrees, without jumps by whole turns: the first in (-180, 180]
     Margins margins;
 };
 
@@ -51,19 +55,20 @@ struct FrequencyResponse {
 };
 
 /// Adds the curves for `response.frequencies`. `isLoop`: the gain of a loop, from one input and two outputs, what comes
-/// back and what goes on. False where there is no answer.
+/// back and what goes on. `bends`: where answers are cheap, the frequencies about which they may change quickly, Hz;
+/// null: none is asked for but those of the response and about crossovers. False where there is no answer.
 [[nodiscard]] bool addCurves(FrequencyResponse& response, const std::vector<std::string>& inputs,
-                             const std::vector<std::string>& outputs, bool isLoop, const ResponseAt& answer);
+                             const std::vector<std::string>& outputs, bool isLoop, const ResponseAt& answer,
+                             const std::vector<double>* bends = nullptr);
 
 /// C (jw I - A)^-1 B + D.
 [[nodiscard]] ResponseAt responseOf(const LinearSystem& system);
+/// Hz: the natural frequencies of the poles and zeros.
+[[nodiscard]] std::vector<double> bendsOf(const Linearization& linear);
 /// Hz, from a decade below to a decade above the poles and zeros.
 [[nodiscard]] std::pair<double, double> frequencyRangeOf(const Linearization& linear);
 /// `count` frequencies, at least 2, in equal ratios; both ends are among them.
 [[nodiscard]] std::vector<double> frequenciesBetween(double from, double to, std::size_t count);
 
 [[nodiscard]] double decibelsOf(std::complex<double> value);
-/// Degrees, without jumps by whole turns: the first in (-180, 180], then each the nearest one to that before.
-[[nodiscard]] std::vector<double> phasesOf(const std::vector<std::complex<double>>& values);
-
 }  // namespace causeway

@@ -41,7 +41,7 @@ double imaginaryOf(std::complex<double> value)
 Json phaseList(const ResponseCurve& curve)
 {
     Json list = Json::array();
-    for (const double phase : phasesOf(curve.values)) list.push_back(numberOrNull(phase));
+    for (const double phase : curve.phases) list.push_back(numberOrNull(phase));
     return list;
 }
 
@@ -100,7 +100,7 @@ std::string responseToCsv(const FrequencyResponse& response)
     for (const ResponseCurve& curve : response.curves) {
         for (const char* part : {"dB", "degrees", "re", "im"})
             text += "," + csvName(fmt::format("{} {}", curve.name, part));
-        phases.push_back(phasesOf(curve.values));
+        phases.push_back(curve.phases);
     }
     text += "\n";
     for (std::size_t i = 0; i < response.frequencies.size(); ++i) {
@@ -123,7 +123,7 @@ std::string responseToText(const FrequencyResponse& response)
     for (const ResponseCurve& curve : response.curves) {
         text += fmt::format("\n{}\n", curve.name);
         addMargins(text, curve.margins);
-        const std::vector<double> phases = phasesOf(curve.values);
+        const std::vector<double> phases = curve.phases;
         text += fmt::format("  {:>14} {:>10} {:>10}\n", "Hz", "dB", "degrees");
         for (std::size_t i = 0; i < curve.values.size(); i += step)
             text += fmt::format("  {:>14.6g} {:>10.3f} {:>10.2f}\n", response.frequencies[i],

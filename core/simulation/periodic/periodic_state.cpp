@@ -17,6 +17,7 @@
 #include "core/base/task.h"
 #include "core/program/program.h"
 #include "core/simulation/numerics/eigen_index.h"
+#include "core/simulation/periodic/eigenvalue_error.h"
 #include "core/simulation/periodic/period_guess.h"
 #include "core/simulation/periodic/period_map.h"
 #include "core/symbolic/value_elements.h"
@@ -33,7 +34,10 @@ constexpr double kSmallestSize = 1e-6, kSmallestWeight = 1e-3;  // of a state, b
 constexpr int kMostStalls = 3, kMostLeaps = 4;  // where states grow: for a period; for 10, 100, ... at once
 constexpr std::uint32_t kIntervals = 100;       // in which largest values are seen
 constexpr double kDifference = 1e-3;            // of the size of a state
-constexpr double kSure = 1e-5;                  // what differences say of the multipliers, at least
+// Of the nominal value: a state that is nothing, and what stands for its size, beyond what the runs tolerate.
+constexpr double kNothing = 1e-9, kSizeOfNothing = 1e-2;
+constexpr double kDerivatives = 1e-6;  // what differences between runs are exact to
+constexpr double kSure = 1e-5;         // what differences say of the multipliers, at least
 constexpr double kShorter = 0.25, kLeastDamping = 0.01;
 constexpr double kMeter = 1e-6;    // of a deviation: what nothing depends on does no more to others
 constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives are kept
@@ -202,6 +206,7 @@ private:
         if (!image.run) return std::nullopt;
         image.states = image.run->states();
         m_sizes.resize(image.states.size());
+        m_moves.resize(image.states.size());
         m_weights.resize(image.states.size());
         image.change.resize(at(image.states.size()));
         for (std::size_t i = 0; i < image.states.size(); ++i) {
@@ -209,6 +214,8 @@ private:
                                              image.run->largest().of(m_result.states[i].name)});
             m_sizes[i] = std::max(largest, kSmallestSize * m_nominals[i]);
             m_weights[i] = std::max(largest, kSmallestWeight * m_nominals[i]);
+            m_moves[i] =
+                kDifference * (largest > kNothing * m_nominals[i] ? m_sizes[i] : kSizeOfNothing * m_nominals[i]);
             const double change = m_isMeter[i] ? 0 : image.states[i] - m_point.states[i];
             image.change[at(i)] = change / m_sizes[i];
             image.residual = std::max(image.residual, std::fabs(change) / m_weights[i]);
@@ -233,7 +240,7 @@ private:
             for (const double sign : {1.0, -1.0}) {
                 if (sign < 0 && !isCentral && !slopes.empty()) continue;
                 std::vector<double> states = m_point.states;
-                states[k] += sign * kDifference * m_sizes[k];
+                states[k] += sign * m_moves[k];
                 const double difference = states[k] - m_point.states[k];
                 ++m_result.differences;
                 const auto end = run(m_point, states, 1, nullptr);
@@ -450,8 +457,9 @@ private:
                 growing.push_back(changeText(i, image.change[at(i)] * m_sizes[i]));
         }
         return refuse(fmt::format(
-            "there is no periodic steady state: {} in each period, wherever it is, since nothing leads it back",
-            listOf(growing, std::identity())));
+            "no periodic steady state of period {:.10g} s was found: where the search has ended {} in each period, and "
+            "nothing leads it back",
+            m_result.period, listOf(growing, std::identity())));
     }
 
     /// "'C.v' changes by 2 V"
@@ -480,6 +488,8 @@ private:
                 "{} remember something from period to period, which the states do not set; if the model repeats itself "
                 "after several periods, give their time with --period",
                 listOf(m_open, std::identity()));
+        } else if (moving.empty()) {
+            text += fmt::format("it repeats itself, but not to {:.1g}; allow more with --tolerance", m_tolerance);
         } else {
             text += fmt::format(
                 "after the last one {}; if the model repeats itself after several periods, give their "
@@ -544,11 +554,13 @@ private:
         for (std::size_t k = 0; k < m_isMeter.size(); ++k) {
             if (!m_isMeter[k]) kept.push_back(at(k));
         }
-        const Eigen::EigenSolver<Eigen::MatrixXd> solver(Eigen::MatrixXd((*jacobian)(kept, kept)), false);
+        const Eigen::MatrixXd map = (*jacobian)(kept, kept);
+        const Eigen::EigenSolver<Eigen::MatrixXd> solver(map);
         if (solver.info() != Eigen::Success)
             return refuse("the iteration for the Floquet multipliers does not converge");
         for (Eigen::Index i = 0; i < solver.eigenvalues().size(); ++i)
             m_result.multipliers.push_back(solver.eigenvalues()[i]);
+        m_multiplierError = errorOfEigenvalues(map, solver.eigenvectors(), kDerivatives);
         std::ranges::stable_sort(m_result.multipliers, std::ranges::greater(),
                                  [](const std::complex<double>& one) { return std::abs(one); });
         if (!m_corners.empty())
@@ -615,9 +627,10 @@ private:
                 "{} may keep a deviation, too: the multipliers, and what they say of stability, are those of "
                 "the states alone",
                 listOf(m_kept, quotedName)));
-        m_result.notes.push_back(
-            "the multipliers are made of differences between runs, exact to about 1e-6; the states do not depend on "
-            "that");
+        m_result.notes.push_back(fmt::format(
+            "the multipliers are made of differences between runs, exact to about {:.0e}; the states do not depend on "
+            "that",
+            m_multiplierError));
         const std::complex<double> largest = m_result.multipliers.front();
         const double size = std::abs(largest);
         m_result.verdict = size < 1 - kSure                          ? PeriodicVerdict::Stable
@@ -634,6 +647,7 @@ private:
     const Task& m_task;
     Overrides m_overrides;
     PeriodicState m_result;
+    double m_multiplierError = 0;
     double m_tolerance = 0;  ///< of the states after a period
     double m_begin = 0;      ///< s; of the first period
     Point m_point;           ///< where the next period begins
@@ -641,6 +655,7 @@ private:
     Point m_found;           ///< the end of the period that closes
     std::shared_ptr<PeriodRun> m_lastRun;
     std::vector<double> m_nominals, m_sizes, m_weights;  ///< by state: what differences, and the residual, are beside
+    std::vector<double> m_moves;                         ///< by state: by how much differences move it
     std::vector<bool> m_isMeter;                         ///< by state: it only sums up what others do
     int m_stalls = 0;
     std::vector<std::string> m_open, m_counting, m_free, m_corners, m_kept;

@@ -14,11 +14,12 @@
 ///       on from the end of the one before, so time, discrete variables, modes and clocks go on by themselves, and only
 ///       the states are set. dP/dx is made of differences of such runs, from the same point, with each state a
 ///       little larger and smaller; that a shift of events changes the states is thereby part of it. Between them it
-///       is kept up to date by Broyden's method. The multipliers are exact to about 1e-6, no better; the steady state
-///       does not depend on them. Steps are damped; where that does not help, the model is followed for some periods
-///       instead. The period closes where the next step would be smaller than the tolerance: a small change after a
-///       period says little where deviations decay slowly. That the result repeats itself is checked over further
-///       periods, discrete variables included. States that only sum up what others do, as an energy, are left out.
+///       is kept up to date by Broyden's method. The multipliers are exact to about 1e-6 times their condition, no
+///       better; the steady state does not depend on them. Steps are damped; where that does not help, the model is
+///       followed for some periods instead. The period closes where the next step would be smaller than the tolerance:
+///       a small change after a period says little where deviations decay slowly. That the result repeats itself is
+///       checked over further periods, discrete variables included. States that only sum up what others do, as an
+///       energy, are left out.
 /// Fails, after a diagnostic: no period; what keeps a run from coming through; states that grow from period to period
 ///       (integrators that are fed); discrete variables that remember something that no state can set; delays; states
 ///       that are selected, or a structure that changes, during the run; no convergence, with what keeps changing.

@@ -7,6 +7,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "core/dae/assigned_variables.h"
 #include "core/dae/dae_expressions.h"
 #include "core/dae/parameters.h"
 #include "core/structure/rows/plain_equations.h"
@@ -55,7 +56,7 @@ public:
           m_reduction(reduction),
           m_pool(pool),
           m_functions(functions),
-          m_kinds(kindsOf(dae, pool))
+          m_kinds(kindsOf(dae))
     {
         if (rows == nullptr || rows->aliases == nullptr) return;
         m_aliases = rows->aliases;
@@ -102,6 +103,7 @@ private:
     void takeActive(const std::vector<Statement>& statements, std::vector<Statement>& active);
     void addDerivatives();
     void addAliasConditions();
+    std::vector<ExprId> whenConditions();
     void addPreColumns();
     void addSets();
     template <class Visit>
@@ -402,7 +404,7 @@ void InputBuilder::keepUnassigned()
 std::vector<ExprId> InputBuilder::targetsOf(const std::vector<Statement>& statements)
 {
     std::vector<ExprId> targets;
-    collectAssigned(m_pool, statements, false, targets);
+    collectAssigned(m_pool, statements, targets);
     for (ExprId& target : targets) {
         const Alias* alias = m_aliases == nullptr || m_pool.op(target) != Op::Variable
                                  ? nullptr
@@ -532,19 +534,41 @@ void InputBuilder::addDerivatives()
     }
 }
 
+/// A condition that holds at the start does not come true by what follows: what it reads is known there, too.
+std::vector<ExprId> InputBuilder::whenConditions()
+{
+    std::vector<ExprId> conditions;
+    const auto add = [&](ExprId condition) {
+        if (!condition.isNone()) conditions.push_back(reduced(condition));
+    };
+    for (const DaeEquation& equation : m_dae.equations) {
+        if (equation.kind != EquationKind::When || !equation.clock.isNone()) continue;
+        for (const EquationBranch& branch : m_dae.structures[equation.structure].branches) add(branch.condition);
+    }
+    for (const DaeAlgorithm& algorithm : m_dae.algorithms) {
+        for (const Statement& statement : algorithm.statements) {
+            if (statement.kind != StatementKind::When) continue;
+            for (const Statement::Branch& branch : statement.branches) add(branch.condition);
+        }
+    }
+    return conditions;
+}
+
 /// pre(v) is an unknown where it occurs, in the order of declaration. Of a continuous v it is v (specification, section
 /// 8.6).
 void InputBuilder::addPreColumns()
 {
     std::vector<std::uint8_t> hasPre(m_dae.variables.size(), 0);
-    m_isSeen.assign(m_pool.size(), 0);
-    forEachNode(0, [&](ExprId expr) {
+    const auto note = [&](ExprId expr) {
         const Op op = m_pool.op(expr);
         const bool isChange =
             op == Op::Call && (m_pool.builtin(expr) == Builtin::Edge || m_pool.builtin(expr) == Builtin::Change);
         if ((op == Op::Pre || isChange) && m_pool.op(m_pool.operand(expr, 0)) == Op::Variable)
             hasPre[m_pool.variableOf(m_pool.operand(expr, 0)).index()] = 1;
-    });
+    };
+    m_isSeen.assign(m_pool.size(), 0);
+    forEachNode(0, note);
+    for (const ExprId expr : reachable(m_pool, whenConditions())) note(expr);
     for (std::size_t i = 0; i < hasPre.size(); ++i) {
         const DaeVariable& variable = m_dae.variables[VariableId(i)];
         if (hasPre[i] == 0 || !isNumeric(variable.type) || variable.causality == Causality::Input) continue;
@@ -576,7 +600,7 @@ void InputBuilder::addSets()
 EquationSystem continuousSystem(const HybridDae& dae, ExpressionPool& pool)
 {
     EquationSystem system;
-    const std::vector<VariableKind> kinds = kindsOf(dae, pool);
+    const std::vector<VariableKind> kinds = kindsOf(dae);
     for (std::size_t i = 0; i < dae.variables.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (kinds[i] != VariableKind::Continuous) continue;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/rows/plain_equations.h"
 
-#include <algorithm>
-#include <iterator>
-
+#include "core/dae/when_targets.h"
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/value_elements.h"
 
@@ -85,61 +83,19 @@ bool isReal(const ExpressionPool& pool, const PlainEquation& sides)
     return pool.type(sides.lhs) == ValueType::Real || pool.type(sides.rhs) == ValueType::Real;
 }
 
-void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves)
+std::vector<VariableKind> kindsOf(const HybridDae& dae)
 {
-    for (const DaeEquation& equation : equations) {
-        if (equation.kind == EquationKind::Simple) leaves.push_back(equation.lhs);
-        if (equation.structure == DaeEquation::kNoStructure) continue;
-        const EquationStructure& structure = dae.structures[equation.structure];
-        if (equation.kind == EquationKind::Results)
-            std::ranges::copy_if(structure.targets, std::back_inserter(leaves), [](ExprId e) { return !e.isNone(); });
-        if (equation.kind != EquationKind::If) continue;
-        for (const EquationBranch& branch : structure.branches) collectAssigned(dae, branch.equations, leaves);
-    }
-}
-
-void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen,
-                     std::vector<ExprId>& leaves)
-{
-    for (const Statement& statement : statements) {
-        const bool isAssignment =
-            statement.kind == StatementKind::Assign || statement.kind == StatementKind::CallAssign;
-        for (std::size_t i = 0; i < statement.targets.size() && isAssignment && !insideWhen; ++i) {
-            ExprId target = statement.targets[i];
-            while (!target.isNone() && (pool.op(target) == Op::Subscript || pool.op(target) == Op::Member))
-                target = pool.operand(target, 0);
-            if (!target.isNone()) leaves.push_back(target);
-        }
-        collectAssigned(pool, statement.body, insideWhen, leaves);
-        for (const Statement::Branch& branch : statement.branches) {
-            collectAssigned(pool, branch.body, insideWhen && statement.kind != StatementKind::When, leaves);
-        }
-    }
-}
-
-std::vector<VariableKind> kindsOf(const HybridDae& dae, const ExpressionPool& pool)
-{
-    std::vector<ExprId> assigned;
-    for (const DaeEquation& equation : dae.equations) {
-        if (equation.kind != EquationKind::When) continue;
-        for (const EquationBranch& branch : dae.structures[equation.structure].branches)
-            collectAssigned(dae, branch.equations, assigned);
-    }
-    for (const DaeAlgorithm& algorithm : dae.algorithms) collectAssigned(pool, algorithm.statements, true, assigned);
+    // Whatever a when-clause assigns is discrete, also where it is not declared so.
+    const std::vector<std::uint8_t> isOfWhen = whenTargets(dae);
     std::vector<VariableKind> kinds(dae.variables.size(), VariableKind::None);
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const DaeVariable& variable = dae.variables[VariableId(i)];
         if (variable.variability <= Variability::Parameter || variable.causality == Causality::Input) continue;
         if (!variable.clock.isNone() || !isNumeric(variable.type)) continue;
-        kinds[i] = variable.variability == Variability::Continuous && variable.type == ValueType::Real
-                       ? VariableKind::Continuous
-                       : VariableKind::Discrete;
-    }
-    // Whatever a when-clause assigns is discrete, also where it is not declared so.
-    for (const ExprId leaf : assigned) {
-        if (pool.op(leaf) != Op::Variable) continue;
-        VariableKind& kind = kinds[pool.variableOf(leaf).index()];
-        if (kind == VariableKind::Continuous) kind = VariableKind::Discrete;
+        kinds[i] =
+            variable.variability == Variability::Continuous && variable.type == ValueType::Real && isOfWhen[i] == 0
+                ? VariableKind::Continuous
+                : VariableKind::Discrete;
     }
     return kinds;
 }

@@ -24,16 +24,10 @@ struct PlainEquation {
 /// Between Reals: 0 = x is one although 0 is an Integer.
 [[nodiscard]] bool isReal(const ExpressionPool& pool, const PlainEquation& equation);
 
-/// The variables that equations assign, as leaves: left sides and results.
-void collectAssigned(const HybridDae& dae, const std::vector<DaeEquation>& equations, std::vector<ExprId>& leaves);
-/// Those of statements; with `insideWhen` only what is assigned inside of a when-statement.
-void collectAssigned(const ExpressionPool& pool, const std::vector<Statement>& statements, bool insideWhen,
-                     std::vector<ExprId>& leaves);
-
 enum class VariableKind : std::uint8_t { None, Continuous, Discrete };
 
 /// By variable; parameters, inputs, and what is clocked or no number are nothing. Whatever a when-clause assigns is
 /// discrete.
-[[nodiscard]] std::vector<VariableKind> kindsOf(const HybridDae& dae, const ExpressionPool& pool);
+[[nodiscard]] std::vector<VariableKind> kindsOf(const HybridDae& dae);
 
 }  // namespace causeway

@@ -1,9 +1,10 @@
 // RUN: simulate {file}
-model Speaker
-  discrete String word(start = "no");
-  Real x = time;
-equation
-  when x > 1 then
-    word = pre(word) + "x";
-  end when;
-end Speaker;
+model Stairs
+  Real top, sum;
+algorithm
+  top := time;
+  sum := 0;
+  for x in 0.0:0.1:top loop
+    sum := sum + x;
+  end for;
+end Stairs;

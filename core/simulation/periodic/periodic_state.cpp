@@ -560,7 +560,7 @@ private:
             return refuse("the iteration for the Floquet multipliers does not converge");
         for (Eigen::Index i = 0; i < solver.eigenvalues().size(); ++i)
             m_result.multipliers.push_back(solver.eigenvalues()[i]);
-        m_multiplierError = errorOfEigenvalues(map, solver.eigenvectors(), kDerivatives);
+        m_multiplierError = errorOfEigenvalues(map, solver.eigenvectors(), kDerivatives + m_result.distance);
         std::ranges::stable_sort(m_result.multipliers, std::ranges::greater(),
                                  [](const std::complex<double>& one) { return std::abs(one); });
         if (!m_corners.empty())

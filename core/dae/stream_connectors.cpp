@@ -212,19 +212,19 @@ bool isChoiceBySignOf(const ExpressionPool& pool, ExprId node, ExprId rate)
            pool.isNumber(pool.operand(condition, 1)) && pool.number(pool.operand(condition, 1)) == 0;
 }
 
-/// A factor that stands beside `rate`, without events where the rate changes its sign: the product is continuous there,
-/// whatever the factor is on either side (specification, section 15.3).
-ExprId beside(ExpressionPool& pool, ExprId rate, ExprId factor)
+/// A factor that stands beside `rate`, if that is a flow, without events where the rate changes its sign: the product
+/// is continuous there, whatever the factor is on either side (specification, section 15.3).
+ExprId beside(HybridDae& dae, ExprId rate, ExprId factor)
 {
+    ExpressionPool& pool = dae.pool;
     if (pool.op(rate) == Op::Array) {
         if (pool.op(factor) != Op::Array || pool.operands(factor).size() != pool.operands(rate).size()) return factor;
         std::vector<ExprId> elements(pool.operands(factor).begin(), pool.operands(factor).end());
-        for (std::size_t i = 0; i < elements.size(); ++i)
-            elements[i] = beside(pool, pool.operand(rate, i), elements[i]);
+        for (std::size_t i = 0; i < elements.size(); ++i) elements[i] = beside(dae, pool.operand(rate, i), elements[i]);
         return pool.withOperands(factor, elements);
     }
     const ExprId root = pool.op(rate) == Op::Subscript ? pool.operand(rate, 0) : rate;
-    if (pool.op(root) != Op::Variable) return factor;
+    if (pool.op(root) != Op::Variable || !dae.variables[pool.variableOf(root)].isFlow) return factor;
     RewriteMemo memo;
     return rewrite(pool, factor, memo, [&pool, rate](ExprId node, std::span<const ExprId> operands) {
         if (isChoiceBySignOf(pool, node, rate))
@@ -464,8 +464,8 @@ void StreamConnectors::replaceStreamOperators(HybridDae& dae)
             if (isStreamOperator(pool, node))
                 return replaceStreams(dae, operands[0], pool.builtin(node) == Builtin::ActualStream);
             if (pool.op(node) == Op::Multiply || pool.op(node) == Op::ElementMultiply) {
-                const ExprId left = beside(pool, operands[1], operands[0]),
-                             right = beside(pool, operands[0], operands[1]);
+                const ExprId left = beside(dae, operands[1], operands[0]),
+                             right = beside(dae, operands[0], operands[1]);
                 return pool.withOperands(node, std::array{left, right});
             }
             return std::ranges::equal(pool.operands(node), operands) ? node : pool.withOperands(node, operands);

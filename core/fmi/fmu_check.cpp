@@ -90,7 +90,7 @@ private:
 
     // ----- numbers beside those of variables
 
-    /// The attribute, if it is there and a whole number of 32 bits; else none, after an error where it is none.
+    /// An attribute that is there must be a whole number of 32 bits.
     void checkCount(const pugi::xml_node& node, const char* attribute)
     {
         const std::string text = node.attribute(attribute).value();

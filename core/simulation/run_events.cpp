@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,8 +24,8 @@ constexpr double kMaxRatioOfSwitches = 0.9;
 // Of the time, between two events that rounding alone tells apart.
 constexpr double kAtOnce = 1e-12;
 
-/// Where other states or equations go on, their program numbers the crossings anew: by their texts, as their modes are
-/// taken over. What it does not have is left out.
+/// Where other states or equations go on, their program has numbers of its own for the crossings: they are found by
+/// their texts, as their modes are. What it does not have is left out.
 std::vector<std::size_t> crossingsIn(const Program& to, const Program& from, const std::vector<std::size_t>& crossed)
 {
     std::vector<std::size_t> found;
@@ -83,8 +84,14 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     if (!jumpWithInputs(outcome) || !changeStructure(outcome)) return false;
     if (!selectStates(true, &event)) return false;
     if (&m_evaluator->program() != &program) {
-        crossed = crossingsIn(m_evaluator->program(), program, crossing);
-        m_lastCrossing.clear();
+        const Program& next = m_evaluator->program();
+        crossed = crossingsIn(next, program, crossing);
+        std::vector<double> last(m_values.size(), -std::numeric_limits<double>::infinity());
+        for (std::size_t i = 0; i < m_lastCrossing.size(); ++i) {
+            if (!std::isfinite(m_lastCrossing[i])) continue;
+            for (const std::size_t known : crossingsIn(next, program, {i})) last[known] = m_lastCrossing[i];
+        }
+        m_lastCrossing = std::move(last);
     }
     if (m_lastCrossing.size() < m_values.size())
         m_lastCrossing.resize(m_values.size(), -std::numeric_limits<double>::infinity());

@@ -14,6 +14,7 @@ private slots:
     void textsThatEventsChange_data();
     void textsThatEventsChange();
     void linesThatEventsWrite();
+    void textsBesideOtherResultsOfImpureFunctionsAreRefused();
 };
 
 // The time for which sin(6 t) > 0.5 within the first second: from asin(0.5)/6 to (pi - asin(0.5))/6.
@@ -177,6 +178,21 @@ void VaryingTextsTest::linesThatEventsWrite()
                                 [&](SimulationSettings& settings) { settings.print = appendTo(lines); });
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     QCOMPARE(lines, (QStringList{"count,u", "0,0,0,first", "1,0.5,1,second", "2,1,2,second"}));
+}
+
+// Asked for each of its results, such a function would be called twice.
+void VaryingTextsTest::textsBesideOtherResultsOfImpureFunctionsAreRefused()
+{
+    const Outcome outcome = run(R"(
+        model M
+          impure function f input Real x; output String s; output Integer n;
+            algorithm s := String(x); n := 2; end f;
+          String a; Integer n; Boolean b = a == "0.5";
+        algorithm
+          when sample(0.5, 1) then (a, n) := f(time); end when;
+        end M;)");
+    QVERIFY(!outcome.analysis->program);
+    QVERIFY2(outcome.messages().find("E3001") != std::string::npos, outcome.messages().c_str());
 }
 
 QTEST_GUILESS_MAIN(VaryingTextsTest)

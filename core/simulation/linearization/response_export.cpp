@@ -96,19 +96,17 @@ std::string responseToJson(const FrequencyResponse& response)
 std::string responseToCsv(const FrequencyResponse& response)
 {
     std::string text = "frequency";
-    std::vector<std::vector<double>> phases;
     for (const ResponseCurve& curve : response.curves) {
         for (const char* part : {"dB", "degrees", "re", "im"})
             text += "," + csvName(fmt::format("{} {}", curve.name, part));
-        phases.push_back(curve.phases);
     }
     text += "\n";
     for (std::size_t i = 0; i < response.frequencies.size(); ++i) {
         text += fmt::format("{}", response.frequencies[i]);
-        for (std::size_t k = 0; k < response.curves.size(); ++k) {
-            const std::complex<double> value = response.curves[k].values[i];
-            text += fmt::format(",{},{},{},{}", cellOf(decibelsOf(value)), cellOf(phases[k][i]), cellOf(value.real()),
-                                cellOf(value.imag()));
+        for (const ResponseCurve& curve : response.curves) {
+            const std::complex<double> value = curve.values[i];
+            text += fmt::format(",{},{},{},{}", cellOf(decibelsOf(value)), cellOf(curve.phases[i]),
+                                cellOf(value.real()), cellOf(value.imag()));
         }
         text += "\n";
     }
@@ -123,11 +121,10 @@ std::string responseToText(const FrequencyResponse& response)
     for (const ResponseCurve& curve : response.curves) {
         text += fmt::format("\n{}\n", curve.name);
         addMargins(text, curve.margins);
-        const std::vector<double> phases = curve.phases;
         text += fmt::format("  {:>14} {:>10} {:>10}\n", "Hz", "dB", "degrees");
         for (std::size_t i = 0; i < curve.values.size(); i += step)
             text += fmt::format("  {:>14.6g} {:>10.3f} {:>10.2f}\n", response.frequencies[i],
-                                decibelsOf(curve.values[i]), phases[i]);
+                                decibelsOf(curve.values[i]), curve.phases[i]);
     }
     return text;
 }

@@ -3,9 +3,8 @@
 /// How exact eigenvalues are of a matrix that is known to so many digits.
 ///
 /// In:   the matrix, its right eigenvectors as columns, and its error, relative to its entries.
-/// Out:  the largest error of an eigenvalue, to first order: that of the matrix times the condition of the eigenvalue;
-/// at
-///       most what a double eigenvalue with one eigenvector is exact to, the square root of the error.
+/// Out:  the largest error of an eigenvalue, to first order: the error of the matrix times the condition of the
+///       eigenvalue; at most the square root of the error, as of a double eigenvalue with one eigenvector.
 /// Cost: O(n^3). Reference: J. H. Wilkinson, The Algebraic Eigenvalue Problem (1965), chapter 2.
 #pragma once
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/simulation/assertion_watch.h"
+#include "core/simulation/blocks/jump_system.h"
 #include "core/simulation/dip_search.h"
 #include "core/simulation/evaluator/evaluator_memory.h"
 #include "core/simulation/evaluator/model_evaluator.h"
@@ -62,10 +63,12 @@ struct Halt {
 };
 
 /// What a run goes on from, in place of a start of its own: where another run of the same program has ended, with other
-/// states. Discrete variables, modes, clocks and instants that are scheduled go on.
+/// states, and other values of discrete variables and parameters. What else is discrete, modes, clocks and instants
+/// that are scheduled go on.
 struct Continuation {
     const ModelEvaluator* values;  ///< outlives the start
     std::vector<double> states;
+    std::vector<Jump> held;
 };
 
 /// A run of which nobody wants the rows. Settings are checked and resolved; false, after a diagnostic, where the values

@@ -101,6 +101,7 @@ bool Run::initialize()
 bool Run::goOnFrom(const Continuation& from)
 {
     m_evaluator->takeOver(*from.values, m_states.data());
+    m_evaluator->takeOver(from.held, m_states.data());
     m_states = from.states;
     m_recorder.begin();
     EventOutcome outcome;

@@ -24,6 +24,7 @@ private slots:
     void loopGainByInjection();
     void voltageModeBuckByItsCrossings();
     void voltageModeBuckWithSampledDuty();
+    void sampledControlAtRest();
     void parametersThatFollowSwingAlong();
     void tablesAndDocuments();
     void whatCannotBeAnswered();
@@ -280,6 +281,45 @@ void FrequencyResponseTest::voltageModeBuckWithSampledDuty()
     QVERIFY(std::arg(buck.loopGain(4e4, true)) < std::arg(buck.loopGain(4e4, false)) - 0.3);
     QVERIFY(std::ranges::any_of(outcome.response->notes,
                                 [](const std::string& note) { return note.starts_with("'d' keep"); }));
+}
+
+void FrequencyResponseTest::sampledControlAtRest()
+{
+    // What is held is a deviation of nothing; the answer is the same wherever the period begins. Of der(x) = v - x
+    // with u = -k x held: x = P (1 - k a H) with a = P/(1 + k G) at the samples, P = 1/(jw + 1), G the sampled plant
+    // with a zero-order hold H. Reference: K. J. Astrom, B. Wittenmark, Computer-Controlled Systems (1997), chapter 7.
+    constexpr double kPeriod = 0.1, kGain = 3;
+    for (const double begin : {0.0, 0.03, 0.07}) {
+        ResponseRequest request = between(0.1, 4, 5);
+        request.isPeriodic = true;
+        request.linear.inputs = {"inj"};
+        request.linear.outputs = {"x"};
+        request.orbit.period = kPeriod;
+        request.orbit.time = begin;
+        const ResponseOutcome outcome = answer(R"(
+model Held
+  input Real inj = 0;
+  Real x(start = 1, fixed = true), v = u + inj;
+  discrete Real u(start = 0, fixed = true);
+equation
+  when sample(0, 0.1) then
+    u = -3*x;
+  end when;
+  der(x) = v - x;
+end Held;)",
+                                               request);
+        QVERIFY2(outcome.response, outcome.messages.c_str());
+        const FrequencyResponse& response = *outcome.response;
+        for (std::size_t i = 0; i < response.frequencies.size(); ++i) {
+            const double omega = 2 * std::numbers::pi * response.frequencies[i];
+            const Complex z = std::polar(1.0, omega * kPeriod), plant = 1.0 / Complex(1, omega);
+            const double decay = std::exp(-kPeriod);
+            const Complex atSamples = plant / (1.0 + kGain * (1 - decay) / (z - decay));
+            const Complex hold = (1.0 - 1.0 / z) / Complex(0, omega * kPeriod);
+            const Complex exact = plant * (1.0 - kGain * atSamples * hold);
+            QVERIFY(std::abs(response.curves.front().values[i] - exact) < 1e-5 * std::abs(exact));
+        }
+    }
 }
 
 void FrequencyResponseTest::parametersThatFollowSwingAlong()

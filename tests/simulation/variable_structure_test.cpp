@@ -2,6 +2,9 @@
 // Modes of a model whose structures differ: another index, another number of states.
 #include <array>
 #include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
 
 #include "tests/simulation/simulation_test_support.h"
 
@@ -16,6 +19,8 @@ private slots:
     void conditionsComeTrueByWhatTheNewEquationsGive();
     void distanceHasAVariableOfItsOwn_data();
     void distanceHasAVariableOfItsOwn();
+    void contactLastsWhileItPushes_data();
+    void contactLastsWhileItPushes();
 };
 
 void VariableStructureTest::rodIsCut()
@@ -143,6 +148,52 @@ void VariableStructureTest::distanceHasAVariableOfItsOwn()
         const double energy = 0.5 * (at("vx") * at("vx") + at("vy") * at("vy")) + 9.81 * at("y");
         QVERIFY2(std::fabs(energy - (0.5 * across * across - 9.81 * depth)) < 1e-4, std::to_string(energy).c_str());
     }
+}
+
+void VariableStructureTest::contactLastsWhileItPushes_data()
+{
+    QTest::addColumn<QString>("coding");
+    QTest::addColumn<int>("up");
+    const QString isHit = "x <= f and v < der(f)", holds = "0 = if con then x - f else N;";
+    const QString begins = "Boolean con(start=false,fixed=true); equation ";
+    QTest::newRow("if") << begins + "con = if pre(con) then N > 0 else " + isHit + "; " + holds << 1;
+    QTest::newRow("and, or") << begins + "con = pre(con) and N > 0 or not pre(con) and " + isHit + "; " + holds << 1;
+    QTest::newRow("algorithm") << begins + holds + " algorithm con := if pre(con) then N > 0 else " + isHit +
+                                      "; equation "
+                               << 1;
+    QTest::newRow("the other way round")
+        << "Boolean off(start=true,fixed=true); equation off = if pre(off) then not (" + isHit +
+               ") else N <= 0; 0 = if off then N else x - f;"
+        << 1;
+    QTest::newRow("upwards") << begins + "con = if pre(con) then N < 0 else x >= f and v > der(f); " + holds << -1;
+}
+
+/// A mass falls on a table that goes up and down: what decides of the contact is the force that only the contact makes.
+/// It flies off whenever the table falls faster than the mass does, 9.81 m/s2.
+void VariableStructureTest::contactLastsWhileItPushes()
+{
+    QFETCH(QString, coding);
+    QFETCH(int, up);
+    const Outcome outcome = run(
+        fmt::format("model Table parameter Real up = {}; Real x(start=0.5*up,fixed=true), v(start=0,fixed=true), N, "
+                    "f = 0.4*up*sin(6*time); {} der(x) = v; der(v) = N - 9.81*up; "
+                    "annotation(experiment(StopTime=3, Tolerance=1e-8)); end Table;",
+                    up, coding.toStdString()));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const auto heightOf = [](double time) { return 0.4 * std::sin(6 * time); };
+    const auto at = [&](const char* name, double time) { return up * outcome.at(name, time); };
+    // The first time the table falls away at once, and only hits it. Later it lies on the table, flies from where the
+    // acceleration is that of the fall, until t = 1.75058, and lies there again.
+    for (const double time : {0.702, 1.098, 1.8, 2.196, 2.802, 3.0})
+        QVERIFY2(std::fabs(at("x", time) - heightOf(time)) < 1e-6 && at("N", time) > 0, std::to_string(time).c_str());
+    const double left = (std::asin(9.81 / 14.4) + 2 * std::numbers::pi) / 6;
+    for (const double time : {1.2, 1.5, 1.746}) {
+        const double since = time - left,
+                     flown = heightOf(left) + 2.4 * std::cos(6 * left) * since - 4.905 * since * since;
+        QVERIFY2(std::fabs(at("x", time) - flown) < 1e-6 && at("N", time) == 0, std::to_string(time).c_str());
+    }
+    // A contact that begins is one change, not the search for it.
+    for (const ResultEvent& event : outcome.result().events) QVERIFY(event.iterations.size() <= 2);
 }
 
 QTEST_GUILESS_MAIN(VariableStructureTest)

@@ -34,6 +34,17 @@ bool isSame(double a, double b)
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
+/// Whether other equations hold by now than those of the program.
+template <class Values>
+bool hasOtherStructure(const Program& program, const Values& values)
+{
+    const std::vector<StructuralCondition>& conditions = program.structure->conditions;
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        if ((values[program.conditions[i].value] != 0) != conditions[i].holds) return true;
+    }
+    return false;
+}
+
 /// Whether the passes of an event come back to a state that they had: then, and only then, they have no end. Brent's
 /// method: each state is compared with one that is renewed at powers of two. Reference: R. P. Brent, An improved Monte
 /// Carlo factorization algorithm, BIT 20 (1980).
@@ -381,6 +392,10 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
     bool hasPassedEverything = false;
     PassCycle cycle, first;
     CornerTruths corners;
+    // `con = if pre(con) then force > 0 else x <= 0; 0 = if con then x else force`: the passes come to an end only with
+    // the equations that hold from here on.
+    bool changesStructureAtOnce = false;
+    const auto iterationsBefore = static_cast<std::ptrdiff_t>(outcome.iterations.size());
     m_isConsistent = m_isConsistent && m_time == time && m_passes;
     m_demands.clear();
     for (std::size_t pass = 0; pass < kMaxPasses; ++pass) {
@@ -433,12 +448,21 @@ bool ModelEvaluator::iterateEvent(double time, double* states, EventOutcome& out
             m_isConsistent = (!hasPassedEverything && !m_passes->hasUndefinedDerivative()) || checkFinite();
             return m_isConsistent;
         }
+        if (changesStructureAtOnce && hasOtherStructure(m_program, m_values)) return true;
         if (pass >= kPassesBefore &&
             cycle.closesAt(pass, [this](std::vector<double>& state) { getIterationState(state); })) {
             if (corners.tried == 0 && takeLastingPosition(blocksOf(cycle.variables()), time, states, outcome))
                 return true;
             if (corners.tried == 0) first = cycle;
-            if (!chooseAtCorners(corners)) break;
+            if (!chooseAtCorners(corners)) {
+                if (changesStructureAtOnce || m_program.conditions.empty()) break;
+                changesStructureAtOnce = true;
+                // Of the passes that have led nowhere the one that changes the equations is told.
+                const bool isChanged = hasOtherStructure(m_program, m_values);
+                const auto kept = outcome.iterations.end() - (isChanged ? 1 : 0);
+                outcome.iterations.erase(outcome.iterations.begin() + iterationsBefore, kept);
+                if (isChanged) return true;
+            }
             cycle = {};
         }
     }

@@ -477,6 +477,10 @@ void ModelEvaluator::takeOver(const std::vector<Jump>& jumps, double* states)
             value -= parameterValue(alias->relation.offset);
         if (alias != nullptr && alias->relation.isNegated) value = -value;
         if (jump.order == 0) m_values[m_program.variableSlot[variable]] = value;
+        // A discrete variable has that value since its last event.
+        for (const Program::PreCopy& copy : m_program.preCopies) {
+            if (jump.order == 0 && !copy.isContinuous && copy.variable == variable) m_values[copy.pre] = value;
+        }
         for (std::size_t i = 0; i < m_program.states.size(); ++i) {
             if (structure.states[i].variable == variable && structure.states[i].order == jump.order)
                 m_values[m_program.states[i].value] = value;

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/base/sentences.h"
+#include "core/simulation/periodic/periodic_state.h"
 
 namespace causeway {
 
@@ -39,11 +41,43 @@ std::string_view nameOfVerdict(PeriodicVerdict verdict)
 
 }  // namespace
 
+std::string verdictText(const PeriodicState& state)
+{
+    const std::complex<double> largest = state.multipliers.front();
+    const double size = std::abs(largest);
+    switch (state.verdict) {
+        case PeriodicVerdict::Stable:
+            if (size < 1e-5) return "stable: a deviation is gone after a period";
+            return fmt::format(
+                "stable: a deviation shrinks to {:.4g} of itself in each period (time constant {:.4g} s)", size,
+                -state.period / std::log(size));
+        case PeriodicVerdict::Marginal:
+            return "on the border of stability: a deviation neither shrinks nor grows, as far as differences can tell";
+        case PeriodicVerdict::Subharmonic:
+            return fmt::format(
+                "unstable: a deviation changes its sign from period to period and grows by {:.4g}: a subharmonic of "
+                "twice the period",
+                size);
+        case PeriodicVerdict::Oscillating:
+            return fmt::format(
+                "unstable: a deviation oscillates with a period of {:.4g} s and grows by {:.4g} in each "
+                "period",
+                2 * std::numbers::pi * state.period / std::fabs(std::arg(largest)), size);
+        case PeriodicVerdict::Growing: return fmt::format("unstable: a deviation grows by {:.4g} in each period", size);
+    }
+    return {};
+}
+
 std::string periodicToJson(const PeriodicState& state)
 {
     OrderedJson start = OrderedJson::object(), units = OrderedJson::object(), multipliers = OrderedJson::array();
+    OrderedJson held = OrderedJson::object();
     for (const LinearSignal& signal : state.states) {
         start[signal.name] = signal.value;
+        units[signal.name] = signal.unit;
+    }
+    for (const LinearSignal& signal : state.held) {
+        held[signal.name] = signal.value;
         units[signal.name] = signal.unit;
     }
     for (const std::complex<double>& multiplier : state.multipliers)
@@ -55,6 +89,7 @@ std::string periodicToJson(const PeriodicState& state)
                                {"period_source", state.periodSource},
                                {"time", state.time},
                                {"start", std::move(start)},
+                               {"held", std::move(held)},
                                {"units", std::move(units)},
                                {"multipliers", std::move(multipliers)},
                                {"verdict", nameOfVerdict(state.verdict)},
@@ -73,9 +108,14 @@ std::string periodicToText(const PeriodicState& state)
                                    state.periodSource);
     for (const std::string& note : state.notes) text += fmt::format("  {}\n", note);
     text += fmt::format("\nStates at the beginning of a period, at t = {:.10g} s\n", state.time);
-    for (const LinearSignal& signal : state.states)
-        text +=
-            fmt::format("  {} = {:.10g}{}\n", signal.name, signal.value, signal.unit.empty() ? "" : " " + signal.unit);
+    const auto list = [&text](const std::vector<LinearSignal>& signals) {
+        for (const LinearSignal& signal : signals)
+            text += fmt::format("  {} = {:.10g}{}\n", signal.name, signal.value,
+                                signal.unit.empty() ? "" : " " + signal.unit);
+    };
+    list(state.states);
+    if (!state.held.empty()) text += "Discrete variables that are held from period to period\n";
+    list(state.held);
     text += "\nFloquet multipliers\n";
     for (const std::complex<double>& multiplier : state.multipliers)
         text += fmt::format("  {}\n", multiplierText(multiplier));

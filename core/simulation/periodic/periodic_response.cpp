@@ -18,6 +18,7 @@
 #include "core/results/result_sink.h"
 #include "core/simulation/evaluator/model_evaluator.h"
 #include "core/simulation/numerics/eigen_index.h"
+#include "core/simulation/periodic/period_coordinates.h"
 #include "core/simulation/periodic/period_map.h"
 #include "core/simulation/periodic/periodic_state.h"
 
@@ -28,8 +29,8 @@ namespace {
 using Complex = std::complex<double>;
 
 constexpr double kLeastTolerance = 1e-12, kTolerance = 1e-11;  // of the runs
-constexpr double kDeviation = 1e-3;                            // of a state, beside its largest value
-constexpr double kSmall = 1e-6;        // of a state, beside its nominal value: what is smaller counts as zero
+constexpr double kDeviation = 1e-3;                            // beside the largest value
+constexpr double kSmall = 1e-6;                                // of a discrete variable: what is smaller counts as zero
 constexpr double kMoved = 1e-9;        // of a discrete variable: what is less comes from the runs
 constexpr double kOneSided = 0.02;     // by which both sides differ
 constexpr std::uint32_t kRows = 1000;  // in a period
@@ -45,6 +46,7 @@ public:
           m_orbit(orbit),
           m_outputs(std::move(outputs)),
           m_amplitude(amplitude),
+          m_coordinates(program, *orbit.before),
           m_diagnostics(diagnostics),
           m_task(task)
     {
@@ -66,11 +68,7 @@ public:
         m_sine = dae.findVariable(kPerturbationSine);
         m_frequency = dae.findVariable(kPerturbationFrequency);
         m_begin = dae.findVariable(kPerturbationBegin);
-        for (std::size_t i = 0; i < dae.variables.size(); ++i) {
-            const DaeVariable& variable = dae.variables[VariableId(i)];
-            const bool isHeld = variable.variability == Variability::Discrete && variable.causality == Causality::Local;
-            if (isHeld && variable.type == ValueType::Real) m_mayKeep.emplace_back(i);
-        }
+        m_mayKeep = m_coordinates.candidates();
         for (const LinearSignal& state : m_orbit.states) m_states.push_back(state.value);
         const auto base = run({});
         if (!base) return false;
@@ -152,20 +150,12 @@ private:
         ResultStore store;
         FilteredSink sink(NameFilter(m_outputs), store);
         PeriodRun run(m_program, m_settings, m_overrides, m_task, &sink);
-        Continuation from{&m_orbit.before->evaluator(), m_states};
+        Continuation from{&m_orbit.before->evaluator(), m_states, {}};
         if (change.state < m_states.size()) from.states[change.state] += amount;
-        RunWorld world(*m_program.structure->dae, m_overrides, m_task);
-        Diagnostics unheard;  // it runs nothing
-        ModelEvaluator moved(m_program, world, m_overrides, unheard, m_task);
         if (!change.variable.isNone()) {
-            std::vector<double> states = m_states;
             const double value = from.values->value(change.variable);
-            moved.takeOver(*from.values, states.data());
-            moved.takeOver(std::vector<Jump>{{change.variable, 0, value, value + amount},
-                                             {m_frequency, 0, 0, omega},
-                                             {m_begin, 0, 0, m_orbit.time}},
-                           states.data());
-            from.values = &moved;
+            from.held = {
+                {change.variable, 0, value, value + amount}, {m_frequency, 0, 0, omega}, {m_begin, 0, 0, m_orbit.time}};
         }
         if (!run.execute(Halt::Where::StopTime, &from)) {
             if (m_task.cancelled())
@@ -190,7 +180,7 @@ private:
     {
         if (!m_sizes.empty()) return;
         for (const LinearSignal& state : m_orbit.states)
-            m_sizes.push_back(std::max({run.largest().of(state.name), std::fabs(state.value), kSmall}));
+            m_sizes.push_back(std::max(run.largest().of(state.name), std::fabs(state.value)));
     }
 
     std::optional<Column> difference(const Change& change, double amount, double omega)
@@ -209,7 +199,8 @@ private:
     bool columnsOfStates()
     {
         for (std::size_t k = 0; k < m_states.size(); ++k) {
-            auto column = difference({{}, k}, kDeviation * m_sizes[k], 0);
+            auto column =
+                difference({{}, k}, moveOf(kDeviation * m_sizes[k], m_coordinates.nominal(k), m_settings.tolerance), 0);
             if (!column) return false;
             m_columns.push_back(std::move(*column));
             learnKept(m_columns.back());
@@ -230,7 +221,9 @@ private:
     {
         for (std::size_t i = 0; i < m_kept.size(); ++i) {
             const double value = m_orbit.before->evaluator().value(m_kept[i]);
-            auto column = difference({m_kept[i]}, kDeviation * std::max(std::fabs(value), m_keptSizes[i]), 0);
+            const double move = std::max(kDeviation * std::fabs(value), m_keptSizes[i]);
+            const double nominal = m_coordinates.nominal(m_states.size() + i);
+            auto column = difference({m_kept[i]}, moveOf(move, nominal, m_settings.tolerance), 0);
             if (!column) return false;
             m_columns.push_back(std::move(*column));
             learnKept(m_columns.back());
@@ -246,6 +239,8 @@ private:
             if (change <= kMoved * size || std::ranges::find(m_kept, m_mayKeep[i]) != m_kept.end()) continue;
             m_kept.push_back(m_mayKeep[i]);
             m_keptSizes.push_back(change);
+            static_cast<void>(
+                m_coordinates.add(m_mayKeep[i], {*m_orbit.before, *m_orbit.before, m_orbit.time, m_orbit.period}));
         }
     }
 
@@ -286,6 +281,7 @@ private:
     const PeriodicState& m_orbit;
     std::vector<std::string> m_outputs;
     double m_amplitude;
+    PeriodCoordinates m_coordinates;
     Diagnostics& m_diagnostics;
     const Task& m_task;
     Overrides m_overrides;

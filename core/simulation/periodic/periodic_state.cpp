@@ -6,7 +6,6 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <numbers>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,7 +16,9 @@
 #include "core/base/task.h"
 #include "core/program/program.h"
 #include "core/simulation/numerics/eigen_index.h"
+#include "core/simulation/periodic/closing_step.h"
 #include "core/simulation/periodic/eigenvalue_error.h"
+#include "core/simulation/periodic/period_coordinates.h"
 #include "core/simulation/periodic/period_guess.h"
 #include "core/simulation/periodic/period_map.h"
 #include "core/symbolic/value_elements.h"
@@ -34,10 +35,8 @@ constexpr double kSmallestSize = 1e-6, kSmallestWeight = 1e-3;  // of a state, b
 constexpr int kMostStalls = 3, kMostLeaps = 4;  // where states grow: for a period; for 10, 100, ... at once
 constexpr std::uint32_t kIntervals = 100;       // in which largest values are seen
 constexpr double kDifference = 1e-3;            // of the size of a state
-// Of the nominal value: a state that is nothing, and what stands for its size, beyond what the runs tolerate.
-constexpr double kNothing = 1e-9, kSizeOfNothing = 1e-2;
-constexpr double kDerivatives = 1e-6;  // what differences between runs are exact to
-constexpr double kSure = 1e-5;         // what differences say of the multipliers, at least
+constexpr double kDerivatives = 1e-6;           // what differences between runs are exact to
+constexpr double kSure = 1e-5;                  // what differences say of the multipliers, at least
 constexpr double kShorter = 0.25, kLeastDamping = 0.01;
 constexpr double kMeter = 1e-6;    // of a deviation: what nothing depends on does no more to others
 constexpr double kGoodStep = 0.3;  // a step beside the one before: derivatives are kept
@@ -48,7 +47,7 @@ constexpr double kCorner = 0.05;   // of a derivative: that it differs so much b
 struct Point {
     std::shared_ptr<const PeriodRun> run;
     std::size_t periods = 0;     ///< since the first one
-    std::vector<double> states;  ///< from which the next period begins
+    std::vector<double> values;  ///< of the coordinates, with which the next period begins
 };
 
 std::string quotedName(const std::string& name)
@@ -124,13 +123,14 @@ private:
         m_begin = m_request.time.value_or(m_settings.startTime);
         SimulationSettings settings = m_settings;
         settings.stopTime = m_begin;
-        const bool isAtStart = m_begin == m_settings.startTime;
-        const Halt::Where where = isAtStart ? Halt::Where::Start : Halt::Where::StopTime;
+        const Halt::Where where = m_begin == m_settings.startTime ? Halt::Where::Start : Halt::Where::StopTime;
         const auto run = std::make_shared<PeriodRun>(m_program, settings, m_overrides, m_task, nullptr);
         if (!run->execute(where, nullptr)) return failAs(*run);
+        m_coordinates.emplace(m_program, *run);
         m_point = {run, 0, run->states()};
-        if (m_point.states.empty()) return refuse("the model has no states: it is in its steady state at any time");
-        nameStates();
+        if (m_point.values.empty()) return refuse("the model has no states: it is in its steady state at any time");
+        m_isMeter.assign(m_point.values.size(), false);
+        m_result.modelName = m_program.structure->dae->modelName;
         return findPeriod(settings);
     }
 
@@ -155,25 +155,8 @@ private:
         return true;
     }
 
-    void nameStates()
-    {
-        const Structure& structure = *m_program.structure;
-        m_result.modelName = structure.dae->modelName;
-        for (const StateVariable& state : structure.states) {
-            const std::string unit = structure.dae->variables[state.variable].unit.str();
-            const std::string ofDerivative = state.order == 0 || unit.empty() ? unit
-                                             : state.order == 1               ? unit + "/s"
-                                                                : fmt::format("{}/s{}", unit, state.order);
-            const ExprId nominal = structure.attributesOf(state.variable).nominal;
-            const double size = nominal.isNone() ? 1 : std::fabs(m_point.run->evaluator().parameterValue(nominal));
-            m_nominals.push_back(std::isfinite(size) && size > 0 ? size : 1);
-            m_isMeter.push_back(false);
-            m_result.states.push_back({structure.print(state.expr), ofDerivative, 0});
-        }
-    }
-
-    /// `periods` periods from a point, with these states; null where a run does not come through.
-    std::shared_ptr<PeriodRun> run(const Point& from, const std::vector<double>& states, std::size_t periods,
+    /// `periods` periods from a point, with these values; null where a run does not come through.
+    std::shared_ptr<PeriodRun> run(const Point& from, const std::vector<double>& values, std::size_t periods,
                                    ResultSink* sink)
     {
         SimulationSettings settings = m_settings;
@@ -185,15 +168,15 @@ private:
             settings.interval = m_shown.interval;
         }
         m_lastRun = std::make_shared<PeriodRun>(m_program, settings, m_overrides, m_task, sink);
-        const Continuation continuation{&from.run->evaluator(), states};
+        const Continuation continuation = m_coordinates->goOn(*from.run, values, timeAfter(from.periods));
         return m_lastRun->execute(Halt::Where::StopTime, &continuation) ? m_lastRun : nullptr;
     }
 
-    /// The states after a period from the present point.
+    /// What is there after a period from the present point.
     struct Image {
         std::shared_ptr<PeriodRun> run;
-        std::vector<double> states;
-        Eigen::VectorXd change;  ///< beside the sizes of the states
+        std::vector<double> values;
+        Eigen::VectorXd change;  ///< beside the sizes of the coordinates
         double residual = 0;     ///< the largest part of it, beside the weights
     };
 
@@ -201,60 +184,109 @@ private:
     {
         m_task.progress(std::min(0.9, 0.02 * static_cast<double>(m_result.evaluations)), "searching the steady state");
         ++m_result.evaluations;
-        Image image;
-        image.run = run(m_point, m_point.states, 1, nullptr);
+        Image image{run(m_point, m_point.values, 1, nullptr), {}, {}};
         if (!image.run) return std::nullopt;
-        image.states = image.run->states();
-        m_sizes.resize(image.states.size());
-        m_moves.resize(image.states.size());
-        m_weights.resize(image.states.size());
-        image.change.resize(at(image.states.size()));
-        for (std::size_t i = 0; i < image.states.size(); ++i) {
-            const double largest = std::max({std::fabs(m_point.states[i]), std::fabs(image.states[i]),
-                                             image.run->largest().of(m_result.states[i].name)});
-            m_sizes[i] = std::max(largest, kSmallestSize * m_nominals[i]);
-            m_weights[i] = std::max(largest, kSmallestWeight * m_nominals[i]);
-            m_moves[i] =
-                kDifference * (largest > kNothing * m_nominals[i] ? m_sizes[i] : kSizeOfNothing * m_nominals[i]);
-            const double change = m_isMeter[i] ? 0 : image.states[i] - m_point.states[i];
+        measure(image);
+        return image;
+    }
+
+    [[nodiscard]] double timeOfImage() const { return timeAfter(m_point.periods + 1); }
+
+    void measure(Image& image)
+    {
+        image.values = m_coordinates->valuesOf(*image.run, timeOfImage());
+        image.residual = 0;
+        const std::size_t size = image.values.size();
+        for (std::vector<double>* const each : {&m_sizes, &m_moves, &m_weights}) each->resize(size);
+        image.change.resize(at(size));
+        for (std::size_t i = 0; i < size; ++i) {
+            const double nominal = m_coordinates->nominal(i);
+            const double seen =
+                m_coordinates->isInstant(i) ? m_result.period : image.run->largest().of(m_coordinates->signal(i).name);
+            const double largest = std::max({std::fabs(m_point.values[i]), std::fabs(image.values[i]), seen});
+            m_sizes[i] = std::max(largest, kSmallestSize * nominal);
+            m_weights[i] = std::max(largest, kSmallestWeight * nominal);
+            m_moves[i] = moveOf(kDifference * largest, nominal, m_settings.tolerance);
+            const double change = m_isMeter[i] ? 0 : image.values[i] - m_point.values[i];
             image.change[at(i)] = change / m_sizes[i];
             image.residual = std::max(image.residual, std::fabs(change) / m_weights[i]);
         }
-        return image;
+    }
+
+    /// From the present point to there.
+    [[nodiscard]] PeriodEnds endsOf(const Image& image) const
+    {
+        return {*m_point.run, *image.run, timeAfter(m_point.periods), m_result.period};
+    }
+
+    /// A discrete variable is a coordinate from now on.
+    void add(VariableId variable, Image& image)
+    {
+        m_point.values.push_back(m_coordinates->add(variable, endsOf(image)));
+        m_isMeter.push_back(false);
+        measure(image);
+    }
+
+    /// Of what a discrete variable holds: what counts as another value.
+    [[nodiscard]] double toleranceOf(double from, double to) const
+    {
+        const bool isInstant = std::fabs(to - timeOfImage()) <= 2 * m_result.period;
+        const double size = std::max({std::fabs(from), std::fabs(to), kSmallestSize});
+        return 10 * m_tolerance * (isInstant ? std::min(size, m_result.period) : size);
     }
 
     [[nodiscard]] Eigen::Map<const Eigen::VectorXd> sizes() const { return {m_sizes.data(), at(m_sizes.size())}; }
 
-    /// d(image)/d(states) at the present point, by one difference of each state or by two.
-    std::optional<Eigen::MatrixXd> derivative(const std::vector<double>& image, bool isCentral)
+    /// What a difference of one coordinate makes of the others, and of discrete variables that are none yet.
+    struct Slope {
+        double difference;
+        std::shared_ptr<PeriodRun> end;
+    };
+
+    /// d(image)/d(values) at the present point, by one difference of each coordinate or by two. What discrete
+    /// variables are seen to keep of it becomes a coordinate, too.
+    std::optional<Eigen::MatrixXd> derivative(Image& image, bool isCentral)
     {
-        const std::size_t size = image.size();
-        Eigen::MatrixXd matrix(at(size), at(size));
-        m_corners.clear();
-        for (std::size_t k = 0; k < size; ++k) {
-            if (m_isMeter[k]) {
-                matrix.col(at(k)) = Eigen::VectorXd::Unit(at(size), at(k));
-                continue;
-            }
-            std::vector<Eigen::VectorXd> slopes;
+        std::vector<std::vector<Slope>> columns;
+        const std::vector<double> held = m_coordinates->candidateValues(*image.run);
+        for (std::size_t k = 0; k < m_coordinates->size(); ++k) {
+            std::vector<Slope>& slopes = columns.emplace_back();
             for (const double sign : {1.0, -1.0}) {
-                if (sign < 0 && !isCentral && !slopes.empty()) continue;
-                std::vector<double> states = m_point.states;
-                states[k] += sign * m_moves[k];
-                const double difference = states[k] - m_point.states[k];
+                if (m_isMeter[k] || (sign < 0 && !isCentral && !slopes.empty())) continue;
+                std::vector<double> values = m_point.values;
+                values[k] += sign * m_moves[k];
                 ++m_result.differences;
-                const auto end = run(m_point, states, 1, nullptr);
+                const auto end = run(m_point, values, 1, nullptr);
                 if (m_task.cancelled()) return std::nullopt;
                 if (!end) continue;
                 if (isCentral) noteKept(*end);
-                Eigen::VectorXd& slope = slopes.emplace_back(at(size));
-                for (std::size_t i = 0; i < size; ++i) slope[at(i)] = (end->states()[i] - image[i]) / difference;
+                slopes.push_back({values[k] - m_point.values[k], end});
+                const std::vector<double> moved = m_coordinates->candidateValues(*end);
+                for (std::size_t i = 0; i < held.size(); ++i) {
+                    const VariableId variable = m_coordinates->candidates()[i];
+                    if (std::fabs(moved[i] - held[i]) > toleranceOf(held[i], moved[i]) &&
+                        !m_coordinates->isKnown(variable))
+                        add(variable, image);
+                }
             }
-            if (slopes.empty()) return std::nullopt;
-            matrix.col(at(k)) = slopes.size() == 1 ? slopes.front() : Eigen::VectorXd(0.5 * (slopes[0] + slopes[1]));
+            if (slopes.empty() && !m_isMeter[k]) return std::nullopt;
+        }
+        m_corners.clear();
+        const Eigen::Index size = at(columns.size());
+        Eigen::MatrixXd matrix(size, size);
+        for (std::size_t k = 0; k < columns.size(); ++k) {
+            std::vector<Eigen::VectorXd> slopes;
+            for (const Slope& slope : columns[k]) {
+                const std::vector<double> end = m_coordinates->valuesOf(*slope.end, timeOfImage());
+                const auto from = Eigen::Map<const Eigen::VectorXd>(image.values.data(), size);
+                slopes.emplace_back((Eigen::Map<const Eigen::VectorXd>(end.data(), size) - from) / slope.difference);
+            }
+            matrix.col(at(k)) = slopes.empty()       ? Eigen::VectorXd(Eigen::VectorXd::Unit(size, at(k)))
+                                : slopes.size() == 1 ? slopes.front()
+                                                     : Eigen::VectorXd(0.5 * (slopes[0] + slopes[1]));
             if (slopes.size() == 2 &&
                 (slopes[0] - slopes[1]).cwiseQuotient(sizes()).lpNorm<Eigen::Infinity>() * m_sizes[k] > kCorner)
-                m_corners.push_back(m_result.states[k].name);
+                m_corners.push_back(m_coordinates->signal(k).name);
         }
         return matrix;
     }
@@ -270,6 +302,11 @@ private:
         while (m_result.evaluations < kMostEvaluations) {
             image = evaluate();
             if (m_task.cancelled()) return cancel();
+            if (image && m_coordinates->judgeInstants(endsOf(*image), m_point.values)) {
+                measure(*image);
+                attempt.reset();
+                jacobian.reset();
+            }
             // A step is good when the next one would be shorter (natural monotonicity). Reference: P. Deuflhard, Newton
             // Methods for Nonlinear Problems (2004), section 3.3.
             double next = 0;
@@ -288,8 +325,13 @@ private:
                 continue;
             }
             if (!image) return failAs(*m_lastRun);
-            m_open = openDiscrete(*image->run);
-            m_next = {image->run, m_point.periods + 1, image->states};
+            const std::size_t known = m_coordinates->size();
+            m_open = openDiscrete(*image, plain == 0);
+            if (m_coordinates->size() > known) {
+                jacobian.reset();
+                attempt.reset();
+            }
+            m_next = {image->run, m_point.periods + 1, image->values};
             if (plain > 0) {
                 --plain;
                 m_point = m_next;
@@ -299,9 +341,10 @@ private:
             if (jacobian && isGood) {
                 learn(*jacobian, *attempt, *image);
             } else {
-                jacobian = derivative(image->states, false);
+                jacobian = derivative(*image, false);
                 if (m_task.cancelled()) return cancel();
                 if (!jacobian) return failAs(*m_lastRun);
+                m_next.values = image->values;
             }
             const Step step = newtonStep(*jacobian, *image);
             if (step.isStalled) {
@@ -330,6 +373,7 @@ private:
                 m_result.residual = image->residual;
                 m_result.distance = length;
                 m_found = m_next;
+                m_image = std::move(*image);
                 return true;
             }
             if (isClosed) {
@@ -347,7 +391,7 @@ private:
 
     /// A step from states of which it is known where they lead to.
     struct Attempt {
-        std::vector<double> states, image;
+        std::vector<double> values, image;
         Eigen::VectorXd change;
         double length = std::numeric_limits<double>::infinity();  ///< of the change, beside the weights
         double damping = 1;
@@ -356,31 +400,25 @@ private:
 
     [[nodiscard]] Attempt attemptOf(const Eigen::VectorXd& change, const Image& image) const
     {
-        return {m_point.states, image.states, change.cwiseProduct(sizes())};
+        return {m_point.values, image.values, change.cwiseProduct(sizes())};
     }
 
     /// The next period begins there.
     [[nodiscard]] Point movedBy(const Attempt& attempt) const
     {
         Point next = m_next;
-        for (std::size_t i = 0; i < next.states.size(); ++i)
-            next.states[i] = attempt.states[i] + attempt.damping * attempt.change[at(i)];
+        for (std::size_t i = 0; i < next.values.size(); ++i)
+            next.values[i] = attempt.values[i] + attempt.damping * attempt.change[at(i)];
         return next;
     }
 
-    /// Broyden's update: what the last step has told of the derivatives. Reference: C. T. Kelley, Iterative Methods for
-    /// Linear and Nonlinear Equations (1995), chapter 7.
     void learn(Eigen::MatrixXd& jacobian, const Attempt& from, const Image& image) const
     {
-        const std::size_t size = image.states.size();
-        Eigen::VectorXd step(at(size)), change(at(size));
-        for (std::size_t i = 0; i < size; ++i) {
-            step[at(i)] = m_point.states[i] - from.states[i];
-            change[at(i)] = image.states[i] - from.image[i];
-        }
-        const Eigen::VectorXd weighted = step.cwiseQuotient(sizes()).cwiseQuotient(sizes());
-        const double length = weighted.dot(step);
-        if (length > 0) jacobian += (change - jacobian * step) * weighted.transpose() / length;
+        const auto vector = [](const std::vector<double>& values) {
+            return Eigen::Map<const Eigen::VectorXd>(values.data(), at(values.size()));
+        };
+        updateByBroyden(jacobian, vector(m_point.values) - vector(from.values),
+                        vector(image.values) - vector(from.image), sizes());
     }
 
     /// Of a change beside the sizes, beside the weights.
@@ -413,23 +451,13 @@ private:
         for (std::size_t k = 0; k < m_isMeter.size(); ++k) {
             if (m_isMeter[k]) system.row(at(k)) = Eigen::VectorXd::Unit(system.cols(), at(k)).transpose();
         }
-        Eigen::JacobiSVD<Eigen::MatrixXd> svd(system, Eigen::ComputeFullU | Eigen::ComputeFullV);
-        svd.setThreshold(leastSingular() / std::max(svd.singularValues()[0], 1e-300));
-        Step step;
-        step.change = svd.solve(image.change);
+        const ClosingStep closing = closingStep(system, image.change, leastSingular());
+        Step step{closing.change, closing.rest, false};
         m_free.clear();
-        const Eigen::Index freedom = system.rows() - svd.rank();
-        if (freedom == 0) return step;
-        step.rest = image.change - system * step.change;
-        if (step.rest.lpNorm<Eigen::Infinity>() > std::max(10 * m_tolerance, kSure * image.residual)) {
-            step.isStalled = true;
-            return step;
-        }
-        const Eigen::MatrixXd conserved = svd.matrixU().rightCols(freedom), free = svd.matrixV().rightCols(freedom);
-        const Eigen::MatrixXd both = conserved.transpose() * free;
-        step.change -= free * both.completeOrthogonalDecomposition().solve(conserved.transpose() * step.change);
-        for (std::size_t i = 0; i < m_result.states.size(); ++i) {
-            if (free.row(at(i)).norm() > 0.1) m_free.push_back(m_result.states[i].name);
+        if (closing.free.cols() == 0) return step;
+        step.isStalled = step.rest.lpNorm<Eigen::Infinity>() > std::max(10 * m_tolerance, kSure * image.residual);
+        for (std::size_t i = 0; i < m_coordinates->size() && !step.isStalled; ++i) {
+            if (closing.free.row(at(i)).norm() > 0.1) m_free.push_back(m_coordinates->signal(i).name);
         }
         return step;
     }
@@ -452,7 +480,7 @@ private:
     bool refuseGrowth(const Image& image, const Step& step)
     {
         std::vector<std::string> growing;
-        for (std::size_t i = 0; i < m_result.states.size(); ++i) {
+        for (std::size_t i = 0; i < m_coordinates->size(); ++i) {
             if (std::fabs(step.rest[at(i)]) > 0.1 * step.rest.lpNorm<Eigen::Infinity>())
                 growing.push_back(changeText(i, image.change[at(i)] * m_sizes[i]));
         }
@@ -463,11 +491,11 @@ private:
     }
 
     /// "'C.v' changes by 2 V"
-    [[nodiscard]] std::string changeText(std::size_t state, double change) const
+    [[nodiscard]] std::string changeText(std::size_t coordinate, double change) const
     {
-        const std::string& unit = m_result.states[state].unit;
-        return fmt::format("'{}' changes by {:.4g}{}", m_result.states[state].name, change,
-                           unit.empty() ? "" : " " + unit);
+        const LinearSignal& signal = m_coordinates->signal(coordinate);
+        return fmt::format("'{}' changes by {:.4g}{}", signal.name, change,
+                           signal.unit.empty() ? "" : " " + signal.unit);
     }
 
     /// Singular values below it may as well be zero: errors of the runs beside the differences.
@@ -476,7 +504,7 @@ private:
     bool giveUp(const Image* image)
     {
         std::vector<std::string> moving;
-        for (std::size_t i = 0; image != nullptr && i < image->states.size(); ++i) {
+        for (std::size_t i = 0; image != nullptr && i < image->values.size(); ++i) {
             if (std::fabs(image->change[at(i)]) * m_sizes[i] > m_tolerance * m_weights[i])
                 moving.push_back(changeText(i, image->change[at(i)] * m_sizes[i]));
         }
@@ -500,46 +528,36 @@ private:
     }
 
     /// Discrete variables that a period leaves otherwise: neither as they were, nor a count, nor an instant that goes
-    /// on with the time.
-    std::vector<std::string> openDiscrete(const PeriodRun& end)
+    /// on with the time. Those that are Real become coordinates, where that is wanted.
+    std::vector<std::string> openDiscrete(Image& image, bool wantsCoordinates)
     {
         std::vector<std::string> open;
         m_counting.clear();
-        const auto& variables = m_program.structure->dae->variables;
-        for (std::size_t i = 0; i < variables.size(); ++i) {
-            const DaeVariable& variable = variables[VariableId(i)];
-            const bool isHeld = variable.variability == Variability::Discrete || !variable.clock.isNone();
-            if (!isHeld || !isNumeric(variable.type)) continue;
-            const double from = m_point.run->evaluator().value(VariableId(i)),
-                         to = end.evaluator().value(VariableId(i));
-            const double size = std::max({std::fabs(from), std::fabs(to), kSmallestSize});
-            if (std::fabs(to - from) <= 10 * m_tolerance * size) continue;
-            const bool isInstant = variable.type == ValueType::Real &&
-                                   std::fabs(to - from - m_result.period) <= kInstant * m_result.period;
-            if (isInstant) continue;
+        for (const VariableId id : heldVariables(m_program)) {
+            const DaeVariable& variable = m_program.structure->dae->variables[id];
+            if (m_coordinates->isKnown(id)) continue;
+            const double from = m_point.run->evaluator().value(id), to = image.run->evaluator().value(id);
+            if (std::fabs(to - from) <= toleranceOf(from, to)) continue;
             if (variable.type == ValueType::Integer)
                 m_counting.push_back(variable.name);
-            else
+            else if (variable.type != ValueType::Real)
                 open.push_back(quotedName(variable.name));
+            else if (wantsCoordinates && std::fabs(to - from - m_result.period) > kInstant * m_result.period)
+                add(id, image);
         }
         return open;
     }
 
-    /// What discrete variables keep of a deviation of the states is none of the multipliers.
+    /// What discrete variables that are not Real keep of a deviation is none of the multipliers.
     void noteKept(const PeriodRun& moved)
     {
-        const auto note = [&](VariableId id) {
-            const DaeVariable& variable = m_program.structure->dae->variables[id];
-            if (!isNumeric(variable.type) || std::ranges::find(m_kept, variable.name) != m_kept.end()) return;
-            const double from = m_found.run->evaluator().value(id), to = moved.evaluator().value(id);
-            if (std::fabs(to - from) > 10 * m_tolerance * std::max({std::fabs(from), std::fabs(to), kSmallestSize}))
-                m_kept.push_back(variable.name);
-        };
-        for (const Program::ClockedPartition& partition : m_program.clockedPartitions) {
-            for (const auto& previous : partition.previous) note(previous.variable);
-        }
         for (const Program::PreCopy& copy : m_program.preCopies) {
-            if (!copy.variable.isNone() && !copy.isContinuous) note(copy.variable);
+            if (copy.variable.isNone() || copy.isContinuous) continue;
+            const DaeVariable& variable = m_program.structure->dae->variables[copy.variable];
+            if (!isNumeric(variable.type) || variable.type == ValueType::Real) continue;
+            if (m_found.run->evaluator().value(copy.variable) != moved.evaluator().value(copy.variable) &&
+                std::ranges::find(m_kept, variable.name) == m_kept.end())
+                m_kept.push_back(variable.name);
         }
     }
 
@@ -547,9 +565,10 @@ private:
 
     bool findMultipliers()
     {
-        const auto jacobian = derivative(m_found.states, true);
+        const auto jacobian = derivative(m_image, true);
         if (m_task.cancelled()) return cancel();
         if (!jacobian) return failAs(*m_lastRun);
+        m_found.values = m_image.values;
         std::vector<Eigen::Index> kept;
         for (std::size_t k = 0; k < m_isMeter.size(); ++k) {
             if (!m_isMeter[k]) kept.push_back(at(k));
@@ -575,12 +594,15 @@ private:
     /// The waveform, which must repeat itself.
     bool showPeriods(ResultSink* sink)
     {
-        m_result.time = timeAfter(m_found.periods);
-        m_result.end = timeAfter(m_found.periods + 1);
+        m_result.time = timeAfter(m_found.periods), m_result.end = timeAfter(m_found.periods + 1);
         m_result.before = m_found.run;
-        for (std::size_t i = 0; i < m_found.states.size(); ++i) m_result.states[i].value = m_found.states[i];
+        for (std::size_t i = 0; i < m_found.values.size(); ++i) {
+            LinearSignal signal = m_coordinates->signal(i);
+            signal.value = m_found.values[i] + (m_coordinates->isInstant(i) ? m_result.time : 0);
+            (i < m_coordinates->stateCount() ? m_result.states : m_result.held).push_back(std::move(signal));
+        }
         const std::size_t periods = std::max<std::size_t>(m_request.periods, 1);
-        const auto end = run(m_found, m_found.states, periods, sink);
+        const auto end = run(m_found, m_found.values, periods, sink);
         m_result.evaluations += periods;
         if (m_task.cancelled()) return cancel();
         if (!end) return failAs(*m_lastRun);
@@ -590,8 +612,9 @@ private:
         const double allowed =
             10 * std::max(m_tolerance, m_result.distance) * std::pow(growth, static_cast<double>(periods));
         std::vector<std::string> moving;
-        for (std::size_t i = 0; i < m_found.states.size(); ++i) {
-            const double change = end->states()[i] - m_found.states[i];
+        const std::vector<double> ends = m_coordinates->valuesOf(*end, timeAfter(m_found.periods + periods));
+        for (std::size_t i = 0; i < m_found.values.size(); ++i) {
+            const double change = ends[i] - m_found.values[i];
             if (m_isMeter[i]) {
                 m_result.notes.push_back(fmt::format(
                     "{} in each period: it only sums up, so it has no steady state, and nothing else depends on it",
@@ -625,7 +648,7 @@ private:
         if (!m_kept.empty())
             m_result.notes.push_back(fmt::format(
                 "{} may keep a deviation, too: the multipliers, and what they say of stability, are those of "
-                "the states alone",
+                "real numbers alone",
                 listOf(m_kept, quotedName)));
         m_result.notes.push_back(fmt::format(
             "the multipliers are made of differences between runs, exact to about {:.0e}; the states do not depend on "
@@ -653,42 +676,17 @@ private:
     Point m_point;           ///< where the next period begins
     Point m_next;            ///< where it would begin without the last step
     Point m_found;           ///< the end of the period that closes
+    Image m_image;           ///< likewise
+    std::optional<PeriodCoordinates> m_coordinates;
     std::shared_ptr<PeriodRun> m_lastRun;
-    std::vector<double> m_nominals, m_sizes, m_weights;  ///< by state: what differences, and the residual, are beside
-    std::vector<double> m_moves;                         ///< by state: by how much differences move it
-    std::vector<bool> m_isMeter;                         ///< by state: it only sums up what others do
+    // By coordinate: what differences, and the residual, are beside; by how much differences move it.
+    std::vector<double> m_sizes, m_weights, m_moves;
+    std::vector<bool> m_isMeter;  ///< likewise: it only sums up what others do
     int m_stalls = 0;
     std::vector<std::string> m_open, m_counting, m_free, m_corners, m_kept;
 };
 
 }  // namespace
-
-std::string verdictText(const PeriodicState& state)
-{
-    const std::complex<double> largest = state.multipliers.front();
-    const double size = std::abs(largest);
-    switch (state.verdict) {
-        case PeriodicVerdict::Stable:
-            if (size < 1e-5) return "stable: a deviation is gone after a period";
-            return fmt::format(
-                "stable: a deviation shrinks to {:.4g} of itself in each period (time constant {:.4g} s)", size,
-                -state.period / std::log(size));
-        case PeriodicVerdict::Marginal:
-            return "on the border of stability: a deviation neither shrinks nor grows, as far as differences can tell";
-        case PeriodicVerdict::Subharmonic:
-            return fmt::format(
-                "unstable: a deviation changes its sign from period to period and grows by {:.4g}: a subharmonic of "
-                "twice the period",
-                size);
-        case PeriodicVerdict::Oscillating:
-            return fmt::format(
-                "unstable: a deviation oscillates with a period of {:.4g} s and grows by {:.4g} in each "
-                "period",
-                2 * std::numbers::pi * state.period / std::fabs(std::arg(largest)), size);
-        case PeriodicVerdict::Growing: return fmt::format("unstable: a deviation grows by {:.4g} in each period", size);
-    }
-    return {};
-}
 
 std::optional<PeriodicState> findPeriodicState(const Program& program, const SimulationSettings& settings,
                                                const PeriodicRequest& request, ResultSink* sink,

@@ -10,9 +10,9 @@
 ///       beginning of a period to those at its end; the Floquet multipliers, the eigenvalues of dP/dx, by which
 ///       deviations are multiplied in each period; one period or several of the waveform, to a sink.
 /// Method: Newton's method for P(x) - x = 0. Each evaluation of P is a run over one period, with all its events; it
-/// goes
-///       on from the end of the one before, so time, discrete variables, modes and clocks go on by themselves, and only
-///       the states are set. dP/dx is made of differences of such runs, from the same point, with each state a
+///       goes on from the end of the one before, so time, modes and clocks go on by themselves. The states are set, and
+///       what discrete Real variables remember of a period (period_coordinates.h), as the sum of a sampled controller.
+///       dP/dx is made of differences of such runs, from the same point, with each of these values a
 ///       little larger and smaller; that a shift of events changes the states is thereby part of it. Between them it
 ///       is kept up to date by Broyden's method. The multipliers are exact to about 1e-6 times their condition, no
 ///       better; the steady state does not depend on them. Steps are damped; where that does not help, the model is
@@ -21,7 +21,7 @@
 ///       checked over further periods, discrete variables included. States that only sum up what others do, as an
 ///       energy, are left out.
 /// Fails, after a diagnostic: no period; what keeps a run from coming through; states that grow from period to period
-///       (integrators that are fed); discrete variables that remember something that no state can set; delays; states
+///       (integrators that are fed); Booleans and enumerations that are otherwise after each period; delays; states
 ///       that are selected, or a structure that changes, during the run; no convergence, with what keeps changing.
 /// Cost: some runs of a period, for n states 3 n more for the derivatives; O(n^3).
 /// References: T. J. Aprille, T. N. Trick, Steady-state analysis of nonlinear circuits with periodic inputs, Proc. IEEE
@@ -67,6 +67,7 @@ struct PeriodicState {
     std::string periodSource;  ///< "given", or what it follows from: "sin(w*time)"
     double time = 0;           ///< s; begin of the period, a whole number of periods after the first one
     std::vector<LinearSignal> states;
+    std::vector<LinearSignal> held;  ///< discrete variables that remember something from period to period
     std::vector<std::complex<double>> multipliers;  ///< the largest first
     PeriodicVerdict verdict = PeriodicVerdict::Stable;
     std::size_t evaluations = 0, differences = 0;  ///< runs over a period: of the search, and for derivatives

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulation/periodic/period_coordinates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/dae/when_targets.h"
+#include "core/program/program.h"
+#include "core/symbolic/value_elements.h"
+
+namespace causeway {
+
+double moveOf(double wanted, double nominal, double tolerance)
+{
+    // Of the nominal value: a deviation of nothing, and what stands for it.
+    constexpr double kNothing = 1e-12, kOfNothing = 1e-5;
+    constexpr double kClearOfErrors = 1e4;
+    return wanted <= kNothing * nominal ? kOfNothing * nominal : std::max(wanted, kClearOfErrors * tolerance * nominal);
+}
+
+namespace {
+
+/// Whether it goes on with the time, rather than staying what it is.
+bool goesOn(VariableId variable, const PeriodEnds& ends)
+{
+    const double from = ends.from.evaluator().value(variable), to = ends.to.evaluator().value(variable);
+    return std::fabs(to - ends.begin - ends.period) <= 2 * ends.period &&
+           std::fabs(to - from - ends.period) < std::fabs(to - from);
+}
+
+}  // namespace
+
+std::vector<VariableId> heldVariables(const Program& program)
+{
+    const HybridDae& dae = *program.structure->dae;
+    const std::vector<std::uint8_t> isSetAtEvents = whenTargets(dae);
+    std::vector<VariableId> held;
+    for (std::size_t i = 0; i < dae.variables.size(); ++i) {
+        const DaeVariable& variable = dae.variables[VariableId(i)];
+        const bool isHeld =
+            variable.variability == Variability::Discrete || isSetAtEvents[i] != 0 || !variable.clock.isNone();
+        if (isHeld && isNumeric(variable.type) && variable.causality != Causality::Input) held.emplace_back(i);
+    }
+    return held;
+}
+
+PeriodCoordinates::PeriodCoordinates(const Program& program, const PeriodRun& start) : m_program(program)
+{
+    const Structure& structure = *program.structure;
+    for (const StateVariable& state : structure.states) {
+        const std::string unit = structure.dae->variables[state.variable].unit.str();
+        const std::string ofDerivative = state.order == 0 || unit.empty() ? unit
+                                         : state.order == 1               ? unit + "/s"
+                                                                          : fmt::format("{}/s{}", unit, state.order);
+        name(state.variable, {structure.print(state.expr), ofDerivative, 0}, start);
+    }
+    for (const VariableId variable : heldVariables(program)) {
+        if (structure.dae->variables[variable].type == ValueType::Real) m_candidates.push_back(variable);
+    }
+}
+
+void PeriodCoordinates::name(VariableId variable, LinearSignal signal, const PeriodRun& run)
+{
+    const ExprId nominal = m_program.structure->attributesOf(variable).nominal;
+    const double size = nominal.isNone() ? 1 : std::fabs(run.evaluator().parameterValue(nominal));
+    m_nominals.push_back(std::isfinite(size) && size > 0 ? size : 1);
+    m_signals.push_back(std::move(signal));
+}
+
+bool PeriodCoordinates::isInstant(std::size_t coordinate) const
+{
+    return coordinate >= stateCount() && m_areInstants[coordinate - stateCount()];
+}
+
+std::vector<double> PeriodCoordinates::candidateValues(const PeriodRun& run) const
+{
+    std::vector<double> values;
+    values.reserve(m_candidates.size());
+    for (const VariableId variable : m_candidates) values.push_back(run.evaluator().value(variable));
+    return values;
+}
+
+bool PeriodCoordinates::isKnown(VariableId variable) const
+{
+    return std::ranges::find(m_variables, variable) != m_variables.end();
+}
+
+double PeriodCoordinates::add(VariableId variable, const PeriodEnds& ends)
+{
+    const DaeVariable& held = m_program.structure->dae->variables[variable];
+    name(variable, {held.name, held.unit.str(), 0}, ends.to);
+    m_variables.push_back(variable);
+    m_areInstants.push_back(goesOn(variable, ends));
+    return ends.from.evaluator().value(variable) - (m_areInstants.back() ? ends.begin : 0);
+}
+
+bool PeriodCoordinates::judgeInstants(const PeriodEnds& ends, std::vector<double>& values)
+{
+    bool hasChanged = false;
+    for (std::size_t i = 0; i < m_variables.size(); ++i) {
+        const bool isInstant = goesOn(m_variables[i], ends);
+        if (isInstant == m_areInstants[i]) continue;
+        m_areInstants[i] = isInstant;
+        values[stateCount() + i] += isInstant ? -ends.begin : ends.begin;
+        hasChanged = true;
+    }
+    return hasChanged;
+}
+
+std::vector<double> PeriodCoordinates::valuesOf(const PeriodRun& run, double time) const
+{
+    std::vector<double> values = run.states();
+    for (std::size_t i = 0; i < m_variables.size(); ++i)
+        values.push_back(run.evaluator().value(m_variables[i]) - (m_areInstants[i] ? time : 0));
+    return values;
+}
+
+Continuation PeriodCoordinates::goOn(const PeriodRun& run, const std::vector<double>& values, double time) const
+{
+    const auto states = static_cast<std::ptrdiff_t>(stateCount());
+    Continuation continuation{&run.evaluator(), {values.begin(), values.begin() + states}, {}};
+    for (std::size_t i = 0; i < m_variables.size(); ++i)
+        continuation.held.push_back({m_variables[i], 0, run.evaluator().value(m_variables[i]),
+                                     values[stateCount() + i] + (m_areInstants[i] ? time : 0)});
+    return continuation;
+}
+
+}  // namespace causeway

@@ -22,6 +22,8 @@ private slots:
     void steepButContinuousFrictionRuns();
     void slidingThatEndsSoonRuns();
     void aJumpIsToldFromASteepSlope();
+    void brakeThatIsAppliedFromNothing_data();
+    void brakeThatIsAppliedFromNothing();
 };
 
 namespace {
@@ -287,6 +289,49 @@ void FrictionTest::aJumpIsToldFromASteepSlope()
     QVERIFY(!jump([](double x) { return -std::tanh((x - 0.5) / 1e-9); }));
     QVERIFY(!jump([](double x) { return std::sin(1e9 * (x - 0.5)); }));
     QVERIFY(!jump([](double) { return 1.0; }));
+}
+
+void FrictionTest::brakeThatIsAppliedFromNothing_data()
+{
+    QTest::addColumn<double>("tolerance");
+    for (const double tolerance : {1e-4, 1e-5, 1e-6, 1e-8}) QTest::addRow("%g", tolerance) << tolerance;
+}
+
+/// Two masses and a spring; the brake of one is applied from zero on, while the other pulls. What it would take to
+/// slide the other way is as good as zero then: relations that decide nothing stay as they are, and make no events.
+void FrictionTest::brakeThatIsAppliedFromNothing()
+{
+    QFETCH(double, tolerance);
+    const Outcome outcome = run(fmt::format(R"(
+model M
+  Real x(start = 0, fixed = true), v(start = -1, fixed = true), y(start = 0, fixed = true), w(start = 0, fixed = true);
+  Real pull = 200*(x - y), force, s, limit = 5*time, peak = limit;
+  Boolean free = limit <= 0, locked, startForward(start = false, fixed = true), startBackward(start = false, fixed = true);
+  Integer mode(start = 3, fixed = true);
+equation
+  der(x) = v;
+  der(y) = w;
+  der(v) = -pull;
+  0.2*der(w) = pull - force;
+  startForward = pre(mode) == 0 and (s > peak or pre(startForward) and s > limit);
+  startBackward = pre(mode) == 0 and (s < -peak or pre(startBackward) and s < -limit);
+  locked = not (free or pre(mode) == 1 or startForward or pre(mode) == -1 or startBackward);
+  der(w) = if locked then 0 elseif free then s elseif startForward then s - peak elseif startBackward then s + peak
+    elseif pre(mode) == 1 then s - limit else s + limit;
+  force = if locked then s elseif free then 0 elseif startForward or not startBackward and pre(mode) == 1 then limit
+    else -limit;
+  mode = if free then 2 elseif (pre(mode) == 1 or pre(mode) == 2 or startForward) and w > 0 then 1
+    elseif (pre(mode) == -1 or pre(mode) == 2 or startBackward) and w < 0 then -1 else 0;
+  annotation(experiment(StopTime = 1, Tolerance = {}));
+end M;
+)",
+                                            tolerance));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(outcome.result().events.size() < 40);
+    // Implicit Euler, with the friction as a complementarity, extrapolated from steps of 20 and 10 us.
+    QVERIFY2(std::fabs(outcome.at("v", 1) + 0.08413) < 1e-5 + 20 * tolerance,
+             std::to_string(outcome.at("v", 1)).c_str());
+    QCOMPARE(outcome.at("mode", 1), 0.0);
 }
 
 QTEST_GUILESS_MAIN(FrictionTest)

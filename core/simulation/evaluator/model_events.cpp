@@ -316,7 +316,9 @@ void ModelEvaluator::letRestAtZero(const std::vector<std::size_t>& crossed)
             !isOrdered(relation.op))
             continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
-        if (std::fabs(left - right) <= toleranceOf(i, left, right) && std::ranges::find(crossed, i) == crossed.end())
+        // What errors of the integration may have made of it is not at rest: it goes through zero.
+        const double zero = std::max(roundingOf(i, left, right), m_slack[i]);
+        if (std::fabs(left - right) <= zero && std::ranges::find(crossed, i) == crossed.end())
             static_cast<void>(takeTruthOfZero(static_cast<std::uint32_t>(i)));
     }
 }

@@ -93,7 +93,7 @@ std::shared_ptr<const SyntaxTree> Library::Implementation::convert(std::shared_p
         const auto isThere = [this, &conversion](const std::string& path) {
             std::string changed = path;
             for (const ConversionRules& step : conversion.steps) changed = step.renamed(changed);
-            return changed != path || library.find(changed) != nullptr;
+            return library.find(changed) != nullptr;
         };
         conversion.names = std::make_unique<WrittenNames>(originals(), std::move(foreign), isThere);
     }

@@ -483,12 +483,28 @@ bool CodeBuilder::lowerSpecial(ExprId expr, Code& code)
     return true;
 }
 
+/// What an algorithm assigns has other values from statement to statement.
+bool CodeBuilder::readsWork(ExprId expr) const
+{
+    if (m_work.empty()) return false;
+    std::vector<ExprId> open{expr};
+    while (!open.empty()) {
+        const ExprId node = open.back();
+        open.pop_back();
+        if (m_work.contains(node)) return true;
+        const auto operands = m_pool.operands(node);
+        open.insert(open.end(), operands.begin(), operands.end());
+    }
+    return false;
+}
+
 void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
 {
-    const auto [entry, isNew] = m_relation.try_emplace(expr, static_cast<std::uint32_t>(m_program.relations.size()));
+    const KnownRelation added{static_cast<std::uint32_t>(m_program.relations.size()), branchDepth > 0};
+    const auto [entry, isNew] = m_relation.try_emplace(expr, added);
     // In an algorithm the same text may stand for other values further down.
-    if (isNew || !m_work.empty()) {
-        entry->second = static_cast<std::uint32_t>(m_program.relations.size());
+    if (isNew || readsWork(expr) || (entry->second.isInBranch && branchDepth == 0)) {
+        entry->second = added;
         ProgramRelation relation;
         relation.relation = expr;
         const auto nameOf = [this](VariableId id) { return m_program.structure->dae->variables[id].name; };
@@ -499,14 +515,15 @@ void CodeBuilder::emitRelation(ExprId expr, Slot a, Slot b, Code& code)
         relation.mode = newSlot();
         m_program.relations.push_back(std::move(relation));
     }
-    ProgramRelation& relation = m_program.relations[entry->second];
+    const std::uint32_t index = entry->second.index;
+    ProgramRelation& relation = m_program.relations[index];
     if (!isEventOnly && !isInitial && relation.left == kNoSlot) {
         // A branch that is not taken leaves the left side undefined: that must not be a variable.
         relation.left = branchDepth > 0 ? copied(a, code) : keep(a, code);
         relation.right = keep(b, code);
     }
-    touchedRelations.push_back(entry->second);
-    code.push_back({OpCode::Relation, {}, relation.mode, a, b, entry->second});
+    touchedRelations.push_back(index);
+    code.push_back({OpCode::Relation, {}, relation.mode, a, b, index});
     know(expr, relation.mode, false);
 }
 

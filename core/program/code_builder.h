@@ -138,6 +138,7 @@ private:
     Slot lowerChoice(ExprId expr, Code& code);
     [[nodiscard]] ExprId roundedBy(ExprId key);
     Slot lowerRounding(ExprId key, Slot operand, Code& code);
+    [[nodiscard]] bool readsWork(ExprId expr) const;
     void emitRelation(ExprId expr, Slot a, Slot b, Code& code);
     Slot lowerElement(ExprId expr, Code& code, bool& isAhead);
     Slot lowerCall(ExprId call, Code& code);
@@ -155,8 +156,13 @@ private:
     std::unordered_map<VariableId, Slot> m_pre;       ///< looked up only
     std::unordered_map<VariableId, Slot> m_previous;  ///< looked up only
     std::vector<std::pair<VariableId, Slot>> m_previousValues;
-    std::unordered_map<ExprId, Slot> m_sampled;                                           ///< looked up only
-    std::unordered_map<ExprId, std::uint32_t> m_relation, m_rounding, m_sample, m_delay;  ///< looked up only
+    std::unordered_map<ExprId, Slot> m_sampled;  ///< looked up only
+    struct KnownRelation {
+        std::uint32_t index;
+        bool isInBranch;  ///< computed where the branch is taken, and nowhere else
+    };
+    std::unordered_map<ExprId, KnownRelation> m_relation;                                 ///< looked up only
+    std::unordered_map<ExprId, std::uint32_t> m_rounding, m_sample, m_delay;              ///< likewise
     std::map<std::vector<ExprId>, std::uint32_t> m_distribution;                          ///< by operands but the end
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_distributionLine;  ///< by distribution, end
     std::vector<std::uint8_t> m_hasCall, m_hasIterator;  ///< by expression, as far as examined

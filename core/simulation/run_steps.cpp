@@ -515,7 +515,19 @@ bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)
             before = dip.before;
             crossed = dip.time;
             return true;
-        case DipSearch::Verdict::Touches: m_next = {Next::Kind::Touch, dip.time, {dip.function}}; return true;
+        case DipSearch::Verdict::Touches: {
+            m_next = {Next::Kind::Touch, dip.time, {dip.function}};
+            // What says the same in other words touches zero there as well.
+            if (!evaluateAt(dip.before) || !computeCrossings()) return true;
+            const std::vector<double> valuesBefore = m_values;
+            if (!evaluateAt(dip.time) || !computeCrossings()) return true;
+            for (std::size_t i = 0; i < m_values.size(); ++i) {
+                const bool touches = valuesBefore[i] > m_tolerances[i] && std::fabs(m_values[i]) <= m_tolerances[i];
+                if (touches && i != dip.function && m_evaluator->isTrueAtTouch(i)) m_next.crossed.push_back(i);
+            }
+            std::ranges::sort(m_next.crossed);
+            return true;
+        }
         // The model need not have values where nothing is asked for.
         case DipSearch::Verdict::Failed: m_dips.restart(); break;
         case DipSearch::Verdict::None: break;
@@ -652,12 +664,14 @@ bool Run::locateEvent(double from, double to)
         if (m_values[i] == 0 && crosses[i] != 0) crossed.push_back(i);
     }
     if (crossed.empty()) {
-        // All within rounding: the one that is nearest.
+        // All within rounding: the one that is nearest, and those that are there, too.
         nearest = 0;
         for (std::size_t i = 0; i < m_values.size(); ++i) {
             if (crosses[i] != 0 && (crosses[nearest] == 0 || m_values[i] < m_values[nearest])) nearest = i;
         }
-        crossed.push_back(nearest);
+        for (std::size_t i = 0; i < m_values.size(); ++i) {
+            if (i == nearest || (crosses[i] != 0 && m_values[i] <= m_tolerances[i])) crossed.push_back(i);
+        }
     }
     for (const std::size_t i : crossed)
         isUnresolved = isUnresolved || (m_evaluator->hasTurned(i) && m_evaluator->comesOut(i, time, m_states.data()));

@@ -29,6 +29,8 @@ private slots:
     void pairsAreFoundAtAnyOutput();
     void touchesAreFoundOnTheGridAndBesideIt_data();
     void touchesAreFoundOnTheGridAndBesideIt();
+    void whatSaysTheSameTouchesTogether_data();
+    void whatSaysTheSameTouchesTogether();
     void pulsesAtAKinkAreFound_data();
     void pulsesAtAKinkAreFound();
     void theRowBeforeAnEventIsBeforeIt();
@@ -109,6 +111,36 @@ void TouchingAndBouncingTest::touchesAreFoundOnTheGridAndBesideIt()
             std::ranges::find_if(events, [](const ResultEvent& event) { return event.kind == EventKind::State; });
         QVERIFY(first != events.end());
         QVERIFY2(std::fabs(first->time - 0.5) < 1e-7, qPrintable(QString::number(first->time, 'g', 12)));
+    }
+}
+
+void TouchingAndBouncingTest::whatSaysTheSameTouchesTogether_data()
+{
+    QTest::addColumn<QString>("function");
+    QTest::addColumn<double>("stop");
+    QTest::newRow("on the way") << "(x - 1)^2" << 2.0;
+    QTest::newRow("corner") << "abs(x - 1)" << 2.0;
+    QTest::newRow("at the end") << "1 - x" << 1.0;
+}
+
+/// Four conditions for the same instant, of which an algorithm has one.
+void TouchingAndBouncingTest::whatSaysTheSameTouchesTogether()
+{
+    QFETCH(QString, function);
+    QFETCH(double, stop);
+    for (const char* solver : {"cvode", "dopri5", "ida"}) {
+        const Outcome outcome = run(fmt::format("model M Real x(start=0,fixed=true), y; "
+                                                "Integer n[4](each start=0, each fixed=true); equation "
+                                                "when y <= 0 then n[1] = pre(n[1]) + 1; end when; "
+                                                "der(x) = 1; y = {}; "
+                                                "when 0 >= y then n[2] = pre(n[2]) + 1; end when; "
+                                                "when 2*y <= 0 then n[3] = pre(n[3]) + 1; end when; "
+                                                "algorithm when y <= 0 then n[4] := n[4] + 1; end when; "
+                                                "annotation(experiment(StopTime={})); end M;",
+                                                function.toStdString(), stop),
+                                    [solver](SimulationSettings& settings) { settings.solver = solver; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        for (int i = 1; i <= 4; ++i) QCOMPARE(outcome.at("n[" + std::to_string(i) + "]", stop), 1.0);
     }
 }
 

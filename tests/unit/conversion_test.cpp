@@ -169,6 +169,8 @@ void ConversionTest::texts_data()
         "  import SIunits = Lib.Units;\n  parameter SIunits.Length x;");
     row("import of all", "  import Lib.SIunits.*;\n  parameter Length x;",
         "  import Lib.Units.*;\n  parameter Length x;");
+    row("import of all beside whole names", "  import Lib.SIunits.*;\n  parameter Lib.SIunits.Length x;",
+        "  import Lib.Units.*;\n  parameter Lib.Units.Length x;");
     row("what leaves the imported package", "  import SI = Lib.SIunits;\n  constant Real y = SI.toInch(2);",
         "  import SI = Lib.Units;\n  constant Real y = SI.Conversions.toInch(2);");
     row("alias package", "  package SI = Lib.SIunits;\n  parameter SI.Length x;",

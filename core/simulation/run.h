@@ -233,6 +233,8 @@ private:
     /// At a corner of ideal elements several modes may hold, of which some have no solution just after it: there the
     /// modes are searched again.
     bool searchModesNearBy(double from, bool& hasGoneOn);
+    [[nodiscard]] std::vector<std::size_t> passedWithinTolerance();
+    [[nodiscard]] bool goOnBeyond(double time, bool& hasGoneOn);
     [[nodiscard]] std::vector<std::size_t> arrivingAt(double from, std::vector<double>& states);
     bool goOnAt(double time, std::vector<double> states, const std::vector<std::size_t>& crossed, bool& hasGoneOn);
     [[nodiscard]] std::vector<EventTrigger> triggersOf(const std::vector<std::size_t>& crossed) const;

@@ -249,7 +249,11 @@ bool Run::endStep()
     if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
     m_reached = m_stepStart = time;
     noteLargest();
-    if (!m_evaluator->checkAssertions()) return reportEvaluation();
+    if (!m_evaluator->checkAssertions()) {
+        bool hasGoneOn = false;
+        if (m_evaluator->isFinite() || !goOnBeyond(time, hasGoneOn) || !hasGoneOn) return reportEvaluation();
+        return isDone() || restart(m_reached);
+    }
     const bool isAtStop = m_stepEnd == StepEnd::StopTime, isTimeEvent = isAtStop && hasTimeEventAt(time);
     std::vector<std::size_t> jumping = isTimeEvent ? std::vector<std::size_t>{} : jumpingAtEnd(time);
     if (!m_stepFollowers.empty() && !tellStepFollowers(time, jumping)) return false;
@@ -402,103 +406,12 @@ bool Run::hasMissed(double from, double at)
     return true;
 }
 
-/// Relations that the states reach, as they move, within what counts as no error of theirs. Beyond them the model may
-/// have no values: a tank that empties, `der(h) = if h > 0 then -sqrt(h) else 0`, has none. `states`, at `from`, are
-/// moved just beyond.
-std::vector<std::size_t> Run::arrivingAt(double from, std::vector<double>& states)
-{
-    std::vector<double> values(m_values.size()), valuesBefore(m_values.size()), tolerances(m_values.size());
-    const auto look = [&](const std::vector<double>& where, std::vector<double>& at) {
-        return m_evaluator->evaluate(from, where.data()) && m_evaluator->crossings(at.data(), tolerances.data());
-    };
-    if (m_values.empty() || states.empty() || !look(states, values)) return {};
-    // From as far back as the tolerances allow.
-    double longest = std::numeric_limits<double>::infinity();  // s
-    std::vector<double> moves(states.size()), before(states.size());
-    for (std::size_t i = 0; i < states.size(); ++i) {
-        moves[i] = m_evaluator->derivative(i);
-        longest = std::min(longest, m_stateTolerances[i] / std::fabs(moves[i]));
-    }
-    if (!std::isfinite(longest)) return {};
-    for (std::size_t i = 0; i < states.size(); ++i) before[i] = states[i] - longest * moves[i];
-    if (!look(before, valuesBefore)) return {};
-    constexpr double kBeyond = 1e-3;
-    double way = 0;
-    std::vector<std::size_t> arriving;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const double closer = valuesBefore[i] - values[i];
-        if (!(values[i] >= 0 && closer > 0 && values[i] <= closer)) continue;
-        arriving.push_back(i);
-        way = std::max(way, (values[i] * (1 + kBeyond) + 2 * tolerances[i]) / closer);
-    }
-    for (std::size_t i = 0; i < states.size(); ++i) states[i] += way * longest * moves[i];
-    return arriving;
-}
-
 std::vector<EventTrigger> Run::triggersOf(const std::vector<std::size_t>& crossed) const
 {
     std::vector<EventTrigger> triggers;
     for (const std::size_t i : crossed)
         triggers.push_back({m_evaluator->textOf(i), m_evaluator->zeroCrossingOf(i), !m_evaluator->isUp(i)});
     return triggers;
-}
-
-bool Run::searchModesNearBy(double from, bool& hasGoneOn)
-{
-    if (m_task.cancelled() || m_evaluator->program().relations.empty()) return true;
-    const double span = m_settings.stopTime - m_settings.startTime;
-    std::vector<double> statesThere = m_states;
-    if (!m_states.empty() && from >= m_integrator->time())
-        std::copy_n(m_integrator->states(), m_states.size(), statesThere.begin());
-    else if (!m_states.empty())
-        m_integrator->interpolate(from, statesThere.data());
-    std::vector<double> statesBeyond = statesThere;
-    const std::vector<std::size_t> arriving = arrivingAt(from, statesBeyond);
-    for (const double part : {1e-12, 1e-10, 1e-8}) {
-        const double time = from + part * span;
-        if (time >= std::min(m_stop, m_until) || time <= from) return true;
-        if (!arriving.empty() && !goOnAt(time, statesBeyond, arriving, hasGoneOn)) return false;
-        if (!hasGoneOn && !goOnAt(time, statesThere, {}, hasGoneOn)) return false;
-        if (hasGoneOn || m_deadEnds > kMaxDeadEnds) return true;
-    }
-    return true;
-}
-
-bool Run::goOnAt(double time, std::vector<double> states, const std::vector<std::size_t>& crossed, bool& hasGoneOn)
-{
-    EventOutcome outcome;
-    const std::vector<double> sides = m_evaluator->sides();
-    std::vector<EventTrigger> triggers = triggersOf(crossed);
-    if (isWatched()) m_watch->eventBegins(*m_evaluator, time, crossed);
-    const EvaluatorMemory before = m_evaluator->memory();
-    if (!m_evaluator->handleEvent(time, states.data(), crossed, false, outcome) ||
-        !m_evaluator->lookAhead(time, states.data(), outcome) || outcome.hasNoSuccessor) {
-        // What was to be tried has not come to pass.
-        if (!crossed.empty()) m_evaluator->restore(before);
-        return true;
-    }
-    m_evaluator->endEvent();
-    if (!m_evaluator->evaluate(time, states.data())) {
-        if (!crossed.empty()) m_evaluator->restore(before);
-        return true;
-    }
-    // Where the same modes go on from a place near by, again and again, it is not the modes that are in the way.
-    const bool isAlike = isUnchanged(sides, outcome) && time - m_lastEvent <= chatteringInterval();
-    m_deadEnds = isAlike ? m_deadEnds + 1 : 0;
-    if (m_deadEnds > kMaxDeadEnds) return true;
-    hasGoneOn = true;
-    return goOnAfter(time, std::move(states), sides, std::move(triggers), outcome);
-}
-
-bool Run::goOnAfter(double time, std::vector<double> states, const std::vector<double>& sides,
-                    std::vector<EventTrigger> triggers, const EventOutcome& outcome)
-{
-    m_states = std::move(states);
-    m_reached = time;
-    while (m_nextOutput < m_grid.size() && m_grid[m_nextOutput] <= time) ++m_nextOutput;
-    writeRow(time);
-    record(time, EventKind::State, std::move(triggers), outcome, 0);
-    return checkChattering(time, changesOf(sides), {}) && takeTermination(outcome);
 }
 
 bool Run::findDip(double at, double& before, double& crossed, bool& hasDip)

@@ -31,6 +31,8 @@ private slots:
     void touchesAreFoundOnTheGridAndBesideIt();
     void whatSaysTheSameTouchesTogether_data();
     void whatSaysTheSameTouchesTogether();
+    void branchWithoutValuesJustBeyondZero_data();
+    void branchWithoutValuesJustBeyondZero();
     void pulsesAtAKinkAreFound_data();
     void pulsesAtAKinkAreFound();
     void theRowBeforeAnEventIsBeforeIt();
@@ -141,6 +143,34 @@ void TouchingAndBouncingTest::whatSaysTheSameTouchesTogether()
                                     [solver](SimulationSettings& settings) { settings.solver = solver; });
         QVERIFY2(outcome.completed(), outcome.messages().c_str());
         for (int i = 1; i <= 4; ++i) QCOMPARE(outcome.at("n[" + std::to_string(i) + "]", stop), 1.0);
+    }
+}
+
+void TouchingAndBouncingTest::branchWithoutValuesJustBeyondZero_data()
+{
+    QTest::addColumn<double>("acceleration");
+    QTest::addColumn<QString>("condition");
+    for (const double acceleration : {1e6, 1.0, 1e-3, -1.0, -1e6}) {
+        for (const char* condition : {"x > 0", "x >= 0"})
+            QTest::addRow("%s, %g", condition, acceleration) << acceleration << QString(condition);
+    }
+}
+
+/// From rest at zero; the branch that is left has no values as soon as zero is passed, by however little.
+void TouchingAndBouncingTest::branchWithoutValuesJustBeyondZero()
+{
+    QFETCH(double, acceleration);
+    QFETCH(QString, condition);
+    const Outcome outcome =
+        runFor(fmt::format("Real x(start=0,fixed=true), v(start=0,fixed=true), y; equation der(x) = v; der(v) = {}; "
+                           "y = if {} then sqrt(2*x) else -sqrt(-2*x);",
+                           acceleration, condition.toStdString()),
+               1, 10);
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const double time : {0.1, 0.5, 1.0}) {
+        const double exact = std::copysign(std::sqrt(std::fabs(acceleration)), acceleration) * time;
+        QVERIFY2(std::fabs(outcome.at("y", time) - exact) < 1e-5 * std::fabs(exact),
+                 std::to_string(outcome.at("y", time)).c_str());
     }
 }
 

@@ -316,9 +316,10 @@ void ModelEvaluator::letRestAtZero(const std::vector<std::size_t>& crossed)
             !isOrdered(relation.op))
             continue;
         const double left = m_values[relation.left], right = m_values[relation.right];
-        // What errors of the integration may have made of it is not at rest: it goes through zero.
-        const double zero = std::max(roundingOf(i, left, right), m_slack[i]);
-        if (std::fabs(left - right) <= zero && std::ranges::find(crossed, i) == crossed.end())
+        // What errors of the integration may have made of it is not at rest, nor what has crossed twice just now: it
+        // goes through zero.
+        if (m_slack[i] != 0 || std::ranges::find(crossed, i) != crossed.end()) continue;
+        if (std::fabs(left - right) <= roundingOf(i, left, right))
             static_cast<void>(takeTruthOfZero(static_cast<std::uint32_t>(i)));
     }
 }

@@ -89,15 +89,18 @@ std::vector<StartJacobian::Derivative> StartJacobian::derivatives(EquationId row
 
 std::vector<StartEntry> StartJacobian::row(EquationId row)
 {
+    constexpr double kSpike = 1e6;  // beside what an entry is in general position: it is so large by chance
     std::vector<StartEntry> entries;
     for (const Derivative& derivative : derivatives(row)) {
         if (derivative.expr.isNone()) {
             const double value = genericValue(ExprId(m_initialization.rows[row].lhs.value * 31 + derivative.column));
             entries.push_back({derivative.column, value, value});
         } else {
-            const double value = valueOf(derivative.expr, false);
-            entries.push_back(
-                {derivative.column, value, std::max(std::fabs(value), std::fabs(valueOf(derivative.expr, true)))});
+            double value = valueOf(derivative.expr, false);
+            const double beside = valueOf(derivative.expr, true);
+            // The direction of a spring without length, r/max(length, 1e-10), would fix what it depends on.
+            if (std::fabs(value) > kSpike * std::max(1.0, std::fabs(beside))) value = beside;
+            entries.push_back({derivative.column, value, std::max(std::fabs(value), std::fabs(beside))});
         }
     }
     return entries;

@@ -80,8 +80,9 @@ std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& p
     return files;
 }
 
-std::shared_ptr<const SourceFile> loadSource(const std::filesystem::path& path, Diagnostics& diagnostics)
+std::shared_ptr<const SourceFile> loadSource(const std::filesystem::path& named, Diagnostics& diagnostics)
 {
+    const std::filesystem::path path = !named.empty() && isPackage(named) ? named / "package.mo" : named;
     auto bytes = readFile(path);
     if (!bytes) {
         diagnostics.report(diag::CannotReadFile, {}, path.string(), bytes.error());

@@ -17,7 +17,9 @@ namespace causeway {
 [[nodiscard]] std::vector<std::filesystem::path> findModelFiles(const std::filesystem::path& path,
                                                                 Diagnostics& diagnostics);
 
-/// A file as a source text, or null after reporting why it cannot be read.
-[[nodiscard]] std::shared_ptr<const SourceFile> loadSource(const std::filesystem::path& path, Diagnostics& diagnostics);
+/// A file as a source text, or null after reporting why it cannot be read. The folder of a package stands for its
+/// `package.mo`.
+[[nodiscard]] std::shared_ptr<const SourceFile> loadSource(const std::filesystem::path& named,
+                                                           Diagnostics& diagnostics);
 
 }  // namespace causeway

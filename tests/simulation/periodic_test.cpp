@@ -577,6 +577,11 @@ void PeriodicTest::whatCannotBeSet()
     QVERIFY2(sourceless.refuses("give it with --period"), sourceless.messages.c_str());
     const PeriodicOutcome stateless = findPeriodic("model Wave\n  Real x;\nequation\n  x = sin(time);\nend Wave;");
     QVERIFY2(stateless.refuses("no states"), stateless.messages.c_str());
+    const std::string lag = "model Lag Real x(start=1, fixed=true); equation der(x) = sin(6*time) - x; end Lag;";
+    const double none = std::nan(""), never = std::numeric_limits<double>::infinity();
+    QVERIFY(findPeriodic(lag, {}, [&](SimulationSettings& s) { s.tolerance = none; }).refuses("tolerance"));
+    QVERIFY(findPeriodic(lag, {1.0, never, 1}).refuses("cannot begin"));
+    QVERIFY(findPeriodic(lag, {none, {}, 1}).refuses("must be positive"));
     const PeriodicOutcome failing = findPeriodic(
         "model Failing\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = sin(6*time) - x;\n"
         "  assert(time < 0.5, \"too late\");\nend Failing;");

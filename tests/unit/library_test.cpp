@@ -170,7 +170,12 @@ void LibraryTest::foldersOfAPackageThatAreNoneHoldNoModels()
                                            folder.path() / "A/package.mo", loose}));
     // A folder that is named is looked into, whatever it is in.
     QCOMPARE(findModelFiles(folder.path() / "A/Resources", diagnostics).size(), std::size_t(2));
+    // The folder of a package stands for its text, another folder for none.
+    const auto source = loadSource(folder.path() / "A", diagnostics);
+    QVERIFY(source && source->path() == (folder.path() / "A/package.mo").string());
     QVERIFY(diagnostics.empty());
+    QVERIFY(loadSource(folder.path() / "plain", diagnostics) == nullptr && diagnostics.errorCount() == 1);
+    QVERIFY(loadSource({}, diagnostics) == nullptr);
 }
 
 void LibraryTest::filesOfOldLibrariesAreReadAsWindows1252()

@@ -95,8 +95,8 @@ private:
     {
         if (m_request.period && !(std::isfinite(*m_request.period) && *m_request.period > 0))
             return refuse(fmt::format("the period must be positive, it is {}", *m_request.period));
-        if (m_request.time && !(*m_request.time >= m_settings.startTime))
-            return refuse(fmt::format("the first period cannot begin at t = {}, before the run at t = {}",
+        if (m_request.time && !(*m_request.time >= m_settings.startTime && std::isfinite(*m_request.time)))
+            return refuse(fmt::format("the first period cannot begin at t = {}; the run begins at t = {}",
                                       *m_request.time, m_settings.startTime));
         if (!m_program.delays.empty())
             return refuse(
@@ -106,7 +106,7 @@ private:
             return refuse(
                 "states are selected, or equations chosen, while the model runs: a period need not end with the states "
                 "that it begins with; simulate the transient instead");
-        return checkSettings(m_settings, m_diagnostics) &&
+        return checkSettings(m_shown, m_diagnostics) && checkSettings(m_settings, m_diagnostics) &&
                resolveOverrides(*m_program.structure->dae, m_settings, m_overrides, m_diagnostics);
     }
 

@@ -62,7 +62,8 @@ ExternalWorld& permitted(ExternalWorld& world, RunWorld::Permissions permissions
 
 RunWorld::RunWorld(const HybridDae& dae, const std::vector<std::pair<VariableId, double>>& overrides,
                    Permissions permissions, const Task& task)
-    : evaluation(dae, permitted(world, std::move(permissions)), task),
+    : given(overrides),
+      evaluation(dae, permitted(world, std::move(permissions)), task),
       parameters(evaluation.computeParameters({overrides.begin(), overrides.end()}))
 {
 }
@@ -81,6 +82,20 @@ FunctionCaller::FunctionCaller(const Program& program, const MachineCode& machin
     for (std::uint32_t i = 0; i < m_direct.size(); ++i) {
         findDirectCall(i);
         m_memory[i].isAllowed = !m_direct[i] && givesTheSameAgain(program.functionCalls[i]);
+    }
+}
+
+void FunctionCaller::remakeObjects(const std::vector<std::pair<VariableId, double>>& computed)
+{
+    std::vector<ParameterOverride> known(m_run.given.begin(), m_run.given.end());
+    for (const auto& [variable, number] : computed)
+        known.emplace_back(variable, fromSlot(m_program.structure->dae->variables[variable].type, number));
+    static_cast<void>(m_run.evaluation.computeParameters(known));
+    m_kept.clear();
+    for (std::uint32_t i = 0; i < m_direct.size(); ++i) {
+        m_memory[i].isFilled = false;
+        m_direct[i].reset();
+        findDirectCall(i);
     }
 }
 

@@ -39,6 +39,7 @@ struct RunWorld {
     {
     }
 
+    std::vector<std::pair<VariableId, double>> given;  ///< in place of what the model says
     ExternalWorld world{ExternalWorld::Purpose::Simulation};
     DaeEvaluation evaluation;
     const ParameterValues& parameters;
@@ -49,6 +50,8 @@ public:
     FunctionCaller(const Program& program, const MachineCode& machineCode, Machine& machine, RunWorld& run,
                    const Task& task);
     [[nodiscard]] ExternalWorld& world() const { return m_run.world; }
+    /// Makes the external objects again, with values of parameters that the initial equations have given.
+    void remakeObjects(const std::vector<std::pair<VariableId, double>>& computed);
     ~FunctionCaller() override;
 
     /// False when the call failed; `failure()` tells why. `time`: of the warnings that it brings about.

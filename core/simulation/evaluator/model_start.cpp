@@ -75,26 +75,25 @@ bool ModelEvaluator::settleParameters()
     if (m_program.computedParameters.empty()) return true;
     const HybridDae& dae = *m_program.structure->dae;
     const ExpressionPool& pool = m_program.structure->pool;
-    for (const DaeVariable& variable : dae.variables) {
-        if (variable.type != ValueType::ExternalObject || variable.binding.isNone()) continue;
-        for (const ExprId leaf : reachable(pool, std::array{variable.binding})) {
-            if (pool.op(leaf) == Op::Variable && m_program.computedParameters.contains(pool.variableOf(leaf)))
-                return fail(0, true,
-                            fmt::format("'{}' is made before the start, and depends on '{}', which the initial "
-                                        "equations determine",
-                                        variable.name, dae.variables[pool.variableOf(leaf)].name));
-        }
-    }
+    const auto isComputed = [&](ExprId leaf) {
+        return pool.op(leaf) == Op::Variable && m_program.computedParameters.contains(pool.variableOf(leaf));
+    };
+    const bool hasObjects = std::ranges::any_of(dae.variables, [&](const DaeVariable& variable) {
+        return variable.type == ValueType::ExternalObject && !variable.binding.isNone() &&
+               std::ranges::any_of(reachable(pool, std::array{variable.binding}), isComputed);
+    });
     std::vector<Slot> known;
+    std::vector<std::pair<VariableId, double>> computed;
     Dependencies dependencies(m_program, Dependencies::Kind::Everything);
     for (std::size_t i = 0; i < m_program.variableSlot.size(); ++i) {
         if (!m_program.computedParameters.contains(VariableId(i))) continue;
         known.push_back(m_program.variableSlot[VariableId(i)]);
+        computed.emplace_back(i, 0);
         dependencies.seed(known.back(), 0);
     }
     const CodeRange ahead = m_program.parameterCode;
     dependencies.through(ahead);
-    bool follows = false;
+    bool follows = hasObjects;
     for (std::uint32_t at = ahead.begin; at < ahead.end && !follows; ++at)
         follows = !isJump(m_program.code[at]) && !dependencies.of(m_program.code[at].target).empty();
     if (!follows) return true;
@@ -108,6 +107,10 @@ bool ModelEvaluator::settleParameters()
         if (isSame) return true;
         before.clear();
         for (const Slot slot : known) before.push_back(m_values[slot]);
+        if (hasObjects) {
+            for (std::size_t k = 0; k < known.size(); ++k) computed[k].second = before[k];
+            m_functions.remakeObjects(computed);
+        }
         if (!solveInitial()) return false;
     }
     return fail(0, true, "parameters that the initial equations determine depend on what follows from themselves");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Mechanisms built of the Modelica Standard Library: what shows with its formulations, and its sizes, alone.
+// Models built of the Modelica Standard Library: what shows with its formulations, and its sizes, alone.
 #include <fmt/format.h>
 
 #include "tests/simulation/simulation_test_support.h"
@@ -7,7 +7,7 @@
 using namespace causeway;
 using namespace causeway::test;
 
-class LibraryMechanismsTest : public QObject {
+class LibraryModelsTest : public QObject {
     Q_OBJECT
 private slots:
     void init();
@@ -15,14 +15,16 @@ private slots:
     void heavyBearingIsHitThroughABacklash();
     void bodyIsFixedAsAWholeOnAJointWithASpring_data();
     void bodyIsFixedAsAWholeOnAJointWithASpring();
+    void tableBeginsWhereTheInitialEquationsSay_data();
+    void tableBeginsWhereTheInitialEquationsSay();
 };
 
-void LibraryMechanismsTest::init()
+void LibraryModelsTest::init()
 {
     if (qEnvironmentVariableIsEmpty("MODELICAPATH")) QSKIP("MODELICAPATH leads to no Modelica Standard Library");
 }
 
-void LibraryMechanismsTest::heavyBearingIsHitThroughABacklash_data()
+void LibraryModelsTest::heavyBearingIsHitThroughABacklash_data()
 {
     QTest::addColumn<QString>("solver");
     QTest::addColumn<double>("unit");
@@ -33,7 +35,7 @@ void LibraryMechanismsTest::heavyBearingIsHitThroughABacklash_data()
 
 /// At break-away the torque is that of sliding, but for rounding: relations that decide nothing any more crossed zero
 /// in turn, a thousand times at one instant. The unit of torque changes no motion.
-void LibraryMechanismsTest::heavyBearingIsHitThroughABacklash()
+void LibraryModelsTest::heavyBearingIsHitThroughABacklash()
 {
     QFETCH(QString, solver);
     QFETCH(double, unit);
@@ -55,7 +57,7 @@ void LibraryMechanismsTest::heavyBearingIsHitThroughABacklash()
     QVERIFY(std::fabs(outcome.at("hit.w", 3)) < 1e-6);
 }
 
-void LibraryMechanismsTest::bodyIsFixedAsAWholeOnAJointWithASpring_data()
+void LibraryModelsTest::bodyIsFixedAsAWholeOnAJointWithASpring_data()
 {
     QTest::addColumn<QString>("axis");
     QTest::addColumn<QString>("place");
@@ -69,7 +71,7 @@ void LibraryMechanismsTest::bodyIsFixedAsAWholeOnAJointWithASpring_data()
 
 /// Of the three coordinates those decide that the joint moves; the spring has no direction where its guess has no
 /// length.
-void LibraryMechanismsTest::bodyIsFixedAsAWholeOnAJointWithASpring()
+void LibraryModelsTest::bodyIsFixedAsAWholeOnAJointWithASpring()
 {
     QFETCH(QString, axis);
     QFETCH(QString, place);
@@ -87,5 +89,30 @@ void LibraryMechanismsTest::bodyIsFixedAsAWholeOnAJointWithASpring()
         QVERIFY(std::fabs(outcome.at("joint.s", time) - (0.2 + 0.1 * std::cos(10 * time))) < 1e-6);
 }
 
-QTEST_GUILESS_MAIN(LibraryMechanismsTest)
-#include "library_mechanisms_test.moc"
+void LibraryModelsTest::tableBeginsWhereTheInitialEquationsSay_data()
+{
+    QTest::addColumn<QString>("equations");
+    QTest::addColumn<double>("begin");
+    QTest::newRow("of the time") << "begin = floor(time) + 0.25;" << 0.25;
+    QTest::newRow("of a state") << "x = 0.5; begin = x/2 + 0.1;" << 0.35;
+    QTest::newRow("of another parameter") << "2*begin = other; other = 1.2;" << 0.6;
+}
+
+/// The table is an external object, made with what the initial equations give.
+void LibraryModelsTest::tableBeginsWhereTheInitialEquationsSay()
+{
+    QFETCH(QString, equations);
+    QFETCH(double, begin);
+    const Outcome outcome = run(fmt::format(
+        "model Begins Modelica.Blocks.Sources.CombiTimeTable table(table=[0, 0; 1, 1; 3, 7], startTime=begin); "
+        "parameter Real begin(fixed=false); parameter Real other(fixed={}); Real x(start=0.5, fixed={}); "
+        "initial equation {} equation der(x) = 1; annotation(experiment(StopTime=1)); end Begins;",
+        equations.contains("other") ? "false" : "true) = (0", equations.contains("x =") ? "false" : "true",
+        equations.toStdString()));
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    for (const double time : {0.1, 0.3, 0.5, 0.9, 1.0})
+        QVERIFY(std::fabs(outcome.at("table.y[1]", time) - std::max(0.0, time - begin)) < 1e-9);
+}
+
+QTEST_GUILESS_MAIN(LibraryModelsTest)
+#include "library_models_test.moc"

@@ -101,7 +101,8 @@ bool Run::goOnAt(double time, std::vector<double> states, const std::vector<std:
         return true;
     }
     m_evaluator->endEvent();
-    if (!m_evaluator->evaluate(time, states.data())) {
+    // The other side has no values, either.
+    if (!m_evaluator->evaluate(time, states.data()) || (!crossed.empty() && !m_evaluator->isFinite())) {
         if (!crossed.empty()) m_evaluator->restore(before);
         return true;
     }

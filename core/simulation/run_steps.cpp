@@ -251,7 +251,8 @@ bool Run::endStep()
     noteLargest();
     if (!m_evaluator->checkAssertions()) {
         bool hasGoneOn = false;
-        if (m_evaluator->isFinite() || !goOnBeyond(time, hasGoneOn) || !hasGoneOn) return reportEvaluation();
+        if (!m_evaluator->isFinite() && !goOnBeyond(time, hasGoneOn)) return false;
+        if (!hasGoneOn) return reportEvaluation();
         return isDone() || restart(m_reached);
     }
     const bool isAtStop = m_stepEnd == StepEnd::StopTime, isTimeEvent = isAtStop && hasTimeEventAt(time);

@@ -306,7 +306,8 @@ void FrictionTest::brakeThatIsAppliedFromNothing()
 model M
   Real x(start = 0, fixed = true), v(start = -1, fixed = true), y(start = 0, fixed = true), w(start = 0, fixed = true);
   Real pull = 200*(x - y), force, s, limit = 5*time, peak = limit;
-  Boolean free = limit <= 0, locked, startForward(start = false, fixed = true), startBackward(start = false, fixed = true);
+  Boolean free = limit <= 0, locked;
+  Boolean startForward(start = false, fixed = true), startBackward(start = false, fixed = true);
   Integer mode(start = 3, fixed = true);
 equation
   der(x) = v;

@@ -33,6 +33,7 @@ private slots:
     void whatSaysTheSameTouchesTogether();
     void branchWithoutValuesJustBeyondZero_data();
     void branchWithoutValuesJustBeyondZero();
+    void noBranchHasValuesBeyondZero();
     void pulsesAtAKinkAreFound_data();
     void pulsesAtAKinkAreFound();
     void theRowBeforeAnEventIsBeforeIt();
@@ -172,6 +173,18 @@ void TouchingAndBouncingTest::branchWithoutValuesJustBeyondZero()
         QVERIFY2(std::fabs(outcome.at("y", time) - exact) < 1e-5 * std::fabs(exact),
                  std::to_string(outcome.at("y", time)).c_str());
     }
+}
+
+/// Where the other side has no values, either, that is told once, as what it is.
+void TouchingAndBouncingTest::noBranchHasValuesBeyondZero()
+{
+    const Outcome outcome = runFor(
+        "Real x(start=0,fixed=true), v(start=0,fixed=true), y; equation der(x) = v; der(v) = 1; "
+        "y = if x > 0 then sqrt(-1 - x) else -sqrt(-2*x);",
+        1, 10);
+    QVERIFY(!outcome.completed());
+    QCOMPARE(outcome.diagnostics.errorCount(), std::size_t(1));
+    QVERIFY2(outcome.messages().find("E5002") != std::string::npos, outcome.messages().c_str());
 }
 
 void TouchingAndBouncingTest::pulsesAtAKinkAreFound_data()

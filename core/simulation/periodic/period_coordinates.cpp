@@ -75,12 +75,12 @@ bool PeriodCoordinates::isInstant(std::size_t coordinate) const
     return coordinate >= stateCount() && m_areInstants[coordinate - stateCount()];
 }
 
-std::vector<double> PeriodCoordinates::candidateValues(const PeriodRun& run) const
+PeriodCoordinates::End PeriodCoordinates::endOf(const PeriodRun& run) const
 {
-    std::vector<double> values;
-    values.reserve(m_candidates.size());
-    for (const VariableId variable : m_candidates) values.push_back(run.evaluator().value(variable));
-    return values;
+    End end{run.states(), {}};
+    end.held.reserve(m_candidates.size());
+    for (const VariableId variable : m_candidates) end.held.push_back(run.evaluator().value(variable));
+    return end;
 }
 
 bool PeriodCoordinates::isKnown(VariableId variable) const
@@ -110,11 +110,13 @@ bool PeriodCoordinates::judgeInstants(const PeriodEnds& ends, std::vector<double
     return hasChanged;
 }
 
-std::vector<double> PeriodCoordinates::valuesOf(const PeriodRun& run, double time) const
+std::vector<double> PeriodCoordinates::valuesOf(const End& end, double time) const
 {
-    std::vector<double> values = run.states();
-    for (std::size_t i = 0; i < m_variables.size(); ++i)
-        values.push_back(run.evaluator().value(m_variables[i]) - (m_areInstants[i] ? time : 0));
+    std::vector<double> values = end.states;
+    for (std::size_t i = 0; i < m_variables.size(); ++i) {
+        const auto candidate = std::ranges::lower_bound(m_candidates, m_variables[i]) - m_candidates.begin();
+        values.push_back(end.held[static_cast<std::size_t>(candidate)] - (m_areInstants[i] ? time : 0));
+    }
     return values;
 }
 

@@ -47,7 +47,11 @@ public:
 
     /// Real variables that hold their values between events: what may become a coordinate.
     [[nodiscard]] const std::vector<VariableId>& candidates() const { return m_candidates; }
-    [[nodiscard]] std::vector<double> candidateValues(const PeriodRun& run) const;
+    /// What a run has ended with, which outlives it.
+    struct End {
+        std::vector<double> states, held;  ///< of all candidates
+    };
+    [[nodiscard]] End endOf(const PeriodRun& run) const;
     [[nodiscard]] bool isKnown(VariableId variable) const;
     /// Its value where the period begins. Whether it is an instant is seen by where the period leads it.
     double add(VariableId variable, const PeriodEnds& ends);
@@ -56,7 +60,7 @@ public:
     bool judgeInstants(const PeriodEnds& ends, std::vector<double>& values);
 
     /// `time`: where the run has ended, s.
-    [[nodiscard]] std::vector<double> valuesOf(const PeriodRun& run, double time) const;
+    [[nodiscard]] std::vector<double> valuesOf(const End& end, double time) const;
     [[nodiscard]] Continuation goOn(const PeriodRun& run, const std::vector<double>& values, double time) const;
 
 private:

@@ -194,7 +194,7 @@ private:
 
     void measure(Image& image)
     {
-        image.values = m_coordinates->valuesOf(*image.run, timeOfImage());
+        image.values = m_coordinates->valuesOf(m_coordinates->endOf(*image.run), timeOfImage());
         image.residual = 0;
         const std::size_t size = image.values.size();
         for (std::vector<double>* const each : {&m_sizes, &m_moves, &m_weights}) each->resize(size);
@@ -240,7 +240,7 @@ private:
     /// What a difference of one coordinate makes of the others, and of discrete variables that are none yet.
     struct Slope {
         double difference;
-        std::shared_ptr<PeriodRun> end;
+        PeriodCoordinates::End end;
     };
 
     /// d(image)/d(values) at the present point, by one difference of each coordinate or by two. What discrete
@@ -248,7 +248,7 @@ private:
     std::optional<Eigen::MatrixXd> derivative(Image& image, bool isCentral)
     {
         std::vector<std::vector<Slope>> columns;
-        const std::vector<double> held = m_coordinates->candidateValues(*image.run);
+        const std::vector<double> held = m_coordinates->endOf(*image.run).held;
         for (std::size_t k = 0; k < m_coordinates->size(); ++k) {
             std::vector<Slope>& slopes = columns.emplace_back();
             for (const double sign : {1.0, -1.0}) {
@@ -260,8 +260,8 @@ private:
                 if (m_task.cancelled()) return std::nullopt;
                 if (!end) continue;
                 if (isCentral) noteKept(*end);
-                slopes.push_back({values[k] - m_point.values[k], end});
-                const std::vector<double> moved = m_coordinates->candidateValues(*end);
+                slopes.push_back({values[k] - m_point.values[k], m_coordinates->endOf(*end)});
+                const std::vector<double>& moved = slopes.back().end.held;
                 for (std::size_t i = 0; i < held.size(); ++i) {
                     const VariableId variable = m_coordinates->candidates()[i];
                     if (std::fabs(moved[i] - held[i]) > toleranceOf(held[i], moved[i]) &&
@@ -277,7 +277,7 @@ private:
         for (std::size_t k = 0; k < columns.size(); ++k) {
             std::vector<Eigen::VectorXd> slopes;
             for (const Slope& slope : columns[k]) {
-                const std::vector<double> end = m_coordinates->valuesOf(*slope.end, timeOfImage());
+                const std::vector<double> end = m_coordinates->valuesOf(slope.end, timeOfImage());
                 const auto from = Eigen::Map<const Eigen::VectorXd>(image.values.data(), size);
                 slopes.emplace_back((Eigen::Map<const Eigen::VectorXd>(end.data(), size) - from) / slope.difference);
             }
@@ -612,7 +612,8 @@ private:
         const double allowed =
             10 * std::max(m_tolerance, m_result.distance) * std::pow(growth, static_cast<double>(periods));
         std::vector<std::string> moving;
-        const std::vector<double> ends = m_coordinates->valuesOf(*end, timeAfter(m_found.periods + periods));
+        const std::vector<double> ends =
+            m_coordinates->valuesOf(m_coordinates->endOf(*end), timeAfter(m_found.periods + periods));
         for (std::size_t i = 0; i < m_found.values.size(); ++i) {
             const double change = ends[i] - m_found.values[i];
             if (m_isMeter[i]) {

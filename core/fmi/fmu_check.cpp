@@ -379,7 +379,9 @@ private:
             const bool isUnknown = kind == "calculated" || kind == "approx";
             const bool isListed = causality == "output" || causality == "calculatedParameter" ||
                                   states.contains(variable.name) || derivatives.contains(&variable);
-            if (isUnknown && isListed && !initial.contains(&variable) && variable.type != "Clock")
+            // What belongs to clocks has its first value at their ticks.
+            const bool isClocked = variable.type == "Clock" || !variable.clocks.empty();
+            if (isUnknown && isListed && !initial.contains(&variable) && !isClocked)
                 errorOf(variable, "is unknown at the start, and not among the initial unknowns of ModelStructure",
                         "add it to the initial unknowns");
             if (initial.contains(&variable) && (!isUnknown || !isListed) && !m_isThird)

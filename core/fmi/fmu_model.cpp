@@ -2,6 +2,7 @@
 #include "core/fmi/fmu_model.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <unordered_map>
@@ -150,13 +151,12 @@ private:
     }
 
     /// Whether its value follows from other parameters.
-    [[nodiscard]] bool isDependent(const DaeVariable& variable) const
+    [[nodiscard]] bool dependsOnParameters(ExprId expr) const
     {
-        if (variable.binding.isNone()) return false;
-        const ExprId roots[] = {variable.binding};
-        return std::ranges::any_of(reachable(m_structure.dae->pool, roots), [&](ExprId node) {
-            return m_dae.pool.op(node) == Op::Variable &&
-                   m_dae.variables[m_dae.pool.variableOf(node)].variability == Variability::Parameter;
+        if (expr.isNone()) return false;
+        return std::ranges::any_of(reachable(m_structure.pool, std::array{expr}), [&](ExprId node) {
+            return m_structure.pool.op(node) == Op::Variable &&
+                   m_dae.variables[m_structure.pool.variableOf(node)].variability == Variability::Parameter;
         });
     }
 
@@ -183,7 +183,7 @@ private:
         } else if (declared.variability == Variability::Parameter) {
             variable.variability = FmuVariability::Fixed;
             const bool isGiven = whyFixed(declared).empty() && !m_program.computedParameters.contains(id);
-            if (isGiven && !isDependent(declared)) {
+            if (isGiven && !dependsOnParameters(declared.binding)) {
                 variable.causality = FmuCausality::Parameter;
                 variable.initial = FmuInitial::Exact;
                 variable.canBeSet = true;
@@ -203,8 +203,13 @@ private:
                 variable.causality = FmuCausality::Output;
             }
             if (isState && variable.causality != FmuCausality::Input) {
-                variable.initial = m_structure.attributesOf(id).isFixed ? FmuInitial::Exact : FmuInitial::Approx;
-                variable.canBeSet = true;
+                const VariableAttributes attributes = m_structure.attributesOf(id);
+                // A start value that is to be kept follows the parameters that it consists of.
+                const bool follows = attributes.isFixed && dependsOnParameters(attributes.start);
+                variable.initial = follows              ? FmuInitial::Calculated
+                                   : attributes.isFixed ? FmuInitial::Exact
+                                                        : FmuInitial::Approx;
+                variable.canBeSet = !follows;
             }
         }
         takeStart(variable, declared, isState);

@@ -78,6 +78,7 @@ IoResult<FmuFile> readFmu(std::string_view bytes)
         variable.maximum = text(type, "max");
         variable.nominal = text(type, "nominal");
         variable.derivative = text(type, "derivative");
+        variable.clocks = text(type, "clocks");
         variable.line = file.lineOf(node.offset_debug());
         file.variables.push_back(std::move(variable));
     }

@@ -24,6 +24,7 @@ namespace causeway {
 struct DeclaredFmuVariable {
     std::string name, type, causality, variability, initial, start, unit, displayUnit, declaredType, description;
     std::string minimum, maximum, nominal, derivative, reference;
+    std::string clocks;       ///< value references of those that it belongs to; FMI 3.0
     std::ptrdiff_t line = 0;  ///< of modelDescription.xml, from 1
 };
 

@@ -78,6 +78,27 @@ private slots:
         }
     }
 
+    /// What belongs to a clock is no initial unknown: it has its first value at a tick (FMI 3.0, section 2.4.8).
+    void clockedOutputsAreNoInitialUnknowns()
+    {
+        std::string description = descriptionOf(FmiVersion::V3);
+        const auto insertBefore = [&](const std::string& place, const std::string& text) {
+            const std::size_t at = description.find(place);
+            if (at != std::string::npos) description.insert(at, text);
+        };
+        insertBefore("</ModelVariables>",
+                     "<Clock name=\"tick\" valueReference=\"900\" causality=\"input\" "
+                     "intervalVariability=\"triggered\"/><Int32 name=\"ticks\" valueReference=\"901\" "
+                     "causality=\"output\" variability=\"discrete\" clocks=\"900\"/>");
+        insertBefore("<InitialUnknown ", "<Output valueReference=\"901\"/>");
+        const auto wordsOfUnknowns = [&] {
+            return textOf(findingsOf(description)).find("among the initial unknowns") != std::string::npos;
+        };
+        QVERIFY(!wordsOfUnknowns());
+        description.replace(description.find(" clocks=\"900\""), std::string_view(" clocks=\"900\"").size(), "");
+        QVERIFY(wordsOfUnknowns());
+    }
+
     void eachMistakeIsFound_data()
     {
         QTest::addColumn<QString>("from");

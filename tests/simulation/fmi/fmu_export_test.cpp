@@ -318,6 +318,67 @@ private slots:
         }
     }
 
+    /// Another instance does not look again at what had happened before the state was written down.
+    void eventsBeforeAWrittenStateAreOver()
+    {
+        const std::string text =
+            "model M Real x(start=0, fixed=true); Integer n(start=0, fixed=true); equation der(x) = if n > 0 then 3 "
+            "else 6; when x > 1 then n = pre(n) + 1; end when; end M;";
+        for (const Case& one : kCases) {
+            if (one.mode == Mode::ModelExchange) continue;
+            auto fmu = exported(text, one.version);
+            const auto x = fmu->description().find("x").reference;
+            for (const double saved : {0.1, 0.2, 0.4, 0.8}) {
+                auto instance = fmu->instantiate(one.mode);
+                QCOMPARE(instance->setUp(0, 2, 1e-6), 0);
+                QCOMPARE(instance->enterInitialization(), 0);
+                QCOMPARE(instance->exitInitialization(), 0);
+                bool ends = false;
+                QCOMPARE(instance->doStep(0, saved, ends), 0);
+                void* state = nullptr;
+                std::string bytes;
+                QCOMPARE(instance->saveState(state), 0);
+                QCOMPARE(instance->serialize(state, bytes), 0);
+                QCOMPARE(instance->freeState(state), 0);
+                auto other = fmu->instantiate(one.mode);
+                void* copied = nullptr;
+                QCOMPARE(other->deserialize(bytes, copied), 0);
+                QCOMPARE(other->restoreState(copied), 0);
+                for (double time = saved; time < 0.95; time += 0.1) {
+                    double here = 0, there = 0;
+                    QCOMPARE(instance->doStep(time, 0.1, ends), 0);
+                    QCOMPARE(other->doStep(time, 0.1, ends), 0);
+                    QCOMPARE(instance->getReal(x, here), 0);
+                    QCOMPARE(other->getReal(x, there), 0);
+                    QVERIFY2(std::fabs(here - there) < 1e-9, qPrintable(QString::number(there - here)));
+                    const double end = time + 0.1;
+                    QVERIFY(std::fabs(here - (end < 1.0 / 6 ? 6 * end : 1 + 3 * (end - 1.0 / 6))) < 1e-6);
+                }
+            }
+        }
+    }
+
+    /// A start value that is to be kept and follows a parameter is none that the importer is to write.
+    void startsFollowTheirParameters()
+    {
+        const std::string text =
+            "model M parameter Real x0 = 2; Real x(start=x0, fixed=true), y(start=3, fixed=true); equation der(x) = "
+            "-x; der(y) = -y; end M;";
+        for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {
+            auto fmu = exported(text, version);
+            const auto of = [&](const char* name) { return fmu->description().find(name); };
+            QCOMPARE(of("x").initial, std::string("calculated"));
+            QCOMPARE(of("y").initial, std::string("exact"));
+            auto instance = fmu->instantiate(Mode::CoSimulation);
+            QCOMPARE(instance->setReal(of("x0").reference, 5), 0);
+            QCOMPARE(instance->setUp(0, 1, 1e-6), 0);
+            QCOMPARE(instance->enterInitialization(), 0);
+            double x = 0;
+            QCOMPARE(instance->getReal(of("x").reference, x), 0);
+            QCOMPARE(x, 5.0);
+        }
+    }
+
     void derivativesAreExact()
     {
         for (const FmiVersion version : {FmiVersion::V2, FmiVersion::V3}) {

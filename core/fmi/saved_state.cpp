@@ -8,7 +8,7 @@ namespace causeway {
 
 namespace {
 
-constexpr std::uint64_t kMark = 0x31534D4655434757;  // the first version of this layout
+constexpr std::uint64_t kMark = 0x32534D4655434757;  // the second version of this layout
 
 template <class T>
 void write(std::vector<std::byte>& bytes, const T& value)
@@ -65,6 +65,7 @@ std::vector<std::byte> toBytes(const FmuInstance::Saved& saved)
     if (!saved.run) return bytes;
     writeNumbers(bytes, saved.run->states);
     writeNumbers(bytes, saved.run->behind);
+    writeNumbers(bytes, saved.run->largestStates);
     write(bytes, saved.run->reached);
     write(bytes, saved.run->nextTimeEvent);
     write(bytes, static_cast<std::uint8_t>(saved.run->isFirstSelection));
@@ -100,8 +101,9 @@ std::shared_ptr<const FmuInstance::Saved> savedFrom(std::span<const std::byte> b
     Run::Memory run;
     run.program = like.program;
     if (!readNumbers(bytes, run.states) || run.states.size() != like.states.size() || !readNumbers(bytes, run.behind) ||
-        !read(bytes, run.reached) || !read(bytes, run.nextTimeEvent) || !read(bytes, isFirst) ||
-        !read(bytes, isTerminated))
+        !readNumbers(bytes, run.largestStates) ||
+        (!run.largestStates.empty() && run.largestStates.size() != variables) || !read(bytes, run.reached) ||
+        !read(bytes, run.nextTimeEvent) || !read(bytes, isFirst) || !read(bytes, isTerminated))
         return nullptr;
     run.isFirstSelection = isFirst != 0;
     run.isTerminated = isTerminated != 0;

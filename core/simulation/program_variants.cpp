@@ -9,9 +9,23 @@
 
 namespace causeway {
 
+namespace {
+
+/// Whether values have changed with which constraints were found.
+bool haveReliedValuesChanged(const Structure& structure, const std::vector<double>& parameters)
+{
+    return std::ranges::any_of(structure.relied,
+                               [&](const auto& each) { return parameters[each.first.index()] != each.second; });
+}
+
+}  // namespace
+
 const Program& ProgramVariants::start(const std::vector<double>& parameters)
 {
-    if (m_overrides.empty() || !haveVanishingTermsChanged(*m_first.structure, parameters)) return m_first;
+    const Structure& structure = *m_first.structure;
+    if (m_overrides.empty() ||
+        (!haveReliedValuesChanged(structure, parameters) && !haveVanishingTermsChanged(structure, parameters)))
+        return m_first;
     const Program* other = find(std::vector<StateChoice>(), m_first.structure->conditions);
     return other != nullptr ? *other : m_first;
 }

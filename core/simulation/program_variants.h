@@ -25,7 +25,8 @@ public:
     {
     }
 
-    /// To begin with for these values of all parameters: the first, or another where other terms vanish.
+    /// To begin with for these values of all parameters: the first, or another where other terms vanish, or other
+    /// unknowns cancel.
     [[nodiscard]] const Program& start(const std::vector<double>& parameters);
 
     /// With these states in the sets that are selected during simulation, in this case; null when there is no such

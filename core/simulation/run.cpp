@@ -136,6 +136,8 @@ bool Run::runThrough(SimulationStatistics& statistics, Halt* halt, const Continu
     // Whatever could not be done any more is the cancellation's.
     m_cancelled = m_cancelled || m_task.cancelled();
     if (succeeded && !m_cancelled && !hasSeenEnough()) succeeded = halt != nullptr ? showValues(*halt) : finish();
+    // What fails may do so because of it.
+    if (!succeeded && !m_cancelled) reportOutOfRangeValues();
     return succeeded;
 }
 
@@ -171,16 +173,27 @@ void Run::writeRow(double time)
     if (m_recorder.wantsSelection()) static_cast<void>(m_evaluator->computeSelection());
     m_recorder.row(time);
     m_lastRow = time;
-    noteLargest();
+    noteValues(time);
 }
 
-void Run::noteLargest()
+void Run::noteValues(double time)
 {
+    m_bounds.look(*m_evaluator, time, m_settings.tolerance);
     m_largestStates.resize(m_evaluator->program().structure->dae->variables.size());
     for (const Program::State& state : m_evaluator->program().states) {
         double& largest = m_largestStates[state.variable.index()];
         largest = std::max(largest, std::fabs(m_evaluator->slot(state.value)));
     }
+    for (std::size_t i = 0; i < m_toleranceParts.size(); ++i) m_toleranceParts[i] = tolerancePartOf(i);
+}
+
+double Run::tolerancePartOf(std::size_t state) const
+{
+    constexpr double kLeastSize = 1e-2, kLeastTolerance = 1e-12;
+    const VariableId variable = m_evaluator->program().states[state].variable;
+    if (m_hasKnownSize[state] != 0) return 1;
+    const double largest = variable.index() < m_largestStates.size() ? m_largestStates[variable.index()] : 0;
+    return std::min(1.0, std::max({kLeastSize, largest, kLeastTolerance / m_stateTolerances[state]}));
 }
 
 void Run::collectBlocks(const ModelEvaluator& evaluator)

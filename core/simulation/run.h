@@ -21,6 +21,7 @@
 
 #include "core/simulation/assertion_watch.h"
 #include "core/simulation/blocks/jump_system.h"
+#include "core/simulation/bounds_watch.h"
 #include "core/simulation/dip_search.h"
 #include "core/simulation/evaluator/evaluator_memory.h"
 #include "core/simulation/evaluator/model_evaluator.h"
@@ -135,6 +136,7 @@ public:
         const Program* program = nullptr;  ///< of this run
         EvaluatorMemory evaluator;
         std::vector<double> states, behind;
+        std::vector<double> largestStates;  ///< by variable, up to then
         double reached = 0, nextTimeEvent = 0;
         bool isFirstSelection = true, isTerminated = false;
     };
@@ -174,7 +176,7 @@ private:
 
     // ----- rows
     void writeRow(double time);
-    void noteLargest();
+    void noteValues(double time);
 
     // ----- messages
     bool reportOutcome(const EventOutcome& outcome);
@@ -190,8 +192,12 @@ private:
 
     // ----- integration
     OdeProblem problem();
-    /// Size of a variable that the user expects: its nominal value, else a small start value, else 1.
+    /// Size of a variable that the user expects: its nominal value, else a small start value.
+    std::optional<double> declaredSizeOf(VariableId id) const;
+    /// Likewise; 1 where neither tells.
     double nominalOf(VariableId id) const;
+    /// How much of its tolerance a state of unknown size has: what begins at zero may stay small.
+    double tolerancePartOf(std::size_t state) const;
     /// Of an evaluator that is no longer used: blocks of several programs for the same unknowns count as one.
     void collectBlocks(const ModelEvaluator& evaluator);
     double nextStop(double time);
@@ -314,6 +320,8 @@ private:
     void reportOpenStates();
     /// Parameters beyond their min and max.
     void reportOutOfRange();
+    /// Variables that were, at the end.
+    void reportOutOfRangeValues();
     /// States that have stayed so small that the error of a step which counts as none may be as large.
     void reportBelowTolerance();
     [[nodiscard]] bool isRounding(std::size_t state);
@@ -381,12 +389,15 @@ private:
     std::vector<double> m_values, m_tolerances;  ///< by crossing
     struct StepCrossings {
         double time = 0;
-        std::vector<double> values;         ///< empty: not known
-    } m_lastStep, m_stepBefore;             ///< driven, of steps that another one has made
-    std::vector<double> m_behind;           ///< driven, by crossing: how far beyond zero it was turned back
-    std::vector<double> m_stateTolerances;  ///< by state: the error of a step that is none
-    std::vector<double> m_mostErrors;       ///< by state: what relations bear (StateJacobian::mostErrors)
-    std::vector<double> m_largestStates;    ///< by variable, of the rows
+        std::vector<double> values;            ///< empty: not known
+    } m_lastStep, m_stepBefore;                ///< driven, of steps that another one has made
+    std::vector<double> m_behind;              ///< driven, by crossing: how far beyond zero it was turned back
+    std::vector<double> m_stateTolerances;     ///< by state: the error of a step that is none
+    std::vector<std::uint8_t> m_hasKnownSize;  ///< by state: the user has told it
+    std::vector<double> m_toleranceParts;      ///< by state (OdeProblem::tolerancePart)
+    std::vector<double> m_mostErrors;          ///< by state: what relations bear (StateJacobian::mostErrors)
+    std::vector<double> m_largestStates;       ///< by variable, of the rows
+    BoundsWatch m_bounds;
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
     double m_firstOfMany = 0, m_lastEvent = 0;  ///< of events in short succession

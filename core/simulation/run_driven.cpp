@@ -157,7 +157,7 @@ double Run::nominalOf(std::size_t state) const
 
 Run::Memory Run::memory() const
 {
-    return {&m_evaluator->program(), m_evaluator->memory(), m_states,      m_behind, m_reached,
+    return {&m_evaluator->program(), m_evaluator->memory(), m_states,      m_behind, m_largestStates, m_reached,
             m_nextTimeEvent,         m_isFirstSelection,    m_isTerminated};
 }
 
@@ -173,6 +173,18 @@ void Run::restore(const Memory& memory)
     m_nextTimeEvent = memory.nextTimeEvent;
     m_isFirstSelection = memory.isFirstSelection;
     m_isTerminated = memory.isTerminated;
+    m_largestStates = memory.largestStates;
+    for (std::size_t i = 0; i < m_toleranceParts.size(); ++i) m_toleranceParts[i] = tolerancePartOf(i);
+    // What lies behind is not looked at again.
+    m_nextOutput = 0;
+    for (std::size_t end = m_grid.size(); m_nextOutput < end;) {
+        const std::size_t middle = m_nextOutput + (end - m_nextOutput) / 2;
+        if (m_grid[middle] <= m_reached)
+            m_nextOutput = middle + 1;
+        else
+            end = middle;
+    }
+    m_lookAgain = -std::numeric_limits<double>::infinity();
     m_isContinuous = false;
 }
 

@@ -269,6 +269,7 @@ bool Run::finish()
     if (m_evaluator->usesTerminal()) writeRow(m_reached);
     record(m_reached, EventKind::Terminal, {}, outcome, 0);
     reportBelowTolerance();
+    reportOutOfRangeValues();
     return true;
 }
 

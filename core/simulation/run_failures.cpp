@@ -47,11 +47,27 @@ void Run::reportOutOfRange()
             if (attribute.isNone() || count >= kMaxNotes) return;
             const double bound = m_evaluator->parameterValue(attribute);
             if (!(sign * (value - bound) > kRounding * std::max(std::fabs(value), std::fabs(bound)))) return;
-            m_diagnostics.report(diag::ParameterOutOfRange, variable.span, variable.name, value, how, name, bound);
+            m_diagnostics.report(diag::BeyondRange, variable.span, variable.name, value, how, name, bound);
             ++count;
         };
         compare(variable.minimum, -1, "less", "min");
         compare(variable.maximum, 1, "more", "max");
+    }
+}
+
+void Run::reportOutOfRangeValues()
+{
+    const auto& variables = m_first.structure->dae->variables;
+    const std::vector<BoundsWatch::Violation> violations = m_bounds.violations();
+    for (std::size_t i = 0; i < std::min(violations.size(), kMaxNotes); ++i) {
+        const BoundsWatch::Violation& violation = violations[i];
+        const DaeVariable& variable = variables[violation.variable];
+        const std::size_t more = i + 1 == kMaxNotes ? violations.size() - kMaxNotes : 0;
+        const std::string others = more > 0 ? fmt::format("; {} more variables leave their ranges", more) : "";
+        m_diagnostics.report(diag::BeyondRange, variable.span, variable.name,
+                             fmt::format("{:.6g} at t = {:.6g}", violation.value, violation.time),
+                             violation.isBelow ? "less" : "more", violation.isBelow ? "min" : "max",
+                             fmt::format("{:.6g}{}", violation.bound, others));
     }
 }
 
@@ -85,7 +101,8 @@ bool Run::isRounding(std::size_t state)
 
 void Run::reportBelowTolerance()
 {
-    constexpr double kResolved = 10, kNoise = 1e-3;  // of that error; what is less may be rounding
+    constexpr double kResolved = 1000;  // times that error
+    constexpr double kNoise = 1e-3;  // of what counts where nothing is known of the size; what is less may be rounding
     const Structure& structure = *m_evaluator->program().structure;
     const std::vector<Program::State>& states = m_evaluator->program().states;
     if (!adaptsSteps(m_settings.solver)) return;
@@ -93,13 +110,14 @@ void Run::reportBelowTolerance()
     double largest = 0, tolerance = 0;
     for (std::size_t i = 0; i < states.size() && i < m_stateTolerances.size(); ++i) {
         const double size = m_largestStates[states[i].variable.index()];
-        const bool isSmall = size > 0 && size <= kResolved * m_stateTolerances[i];
+        const double error = m_toleranceParts[i] * m_stateTolerances[i];
+        const bool isSmall = size > 0 && size <= kResolved * error;
         if (!isSmall || !structure.attributesOf(states[i].variable).nominal.isNone() ||
             (size <= kNoise * m_stateTolerances[i] && (hasLargerPeer(i) || isRounding(i))))
             continue;
         names.push_back(structure.dae->variables[states[i].variable].name);
         largest = std::max(largest, size);
-        tolerance = std::max(tolerance, m_stateTolerances[i]);
+        tolerance = std::max(tolerance, error);
     }
     if (names.empty()) return;
     const char* const verb = names.size() == 1 ? "is" : "are";

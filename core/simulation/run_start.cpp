@@ -28,8 +28,13 @@ void Run::sizeBuffers()
     const std::size_t count = m_evaluator->crossingCount();
     for (std::vector<double>* vector : {&m_values, &m_tolerances}) vector->resize(count);
     m_stateTolerances.clear();
-    for (const Program::State& state : m_evaluator->program().states)
+    m_hasKnownSize.clear();
+    for (const Program::State& state : m_evaluator->program().states) {
         m_stateTolerances.push_back(stepTolerance(m_settings.tolerance) * nominalOf(state.variable));
+        m_hasKnownSize.push_back(declaredSizeOf(state.variable) ? 1 : 0);
+    }
+    m_toleranceParts.clear();
+    for (std::size_t i = 0; i < m_stateTolerances.size(); ++i) m_toleranceParts.push_back(tolerancePartOf(i));
     constexpr double kMoment = 1e-9;  // of the whole interval
     constexpr double kDecay = 1e3;    // in it
     const double span = m_settings.stopTime - m_settings.startTime;
@@ -74,6 +79,7 @@ bool Run::initialize()
         return false;
     }
     m_recorder.begin();
+    m_bounds.follow(*m_evaluator);
     // The states to begin with may be bad ones for these values.
     if (!releaseWishes(kSingularWish, std::numeric_limits<std::size_t>::max()) || !selectStates(true, nullptr))
         return false;
@@ -103,7 +109,10 @@ bool Run::goOnFrom(const Continuation& from)
     m_evaluator->takeOver(*from.values, m_states.data());
     m_evaluator->takeOver(from.held, m_states.data());
     m_states = from.states;
+    // Runs from states that lie side by side are to differ by these alone: their tolerances are those of values of 1.
+    m_largestStates.assign(m_evaluator->program().structure->dae->variables.size(), 1.0);
     m_recorder.begin();
+    m_bounds.follow(*m_evaluator);
     EventOutcome outcome;
     if (!m_evaluator->goOn(m_settings.startTime, m_states.data(), outcome) ||
         !m_evaluator->lookAhead(m_settings.startTime, m_states.data(), outcome))

@@ -61,6 +61,7 @@ OdeProblem Run::problem()
     m_mostErrors.assign(m_states.size(), std::numeric_limits<double>::infinity());
     problem.relativeTolerance = tolerance;
     problem.absoluteTolerance = m_stateTolerances;
+    problem.tolerancePart = &m_toleranceParts;
     problem.mostErrors = &m_mostErrors;
     problem.outputStep = m_grid.step();
     // What enters a pipe is known at the steps alone: they are as fine as the output.
@@ -74,16 +75,21 @@ OdeProblem Run::problem()
 
 double Run::nominalOf(VariableId id) const
 {
+    return declaredSizeOf(id).value_or(1);
+}
+
+std::optional<double> Run::declaredSizeOf(VariableId id) const
+{
     constexpr double kSmall = 1e-3, kLeast = 1e-15;
     const Structure& structure = *m_evaluator->program().structure;
-    const auto sizeOf = [this](ExprId attribute) {
+    const auto valueOf = [this](ExprId attribute) {
         const double value = attribute.isNone() ? 0 : std::fabs(m_evaluator->parameterValue(attribute));
         return std::isfinite(value) ? value : 0;
     };
-    if (const double nominal = sizeOf(structure.attributesOf(id).nominal); nominal > 0) return nominal;
+    if (const double nominal = valueOf(structure.attributesOf(id).nominal); nominal > 0) return nominal;
     // What begins small is not swallowed by the tolerance of 1.
-    const double start = sizeOf(structure.attributesOf(id).start);
-    return start >= kLeast && start < kSmall ? start : 1;
+    const double start = valueOf(structure.attributesOf(id).start);
+    return start >= kLeast && start < kSmall ? std::optional(start) : std::nullopt;
 }
 
 /// Where the integrator is to stop, from here.
@@ -248,7 +254,7 @@ bool Run::endStep()
     // Of shorter ones several may share one error.
     if (time - m_stepStart > chatteringInterval()) m_evaluator->endStep(m_values);
     m_reached = m_stepStart = time;
-    noteLargest();
+    noteValues(time);
     if (!m_evaluator->checkAssertions()) {
         bool hasGoneOn = false;
         if (!m_evaluator->isFinite() && !goOnBeyond(time, hasGoneOn)) return false;

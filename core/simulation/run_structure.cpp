@@ -223,6 +223,7 @@ std::unique_ptr<ModelEvaluator> Run::follow(std::unique_ptr<ModelEvaluator> eval
     std::swap(m_evaluator, evaluator);
     m_states = std::move(states);
     m_recorder.follow(*m_evaluator);
+    m_bounds.follow(*m_evaluator);
     sizeBuffers();
     if (m_settings.wantsDetails) m_evaluator->measureBlocks();
     m_evaluator->watch(m_watch);

@@ -104,28 +104,4 @@ void reportContradiction(const Structure& structure, const Combination& combinat
     }
 }
 
-void reportConstraintOfValues(const Structure& structure, const Combination& combination,
-                              const std::function<bool(ExprId leaf)>& isGiven, Diagnostics& diagnostics)
-{
-    std::vector<std::string> names;
-    for (const CombinedTerm& term : combination.terms) {
-        for (const ExprId node : reachable(structure.pool, std::array{term.lhs, term.rhs})) {
-            if (structure.pool.op(node) != Op::Variable || !isGiven(node)) continue;
-            std::string name = fmt::format("'{}'", structure.print(node));
-            if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-        }
-    }
-    const std::size_t shown = std::min(names.size(), kShownTerms);
-    std::string list = names.empty() ? "the parameters" : names.front();
-    for (std::size_t i = 1; i < shown; ++i) list += ", " + names[i];
-    if (shown < names.size()) list += fmt::format(" and {} more", names.size() - shown);
-    Diagnostic& diagnostic = diagnostics.report(
-        diag::ConstraintOfValues, structure.equations[combination.terms.back().equation].span, list,
-        combinationText(structure, combination), sidesText(structure, combination.lhs, combination.rhs));
-    for (std::size_t i = 0; i < combination.terms.size() && i < kShownTerms; ++i) {
-        const CombinedTerm& term = combination.terms[i];
-        diagnostic.note(structure.equations[term.equation].span, sidesText(structure, term.lhs, term.rhs));
-    }
-}
-
 }  // namespace causeway

@@ -31,8 +31,4 @@ struct Contradiction {
 void reportContradiction(const Structure& structure, const Combination& combination, const Contradiction& contradiction,
                          Diagnostics& diagnostics);
 
-/// A constraint that holds only for the present values of parameters. `isGiven`: Variables whose values decided.
-void reportConstraintOfValues(const Structure& structure, const Combination& combination,
-                              const std::function<bool(ExprId leaf)>& isGiven, Diagnostics& diagnostics);
-
 }  // namespace causeway

@@ -274,7 +274,8 @@ Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)
     if (reachable(pool, std::array{equation.lhs, equation.rhs}).size() > kLargest) return Solvability::NotSolvable;
     const auto closed = solveFor(pool, equation.lhs, equation.rhs, unknown);
     if (!closed) return Solvability::NotSolvable;
-    return closed->mayDivideByZero ? Solvability::MayDivideByZero : Solvability::Solvable;
+    const auto isNonzero = [this](ExprId divisor) { return constantValue(divisor).value_or(0) != 0; };
+    return std::ranges::all_of(closed->divisors, isNonzero) ? Solvability::Solvable : Solvability::MayDivideByZero;
 }
 
 TearingPreference LoopSolver::preference(UnknownId unknown) const

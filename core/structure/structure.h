@@ -194,6 +194,8 @@ struct Structure {
     std::vector<StructuralCondition>
         conditions;                 ///< in the order of the equations; the equations are those of this case
     std::vector<ExprId> vanishing;  ///< coefficients of value 0, whose terms were left out of the equations
+    /// Parameters with whose values alone unknowns cancel in a constraint that the index was reduced with.
+    std::vector<std::pair<VariableId, double>> relied;
     IdVector<EquationId, StructureEquation> equations;
     IdVector<UnknownId, Unknown> unknowns;
     AliasTable aliases;                         ///< of the reduced view: what the eliminated variables are

@@ -16,6 +16,7 @@
 #include "core/structure/linear_report.h"
 #include "core/structure/loops.h"
 #include "core/structure/reduction/linear_reduction.h"
+#include "core/structure/reduction/relied_values.h"
 #include "core/structure/reduction/state_wishes.h"
 #include "core/structure/reinits.h"
 #include "core/structure/rows/leaf_walk.h"
@@ -290,13 +291,14 @@ private:
             if (beginsAttempt) index.steps.clear();
             if (!beginsAttempt) index.steps.push_back(step);
         };
-        index.reduction = reduceIndexOfCombined(
-            system, m_pool, &functions, [this](ExprId leaf) { return fixedValueOf(leaf); },
-            [this](ExprId leaf) { return steadyValueOf(leaf); }, m_linear, m_task, record);
-        if (index.reduction.derivatives.empty()) index.steps.clear();
-        takeCombinations();
-        if (!index.reduction.isComplete()) return false;
-        findConstraintsOfValues(system, functions);
+        do {
+            LinearReduction linear;
+            index.reduction =
+                reduceIndexOfCombined(system, m_pool, &functions, m_fixedValue, m_steadyValue, linear, m_task, record);
+            if (index.reduction.derivatives.empty()) index.steps.clear();
+            takeCombinations(std::move(linear));
+            if (!index.reduction.isComplete()) return false;
+        } while (relyOnValues(system, functions));
         takeResolvedCalls(system);
         addDerivatives();
         chooseDynamicStates();
@@ -307,16 +309,16 @@ private:
     }
 
     /// Combinations of equations took the place of some of them.
-    void takeCombinations()
+    void takeCombinations(LinearReduction linear)
     {
         const IdVector<EquationId, EquationId>& equationOf = m_structure.index.equationOf;
         const auto inStructure = [&equationOf](Combination& combination) {
             if (!combination.replaced.isNone()) combination.replaced = equationOf[combination.replaced];
             for (CombinedTerm& term : combination.terms) term.equation = equationOf[term.equation];
         };
-        std::ranges::for_each(m_linear.constraints, inStructure);
-        std::ranges::for_each(m_linear.voids, inStructure);
-        for (const Combination& combination : m_linear.constraints) {
+        std::ranges::for_each(linear.constraints, inStructure);
+        std::ranges::for_each(linear.voids, inStructure);
+        for (const Combination& combination : linear.constraints) {
             StructureEquation& equation = m_structure.equations[combination.replaced];
             if (equation.originalLhs.isNone()) {
                 equation.originalLhs = equation.lhs;
@@ -326,21 +328,22 @@ private:
             equation.lhs = equation.shownLhs = combination.lhs;
             equation.rhs = equation.shownRhs = combination.rhs;
         }
+        m_linear = std::move(linear);
     }
 
-    /// Constraints that hold only for the values that parameters have: with other values they are none, so that the
-    /// index is not reduced with them.
-    void findConstraintsOfValues(const EquationSystem& system, FunctionDerivatives& functions)
+    /// Constraints may be there only for the values that parameters have: these are taken for fixed, and the index is
+    /// to be reduced again. Other values ask for another structure.
+    bool relyOnValues(const EquationSystem& system, FunctionDerivatives& functions)
     {
-        if (!system.resolved.empty() || m_linear.isExcluded) return;
-        const FixedValue valueOfSteady = [this](ExprId leaf) { return steadyValueOf(leaf); };
-        LinearReduction found = findHiddenConstraints(system, m_pool, &functions, valueOfSteady,
-                                                      m_structure.index.reduction.pantelides, false);
-        for (Combination& combination : found.constraints) {
-            for (CombinedTerm& term : combination.terms) term.equation = m_structure.index.equationOf[term.equation];
-            const auto isGiven = [this](ExprId leaf) { return steadyValueOf(leaf) && !fixedValueOf(leaf); };
-            reportConstraintOfValues(m_structure, combination, isGiven, m_diagnostics);
+        if (!system.resolved.empty() || m_linear.isExcluded) return false;
+        const std::vector<ExprId> relied = reliedValues(system, m_pool, &functions, m_fixedValue, m_steadyValue,
+                                                        m_structure.index.reduction.pantelides);
+        for (const ExprId leaf : relied) {
+            const VariableId parameter = m_pool.variableOf(leaf);
+            m_structure.relied.emplace_back(parameter, steadyValueOf(leaf).value_or(0));
+            m_isFixedValue[parameter.index()] = true;
         }
+        return !relied.empty();
     }
 
     /// Equations that contradict each other whatever their unknowns are.
@@ -651,7 +654,9 @@ private:
     std::vector<std::uint8_t> m_isDiscrete, m_isEliminated;  ///< by variable
     std::vector<std::uint8_t> m_isLeftOut;                   ///< by variable; empty where none is
     bool m_hasOpenDerivative = false;                        ///< der() of something that has none was reported
-    LinearReduction m_linear;                                ///< with equations of the structure
+    LinearReduction m_linear;                                ///< of the last reduction, with equations of the structure
+    const FixedValue m_fixedValue = [this](ExprId leaf) { return fixedValueOf(leaf); };
+    const FixedValue m_steadyValue = [this](ExprId leaf) { return steadyValueOf(leaf); };
     std::optional<FunctionInliner> m_afterDifferentiation;
     std::vector<double> m_parameters;              ///< by variable, once asked for
     std::vector<bool> m_isSteady, m_isFixedValue;  ///< likewise

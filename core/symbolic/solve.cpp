@@ -57,7 +57,7 @@ ExprId invertFunction(ExpressionPool& pool, Builtin function, ExprId y)
 std::optional<ClosedForm> invert(ExpressionPool& pool, ExprId side, ExprId other, ExprId unknown,
                                  const IdMap<ExprId, std::uint8_t>& count)
 {
-    bool mayDivideByZero = false;
+    std::vector<ExprId> divisors;
     const auto holds = [&](ExprId expr) { return count.at(expr) > 0; };
     while (side != unknown) {
         const std::array<ExprId, 2> operands{pool.operand(side, 0),
@@ -79,7 +79,7 @@ std::optional<ClosedForm> invert(ExpressionPool& pool, ExprId side, ExprId other
                 break;
             case Op::Multiply: {
                 const ExprId factor = holds(a) ? b : a;
-                mayDivideByZero = mayDivideByZero || !isNonzeroLiteral(pool, factor);
+                if (!isNonzeroLiteral(pool, factor)) divisors.push_back(factor);
                 other = divide(pool, other, factor);
                 side = holds(a) ? a : b;
                 break;
@@ -89,7 +89,7 @@ std::optional<ClosedForm> invert(ExpressionPool& pool, ExprId side, ExprId other
                     other = multiply(pool, other, b);
                     side = a;
                 } else {
-                    mayDivideByZero = true;
+                    divisors.push_back(other);
                     other = divide(pool, a, other);
                     side = b;
                 }
@@ -105,7 +105,7 @@ std::optional<ClosedForm> invert(ExpressionPool& pool, ExprId side, ExprId other
             default: return std::nullopt;  // powers, if-expressions, relations
         }
     }
-    return ClosedForm{other, mayDivideByZero};
+    return ClosedForm{other, !divisors.empty(), divisors};
 }
 
 }  // namespace
@@ -152,7 +152,9 @@ std::optional<ClosedForm> solveFor(ExpressionPool& pool, ExprId lhs, ExprId rhs,
     }
     const ExprId left = substitute(pool, lhs, atZero);
     const ExprId right = substitute(pool, rhs, atZero);
-    return ClosedForm{divide(pool, subtract(pool, right, left), coefficient), !isNonzeroLiteral(pool, coefficient)};
+    ClosedForm closed{divide(pool, subtract(pool, right, left), coefficient), !isNonzeroLiteral(pool, coefficient)};
+    if (closed.mayDivideByZero) closed.divisors.push_back(coefficient);
+    return closed;
 }
 
 }  // namespace causeway

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/symbolic/expression_pool.h"
 
@@ -12,6 +13,8 @@ namespace causeway {
 struct ClosedForm {
     ExprId value;
     bool mayDivideByZero = false;  ///< the coefficient of the unknown is not a literal, and can become zero
+    /// What it divides by, but for literals: it has a value where none of them is zero.
+    std::vector<ExprId> divisors = {};
 };
 
 /// The value of the leaf `unknown` that makes lhs = rhs, or nothing when our rules find no unique one.

@@ -21,6 +21,8 @@ private slots:
     void parallelCapacitors();
     void redundantStartOfCapacitors();
     void doublePendulumKeepsItsEnergy();
+    void unitsDoNotChooseStates_data();
+    void unitsDoNotChooseStates();
 };
 
 namespace {
@@ -252,6 +254,41 @@ void DynamicStatesTest::doublePendulumKeepsItsEnergy()
         });
     QVERIFY2(lengths < 1e-6, qPrintable(QString::number(lengths)));
     QVERIFY(selections(outcome.result()).size() >= 10);
+}
+
+void DynamicStatesTest::unitsDoNotChooseStates_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("unit");
+    QTest::addColumn<QString>("solver");
+    const QString slider = QStringLiteral(
+        "s(start=1.38*U); equation der(phi) = 1; (s - 0.18*U*cos(phi))^2 + (0.18*U*sin(phi))^2 = (1.2*U)^2; "
+        "v = der(s);");
+    const QString bars = QStringLiteral(
+        "s(start=0.2472*U), y(start=1.1631*U), w; equation der(phi) = 1; (s - 0.345*U*cos(phi))^2 + (y - "
+        "0.345*U*sin(phi))^2 = (1.144*U)^2; (s - U)^2 + y^2 = (1.384*U)^2; v = der(s); w = der(y);");
+    for (const double unit : {1e-3, 1.0, 1e3, 28355.0}) {
+        for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+            QTest::addRow("slider, %g, %s", unit, solver) << slider << unit << QString(solver);
+            QTest::addRow("four bars, %g, %s", unit, solver) << bars << unit << QString(solver);
+        }
+    }
+}
+
+/// A crank that is driven goes on through the points at which the slider turns back, with lengths in any unit.
+void DynamicStatesTest::unitsDoNotChooseStates()
+{
+    QFETCH(const QString, model);
+    QFETCH(const double, unit);
+    QFETCH(const QString, solver);
+    const Outcome outcome =
+        run("model M parameter Real U = " + std::to_string(unit) + "; Real v, phi(start=0, fixed=true), " +
+                model.toStdString() + " annotation(experiment(StopTime=20)); end M;",
+            [&](SimulationSettings& settings) { settings.solver = solver.toStdString(); });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    const double error =
+        largest(outcome.result(), {"phi"}, [](double time, const std::vector<double>& row) { return row[0] - time; });
+    QVERIFY2(error < 1e-3, qPrintable(QString::number(error)));
 }
 
 QTEST_GUILESS_MAIN(DynamicStatesTest)

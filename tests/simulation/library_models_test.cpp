@@ -17,6 +17,7 @@ private slots:
     void bodyIsFixedAsAWholeOnAJointWithASpring();
     void tableBeginsWhereTheInitialEquationsSay_data();
     void tableBeginsWhereTheInitialEquationsSay();
+    void lockedLoopStaysAtRest();
 };
 
 void LibraryModelsTest::init()
@@ -112,6 +113,64 @@ void LibraryModelsTest::tableBeginsWhereTheInitialEquationsSay()
     QVERIFY2(outcome.completed(), outcome.messages().c_str());
     for (const double time : {0.1, 0.3, 0.5, 0.9, 1.0})
         QVERIFY(std::fabs(outcome.at("table.y[1]", time) - std::max(0.0, time - begin)) < 1e-9);
+}
+
+/// Clutches and bearings that are all locked hold more than there is: how they share the load is open. Rounding of what
+/// does not move the masses decided it, and grew to torques of 1e21 Nm.
+void LibraryModelsTest::lockedLoopStaysAtRest()
+{
+    const Outcome outcome = run(R"(
+model Locked
+ import Modelica.Mechanics.Rotational.*;
+ Components.Inertia m0(J=1.283,w(start=0,fixed=true),phi(start=0,fixed=true));
+ Components.Inertia m1(J=4.155,w(start=0,fixed=true),phi(start=0,fixed=true));
+ Components.Inertia m2(J=2.78,w(start=0,fixed=true),phi(start=0,fixed=true));
+ Components.Inertia m3(J=2.255,w(start=0,fixed=true),phi(start=0,fixed=true));
+ Components.Inertia m4(J=0.289,w(start=0,fixed=true),phi(start=0,fixed=true));
+ Components.Inertia m5(J=0.388,w(start=0,fixed=true),phi(start=0,fixed=true));
+ Components.ElastoBacklash e0(c=117.102,d=0.167,b=0.096,phi_rel0=0);
+ Components.OneWayClutch e1(fn_max=10,mu_pos=[0,0.5]);Modelica.Blocks.Sources.Constant e1u(k=1);
+ Components.OneWayClutch e2(fn_max=10,mu_pos=[0,0.5]);Modelica.Blocks.Sources.Constant e2u(k=0);
+ Components.SpringDamper e3(c=22.832,d=0.262);
+ Components.Clutch e4(fn_max=36.845,peak=1,mu_pos=[0,0.4;10,0.25],cgeo=1);
+ Modelica.Blocks.Sources.Step e4u(startTime=0.37,height=1,offset=1);
+ Components.SpringDamper e5(c=42.122,d=0.733);
+ Components.ElastoBacklash e6(c=128.219,d=0.489,b=0.061,phi_rel0=0);
+ Components.Clutch e7(fn_max=1.381,peak=1.2,mu_pos=[0,0.4;10,0.25],cgeo=1);
+ Modelica.Blocks.Sources.Step e7u(startTime=0.61,height=-1,offset=1);
+ Components.BearingFriction b2(tau_pos=[0,2.343;5,3.5145],peak=1.4);
+ Components.BearingFriction b3(tau_pos=[0,0.126;5,0.189],peak=1);
+ Components.BearingFriction b4(tau_pos=[0,5.592;5,8.388],peak=1);
+ Sources.Torque f1;Modelica.Blocks.Sources.Pulse f1u(period=0.177,amplitude=3.216,offset=-1.926);
+ Sources.Torque f4;Modelica.Blocks.Sources.Sine f4u(f=1.18,amplitude=5.153);
+equation
+ connect(m0.flange_b,e0.flange_a);connect(e0.flange_b,m1.flange_a);
+ connect(e1u.y,e1.f_normalized);
+ connect(m1.flange_b,e1.flange_a);connect(e1.flange_b,m2.flange_a);
+ connect(e2u.y,e2.f_normalized);
+ connect(m0.flange_b,e2.flange_a);connect(e2.flange_b,m3.flange_a);
+ connect(m3.flange_b,e3.flange_a);connect(e3.flange_b,m4.flange_a);
+ connect(e4u.y,e4.f_normalized);
+ connect(m3.flange_b,e4.flange_a);connect(e4.flange_b,m5.flange_a);
+ connect(m4.flange_b,e5.flange_a);connect(e5.flange_b,m0.flange_a);
+ connect(m4.flange_b,e6.flange_a);connect(e6.flange_b,m5.flange_a);
+ connect(e7u.y,e7.f_normalized);
+ connect(m1.flange_b,e7.flange_a);connect(e7.flange_b,m0.flange_a);
+ connect(m2.flange_b,b2.flange_a);
+ connect(m3.flange_b,b3.flange_a);
+ connect(m4.flange_b,b4.flange_a);
+ connect(f1u.y,f1.tau);connect(f1.flange,m1.flange_a);
+ connect(f4u.y,f4.tau);connect(f4.flange,m4.flange_a);
+annotation(experiment(StopTime=1));
+end Locked;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5017") != std::string::npos, outcome.messages().c_str());
+    for (const char* const name : {"e1.sa", "e2.sa", "e7.sa", "b2.sa", "b3.sa"}) {
+        const double most =
+            largest(outcome.result(), {name}, [](double, const std::vector<double>& row) { return row[0]; });
+        QVERIFY2(most < 10, qPrintable(QString("%1: %2").arg(name).arg(most)));
+    }
 }
 
 QTEST_GUILESS_MAIN(LibraryModelsTest)

@@ -48,6 +48,9 @@ private slots:
     void nominalScalesTheTolerance();
     void parametersBeyondTheirRangeAreTold();
     void statesBelowTheToleranceAreTold();
+    void stepsBeginAtLateTimes();
+    void unitsDoNotChangeAccuracy_data();
+    void unitsDoNotChangeAccuracy();
 };
 
 void SettingsAndFailuresTest::outputGridIsExact()
@@ -496,6 +499,63 @@ void SettingsAndFailuresTest::statesBelowTheToleranceAreTold()
     QVERIFY(messagesOf(1e-14, "").find("W5029") != std::string::npos);
     // Beside a larger one of its kind it is nothing.
     QCOMPARE(messagesOf(1e-14, "), y(start = 1, fixed = true"), std::string());
+}
+
+void SettingsAndFailuresTest::unitsDoNotChangeAccuracy_data()
+{
+    QTest::addColumn<double>("size");
+    QTest::addColumn<QString>("solver");
+    for (const double size : {1.0, 1e-3, 1e-5, 3e-6}) {
+        for (const char* const solver : {"cvode", "ida", "dopri5"})
+            QTest::addRow("%g, %s", size, solver) << size << QString(solver);
+    }
+}
+
+/// An oscillation from rest that stays small, of which no attribute tells: x(t) by the formula of a driven, damped
+/// oscillator.
+void SettingsAndFailuresTest::unitsDoNotChangeAccuracy()
+{
+    QFETCH(const double, size);
+    QFETCH(const QString, solver);
+    const Outcome outcome = run(fmt::format("model M parameter Real S = {}; Real x(start=0, fixed=true), v(start=0, "
+                                            "fixed=true); equation der(x) = v; der(v) = -x - 0.1*v + S*cos(2*time); "
+                                            "annotation(experiment(StopTime=20)); end M;",
+                                            size),
+                                [&](SimulationSettings& settings) { settings.solver = solver.toStdString(); });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.messages(), std::string());
+    // Driven by cos(2 t): x'' + 0.1 x' + x has a cos(2 t) + b sin(2 t), with -3 a + 0.2 b = 1 and -3 b - 0.2 a = 0.
+    const double a = -3 / 9.04, b = 0.2 / 9.04, decay = 0.05, w = std::sqrt(1 - decay * decay);
+    const double c = -a, d = (-2 * b - decay * a) / w;
+    const double off = largest(outcome.result(), {"x"}, [&](double t, const std::vector<double>& row) {
+        const double exact = a * std::cos(2 * t) + b * std::sin(2 * t) +
+                             std::exp(-decay * t) * (c * std::cos(w * t) + d * std::sin(w * t));
+        return row[0] / size - exact;
+    });
+    QVERIFY2(off < 2e-3, qPrintable(QString::number(off)));
+}
+
+/// A first step that the derivative alone would make shorter than time can tell.
+void SettingsAndFailuresTest::stepsBeginAtLateTimes()
+{
+    for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+        const auto with = [&](double start, double stop) {
+            return [=](SimulationSettings& settings) {
+                settings.solver = solver;
+                settings.startTime = start;
+                settings.stopTime = stop;
+            };
+        };
+        const Outcome late = run("model M Real x(start=0, fixed=true); equation der(x) = 1; end M;", with(1e7, 1.1e7));
+        QVERIFY2(late.completed(), late.messages().c_str());
+        QVERIFY(std::fabs(late.at("x", 1.1e7) - 1e6) < 1);
+        const Outcome steep =
+            run("model M Real x(start=0, fixed=true); equation der(x) = if time >= 412.15 then 1e5 "
+                "else 0; end M;",
+                with(0, 888));
+        QVERIFY2(steep.completed(), steep.messages().c_str());
+        QVERIFY(std::fabs(steep.at("x", 888) - 1e5 * (888 - 412.15)) < 1e2);
+    }
 }
 
 QTEST_GUILESS_MAIN(SettingsAndFailuresTest)

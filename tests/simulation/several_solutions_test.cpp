@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Equations with several solutions: which one is taken at the start, how it is followed, and where it goes on when it
 // comes to an end.
+#include <numbers>
+
 #include "core/simulation/numerics/root_search.h"
 #include "tests/simulation/simulation_test_support.h"
 
@@ -22,6 +24,12 @@ private slots:
     void nearestRootIsFound();
     void poleIsNoRoot();
     void initialEquationsThatSayTheSameAreTold();
+    void rangesChooseTheSolution_data();
+    void rangesChooseTheSolution();
+    void rangesThatNoSolutionKeepsAreTold_data();
+    void rangesThatNoSolutionKeepsAreTold();
+    void rangesWithinErrorsAreKept();
+    void floatingNetworkWithNonlinearLoadsIsSolved();
 };
 
 namespace {
@@ -251,6 +259,119 @@ void SeveralSolutionsTest::initialEquationsThatSayTheSameAreTold()
     QVERIFY(messagesOf("u1 = u2; 3*u1 - 3*u2 = 0;").find("W5017") != std::string::npos);
     QCOMPARE(messagesOf("der(u1) = 0; u1 + u2 = 4;"), std::string());
     QCOMPARE(messagesOf("u1 = 3; u2 = 1;"), std::string());
+}
+
+void SeveralSolutionsTest::rangesChooseTheSolution_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("expected");
+    const double root = std::sqrt(3.0);
+    QTest::newRow("negative") << "Real x(max=0); equation x^2 = 2 + time;" << -root;
+    QTest::newRow("positive, from a negative guess") << "Real x(min=0, start=-1); equation x^2 = 2 + time;" << root;
+    QTest::newRow("of a parameter") << "parameter Real p = 3; Real x(min=p); equation sin(x) = 0.5;"
+                                    << std::asin(0.5) + 2 * std::numbers::pi;
+    QTest::newRow("of another variable of the loop") << "Real x, y(max=0); equation x^2 + y^2 = 5; x + y = 1;" << 2.0;
+    QTest::newRow("of three") << "Real x(min=1); equation x^3 - 2*x = 0.5*x + time - 1;" << std::sqrt(2.5);
+}
+
+void SeveralSolutionsTest::rangesChooseTheSolution()
+{
+    QFETCH(const QString, model);
+    QFETCH(const double, expected);
+    const Outcome outcome = run("model M " + model.toStdString() + " annotation(experiment(StopTime=1)); end M;");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QCOMPARE(outcome.messages(), std::string());
+    QVERIFY2(std::fabs(outcome.at("x", 1) - expected) < 1e-9, qPrintable(QString::number(outcome.at("x", 1), 'g', 12)));
+}
+
+void SeveralSolutionsTest::rangesThatNoSolutionKeepsAreTold_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("message");
+    QTest::newRow("root") << "Real x(min=0); equation x^3 = -8;"
+                          << "W5030: 'x' is -2 at t = 0, less than its min = 0";
+    QTest::newRow("later") << "Real x(max=1); equation x = 3*time;"
+                           << "W5030: 'x' is 3 at t = 1, more than its max = 1";
+    QTest::newRow("state") << "Real x(min=0, start=1, fixed=true); equation der(x) = -2;"
+                           << "W5030: 'x' is -1 at t = 1, less than its min = 0";
+    QTest::newRow("count") << "Integer n(max=2, start=0, fixed=true); equation when sample(0.1, 0.1) then n = pre(n) + "
+                              "1; end when;"
+                           << "W5030: 'n' is 10 at t = 1, more than its max = 2";
+    QTest::newRow("many")
+        << "Real x[20](each min=0); equation for i in 1:20 loop x[i] = -i*time; end for;"
+        << "W5030: 'x[8]' is -8 at t = 1, less than its min = 0; 12 more variables leave their ranges";
+    QTest::newRow("then it fails") << "Real x(min=0), y; equation x = 0.5 - time; der(y) = 1/sqrt(x + 0.1);"
+                                   << "W5030: 'x' is -";
+}
+
+void SeveralSolutionsTest::rangesThatNoSolutionKeepsAreTold()
+{
+    QFETCH(const QString, model);
+    QFETCH(const QString, message);
+    const Outcome outcome = run("model M " + model.toStdString() + " annotation(experiment(StopTime=1)); end M;");
+    QVERIFY2(outcome.messages().find(message.toStdString()) != std::string::npos, outcome.messages().c_str());
+}
+
+/// What decays to a bound goes beyond it by errors of the integration.
+void SeveralSolutionsTest::rangesWithinErrorsAreKept()
+{
+    for (const char* const solver : {"cvode", "ida", "dopri5"}) {
+        const Outcome outcome =
+            run("model M Real x(min=0, start=1, fixed=true), y(max=1); equation der(x) = -50*x; y = 1 - x; "
+                "annotation(experiment(StopTime=10)); end M;",
+                [&](SimulationSettings& settings) { settings.solver = solver; });
+        QVERIFY2(outcome.completed(), outcome.messages().c_str());
+        QCOMPARE(outcome.messages(), std::string());
+    }
+}
+
+/// A line of three coupled phases between a delta-connected source and loads of constant power: one equation repeats
+/// the others, the common potential is open, and Newton's method goes on within that.
+void SeveralSolutionsTest::floatingNetworkWithNonlinearLoadsIsSolved()
+{
+    const Outcome outcome = run(R"(
+model FloatingPower
+  function times
+    input Real x[2];
+    input Real y[2];
+    output Real z[2];
+  algorithm
+    z := {x[1]*y[1] - x[2]*y[2], x[1]*y[2] + x[2]*y[1]};
+    annotation(Inline=true);
+  end times;
+  parameter Real N = 0.5, P = 1800e3, Q = 870e3, Z[2] = {0.25, 1.55};
+  parameter Real e[3,2] = 12470*[1, 0; -0.5, -0.866025403784439; -0.5, 0.866025403784439];
+  parameter Real L[3,3,2] = {{{0.15, 0.53}, {0.036, 0.32}, {0.036, 0.27}},
+    {{0.036, 0.32}, {0.15, 0.53}, {0.036, 0.29}}, {{0.036, 0.27}, {0.036, 0.29}, {0.15, 0.53}}};
+  Real a[3,2], b[3,2], source[3,2], primary[3,2], v1[3,2], v2[3,2], i[3,2], load[3,2], v[3,2](each start=24900);
+  Real power = sum(v[:,1].*load[:,1] + v[:,2].*load[:,2]);
+  constant Integer next[3] = {2, 3, 1}, last[3] = {3, 1, 2};
+equation
+  for k in 1:3 loop
+    e[k,:] = v1[k,:] + times(primary[k,:], Z);
+    v2[k,:] = v1[k,:]/N;
+    primary[k,:]*N = source[k,:];
+    v2[k,:] = a[k,:] - a[next[k],:];
+    i[k,:] = source[k,:] - source[last[k],:];
+    a[k,:] - b[k,:] = times(L[k,1,:], i[1,:]) + times(L[k,2,:], i[2,:]) + times(L[k,3,:], i[3,:]);
+    i[k,:] = load[k,:] - load[last[k],:];
+    v[k,:] = b[k,:] - b[next[k],:];
+    load[k,1] = (v[k,2]*Q + v[k,1]*P)/(v[k,1]^2 + v[k,2]^2);
+    load[k,2] = (v[k,2]*P - v[k,1]*Q)/(v[k,1]^2 + v[k,2]^2);
+  end for;
+  annotation(experiment(StopTime=1));
+end FloatingPower;
+)");
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY2(outcome.messages().find("W5017") != std::string::npos, outcome.messages().c_str());
+    QVERIFY(outcome.messages().find("source") == std::string::npos);
+    QVERIFY(std::fabs(outcome.at("power", 1) - 3 * 1800e3) < 1);
+    for (const char* part : {"1", "2"}) {
+        double sum = 0;
+        for (const char* phase : {"1", "2", "3"})
+            sum += outcome.at(std::string("primary[") + phase + "," + part + "]", 1);
+        QVERIFY(std::fabs(sum) < 1e-6);
+    }
 }
 
 QTEST_GUILESS_MAIN(SeveralSolutionsTest)

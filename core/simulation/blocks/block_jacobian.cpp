@@ -89,8 +89,8 @@ void BlockJacobian::fillDense()
 }
 
 /// The sizes of the terms that tangents are sums of: the same code with all signs positive. False where it has more
-/// than arithmetic.
-bool BlockJacobian::computeSizes(std::size_t colour, const double* values)
+/// than formulas.
+bool BlockJacobian::computeSizes(std::size_t colour, double* values, Machine& machine)
 {
     for (const std::uint32_t column : m_derivatives.colours().columnsOf[colour]) m_sizes[m_block.unknowns[column]] = 1;
     for (std::uint32_t at = m_block.code.begin; at < m_block.code.end; ++at) {
@@ -108,13 +108,28 @@ bool BlockJacobian::computeSizes(std::size_t colour, const double* values)
             case OpCode::Divide: size = (da + std::fabs(value) * db) / std::fabs(b); break;
             case OpCode::Select: size = a != 0 ? db : m_sizes[i.c]; break;
             default:
-                if (!isPlain(i)) return false;
-                for (unsigned k = 0; k < operandCount(i); ++k) {
-                    if (m_sizes[std::array{i.a, i.b, i.c}[k]] != 0) return false;
-                }
-                size = 0;
+                if (!isPlain(i) || !addSizes(at, values, machine)) return false;
         }
     }
+    return true;
+}
+
+/// Of a function, by its partial derivatives.
+bool BlockJacobian::addSizes(std::uint32_t at, double* values, Machine& machine)
+{
+    const Instruction& i = m_program.code[at];
+    double size = 0;
+    for (unsigned k = 0; k < operandCount(i); ++k) {
+        const Slot operand = std::array{i.a, i.b, i.c}[k];
+        if (m_sizes[operand] == 0) continue;
+        m_partials.resize(m_program.slotCount, 0);
+        m_partials[operand] = 1;
+        const bool isDone = executeTangents<1>(m_program, {at, at + 1}, values, m_partials.data(), machine);
+        size += std::fabs(m_partials[i.target]) * m_sizes[operand];
+        m_partials[operand] = m_partials[i.target] = 0;
+        if (!isDone) return false;
+    }
+    m_sizes[i.target] = size;
     return true;
 }
 
@@ -128,7 +143,7 @@ bool BlockJacobian::dropRounding(double* values, Machine& machine)
     bool hasDropped = false, isKnown = true;
     const ColumnColours& colours = m_derivatives.colours();
     for (std::size_t colour = 0; colour < colours.columnsOf.size() && isKnown; ++colour) {
-        isKnown = computeSizes(colour, values);
+        isKnown = computeSizes(colour, values, machine);
         for (const std::uint32_t column : colours.columnsOf[colour]) {
             for (std::size_t e = m_pattern.begin(column); e < m_pattern.end(column) && isKnown; ++e) {
                 double& entry = m_dense(at(m_pattern.row(e)), at(column));

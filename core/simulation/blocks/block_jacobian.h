@@ -73,7 +73,8 @@ private:
     bool factorize(double* values, Machine& machine);
     void fillDense();
     bool dropRounding(double* values, Machine& machine);
-    [[nodiscard]] bool computeSizes(std::size_t colour, const double* values);
+    [[nodiscard]] bool computeSizes(std::size_t colour, double* values, Machine& machine);
+    [[nodiscard]] bool addSizes(std::uint32_t at, double* values, Machine& machine);
     void decompose();
 
     const Program& m_program;
@@ -83,8 +84,9 @@ private:
     std::vector<double> m_coefficientValues;          ///< of the present factors
     CodeDerivatives m_derivatives;
     const SparsityPattern& m_pattern;
-    EntryMemory m_memory;         ///< of such ones
-    std::vector<double> m_sizes;  ///< by slot, zero between uses: of the terms of a tangent
+    EntryMemory m_memory;            ///< of such ones
+    std::vector<double> m_sizes;     ///< by slot, zero between uses: of the terms of a tangent
+    std::vector<double> m_partials;  ///< by slot, zero between uses: of one instruction
     std::optional<SparseFactors> m_sparse;
     Eigen::MatrixXd m_dense;
     Eigen::PartialPivLU<Eigen::MatrixXd> m_factors;

@@ -261,11 +261,26 @@ private:
     bool runsAway(std::size_t iteration);
     bool holdsEquations(std::size_t iteration, double norm);
     bool keepsFollowers(std::size_t iteration);
+    bool keepsFollowers(std::size_t iteration, const Eigen::VectorXd& place);
+    bool keepsFollowersAtRest(std::size_t iteration);
     bool leaveCorner(std::size_t iteration, double& norm);
     bool contracts(std::size_t iteration, double relative);
     double roundToZero(std::size_t iteration, double norm);
     bool searchAlongLines(std::size_t iteration);
     [[nodiscard]] double signOf(ExprId leaf, double value) const;
+
+    // bounded_solutions.cpp
+    struct ValueRange {
+        double least, most;
+    };
+    [[nodiscard]] ValueRange rangeOf(VariableId id) const;
+    [[nodiscard]] std::vector<std::pair<Slot, ValueRange>> rangesIn(const IterationBlock& block) const;
+    [[nodiscard]] double distanceFrom(const std::vector<std::pair<Slot, ValueRange>>& ranges) const;
+    /// Where the solution that was found is off the ranges of its variables, another one within them, if one is found.
+    void preferWithinRanges(std::size_t iteration);
+    [[nodiscard]] std::vector<std::vector<double>> placesWithin(const IterationBlock& block,
+                                                                const std::vector<std::pair<Slot, ValueRange>>& ranges,
+                                                                const std::vector<double>& found) const;
 
     // branch_following.cpp
     void findInputs(std::size_t iteration);
@@ -363,7 +378,6 @@ private:
     bool isWithinRounding(std::size_t iteration);
     void forgetEnd(std::size_t iteration);
     bool isAtBorder(std::size_t iteration);
-    [[nodiscard]] bool changesPast(const IterationBlock& block) const;
     bool searchDiscrete(std::size_t iteration);
     [[nodiscard]] std::vector<bool> modesOf(const IterationBlock& block) const;
     [[nodiscard]] std::vector<bool> relationModesOf(const IterationBlock& block) const;

@@ -285,7 +285,7 @@ void BlockSolver::noteOpenCorner(std::size_t iteration)
 /// Whether the present values, which are a solution between events, leave something open.
 bool BlockSolver::isOpen(std::size_t iteration)
 {
-    if (isSingularNow(iteration)) return true;
+    if (isSingularNow(iteration) || (!isLinearByModes(iteration) && !openUnknowns(iteration).empty())) return true;
     const IterationBlock& block = m_program.iterations[iteration];
     const std::optional<Sides> sides = isLinearByModes(iteration) ? sidesOf(block) : std::nullopt;
     Place here{presentUnknowns(block), {}, {}};

@@ -84,6 +84,10 @@ bool BlockSolver::solveLive(std::size_t iteration)
         if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
             return false;
         if (isSingularNow(iteration) && !isHeld(iteration)) noteUndetermined(iteration);
+        // Of a nonlinear block the first solution tells.
+        if (!isLinearByModes(iteration) && !std::exchange(m_workspaces[iteration].isExamined, true) &&
+            !openUnknowns(iteration).empty())
+            noteUndetermined(iteration);
         return true;
     }
     if (!(m_observer != nullptr ? settleWatched(iteration) : settle(iteration))) return false;
@@ -325,11 +329,27 @@ void BlockSolver::noteUndetermined(std::size_t iteration)
 
 std::vector<ExprId> BlockSolver::openUnknowns(std::size_t iteration)
 {
-    constexpr double kMoves = 1e-6;
+    constexpr double kMoves = 1e-6, kStillHolds = 1e-9;
     std::vector<ExprId> open;
     const IterationBlock& block = m_program.iterations[iteration];
-    if (block.unknowns.empty() || !isSingularNow(iteration)) return open;
-    const Eigen::MatrixXd directions = jacobianOf(iteration).nullSpaces().right;
+    const bool isLinear = isLinearByModes(iteration);
+    if (block.unknowns.empty() || !computeJacobian(iteration) || !jacobianOf(iteration).isSingular()) return open;
+    Eigen::MatrixXd directions = jacobianOf(iteration).nullSpaces().right;
+    const Eigen::VectorXd place = presentUnknowns(block);
+    const double size = std::max(1.0, place.lpNorm<Eigen::Infinity>());
+    // Where an equation is nonlinear its slope may vanish at a solution that is the only one.
+    for (Eigen::Index j = 0; j < directions.cols() && !isLinear; ++j) {
+        for (const double way : {size, -size}) {
+            const Eigen::VectorXd elsewhere = place + way * directions.col(j);
+            setUnknowns(block, elsewhere.data());
+            const double terms = std::max(1.0, jacobianOf(iteration).termNorm(elsewhere));
+            if (!(computeResidual(iteration) <= kStillHolds * terms)) directions.col(j).setZero();
+        }
+    }
+    if (!isLinear) {
+        setUnknowns(block, place.data());
+        static_cast<void>(computeResidual(iteration));
+    }
     for (Eigen::Index i = 0; i < directions.rows(); ++i) {
         if (directions.row(i).lpNorm<Eigen::Infinity>() > kMoves)
             open.push_back(block.leaves[static_cast<std::size_t>(i)]);
@@ -516,17 +536,7 @@ bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size
 /// solution never last.
 bool BlockSolver::keepForPass(std::size_t iteration, const std::vector<bool>& modes)
 {
-    return violations(iteration, modes) && acceptModes(iteration) && changesPast(m_program.iterations[iteration]);
-}
-
-/// Whether a discrete variable of the block has another value than its pre(): another pass follows.
-bool BlockSolver::changesPast(const IterationBlock& block) const
-{
-    return std::ranges::any_of(block.discrete, [this](const IterationBlock::Discrete& discrete) {
-        return std::ranges::any_of(m_program.preCopies, [&](const Program::PreCopy& copy) {
-            return copy.slot == discrete.unknown && m_values[copy.pre] != m_values[copy.slot];
-        });
-    });
+    return violations(iteration, modes) && acceptModes(iteration) && isPassing(iteration);
 }
 
 /// Whether these modes take back what the event has brought, where the relation is zero but for rounding, and matters.
@@ -590,20 +600,27 @@ bool BlockSolver::search(std::size_t iteration)
         if (!takenBack) takenBack = modes;
         return false;
     };
-    const auto flipFrom = [&](const std::vector<bool>& start) {
+    // Friction is let go before it is taken up: `sa > most` and `sa < -most` are not both true.
+    const auto firstViolated = [&](bool isReleasedFirst) {
+        const auto isTrue = [&](std::size_t i) { return modes[i]; };
+        const auto released = std::ranges::find_if(violated->relations, isTrue);
+        return isReleasedFirst && released != violated->relations.end() ? *released : violated->relations.front();
+    };
+    const auto flipFrom = [&](const std::vector<bool>& start, bool isReleasedFirst = false) {
         std::set<std::vector<bool>> visited;
         m_values = valuesBefore;
         modes = start;
         for (std::size_t step = 0; step < 50 + 8 * count && visited.insert(modes).second; ++step) {
             if (isFound(ModeTrial::Flipped)) return true;
             if (violated && violated->relations.empty()) return false;
-            const std::size_t flipped = violated ? violated->relations.front() : step % count;
+            const std::size_t flipped = violated ? firstViolated(isReleasedFirst) : step % count;
             modes[flipped] = !modes[flipped];
             if (!violated) m_values = valuesBefore;
         }
         return false;
     };
-    if (pivoting != Pivoting::None && (flipFrom(first) || (takenBack && flipFrom(std::vector<bool>(count, false)))))
+    if (pivoting != Pivoting::None && (flipFrom(first) || (takenBack && flipFrom(std::vector<bool>(count, false))) ||
+                                       (!takenBack && flipFrom(first, true))))
         return acceptModes(iteration);
     const std::size_t combinations = count > kMaxEnumerated ? 0 : std::size_t(1) << count;
     for (std::size_t number = 0; number < combinations; ++number) {

@@ -18,7 +18,6 @@
 #include "core/simulation/numerics/eigen_index.h"
 #include "core/simulation/numerics/kinsol_solver.h"
 #include "core/simulation/numerics/root_search.h"
-#include "core/symbolic/evaluate.h"
 
 namespace causeway {
 
@@ -156,6 +155,7 @@ bool BlockSolver::solveNonlinear(std::size_t iteration)
 {
     m_workspaces[iteration].branch.hasEnded = false;
     if (!findSolution(iteration)) return false;
+    if (m_program.iterations[iteration].isInitial) preferWithinRanges(iteration);
     noteEnd(iteration);
     keepPlace(iteration);
     return true;
@@ -455,10 +455,13 @@ bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
     const Eigen::VectorXd sensitive = work.jacobian->termSizes(unknowns);
     // No unknown is known better than to some digits of 1: what is left of a zero is rounding.
     const Eigen::VectorXd rounded = kRounded * work.jacobian->termSizes(unknowns.cwiseAbs().cwiseMax(1));
+    std::optional<bool> isRestNothing;  // once it is needed
     for (std::size_t i = 0; i < block.residuals.size(); ++i) {
         const double residual = std::fabs(m_values[block.residuals[i]]), own = terms.sizeOf(block.residuals[i]);
         if (own == 0 || residual <= kEqual * own) continue;
-        if (residual > kFails * own && residual > rounded[at(i)])
+        const bool isLarge = residual > kFails * own;
+        if (isLarge && residual <= rounded[at(i)] && !isRestNothing) isRestNothing = keepsFollowersAtRest(iteration);
+        if (isLarge && (residual > rounded[at(i)] || !*isRestNothing))
             return fail(iteration,
                         fmt::format("Newton's method stopped at a residual of {:.3g} of terms of {:.3g} ({})", residual,
                                     own, describe(block)));
@@ -475,13 +478,25 @@ bool BlockSolver::holdsEquations(std::size_t iteration, double norm)
 /// what goes to zero does not.
 bool BlockSolver::keepsFollowers(std::size_t iteration)
 {
+    return keepsFollowers(iteration, m_workspaces[iteration].start);
+}
+
+/// Likewise by the step that is left of the iteration, which is rounding of the unknowns.
+bool BlockSolver::keepsFollowersAtRest(std::size_t iteration)
+{
+    Eigen::VectorXd step = m_workspaces[iteration].residual;
+    return m_workspaces[iteration].jacobian->solve(step) &&
+           keepsFollowers(iteration, presentUnknowns(m_program.iterations[iteration]) - step);
+}
+
+bool BlockSolver::keepsFollowers(std::size_t iteration, const Eigen::VectorXd& place)
+{
     constexpr double kMoves = 1e-3;
     const IterationBlock& block = m_program.iterations[iteration];
-    const Workspace& work = m_workspaces[iteration];
     const Eigen::VectorXd after = presentUnknowns(block);
     std::vector<double> followers;
     for (const Slot follower : block.followers) followers.push_back(m_values[follower]);
-    setUnknowns(block, work.start.data());
+    setUnknowns(block, place.data());
     bool areKept = std::isfinite(computeResidual(iteration));
     for (std::size_t i = 0; i < followers.size(); ++i) {
         const double moved = std::fabs(m_values[block.followers[i]] - followers[i]);
@@ -497,17 +512,9 @@ double BlockSolver::signOf(ExprId leaf, double value) const
 {
     const ExpressionPool& pool = m_program.structure->pool;
     if (pool.op(leaf) != Op::Variable) return 0;  // a derivative
-    const DaeVariable& variable = m_program.structure->dae->variables[pool.variableOf(leaf)];
-    const auto valueOf = [&](ExprId bound) {
-        const auto slotOf = [&](ExprId inner) {
-            return pool.op(inner) == Op::Variable
-                       ? std::optional(m_values[m_program.variableSlot[pool.variableOf(inner)]])
-                       : std::nullopt;
-        };
-        return bound.isNone() ? std::nan("") : evaluate(pool, bound, slotOf).value_or(std::nan(""));
-    };
-    if (const double least = valueOf(variable.minimum); least >= 0 && value >= 0) return least > 0 && value > 0 ? 2 : 1;
-    if (const double most = valueOf(variable.maximum); most <= 0 && value <= 0) return most < 0 && value < 0 ? -2 : -1;
+    const ValueRange range = rangeOf(pool.variableOf(leaf));
+    if (range.least >= 0 && value >= 0) return range.least > 0 && value > 0 ? 2 : 1;
+    if (range.most <= 0 && value <= 0) return range.most < 0 && value < 0 ? -2 : -1;
     return 0;
 }
 

@@ -13,8 +13,17 @@ namespace {
 
 constexpr double kDependent = 1e-9;          // of the largest pivot, in scaled rows and columns
 constexpr double kRoundingOfSpaces = 1e-13;  // of what unknowns of size 1 do: null spaces are no better known
-constexpr std::size_t kReaches = 2;          // directions besides, in which all unknowns move by about 1
+constexpr std::size_t kReaches = 2;          // directions besides, in which all unknowns move (reachOf)
 constexpr double kBroken = 1e-7;             // of the change of a constraint, that nothing can take away
+
+/// By 1 to 2, no two alike: what an equation adds up does not cancel by chance, as the torques of two clutches do that
+/// move alike.
+double reachOf(std::size_t unknown, std::size_t direction)
+{
+    const double golden = 0.6180339887498949 * static_cast<double>(unknown + 1);
+    const double size = 1 + golden - std::floor(golden);
+    return direction == 0 || unknown % 2 == 0 ? size : -size;
+}
 
 }  // namespace
 
@@ -54,7 +63,7 @@ void HiddenConstraints::seedFree(std::size_t first, std::size_t last, bool isSet
             const std::size_t direction = static_cast<std::size_t>(m_free) + k;
             if (direction < first || direction >= last) continue;
             for (std::size_t i = 0; i < unknowns.size(); ++i)
-                m_sweep.tangent(unknowns[i], direction - first) = !isSet ? 0 : k == 0 || i % 2 == 0 ? 1 : -0.7;
+                m_sweep.tangent(unknowns[i], direction - first) = !isSet ? 0 : reachOf(i, k);
         }
     }
 }

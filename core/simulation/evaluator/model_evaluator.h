@@ -17,6 +17,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -494,6 +496,12 @@ private:
     void restore(const RelationState& state);
     StateJacobian& stateJacobian();
     [[nodiscard]] Eigen::MatrixXd jacobianOf(const Program::DynamicSet& set) const;
+    [[nodiscard]] Eigen::MatrixXd jacobianBySizes(const Program::DynamicSet& set) const;
+    [[nodiscard]] Eigen::MatrixXd jacobianByRates(const Program::DynamicSet& set) const;
+    /// The variable of order zero, and the order.
+    using CandidateKey = std::pair<VariableId, std::uint32_t>;
+    [[nodiscard]] CandidateKey keyOf(const Candidate& candidate) const;
+    void noteCandidateRates();
     bool checkFinite();
     bool checkValues();
     bool failAsNotFinite();
@@ -527,6 +535,15 @@ private:
     std::vector<double> m_slackUntil;      ///< by relation: before this time even if it was clearly on its side since
     std::vector<std::int8_t> m_crossedTo;  ///< by relation: the side that the search for the event has found, 2 or -2
                                            ///< where it had just crossed before; 0: none
+    struct CandidateRate {
+        double size = 0;     ///< when it was seen first; at least 1
+        double value = 0;    ///< at `m_candidatesAt`
+        double largest = 0;  ///< of its rates up to now, per s
+        double mean = 0;     ///< rate over the last step
+        double doubt = 0;    ///< rate that rounding would hide in that step
+    };
+    std::map<CandidateKey, CandidateRate> m_candidateRates;           ///< of dynamic state selection
+    double m_candidatesAt = std::numeric_limits<double>::infinity();  ///< s; infinity: not since the last event
     std::vector<std::int8_t> m_forced;  ///< by relation: the side that the event gave it, which holds against what the
                                         ///< values say within rounding; then by rounding: 1 upwards, -1 downwards
     bool m_hasNewInputs = false;        ///< since the last event

@@ -356,6 +356,7 @@ void ModelEvaluator::endEvent()
     std::ranges::fill(m_forced, std::int8_t(0));
     std::ranges::fill(m_crossedTo, std::int8_t(0));
     m_isAtRest.assign(m_isAtRest.size(), false);
+    m_candidatesAt = std::numeric_limits<double>::infinity();
     if (!m_machineCode.execute(m_program.crossingCode, m_values.data(), *this)) return;
     // A branch that is not taken computes no rounding: what it would find is known here, so that it does not follow its
     // operand by one at each of many events.

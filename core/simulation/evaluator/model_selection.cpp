@@ -9,7 +9,73 @@ namespace causeway {
 
 bool ModelEvaluator::computeSelection()
 {
-    return execute(m_program, m_program.selectionCode, m_values.data(), Liveness::Frozen, *this);
+    if (!execute(m_program, m_program.selectionCode, m_values.data(), Liveness::Frozen, *this)) return false;
+    noteCandidateRates();
+    return true;
+}
+
+/// Over the last step, whose beginning may be an event, but within which there is none.
+void ModelEvaluator::noteCandidateRates()
+{
+    constexpr double kRounded = 1e-11;  // of the value, which a constraint has given
+    const double length = m_time - m_candidatesAt;
+    const auto note = [&](const Program::DynamicSet& set) {
+        const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
+        for (std::size_t c = 0; c < set.candidates.size(); ++c) {
+            CandidateRate& rate = m_candidateRates[keyOf(stateSet.candidates[c])];
+            const double value = m_values[set.candidates[c]], change = std::fabs(value - rate.value);
+            const double rounding = kRounded * std::fabs(value);
+            if (length > 0 && std::isfinite(change)) {
+                // What begins to move is faster at the end of the step than on the average.
+                const double mean = change / length, end = std::max(mean, 2 * mean - rate.mean);
+                if (change > rounding) rate.largest = std::max(rate.largest, end);
+                rate.mean = mean;
+                rate.doubt = rounding / length;
+            }
+            if (rate.size == 0) rate.size = std::max(1.0, std::fabs(value));
+            rate.value = value;
+        }
+    };
+    std::ranges::for_each(m_program.dynamicSets, note);
+    std::ranges::for_each(m_program.wishedSets, note);
+    m_candidatesAt = m_time;
+}
+
+ModelEvaluator::CandidateKey ModelEvaluator::keyOf(const Candidate& candidate) const
+{
+    const Structure& structure = *m_program.structure;
+    return {structure.pool.variableOf(structure.index.reduction.columns[candidate.variable].expr), candidate.order};
+}
+
+/// The Jacobian with columns in units of how large candidates are.
+Eigen::MatrixXd ModelEvaluator::jacobianBySizes(const Program::DynamicSet& set) const
+{
+    Eigen::MatrixXd jacobian = jacobianOf(set);
+    for (std::size_t c = 0; c < set.candidates.size(); ++c)
+        jacobian.col(static_cast<Eigen::Index>(c)) *= std::max(1.0, std::fabs(m_values[set.candidates[c]]));
+    return jacobian;
+}
+
+/// Where candidates are of very different sizes, such as an angle and lengths in millimetres, with columns in units of
+/// how fast they have been, or of their sizes before that is known: a candidate that turns back is then a bad state
+/// beside an angle that goes on, in whatever unit.
+Eigen::MatrixXd ModelEvaluator::jacobianByRates(const Program::DynamicSet& set) const
+{
+    constexpr double kLeast = 1e-6;  // of the largest rate: what is slower is rounding
+    constexpr double kApart = 10;    // times one size is another
+    const StateSet& stateSet = m_program.structure->index.reduction.selection.sets[set.set];
+    const auto count = static_cast<Eigen::Index>(set.candidates.size());
+    Eigen::VectorXd rates = Eigen::VectorXd::Zero(count), sizes = Eigen::VectorXd::Ones(count);
+    for (Eigen::Index c = 0; c < count; ++c) {
+        const auto rate = m_candidateRates.find(keyOf(stateSet.candidates[static_cast<std::size_t>(c)]));
+        if (rate == m_candidateRates.end()) continue;
+        rates[c] = std::max(rate->second.largest, rate->second.doubt);
+        sizes[c] = rate->second.size;
+    }
+    if (count == 0 || !(sizes.maxCoeff() >= kApart * sizes.minCoeff())) return jacobianOf(set);
+    const double largest = rates.maxCoeff();
+    if (!(largest > 0 && std::isfinite(largest))) return jacobianBySizes(set);
+    return jacobianOf(set) * (rates / largest).cwiseMax(kLeast).asDiagonal();
 }
 
 Eigen::MatrixXd ModelEvaluator::jacobianOf(const Program::DynamicSet& set) const
@@ -40,14 +106,13 @@ BestDummies bestDummies(const Eigen::MatrixXd& jacobian)
     return best;
 }
 
-/// What the present dummies have of that.
-double conditionOf(const Program::DynamicSet& set, const Eigen::MatrixXd& jacobian, const BestDummies& best)
+/// What these dummies have of that.
+double conditionOf(const std::vector<bool>& isDummy, const Eigen::MatrixXd& jacobian, const BestDummies& best)
 {
     Eigen::MatrixXd present(jacobian.rows(), jacobian.rows());
     Eigen::Index next = 0;
-    for (std::size_t c = 0; c < set.candidates.size(); ++c) {
-        if (set.states[c] < 0 && next < jacobian.rows())
-            present.col(next++) = jacobian.col(static_cast<Eigen::Index>(c));
+    for (std::size_t c = 0; c < isDummy.size(); ++c) {
+        if (isDummy[c] && next < jacobian.rows()) present.col(next++) = jacobian.col(static_cast<Eigen::Index>(c));
     }
     const double size = next == jacobian.rows() ? std::fabs(present.determinant()) : 0;
     return best.size > 0 ? size / best.size : 1;
@@ -59,14 +124,21 @@ ModelEvaluator::Selection ModelEvaluator::selectionOf(std::size_t index, bool is
 {
     // Another choice must be so much better, so that two that are alike do not take turns.
     constexpr double kHysteresis = 0.4;
+    constexpr double kPoor = 0.1;  // of the best choice by sizes: what rates say after little motion may mislead
     const Program::DynamicSet& set = m_program.dynamicSets[index];
-    const Eigen::MatrixXd jacobian = jacobianOf(set);
+    const Eigen::MatrixXd jacobian = jacobianByRates(set);
     Selection selection;
     if (!jacobian.allFinite()) return selection;
+    std::vector<bool> isDummy(set.candidates.size());
+    for (std::size_t c = 0; c < isDummy.size(); ++c) isDummy[c] = set.states[c] < 0;
     const BestDummies best = bestDummies(jacobian);
-    selection.conditionNow = conditionOf(set, jacobian, best);
+    selection.conditionNow = conditionOf(isDummy, jacobian, best);
     selection.conditionThen = 1;
     selection.isWanted = best.size > 0 && selection.conditionNow < (isForced ? 0.999 : kHysteresis);
+    if (selection.isWanted && !isForced && jacobian != jacobianOf(set)) {
+        const Eigen::MatrixXd bySizes = jacobianBySizes(set);
+        selection.isWanted = conditionOf(best.isDummy, bySizes, bestDummies(bySizes)) >= kPoor;
+    }
     for (std::size_t c = 0; c < set.candidates.size(); ++c) {
         if (!best.isDummy[c]) selection.states.push_back(c);
     }
@@ -76,7 +148,7 @@ ModelEvaluator::Selection ModelEvaluator::selectionOf(std::size_t index, bool is
 double ModelEvaluator::conditionOfWished(std::size_t index) const
 {
     const Program::DynamicSet& set = m_program.wishedSets[index];
-    Eigen::MatrixXd jacobian = jacobianOf(set);
+    Eigen::MatrixXd jacobian = jacobianByRates(set);
     const Eigen::Index rows = jacobian.rows();
     // Candidates that are eliminated before take part in nothing that could be selected.
     if (!jacobian.allFinite() || rows == 0 || rows > jacobian.cols()) return 1;

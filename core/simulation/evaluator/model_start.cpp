@@ -462,6 +462,8 @@ void ModelEvaluator::takeOver(const ModelEvaluator& other, double* states)
     if (m_delays.size() == other.m_delays.size()) m_delays = other.m_delays;
     if (m_distributions.size() == other.m_distributions.size()) m_distributions = other.m_distributions;
     m_distributedUntil = other.m_distributedUntil;
+    m_candidateRates = other.m_candidateRates;
+    m_candidatesAt = other.m_candidatesAt;
     m_isConsistent = false;
     getPresentStates(states);
 }

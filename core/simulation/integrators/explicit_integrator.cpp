@@ -159,14 +159,15 @@ private:
         // First same as last.
         if (!m_isFresh) std::swap(m_k[0], m_k[6]);
         const bool wasFresh = std::exchange(m_isFresh, false);
-        if (wasFresh) m_stepSize = firstStep();
+        const double resolution = 4 * std::numeric_limits<double>::epsilon() * std::fabs(m_time);
+        if (wasFresh) m_stepSize = std::max(firstStep(), 4 * resolution);
         for (int trial = 0; trial < 100; ++trial) {
             double h = m_stepSize;
             if (m_problem.longestStep > 0) h = std::min(h, m_problem.longestStep);
             double end = m_time + h;
             if (end > m_stopTime - 0.01 * h) end = m_stopTime;
             h = end - m_time;
-            if (h <= 4 * std::numeric_limits<double>::epsilon() * std::fabs(m_time)) break;
+            if (h <= resolution) break;
             double error = 0;
             bool isFinite = true;
             for (std::size_t stage = 1; stage < 7 && isFinite; ++stage) {

@@ -9,6 +9,9 @@ namespace causeway {
 
 namespace {
 
+// A first step may be far too long: the derivative at the start may be zero.
+constexpr int kMaxIdaErrorTestFailures = 20;
+
 struct ReleaseIda {
     void operator()(void* memory) const { IDAFree(&memory); }
 };
@@ -54,6 +57,7 @@ public:
             if (m_problem.jacobian && IDASetJacFn(memory, &IdaIntegrator::jacobian) != IDA_SUCCESS) return false;
             if (IDASetErrHandlerFn(memory, &sundials::ignoreMessage, nullptr) != IDA_SUCCESS) return false;
             if (IDASetMaxNumSteps(memory, -1) != IDA_SUCCESS) return false;
+            if (IDASetMaxErrTestFails(memory, kMaxIdaErrorTestFailures) != IDA_SUCCESS) return false;
             if (m_problem.longestStep > 0 && IDASetMaxStep(memory, m_problem.longestStep) != IDA_SUCCESS) return false;
             m_isInitialized = true;
         } else if (IDAReInit(memory, time, m_states.get(), m_derivatives.get()) != IDA_SUCCESS) {

@@ -28,6 +28,9 @@ struct OdeProblem {
     const SparsityPattern* pattern = nullptr;  ///< with the diagonal; outlives the integrator
     double relativeTolerance = 1e-6;
     std::vector<double> absoluteTolerance;  ///< by state
+    /// By state, the part of it that counts as the values have been up to now, at most 1; looked at in each step. Null:
+    /// all of it.
+    const std::vector<double>* tolerancePart = nullptr;
     /// By state, what an error must not be larger than; looked at in each step. Null: no more is known.
     const std::vector<double>* mostErrors = nullptr;
 
@@ -35,7 +38,8 @@ struct OdeProblem {
     /// digits than there are.
     [[nodiscard]] double toleranceOf(std::size_t state, double value) const
     {
-        const double tolerance = relativeTolerance * std::fabs(value) + absoluteTolerance[state];
+        const double part = tolerancePart == nullptr ? 1 : (*tolerancePart)[state];
+        const double tolerance = relativeTolerance * std::fabs(value) + part * absoluteTolerance[state];
         if (mostErrors == nullptr) return tolerance;
         constexpr double kLastDigits = 20 * std::numeric_limits<double>::epsilon();
         return std::min(tolerance, std::max((*mostErrors)[state], kLastDigits * std::fabs(value)));

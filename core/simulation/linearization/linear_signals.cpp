@@ -145,6 +145,9 @@ std::string whyConstant(const Structure& structure, const Motions& moves)
     for (const ExprId coefficient : structure.vanishing) {
         if (mentions(coefficient)) return "its present value makes terms of the equations vanish, which were left out";
     }
+    for (const auto& [parameter, value] : structure.relied) {
+        if (isMoved(parameter)) return "with its present value unknowns cancel, on which the equations rely";
+    }
     const std::string constant = ", which was done as if it were constant; make it an input of the model";
     for (const StructureEquation& equation : structure.equations) {
         if (equation.differentiated.isNone()) continue;

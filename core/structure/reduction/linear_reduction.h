@@ -19,8 +19,7 @@
 ///       of a part of a circuit that only capacitors join sum to those through the resistors that lead away from it.
 /// Coefficients that are parameters count as numbers only where they cannot be changed without a new analysis
 /// (constant, structural, final
-///       with such a value): no other value may then make the combination wrong, and a change of values needs no other
-///       equations.
+///       with such a value, or relied on, relied_values.h): no other value may then make the combination wrong.
 /// Cost: linear for equations that trees of a graph connect; what is dense is given up after a number of operations
 /// linear in the entries. Determinism: order of ids. References: G. Tan, N. S. Nedialkov, J. D. Pryce, Conversion
 /// methods for improving structural analysis of differential-algebraic equation systems, BIT 57 (2017): the linear

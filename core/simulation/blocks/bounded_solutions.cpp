@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Nonlinear blocks with several solutions, of which the ranges of their variables (min, max) leave some: x^2 = 2 with
+// max = 0 means the negative root. Only at the start: later the solution goes on that was there before.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/simulation/blocks/block_solver.h"
+#include "core/symbolic/evaluate.h"
+
+namespace causeway {
+
+namespace {
+
+constexpr double kRangeRounding = 1e-9;  // of a value and its bound
+constexpr std::size_t kMostSearched = 20;
+
+}  // namespace
+
+/// The range that the attributes of a variable, and of those that are the same, give it; infinite where they give none.
+BlockSolver::ValueRange BlockSolver::rangeOf(VariableId id) const
+{
+    const Structure& structure = *m_program.structure;
+    const AliasRepresentative* merged = structure.aliases.findRepresentative(id);
+    const DaeVariable& variable = structure.dae->variables[id];
+    const auto valueOf = [&](ExprId bound, double otherwise) {
+        const auto slotOf = [&](ExprId inner) {
+            return structure.pool.op(inner) == Op::Variable
+                       ? std::optional(m_values[m_program.variableSlot[structure.pool.variableOf(inner)]])
+                       : std::nullopt;
+        };
+        const double value =
+            bound.isNone() ? otherwise : evaluate(structure.pool, bound, slotOf).value_or(std::nan(""));
+        return std::isnan(value) ? otherwise : value;
+    };
+    constexpr double kInfinite = std::numeric_limits<double>::infinity();
+    return {valueOf(merged != nullptr ? merged->minimum : variable.minimum, -kInfinite),
+            valueOf(merged != nullptr ? merged->maximum : variable.maximum, kInfinite)};
+}
+
+/// The ranges of what a block computes.
+std::vector<std::pair<Slot, BlockSolver::ValueRange>> BlockSolver::rangesIn(const IterationBlock& block) const
+{
+    const Structure& structure = *m_program.structure;
+    std::vector<Slot> computed = block.unknowns;
+    computed.insert(computed.end(), block.followers.begin(), block.followers.end());
+    std::ranges::sort(computed);
+    std::vector<std::pair<Slot, ValueRange>> ranges;
+    for (std::size_t i = 0; i < structure.dae->variables.size(); ++i) {
+        const VariableId id(i);
+        const Slot slot = m_program.variableSlot[id];
+        if (structure.dae->variables[id].type != ValueType::Real || !std::ranges::binary_search(computed, slot))
+            continue;
+        const ValueRange range = rangeOf(id);
+        const bool isBounded = std::isfinite(range.least) || std::isfinite(range.most);
+        if (isBounded && range.least <= range.most) ranges.emplace_back(slot, range);
+    }
+    return ranges;
+}
+
+/// How far what a block computes is off its ranges, relative to the values; 0 within them.
+double BlockSolver::distanceFrom(const std::vector<std::pair<Slot, ValueRange>>& ranges) const
+{
+    double sum = 0;
+    for (const auto& [slot, range] : ranges) {
+        const double value = m_values[slot];
+        for (const auto& [bound, beyond] :
+             {std::pair(range.least, range.least - value), std::pair(range.most, value - range.most)}) {
+            const double size = std::max({1.0, std::fabs(value), std::isfinite(bound) ? std::fabs(bound) : 0.0});
+            if (beyond > kRangeRounding * size) sum += beyond / size;
+        }
+    }
+    return sum;
+}
+
+void BlockSolver::preferWithinRanges(std::size_t iteration)
+{
+    const IterationBlock& block = m_program.iterations[iteration];
+    if (block.unknowns.size() > kMostSearched) return;
+    const auto ranges = rangesIn(block);
+    if (ranges.empty() || distanceFrom(ranges) == 0) return;
+    std::vector<double> found;
+    getUnknowns(block, found);
+    const BlockFailure failure = m_failure;
+    const auto leadsInside = [&](const std::vector<double>& place) {
+        setUnknowns(block, place.data());
+        return iterate(iteration, true) && distanceFrom(ranges) == 0;
+    };
+    for (const std::vector<double>& place : placesWithin(block, ranges, found)) {
+        if (m_task.cancelled()) break;
+        if (leadsInside(place)) return;
+    }
+    m_failure = failure;
+    setUnknowns(block, found.data());
+    static_cast<void>(computeResidual(iteration));
+}
+
+/// Where to look for another solution than the one that was found: on the other side of the bounds that it violates,
+/// and at distances of growing size to both sides of each unknown.
+std::vector<std::vector<double>> BlockSolver::placesWithin(const IterationBlock& block,
+                                                           const std::vector<std::pair<Slot, ValueRange>>& ranges,
+                                                           const std::vector<double>& found) const
+{
+    std::vector<std::vector<double>> places;
+    std::vector<double> mirrored = found;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        for (const auto& [slot, range] : ranges) {
+            if (slot != block.unknowns[i]) continue;
+            const double bound = found[i] < range.least ? range.least : found[i] > range.most ? range.most : found[i];
+            mirrored[i] = std::clamp(2 * bound - found[i], range.least, range.most);
+        }
+    }
+    if (mirrored != found) places.push_back(mirrored);
+    std::vector<double> negated = found;
+    for (double& value : negated) value = -value;
+    places.push_back(negated);
+    for (const double part : {0.1, 1.0, 3.0, 10.0, 100.0}) {
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            for (const double sign : {1.0, -1.0}) {
+                places.push_back(found);
+                places.back()[i] += sign * part * std::max(1.0, std::fabs(found[i]));
+            }
+        }
+    }
+    return places;
+}
+
+}  // namespace causeway

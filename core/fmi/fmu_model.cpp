@@ -150,7 +150,7 @@ private:
         }
     }
 
-    /// Whether its value follows from other parameters.
+    /// Whether it follows from parameters.
     [[nodiscard]] bool dependsOnParameters(ExprId expr) const
     {
         if (expr.isNone()) return false;

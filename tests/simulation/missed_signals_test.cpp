@@ -174,7 +174,9 @@ void MissedSignalsTest::jumpsComeOutOfDelays()
         // Up to 4.75 s: 30 turns of the sine, and the beginning of another pulse.
         const double half = std::acos(0.995), pi = std::acos(-1.0);
         const double expected = (30 * 2 * half + (190 - 60 * pi - (pi / 2 - half))) / 40;
-        QVERIFY2(std::fabs(outcome.at("r", 5) - expected) < 2e-5,
+        // Errors of the steps of ida, at 61 edges, add up: at a tolerance of 1e-8 it is off by less than 1e-9.
+        const double most = std::string_view(solver) == "ida" ? 1.2e-5 : 2e-6;
+        QVERIFY2(std::fabs(outcome.at("r", 5) - expected) < most,
                  qPrintable(QString("%1: %2, not %3").arg(solver).arg(outcome.at("r", 5), 0, 'g', 9).arg(expected)));
     }
 }

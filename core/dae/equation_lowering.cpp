@@ -508,7 +508,7 @@ void EquationLowering::lowerWhen(ast::WhenEquation when, std::vector<DaeEquation
 void EquationLowering::lowerCall(ast::CallEquation equation, std::vector<DaeEquation>& into)
 {
     const ast::FunctionCall call = equation.call();
-    const std::string name = call.calledName();
+    const std::string name = call.nameWithoutDot();
     ExpressionPool& pool = m_in.pool;
     if (const std::string graphOperator = connectionOperator(call); !graphOperator.empty()) {
         static const std::vector<std::string> kKnown = {"branch", "root", "potentialRoot", "uniqueRoot"};

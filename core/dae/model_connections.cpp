@@ -46,6 +46,14 @@ std::string quantityOf(Instantiation& in, const ComponentInstance& leaf)
     return !value.isNone() && in.pool.op(value) == Op::StringLiteral ? in.pool.stringValue(value) : std::string();
 }
 
+/// Enumerations with the same literals in the same order are one type, whatever their names (specification,
+/// section 6.4).
+bool isOneType(const TypeTable& types, TypeId a, TypeId b)
+{
+    const bool areEnumerations = types.base(a) == ValueType::Enumeration && types.base(b) == ValueType::Enumeration;
+    return a == b || (areEnumerations && types.enumerationOf(a).literals == types.enumerationOf(b).literals);
+}
+
 }  // namespace
 
 ExpressionLowering ModelConnections::loweringFor(const Statement& statement)
@@ -374,7 +382,7 @@ void ModelConnections::connectComponents(const ComponentTarget& targetA, const C
     if (a->isLeaf()) {
         const TypeId typeA = m_in.leafType(*a), typeB = m_in.leafType(*b);
         const TypeTable& types = m_in.pool.types();
-        if (types.elementType(typeA) != types.elementType(typeB)) {
+        if (!isOneType(types, types.elementType(typeA), types.elementType(typeB))) {
             return refuse(fmt::format("one is {}, the other {}", types.toString(types.elementType(typeA)),
                                       types.toString(types.elementType(typeB))));
         }

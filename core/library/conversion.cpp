@@ -253,9 +253,22 @@ private:
             visitUse(specifier.base(), specifier.modification(), place, isInside ? around : outside, true);
             if (specifier.annotation()) visit(specifier.annotation(), isInside ? around : outside);
         } else {
-            visitChildren(specifier, own);
+            visitBody(specifier, *own);
         }
         if (definition.constrainedBy()) visit(definition.constrainedBy(), isInside ? around : outside);
+    }
+
+    void visitBody(ast::ClassSpecifier specifier, const ClassDeclaration& own)
+    {
+        for (const NodeId child : specifier.tree().children(specifier.id())) {
+            const ast::View view(specifier.tree(), child);
+            if (const auto modification = view.as<ast::ClassModification>()) {
+                // Of what `extends M(...)` in a redeclaration goes on from.
+                convertModification({&own, {}}, modification, modification.span(), &own, false, ast::Name());
+            } else {
+                visit(view, &own);
+            }
+        }
     }
 
     void visitComponents(ast::ComponentClause clause, const ClassDeclaration* scope)
@@ -302,15 +315,7 @@ private:
             tellMessages(path, {}, reference.span());
             return;
         }
-        if (found.component == nullptr && found.used == 0) {
-            // Inherited from a foreign class.
-            for (const ClassDeclaration* at = scope; at != nullptr; at = at->parent()) {
-                for (const std::string& base : m_names.foreignBases(*at)) {
-                    if (renameElement(base, parts)) return;
-                }
-            }
-            return;
-        }
+        if ((found.component != nullptr || found.used == 0) && renameInherited(parts, scope)) return;
         const ElementDeclaration* component = found.component;
         std::size_t used = found.used;
         while (component != nullptr && used < parts.size()) {
@@ -330,6 +335,18 @@ private:
             }
             ++used;
         }
+    }
+
+    /// Of a name that a class inherits from a foreign one, before any of the classes around.
+    bool renameInherited(std::span<const ast::Identifier> parts, const ClassDeclaration* scope)
+    {
+        for (const ClassDeclaration* at = scope; at != nullptr; at = at->parent()) {
+            if (m_names.elementOf(*at, parts.front().text) != nullptr) return false;
+            for (const std::string& base : m_names.foreignBases(*at)) {
+                if (renameElement(base, parts)) return true;
+            }
+        }
+        return false;
     }
 
     bool renameElement(const std::string& path, std::span<const ast::Identifier> parts)

@@ -19,12 +19,24 @@ std::vector<WrittenNames::Class> WrittenNames::basesOf(const ClassDeclaration& o
     if (owner.form() == SyntaxKind::ShortClassSpecifier) {
         bases.push_back(classOf(owner.specifier().base(), owner.parent()));
     } else {
+        if (owner.form() == SyntaxKind::ExtendsClassSpecifier && owner.parent() != nullptr)
+            bases = extendedIn(*owner.parent(), owner.name());
         for (const std::uint32_t position : owner.extendsClauses())
             bases.push_back(classOf(owner.elements()[position].extends.type(), &owner));
     }
     m_open.erase(&owner);
     if (isWhole) m_bases.emplace(&owner, bases);
     return bases;
+}
+
+/// What `redeclare model extends M` in a class goes on from: the M that this class inherits.
+std::vector<WrittenNames::Class> WrittenNames::extendedIn(const ClassDeclaration& around, std::string_view name)
+{
+    std::vector<Class> extended;
+    for (const Class& base : basesOf(around)) {
+        if (Class inherited = inside(base, name)) extended.push_back(std::move(inherited));
+    }
+    return extended;
 }
 
 const ElementDeclaration* WrittenNames::elementOf(const ClassDeclaration& owner, std::string_view name)

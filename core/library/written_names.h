@@ -61,6 +61,7 @@ private:
     [[nodiscard]] Found first(std::string_view name, const ClassDeclaration* scope);
     [[nodiscard]] Class root(std::string_view name);
     [[nodiscard]] std::vector<Class> basesOf(const ClassDeclaration& owner);
+    [[nodiscard]] std::vector<Class> extendedIn(const ClassDeclaration& around, std::string_view name);
 
     Library& m_library;
     std::set<std::string, std::less<>> m_foreign;

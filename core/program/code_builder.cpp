@@ -265,6 +265,19 @@ bool CodeBuilder::isNumeric(ExprId expr) const
     return causeway::isNumeric(m_pool.type(expr)) && m_pool.isScalar(expr);
 }
 
+namespace {
+
+/// noEvent(), and smooth() of what is continuous: relations below are computed as they stand.
+bool unfreezes(const ExpressionPool& pool, ExprId expr)
+{
+    if (pool.op(expr) != Op::Call) return false;
+    const ExprId first = pool.operands(expr).empty() ? ExprId() : pool.operand(expr, 0);
+    const bool isSmooth = pool.builtin(expr) == Builtin::Smooth && pool.isNumber(first) && pool.number(first) >= 1;
+    return isSmooth || pool.builtin(expr) == Builtin::NoEvent;
+}
+
+}  // namespace
+
 Change CodeBuilder::changeOf(ExprId root)
 {
     // Depth first, entering only what is not known yet: all calls together cost one walk.
@@ -280,7 +293,14 @@ Change CodeBuilder::changeOf(ExprId root)
         const Op op = m_pool.op(expr);
         Change change = ownChange(expr);
         bool isReady = true;
-        const bool isLeaf = op == Op::Derivative || isKnownBefore(m_pool, expr);
+        const bool endsFreezing = !isUnfrozen && unfreezes(m_pool, expr);
+        const bool isLeaf = op == Op::Derivative || isKnownBefore(m_pool, expr) || endsFreezing;
+        if (endsFreezing) {
+            // This calls itself once: below nothing is left to unfreeze.
+            isUnfrozen = true;
+            change = changeOf(m_pool.operands(expr).back());
+            isUnfrozen = false;
+        }
         for (const ExprId operand : isLeaf ? std::span<const ExprId>() : m_pool.operands(expr)) {
             const auto found = known.find(operand);
             if (found == known.end()) {

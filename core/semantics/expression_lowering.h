@@ -145,6 +145,7 @@ private:
     ExprId lowerRecordProduct(ExprId left, ExprId right, ast::Expression where);
     ExprId lowerOverloaded(std::string_view op, ExprId left, ExprId right, ast::Expression where,
                            bool isElementwise = false);
+    ExprId chosenRecord(ExprId then, ExprId otherwise, ExprId condition);
     ExprId unify(ExprId left, ExprId right, ExprId condition, ast::Expression where);
 
     // Arrays (lowering_arrays.cpp)

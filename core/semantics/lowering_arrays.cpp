@@ -203,7 +203,7 @@ ExprId ExpressionLowering::lowerRangeExpression(ast::RangeExpression range)
     if (type == ValueType::Enumeration || type == ValueType::Boolean) {
         // From one value of a type to another, without a step (specification, section 10.4.3).
         const TypeId values = m_pool.typeId(start);
-        if (!step.isNone() || m_pool.typeId(stop) != values) {
+        if (!step.isNone() || !fits(values, m_pool.typeId(stop))) {
             const bool isStepped = !step.isNone();
             m_in.report(diag::TypeMismatch, range.span(), m_scope,
                         isStepped ? "a range with a step" : "an end of a range",

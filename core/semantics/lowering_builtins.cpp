@@ -299,7 +299,7 @@ const BuiltinInfo* ExpressionLowering::builtinWithCount(const BuiltinInfo& first
         return count >= info.leastArguments && count <= info.mostArguments;
     };
     if (takes(first)) return &first;
-    const BuiltinInfo* info = findBuiltin(call.name, count);
+    const BuiltinInfo* info = findBuiltin(first.name, count);
     if (takes(*info)) return info;
     // The initial profile has a default: {0, 1} and {0, 0}. Flat models have one result (resultOf).
     if (info->function == Builtin::SpatialDistribution && ((count >= 4 && count <= 6) || count >= 9)) return info;

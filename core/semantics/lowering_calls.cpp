@@ -31,7 +31,7 @@ ExprId ExpressionLowering::lowerCall(ast::FunctionCall text)
     std::vector<std::string_view> path;
     for (const ast::ReferencePart& part : reference.parts()) path.push_back(part.name.text);
     if (path.empty()) return {};
-    if (path.size() == 1 && !reference.isGlobal()) {
+    if (path.size() == 1) {
         if (path[0] == "pre") return lowerPre(call);
         if (path[0] == "getInstanceName") return m_pool.string(instanceName());
         if (path[0] == "cardinality") return lowerCardinality(call);
@@ -55,7 +55,8 @@ ExprId ExpressionLowering::lowerPure(ast::ArgumentList arguments)
 /// sum(x for i in ...) and its like.
 ExprId ExpressionLowering::lowerReductionCall(ast::ArgumentList arguments, const Call& call)
 {
-    const BuiltinInfo* info = call.name == "array" ? &builtinInfo(Builtin::ArrayOf) : findBuiltin(call.name, 1);
+    const std::string_view name = std::string_view(call.name).substr(call.name.starts_with('.') ? 1 : 0);
+    const BuiltinInfo* info = name == "array" ? &builtinInfo(Builtin::ArrayOf) : findBuiltin(name, 1);
     const bool isReduction = info != nullptr && (info->function == Builtin::Sum || info->function == Builtin::Product ||
                                                  info->function == Builtin::MinOf || info->function == Builtin::MaxOf ||
                                                  info->function == Builtin::ArrayOf);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Literals, operators and if-expressions (specification, chapter 3; arrays: section 10.6; overloading: chapter 14).
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/base/units.h"
 #include "core/semantics/arithmetic_types.h"
 #include "core/semantics/expression_lowering.h"
+#include "core/symbolic/symbolic_execution.h"
 #include "core/syntax/literal_number.h"
 
 namespace causeway {
@@ -330,7 +333,9 @@ ExprId ExpressionLowering::lowerRelation(ast::Relation relation)
     const ValueType a = m_pool.type(left), b = m_pool.type(right);
     if (a == ValueType::Record || b == ValueType::Record)
         return lowerOverloaded(textOf(relation.op()), left, right, relation);
-    const bool isSame = a == b && (a != ValueType::Enumeration || m_pool.typeId(left) == m_pool.typeId(right));
+    const TypeTable& types = m_pool.types();
+    const bool isSame = a == b && (a != ValueType::Enumeration || fits(types.elementType(m_pool.typeId(left)),
+                                                                       types.elementType(m_pool.typeId(right))));
     if (!isSame && !(isArithmetic(a) && isArithmetic(b))) {
         m_in.report(diag::TypeMismatch, relation.right().span(), m_scope, "the right side of the relation",
                     m_pool.types().toString(m_pool.typeId(left)), shortened(relation.right().text()), typeText(right));
@@ -346,8 +351,40 @@ ExprId ExpressionLowering::lowerRelation(ast::Relation relation)
     return m_pool.binary(relationOp(relation.op()), left, right);
 }
 
+namespace {
+
+/// Whether values of both types are alike but for the sizes of arrays.
+bool isAlikeButForSizes(const TypeTable& types, TypeId x, TypeId y)
+{
+    const TypeId a = types.elementType(x), b = types.elementType(y);
+    if (types.rank(x) != types.rank(y)) return false;
+    if (types.base(a) != types.base(b)) return isArithmetic(types.base(a)) && isArithmetic(types.base(b));
+    if (types.base(a) != ValueType::Record) return true;
+    const std::vector<RecordType::Field>&fields = types.recordOf(a).fields, &others = types.recordOf(b).fields;
+    return std::ranges::is_permutation(fields, others, [&types](const auto& field, const auto& other) {
+        return field.name == other.name && isAlikeButForSizes(types, field.type, other.type);
+    });
+}
+
+}  // namespace
+
+/// Of records that may differ in their sizes the one that a parameter chooses in a model; else none (specification,
+/// section 3.6.5).
+ExprId ExpressionLowering::chosenRecord(ExprId then, ExprId otherwise, ExprId condition)
+{
+    const TypeId x = m_pool.typeId(then), y = m_pool.typeId(otherwise);
+    const TypeTable& types = m_pool.types();
+    if (types.base(x) != ValueType::Record || types.base(y) != ValueType::Record || m_scope->function != nullptr)
+        return {};
+    const bool haveOneSize = fits(x, y) && hasKnownSizes(types, x) && hasKnownSizes(types, y);
+    if (haveOneSize || !isAlikeButForSizes(types, x, y)) return {};
+    const auto value = m_in.evaluate(condition);
+    return !value ? ExprId() : value->number() != 0 ? then : otherwise;
+}
+
 ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition, ast::Expression where)
 {
+    if (const ExprId chosen = chosenRecord(then, otherwise, condition); !chosen.isNone()) return chosen;
     const ValueType a = m_pool.type(then), b = m_pool.type(otherwise);
     const auto x = m_pool.types().dimensions(m_pool.typeId(then)),
                y = m_pool.types().dimensions(m_pool.typeId(otherwise));
@@ -355,8 +392,8 @@ ExprId ExpressionLowering::unify(ExprId then, ExprId otherwise, ExprId condition
     for (std::size_t i = 0; sameSizes && i < x.size(); ++i)
         sameSizes = x[i] == y[i] || x[i] == kUnknownSize || y[i] == kUnknownSize;
     const bool sameBase =
-        a == b ? (a != ValueType::Enumeration || m_pool.types().elementType(m_pool.typeId(then)) ==
-                                                     m_pool.types().elementType(m_pool.typeId(otherwise)))
+        a == b ? (a != ValueType::Enumeration || fits(m_pool.types().elementType(m_pool.typeId(then)),
+                                                      m_pool.types().elementType(m_pool.typeId(otherwise))))
                : isArithmetic(a) && isArithmetic(b);
     if (sameBase && sameSizes && a == ValueType::Clock) {
         // What switches between clocks is known before the simulation (specification, section 16.3.2).

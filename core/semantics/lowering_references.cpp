@@ -253,8 +253,10 @@ ExprId ExpressionLowering::valueOfComponent(ComponentInstance& outerOrOwn)
     ComponentInstance* resolved = m_in.resolveOuter(outerOrOwn);
     if (resolved == nullptr) return {};
     ComponentInstance& component = *resolved;
-    if (component.local() >= 0 || component.isLeaf()) return leaf(component);
-    if (component.type == nullptr || !m_in.sizeOf(component)) return {};
+    if (component.local() >= 0) return leaf(component);
+    if (!m_in.sizeOf(component)) return {};  // it has been said what is wrong with it
+    if (component.isLeaf()) return leaf(component);
+    if (component.type == nullptr) return {};
     if (component.isArray()) {
         std::vector<ExprId> values;
         for (ComponentInstance* element : m_in.elementsOf(component)) {

@@ -264,7 +264,7 @@ ExprId StatementLowering::targetFor(TypeId result, ExprId target, SourceSpan spa
 void StatementLowering::lowerCall(ast::CallStatement statement, std::vector<Statement>& into)
 {
     const ast::FunctionCall call = statement.call();
-    const std::string name = call.calledName();
+    const std::string name = call.nameWithoutDot();
     Statement made;
     made.span = statement.span();
     if (name == "assert") {

@@ -26,10 +26,11 @@ ExprId foldNumbers(ExpressionPool& pool, Op op, ExprId left, ExprId right)
     return std::fabs(value) <= kExactIntegers ? pool.integer(static_cast<std::int64_t>(value)) : ExprId();
 }
 
-/// The truth of a relation between two literals of an enumeration, or between truths; none for everything else.
+/// The truth of a relation between two literals of enumerations, or between truths; none for everything else. What is
+/// compared has the same literals, although its types may have two names.
 ExprId foldLiterals(ExpressionPool& pool, Op op, ExprId left, ExprId right)
 {
-    if (pool.op(left) != pool.op(right) || pool.typeId(left) != pool.typeId(right)) return {};
+    if (pool.op(left) != pool.op(right)) return {};
     if (pool.op(left) != Op::EnumerationLiteral && pool.op(left) != Op::BooleanLiteral) return {};
     return pool.boolean(applyOperator(op, pool.payload(left), pool.payload(right), 0) != 0);
 }

@@ -109,6 +109,7 @@ private:
     ScalarParts arrayOf(ExprId expr);
     ScalarParts recordOf(ExprId expr);
     std::vector<ScalarParts> callResults(ExprId expr);
+    std::vector<ScalarParts> executed(FunctionId id, std::vector<ScalarParts> inputs);
     ScalarParts builtin(ExprId expr);
     ScalarParts elementwise(ExprId expr);
     ScalarParts arrayBuiltin(ExprId expr);
@@ -153,6 +154,8 @@ private:
     int m_nesting = 0;
     bool m_failed = false;
     bool m_leftCalls = false;
+    bool m_isSilent = false;   ///< below noEvent()
+    bool m_isTangled = false;  ///< it failed since what it computes without events holds some of the arguments
 };
 
 }  // namespace causeway

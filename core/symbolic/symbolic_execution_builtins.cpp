@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/symbolic/simplify.h"
 
@@ -18,7 +19,12 @@ constexpr std::int64_t kMaxRank = 16;  ///< dimensions of an array
 ScalarParts SymbolicExecution::builtin(ExprId expr)
 {
     switch (m_pool.builtin(expr)) {
-        case Builtin::NoEvent: return value(m_pool.operand(expr, 0));
+        case Builtin::NoEvent: {
+            const bool before = std::exchange(m_isSilent, true);
+            ScalarParts result = value(m_pool.operand(expr, 0));
+            m_isSilent = before;
+            return result;
+        }
         case Builtin::Smooth: return value(m_pool.operand(expr, 1));
         case Builtin::Initial: return scalar(expr);
         case Builtin::Edge:

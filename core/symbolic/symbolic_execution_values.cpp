@@ -3,6 +3,7 @@
 #include "core/symbolic/symbolic_execution.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "core/symbolic/simplify.h"
 #include "core/symbolic/traversal.h"
@@ -26,6 +27,47 @@ void convertLiterals(ExpressionPool& pool, TypeId type, std::vector<ExprId>& sca
         if (base == ValueType::Real && !scalar.isNone() && pool.op(scalar) == Op::IntegerLiteral)
             scalar = pool.real(pool.number(scalar));
     }
+}
+
+bool isQuiet(const ExpressionPool& pool, ExprId expr)
+{
+    return pool.op(expr) == Op::Call && pool.builtin(expr) == Builtin::NoEvent;
+}
+
+/// Whether a value that is no Real can change without an event: with a function that stays a call, or with what is
+/// computed without events.
+bool changesBetweenEvents(const ExpressionPool& pool, std::span<const ExprId> roots)
+{
+    return std::ranges::any_of(reachable(pool, roots), [&pool](ExprId expr) {
+        return pool.op(expr) == Op::FunctionCall || isQuiet(pool, expr);
+    });
+}
+
+/// A relation or a rounding that may have an event of its own.
+bool makesEvent(const ExpressionPool& pool, ExprId expr)
+{
+    const Op op = pool.op(expr);
+    const bool isRounding =
+        op == Op::Call && pool.builtin(expr) >= Builtin::Div && pool.builtin(expr) <= Builtin::ToInteger;
+    if (!isRounding && !isRelation(op)) return false;
+    const auto operands = pool.operands(expr);
+    return std::ranges::any_of(operands, [&pool](ExprId operand) { return pool.type(operand) == ValueType::Real; }) ||
+           changesBetweenEvents(pool, operands);
+}
+
+/// Whether events follow from an expression where it stands: not those below noEvent().
+bool makesEvents(const ExpressionPool& pool, std::span<const ExprId> roots)
+{
+    std::vector<ExprId> open(roots.begin(), roots.end());
+    std::unordered_set<ExprId> seen;
+    while (!open.empty()) {
+        const ExprId expr = open.back();
+        open.pop_back();
+        if (isQuiet(pool, expr) || isKnownBefore(pool, expr) || !seen.insert(expr).second) continue;
+        if (makesEvent(pool, expr)) return true;
+        open.insert(open.end(), pool.operands(expr).begin(), pool.operands(expr).end());
+    }
+    return false;
 }
 
 }  // namespace
@@ -208,19 +250,20 @@ ScalarParts SymbolicExecution::member(ExprId expr)
     return {m_pool.types().array(field, sizesOf(whole.type)), std::move(scalars)};
 }
 
-/// A relation or a rounding of Reals, which in a function generates no event; nor does a relation between what follows
-/// from such ones: `if region == 3`.
+/// A relation or a rounding, which in a function generates no event: of Reals, and of whole numbers and truths that may
+/// change between events. What the arguments say of events at the place of the call must stay: then it fails.
 ExprId SymbolicExecution::quiet(ExprId expr)
 {
     if (m_pool.isLiteral(expr)) return expr;
-    const auto operands = m_pool.operands(expr);
-    const bool ofReals =
+    if (m_functions[m_frames.back().function].generatesEvents && !m_isSilent) return expr;
+    const std::vector<ExprId> operands = operandsOf(expr);
+    const bool isOfReals =
         std::ranges::any_of(operands, [&](ExprId operand) { return m_pool.type(operand) == ValueType::Real; });
-    const auto isQuiet = [this](ExprId node) {
-        return m_pool.op(node) == Op::Call && m_pool.builtin(node) == Builtin::NoEvent;
-    };
-    const bool isLoud = !ofReals && std::ranges::none_of(reachable(m_pool, operands), isQuiet);
-    if (isLoud || m_functions[m_frames.back().function].generatesEvents) return expr;
+    if (!isOfReals && !changesBetweenEvents(m_pool, operands)) return expr;
+    if (makesEvents(m_pool, operands)) {
+        m_failed = m_isTangled = true;
+        return expr;
+    }
     return m_pool.call(Builtin::NoEvent, std::array{expr}, m_pool.typeId(expr));
 }
 
@@ -412,6 +455,20 @@ ScalarParts SymbolicExecution::recordOf(ExprId expr)
     return result;
 }
 
+/// A call within the body; where it would take events from its arguments, nothing, and all is as it was before.
+std::vector<ScalarParts> SymbolicExecution::executed(FunctionId id, std::vector<ScalarParts> inputs)
+{
+    const std::size_t frames = m_frames.size(), bindings = m_bindings.size();
+    const int nesting = m_nesting;
+    std::vector<ScalarParts> results = call(id, std::move(inputs));
+    if (!m_isTangled) return results;
+    m_frames.resize(frames);
+    m_bindings.resize(bindings);
+    m_nesting = nesting;
+    m_failed = false;
+    return results;
+}
+
 /// What a call within the body gives: executed, or taken apart as it is.
 std::vector<ScalarParts> SymbolicExecution::callResults(ExprId expr)
 {
@@ -426,7 +483,12 @@ std::vector<ScalarParts> SymbolicExecution::callResults(ExprId expr)
         if (m_failed) return results;
     }
     const FunctionId id = m_pool.functionOf(expr);
-    if (m_isExecuted(id)) return call(id, std::move(arguments));
+    if (m_isExecuted(id)) {
+        results = executed(id, arguments);
+        if (!m_isTangled) return results;
+        m_isTangled = false;
+        results.clear();
+    }
     std::vector<ExprId> whole;
     for (const ScalarParts& argument : arguments) {
         if (std::ranges::any_of(argument.scalars, [](ExprId part) { return part.isNone(); })) m_failed = true;

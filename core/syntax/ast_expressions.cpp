@@ -198,6 +198,13 @@ std::string FunctionCall::calledName() const
     return kind == TokenKind::Identifier ? function().dottedName() : std::string(spelling(kind));
 }
 
+std::string FunctionCall::nameWithoutDot() const
+{
+    std::string name = calledName();
+    if (name.starts_with('.')) name.erase(0, 1);
+    return name;
+}
+
 Expression Parenthesized::inner() const
 {
     const Expression first = child<Expression>(0);

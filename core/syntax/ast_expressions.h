@@ -223,6 +223,8 @@ public:
     [[nodiscard]] TokenKind keyword() const;
     /// "der", "sin", "Modelica.Math.sin": what is called, without white space and comments.
     [[nodiscard]] std::string calledName() const;
+    /// The same without the dot of a name of the global scope, where the predefined functions are: .assert is assert.
+    [[nodiscard]] std::string nameWithoutDot() const;
     [[nodiscard]] ArgumentList arguments() const { return child<ArgumentList>(); }
 };
 

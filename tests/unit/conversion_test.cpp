@@ -41,6 +41,15 @@ constexpr std::string_view kLibrary = R"(package Lib
   equation
     x = stiffness * time + damping;
   end Spring;
+  package Medium
+    replaceable partial model Base
+      Real R_s, p;
+    end Base;
+    replaceable partial function constantOf
+      input Real T;
+      output Real R_s;
+    end constantOf;
+  end Medium;
   model HeatedPipe
     parameter Boolean useHeat = false;
     parameter Real length = 1;
@@ -72,6 +81,8 @@ convertClass("Lib.Sizes", "Lib.Units");
 convertClass("Lib.Sizes.toInch", "Lib.Units.Conversions.toInch");
 convertElement("Lib.Spring", "k", "stiffness");
 convertElement("Lib", "g", "gravity");
+convertElement("Lib.Medium.Base", "R", "R_s");
+convertElement("Lib.Medium.constantOf", "R", "R_s");
 convertModifiers("Lib.Stage", {"a=1", "b=2"}, {"sum=%a%*%b%"});
 convertClassIf("Lib.Any", "kind", "spring", "Lib.Spring");
 )";
@@ -116,15 +127,12 @@ private:
 
 std::shared_ptr<const Analysis> analysed(const Shelf& shelf, const std::string& text, const std::string& model)
 {
-    const AnalysisRequest request{std::make_shared<const SourceFile>("user.mo", text),
-                                  model,
-                                  {shelf.path()},
-                                  StopAfter::Dae,
-                                  StructureView::Raw,
-                                  true,
-                                  false,
-                                  {},
-                                  std::make_shared<SourceCache>()};
+    AnalysisRequest request;
+    request.file = std::make_shared<const SourceFile>("user.mo", text);
+    request.modelName = model;
+    request.libraryFolders = {shelf.path()};
+    request.last = StopAfter::Dae;
+    request.cache = std::make_shared<SourceCache>();
     return analyse(request, Task());
 }
 
@@ -189,6 +197,25 @@ void ConversionTest::texts_data()
     row("element inside of a component's modification",
         "  model M\n    Lib.Spring s;\n  end M;\n  model N\n    M m(s(c = 3), s.damping = 1);\n  end N;",
         "  model M\n    Lib.Spring s;\n  end M;\n  model N\n    M m(s(stiffness = 3), s.damping = 1);\n  end N;");
+    row("element of a model that a redeclaration extends",
+        "  package Med\n    extends Lib.Medium;\n    redeclare model extends Base(R(min = 0))\n    equation\n"
+        "      R = 8/p;\n      p = 2;\n    end Base;\n  end Med;\n  model M\n    Med.Base m(R(max = 9));\n"
+        "    Real y = m.R;\n  end M;",
+        "  package Med\n    extends Lib.Medium;\n    redeclare model extends Base(R_s(min = 0))\n    equation\n"
+        "      R_s = 8/p;\n      p = 2;\n    end Base;\n  end Med;\n  model M\n    Med.Base m(R_s(max = 9));\n"
+        "    Real y = m.R_s;\n  end M;");
+    row("element of a function that a redeclaration extends, again",
+        "  package A\n    extends Lib.Medium;\n    redeclare replaceable function extends constantOf\n"
+        "    end constantOf;\n  end A;\n  package B\n    extends A;\n    redeclare function extends constantOf\n"
+        "    algorithm\n      R := 2*T;\n    end constantOf;\n  end B;",
+        "  package A\n    extends Lib.Medium;\n    redeclare replaceable function extends constantOf\n"
+        "    end constantOf;\n  end A;\n  package B\n    extends A;\n    redeclare function extends constantOf\n"
+        "    algorithm\n      R_s := 2*T;\n    end constantOf;\n  end B;");
+    row("inherited element, and one around of that name",
+        "  package P\n    constant Real c = 1;\n    model M\n      extends Lib.Spring;\n      Real y = c;\n    end M;\n"
+        "    model N\n      Real y = c;\n    end N;\n  end P;",
+        "  package P\n    constant Real c = 1;\n    model M\n      extends Lib.Spring;\n      Real y = stiffness;\n"
+        "    end M;\n    model N\n      Real y = c;\n    end N;\n  end P;");
     row("own element of that name", "  model M\n    Real c = 1;\n    Lib.Spring s(c = c);\n  end M;",
         "  model M\n    Real c = 1;\n    Lib.Spring s(stiffness = c);\n  end M;");
     row("added modifier", "  model M\n    Lib.HotPipe p;\n    Lib.HotPipe q[2](length = 3);\n  end M;",
@@ -281,15 +308,11 @@ void ConversionTest::filesOfAPackageAreConverted()
                 "package Old\n  import SI = Lib.SIunits;\n  annotation(uses(Lib(version = \"1.0\")));\nend Old;\n");
     shelf.write("Old/M.mo", "within Old;\nmodel M\n  extends Base(c = 3);\n  SI.Length y = c;\nend M;\n");
     shelf.write("Old/Base.mo", "within Old;\npartial model Base\n  extends Lib.Spring;\nend Base;\n");
-    const AnalysisRequest request{nullptr,
-                                  "Old.M",
-                                  {shelf.path()},
-                                  StopAfter::Dae,
-                                  StructureView::Raw,
-                                  true,
-                                  false,
-                                  {},
-                                  std::make_shared<SourceCache>()};
+    AnalysisRequest request;
+    request.modelName = "Old.M";
+    request.libraryFolders = {shelf.path()};
+    request.last = StopAfter::Dae;
+    request.cache = std::make_shared<SourceCache>();
     const auto analysis = analyse(request, Task());
     QVERIFY2(!analysis->diagnostics.hasErrors(), messages(*analysis).c_str());
     const LibraryConversion done = convertFiles({shelf.path() / "Old", {shelf.path()}, {}}, Task());

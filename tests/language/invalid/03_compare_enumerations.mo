@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SPEC: 3.5 Values of two different enumeration types cannot be compared.
+// SPEC: 6.7 Values of enumerations with different literals cannot be compared.
 // MODEL: M
 // ERROR: 10 TypeMismatch 't'
 model M
   type Gear = enumeration(low, high);
-  type Tide = enumeration(low, high);
+  type Tide = enumeration(low, high, slack);
   parameter Gear g = Gear.low;
   parameter Tide t = Tide.low;
   parameter Boolean same = g == t;

@@ -2,6 +2,7 @@
 #include "core/editing/structure_fixes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -14,6 +15,8 @@
 #include "core/editing/ground_fix.h"
 #include "core/editing/initialization_fixes.h"
 #include "core/editing/variable_modifier.h"
+#include "core/structure/joined_derivatives.h"
+#include "core/symbolic/traversal.h"
 #include "core/syntax/node_walk.h"
 
 namespace causeway {
@@ -65,8 +68,7 @@ private:
                    is(diagnostic, diag::StructurallySingular)) {
             // A component wants to be connected, not mended.
             const SingularParts& parts = *m_analysis.structure->singular;
-            for (std::size_t i = 0; parts.openConnectors.empty() && i < parts.report.separate.size(); ++i)
-                carryOut(parts.report.separate[i]);
+            if (parts.openConnectors.empty()) carryOut(parts.report.separate);
         }
         if (m_fixes.size() > kMaxFixes) m_fixes.resize(kMaxFixes);
         return std::move(m_fixes);
@@ -151,10 +153,41 @@ private:
         }
     }
 
+    /// Each repair keeps the first of its choices where there are too many for all: one alone may not mend the model.
+    void carryOut(const std::vector<Repair>& repairs)
+    {
+        std::vector<std::size_t> ends;
+        for (const Repair& repair : repairs) {
+            carryOut(repair);
+            ends.push_back(m_fixes.size());
+        }
+        const auto sizeOf = [&](std::size_t i) { return ends[i] - (i == 0 ? 0 : ends[i - 1]); };
+        while (m_fixes.size() > kMaxFixes) {
+            std::size_t largest = 0;
+            for (std::size_t i = 1; i < ends.size(); ++i) largest = sizeOf(i) > sizeOf(largest) ? i : largest;
+            m_fixes.erase(m_fixes.begin() + static_cast<std::ptrdiff_t>(ends[largest] - 1));
+            for (std::size_t i = largest; i < ends.size(); ++i) --ends[i];
+        }
+    }
+
+    /// Where not all can be offered: what defines no derivative before what does, and the fewest unknowns first. That a
+    /// variable is given a value twice is a mistake more often than one of many laws that hold together.
+    [[nodiscard]] std::vector<EquationId> likelyFirst(std::vector<EquationId> equations) const
+    {
+        if (equations.size() < kMaxFixes) return equations;
+        const Structure& structure = *m_analysis.structure;
+        std::ranges::stable_sort(equations, {}, [&](EquationId id) {
+            const StructureEquation& equation = structure.equations[id];
+            return std::pair(hasDerivative(equation.lhs) || hasDerivative(equation.rhs),
+                             structure.incidence.unknowns(id).size());
+        });
+        return equations;
+    }
+
     void carryOut(const Repair& repair)
     {
         const Structure& structure = *m_analysis.structure;
-        for (const EquationId equation : repair.equations) removeEquation(structure.equations[equation]);
+        for (const EquationId equation : likelyFirst(repair.equations)) removeEquation(structure.equations[equation]);
         for (const UnknownId unknown : repair.unknowns) {
             const DaeVariable& variable = structure.dae->variables[structure.unknowns[unknown].variable];
             const ast::ComponentDeclaration declaration = findDeclaration(m_model, variable.name);
@@ -189,7 +222,15 @@ private:
         }
         const NodeId node = equationAt(m_analysis, equation.span);
         if (!node.isNone())
-            add(fmt::format("remove the equation {}", m_analysis.structure->text(equation)), removeItem(tree(), node));
+            add(fmt::format("remove the equation {}", writtenText(*m_analysis.structure, equation)),
+                removeItem(tree(), node));
+    }
+
+    [[nodiscard]] bool hasDerivative(ExprId expr) const
+    {
+        const ExpressionPool& pool = m_analysis.structure->pool;
+        const std::vector<ExprId> nodes = reachable(pool, std::array{expr});
+        return std::ranges::any_of(nodes, [&](ExprId node) { return pool.op(node) == Op::Derivative; });
     }
 
     /// In the text of the model, outside of its own declaration: then taking it away breaks something else.

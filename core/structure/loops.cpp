@@ -259,6 +259,52 @@ std::optional<double> LoopSolver::constantValue(ExprId root)
     return m_constantValue.at(root);
 }
 
+/// The value of a coefficient where these conditions have these truths; NaN where it is not known.
+double LoopSolver::pieceOf(ExprId coefficient, const std::vector<ExprId>& conditions, std::size_t truths)
+{
+    if (const auto value = constantValue(coefficient)) return *value;
+    const ExpressionPool& pool = m_structure.pool;
+    const auto of = [&](std::size_t operand) {
+        return pieceOf(pool.operand(coefficient, operand), conditions, truths);
+    };
+    switch (pool.op(coefficient)) {
+        case Op::If: {
+            const auto condition = std::ranges::find(conditions, pool.operand(coefficient, 0)) - conditions.begin();
+            return of((truths >> condition & 1U) != 0 ? 1 : 2);
+        }
+        case Op::Negate: return -of(0);
+        case Op::Add: return of(0) + of(1);
+        case Op::Subtract: return of(0) - of(1);
+        case Op::Multiply: return of(0) * of(1);
+        case Op::Divide: return of(0) / of(1);
+        default: return std::nan("");
+    }
+}
+
+/// Of a coefficient that has several pieces, as that of a diode with two slopes, the largest: rounding must be borne on
+/// each. NaN where one is not known, or is zero: then another coefficient is the one that counts.
+double LoopSolver::largestPiece(ExprId coefficient)
+{
+    constexpr std::size_t kMostConditions = 3, kMostParts = 60;
+    if (const auto value = constantValue(coefficient)) return *value;
+    const ExpressionPool& pool = m_structure.pool;
+    const std::vector<ExprId> parts = reachable(pool, std::array{coefficient});
+    std::vector<ExprId> conditions;
+    for (const ExprId part : parts) {
+        if (pool.op(part) != Op::If) continue;
+        if (std::ranges::find(conditions, pool.operand(part, 0)) == conditions.end())
+            conditions.push_back(pool.operand(part, 0));
+    }
+    if (conditions.empty() || conditions.size() > kMostConditions || parts.size() > kMostParts) return std::nan("");
+    double largest = 0;
+    for (std::size_t truths = 0; truths < std::size_t(1) << conditions.size(); ++truths) {
+        const double value = pieceOf(coefficient, conditions, truths);
+        if (!std::isfinite(value) || value == 0) return std::nan("");
+        if (std::fabs(value) > std::fabs(largest)) largest = value;
+    }
+    return largest;
+}
+
 Solvability LoopSolver::solvability(const Loop& loop, EdgeId edge)
 {
     ExpressionPool& pool = m_structure.pool;
@@ -307,8 +353,7 @@ TearingProblem LoopSolver::problemOf(const Loop& loop)
     for (std::size_t edge = 0; edge < loop.incidence.edgeCount(); ++edge) {
         problem.solvability.push_back(solvability(loop, EdgeId(edge)));
         const ExprId coefficient = loop.coefficients[edge];
-        problem.coefficients.push_back(coefficient.isNone() ? std::nan("")
-                                                            : constantValue(coefficient).value_or(std::nan("")));
+        problem.coefficients.push_back(coefficient.isNone() ? std::nan("") : largestPiece(coefficient));
     }
     problem.preference.reserve(loop.unknowns.size());
     for (const UnknownId unknown : loop.unknowns) problem.preference.push_back(preference(unknown));

@@ -9,7 +9,9 @@
 #include "core/base/sentences.h"
 #include "core/structure/blocks.h"
 #include "core/structure/graph/dulmage_mendelsohn.h"
+#include "core/structure/joined_derivatives.h"
 #include "core/structure/open_component.h"
+#include "core/structure/repeated_equations.h"
 
 namespace causeway {
 
@@ -29,6 +31,12 @@ std::string unknownList(const Structure& structure, const std::vector<UnknownId>
     }
     if (unknowns.size() > kShown) text += fmt::format(" and {} more", unknowns.size() - kShown);
     return text;
+}
+
+bool hasJoined(const Structure& structure, const SingularPart& part)
+{
+    return std::ranges::any_of(part.unknowns,
+                               [&](UnknownId id) { return isJoined(structure, structure.unknowns[id]); });
 }
 
 /// The smallest sets with their equations and unknowns, each at its place in the text; then what would mend the model.
@@ -63,8 +71,9 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
         if (set.equations.size() > 1)
             diagnostic.note(structure.equations[set.equations.front()].span, explain(set, names));
         for (std::size_t i = 0; i < set.equations.size() && i < kMembers; ++i) {
-            const StructureEquation& e = structure.equations[set.equations[i]];
-            diagnostic.note(e.span, fmt::format("one of these equations is too many: {}", structure.text(e)));
+            const EquationId equation = set.equations[i];
+            diagnostic.note(structure.equations[equation].span,
+                            fmt::format("one of these equations is too many: {}", names.equation(equation)));
         }
     });
     eachSet(report.under, [&](const SingularPart& set) {
@@ -73,13 +82,18 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
         for (std::size_t i = 0; i < set.unknowns.size() && i < kMembers; ++i) {
             const Unknown& unknown = structure.unknowns[set.unknowns[i]];
             const bool occurs = !structure.incidence.edges(set.unknowns[i]).empty();
-            const char* const what = !occurs                           ? "occurs in no equation"
-                                     : isDiscreteReal(set.unknowns[i]) ? "is discrete, and no when-clause defines it"
-                                                                       : "is left without an equation";
+            const char* const what = cancels(structure, set.unknowns[i]) ? "cancels in the equations that mention it"
+                                     : !occurs                           ? "occurs in no equation"
+                                     : isDiscreteReal(set.unknowns[i])   ? "is discrete, and no when-clause defines it"
+                                                                         : "is left without an equation";
             diagnostic.note(structure.dae->variables[unknown.variable].span,
                             fmt::format("'{}' {}", structure.nameOf(set.unknowns[i]), what));
         }
     });
+    if (hasJoined(structure, structure.singular->over) || hasJoined(structure, structure.singular->under))
+        diagnostic.note({},
+                        "a variable and its derivative count as one unknown here: what determines one of them "
+                        "determines the other");
     for (std::size_t i = 0; i < report.shortest.size() && i < kRepairs; ++i) {
         // An equation that mentions it would not define it.
         if (report.shortest[i].kind == RepairKind::UseEquation &&
@@ -89,6 +103,68 @@ void addNotes(const Structure& structure, Diagnostic& diagnostic)
             report.shortest.size() == 1 ? "repair" : fmt::format("repair {} of {}", i + 1, report.shortest.size());
         diagnostic.note({}, fmt::format("{}: {}", which, explain(report.shortest[i], names)));
     }
+}
+
+/// The incidence without that of some equations (ascending), and a maximum matching of it.
+std::pair<Incidence, Matching> withoutRows(const Incidence& incidence, const std::vector<EquationId>& rows)
+{
+    std::vector<std::pair<EquationId, UnknownId>> entries;
+    for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
+        const EquationId equation = incidence.equationOf(EdgeId(i));
+        if (!std::ranges::binary_search(rows, equation)) entries.emplace_back(equation, incidence.unknownOf(EdgeId(i)));
+    }
+    Incidence rest(std::move(entries), incidence.equationCount(), incidence.unknownCount());
+    Matching matching = emptyMatching(rest);
+    augmentToMaximum(rest, matching);
+    return {std::move(rest), std::move(matching)};
+}
+
+/// The equation that was found to be too many by itself is one of a set.
+void widen(SingularReport& report, EquationId single, std::vector<EquationId> set)
+{
+    std::ranges::sort(set);
+    const std::vector<EquationId> alone{single};
+    for (SingularPiece& piece : report.over) {
+        if (piece.part.equations != alone) continue;
+        piece.part.equations = set;
+        piece.smallest = {piece.part};
+    }
+    for (std::vector<Repair>* repairs : {&report.shortest, &report.separate}) {
+        for (Repair& repair : *repairs) {
+            if (repair.equations == alone) repair.equations = set;
+        }
+    }
+}
+
+/// Whether a set of equations is part of a smallest set.
+bool narrows(const SingularReport& report, std::vector<EquationId> equations)
+{
+    std::ranges::sort(equations);
+    return std::ranges::any_of(report.over, [&](const SingularPiece& piece) {
+        return std::ranges::any_of(piece.smallest, [&](const SingularPart& set) {
+            return set.equations.size() > equations.size() && std::ranges::includes(set.equations, equations);
+        });
+    });
+}
+
+/// Structure takes coefficients for arbitrary numbers: where one of a few equations repeats or contradicts the others,
+/// only one of these can go, although alternating paths reach more.
+SingularReport reportOf(const Structure& structure, const Incidence& incidence, const Matching& matching)
+{
+    const SingularPart& over = structure.singular->over;
+    SingularReport report = findRepairs(incidence, matching);
+    std::vector<std::vector<EquationId>> sets = repeatedEquations(structure, over.equations);
+    std::erase_if(sets, [&](const std::vector<EquationId>& set) { return !narrows(report, set); });
+    sets.resize(std::min(sets.size(), over.equations.size() - over.unknowns.size()));
+    if (sets.empty()) return report;
+    std::vector<EquationId> repeated;
+    for (const std::vector<EquationId>& set : sets) repeated.push_back(set.front());
+    std::ranges::sort(repeated);
+    const auto [rest, restMatching] = withoutRows(incidence, repeated);
+    if (restMatching.size() < matching.size()) return report;
+    report = findRepairs(rest, restMatching);
+    for (const std::vector<EquationId>& set : sets) widen(report, set.front(), set);
+    return report;
 }
 
 }  // namespace
@@ -105,7 +181,7 @@ void findSingularParts(Structure& structure, const Matching& matching)
 
 void reportSingular(Structure& structure, const Matching& matching, Diagnostics& diagnostics)
 {
-    structure.singular->report = findRepairs(solvableIncidence(structure), matching);
+    structure.singular->report = reportOf(structure, solvableIncidence(structure), matching);
     const SingularPart& over = structure.singular->over;
     const SingularPart& under = structure.singular->under;
     const std::string& model = structure.dae->modelName;

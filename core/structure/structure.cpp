@@ -9,6 +9,7 @@
 #include "core/base/task.h"
 #include "core/structure/blocks.h"
 #include "core/structure/graph/matching.h"
+#include "core/structure/joined_derivatives.h"
 #include "core/structure/singular_report.h"
 #include "core/structure/state_form.h"
 #include "core/structure/system.h"
@@ -121,7 +122,15 @@ ExpressionNames Structure::names(const std::function<std::string(const std::stri
 
 StructureNames Structure::structureNames() const
 {
-    return {[this](EquationId id) { return text(id); }, [this](UnknownId id) { return nameOf(id); }};
+    const auto nameOfEquation = [this](EquationId id) {
+        if (!singular || !isCombined(equations[id])) return text(id);
+        // Nobody wrote it: whoever looks for it in the text finds what it took the place of.
+        return fmt::format("{} (which '{}' says together with others)", text(id), writtenText(*this, equations[id]));
+    };
+    const auto nameOfUnknown = [this](UnknownId id) {
+        return singular && cancels(*this, id) ? nameOf(id) + " (where it does not cancel)" : nameOf(id);
+    };
+    return {nameOfEquation, nameOfUnknown};
 }
 
 std::string Structure::print(ExprId expr) const

@@ -13,6 +13,7 @@
 #include "core/dae/parameters.h"
 #include "core/dae/when_targets.h"
 #include "core/structure/initialization/initialization_input.h"
+#include "core/structure/joined_derivatives.h"
 #include "core/structure/linear_report.h"
 #include "core/structure/loops.h"
 #include "core/structure/reduction/linear_reduction.h"
@@ -62,12 +63,14 @@ public:
         findDiscreteRows();
         const bool isRegular = reduce(derivatives);
         bool isExplained = reportContradictions();
+        const bool isSingular = m_structure.index.reduction.pantelides.isSingular();
         if (!isRegular) {
             isExplained = explainFailure() || isExplained;
             m_structure.index = {};
             addUnknownsAsWritten();
         }
-        findIncidence();
+        m_structure.incidence = incidenceOf(m_structure, DerivativeIncidence::Apart, m_task);
+        if (isSingular) joinDerivatives(m_structure, m_written, m_fixedValue, m_task);
         return !isExplained;
     }
 
@@ -316,6 +319,7 @@ private:
             if (!combination.replaced.isNone()) combination.replaced = equationOf[combination.replaced];
             for (CombinedTerm& term : combination.terms) term.equation = equationOf[term.equation];
         };
+        if (m_written.empty() && !linear.constraints.empty()) m_written = m_structure.equations;
         std::ranges::for_each(linear.constraints, inStructure);
         std::ranges::for_each(linear.voids, inStructure);
         for (const Combination& combination : linear.constraints) {
@@ -627,24 +631,6 @@ private:
         }
     }
 
-    void findIncidence()
-    {
-        std::vector<UnknownId> unknownAt(m_pool.size());
-        for (std::size_t v = 0; v < m_structure.unknowns.size(); ++v)
-            unknownAt[m_structure.unknowns[UnknownId(v)].expr.index()] = UnknownId(v);
-        PresentLeaves leaves(m_pool);
-        std::vector<std::pair<EquationId, UnknownId>> entries;
-        for (std::size_t e = 0; e < m_structure.equations.size() && !m_task.cancelled(); ++e) {
-            const StructureEquation& equation = m_structure.equations[EquationId(e)];
-            leaves.walk(EquationId(e), equation.lhs, equation.rhs, [&](ExprId leaf) {
-                if (const UnknownId unknown = unknownAt[leaf.index()]; !unknown.isNone())
-                    entries.emplace_back(EquationId(e), unknown);
-            });
-        }
-        m_structure.incidence =
-            Incidence(std::move(entries), m_structure.equations.size(), m_structure.unknowns.size());
-    }
-
     Structure& m_structure;
     const StructureOptions& m_options;
     const HybridDae& m_dae;
@@ -654,6 +640,7 @@ private:
     std::vector<std::uint8_t> m_isDiscrete, m_isEliminated;  ///< by variable
     std::vector<std::uint8_t> m_isLeftOut;                   ///< by variable; empty where none is
     bool m_hasOpenDerivative = false;                        ///< der() of something that has none was reported
+    IdVector<EquationId, StructureEquation> m_written;       ///< before combinations; empty where there are none
     LinearReduction m_linear;                                ///< of the last reduction, with equations of the structure
     const FixedValue m_fixedValue = [this](ExprId leaf) { return fixedValueOf(leaf); };
     const FixedValue m_steadyValue = [this](ExprId leaf) { return steadyValueOf(leaf); };

@@ -3,7 +3,8 @@
 /// The system that is sorted: rows of the model and their derivatives, unknowns, states, incidence.
 ///
 /// The continuous rows go through index reduction; where that fails, the system is left as written, so that what is
-/// wrong with it can be shown. Cost: linear, beside what index reduction costs.
+/// wrong with it can be shown; where no differentiation makes it regular, in terms of variables that are one with their
+/// derivatives (joined_derivatives.h). Cost: linear, beside what index reduction costs.
 #pragma once
 
 #include "core/structure/structure.h"

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Models that are refused as classes in them are not balanced: a user who asks what is wrong sees their structure all
 // the same.
+#include <algorithm>
+#include <functional>
+#include <random>
+
 #include <QTest>
 
 #include "core/compiler/compiler.h"
@@ -29,6 +33,28 @@ std::shared_ptr<const Analysis> analysed(const std::string& model, StopAfter las
     request.modelName = "M";
     request.last = last;
     return withStructureFixes(analyse(request, Task()), request, Task());
+}
+
+/// How many rows can have a column of their own, by paths that augment one after another (Kuhn).
+std::size_t matched(const std::vector<std::vector<std::size_t>>& rows, std::size_t columnCount)
+{
+    constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> rowOf(columnCount, kNone);
+    std::size_t count = 0;
+    for (std::size_t root = 0; root < rows.size(); ++root) {
+        std::vector<bool> isSeen(columnCount, false);
+        const std::function<bool(std::size_t)> takes = [&](std::size_t row) {
+            return std::ranges::any_of(rows[row], [&](std::size_t column) {
+                if (isSeen[column]) return false;
+                isSeen[column] = true;
+                if (rowOf[column] != kNone && !takes(rowOf[column])) return false;
+                rowOf[column] = row;
+                return true;
+            });
+        };
+        count += takes(root) ? 1U : 0U;
+    }
+    return count;
 }
 
 }  // namespace
@@ -109,6 +135,69 @@ private slots:
         const auto analysis = analysed("model M  Few few;  end M;", StopAfter::Dae);
         QCOMPARE(analysis->diagnostics.errorCount(), std::size_t(1));
         QVERIFY(!analysis->structure);
+    }
+
+    /// What only several equations together say is told with the equation that it took the place of, by which it is
+    /// found in the text.
+    void combinationsAreToldByWhatIsWritten()
+    {
+        const auto analysis =
+            analysed("model M  Real x, y1, y2;  equation  der(x) = x;  y1 + y2 = x - 1;  y1 + y2 = 2*x;  end M;",
+                     StopAfter::Program, false);
+        const Diagnostic& diagnostic = analysis->diagnostics.items().front();
+        QCOMPARE(std::string(diagnostic.code()), std::string("E4003"));
+        QVERIFY(std::ranges::any_of(diagnostic.notes, [](const DiagnosticNote& note) {
+            return note.message ==
+                   "one of these equations is too many: x + 1 = 0 (which 'y1 + y2 = 2*x' says together with others)";
+        }));
+        QCOMPARE(diagnostic.fixes.front().label, std::string("remove the equation der(x) = x"));
+        QCOMPARE(diagnostic.fixes[1].label, std::string("remove the equation y1 + y2 = 2*x"));
+    }
+
+    /// An equation is of the over-determined part exactly if as many variables can be matched without it, and a
+    /// variable of the other part likewise; a variable and its derivative are one.
+    void partsAreThoseOfVariables()
+    {
+        std::mt19937 generator(7);
+        const auto below = [&](std::size_t limit) { return generator() % limit; };
+        int refused = 0;
+        for (int i = 0; i < 150; ++i) {
+            const std::size_t count = 2 + below(5);
+            std::vector<std::vector<std::size_t>> rows(count);
+            std::string text = "model M  Real x[" + std::to_string(count) + "];  equation";
+            for (std::vector<std::size_t>& row : rows) {
+                const std::size_t terms = 1 + below(3);
+                for (std::size_t t = 0; t < terms; ++t) {
+                    row.push_back(below(count));
+                    const std::string name = "x[" + std::to_string(row.back() + 1) + "]";
+                    // No two factors are the same: nothing cancels.
+                    const std::string factor = std::to_string(1 + generator() % 100000) + "/7";
+                    text += (t == 0 ? "  " : " + ") + factor + "*" + (below(3) == 0 ? "der(" + name + ")" : name);
+                }
+                text += " = time;";
+            }
+            const std::size_t all = matched(rows, count);
+            if (all == count) continue;
+            ++refused;
+            const auto analysis = analysed(text + "  end M;", StopAfter::Structure, false);
+            QVERIFY2(analysis->structure && analysis->structure->singular, text.c_str());
+            const SingularParts& parts = *analysis->structure->singular;
+            for (std::size_t e = 0; e < count; ++e) {
+                auto rest = rows;
+                rest[e].clear();
+                QVERIFY2(
+                    std::ranges::binary_search(parts.over.equations, EquationId(e)) == (matched(rest, count) == all),
+                    text.c_str());
+            }
+            for (std::size_t v = 0; v < count; ++v) {
+                auto rest = rows;
+                for (auto& row : rest) std::erase(row, v);
+                QVERIFY2(
+                    std::ranges::binary_search(parts.under.unknowns, UnknownId(v)) == (matched(rest, count) == all),
+                    text.c_str());
+            }
+        }
+        QVERIFY(refused > 40);
     }
 
     /// What is balanced as a whole has its meaning, whatever its parts are; what is not stays refused.

@@ -150,6 +150,98 @@ private slots:
         }
     }
 
+    /// What is too many and what is undetermined is told of variables, each one unknown with its derivative: a
+    /// constraint between states determines states, and combinations of equations are in no text.
+    void constraintsBetweenStatesAreNotBlamed_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QStringList>("over");
+        QTest::addColumn<QStringList>("shared");
+        QTest::addColumn<QStringList>("undetermined");
+        QTest::addColumn<QStringList>("wanted");
+        QTest::addColumn<QString>("note");
+        const auto list = [](const char* items) { return QString::fromUtf8(items).split(QStringLiteral("; ")); };
+        QTest::newRow("beside an equation too many")
+            << QStringLiteral(
+                   "model M\n  Real x, u, a, b;\nequation\n  der(x) = u;\n  x = sin(time);\n  a = 1;\n  a = "
+                   "2*time;\nend M;\n")
+            << list("a = 1; a = 2*time") << list("a") << list("b")
+            << list(
+                   "remove the equation a = 1; remove the equation a = 2*time; remove the variable b, which no "
+                   "equation "
+                   "mentions; add the equation b = 0, for another right side")
+            << QStringLiteral("'b' occurs in no equation");
+        QTest::newRow("a constraint that is there twice")
+            << QStringLiteral(
+                   "model M\n  Real u1, u2, i, i1, i2, k;\nequation\n  der(u1) = i1;\n  2*der(u2) = i2;\n  i = i1 + "
+                   "i2;\n  u1 = u2;\n  sin(time) = 0.5*i + u1;\n  u1 + 0*k = u2;\nend M;\n")
+            << list("der(u1) = i1; 2*der(u2) = i2; i = i1 + i2; u1 = u2; sin(time) = 0.5*i + u1; u1 + 0*k = u2")
+            << list("u1; u2; i; i1; i2") << list("k")
+            << list(
+                   "remove the equation u1 = u2; remove the equation u1 + 0*k = u2; add the equation k = 0, for "
+                   "another "
+                   "right side")
+            << QStringLiteral("One of these 2 equations repeats or contradicts the other: u1 = u2; u1 + 0*k = u2.");
+        QTest::newRow("a pendulum whose force is given")
+            << QStringLiteral(
+                   "model M\n  Real x, y, vx, vy, T, k;\nequation\n  der(x) = vx;\n  der(y) = vy;\n  der(vx) = T*x;\n "
+                   " der(vy) = T*y - 9.81;\n  x^2 + y^2 = 1;\n  T = 3;\nend M;\n")
+            << list("der(x) = vx; der(y) = vy; der(vx) = T*x; der(vy) = T*y - 9.81; x^2 + y^2 = 1; T = 3")
+            << list("x; y; vx; vy; T") << list("k")
+            << list(
+                   "remove the equation T = 3; remove the equation x^2 + y^2 = 1; remove the equation der(x) = vx; "
+                   "remove "
+                   "the equation der(y) = vy; remove the variable k, which no equation mentions; add the equation k = "
+                   "0, for another right side")
+            << QStringLiteral("'k' occurs in no equation");
+        QTest::newRow("an unknown that cancels")
+            << QStringLiteral(
+                   "model M\n  Real x1, x3, x4, y1, y2, u1;\nequation\n  2*x4 + 3*x3 = 0;\n  y1 = y1 + x3 + 0.5*y2 + "
+                   "1;\n  y2 = 2*u1 + 1;\n  der(x3) = -u1;\n  der(x4) = 2*u1;\n  der(x1) = 0.5*x4;\nend M;\n")
+            << list("2*x4 + 3*x3 = 0; y1 = y1 + x3 + 0.5*y2 + 1; y2 = 2*u1 + 1; der(x3) = -u1; der(x4) = 2*u1")
+            << list("x3; x4; y2; u1") << list("y1")
+            << list(
+                   "remove the equation 2*x4 + 3*x3 = 0; remove the equation y1 = y1 + x3 + 0.5*y2 + 1; remove the "
+                   "equation y2 = 2*u1 + 1; remove the equation der(x3) = -u1; remove the equation der(x4) = 2*u1; add "
+                   "the equation y1 = 0, for another right side")
+            << QStringLiteral("'y1' cancels in the equations that mention it");
+    }
+    void constraintsBetweenStatesAreNotBlamed()
+    {
+        QFETCH(QString, text);
+        QFETCH(QStringList, over);
+        QFETCH(QStringList, shared);
+        QFETCH(QStringList, undetermined);
+        QFETCH(QStringList, wanted);
+        QFETCH(QString, note);
+        const std::string before = text.toStdString();
+        const auto analysis = analysed(before);
+        const Diagnostic* diagnostic = find(*analysis, QStringLiteral("E4003"));
+        QVERIFY(diagnostic != nullptr && analysis->structure->singular);
+        const Structure& structure = *analysis->structure;
+        const auto namesOf = [&](const std::vector<UnknownId>& unknowns) {
+            QStringList names;
+            for (const UnknownId unknown : unknowns) names += QString::fromStdString(structure.nameOf(unknown));
+            return names;
+        };
+        QStringList equations;
+        for (const EquationId equation : structure.singular->over.equations)
+            equations += QString::fromStdString(structure.text(equation));
+        QCOMPARE(equations, over);
+        QCOMPARE(namesOf(structure.singular->over.unknowns), shared);
+        QCOMPARE(namesOf(structure.singular->under.unknowns), undetermined);
+        QCOMPARE(labels(diagnostic->fixes), wanted);
+        QVERIFY(std::ranges::any_of(diagnostic->notes,
+                                    [&](const DiagnosticNote& told) { return told.message == note.toStdString(); }));
+        for (const DiagnosticFix& fix : diagnostic->fixes) {
+            if (!fix.label.starts_with("remove the equation")) continue;
+            std::string after = applyEdits(before, fix.edits);
+            after.insert(after.find("end M;"), "  " + undetermined.front().toStdString() + " = 0;\n");
+            const auto then = analysed(after);
+            QVERIFY2(!then->diagnostics.hasErrors() && !then->structure->singular, after.c_str());
+        }
+    }
+
     void groundIsPlacedAndConnectedByALine()
     {
         const std::string before = kDomain + R"(model M

@@ -642,4 +642,10 @@ LinearReduction findStateConstraints(const EquationSystem& system, ExpressionPoo
     return ConstraintSearch(system, pool, functions, fixedValue, asTheyStand).runAmong(differentiations);
 }
 
+SystemEquation withoutCancelled(const SystemEquation& sides, ExpressionPool& pool, LinearFormReader& reader)
+{
+    const auto sum = combined({{{}, {1, 1}, 0, sides.lhs, sides.rhs}}, pool, reader, {}, nullptr);
+    return sum ? SystemEquation{sum->lhs, sum->rhs} : sides;
+}
+
 }  // namespace causeway

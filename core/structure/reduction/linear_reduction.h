@@ -37,6 +37,7 @@
 namespace causeway {
 
 class FunctionDerivatives;
+class LinearFormReader;
 
 /// factor * (lhs - rhs), differentiated so often.
 struct CombinedTerm {
@@ -82,6 +83,11 @@ struct LinearReduction {
                                                    FunctionDerivatives* functions, const FixedValue& fixedValue,
                                                    const DerivativeColumns& derivatives,
                                                    const IdVector<EquationId, std::uint32_t>& differentiations);
+
+/// The same equation with each expression once, so that what cancels in it is not there; as it is where a number grows
+/// too large.
+[[nodiscard]] SystemEquation withoutCancelled(const SystemEquation& sides, ExpressionPool& pool,
+                                              LinearFormReader& reader);
 
 /// As `reduceIndex`, but of the system with hidden constraints in place of equations, which `system` then holds;
 /// `linear` has those that were put there, one after the other, and what is left without unknowns. `steadyValue` gives

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/structure/joined_derivatives.h"
 #include "core/symbolic/solve.h"
 
 namespace causeway {
@@ -40,8 +41,7 @@ std::vector<HistoryEntry> formsBeforeSorting(const Structure& structure, Equatio
     const StructureEquation& equation = structure.equations[id];
     const EquationId written = equation.differentiated.isNone() ? id : equation.differentiated;
     const StructureEquation& source = structure.equations[written];
-    const bool isCombined = !source.isSubstituted && !source.originalLhs.isNone();
-    if (isCombined) {
+    if (isCombined(source)) {
         history.push_back({HistoryAction::Written, "written",
                            sidesText(structure, source.originalLhs, source.originalRhs),
                            sidesLatex(structure, source.originalLhs, source.originalRhs)});

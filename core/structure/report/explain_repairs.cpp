@@ -31,6 +31,10 @@ std::string explain(const SingularPart& set, const StructureNames& names)
     const std::string equations = listOf(set.equations, names.equation, "; ");
     const std::string unknowns = listOf(set.unknowns, names.unknown, ", ");
     if (set.equations.size() > set.unknowns.size()) {
+        if (set.unknowns.empty() && set.equations.size() > 1)
+            return fmt::format("One of these {} repeats or contradicts {}: {}.",
+                               counted(set.equations.size(), "equation"),
+                               set.equations.size() == 2 ? "the other" : "the others", equations);
         if (set.unknowns.empty()) return fmt::format("This equation contains no unknown: {}.", equations);
         return fmt::format("{} hold only {} ({}): {}.", counted(set.equations.size(), "equation"),
                            counted(set.unknowns.size(), "unknown"), unknowns, equations);

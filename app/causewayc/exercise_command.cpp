@@ -12,12 +12,12 @@ namespace causeway::cli {
 
 namespace {
 
-constexpr std::uint32_t kMostExercises = 10000;
+constexpr std::int64_t kMostExercises = 10000;
 
 struct ExerciseOptions {
     std::vector<std::string> kinds;
-    std::uint32_t seed = 1, count = 1;
-    std::optional<std::uint32_t> size, mastery;
+    std::int64_t seed = 1, count = 1;
+    std::optional<std::int64_t> size, mastery;
     std::string output;
 };
 
@@ -27,20 +27,21 @@ using Exercises = std::vector<GeneratedExercise>;
 std::optional<std::vector<Exercises>> generate(const ExerciseOptions& options, const Task& task)
 {
     std::vector<Exercises> all;
-    for (std::uint32_t i = 0; i < options.count; ++i) {
+    for (std::int64_t i = 0; i < options.count; ++i) {
+        const auto seed = static_cast<std::uint32_t>(options.seed + i);
         Exercises ofSeed;
         for (const std::string& name : options.kinds) {
             const GeneratedKind kind = *generatedKindOf(name);
-            const std::uint32_t size = options.size.value_or(sizesOf(kind).usual);
-            auto exercise = generateExercise({kind, size, options.seed + i}, task);
+            const auto size = static_cast<std::uint32_t>(options.size.value_or(sizesOf(kind).usual));
+            auto exercise = generateExercise({kind, size, seed}, task);
             if (!exercise) {
                 const char* const what = task.cancelled() ? "cancelled; nothing was written"
                                                           : "no exercise was found; take another seed or size";
-                std::fprintf(stderr, "causewayc: %s (%s, seed %u)\n", what, name.c_str(), options.seed + i);
+                std::fprintf(stderr, "causewayc: %s (%s, seed %u)\n", what, name.c_str(), seed);
                 return std::nullopt;
             }
             ofSeed.push_back(std::move(*exercise));
-            task.progress(static_cast<double>(i) / options.count, "generate");
+            task.progress(static_cast<double>(i) / static_cast<double>(options.count), "generate");
         }
         all.push_back(std::move(ofSeed));
     }
@@ -83,26 +84,32 @@ int writeFolder(const std::string& folder, const std::vector<Exercises>& all)
     return status;
 }
 
+std::string knownKinds()
+{
+    std::string known;
+    for (std::size_t k = 0; k < kGeneratedKinds; ++k)
+        known += (k == 0 ? "" : ", ") + std::string(toString(static_cast<GeneratedKind>(k)));
+    return known;
+}
+
 /// What is wrong with the options; empty where nothing is.
 std::string mistakeIn(const ExerciseOptions& options)
 {
     for (const std::string& name : options.kinds) {
         const auto kind = generatedKindOf(name);
-        if (!kind) {
-            std::string known;
-            for (std::size_t k = 0; k < kGeneratedKinds; ++k)
-                known += (k == 0 ? "" : ", ") + std::string(toString(static_cast<GeneratedKind>(k)));
-            return fmt::format("there are no exercises of the kind '{}'; there are: {}", name, known);
-        }
+        if (!kind) return fmt::format("there are no exercises of the kind '{}'; there are: {}", name, knownKinds());
         const ExerciseSizes sizes = sizesOf(*kind);
         if (options.size && (*options.size < sizes.least || *options.size > sizes.most))
             return fmt::format("--size of '{}' must be from {} to {}", name, sizes.least, sizes.most);
     }
-    if (options.count == 0 || options.count > kMostExercises)
+    if (options.count < 1 || options.count > kMostExercises)
         return fmt::format("--count must be from 1 to {}", kMostExercises);
-    if (options.mastery && (*options.mastery > 100 || !options.output.ends_with(".zip")))
+    if (options.mastery && (*options.mastery < 0 || *options.mastery > 100 || !options.output.ends_with(".zip")))
         return "--mastery is from 0 to 100, and needs -o FILE.zip";
-    if (options.seed > UINT32_MAX - options.count) return "--seed is too large";
+    const std::int64_t largest = std::int64_t{UINT32_MAX} - (options.count - 1);
+    if (options.seed < 0 || options.seed > largest)
+        return fmt::format("--seed must be from 0 to {}{}", largest,
+                           options.count == 1 ? "" : fmt::format(" with --count {}", options.count));
     return {};
 }
 
@@ -119,8 +126,10 @@ int runExercise(const ExerciseOptions& options, const Task& task)
         return writeOutput(output, jsonOf(inOneList(*all)));
     if (output.ends_with(".zip")) {
         const Exercises& first = all->front();
+        std::optional<unsigned> mastery;
+        if (options.mastery) mastery = static_cast<unsigned>(*options.mastery);
         const std::string title = first.size() == 1 ? first.front().title : fmt::format("{} exercises", first.size());
-        return writeOutput(output, scormPackage({title, options.mastery}, exercisePage(*all)));
+        return writeOutput(output, scormPackage({title, mastery}, exercisePage(*all)));
     }
     if (output.ends_with(".html")) return writeOutput(output, exercisePage({inOneList(*all)}));
     return writeFolder(output, *all);
@@ -131,13 +140,12 @@ int runExercise(const ExerciseOptions& options, const Task& task)
 Runner setUpExercise(CLI::App& app)
 {
     const auto options = std::make_shared<ExerciseOptions>();
-    app.add_option("--kind", options->kinds,
-                   "sorting, loop, tearing, index-2, index-3, singular, events, states, initialization; several with "
-                   "commas: one exercise of each")
+    app.add_option("--kind", options->kinds, knownKinds() + "; several with commas: one exercise of each")
         ->required()
         ->delimiter(',')
         ->allow_extra_args(false);
-    app.add_option("--seed", options->seed, "the number of the exercise: another one, another model; 1 when left out");
+    app.add_option("--seed", options->seed,
+                   "the number of the exercise, 0 to 4294967295: another one, another model; 1 when left out");
     app.add_option("--count", options->count, "so many, from that seed on");
     app.add_option("--size", options->size,
                    "equations of a sorting, a loop or its over-determined set, storages, masses, states, events; what "

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/numbers.h"
 #include "core/base/task.h"
 #include "core/classroom/exercise_makers.h"
 
@@ -25,7 +26,7 @@ void addSource(SeededNumbers& numbers, DraftModel& model)
     model.declarations.emplace_back("Real u");
     model.equations.push_back(phase == 0 ? fmt::format("u = {}*sin(314.159265358979*time)", amplitude)
                                          : fmt::format("u = {}*sin(314.159265358979*(time {} {}))", amplitude,
-                                                       phase < 0 ? "+" : "-", std::abs(phase) * 1e-4));
+                                                       phase < 0 ? "+" : "-", shortestText(std::abs(phase) * 1e-4)));
 }
 
 /// A diode with a resistor, and a battery or an inductor; or a switch that is closed for a while. Variables end with

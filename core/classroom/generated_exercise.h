@@ -48,7 +48,7 @@ struct ExerciseSizes {
 [[nodiscard]] ExerciseSizes sizesOf(GeneratedKind kind);
 
 /// Raised with every change that makes another exercise of a recipe.
-inline constexpr unsigned kGeneratorVersion = 1;
+inline constexpr unsigned kGeneratorVersion = 2;
 
 struct ExerciseRecipe {
     GeneratedKind kind = GeneratedKind::Sorting;

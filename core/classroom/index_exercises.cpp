@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/classroom/exercise_makers.h"
 
@@ -148,8 +149,8 @@ std::optional<std::vector<Question>> stateQuestions(const DraftModel& model, con
     many.hints = {
         "Each constraint between the differentiated variables takes one state away, and so does each of its "
         "derivatives that still is one.",
-        fmt::format("{} variables are differentiated; {} of them are not independent.", candidates.size(),
-                    candidates.size() - count)};
+        fmt::format("{} variables are differentiated; {} of them {} not independent.", candidates.size(),
+                    candidates.size() - count, candidates.size() - count == 1 ? "is" : "are")};
     Question which;
     which.form = AnswerForm::Set;
     which.text = "Choose states: variables whose values can be given freely.";
@@ -157,8 +158,9 @@ std::optional<std::vector<Question>> stateQuestions(const DraftModel& model, con
     which.right = possibleStates(model, candidates, count, task);
     if (which.right.empty() || which.right.size() == subsets(candidates.size(), count).size()) return std::nullopt;
     which.hints = {"From the states, the constraints must give all others.",
-                   fmt::format("{} states; {} can be one of them.", count,
-                               candidates[static_cast<std::size_t>(which.right.front().front())])};
+                   fmt::format("{}; {} can be {}.", counted(count, "state"),
+                               candidates[static_cast<std::size_t>(which.right.front().front())],
+                               count == 1 ? "it" : "one of them")};
     return std::vector<Question>{std::move(many), std::move(which)};
 }
 
@@ -172,9 +174,10 @@ Question differentiationQuestion(const GeneratedExercise& exercise, const Answer
     for (std::size_t e = 0; e < times.size(); ++e) {
         if (times[e] > 0) right.push_back(number(e));
     }
-    question.hints = {"Look for equations in which no unknown is left, once the states are known.",
-                      fmt::format("{} equations; one of them is {}.", right.size(),
-                                  right.empty() ? "" : exercise.equations[static_cast<std::size_t>(right.front())])};
+    question.hints = {
+        "Look for equations in which no unknown is left, once the states are known.",
+        fmt::format("{}; {} is {}.", counted(right.size(), "equation"), right.size() == 1 ? "it" : "one of them",
+                    right.empty() ? "" : exercise.equations[static_cast<std::size_t>(right.front())])};
     question.right = {std::move(right)};
     return question;
 }

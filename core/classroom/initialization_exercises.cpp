@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/classroom/exercise_makers.h"
 
@@ -168,7 +169,8 @@ std::optional<GeneratedExercise> drawInitialization(SeededNumbers& numbers, Draf
     const Answer& right = last.right.front();
     if (right.empty() || right.size() == last.items.size()) return std::nullopt;
     last.hints = {"Each condition must tell something that the others, with the equations, do not tell already.",
-                  fmt::format("{} of them; one is {}.", right.size(), last.items[static_cast<std::size_t>(right[0])])};
+                  fmt::format("{} of them; {} is {}.", right.size(), right.size() == 1 ? "it" : "one",
+                              last.items[static_cast<std::size_t>(right[0])])};
 
     Question need;
     need.text = "How many initial conditions does the system need?";
@@ -180,7 +182,8 @@ std::optional<GeneratedExercise> drawInitialization(SeededNumbers& numbers, Draf
     which.items.assign(kCases.begin(), kCases.end());
     which.right = {{number(at)}};
     which.hints = {"Compare the number of conditions with the number of states.",
-                   fmt::format("{} conditions are given, {} are needed.", given, size)};
+                   fmt::format("{} {} given, {} {} needed.", counted(given, "condition"), given == 1 ? "is" : "are",
+                               size, size == 1 ? "is" : "are")};
 
     GeneratedExercise exercise = exerciseOn(model, *analysis->structure);
     exercise.questions = {std::move(need), std::move(which), std::move(last)};

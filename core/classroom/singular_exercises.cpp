@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/sentences.h"
 #include "core/base/task.h"
 #include "core/classroom/exercise_makers.h"
 
@@ -137,7 +138,7 @@ std::optional<GeneratedExercise> drawSingular(SeededNumbers& numbers, DraftModel
     many.items = exercise.equations;
     many.right = {indicesOf(over.equations)};
     many.hints = {"Look for short equations that hold the same few unknowns.",
-                  std::to_string(size) + " equations hold only " + std::to_string(size - 1) + " unknowns; one is " +
+                  std::to_string(size) + " equations hold only " + counted(size - 1, "unknown") + "; one is " +
                       exercise.equations[over.equations[0].index()] + "."};
     Question few = many;
     few.text = "Which unknowns together occur in fewer equations than they are?";

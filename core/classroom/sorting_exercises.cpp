@@ -98,9 +98,9 @@ Question assignmentQuestion(const GeneratedExercise& exercise, const Structure& 
     const EquationId first = structure.order.front(), last = structure.order.back();
     question.hints = {
         "Begin with an equation that holds one unknown only, or with an unknown that occurs in one equation only.",
-        exercise.equations[first.index()] + " is the first one and determines " +
+        exercise.equations[first.index()] + " can be the first one and determines " +
             structure.nameOf(structure.assignment[first].unknown) + "; " + exercise.equations[last.index()] +
-            " comes last and determines " + structure.nameOf(structure.assignment[last].unknown) + "."};
+            " can come last and determines " + structure.nameOf(structure.assignment[last].unknown) + "."};
     question.right = {std::move(right)};
     return question;
 }

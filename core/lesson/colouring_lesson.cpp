@@ -54,7 +54,8 @@ std::string singularText(const Structure& structure)
                             listOf(
                                 parts.over.equations, [&](EquationId e) { return structure.text(e); }, "; "));
     if (!parts.under.unknowns.empty())
-        text += fmt::format(" No equation is left that could determine all of: {}.",
+        text += fmt::format(" No equation is left that could determine {}{}.",
+                            parts.under.unknowns.size() == 1 ? "" : "all of: ",
                             listOf(parts.under.unknowns, [&](UnknownId u) { return structure.nameOf(u); }));
     return text;
 }
@@ -67,8 +68,8 @@ std::string endText(const Structure& structure, std::size_t left, bool inMatrix)
     const std::string what =
         inMatrix ? counted(left, "row") + " with several entries" : counted(left, "equation") + " with black edges";
     if (structure.singular)
-        return fmt::format("Neither rule applies any more: {} are left, and the system is singular.{}", what,
-                           singularText(structure));
+        return fmt::format("Neither rule applies any more: {} {} left, and the system is singular.{}", what,
+                           left == 1 ? "is" : "are", singularText(structure));
     return fmt::format(
         "Neither rule applies any more: {} are left. Each belongs to an algebraic loop, or lies "
         "between two.",

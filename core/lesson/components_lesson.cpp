@@ -100,9 +100,10 @@ public:
             if (component.size() > 1) ++loops;
         }
         std::string end = fmt::format(
-            "Every equation was visited: {}, {} of them algebraic. Evaluated in this order, each part needs only "
-            "earlier ones.",
-            counted(components.size(), "part"), counted(loops, "loop"));
+            "Every equation was visited: {}, {} of them {}. Evaluated in this order, each part needs only earlier "
+            "ones.",
+            counted(components.size(), "part"), loops == 0 ? "none" : std::to_string(loops),
+            loops > 1 ? "algebraic loops" : "an algebraic loop");
         return m_maker.finish(
             [structure = m_structure, reasons = std::move(m_reasons), end = std::move(end)](std::size_t step) {
                 return step < reasons.size() ? why(*structure, reasons[step]) : end;

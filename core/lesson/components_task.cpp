@@ -141,7 +141,8 @@ private:
                          "already."
                        : fmt::format("{} form the next part.", capitalised(counted(members.size(), "equation")));
         if (level == 1) return fmt::format("{} is computed next.", name(m_matching.unknownOf[members.front()]));
-        return fmt::format("It is {}.", listOf(members, [this](EquationId e) { return label(e); }));
+        return fmt::format("{} {}.", members.size() == 1 ? "It is" : "They are",
+                           listOf(members, [this](EquationId e) { return label(e); }));
     }
 
     Matching m_matching;

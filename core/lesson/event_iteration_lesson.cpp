@@ -23,6 +23,16 @@ const std::vector<std::string> kIterationCode = {
     "no fixed point: the model has no consistent values here",
 };
 
+/// Whether the model has an operator `sample(start, interval)`.
+bool hasSample(const Structure& structure)
+{
+    const ExpressionPool& pool = structure.pool;
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+        if (pool.op(ExprId(i)) == Op::Call && pool.builtin(ExprId(i)) == Builtin::SampleTimes) return true;
+    }
+    return false;
+}
+
 std::string valueOf(const TracedMode& mode, double value)
 {
     return mode.type == ValueType::Boolean ? (value != 0 ? "true" : "false") : fmt::format("{:.6g}", value);
@@ -51,6 +61,7 @@ class IterationPlay {
 public:
     IterationPlay(std::shared_ptr<const Structure> structure, const EventTrace& trace, const std::string& title)
         : m_trace(trace),
+          m_hasTick(trace.kind == EventKind::Time && hasSample(*structure)),
           m_rows(rowsOf(trace)),
           m_table(std::move(structure), LessonKind::EventIteration, title, m_rows, columnsOf(trace))
     {
@@ -73,7 +84,8 @@ public:
             cycle();
         else if (m_trace.hasFailed)
             m_table.step(kFailed, {}, m_trace.passes.size(),
-                         "The equations have no solution with these values: the run ends here.");
+                         "No values are found with which m = pre(m) and all equations and assertions hold: the run "
+                         "ends here.");
         return m_table.finish(
             static_cast<std::uint32_t>(m_trace.event),
             fmt::format("At t = {:.9g} discrete variables and relations (m) depend on each other and on the values "
@@ -86,21 +98,28 @@ public:
 private:
     void before()
     {
-        std::string crossed;
+        std::vector<std::string> crossed;
         for (const TracedCrossing& crossing : m_trace.crossings) {
-            if (crossing.hasCrossed) crossed += (crossed.empty() ? "" : ", ") + crossing.relation;
+            if (crossing.hasCrossed) crossed.push_back(crossing.relation);
         }
         m_table.markColumn(0, Mark::OnPath);
         for (std::size_t r = 0; r < m_trace.modes.size(); ++r)
             m_table.fill(r, 0, valueOf(m_trace.modes[r], m_trace.modes[r].before), Mark::Known);
         for (std::size_t r = m_trace.modes.size(); r < m_rows.size(); ++r)
             m_table.fill(r, 0, fmt::format("{:.6g}", firstReinit(m_rows[r]).from), Mark::Known);
-        m_table.step(kBefore, {}, 0,
-                     crossed.empty() ? std::string("An instant is reached that was known in advance, or the run "
-                                                   "begins: these are the values just before.")
-                                     : fmt::format("{} passes zero and takes its other side; these are the values just "
-                                                   "before, which pre(m) stands for.",
-                                                   crossed));
+        m_table.step(
+            kBefore, {}, 0,
+            crossed.empty()
+                ? std::string("An instant is reached that was known in advance, or the run begins: these are "
+                              "the values just before.")
+                : fmt::format("{} {}; these are the values just before, which pre(m) stands for.", allOf(crossed),
+                              crossed.size() == 1 ? "passes zero and takes its other side"
+                                                  : "pass zero and take their other sides"));
+    }
+
+    static std::string allOf(const std::vector<std::string>& names)
+    {
+        return listOf(names, [](const std::string& name) { return name; });
     }
 
     [[nodiscard]] const ResultChange& firstReinit(const std::string& variable) const
@@ -122,13 +141,12 @@ private:
                 contradicted += trial.isSolved && !trial.contradicted.empty() ? 1U : 0U;
                 unsolved += trial.isSolved ? 0U : 1U;
             }
-            const std::string unknowns = listOf(block.unknowns, [](const std::string& name) { return name; });
             const std::string tried = fmt::format(
                 "{} and {} depend on each other: {} tried, {} contradicted by the solution, {} without a solution",
-                unknowns, counted(block.relations.size(), "relation"), counted(block.trials.size(), "combination"),
-                contradicted, unsolved);
+                allOf(block.unknowns), counted(block.relations.size(), "relation"),
+                counted(block.trials.size(), "combination"), contradicted, unsolved);
             m_table.step(kModes, {}, pass + 1,
-                         block.failure.empty() ? tried + "; " + modesOf(block) + " stays."
+                         block.failure.empty() ? fmt::format("{}; {}.", tried, modesOf(block))
                                                : fmt::format("{}; {}.", tried, block.failure));
         }
     }
@@ -138,7 +156,12 @@ private:
         std::string text;
         for (std::size_t i = 0; i < block.left.size(); ++i)
             text += fmt::format("{}{}({})", i == 0 ? "" : ", ", block.left[i] ? "" : "not ", block.relations[i]);
-        return text;
+        return text + (block.left.size() == 1 ? " stays" : " stay");
+    }
+
+    static bool changesIn(const TracedMode& mode, std::size_t pass)
+    {
+        return mode.values[pass] != (pass == 0 ? mode.before : mode.values[pass - 1]);
     }
 
     void compute(std::size_t pass)
@@ -146,8 +169,7 @@ private:
         std::vector<std::string> changed;
         for (std::size_t r = 0; r < m_trace.modes.size(); ++r) {
             const TracedMode& mode = m_trace.modes[r];
-            const double pre = pass == 0 ? mode.before : mode.values[pass - 1];
-            const bool isChanged = mode.values[pass] != pre;
+            const bool isChanged = changesIn(mode, pass);
             m_table.fill(r, pass + 1, valueOf(mode, mode.values[pass]), isChanged ? Mark::Chosen : Mark::Known);
             if (isChanged) changed.push_back(fmt::format("{} = {}", mode.name, valueOf(mode, mode.values[pass])));
         }
@@ -156,8 +178,7 @@ private:
         m_table.step(kCompute, {}, pass + 1,
                      changed.empty()
                          ? fmt::format("Pass {}: with these pre(m) everything comes out as it was.", pass + 1)
-                         : fmt::format("Pass {}: the equations give {}; all else stays.", pass + 1,
-                                       listOf(changed, [](const std::string& name) { return name; })));
+                         : fmt::format("Pass {}: the equations give {}; all else stays.", pass + 1, allOf(changed)));
     }
 
     /// What a state has before the reinits of a pass.
@@ -186,20 +207,59 @@ private:
     void compare(std::size_t pass)
     {
         const TracedPass& told = m_trace.passes[pass];
-        if (told.changed.empty() && told.reinits.empty()) {
-            m_table.markColumn(pass + 1, Mark::Chosen);
-            m_table.step(kCompare, {}, pass + 1,
-                         "m = pre(m): the fixed point is reached, and the integration goes on from here.");
-            return;
+        const bool isQuiet = told.changed.empty() && told.reinits.empty();
+        const bool isEnd = pass + 1 == m_trace.passes.size() && m_trace.cycleLength == 0;
+        const bool isLast = isEnd && !m_trace.hasFailed;
+        const bool isOver = isLast && isQuiet;
+        if (isOver) m_table.markColumn(pass + 1, Mark::Chosen);
+        m_table.step(isOver ? kCompare : kCopy, {}, pass + 1,
+                     isOver    ? endText(relationsChangedIn(pass).empty())
+                     : isQuiet ? quietText(relationsChangedIn(pass), isEnd && m_trace.hasFailed)
+                               : changeText(told, isLast));
+    }
+
+    /// Names of rows that are no discrete variable of `TracedPass::changed`, where that is empty.
+    [[nodiscard]] std::vector<std::string> relationsChangedIn(std::size_t pass) const
+    {
+        std::vector<std::string> relations;
+        for (const TracedMode& mode : m_trace.modes) {
+            if (mode.isRelation && changesIn(mode, pass)) relations.push_back(mode.name);
         }
+        return relations;
+    }
+
+    static std::string endText(bool isAsBefore)
+    {
+        return isAsBefore ? "m = pre(m): the fixed point is reached, and the integration goes on from here."
+                          : "Only relations have changed, and nothing depends on what they were before: the event is "
+                            "over, and the integration goes on from here.";
+    }
+
+    /// Of a pass that changes no discrete variable and no state, and does not end the event. `isFailing`: what follows
+    /// fails.
+    [[nodiscard]] std::string quietText(const std::vector<std::string>& relations, bool isFailing) const
+    {
+        const std::string what = relations.empty() ? "In the table nothing differs from pre(m)"
+                                                   : fmt::format("m differs from pre(m) in {}", allOf(relations));
+        if (isFailing) return what + ".";
+        return fmt::format(
+            "{}. The event is not over: conditions, such as those of when, are compared with their "
+            "values before, too{}. Another pass follows.",
+            what, m_hasTick ? ", and sample() is true at this instant only and becomes false" : "");
+    }
+
+    /// `isLast`: the run ends in the pass, or goes on in another way.
+    static std::string changeText(const TracedPass& told, bool isLast)
+    {
         std::vector<std::string> names;
         for (const ResultChange& change : told.changed) names.push_back(change.variable);
-        if (names.empty())
-            m_table.step(kCopy, {}, pass + 1, "A state was reset, so another pass is needed.");
-        else
-            m_table.step(kCopy, {}, pass + 1,
-                         fmt::format("m differs from pre(m) in {}: pre(m) := m, and another pass.",
-                                     listOf(names, [](const std::string& name) { return name; })));
+        const std::string what =
+            names.empty() ? "A state was reset" : fmt::format("m differs from pre(m) in {}: pre(m) := m", allOf(names));
+        if (isLast)
+            return what +
+                   ". No other pass follows: the run ends here, or goes on with other equations or other "
+                   "positions of its switches.";
+        return what + (names.empty() ? ", so another pass is needed." : ", and another pass.");
     }
 
     void cycle()
@@ -210,14 +270,21 @@ private:
             m_table.markRow(r, Mark::Surplus);
             members.push_back(m_trace.modes[r].name);
         }
-        m_table.step(kFailed, {}, m_trace.passes.size(),
-                     fmt::format("From pass {} on the same values come again every {} passes: the changes of {} have "
-                                 "no end. There is no fixed point, and the run ends here (after {} passes).",
-                                 m_trace.cycleBegin + 1, m_trace.cycleLength,
-                                 listOf(members, [](const std::string& name) { return name; }), m_trace.passCount));
+        const std::size_t shown = m_trace.passes.size();
+        const std::string rest = shown < m_trace.passCount
+                                     ? fmt::format(" The table shows the first {} of the {} passes that were made.",
+                                                   shown, m_trace.passCount)
+                                     : std::string();
+        m_table.step(kFailed, {}, shown,
+                     fmt::format("From pass {} on all values come back every {}: the changes of {} have no end. There "
+                                 "is no fixed point, and the run ends here.{}",
+                                 m_trace.cycleBegin + 1,
+                                 m_trace.cycleLength == 1 ? "pass" : fmt::format("{} passes", m_trace.cycleLength),
+                                 allOf(members), rest));
     }
 
     const EventTrace& m_trace;
+    bool m_hasTick;  ///< sample() may be true at this instant
     std::vector<std::string> m_rows;
     TableMaker m_table;
 };

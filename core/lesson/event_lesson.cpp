@@ -34,6 +34,19 @@ std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> s
     return nullptr;
 }
 
+std::string whyNoLesson(const EventTrace& trace, LessonKind kind)
+{
+    const std::string event = fmt::format("event {} of the run (at t = {:.6g})", trace.event + 1, trace.time);
+    if (kind == LessonKind::EventIteration && trace.hasFailed && trace.passes.empty())
+        return event + " has no iteration to show: its first pass finds no values";
+    if (kind == LessonKind::EventIteration)
+        return event + " has no iteration to show: no discrete variable, no relation and no state changes in it";
+    if (trace.kind == EventKind::Initial) return event + " has no search: it is the start of the run";
+    if (trace.kind == EventKind::Terminal) return event + " has no search: it is the end of the run";
+    return event + " has no search: " +
+           (trace.search ? "its bracket was as small as rounding allows" : "its instant was known in advance");
+}
+
 std::optional<EventLessonName> eventLessonNamed(std::string_view name)
 {
     for (const LessonKind kind : {LessonKind::RootSearch, LessonKind::EventIteration}) {

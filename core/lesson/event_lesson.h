@@ -11,6 +11,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/lesson/lesson.h"
@@ -22,6 +23,9 @@ namespace causeway {
 [[nodiscard]] std::vector<LessonInfo> lessonsOf(const EventTrace& trace);
 [[nodiscard]] std::shared_ptr<const Lesson> makeEventLesson(std::shared_ptr<const Structure> structure,
                                                             const EventTrace& trace, LessonKind kind);
+
+/// Why the event has no such lesson: "event 1 of the run (at t = 0) has no search: its instant was known in advance".
+[[nodiscard]] std::string whyNoLesson(const EventTrace& trace, LessonKind kind);
 
 /// What the name of a lesson on an event says: "root-search" of the first event that has one, "root-search:3" of the
 /// third event of the run.

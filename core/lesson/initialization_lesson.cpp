@@ -127,9 +127,10 @@ private:
             ++count;
         }
         tell(kEquations, {}, {}, [&] {
-            return fmt::format(
-                "At the start, states and all derivatives are unknown: {}. {} of the model determine as many of them.",
-                counted(m_initial.columns.size(), "unknown"), counted(count, "equation"));
+            return fmt::format("At the start, states and all derivatives are unknown: {}. {} as many of them.",
+                               counted(m_initial.columns.size(), "unknown"),
+                               count == 1 ? std::string("1 equation of the model determines")
+                                          : capitalised(counted(count, "equation")) + " of the model determine");
         });
         takeRedundant(true);
     }

@@ -42,11 +42,11 @@ public:
     {
         if (isOver()) return lesson().why(lesson().steps.size() - 1);
         if (!m_isGiven) {
-            return fmt::format(
-                "At the start {} determine {} of {}. {} to be given: click those, then check. Marked: {}.",
-                counted(m_rows.size(), "equation"), m_rows.size(), counted(m_initial.columns.size(), "unknown"),
-                m_wanted == 1 ? "One value has" : fmt::format("{} values have", m_wanted),
-                unknownsMarked(Mark::State).size());
+            return fmt::format("At the start {} {} {} of {}. {} to be given: click {}, then check. Marked: {}.",
+                               counted(m_rows.size(), "equation"), m_rows.size() == 1 ? "determines" : "determine",
+                               m_rows.size(), counted(m_initial.columns.size(), "unknown"),
+                               m_wanted == 1 ? "One value has" : fmt::format("{} values have", m_wanted),
+                               m_wanted == 1 ? "its unknown" : "those", unknownsMarked(Mark::State).size());
         }
         if (!m_row.isNone()) return fmt::format("Which unknown does {} determine? Click it.", board().text(m_row));
         return fmt::format(
@@ -78,11 +78,12 @@ public:
         const std::vector<UnknownId> given = unknownsMarked(Mark::State);
         const std::string answer = given.empty() ? std::string("none") : namesOf(given);
         if (given.size() != m_wanted) {
-            return judge(false, answer, "Not this number",
-                         fmt::format("{} leave {} of {} open: so many values have to be given, and {} marked.",
-                                     capitalised(counted(m_rows.size(), "equation")), m_wanted,
-                                     counted(m_initial.columns.size(), "unknown"),
-                                     given.size() == 1 ? "1 is" : fmt::format("{} are", given.size())));
+            return judge(
+                false, answer, "Not this number",
+                fmt::format("{} {} {} of {} open: so many values have to be given, and {} marked.",
+                            capitalised(counted(m_rows.size(), "equation")), m_rows.size() == 1 ? "leaves" : "leave",
+                            m_wanted, counted(m_initial.columns.size(), "unknown"),
+                            given.size() == 1 ? "1 is" : fmt::format("{} are", given.size())));
         }
         const Matching matching = matchingWith(given, m_rows, {});
         for (const EquationId row : m_rows) {
@@ -266,7 +267,7 @@ private:
         if (!m_isGiven) {
             const std::vector<UnknownId> columns = solution();
             if (level == 0)
-                return fmt::format("{} unknowns minus {}: {} to be given.", m_initial.columns.size(),
+                return fmt::format("{} minus {}: {} to be given.", counted(m_initial.columns.size(), "unknown"),
                                    counted(m_rows.size(), "equation"),
                                    m_wanted == 1 ? "one value has" : fmt::format("{} values have", m_wanted));
             if (level == 1) return fmt::format("{} can be one of them.", name(columns.front()));

@@ -220,9 +220,10 @@ private:
                         : fmt::format("reaches {} for {}", counted(step.variables.size(), "highest derivative"),
                                       counted(step.equations.size(), "equation"));
                 return fmt::format(
-                    "No path leads from {}: it {}, so these equations constrain variables of lower order. They are "
-                    "differentiated: {}.",
-                    equation(step.equation, fact.ownTimes - 1), reached, texts);
+                    "No path leads from {}: it {}, so {} variables of lower order. {} differentiated: {}.",
+                    equation(step.equation, fact.ownTimes - 1), reached,
+                    step.equations.size() == 1 ? "it constrains" : "these equations constrain",
+                    step.equations.size() == 1 ? "It is" : "They are", texts);
             }
         }
         return {};

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/sentences.h"
 #include "core/lesson/event_lesson_makers.h"
 #include "core/lesson/table_maker.h"
 
@@ -63,24 +64,20 @@ public:
 
     std::shared_ptr<const Lesson> run()
     {
-        std::string functions;
-        for (const TracedCrossing& crossing : m_trace.crossings)
-            functions += (functions.empty() ? "" : ", ") + crossing.zeroCrossing;
         m_table.maker().begin();
         begin();
         for (std::size_t k = 0; k < m_search.steps.size(); ++k) play(k);
         m_table.markRow(kTo, Mark::Chosen);
         m_table.step(kFound, kTo, m_search.steps.size(),
                      fmt::format("Left and right differ by rounding only: the event is at t = {:.17g}, where f is "
-                                 "negative for the first time, after {} evaluations.",
-                                 m_search.end.right, m_search.steps.size()));
+                                 "negative for the first time, after {}.",
+                                 m_search.end.right, counted(m_search.steps.size(), "evaluation")));
         draw();
         return m_table.finish(
             static_cast<std::uint32_t>(m_trace.event),
-            fmt::format("Within the last step of the integration, after t0 = {:.9g}, a zero-crossing function ({}) has "
-                        "changed its sign. Its zero is searched for by {}; f is the function with the sign "
-                        "that is positive before the event, the smallest where there are several.",
-                        m_origin, functions, toString(m_search.method)),
+            fmt::format("Within the last step of the integration, after t0 = {:.9g}, a zero-crossing function has "
+                        "changed its sign. Its zero is searched for by {}. {}",
+                        m_origin, toString(m_search.method), functionText()),
             codeOf(m_search.method));
     }
 
@@ -90,6 +87,16 @@ private:
         std::vector<std::string> columns{"start"};
         for (std::size_t k = 1; k <= search.steps.size(); ++k) columns.push_back(std::to_string(k));
         return columns;
+    }
+
+    /// What f is: of one function, or of several the smallest.
+    [[nodiscard]] std::string functionText() const
+    {
+        if (m_trace.crossings.size() == 1)
+            return fmt::format("Searched is f = {}, which is not negative before the event.",
+                               searchedText(m_trace.crossings[0]));
+        return fmt::format("Searched is f, the smallest of these, which are not negative before the event: {}.",
+                           listOf(m_trace.crossings, searchedText, "; "));
     }
 
     void fillBracket(std::size_t column, Mark left, Mark right)
@@ -106,8 +113,8 @@ private:
         m_table.figure().sights[0] = {0, m_right - m_origin};
         m_table.step(
             kStart, {}, 0,
-            fmt::format("At the ends of the bracket f is {:.3g} and {:.3g}: somewhere between them it is zero.",
-                        m_search.start.valueLeft, m_search.start.valueRight));
+            fmt::format("{} At the ends of the bracket f is {:.3g} and {:.3g}: somewhere between them it is zero.",
+                        functionText(), m_search.start.valueLeft, m_search.start.valueRight));
     }
 
     void play(std::size_t k)
@@ -128,10 +135,17 @@ private:
         m_table.fill(kValue, column, fmt::format("{:.4g}", step.value), isRight ? Mark::Residual : Mark::Chosen);
         fillBracket(column, isRight ? Mark::Known : Mark::Chosen, isRight ? Mark::Chosen : Mark::Known);
         m_table.step(isRight ? kRight : kLeft, kValue, column,
-                     fmt::format("f = {:.4g} is {}, so the sign changes {} t, which becomes the new {} end; {:.3g} s "
+                     fmt::format("f = {:.4g}{} is {}, so the sign changes {} t, which becomes the new {} end; {:.3g} s "
                                  "are left in question.",
-                                 step.value, isRight ? "negative" : "not negative", isRight ? "before" : "after",
-                                 isRight ? "right" : "left", m_right - m_left));
+                                 step.value, smallestText(traced), isRight ? "negative" : "not negative",
+                                 isRight ? "before" : "after", isRight ? "right" : "left", m_right - m_left));
+    }
+
+    /// Which of several functions it was.
+    [[nodiscard]] std::string smallestText(const TracedRootStep& traced) const
+    {
+        if (m_trace.crossings.size() == 1) return {};
+        return fmt::format(" (of {})", searchedText(m_trace.crossings[traced.crossing]));
     }
 
     /// As the search sees them: positive before the event; of the step that was searched.
@@ -139,10 +153,7 @@ private:
     {
         LessonFigure& figure = m_table.figure();
         figure.xName = "t - t0 [s]";
-        figure.yName = m_trace.crossings.size() == 1
-                           ? (m_trace.crossings[0].side < 0 ? "-(" + m_trace.crossings[0].zeroCrossing + ")"
-                                                            : m_trace.crossings[0].zeroCrossing)
-                           : "f";
+        figure.yName = m_trace.crossings.size() == 1 ? searchedText(m_trace.crossings[0]) : "f";
         for (const TracedCrossing& crossing : m_trace.crossings) {
             std::vector<LessonFigure::Place> curve;
             for (std::size_t i = 0; i < crossing.values.size(); ++i) {

@@ -70,7 +70,11 @@ public:
             if (maker.mark(id) == Mark::Open) maker.set(id, Mark::State);
         }
         maker.step(kStates, {}, {});
-        return maker.finish([structure = m_structure](std::size_t step) { return why(*structure, step); });
+        std::vector<std::vector<ConstraintEquation>> links;
+        for (std::size_t i = 0; i < selection.dummies.size(); ++i) links.push_back(linksOf(selection.dummies, i));
+        return maker.finish([structure = m_structure, links = std::move(links)](std::size_t step) {
+            return why(*structure, links, step);
+        });
     }
 
 private:
@@ -104,6 +108,40 @@ private:
         std::size_t rows = 0, columns = 0;
         for (const auto& [row, constraint] : m_constraints) m_rows.emplace(row, EquationId(rows++));
         for (auto& [column, id] : m_columns) id = UnknownId(columns++);
+    }
+
+    /// Whether a column stands in a row.
+    [[nodiscard]] bool holds(const DummySelection& row, const Candidate& candidate) const
+    {
+        const auto unknowns = m_graph.incidence.unknowns(row.constraint.equation);
+        return std::ranges::find(unknowns, candidate.variable) != unknowns.end() &&
+               m_graph.highestOrder[candidate.variable] == row.level + candidate.order;
+    }
+
+    /// Where a dummy does not stand in its constraint: the constraints of dummies before it, each of which stands in
+    /// the one before, until the dummy stands in the last one. By breadth, so that there are few.
+    [[nodiscard]] std::vector<ConstraintEquation> linksOf(const std::vector<DummySelection>& dummies,
+                                                          std::size_t at) const
+    {
+        if (holds(dummies[at], dummies[at].dummy)) return {};
+        std::vector<std::size_t> open{at}, cameFrom(at + 1, at);
+        std::vector<bool> isSeen(at + 1, false);
+        for (std::size_t next = 0; next < open.size(); ++next) {
+            const std::size_t here = open[next];
+            if (holds(dummies[here], dummies[at].dummy)) {
+                std::vector<ConstraintEquation> links;
+                for (std::size_t i = here; i != at; i = cameFrom[i]) links.insert(links.begin(), dummies[i].constraint);
+                return links;
+            }
+            for (std::size_t i = 0; i < at; ++i) {
+                if (isSeen[i] || dummies[i].level != dummies[at].level || !holds(dummies[here], dummies[i].dummy))
+                    continue;
+                isSeen[i] = true;
+                cameFrom[i] = here;
+                open.push_back(i);
+            }
+        }
+        return {};
     }
 
     [[nodiscard]] Incidence incidence() const
@@ -158,7 +196,8 @@ private:
         };
     }
 
-    static std::string why(const Structure& structure, std::size_t step)
+    static std::string why(const Structure& structure, const std::vector<std::vector<ConstraintEquation>>& links,
+                           std::size_t step)
     {
         const StateSelection& selection = structure.index.reduction.selection;
         const auto text = [&](const ConstraintEquation& constraint) {
@@ -167,10 +206,14 @@ private:
         const auto name = [&](const Candidate& candidate) { return structure.nameOf(candidate); };
         if (step < selection.dummies.size()) {
             const DummySelection& dummy = selection.dummies[step];
+            const bool isLinked = !links[step].empty();
             const std::string begin =
-                fmt::format("{} becomes a dummy: {} determines it", name(dummy.dummy), text(dummy.constraint));
+                fmt::format("{} becomes a dummy: {} determines it{}", name(dummy.dummy), text(dummy.constraint),
+                            isLinked ? ", as " + listOf(links[step], text, " and ") : std::string());
             switch (dummy.reason) {
-                case DummyReason::Pivot: return begin + ", and its coefficient there is constant and not zero.";
+                case DummyReason::Pivot:
+                    return begin + (isLinked ? "; the coefficient that it has so is constant and not zero."
+                                             : ", and its coefficient there is constant and not zero.");
                 case DummyReason::StateSelect:
                     return begin + ", and the others are more wanted as states (stateSelect).";
                 case DummyReason::NoChoice:
@@ -189,8 +232,8 @@ private:
         for (std::size_t i = 0; i < states.size(); ++i) states[i] = i;
         if (states.empty()) return "No state is left.";
         const bool isDynamic = std::ranges::any_of(selection.sets, &StateSet::isDynamic);
-        return fmt::format("What no constraint determines is integrated: {} {}.",
-                           isDynamic ? "at the start the states are" : "the states are",
+        return fmt::format("What no constraint determines is integrated: {}{} {}.", isDynamic ? "at the start " : "",
+                           states.size() == 1 ? "the state is" : "the states are",
                            listOf(states, [&](std::size_t i) { return structure.print(structure.states[i].expr); }));
     }
 

@@ -22,10 +22,14 @@ public:
     [[nodiscard]] std::string question() const override
     {
         if (isOver()) return lesson().why(lesson().steps.size() - 1);
-        return fmt::format(
-            "Of {} variables, {} take one away each: {} remain as states. Click those, then check. Marked: {}.",
-            lesson().incidence.unknownCount(), counted(lesson().incidence.equationCount(), "constraint"), stateCount(),
-            unknownsMarked(Mark::State).size());
+        return fmt::format("Of {}, {}: {}, then check. Marked: {}.",
+                           counted(lesson().incidence.unknownCount(), "variable"),
+                           lesson().incidence.equationCount() == 1
+                               ? "1 constraint takes one away"
+                               : counted(lesson().incidence.equationCount(), "constraint") + " take one away each",
+                           stateCount() == 1 ? "1 remains as state. Click it"
+                                             : fmt::format("{} remain as states. Click those", stateCount()),
+                           unknownsMarked(Mark::State).size());
     }
 
     std::optional<Verdict> pick(EquationId /*equation*/, UnknownId unknown) override

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How one algebraic loop is torn: the algorithm runs again on a copy of the structure, and is watched.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/base/sentences.h"
@@ -20,25 +22,97 @@ const std::vector<std::string> kTearingCode = {
 };
 constexpr std::uint32_t kRule = 4, kGuess = 2, kIterate = 5;
 
-std::string reasonText(TearingReason reason)
+/// What a guess and its residual are among the edges that are black when they are chosen.
+struct GuessFacts {
+    bool isFullest = false;    ///< no equation has more unknowns left, and of those none occurs in more equations
+    EquationId relieved;       ///< holds the guess, and has then the fewest unknowns left; none where no other holds it
+    std::size_t leftThen = 0;  ///< unknowns of that one
+};
+
+/// How many edges of each equation and unknown are black.
+class BlackCounts {
+public:
+    explicit BlackCounts(const Incidence& incidence)
+        : m_incidence(incidence),
+          m_isBlack(incidence.edgeCount(), true),
+          m_ofEquation(incidence.equationCount()),
+          m_ofUnknown(incidence.unknownCount())
+    {
+        for (std::size_t i = 0; i < incidence.edgeCount(); ++i) {
+            ++m_ofEquation[incidence.equationOf(EdgeId(i)).index()];
+            ++m_ofUnknown[incidence.unknownOf(EdgeId(i)).index()];
+        }
+    }
+
+    /// Colours the edges of a step.
+    GuessFacts take(const ColouringStep& step)
+    {
+        GuessFacts facts;
+        facts.isFullest = isFullest(step);
+        colour(step.edge);
+        for (const EdgeId edge : step.blue) colour(edge);
+        if (step.unknown.isNone()) return facts;
+        for (const EdgeId edge : m_incidence.edges(step.unknown)) {
+            const EquationId equation = m_incidence.equationOf(edge);
+            const std::size_t left = m_ofEquation[equation.index()];
+            if (left == 0 || (!facts.relieved.isNone() && left >= facts.leftThen)) continue;
+            facts.relieved = equation;
+            facts.leftThen = left;
+        }
+        return facts;
+    }
+
+private:
+    [[nodiscard]] bool isFullest(const ColouringStep& step) const
+    {
+        if (step.rule != ColouringRule::Tearing || step.edge.isNone()) return false;
+        std::size_t most = 0;
+        std::size_t edge = m_incidence.firstEdge(step.equation).index();
+        for (const UnknownId unknown : m_incidence.unknowns(step.equation)) {
+            if (m_isBlack[edge++]) most = std::max(most, m_ofUnknown[unknown.index()]);
+        }
+        return m_ofEquation[step.equation.index()] == std::ranges::max(m_ofEquation) &&
+               m_ofUnknown[step.unknown.index()] == most;
+    }
+    void colour(EdgeId edge)
+    {
+        if (edge.isNone() || !m_isBlack[edge.index()]) return;
+        m_isBlack[edge.index()] = false;
+        --m_ofEquation[m_incidence.equationOf(edge).index()];
+        --m_ofUnknown[m_incidence.unknownOf(edge).index()];
+    }
+
+    const Incidence& m_incidence;
+    std::vector<bool> m_isBlack;
+    std::vector<std::size_t> m_ofEquation, m_ofUnknown;
+};
+
+std::string reasonText(const TearingStep& step, const GuessFacts& facts, const std::string& relieved)
 {
-    switch (reason) {
+    const bool areTwo = !step.colouring.equation.isNone() && !step.colouring.unknown.isNone();
+    switch (step.reason) {
         case TearingReason::Rule: return {};
         case TearingReason::Chosen: return "it was chosen so";
         case TearingReason::SwitchEquation:
             return "the equation of a switch has to be a residual: which side of it determines changes during the run";
         case TearingReason::EquationUnsolved:
-            return "the equation can be solved for nothing that is left without dividing by what may be zero";
+            return "the equation can be solved for none of the unknowns that are left for it without dividing by what "
+                   "may be zero, as far as its form tells";
         case TearingReason::UnknownUnsolved:
-            return "nothing that is left can be solved for the unknown without dividing by what may be zero";
+            return "none of the equations that are left for the unknown can be solved for it without dividing by what "
+                   "may be zero, as far as their forms tell";
         case TearingReason::MostUnknowns:
-            return "Cellier's heuristic: the equation has the most unknowns left, and of those this one occurs in the "
-                   "most equations";
+            return facts.isFullest ? "Cellier's heuristic: the equation has the most unknowns left, and of those this "
+                                     "one occurs in the most equations"
+                                   : "Cellier's heuristic: of the equations with many unknowns left one becomes a "
+                                     "residual, and of its unknowns one that occurs in many equations is guessed";
         case TearingReason::FewestUnknowns:
-            return "the equation with the fewest unknowns left gets one less, so that it can soon be solved";
+            return relieved.empty() ? std::string("something has to be guessed before anything else can be solved")
+                                    : fmt::format("something has to be guessed, and {} then has only {} left", relieved,
+                                                  counted(facts.leftThen, "unknown"));
         case TearingReason::SmallestSet:
             return "a search found that a smaller number of guesses suffices with this one";
-        case TearingReason::Leftover: return "nothing else is left for them";
+        case TearingReason::Leftover: return areTwo ? "nothing else is left for them" : "nothing else is left for it";
         case TearingReason::Unstable:
             return "computed from the guesses so far it would be wrong: rounding errors grow from step to step, and a "
                    "guess stops them";
@@ -46,7 +120,8 @@ std::string reasonText(TearingReason reason)
     return {};
 }
 
-std::string why(const Structure& structure, const WatchedTearing& tearing, const TearingStep& step)
+std::string why(const Structure& structure, const WatchedTearing& tearing, const TearingStep& step,
+                const GuessFacts& facts)
 {
     const auto equation = [&](EquationId e) { return labelOf(structure, tearing.equations[e.index()]); };
     const auto unknown = [&](UnknownId v) { return structure.nameOf(tearing.unknowns[v.index()]); };
@@ -62,12 +137,19 @@ std::string why(const Structure& structure, const WatchedTearing& tearing, const
         case ColouringRule::Tearing:
         case ColouringRule::Manual: break;
     }
-    const std::string reason = reasonText(step.reason);
+    const std::string reason =
+        reasonText(step, facts, facts.relieved.isNone() ? std::string() : equation(facts.relieved));
     if (colouring.equation.isNone()) return fmt::format("{} is guessed: {}.", unknown(colouring.unknown), reason);
     if (colouring.unknown.isNone())
         return fmt::format("{} becomes a residual: {}.", capitalised(equation(colouring.equation)), reason);
     return fmt::format("{} is guessed, and {} becomes the residual that corrects the guess: {}.",
                        unknown(colouring.unknown), equation(colouring.equation), reason);
+}
+
+std::string followingText(std::size_t others)
+{
+    if (others == 0) return "No unknown is left that follows from them.";
+    return others == 1 ? "The other unknown follows." : "The other unknowns follow one after the other.";
 }
 
 }  // namespace
@@ -91,9 +173,12 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
     for (const EquationId equation : tearing->equations) lesson.equationOf.push(equation);
     for (const UnknownId unknown : tearing->unknowns) lesson.unknownOf.push(unknown);
     maker.begin();
+    BlackCounts black(tearing->incidence);
+    std::vector<GuessFacts> facts;
     for (const TearingStep& step : tearing->steps) {
         const ColouringStep& colouring = step.colouring;
         const bool isGuess = colouring.rule == ColouringRule::Tearing;
+        facts.push_back(black.take(colouring));
         if (isGuess) maker.chapter();
         for (const EdgeId edge : colouring.blue) maker.set(edge, Mark::Known);
         maker.set(colouring.edge, isGuess ? Mark::Residual : Mark::Chosen);
@@ -106,12 +191,13 @@ std::shared_ptr<const Lesson> tearingLesson(std::shared_ptr<const Structure> str
     }
     maker.step(kIterate, {}, {});
     std::string end =
-        fmt::format("{} instead of {} at once: {}. The other unknowns follow one after the other.",
+        fmt::format("{} instead of {} at once: {}. {}",
                     block.tearing.size() == 1 ? "1 guess" : fmt::format("{} guesses", block.tearing.size()),
                     counted(tearing->equations.size(), "unknown"),
-                    listOf(block.tearing, [&](UnknownId unknown) { return structure->nameOf(unknown); }));
-    return maker.finish([structure, tearing, end = std::move(end)](std::size_t step) {
-        return step < tearing->steps.size() ? why(*structure, *tearing, tearing->steps[step]) : end;
+                    listOf(block.tearing, [&](UnknownId unknown) { return structure->nameOf(unknown); }),
+                    followingText(tearing->unknowns.size() - std::min(tearing->unknowns.size(), block.tearing.size())));
+    return maker.finish([structure, tearing, facts = std::move(facts), end = std::move(end)](std::size_t step) {
+        return step < tearing->steps.size() ? why(*structure, *tearing, tearing->steps[step], facts[step]) : end;
     });
 }
 

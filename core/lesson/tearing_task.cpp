@@ -62,7 +62,7 @@ public:
         if (guesses.empty())
             return wrong("Nothing is guessed: in a loop every unknown needs others, so at least one guess is needed.");
         if (residuals.size() != guesses.size()) {
-            return wrong(fmt::format("Each guess needs one residual that corrects it: there are {} and {}.",
+            return wrong(fmt::format("Each guess needs one residual that corrects it: {} and {} are marked.",
                                      guessesText(guesses.size()), counted(residuals.size(), "residual")));
         }
         BltBlock block = m_block;
@@ -80,12 +80,15 @@ public:
                           listOf(checked.addedUnknowns, [&](UnknownId u) { return structure().nameOf(u); })));
         }
         if (guesses.size() > m_block.tearing.size())
-            return wrong(fmt::format("It suffices, but {} of them are enough.", m_block.tearing.size()));
+            return wrong(
+                fmt::format("It suffices, but {} enough.",
+                            m_block.tearing.size() == 1 ? "1 guess is" : guessesText(m_block.tearing.size()) + " are"));
         show(block);
         return judge(true, answer, "Right",
                      fmt::format("With {} given, every other unknown follows from one equation at a time, and the "
-                                 "residuals are left over.",
-                                 listOf(guesses, [&](UnknownId v) { return name(v); })));
+                                 "{} left over.",
+                                 listOf(guesses, [&](UnknownId v) { return name(v); }),
+                                 residuals.size() == 1 ? "residual is" : "residuals are"));
     }
 
     [[nodiscard]] std::size_t questionCount() const override { return 1; }
@@ -128,8 +131,9 @@ private:
         if (level == 1)
             return fmt::format("One choice of guesses is {}.",
                                listOf(m_block.tearing, [&](UnknownId u) { return structure().nameOf(u); }));
-        return fmt::format("Guess {}, and take as residuals {}.",
+        return fmt::format("Guess {}, and take as {} {}.",
                            listOf(m_block.tearing, [&](UnknownId u) { return structure().nameOf(u); }),
+                           m_block.residuals.size() == 1 ? "residual" : "residuals",
                            listOf(
                                m_block.residuals, [&](EquationId e) { return structure().text(e); }, "; "));
     }

@@ -27,7 +27,14 @@ private slots:
     void theCycleIsMarked();
     void reinitsHaveTheirStep();
     void mixedBlocksHaveTheirStep();
+    void onlyTheLastPassEndsTheEvent_data();
+    void onlyTheLastPassEndsTheEvent();
+    void aRunThatIsTerminatedHasNoOtherPass();
+    void relationsThatSwitchTogetherAreSeveral();
+    void theFunctionThatIsSearchedIsNamed_data();
+    void theFunctionThatIsSearchedIsNamed();
     void thereIsNoLessonOnNothing();
+    void whatHasNoLessonSaysWhy();
     void thePageAndTheSlideShowTheTable();
     void thePagePlaysInABrowser();
 
@@ -169,7 +176,13 @@ void EventLessonTest::theCycleIsMarked()
     state.seek(lesson->steps.size());
     for (std::size_t r = 0; r < lesson->incidence.equationCount(); ++r)
         QVERIFY(state.mark(EquationId(r)) == Mark::Surplus);
-    QVERIFY(lesson->why(lesson->steps.size() - 1).find("every 2 passes") != std::string::npos);
+    const std::string end = lesson->why(lesson->steps.size() - 1);
+    QVERIFY(end.find("all values come back every 2 passes") != std::string::npos);
+    // What is counted beside that says of what.
+    QVERIFY2(
+        end.find("There is no fixed point, and the run ends here. The table shows the first ") != std::string::npos,
+        end.c_str());
+    QVERIFY(end.ends_with(" passes that were made."));
 }
 
 void EventLessonTest::reinitsHaveTheirStep()
@@ -184,6 +197,89 @@ void EventLessonTest::mixedBlocksHaveTheirStep()
     QVERIFY(lesson && says(*lesson, "depend on each other"));
 }
 
+void EventLessonTest::onlyTheLastPassEndsTheEvent_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("a tick") << "model M discrete Real k(start=0, fixed=true); equation when sample(0.1, 0.2) then k = "
+                               "pre(k) + 1; end when; end M;";
+    QTest::newRow("a bounce") << "model M Real h(start=1, fixed=true), v(start=0, fixed=true); Integer n(start=0, "
+                                 "fixed=true); equation der(h) = v; der(v) = -9.81; when h < 0 then reinit(v, "
+                                 "-0.7*pre(v)); n = pre(n) + 1; end when; end M;";
+    QTest::newRow("a relation alone") << "model M Real x(start=0, fixed=true); equation der(x) = if x > 0.5 then 1 "
+                                         "else 2; end M;";
+}
+
+void EventLessonTest::onlyTheLastPassEndsTheEvent()
+{
+    QFETCH(QString, text);
+    const auto lesson = play(run(text.toStdString()), 1).of(LessonKind::EventIteration);
+    QVERIFY(lesson);
+    for (std::size_t s = 0; s < lesson->steps.size(); ++s) {
+        const std::string why = lesson->why(s);
+        QVERIFY2(
+            (why.find("the integration goes on from here") != std::string::npos) == (s + 1 == lesson->steps.size()),
+            why.c_str());
+        // With a relation that is another one m is not pre(m).
+        if (why.starts_with("m = pre(m)"))
+            QVERIFY(lesson->why(s - 1).find("everything comes out as it was") != std::string::npos);
+    }
+}
+
+void EventLessonTest::aRunThatIsTerminatedHasNoOtherPass()
+{
+    const auto lesson = play(run("model M Real x(start=0, fixed=true); Integer k(start=0, fixed=true); equation der(x) "
+                                 "= 1; when x > 0.5 then k = pre(k) + 1; terminate(\"so\"); end when; end M;"),
+                             1)
+                            .of(LessonKind::EventIteration);
+    QVERIFY(lesson && says(*lesson, "m differs from pre(m) in k: pre(m) := m. No other pass follows"));
+    QVERIFY(!says(*lesson, "and another pass"));
+}
+
+void EventLessonTest::relationsThatSwitchTogetherAreSeveral()
+{
+    const auto lesson =
+        play(
+            run("model M Real u, s1(start=-1), s2(start=-1), i, um; Boolean o1(start=true), o2(start=true); equation u "
+                "= 5*sin(6.28*time); o1 = s1 < 0; o2 = s2 < 0; u - um = if o1 then s1 else 0; i = if o1 then 0 else "
+                "s1; um - 2*i = if o2 then s2 else 0; i + 0.1*um = if o2 then 0 else s2; end M;"),
+            1)
+            .of(LessonKind::EventIteration);
+    QVERIFY(lesson && says(*lesson, "s1 < 0, s2 < 0 pass zero and take their other sides;"));
+    QVERIFY(says(*lesson, "(s1 < 0), (s2 < 0) stay."));
+}
+
+void EventLessonTest::theFunctionThatIsSearchedIsNamed_data()
+{
+    QTest::addColumn<QString>("relation");
+    QTest::addColumn<QString>("searched");
+    QTest::newRow("rising") << "x > 0.5"
+                            << "-(x - 0.5)";
+    QTest::newRow("falling") << "y < 0.5"
+                             << "y - 0.5";
+    QTest::newRow("a variable that rises") << "z > 0"
+                                           << "-z";
+    QTest::newRow("a whole number") << "integer(2*x) > 0.5"
+                                    << "distance to the change of integer(2*x)";
+}
+
+void EventLessonTest::theFunctionThatIsSearchedIsNamed()
+{
+    QFETCH(QString, relation);
+    QFETCH(QString, searched);
+    const Played played =
+        play(run("model M Real x(start=0, fixed=true), y, z; Boolean b; equation der(x) = 1; y = 1 - x; z = x - 0.5; b "
+                 "= " +
+                 relation.toStdString() + "; end M;"),
+             1);
+    const auto lesson = played.of(LessonKind::RootSearch);
+    QVERIFY(lesson);
+    QVERIFY2(says(*lesson, "Searched is f = " + searched.toStdString() + ", which is not negative before the event."),
+             lesson->why(0).c_str());
+    QVERIFY(lesson->intro.find("f = " + searched.toStdString()) != std::string::npos);
+    QCOMPARE(lesson->figure->yName, searched.toStdString());
+    QVERIFY(played.trace->search->start.valueLeft >= 0 && played.trace->search->start.valueRight < 0);
+}
+
 void EventLessonTest::thereIsNoLessonOnNothing()
 {
     const Outcome outcome = runExample("TimeEvents");
@@ -191,6 +287,22 @@ void EventLessonTest::thereIsNoLessonOnNothing()
     QVERIFY(played.of(LessonKind::RootSearch) == nullptr);
     QVERIFY(makeEventLesson(outcome.analysis->structure, *played.trace, LessonKind::RootSearch) == nullptr);
     QVERIFY(makeLesson(outcome.analysis->structure, LessonKind::EventIteration, 1, Task()) == nullptr);
+}
+
+void EventLessonTest::whatHasNoLessonSaysWhy()
+{
+    const Outcome outcome = runExample("TimeEvents");
+    const Played start = play(outcome, 0), tick = play(outcome, 1);
+    QCOMPARE(whyNoLesson(*start.trace, LessonKind::RootSearch),
+             std::string("event 1 of the run (at t = 0) has no search: it is the start of the run"));
+    QVERIFY(
+        whyNoLesson(*tick.trace, LessonKind::RootSearch).ends_with("has no search: its instant was known in advance"));
+    EventTrace nothing;
+    nothing.event = 4;
+    nothing.time = 0.5;
+    QCOMPARE(whyNoLesson(nothing, LessonKind::EventIteration),
+             std::string("event 5 of the run (at t = 0.5) has no iteration to show: no discrete variable, no relation "
+                         "and no state changes in it"));
 }
 
 void EventLessonTest::thePageAndTheSlideShowTheTable()

@@ -25,6 +25,7 @@ private slots:
     void severalAndNoSolutionsAreTold();
     void timeEventsHaveNoSearch();
     void aRunWithoutSuchAnEventHasNoTrace();
+    void whatIsSearchedHasTheSignOfItsValues();
     void theTraceIsWrittenAsJson();
 
 private:
@@ -298,6 +299,22 @@ void EventTraceTest::aRunWithoutSuchAnEventHasNoTrace()
             nullptr);
 }
 
+void EventTraceTest::whatIsSearchedHasTheSignOfItsValues()
+{
+    for (const bool isRising : {true, false}) {
+        const Outcome outcome =
+            run(std::string("model M Real x(start=0, fixed=true), y; Boolean b; equation der(x) = ") +
+                (isRising ? "1" : "-1") + "; y = 2*x; b = y > " + (isRising ? "0.5" : "-0.5") + "; end M;");
+        const auto traced = trace(outcome, 1);
+        QVERIFY(traced && traced->search && traced->crossings.size() == 1);
+        const TracedCrossing& crossing = traced->crossings[0];
+        QCOMPARE(searchedText(crossing), isRising ? "-(" + crossing.zeroCrossing + ")" : crossing.zeroCrossing);
+        // The curve begins where the bracket does.
+        const double expected = (isRising ? -1 : 1) * crossing.values.front();
+        QVERIFY(std::fabs(traced->search->start.valueLeft - expected) < 1e-9);
+    }
+}
+
 void EventTraceTest::theTraceIsWrittenAsJson()
 {
     const Outcome outcome = runExample("ChainedEventsWithoutEnd");
@@ -311,6 +328,7 @@ void EventTraceTest::theTraceIsWrittenAsJson()
     QCOMPARE(json["search"]["steps"].size(), traced->search->steps.size());
     QCOMPARE(json["comparison"].size(), std::size_t(8));
     QCOMPARE(json["crossings"][0]["curve"].size(), json["times"].size());
+    QCOMPARE(json["crossings"][0]["searched"].get<std::string>(), searchedText(traced->crossings[0]));
     QVERIFY(json["failed"].get<bool>());
 }
 

@@ -101,6 +101,8 @@ private slots:
     void exercisesOfAKindAreAsDifficultAndDiffer();
     void markingAgreesWithOtherMeans_data() { addKinds(); }
     void markingAgreesWithOtherMeans();
+    void equationsStandInTheModelAsTheyAreShown();
+    void hintsSayWhatIsPossible();
     void hintsAndWrongAnswersCostPoints();
     void thePageMarksAsTheCore();
     void thePageIsSolvedByClicks();
@@ -185,6 +187,34 @@ void GeneratedExercisesTest::markingAgreesWithOtherMeans()
     }
     QVERIFY(right > 0 && wrong > right / 4);
     if (seedCount() > 100) qInfo("%zu right and %zu wrong answers", right, wrong);
+}
+
+/// "5e-4" is "5e-4" in both.
+void GeneratedExercisesTest::equationsStandInTheModelAsTheyAreShown()
+{
+    for (std::uint32_t seed = 0; seed < 3 * seedCount(); ++seed) {
+        const GeneratedExercise one = exercise(GeneratedKind::Events, seed);
+        const std::string& source = one.equations.front();
+        QVERIFY2(source.starts_with("u = ") && one.model.find("  " + source + ";\n") != std::string::npos,
+                 (source + "\n" + one.model).c_str());
+    }
+}
+
+void GeneratedExercisesTest::hintsSayWhatIsPossible()
+{
+    for (std::uint32_t seed = 0; seed < seedCount(); ++seed) {
+        // Several may be first, or last.
+        const std::string first = exercise(GeneratedKind::Sorting, seed).questions[0].hints[1];
+        QVERIFY2(first.find(" can be the first one and determines ") != std::string::npos, first.c_str());
+        QVERIFY2(first.find(" can come last and determines ") != std::string::npos, first.c_str());
+        for (const GeneratedKind kind : {GeneratedKind::States, GeneratedKind::Index3}) {
+            for (const Question& question : exercise(kind, seed).questions) {
+                for (const std::string& hint : question.hints)
+                    QVERIFY2(hint.find(" 1 of them are ") == std::string::npos && !hint.starts_with("1 states"),
+                             hint.c_str());
+            }
+        }
+    }
 }
 
 void GeneratedExercisesTest::hintsAndWrongAnswersCostPoints()

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
@@ -37,6 +38,9 @@ private slots:
     void aPathMovesOthersToTheirNextUnknown();
     void theLoopIsFoundOnTheStack();
     void theGuessOfTheLoopIsExplained();
+    void reasonsOfGuessesAreTrueOfTheStep();
+    void aDummyOutsideOfItsConstraintIsLinkedToIt();
+    void oneIsNotSeveral();
     void redundantStartValuesAreShown();
     void aSingularSystemEndsWithoutPath();
     void thereIsNoLessonOnNothing();
@@ -332,6 +336,9 @@ void LessonTest::theLoopIsFoundOnTheStack()
     QVERIFY(std::ranges::any_of(sentences(*components), [](const std::string& sentence) {
         return sentence.find("an algebraic loop of 2 equations (1, 2)") != std::string::npos;
     }));
+    QVERIFY(sentences(*components)
+                .back()
+                .starts_with("Every equation was visited: 2 parts, 1 of them an algebraic loop. "));
 }
 
 void LessonTest::theGuessOfTheLoopIsExplained()
@@ -343,6 +350,74 @@ void LessonTest::theGuessOfTheLoopIsExplained()
         return sentence.find("is guessed, and equation") != std::string::npos;
     }));
     QVERIFY2(all.back().find("1 guess instead of 6 unknowns at once") != std::string::npos, all.back().c_str());
+}
+
+/// "equation 3 (...) then has only 2 unknowns left" is true of an equation that holds the guess, and what cannot be
+/// solved for an unknown is said of the forms of the equations.
+void LessonTest::reasonsOfGuessesAreTrueOfTheStep()
+{
+    const auto structure = structureOf(
+        "model M parameter Real p = 1.7; Real v1, v2, v3, v4, v5, v6; equation (if v1 > 0.3 then v4 else 2*v4) + "
+        "exp(-v5) = sin(v1) + v2 + 1; tanh(v1) + v3/(2 + v2^2) = 2.5; v4*v2 + p*v5 = v2 + 0; (if v5 > 0.3 then v4 else "
+        "2*v4) = time; (if time > 1 then v6 else v5) + (if v2 > 0.3 then v5 else 2*v5) = 0.5*v4 + 1; p*v3 = -v1 + 3*v6 "
+        "+ time; end M;");
+    const auto tearing = lesson(structure, LessonKind::Tearing);
+    QVERIFY(tearing);
+    std::size_t relieved = 0;
+    std::set<UnknownId> decided;
+    for (std::size_t s = 0; s + 1 < tearing->steps.size(); ++s) {
+        const std::string why = tearing->why(s);
+        decided.insert(tearing->steps[s].unknown);
+        QVERIFY(why.find("dividing by what may be zero") == std::string::npos ||
+                why.find(", as far as ") != std::string::npos);
+        const std::size_t at = why.find("something has to be guessed, and equation ");
+        if (at == std::string::npos) continue;
+        ++relieved;
+        const std::size_t number = std::stoul(why.substr(at + 42)) - 1;
+        std::size_t left = 0, row = 0;
+        while (tearing->structureEquation(EquationId(row)).index() != number) ++row;
+        const auto unknowns = tearing->incidence.unknowns(EquationId(row));
+        for (const UnknownId unknown : unknowns) left += decided.contains(unknown) ? 0U : 1U;
+        QVERIFY2(std::ranges::find(unknowns, tearing->steps[s].unknown) != unknowns.end(), why.c_str());
+        QVERIFY2(why.ends_with(left == 1 ? "then has only 1 unknown left."
+                                         : "then has only " + std::to_string(left) + " unknowns left."),
+                 why.c_str());
+    }
+    QVERIFY(relieved > 0);
+}
+
+void LessonTest::aDummyOutsideOfItsConstraintIsLinkedToIt()
+{
+    const auto selection =
+        lesson(structureOf("model M Real x1, x2, v1, v2, F; equation der(x1) = v1; der(x2) = v2; der(v1) = F - x1; "
+                           "der(v2) = F; 2*x1 + 3*x2 = 0; end M;"),
+               LessonKind::StateSelection);
+    QVERIFY(selection);
+    QVERIFY(contains(*selection,
+                     "x2 becomes a dummy: 2*x1 + 3*x2 = 0 determines it, and its coefficient there is constant and not "
+                     "zero."));
+    QVERIFY(contains(*selection,
+                     "v2 becomes a dummy: 2*der(x1) + 3*der(x2) = 0 determines it, as der(x2) = v2; the coefficient "
+                     "that it has so is constant and not zero."));
+}
+
+void LessonTest::oneIsNotSeveral()
+{
+    const auto pantelides =
+        lesson(structureOf("model M Real x, y; equation der(x) = y; x = sin(time); end M;"), LessonKind::Pantelides);
+    QVERIFY(pantelides);
+    QVERIFY(std::ranges::any_of(sentences(*pantelides), [](const std::string& sentence) {
+        return sentence.find(
+                   "it contains no highest derivative, so it constrains variables of lower order. It is "
+                   "differentiated: ") != std::string::npos;
+    }));
+    const auto colouring =
+        lesson(structureOf("model M Real x; equation x = 1; x = time; end M;"), LessonKind::Colouring);
+    QVERIFY(colouring);
+    const std::string end = colouring->why(colouring->steps.size() - 1);
+    QVERIFY2(end.find("1 equation with black edges is left") != std::string::npos ||
+                 end.find("2 equations with black edges are left") != std::string::npos,
+             end.c_str());
 }
 
 void LessonTest::redundantStartValuesAreShown()

@@ -36,6 +36,9 @@ struct TracedCrossing {
     std::vector<double> valuesAfter;  ///< by `EventTrace::timesAfter`
 };
 
+/// What a search sees of it, with the sign that is not negative before the event: "x - 0.5", "-(x - 0.5)".
+[[nodiscard]] std::string searchedText(const TracedCrossing& crossing);
+
 struct TracedRootStep {
     RootStep step;             ///< its value is that of the smallest function, which is not negative before the event
     std::size_t crossing = 0;  ///< the function that was the smallest

@@ -56,6 +56,7 @@ Json crossingOf(const TracedCrossing& crossing)
 {
     return {{"relation", crossing.relation},
             {"zero_crossing", crossing.zeroCrossing},
+            {"searched", searchedText(crossing)},
             {"crossed", crossing.hasCrossed},
             {"side_before", crossing.side > 0 ? "positive" : "negative"},
             {"before", valueOf(crossing.before)},

@@ -179,21 +179,7 @@ void Run::writeRow(double time)
 void Run::noteValues(double time)
 {
     m_bounds.look(*m_evaluator, time, m_settings.tolerance);
-    m_largestStates.resize(m_evaluator->program().structure->dae->variables.size());
-    for (const Program::State& state : m_evaluator->program().states) {
-        double& largest = m_largestStates[state.variable.index()];
-        largest = std::max(largest, std::fabs(m_evaluator->slot(state.value)));
-    }
-    for (std::size_t i = 0; i < m_toleranceParts.size(); ++i) m_toleranceParts[i] = tolerancePartOf(i);
-}
-
-double Run::tolerancePartOf(std::size_t state) const
-{
-    constexpr double kLeastSize = 1e-2, kLeastTolerance = 1e-12;
-    const VariableId variable = m_evaluator->program().states[state].variable;
-    if (m_hasKnownSize[state] != 0) return 1;
-    const double largest = variable.index() < m_largestStates.size() ? m_largestStates[variable.index()] : 0;
-    return std::min(1.0, std::max({kLeastSize, largest, kLeastTolerance / m_stateTolerances[state]}));
+    m_stateTolerances.note(*m_evaluator);
 }
 
 void Run::collectBlocks(const ModelEvaluator& evaluator)

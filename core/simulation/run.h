@@ -36,6 +36,7 @@
 #include "core/simulation/recorder.h"
 #include "core/simulation/run_settings.h"
 #include "core/simulation/simulation.h"
+#include "core/simulation/state_tolerances.h"
 #include "core/simulation/step_progress.h"
 #include "core/simulation/stored_values.h"
 
@@ -196,8 +197,6 @@ private:
     std::optional<double> declaredSizeOf(VariableId id) const;
     /// Likewise; 1 where neither tells.
     double nominalOf(VariableId id) const;
-    /// How much of its tolerance a state of unknown size has: what begins at zero may stay small.
-    double tolerancePartOf(std::size_t state) const;
     /// Of an evaluator that is no longer used: blocks of several programs for the same unknowns count as one.
     void collectBlocks(const ModelEvaluator& evaluator);
     double nextStop(double time);
@@ -273,6 +272,9 @@ private:
     /// Just after a crossing everything is as it was before: the interpolation of the step has passed a corner that the
     /// solution does not.
     [[nodiscard]] bool isUnchanged(const std::vector<double>& sides, const EventOutcome& outcome) const;
+    /// A little beyond zero the modes on either side differ by more than rounding. False where it has been looked for
+    /// there already.
+    [[nodiscard]] bool looksBeyond(const std::vector<std::size_t>& crossed);
     /// As an error of the step, if that is new for all of them.
     [[nodiscard]] bool tolerates(double time, const std::vector<std::size_t>& crossed);
     /// An event that has no end, or no values, is the last one of a run: what it began with, and the first passes.
@@ -294,6 +296,8 @@ private:
     [[nodiscard]] EventRecorder::CrossingsAt crossingsAt();
     /// The relations that have another side than before.
     [[nodiscard]] std::vector<std::size_t> changesOf(const std::vector<double>& sides) const;
+    bool comesFromFar(const std::vector<std::size_t>& crossed);
+    [[nodiscard]] double noiseOf(std::size_t crossing) const;
     bool checkChattering(double time, const std::vector<std::size_t>& crossed, const std::string& timeEvent);
     void noteSeries(double time, const std::vector<std::size_t>& crossed);
     RelationPlace placeOf(std::size_t crossing) const;
@@ -389,14 +393,11 @@ private:
     std::vector<double> m_values, m_tolerances;  ///< by crossing
     struct StepCrossings {
         double time = 0;
-        std::vector<double> values;            ///< empty: not known
-    } m_lastStep, m_stepBefore;                ///< driven, of steps that another one has made
-    std::vector<double> m_behind;              ///< driven, by crossing: how far beyond zero it was turned back
-    std::vector<double> m_stateTolerances;     ///< by state: the error of a step that is none
-    std::vector<std::uint8_t> m_hasKnownSize;  ///< by state: the user has told it
-    std::vector<double> m_toleranceParts;      ///< by state (OdeProblem::tolerancePart)
-    std::vector<double> m_mostErrors;          ///< by state: what relations bear (StateJacobian::mostErrors)
-    std::vector<double> m_largestStates;       ///< by variable, of the rows
+        std::vector<double> values;  ///< empty: not known
+    } m_lastStep, m_stepBefore;      ///< driven, of steps that another one has made
+    std::vector<double> m_behind;    ///< driven, by crossing: how far beyond zero it was turned back
+    StateTolerances m_stateTolerances;
+    std::vector<double> m_mostErrors;  ///< by state: what relations bear (StateJacobian::mostErrors)
     BoundsWatch m_bounds;
     std::size_t m_nextOutput = 0;
     std::uint64_t m_stateEvents = 0, m_timeEvents = 0;
@@ -404,6 +405,9 @@ private:
     std::size_t m_manyEvents = 0;
     bool m_hasForced = false;
     std::size_t m_deadEnds = 0;
+    /// By crossing: how far beyond zero it is looked for, as it has changed nothing nearer by.
+    std::vector<double> m_beyond;
+    std::vector<double> m_farthest;      ///< by crossing: from zero, since its last event
     bool m_isConfirmed = true;           ///< the event that was handled last did happen
     std::vector<double> m_lastCrossing;  ///< by crossing: when it last made an event, s
     StepProgress m_progress;

@@ -157,8 +157,9 @@ double Run::nominalOf(std::size_t state) const
 
 Run::Memory Run::memory() const
 {
-    return {&m_evaluator->program(), m_evaluator->memory(), m_states,      m_behind, m_largestStates, m_reached,
-            m_nextTimeEvent,         m_isFirstSelection,    m_isTerminated};
+    return {
+        &m_evaluator->program(), m_evaluator->memory(), m_states,      m_behind, m_stateTolerances.largest(), m_reached,
+        m_nextTimeEvent,         m_isFirstSelection,    m_isTerminated};
 }
 
 void Run::restore(const Memory& memory)
@@ -173,8 +174,7 @@ void Run::restore(const Memory& memory)
     m_nextTimeEvent = memory.nextTimeEvent;
     m_isFirstSelection = memory.isFirstSelection;
     m_isTerminated = memory.isTerminated;
-    m_largestStates = memory.largestStates;
-    for (std::size_t i = 0; i < m_toleranceParts.size(); ++i) m_toleranceParts[i] = tolerancePartOf(i);
+    m_stateTolerances.setLargest(memory.largestStates);
     // What lies behind is not looked at again.
     m_nextOutput = 0;
     for (std::size_t end = m_grid.size(); m_nextOutput < end;) {

@@ -20,7 +20,7 @@ namespace {
 // Of the whole interval, between two events.
 constexpr double kChatteringInterval = 1e-8;
 // Of an interval between switchings to the one before: what shrinks more slowly may chatter, and come to an end.
-constexpr double kMaxRatioOfSwitches = 0.9;
+constexpr double kMaxRatioOfSwitches = 0.75;
 // Of the time, between two events that rounding alone tells apart.
 constexpr double kAtOnce = 1e-12;
 
@@ -75,11 +75,12 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     if (m_deadEnds > kMaxDeadEnds) return reportEvaluation();
     const bool isOfSwitches =
         !isTimeEvent && std::ranges::all_of(crossed, [this](std::size_t i) { return m_evaluator->isSwitch(i); });
-    if (isOfSwitches && isUnchanged(sides, outcome) && tolerates(time, crossed)) {
+    if (isOfSwitches && isUnchanged(sides, outcome) && (looksBeyond(crossed) || tolerates(time, crossed))) {
         m_evaluator->endEvent();
         m_isConfirmed = false;
         return true;
     }
+    for (const std::size_t i : crossed) m_beyond[i] = 0;
     ResultEvent event;
     if (!jumpWithInputs(outcome) || !changeStructure(outcome)) return false;
     if (!selectStates(true, &event)) return false;
@@ -131,20 +132,24 @@ bool Run::handleEvent(double time, const std::vector<std::size_t>& crossing, boo
     return takeTermination(outcome);
 }
 
+/// What the integration tolerates in the value of a crossing is all that can be said of it; the tolerance of a crossing
+/// is a part of its size.
+double Run::noiseOf(std::size_t crossing) const
+{
+    double size = std::max(1.0, 1e10 * m_tolerances[crossing]);
+    for (const Program::State& state : m_evaluator->program().states) {
+        if (m_evaluator->isSideOf(crossing, state.value)) size = nominalOf(state.variable);
+    }
+    return 3 * m_settings.tolerance * size;
+}
+
 std::optional<std::pair<AccumulationPoint, std::size_t>> Run::accumulationAt(double time,
                                                                              const std::vector<std::size_t>& crossed,
                                                                              AccumulationWatch& watch)
 {
     for (const std::size_t i : crossed) {
-        // What the integration tolerates in a value is all that can be said of it; the tolerance of a crossing is a
-        // part of its size.
-        double size = std::max(1.0, 1e10 * m_tolerances[i]);
-        for (const Program::State& state : m_evaluator->program().states) {
-            if (m_evaluator->isSideOf(i, state.value)) size = nominalOf(state.variable);
-        }
-        const double noise = 3 * m_settings.tolerance * size;
         const bool hasTurned = m_evaluator->hasTurned(i), isUp = m_evaluator->isUp(i) != hasTurned;
-        if (const auto point = watch.note(i, isUp, time, noise, chatteringInterval(), hasTurned))
+        if (const auto point = watch.note(i, isUp, time, noiseOf(i), chatteringInterval(), hasTurned))
             return std::pair(*point, i);
     }
     return std::nullopt;
@@ -190,7 +195,7 @@ bool Run::passAccumulation(const AccumulationPoint& point, std::size_t crossing)
     if (!m_evaluator->evaluate(point.time, states.data())) return refuse();
     for (std::size_t i = 0; i < states.size(); ++i) {
         const bool isAtRest = std::fabs(m_evaluator->derivative(i)) * (m_settings.stopTime - m_settings.startTime) <=
-                              m_stateTolerances[i];
+                              m_stateTolerances.absolute()[i];
         if (isHit(program.states[i]) && !isAtRest) return refuse();
     }
     m_diagnostics.report(diag::Settled, {}, relation, point.time);
@@ -211,6 +216,17 @@ bool Run::isUnchanged(const std::vector<double>& sides, const EventOutcome& outc
 {
     return sides == m_evaluator->sides() && outcome.iterations.empty() && outcome.reinits.empty() &&
            !outcome.isTerminated && !outcome.isShortLived;
+}
+
+/// A diode of 1e-7 Ohm has a voltage of 1e-8 V, of which rounding leaves no more than where it passes zero to a few
+/// nanoamperes: a little beyond that both its modes agree.
+bool Run::looksBeyond(const std::vector<std::size_t>& crossed)
+{
+    constexpr double kFurther = 10;
+    return std::ranges::all_of(crossed, [&](std::size_t i) {
+        m_beyond[i] = std::max(kFurther * m_beyond[i], m_evaluator->lastDigitsOf(i));
+        return m_beyond[i] <= m_tolerances[i];
+    });
 }
 
 bool Run::tolerates(double time, const std::vector<std::size_t>& crossed)

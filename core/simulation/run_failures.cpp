@@ -76,7 +76,7 @@ void Run::reportOutOfRangeValues()
 bool Run::hasLargerPeer(std::size_t state) const
 {
     return std::ranges::any_of(m_evaluator->program().states, [&](const Program::State& other) {
-        return m_largestStates[other.variable.index()] > m_stateTolerances[state];
+        return m_stateTolerances.largest()[other.variable.index()] > m_stateTolerances.absolute()[state];
     });
 }
 
@@ -108,12 +108,12 @@ void Run::reportBelowTolerance()
     if (!adaptsSteps(m_settings.solver)) return;
     std::vector<std::string> names;
     double largest = 0, tolerance = 0;
-    for (std::size_t i = 0; i < states.size() && i < m_stateTolerances.size(); ++i) {
-        const double size = m_largestStates[states[i].variable.index()];
-        const double error = m_toleranceParts[i] * m_stateTolerances[i];
+    for (std::size_t i = 0; i < states.size() && i < m_stateTolerances.absolute().size(); ++i) {
+        const double size = m_stateTolerances.largest()[states[i].variable.index()];
+        const double error = m_stateTolerances.counting(i);
         const bool isSmall = size > 0 && size <= kResolved * error;
         if (!isSmall || !structure.attributesOf(states[i].variable).nominal.isNone() ||
-            (size <= kNoise * m_stateTolerances[i] && (hasLargerPeer(i) || isRounding(i))))
+            (size <= kNoise * m_stateTolerances.absolute()[i] && (hasLargerPeer(i) || isRounding(i))))
             continue;
         names.push_back(structure.dae->variables[states[i].variable].name);
         largest = std::max(largest, size);
@@ -310,9 +310,19 @@ std::vector<std::size_t> Run::changesOf(const std::vector<double>& sides) const
     return changed;
 }
 
+/// Whether relations have been clear of zero since their last events: a hysteresis may be fast beside the run, and does
+/// not chatter.
+bool Run::comesFromFar(const std::vector<std::size_t>& crossed)
+{
+    constexpr double kFar = 100;  // times what the integration tolerates
+    bool isFar = !crossed.empty();
+    for (const std::size_t i : crossed) isFar = std::exchange(m_farthest[i], 0) > kFar * noiseOf(i) && isFar;
+    return isFar;
+}
+
 bool Run::checkChattering(double time, const std::vector<std::size_t>& crossed, const std::string& timeEvent)
 {
-    if (time - m_lastEvent > chatteringInterval()) {
+    if (const bool isFar = comesFromFar(crossed); isFar || time - m_lastEvent > chatteringInterval()) {
         m_firstOfMany = time;
         m_manyEvents = 0;
     }

@@ -26,7 +26,7 @@ std::vector<std::size_t> Run::arrivingAt(double from, std::vector<double>& state
     std::vector<double> moves(states.size()), before(states.size());
     for (std::size_t i = 0; i < states.size(); ++i) {
         moves[i] = m_evaluator->derivative(i);
-        longest = std::min(longest, m_stateTolerances[i] / std::fabs(moves[i]));
+        longest = std::min(longest, m_stateTolerances.absolute()[i] / std::fabs(moves[i]));
     }
     if (!std::isfinite(longest)) return {};
     for (std::size_t i = 0; i < states.size(); ++i) before[i] = states[i] - longest * moves[i];

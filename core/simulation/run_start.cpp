@@ -27,18 +27,19 @@ void Run::sizeBuffers()
 {
     const std::size_t count = m_evaluator->crossingCount();
     for (std::vector<double>* vector : {&m_values, &m_tolerances}) vector->resize(count);
-    m_stateTolerances.clear();
-    m_hasKnownSize.clear();
+    m_beyond.assign(count, 0.0);
+    m_farthest.assign(count, 0.0);
+    std::vector<double> tolerances;
+    std::vector<std::uint8_t> hasKnownSize;
     for (const Program::State& state : m_evaluator->program().states) {
-        m_stateTolerances.push_back(stepTolerance(m_settings.tolerance) * nominalOf(state.variable));
-        m_hasKnownSize.push_back(declaredSizeOf(state.variable) ? 1 : 0);
+        tolerances.push_back(stepTolerance(m_settings.tolerance) * nominalOf(state.variable));
+        hasKnownSize.push_back(declaredSizeOf(state.variable) ? 1 : 0);
     }
-    m_toleranceParts.clear();
-    for (std::size_t i = 0; i < m_stateTolerances.size(); ++i) m_toleranceParts.push_back(tolerancePartOf(i));
+    m_stateTolerances.follow(m_evaluator->program(), std::move(tolerances), std::move(hasKnownSize));
     constexpr double kMoment = 1e-9;  // of the whole interval
     constexpr double kDecay = 1e3;    // in it
     const double span = m_settings.stopTime - m_settings.startTime;
-    if (span > 0) m_evaluator->setHorizon({m_stateTolerances, kMoment * span, span, kDecay / span});
+    if (span > 0) m_evaluator->setHorizon({m_stateTolerances.absolute(), kMoment * span, span, kDecay / span});
 }
 
 bool Run::parametersAreFinite()
@@ -110,7 +111,7 @@ bool Run::goOnFrom(const Continuation& from)
     m_evaluator->takeOver(from.held, m_states.data());
     m_states = from.states;
     // Runs from states that lie side by side are to differ by these alone: their tolerances are those of values of 1.
-    m_largestStates.assign(m_evaluator->program().structure->dae->variables.size(), 1.0);
+    m_stateTolerances.setLargest(std::vector<double>(m_evaluator->program().structure->dae->variables.size(), 1.0));
     m_recorder.begin();
     m_bounds.follow(*m_evaluator);
     EventOutcome outcome;

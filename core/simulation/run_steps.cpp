@@ -51,7 +51,7 @@ OdeProblem Run::problem()
     const double tolerance = stepTolerance(m_settings.tolerance);
     if (usesJacobian(m_settings.solver) && m_evaluator->jacobianPattern().columnCount() == problem.stateCount) {
         problem.pattern = &m_evaluator->jacobianPattern();
-        m_evaluator->setStateTolerances(m_stateTolerances, tolerance);
+        m_evaluator->setStateTolerances(m_stateTolerances.absolute(), tolerance);
         problem.jacobian = [this](double time, const double* states, double* entries) {
             if (!m_evaluator->jacobian(time, states, entries)) return false;
             m_mostErrors = m_evaluator->mostErrors();
@@ -60,8 +60,8 @@ OdeProblem Run::problem()
     }
     m_mostErrors.assign(m_states.size(), std::numeric_limits<double>::infinity());
     problem.relativeTolerance = tolerance;
-    problem.absoluteTolerance = m_stateTolerances;
-    problem.tolerancePart = &m_toleranceParts;
+    problem.absoluteTolerance = m_stateTolerances.absolute();
+    problem.tolerancePart = &m_stateTolerances.parts();
     problem.mostErrors = &m_mostErrors;
     problem.outputStep = m_grid.step();
     // What enters a pipe is known at the steps alone: they are as fine as the output.
@@ -215,7 +215,7 @@ bool Run::slides(double time, double step)
 {
     std::vector<double> states(m_integrator->states(), m_integrator->states() + m_states.size());
     if (m_isAtStop || !m_evaluator->evaluate(time, states.data())) return false;
-    std::vector<double> rates(states.size()), tolerances = m_stateTolerances;
+    std::vector<double> rates(states.size()), tolerances = m_stateTolerances.absolute();
     for (std::size_t i = 0; i < rates.size(); ++i) {
         rates[i] = m_evaluator->derivative(i);
         tolerances[i] += stepTolerance(m_settings.tolerance) * std::fabs(states[i]);
@@ -404,7 +404,7 @@ bool Run::hasMissed(double from, double at)
 {
     if (at <= m_lookAgain) return false;
     if (!m_missed.areAt(at, *m_integrator, *m_evaluator, m_states, stepTolerance(m_settings.tolerance),
-                        m_stateTolerances)) {
+                        m_stateTolerances.absolute())) {
         if (m_missed.hasMoved()) static_cast<void>(evaluateAt(at) && computeCrossings());
         return false;
     }
@@ -509,7 +509,10 @@ bool Run::recordPast(double time)
 bool Run::computeCrossings()
 {
     if (!m_evaluator->crossings(m_values.data(), m_tolerances.data())) return false;
-    for (std::size_t i = 0; i < m_values.size(); ++i) m_accumulation.see(i, m_values[i]);
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        m_accumulation.see(i, m_values[i]);
+        m_farthest[i] = std::max(m_farthest[i], m_values[i]);
+    }
     return true;
 }
 
@@ -531,7 +534,7 @@ bool Run::locateEvent(double from, double to)
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         if (m_values[i] < -m_tolerances[i]) {
             crosses[i] = 1;
-            bracket.valueRight = std::min(bracket.valueRight, m_values[i]);
+            bracket.valueRight = std::min(bracket.valueRight, m_values[i] + m_beyond[i]);
         }
     }
     std::size_t nearest = 0;
@@ -539,8 +542,9 @@ bool Run::locateEvent(double from, double to)
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < m_values.size(); ++i) {
             // One that rests at zero says nothing of where the others cross it.
-            if ((crosses[i] == 0 && !(m_values[i] < -m_tolerances[i])) || !(m_values[i] < least)) continue;
-            least = m_values[i];
+            const double value = m_values[i] + m_beyond[i];
+            if ((crosses[i] == 0 && !(m_values[i] < -m_tolerances[i])) || !(value < least)) continue;
+            least = value;
             nearest = i;
         }
         return least;

@@ -18,6 +18,7 @@ private slots:
     void relationTrueAtTheStart();
     void relationsThatContradictEachOtherAreReported();
     void chatteringIsReported();
+    void fastHysteresisOfALongRunIsNoChattering();
     void timeEventIsCountedAsSuch();
     void relationHasTheValuesOfItsPlaceInAnAlgorithm();
     void relationOfAStraightAlgorithmMakesEvents();
@@ -237,6 +238,18 @@ void StateEventsTest::chatteringIsReported()
     QVERIFY(outcome.messages().find("x > 0") != std::string::npos);
     QVERIFY(outcome.simulation.reachedTime >= 0.1 - 1e-6);
     QVERIFY(outcome.result().rowCount() > 40);
+}
+
+/// 2,000 switchings 10 ms apart, in a run of 3e7 s.
+void StateEventsTest::fastHysteresisOfALongRunIsNoChattering()
+{
+    const Outcome outcome =
+        run("model M Real x(start = 0.5, fixed = true); Boolean on(start = true, fixed = true); equation on = x < 0 or "
+            "pre(on) "
+            "and x < 1; der(x) = if time > 5e6 and time < 5e6 + 20 then (if on then 100 else -100) else 0; end M;",
+            [](SimulationSettings& settings) { settings.stopTime = 3e7; });
+    QVERIFY2(outcome.completed(), outcome.messages().c_str());
+    QVERIFY(outcome.simulation.statistics.stateEvents > 1990);
 }
 
 void StateEventsTest::timeEventIsCountedAsSuch()

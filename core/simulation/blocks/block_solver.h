@@ -395,6 +395,8 @@ private:
     bool settleWatched(std::size_t iteration);
     bool acceptModes(std::size_t iteration);
     bool acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations);
+    /// Whether rounding of the equations can have made these relations contradict their modes, as far as it is known.
+    bool areByRounding(std::size_t iteration, const std::vector<std::size_t>& relations);
     bool keepForPass(std::size_t iteration, const std::vector<bool>& modes);
     bool isTakenBack(const IterationBlock& block, const std::vector<bool>& modes);
     bool isSingularNow(std::size_t iteration);

@@ -285,9 +285,10 @@ void BlockSolver::noteOpenCorner(std::size_t iteration)
 /// Whether the present values, which are a solution between events, leave something open.
 bool BlockSolver::isOpen(std::size_t iteration)
 {
-    if (isSingularNow(iteration) || (!isLinearByModes(iteration) && !openUnknowns(iteration).empty())) return true;
+    if (!isLinearByModes(iteration)) return !openUnknowns(iteration).empty();
+    if (isSingularNow(iteration)) return true;
     const IterationBlock& block = m_program.iterations[iteration];
-    const std::optional<Sides> sides = isLinearByModes(iteration) ? sidesOf(block) : std::nullopt;
+    const std::optional<Sides> sides = sidesOf(block);
     Place here{presentUnknowns(block), {}, {}};
     if (block.relations.empty() || !sides || !probe(block, *sides, here) ||
         !(here.differences.array().abs() <= kPivotCorner * scaleOf(block)).any())

@@ -83,11 +83,11 @@ bool BlockSolver::solveLive(std::size_t iteration)
     if (!hasModes(block)) {
         if (!newton(iteration) || !execute(m_program, block.code, m_values.data(), Liveness::Live, m_machine))
             return false;
-        if (isSingularNow(iteration) && !isHeld(iteration)) noteUndetermined(iteration);
         // Of a nonlinear block the first solution tells.
-        if (!isLinearByModes(iteration) && !std::exchange(m_workspaces[iteration].isExamined, true) &&
-            !openUnknowns(iteration).empty())
-            noteUndetermined(iteration);
+        const bool isOpen = isLinearByModes(iteration) ? isSingularNow(iteration) && !isHeld(iteration)
+                                                       : !std::exchange(m_workspaces[iteration].isExamined, true) &&
+                                                             !openUnknowns(iteration).empty();
+        if (isOpen) noteUndetermined(iteration);
         return true;
     }
     if (!(m_observer != nullptr ? settleWatched(iteration) : settle(iteration))) return false;
@@ -522,7 +522,7 @@ bool BlockSolver::acceptModes(std::size_t iteration)
 /// Relations that contradict their modes by no more than rounding are taken for right, but not for ever.
 bool BlockSolver::acceptNoise(std::size_t iteration, const std::vector<std::size_t>& relations)
 {
-    if (++m_noisyEvents[iteration] > kMaxNoisyEvents) return false;
+    if (!areByRounding(iteration, relations) || ++m_noisyEvents[iteration] > kMaxNoisyEvents) return false;
     const IterationBlock& block = m_program.iterations[iteration];
     if (!acceptModes(iteration)) return false;
     for (const std::size_t i : relations)

@@ -10,6 +10,7 @@
 /// Reference: N. J. Higham, Accuracy and Stability of Numerical Algorithms, SIAM 2002, sections 3.3 and 7.1.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/program/slot_usage.h"
 #include "core/simulation/blocks/block_solver.h"
@@ -175,6 +176,18 @@ std::optional<double> BlockSolver::sizeOfDifference(std::uint32_t relation)
     const Eigen::VectorXd& weights = weightsOf(*iteration, k);
     if (weights.size() == 0) return std::nullopt;
     return work.sideSizes[k] + weights.cwiseAbs().dot(work.residualSizes);
+}
+
+bool BlockSolver::areByRounding(std::size_t iteration, const std::vector<std::size_t>& relations)
+{
+    constexpr double kDigits = 64 * std::numeric_limits<double>::epsilon();
+    m_workspaces[iteration].hasSizes = false;
+    return std::ranges::all_of(relations, [&](std::size_t i) {
+        const std::uint32_t relation = m_program.iterations[iteration].relations[i];
+        const double difference = std::fabs(m_modes.differenceOf(relation));
+        const std::optional<double> size = sizeOfDifference(relation);
+        return !size || difference <= kDigits * *size;
+    });
 }
 
 }  // namespace causeway

@@ -179,8 +179,10 @@ bool ModelEvaluator::holdConstraints(double time, double* states, EventOutcome& 
         hidden.forgetMoves();
         if (!hidden.linearize(singular, m_horizon.decay) || !hidden.decidesSome() || !hidden.canHold()) break;
         setHeld(singular);
-        const double distance = hidden.distance();
+        const double distance = hidden.distance(), off = hidden.distanceOfStates();
         if (!determineHeld()) break;
+        // What a capacitor is off by rounding is a large current through a switch beside it.
+        if (off <= kJump) getPresentStates(states);
         if (distance <= kSettled) {
             if (!hidden.decidesAll()) return true;
             for (const std::size_t iteration : m_held) {

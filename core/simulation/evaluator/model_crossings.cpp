@@ -252,6 +252,15 @@ bool ModelEvaluator::tolerate(std::size_t crossing, double size, double until)
     return isMore;
 }
 
+double ModelEvaluator::lastDigitsOf(std::size_t crossing) const
+{
+    constexpr double kDigits = 8 * std::numeric_limits<double>::epsilon();
+    if (crossing >= m_program.relations.size() || m_program.relations[crossing].left == kNoSlot) return 0;
+    const double left = m_values[m_program.relations[crossing].left],
+                 right = m_values[m_program.relations[crossing].right];
+    return std::max(kDigits * std::max(std::fabs(left), std::fabs(right)), 2 * std::fabs(left - right));
+}
+
 void ModelEvaluator::endStep(const std::vector<double>& crossings)
 {
     for (std::size_t i = 0; i < m_noise.size(); ++i) {

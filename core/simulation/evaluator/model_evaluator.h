@@ -275,6 +275,8 @@ public:
     /// A crossing that an event did not confirm: `size` on the wrong side is an error of the integration, for a while.
     /// False when it was tolerated already.
     bool tolerate(std::size_t crossing, double size, double until);
+    /// What the last digits of its sides leave of the difference of a relation, and what it is, at most; 0 for others.
+    [[nodiscard]] double lastDigitsOf(std::size_t crossing) const;
     /// A relation that comes and goes within no time: what is taken for zero grows, up to `most` of its values, and
     /// stays until a time.
     void soften(std::size_t crossing, double most, double until, bool isAtOnce);
